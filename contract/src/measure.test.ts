@@ -133,6 +133,8 @@ describe('a unit in a line of its own', () => {
     expect(readHeader('售价 › (元/箱)')[0]).toEqual({ name: '售价', unit: { text: '元/箱', unit: null } })
     expect(readHeader('价格 › 箱')[0]).toEqual({ name: '价格', unit: { text: '箱', unit: null } })
     expect(readHeader('售价 › 必填')[0]?.unit).toBeNull()
+    for (const note of ['填分', '分（整数）', '以分计', 'RMB分', '人民币分', '数字(分)', '按分填写'])
+      expect(readHeader(`售价 › ${note}`)[0], note).toMatchObject({ name: '售价', unit: { unit: 'fen' } })
   })
 
   test('holds for the table if its title or a line above says so', () => {
@@ -152,9 +154,108 @@ describe('a unit in a line of its own', () => {
     ]
     for (const [line, found] of cases)
       expect(
-        tableUnits(line).map(({ unit }) => unit),
+        tableUnits([line]).map(({ unit }) => unit),
         line,
       ).toEqual(found)
+  })
+})
+
+describe('a text outside of the table', () => {
+  const said = (cells: string[], of: string) =>
+    tableUnits(cells)
+      .filter((unit) => unit.of === of)
+      .map(({ unit }) => unit)
+
+  test('says the unit of prices in many words', () => {
+    const cases: [string[], string][] = [
+      [['单位：人民币万元'], 'tenThousandYuan'],
+      [['单位：人民币分'], 'fen'],
+      [['Prices in RMB cents'], 'fen'],
+      [['价格按分填写'], 'fen'],
+      [['*价格以“分”为单位'], 'fen'],
+      [['金额单位', '分'], 'fen'],
+      [['制表人：张三', '', '单位：', '分'], 'fen'],
+      [['单位：分'], 'fen'],
+      [['注意：售价按分填写，重量按克填写'], 'fen'],
+      [['价格(单位分)'], 'fen'],
+      [['注：价格单位为分'], 'fen'],
+      [['以下价格单位：角'], 'jiao'],
+      [['Note: all amounts are in fen.'], 'fen'],
+    ]
+    for (const [cells, unit] of cases) expect(said(cells, 'money'), cells.join()).toEqual([unit])
+  })
+
+  test('asks where the unit of prices cannot be converted', () => {
+    for (const cells of [
+      ['单位：百元'],
+      ['单位:元(整箱)'],
+      ['金额单位：美元USD'],
+      ['货币：US Dollar'],
+      ['Currency - USD'],
+      ['Currency:', 'USD'],
+      ['USD'],
+      ['报价币种 USD'],
+      ['以上价格均为美元'],
+      ['All prices in US dollars'],
+      ['Prices are quoted in US cents'],
+      ['价格为整箱价'],
+      ['本表价格为10件价'],
+      ['以下均为箱装价'],
+      ['价格×100'],
+      ['价格*100'],
+      ['单位：分/元'],
+      ['单位：元/箱'],
+      ['散货价格按公斤计'],
+      ['Case prices'],
+      ['Prices per case of 12'],
+      ['价格无小数点'],
+    ])
+      expect(said(cells, 'money'), cells.join()).toEqual([null])
+  })
+
+  test('says the unit of weights', () => {
+    for (const [cells, unit] of [
+      [['重量单位 克'], 'g'],
+      [['重量以克表示'], 'g'],
+      [['Weights in grams; prices in cents'], 'g'],
+      [['注意：售价按分填写，重量按克填写'], 'g'],
+      [['毛重以磅计'], null],
+    ] as const)
+      expect(said([...cells], 'weight'), cells.join()).toEqual([unit])
+  })
+
+  test('is no unit if it speaks of something else', () => {
+    for (const line of [
+      ...[
+        '商品价格表',
+        '2026年元旦促销价格表',
+        '价格分类汇总',
+        '部分商品价格',
+        '分店价格表',
+        '巧克力重量与价格',
+      ],
+      ...[
+        '价格精确到分',
+        '积分兑换',
+        '条码价格表',
+        '一件代发价格表',
+        '每件单价',
+        '供应商：元气森林',
+        '价格仅供参考',
+      ],
+      ...['Contact us for prices', 'Price list 2026', 'Unit: Head office', '价格含税', '打印日期 2026-01-01'],
+      ...[
+        '本店全部商品（含包装费）',
+        '饮料、零食价格表 V2',
+        '制表单位：第一食品厂',
+        '价格单位：元',
+        '重量单位：kg',
+      ],
+    ])
+      expect(
+        tableUnits([line]).filter(({ unit }) => unit !== 'yuan' && unit !== 'kg'),
+        line,
+      ).toEqual([])
   })
 })
 

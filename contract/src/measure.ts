@@ -159,8 +159,9 @@ const inBrackets = /\(([^()]*)\)/g
 /** A note in brackets that says nothing about the values, or only how to write them. */
 const harmless = new RegExp(
   [
-    '非?必填|选填|必录|必须|可选|可空|可不填|必选|可多选|单选|请选择|数字|数值|文本|唯一|不(可|能)重复|中文',
-    'required|optional|mandatory|number|text|unique',
+    '非?必填|选填|必录|必须|可选|可空|可不填|必选|可多选|单选|请选择|唯一|不(可|能)重复|中文|[—-]+|无',
+    '(数字|数值|文本|文字|字符串?|整数|小数)(型|格式)?',
+    'required|optional|mandatory|number|text|unique|string|integer|decimal',
     String.raw`(不超过|最多|最长|限)?\s*\d+\s*个?(字|字符|汉字)(以内|内)?`,
     String.raw`(max\.?|up to|at most)?\s*\d+\s*char(acter)?s?`,
     '多个.{0,4}(逗号|分号|顿号|空格).{0,6}',
@@ -191,10 +192,21 @@ const half = (header: string): string =>
 
 const unitWord = /^(单位|unit)\s*:?\s*|^in\s+/
 
+/** The bare unit of '以分计', '填分', '人民币分', 'in cents'. */
+const plainUnit = (note: string): string =>
+  note
+    .replace(unitWord, '')
+    .replace(/^请?(以|按|用|填写?)(?=.)/, '')
+    .replace(/(为单位|计价?|填写?|表示)$/, '')
+    .replace(/^(人民币|rmb|cny|¥)\s*(?=\S)/, '')
+    .trim()
+
 /** The unit in a note: '单位:克', 'in cents', '元/箱'. */
 function unitOfNote(note: string): HeaderUnit | null {
   const text = note.replace(unitWord, '').trim()
-  return text === '' || isHarmless(text) ? null : { text, unit: unitNamed(text) }
+  return text === '' || isHarmless(text)
+    ? null
+    : { text, unit: unitNamed(text) ?? unitNamed(plainUnit(text)) }
 }
 
 function unitOfNotes(notes: readonly string[]): HeaderUnit | null {
@@ -208,24 +220,125 @@ function unitOfNotes(notes: readonly string[]): HeaderUnit | null {
 const isUnitText = (text: string): boolean =>
   unitNamed(text) !== null || others.has(text) || /^[^/\s]{1,6}\/[^/\s]{1,6}$/.test(text)
 
-/** The note of a line that has no name: '分', '(元/箱)', '必填'. Null for any other line. */
+/** The note of a line that has no name: '分', '(元/箱)', '数字(分)', '必填'. Null for any other line. */
 export function bareNote(line: string): string | null {
   const text = half(line)
   const inside = /^\(([^()]+)\)$/.exec(text)?.[1]
   if (inside !== undefined) return inside.trim()
-  return isUnitText(text.replace(unitWord, '')) || isHarmless(text) ? text : null
+  const notes = [...text.matchAll(inBrackets)].map(([, note = '']) => note.trim())
+  const rest = text.replace(inBrackets, ' ').trim()
+  const isNote = (part: string) => isUnitText(plainUnit(part)) || isHarmless(part)
+  if (isUnitText(plainUnit(rest)) || (isHarmless(rest) && notes.every(isNote)))
+    return [rest, ...notes].join(',')
+  return null
 }
 
-const tableUnit =
-  /(?:单位|\bunits?\b|currency|货币(?!单位)|币种)\s*(?:为|是|is|are)?\s*:?\s*([^\s,;。()]+)|(?:以|按)([^\s,;。()]{1,5}?)(?:为单位|计)|\bin ([a-z$€£]+)/g
+/** The unit of a line that has no name. Null for a harmless note, and for any other line. */
+export const noteUnit = (line: string): HeaderUnit | null => unitOfNotes([bareNote(line) ?? ''])
 
-/** The units that a line above the header gives for the whole table: '单位：万元', '(金额单位:分)', 'Unit: cents'. */
-export function tableUnits(line: string): HeaderUnit[] {
-  const said = [...half(line).matchAll(tableUnit)].flatMap(([, ...groups]) => groups.find((one) => one) ?? [])
-  return said
-    .flatMap((text) => text.split(/[、和及&|]/))
-    .flatMap((text) => (isUnitText(text) ? [{ text, unit: unitNamed(text) }] : []))
+/** A unit that a text outside of the table gives for all amounts of a kind. */
+export interface TableUnit extends HeaderUnit {
+  of: Dimension
+  /** The price of several pieces, or numbers times 100: a unit in the header does not contradict it. */
+  always: boolean
 }
+
+const aboutUnits = /单位|\bunits?\b|currency|货币|币[种别]?/
+const aboutOf: Partial<Record<Dimension, RegExp>> = {
+  money: /价|金额|成本|费用|prices?|costs?|amounts?|pricing/,
+  weight: /重|净含量|weights?/,
+  length: /尺寸|[长宽高]|\b(size|dimension|length|width|height)s?\b/,
+}
+const tokensOf: Partial<Record<Dimension, string>> = {
+  money: String.raw`[十百千万亿]*元|(?<![三转八])角|(?<![积部百充身公市学满得评])分|厘|人民币|¥|\b(?:rmb|cny|yuan|jiao|fen|cents?)\b`,
+  weight: String.raw`千克|公斤|毫克|市?斤|[市]?两|(?<![巴巧])克|吨|磅|盎司|\b(?:kgs?|g|gr|gm|grams?|mg|milligrams?|kilos?|kilograms?|jin|t|tonnes?|lbs?|pounds?|oz|ounces?)\b`,
+  length: String.raw`毫米|厘米|公分|分米|米|英寸|寸|尺|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
+}
+/** What may follow a unit. Other characters make it a part of a word: 分类, 元气. */
+const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|报|结|[的价者作来录显])`
+/** What comes before a unit that is certainly meant. */
+const leading = String.raw`(?:^|[\s:、和及&|(=]|[为是以按用填]|单位|货币|币种?|价格?|金额|重量?|\b(?:in|is|are))`
+const foreign =
+  /美[元金]|港[币元]|欧元|日[元圆]|英镑|台币|韩[元币]|卢布|泰铢|澳[元币]|加元|新币|外币|\b(?:usd|hkd|eur|euros?|jpy|gbp|twd|krw|aud|cad|sgd|mop|thb|myr|vnd|rub|dollars?)\b|\bus\s+cents?\b|[$€£₩]/
+const packed = String.raw`(?:整|每|按|单|\d+|[一二两三四五六七八九十]+)\s*(?:箱|件|盒|包|袋|瓶|桶|罐|条|提|套|打|板|支|个|份|组|公斤|千克|斤|kg|\d*克|\d*g)装?`
+const price = '(?:价格?|金额|单位|prices?)'
+const packPrice = new RegExp(
+  [
+    String.raw`${price}[^\d,;。]{0,6}${packed}`,
+    `${packed}的?价`,
+    '(?:箱|件装|提|打|盒|袋|桶|组|套)装?价',
+    String.raw`元\s*/\s*[^\s/,;。()]`,
+    String.raw`\b(?:cases?|cartons?|dozen|packs?|box)\s+prices?\b`,
+    String.raw`\bper\s+(?:case|carton|dozen|pack|box|kg|\d+)`,
+  ].join('|'),
+)
+/** '每件', '单个': the usual price of one piece. */
+const onePiece = /(?<!\d)(?:[每单一1])\s*[件个]|一件代发/g
+const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+|\d+\s*倍/
+
+/** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
+function unitsSaid(line: string): TableUnit[] {
+  const text = line
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/["'“”‘’「」『』【】[\]{}〔〕]/g, ' ')
+    .replace(/^\s*\*+/, '')
+    .replace(/(精确|保留)?[到至]分/g, '')
+    .trim()
+  return text
+    .split(/[,;。]/)
+    .flatMap((clause) => (['money', 'weight', 'length'] as const).flatMap((of) => unitSaid(clause, of) ?? []))
+}
+
+function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit | null {
+  const isAbout = aboutOf[of]?.test(clause) ?? false
+  const isForeign = of === 'money' && foreign.test(clause)
+  if (!isAbout && !aboutUnits.test(clause) && !(isForeign && isUnitText(clause.trim()))) return null
+  const ask = (always: boolean): TableUnit => ({
+    ...{
+      text: clause
+        .replace(/[()、|›/]+/g, ' ')
+        .trim()
+        .slice(0, 40),
+      unit: null,
+      of,
+      always,
+    },
+  })
+  if (of === 'money' && (packPrice.test(clause.replace(onePiece, '')) || (isAbout && times.test(clause))))
+    return ask(true)
+  if (of === 'money' && isAbout && withoutPoint.test(clause)) return ask(true)
+  if (isForeign) return ask(false)
+  const tokens = tokensOf[of]
+  const currency = '(?:(?:人民币|rmb|cny|¥)\\s*)?'
+  const found = [...clause.matchAll(new RegExp(`(${leading}\\s*)?${currency}(${tokens})${ending}`, 'g'))]
+  const names = new Set(found.map(([, , name = '']) => name.trim()))
+  if (names.size === 0) return null
+  const [name = ''] = names
+  const unit = unitNamed(name)
+  const isSure = found.every(([, lead]) => lead !== undefined)
+  if (names.size === 1 && unit !== null && isSure) return { text: name, unit, of, always: false }
+  // A single letter, and a unit of a clause about something else, is no statement.
+  if (!isAbout && found.every(([, lead]) => lead === undefined)) return null
+  return unit !== null && names.size === 1 && (unit === 'yuan' || of === 'length') ? null : ask(false)
+}
+
+const label = /(单位|\bunits?|currency|货币|币[种别]?)\s*:?$/i
+
+/** The units that the cells of a line outside of the table give. A label may stand in a cell of its own. */
+export function tableUnits(cells: readonly string[]): TableUnit[] {
+  const filled = cells.map((cell) => cell.normalize('NFKC').trim()).filter((cell) => cell !== '')
+  return filled.flatMap((cell, place) => {
+    if (place > 0 && label.test(filled[place - 1] ?? '')) return []
+    return unitsSaid(label.test(cell) ? `${cell} ${filled[place + 1] ?? ''}` : cell)
+  })
+}
+
+/** True for the header cell '单位：分', which is no column but says the unit of the table. */
+export const isTableNote = (header: string): boolean =>
+  /^(金额|价格|货币|计价|重量|数据|计量)?(单位|units?|currency|货币|币[种别]?)\s*[:(]\s*\S/i.test(
+    half(header),
+  )
 
 const longestFirst = [...byName.keys()].sort((a, b) => b.length - a.length)
 

@@ -1,3 +1,4 @@
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { expect, test } from './test.ts'
 
 const list = '/product/storeGoodSku'
@@ -106,4 +107,34 @@ test('in English, dark and on a phone: all stores in sums, one store as cards', 
   await expect(page.getByRole('button', { name: 'Select store 晨光便利二店' })).toBeVisible()
   await expect(page.locator('.standing').first()).toHaveCSS('column-gap', '6px')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a new store sells only what is listed there, and takes the products of another store', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/settings/store')
+  await page.getByRole('button', { name: '新增门店' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('门店名称').fill('晨光便利四店')
+  await form.getByLabel('门店编码').fill('S004')
+  await form.getByText('手动上架', { exact: true }).click()
+  await zhanggui.expectAccessible()
+  await form.getByRole('button', { name: '新增门店' }).click()
+  await expect(form).toBeHidden()
+  const made = (await zhanggui.send('admin', storeCalls.findAllStoreList, {})).find(
+    ({ code }) => code === 'S004',
+  )
+  await page.goto(`${list}?storeId=${made?.id}&tab=listed`)
+  await page.getByRole('button', { name: '从其他门店复制' }).click()
+  const dialog = page.getByRole('dialog', { name: '把其他门店的商品设置复制到晨光便利四店' })
+  await dialog.getByLabel('复制自').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '晨光便利二店' }).click()
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: '复制', exact: true }).click()
+  await expect(page.getByText(/^已复制 \d+ 件商品的设置$/)).toBeVisible()
+  // A second copy would overwrite, so it is refused.
+  await page.getByRole('button', { name: '从其他门店复制' }).click()
+  await dialog.getByRole('button', { name: '复制', exact: true }).click()
+  await expect(dialog.getByText('只能复制到还没有自有设置的门店')).toBeVisible()
 })

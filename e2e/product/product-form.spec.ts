@@ -428,3 +428,26 @@ test.describe('editing', () => {
     await expect(drawer.locator('.log-entry').last()).toContainText('新增')
   })
 })
+
+test('a new sale unit asks about store prices that no longer fit, and lets their stores follow', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const found = await zhanggui.send('admin', productCalls.findProductPage, { keyword: '红富士苹果' })
+  await zhanggui.enter('admin', `/product/productEdit?id=${found.records[0]?.id}`)
+  await field(page, '销售单位').click()
+  await page
+    .locator('.ant-select-item-option:visible')
+    .filter({ hasText: /^100g$/ })
+    .click()
+  await field(page, '销售价').fill('1.60')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: '门店的自有值不再合适' })
+  await expect(asked).toContainText('晨光便利一店')
+  // 8.38 per 500g is no whole cents per 100g.
+  await asked.getByRole('button', { name: '按新单位换算并保存' }).click()
+  await expect(asked).toContainText('￥8.38')
+  await asked.getByRole('button', { name: '恢复跟随总部并保存' }).click()
+  await expect(asked).toBeHidden()
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+})

@@ -6,6 +6,7 @@ import {
   differencePage,
   differenceQuery,
   goodsChangeForm,
+  goodsCopyForm,
   goodsDetail,
   goodsEffect,
   goodsExportFilters,
@@ -100,6 +101,15 @@ export const goodsCalls = {
     input: goodsChangeForm,
     output: z.object({ stores: z.array(goodsEffect) }),
     audit: 'goods.push',
+  }),
+  /** Gives a store without own values those of another store: listing, prices, statuses, limits and locks. */
+  copyStoreGoods: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/copyStoreGoods',
+    summary: ['从其他门店复制商品设置', 'Copy the products of another store'],
+    access: { permission: `${page}.push` },
+    input: goodsCopyForm,
+    output: z.object({ copied: z.number().int() }),
+    audit: 'goods.copy',
   }),
   findDifferencePage: defineCall({
     path: '/bf/ipos/web/storeGoodSku/findDifferencePage',

@@ -194,6 +194,14 @@ export const goodsChangeForm = change
   .refine(notTooMany, tooMany)
 export type GoodsChangeForm = z.output<typeof goodsChangeForm>
 
+export const goodsCopyForm = z
+  .strictObject({ storeId: id, fromStoreId: id })
+  .refine(({ storeId, fromStoreId }) => storeId !== fromStoreId, {
+    path: ['fromStoreId'],
+    message: 'goods.copyItself',
+  })
+export type GoodsCopyForm = z.output<typeof goodsCopyForm>
+
 /** The effect of a change in one store: whole or not at all. */
 export const goodsEffect = z.object({
   storeId: id,

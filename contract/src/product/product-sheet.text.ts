@@ -13,6 +13,10 @@ export const productSheetText = defineTexts('productSheet', {
     '最多 20 个字符，没有的类目会自动新增',
     'At most 20 characters; missing categories are created',
   ],
+  priceUnitUnsaid: [
+    '{label}是每 kg 还是每 500g 的不清楚：请换算后加上「销售单位」列，或在对应列时统一填销售单位',
+    '{label} may be per kg or per 500g. Convert it and add the column "Sale unit", or give the sale unit while matching columns',
+  ],
   unitNote: ['称重商品只能是 g、100g 或 500g', 'Weighed goods: only g, 100g or 500g'],
   priceNote: ['大于 0，最多 2 位小数', 'Above 0, at most 2 decimals'],
   mnemonicNote: ['只用于称重商品，6 位数字，可不填', 'Only for weighed goods, 6 digits, optional'],

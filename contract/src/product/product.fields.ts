@@ -205,8 +205,9 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 10,
         aliases: ['售卖单位', '购买单位'],
-        // A row without it gets the default unit.
+        // A row without it gets the default unit. Prices are for this unit.
         required: false,
+        told: true,
         defaultable: true,
         note: 'productSheet.unitNote',
       },

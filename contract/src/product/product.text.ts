@@ -383,6 +383,15 @@ export const productText = defineTexts('product', {
     'In {count} {count:store|stores}, the minimum or step of {name} would not be below the add-to-cart limit: {stores}. Change their values first, or let them follow HQ',
     12031,
   ],
+  storesNotExact: [
+    '这些门店的价格换算到新单位不是整分：{stores}。请改这些门店价，或让它们恢复跟随总部',
+    'These store prices are no whole cents in the new unit: {stores}. Change them, or let the stores follow HQ',
+    12032,
+  ],
+  storesFit: ['不合适的门店自有值', 'Store values that no longer fit'],
+  storesAskTitle: ['门店的自有值不再合适', 'Store values no longer fit'],
+  storesFollow: ['恢复跟随总部并保存', 'Follow HQ and save'],
+  storesConvert: ['按新单位换算并保存', 'Convert and save'],
   mediaGone: [
     '有图片或视频已不存在，请重新上传',
     'A picture or the video no longer exists. Upload it again',

@@ -97,6 +97,13 @@ const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =
 export const effectivePolicy = oneOf(effectivePolicies)
 
 /** The whole product form: fields, pictures, and the time when the save takes effect. */
+/**
+ * What a save does with own values of stores that a new sale unit or new limits make wrong: refuse it, let these
+ * fields follow the head office again, or convert the prices to the new sale unit.
+ */
+export const storeFits = ['refuse', 'follow', 'convert'] as const
+export type StoreFit = (typeof storeFits)[number]
+
 export const productForm = withRulesBetweenFields(
   z.strictObject({
     ...fieldsShape,
@@ -111,6 +118,7 @@ export const productForm = withRulesBetweenFields(
     effectivePolicy: effectivePolicy.default(1),
     /** Saves as a draft. Only for a new product or a draft. */
     asDraft: z.boolean().default(false),
+    storesFit: z.enum(storeFits).default('refuse'),
   }),
 ).refine(versionWithId, { path: ['version'], message: 'rule.required' })
 export type ProductForm = z.output<typeof productForm>

@@ -1,4 +1,4 @@
-import { defineFields, hours, own, text } from '../fields.ts'
+import { defineFields, hours, option, own, text } from '../fields.ts'
 import type { OtherHours } from '../hours.ts'
 
 export const storeFields = defineFields('store', {
@@ -32,4 +32,6 @@ export const storeFields = defineFields('store', {
   }),
   /** Hours of single weekdays and of holidays. A holiday comes before a weekday, a weekday before every day. */
   otherHours: own<readonly OtherHours[]>({ empty: [], wide: true, hint: true }),
+  /** Whether the store lists every product of the head office by itself, or only those that somebody lists. */
+  listsAll: option({ values: [1, 0], default: 1, wide: true, hint: true }),
 })

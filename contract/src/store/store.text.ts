@@ -10,6 +10,13 @@ export const storeText = defineTexts('store', {
   address: ['地址', 'Address'],
   businessHours: ['营业时间', 'Business hours'],
   otherHours: ['特殊营业时间', 'Special hours'],
+  listsAll: ['总部商品', 'HQ products'],
+  listsAll1: ['自动上架', 'Listed automatically'],
+  listsAll0: ['手动上架', 'Listed by hand'],
+  listsAllHint: [
+    '自动上架：总部商品生效后就在这家店卖。手动上架：只卖单独上架的商品，也可以从其他门店复制',
+    'Automatically: the store sells every active product of HQ. By hand: only products listed here, or copied from another store',
+  ],
   version: ['版本', 'Version'],
   codeTaken: ['门店编码 {code} 已被 {name} 使用', 'Store code {code} is already used by {name}', 19001],
   nameTaken: ['已有名为 {name} 的门店', 'A store named {name} already exists', 19002],

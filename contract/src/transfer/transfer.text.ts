@@ -139,6 +139,10 @@ export const transferText = defineTexts('transfer', {
     '{label} {from}换算成{unit}是 {result}，超过 {decimals} 位小数：请改成能整除的值',
     '{label}: {from} in {unit} is {result}, which has more than {decimals} decimals. Enter an amount that can be stored exactly',
   ],
+  rowUnit: [
+    '这一行的单位是「{value}」，不能确定{label}怎样换算：请换算后改成系统的单位，或清空单位再导入',
+    'The unit of this row is "{value}", so {label} cannot be converted. Convert it, or clear the unit, and import again',
+  ],
   unitUnknown: [
     '{letter} 列的表头写着「{unit}」，不能确定它就是「{field}」：请确认按原值导入，或不导入这一列',
     'The header of column {letter} says "{unit}", so it may not be the {field}. Confirm that its values are taken as they are, or do not import it',
@@ -150,9 +154,14 @@ export const transferText = defineTexts('transfer', {
     16019,
   ],
   secondHeader: [
-    '第 {row} 行是另一张表的表头，列和上面的不同：请把它移到另一个工作表，分别导入',
-    'Row {row} is the header of another table with other columns. Move that table to a sheet of its own and import it separately',
+    '第 {row} 行又是表头，列或单位和上面的不同：请把这一行和它下面的行移到另一个工作表，分别导入',
+    'Row {row} is another header, whose columns or units differ from the first. Move it with the rows below it to a sheet of its own and import that separately',
     16020,
+  ],
+  laterUnits: [
+    '第 {row} 行「{text}」说的单位和表头的不同：请把单位写进表头，如「售价(分)」，删掉这一行后再导入',
+    'Row {row}, "{text}", says another unit than the header. Write the unit into the header, such as "Price (cents)", delete the row, and import again',
+    16031,
   ],
   askFirst: [
     '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',

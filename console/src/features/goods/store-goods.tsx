@@ -1,4 +1,4 @@
-import { DiffOutlined, ShopOutlined } from '@ant-design/icons'
+import { CopyOutlined, DiffOutlined, ShopOutlined } from '@ant-design/icons'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import {
@@ -34,6 +34,7 @@ import { detailPath, GoodsTitle, page, storeGoodsColumns } from './store-goods-c
 import { summaryColumns } from './summary-columns.tsx'
 import './goods.css'
 
+const CopyGoods = lazy(() => import('./copy-goods.tsx'))
 const GoodsPush = lazy(() => import('./goods-push.tsx'))
 
 /** An export has the products of the list: of its store, or of all stores of the person. */
@@ -89,6 +90,8 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
   const allowed = useAllowed()
   const fields = useFields()
   const [pushed, setPushed] = useState<Pushed | null>(null)
+  const [copying, setCopying] = useState(false)
+  const { stores } = useSession()
   const open = (row: GoodsRow) => navigate(detailPath({ store, productId: row.productId }))
   const costs = !useHiddenFields(goodsFields).has('costPrice')
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
@@ -119,6 +122,13 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
         actions={(list) => (
           <>
             <BoardButton storeId={store.id} />
+            {stores.length > 1 && (
+              <Allow code={`${page}.push`}>
+                <Button icon={<CopyOutlined />} onClick={() => setCopying(true)}>
+                  {t('goods.copy')}
+                </Button>
+              </Allow>
+            )}
             <SheetActions sheet={sheet} list={list} />
           </>
         )}
@@ -161,6 +171,9 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
           : {})}
         empty={{ noun: t('goods.many'), title: t('goods.emptyTitle'), hint: t('goods.emptyHint') }}
       />
+      <Deferred when={copying}>
+        <CopyGoods open={copying} store={store} onClose={() => setCopying(false)} />
+      </Deferred>
       <Deferred when={pushed !== null}>
         <GoodsPush asked={pushed} onClose={() => setPushed(null)} />
       </Deferred>

@@ -1,7 +1,7 @@
 import { CopyOutlined, HistoryOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
-import { type ProductDetail, productForm } from '@zhanggui/contract/product/product.ts'
+import { type ProductDetail, productForm, type StoreFit } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -20,6 +20,7 @@ import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { shownField } from './change-log.ts'
 import { followProducts } from './follow-products.ts'
@@ -29,6 +30,7 @@ import { useProductGroups } from './product-fields.ts'
 import ProductLogDrawer from './product-log-drawer.tsx'
 import { SaveButtons } from './product-save-buttons.tsx'
 import { copyOf, followUp, inputOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
+import { isMisfit, StoresFit } from './stores-fit.tsx'
 import './product-edit.css'
 
 const edit = 'iposWeb.product.productGoodProduct.edit'
@@ -103,8 +105,25 @@ function Editor({ product, initial, onNext }: EditorProps) {
   usePageTitle(product?.name ?? t('product.add'))
   useNoteOpened('product', product?.id ?? null)
 
+  /** A save that waits for the answer about own values of stores. */
+  const [misfit, setMisfit] = useState<{ error: CallError; answer: (fit: StoreFit | null) => void } | null>(
+    null,
+  )
+
+  async function sendFitted(input: ProductValues, storesFit: StoreFit): Promise<{ id: string }> {
+    try {
+      return await send(productCalls.saveProduct, { ...input, storesFit }, { quiet: true })
+    } catch (error) {
+      if (!(error instanceof CallError && isMisfit(error))) throw error
+      const fit = await new Promise<StoreFit | null>((answer) => setMisfit({ error, answer }))
+      setMisfit(null)
+      if (fit === null) throw error
+      return sendFitted(input, fit)
+    }
+  }
+
   async function save(input: ProductValues) {
-    const saved = await send(productCalls.saveProduct, input, { quiet: true })
+    const saved = await sendFitted(input, 'refuse')
     notices.success(
       t(
         input.asDraft
@@ -156,6 +175,11 @@ function Editor({ product, initial, onNext }: EditorProps) {
             />
           </Allow>
         )}
+      />
+      <StoresFit
+        error={misfit?.error ?? null}
+        onChoose={(fit) => misfit?.answer(fit)}
+        onClose={() => misfit?.answer(null)}
       />
       <ProductLogDrawer product={logOpen ? product : null} onClose={() => setLogOpen(false)} />
     </>

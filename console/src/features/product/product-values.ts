@@ -22,6 +22,7 @@ export const newProduct: ProductValues = {
   video: '',
   effectivePolicy: 1,
   asDraft: false,
+  storesFit: 'refuse',
 }
 
 /** The form values of a saved product. They do not include the scheduled price. */

@@ -153,7 +153,7 @@ export interface SheetRules {
   complete?(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void
   /** Reads from the database what `check` needs to know about these rows. */
   learn?(tx: Tx, actor: SheetActor, rows: readonly ReadCells[]): Promise<unknown>
-  /** The rules across fields. `known` is the existing record. */
+  /** The rules across fields. `known` is the existing record, `given` the cells of the row and the defaults of the file. */
   check?(
     record: Readonly<Partial<SheetRecord>>,
     tell: (field: string, key: TextKey, params?: Fault['params']) => void,
@@ -161,6 +161,7 @@ export interface SheetRules {
     known: KnownRecord | undefined,
     language: Language,
     learned: unknown,
+    given: { cells: ReadCells; defaults: Partial<SheetRecord> },
   ): void
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(

@@ -26,6 +26,7 @@ export interface SheetFault {
   field: string
   key:
     | 'transfer.rowTooLong'
+    | 'transfer.rowUnit'
     | 'transfer.markedText'
     | 'transfer.shownOtherwise'
     | 'transfer.splitNumber'

@@ -63,6 +63,28 @@ describe('a new sale unit of goods by weight', () => {
     expect((await save(id, { ...later, effectivePolicy: 1 })).rtnStatus).toBe('0')
   })
 
+  test('converts own prices exactly, or lets their stores follow, and the log of the store says so', async () => {
+    const { id } = await givenApples()
+    await own(id, { salesPrice: '12.00' })
+    const form = { saleUnit: 82, displayUnit: 82, salesPrice: '1.60' }
+    expect((await save(id, { ...form, storesFit: 'convert' })).rtnStatus).toBe('0')
+    const asked = { storeId: stores[0] ?? '', productId: id }
+    const converted = await admin.get(goodsCalls.findStoreGoodsDetail, asked)
+    expect(converted.own.salesPrice).toBe('2.40')
+    const log = await admin.get(goodsCalls.findStoreGoodsLog, asked)
+    expect(log.records[0]?.changes).toEqual([{ field: 'salesPrice', before: '12.00', after: '2.40' }])
+
+    // 2.40 per 100g is 0.024 per g: no whole cents.
+    const exact = { saleUnit: 81, displayUnit: 81, salesPrice: '0.02' }
+    const refused = await save(id, { ...exact, storesFit: 'convert' })
+    expect(refused).toMatchObject({ rtnStatus: '12032', data: [{ path: 'saleUnit' }] })
+    expect(refused.rtnMsg).toContain('晨光便利一店 ￥2.40')
+    expect((await save(id, { ...exact, storesFit: 'follow' })).rtnStatus).toBe('0')
+    const follows = await admin.get(goodsCalls.findStoreGoodsDetail, asked)
+    expect([follows.own.salesPrice, follows.since.salesPrice]).toEqual([null, undefined])
+    expect((await save(id, { saleUnit: 83, displayUnit: 83, storesFit: 'follow' })).rtnStatus).toBe('12029')
+  })
+
   test('by a sheet is refused in the same way, and changes nothing', async () => {
     const { id, code } = await givenApples()
     await own(id, { salesPrice: '12.00' })
@@ -107,4 +129,8 @@ test('limits of the head office that do not fit own limits of a store are refuse
   expect(refused).toMatchObject({ rtnStatus: '12031', data: [{ path: 'cartLimit' }] })
   expect(refused.rtnMsg).toContain('晨光便利一店')
   expect((await save(id, { cartLimit: '7' })).rtnStatus).toBe('0')
+  // The own limits go if the user says so.
+  expect((await save(id, { cartLimit: '3', storesFit: 'follow' })).rtnStatus).toBe('0')
+  const asked = { storeId: stores[0] ?? '', productId: id }
+  expect((await admin.get(goodsCalls.findStoreGoodsDetail, asked)).own.minOrderQuantity).toBeNull()
 })

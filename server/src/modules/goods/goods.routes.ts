@@ -3,6 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { startExport } from '../transfer/export.ts'
 import { findGoodsSummaryPage, findStoreGoodsDetail, findStoreGoodsPage } from './goods.ts'
+import { copyStoreGoods } from './goods-copy.ts'
 import { acceptDifferences, findDifferencePage } from './goods-difference.ts'
 import { findStoreGoodsLog } from './goods-log.ts'
 import { changeStoreGoods, previewStoreGoods } from './goods-push.ts'
@@ -19,6 +20,7 @@ const goodsRoutes = implement(goodsCalls, {
   setStoreListing,
   previewStoreGoods,
   changeStoreGoods,
+  copyStoreGoods,
   findDifferencePage,
   acceptDifferences,
   exportStoreGoods: async (context, { condition, asyncSystemName }) => ({

@@ -193,3 +193,46 @@ export async function selectLastGoodsChanges(
     order by id desc limit ${lines}::int`)
   return rows.map((row) => row.changes).reverse()
 }
+
+/** The number of products for which a store has own values or locks. */
+export const countOwn = async (tx: Tx, storeId: number): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*) as count from store_goods g
+      where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint and g.removed_at is null
+        and (g.owns or g.locked <> '{}')`)
+  ).count
+
+/** Locks the products of a store's own values, and the store, so that their checks and this copy do not overlap. */
+export async function lockForCopy(tx: Tx, fromStoreId: number, storeId: number): Promise<void> {
+  await tx.run(sql`
+    select from store s where s.merchant_id = ${tx.merchantId} and s.id = ${storeId}::bigint for no key update`)
+  await tx.run(sql`
+    select from product p where p.merchant_id = ${tx.merchantId} and p.id in (
+      select g.product_id from store_goods g
+      where g.merchant_id = ${tx.merchantId} and g.store_id = ${fromStoreId}::bigint and g.removed_at is null)
+    order by p.id for share`)
+}
+
+/** Gives a store the own values of another one. Returns the number of products. */
+export const copyGoods = async (tx: Tx, fromStoreId: number, storeId: number, by: string): Promise<number> =>
+  (
+    await tx.all(sql`
+      insert into store_goods as t (merchant_id, store_id, product_id, listed, sales_price, cost_price, sale_status,
+        delivery_types, min_order_quantity, add_step, cart_limit, stock_mode, processing, locked, since, updated_by)
+      select ${tx.merchantId}::bigint, ${storeId}::bigint, g.product_id, g.listed, g.sales_price, g.cost_price, g.sale_status,
+        g.delivery_types, g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, g.processing, g.locked,
+        coalesce((select jsonb_object_agg(key, jsonb_build_object('at', to_char(now() at time zone 'utc',
+          'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', ${by}::text)) from jsonb_object_keys(g.since) key), '{}'), ${by}
+      from store_goods g
+      where g.merchant_id = ${tx.merchantId} and g.store_id = ${fromStoreId}::bigint and g.removed_at is null
+        and (g.owns or g.locked <> '{}')
+      order by g.product_id
+      on conflict (merchant_id, store_id, product_id) where removed_at is null do update set
+        listed = excluded.listed, sales_price = excluded.sales_price, cost_price = excluded.cost_price,
+        sale_status = excluded.sale_status, delivery_types = excluded.delivery_types,
+        min_order_quantity = excluded.min_order_quantity, add_step = excluded.add_step, cart_limit = excluded.cart_limit,
+        stock_mode = excluded.stock_mode, processing = excluded.processing, locked = excluded.locked,
+        since = excluded.since, version = t.version + 1, updated_at = now(), updated_by = excluded.updated_by
+      returning t.product_id`)
+  ).length

@@ -6,6 +6,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenUser, storeIds } from '../../../test/people.ts'
@@ -17,6 +18,7 @@ let manager: Client
 let first = ''
 let second = ''
 let third = ''
+let made = 0
 
 beforeAll(async () => {
   app = await givenApp({ startTasks: false })
@@ -412,5 +414,57 @@ describe('at the same time', () => {
     )
     for (const product of products)
       expect(await row(admin, first, product)).toMatchObject({ salesPrice: '2.00', locked: ['salesPrice'] })
+  })
+})
+
+describe('a new store', () => {
+  const newStore = async (fields: Record<string, unknown> = {}) => {
+    made += 1
+    const { id } = await admin.get(storeCalls.save, { name: `复制店${made}`, code: `C${made}`, ...fields })
+    admin = await app.signIn('admin')
+    return id
+  }
+  const copy = (storeId: string, fromStoreId: string) =>
+    admin.send(goodsCalls.copyStoreGoods, { storeId, fromStoreId })
+
+  test('lists every product by itself, or only those that somebody lists', async () => {
+    const product = await givenProduct(admin)
+    const [all, few] = [await newStore(), await newStore({ listsAll: 0 })]
+    expect((await row(admin, all, product))?.listed).toBe(1)
+    expect((await row(admin, few, product))?.listed).toBe(0)
+    await admin.get(goodsCalls.setStoreListing, { storeId: few, productIds: [product.id], listed: true })
+    expect((await row(admin, few, product))?.listed).toBe(1)
+  })
+
+  test('takes the values and locks of another store, from when and by whom; later they are independent', async () => {
+    const [one, two] = [
+      await givenProduct(admin, { salesPrice: '2.00' }),
+      await givenProduct(admin, { salesPrice: '3.00' }),
+    ]
+    const from = await newStore()
+    await save(admin, from, one, { salesPrice: '2.50', cartLimit: '9' })
+    await push({ storeIds: [from], productIds: [two.id], act: 'lock', fields: ['salesPrice'] })
+    const to = await newStore()
+    expect(await copy(to, from)).toMatchObject({ rtnStatus: '0', data: { copied: 2 } })
+    expect(await row(admin, to, one)).toMatchObject({ salesPrice: '2.50', own: ['salesPrice', 'cartLimit'] })
+    expect((await row(admin, to, two))?.locked).toEqual(['salesPrice'])
+    expect((await detail(admin, to, one)).since.salesPrice?.by).toBe('晨光掌柜')
+    await save(admin, from, one, { salesPrice: '2.60' })
+    expect((await row(admin, to, one))?.salesPrice).toBe('2.50')
+    expect(await copy(to, from)).toMatchObject({ rtnStatus: '28013' })
+    expect(await copy(await newStore(), await newStore())).toMatchObject({ rtnStatus: '28014' })
+    expect(await copy(to, to)).toMatchObject({ rtnStatus: '10002' })
+    expect(
+      (await manager.send(goodsCalls.copyStoreGoods, { storeId: to, fromStoreId: from })).rtnStatus,
+    ).not.toBe('0')
+  })
+
+  test('two copies at once: one is done', async () => {
+    const product = await givenProduct(admin)
+    const from = await newStore()
+    await save(admin, from, product, { cartLimit: '7' })
+    const to = await newStore()
+    const answers = await Promise.all([copy(to, from), copy(to, from)])
+    expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '28013'])
   })
 })

@@ -1,13 +1,20 @@
+import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { type UnitCode, unitNames, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { SaveContext } from '../../kernel/http/implement.ts'
+import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { refuse } from '../../kernel/refusal.ts'
+
+/** The grams of the sale units of goods by weight. */
+const gramsOf: Readonly<Record<number, number>> = { 81: 1, 82: 100, 83: 500 }
 
 /** A change of a product that stores may have own values for. Undefined values did not change. */
 export interface HeadChange {
   id: number
   name: string
+  code: string
   /** The former and the new sale unit. */
   saleUnit?: readonly [number, number]
   /** Whether a new price applies together with the new sale unit. */
@@ -28,18 +35,7 @@ export async function requireStoresFit(
   changes: readonly HeadChange[],
   language: Language,
 ): Promise<void> {
-  const isWeighed = (unit: number) => weighedSaleUnits.includes(unit as UnitCode)
-  const inNewUnit = changes.filter(
-    ({ saleUnit }) => saleUnit?.every(isWeighed) && saleUnit[0] !== saleUnit[1],
-  )
-  const old = inNewUnit.find(({ repriced }) => !repriced)
-  const unitName = (unit: number | undefined) => unitNames[unit as UnitCode][language === 'zh' ? 0 : 1]
-  if (old) {
-    const [before, after] = (old.saleUnit ?? []).map(unitName)
-    throw refuse('product.newUnitNewPrice', { name: old.name, before: before ?? '', after: after ?? '' }).at(
-      'salesPrice',
-    )
-  }
+  const inNewUnit = requireNewPrices(changes, language)
   const ids = [...inNewUnit, ...changes.filter(({ limits }) => limits)].map(({ id }) => id)
   if (ids.length === 0) return
   const misfits = await selectMisfits(
@@ -58,10 +54,103 @@ export async function requireStoresFit(
     : refuse('product.storesMisfit', said).at('cartLimit')
 }
 
+/** Products with a new sale unit by weight. Their price must be a new one, too. */
+function requireNewPrices(changes: readonly HeadChange[], language: Language): HeadChange[] {
+  const isWeighed = (unit: number) => weighedSaleUnits.includes(unit as UnitCode)
+  const inNewUnit = changes.filter(
+    ({ saleUnit }) => saleUnit?.every(isWeighed) && saleUnit[0] !== saleUnit[1],
+  )
+  const old = inNewUnit.find(({ repriced }) => !repriced)
+  if (!old) return inNewUnit
+  const [before = '', after = ''] = (old.saleUnit ?? []).map(
+    (unit) => unitNames[unit as UnitCode][language === 'zh' ? 0 : 1],
+  )
+  throw refuse('product.newUnitNewPrice', { name: old.name, before, after }).at('salesPrice')
+}
+
+/**
+ * Makes own values fit a change of the product: the price for the former unit and the limits follow the head office
+ * again, or the price is converted. A price that is no whole cents in the new unit refuses the save.
+ */
+export async function fitStores(
+  { tx, session, language }: SaveContext,
+  change: HeadChange,
+  fit: 'follow' | 'convert',
+): Promise<void> {
+  const inNewUnit = requireNewPrices([change], language).length > 0
+  const [before = 1, after = 1] = (change.saleUnit ?? []).map((unit) => gramsOf[unit])
+  const misfits = await selectMisfits(tx, [change.id], inNewUnit ? [change.id] : [])
+  const fitted = misfits.map((row) => ({
+    ...row,
+    price: fit === 'convert' && row.priced ? (row.own_price * after) / before : null,
+  }))
+  const broken = fitted.filter(({ price }) => price !== null && (!Number.isInteger(price) || price < 1))
+  if (broken.length > 0)
+    throw refuse('product.storesNotExact', {
+      stores: broken
+        .slice(0, namedStores)
+        .map(({ store, own_price }) => `${store} ￥${yuanOf(own_price)}`)
+        .join('、'),
+    }).at('saleUnit')
+  if (fitted.length === 0) return
+  await updateFitted(
+    tx,
+    fitted.map(({ goods_id, priced, misfit, price }) => ({ id: goods_id, priced, misfit, price })),
+    session.name,
+  )
+  await insertChanges(
+    tx,
+    'goods',
+    { employeeId: session.employeeId, name: session.name },
+    'fit',
+    fitted.map(({ store_id, priced, misfit, price, own_price, limits }) => ({
+      id: change.id,
+      title: change.name,
+      code: change.code,
+      storeId: store_id,
+      changes: [
+        ...(priced
+          ? [{ field: 'salesPrice', before: yuanOf(own_price), after: price === null ? null : yuanOf(price) }]
+          : []),
+        ...(misfit
+          ? Object.entries(limits).flatMap(([field, value]) =>
+              value === null ? [] : [{ field, before: decimalOf(value), after: null }],
+            )
+          : []),
+      ],
+    })),
+  )
+}
+
+/** Writes fitted values. The product is locked, so that no store saves its values at the same time. */
+const updateFitted = (
+  tx: Tx,
+  rows: readonly { id: number; priced: boolean; misfit: boolean; price: number | null }[],
+  by: string,
+) =>
+  tx.run(sql`
+    update store_goods g set
+      sales_price = case when n.priced then n.price else g.sales_price end,
+      min_order_quantity = case when n.misfit then null else g.min_order_quantity end,
+      add_step = case when n.misfit then null else g.add_step end,
+      cart_limit = case when n.misfit then null else g.cart_limit end,
+      since = (case when n.misfit then g.since - array['minOrderQuantity', 'addStep', 'cartLimit'] else g.since end)
+        - (case when n.priced and n.price is null then 'salesPrice' else '' end),
+      version = g.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, priced boolean, misfit boolean, price bigint)
+    where g.merchant_id = ${tx.merchantId} and g.id = n.id`)
+
 interface Misfit {
   id: number
   name: string
   store: string
+  store_id: number
+  goods_id: number
+  own_price: number
+  /** Its limits do not fit. */
+  misfit: boolean
+  /** Its own limits, in thousandths. */
+  limits: Record<'minOrderQuantity' | 'addStep' | 'cartLimit', number | null>
   /** Its own price belongs to the former unit. Otherwise its limits do not fit. */
   priced: boolean
 }
@@ -72,7 +161,9 @@ const countingLimit = (field: string, column: string) =>
 
 const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly number[]): Promise<Misfit[]> =>
   tx.all(sql<Misfit>`
-    select p.id, p.name, s.name as store, priced
+    select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, priced,
+      coalesce(own.least >= own.most or own.step >= own.most, false) as misfit,
+      jsonb_build_object('minOrderQuantity', g.min_order_quantity, 'addStep', g.add_step, 'cartLimit', g.cart_limit) as limits
     from product p
     join store_goods g on g.merchant_id = ${tx.merchantId} and g.product_id = p.id and g.removed_at is null
     join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id and s.removed_at is null

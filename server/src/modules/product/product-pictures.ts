@@ -39,6 +39,7 @@ export async function placePictures(
     version: row.version,
     effectivePolicy: 1,
     asDraft: row.status === productStatus.draft,
+    storesFit: 'refuse',
   })
 }
 

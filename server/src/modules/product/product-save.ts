@@ -1,6 +1,6 @@
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { type ProductStatus, productStatus, publishCode } from '@zhanggui/contract/product/product.status.ts'
-import type { ProductForm } from '@zhanggui/contract/product/product.ts'
+import type { ProductForm, StoreFit } from '@zhanggui/contract/product/product.ts'
 import { mediaFields } from '@zhanggui/contract/product/put-back.ts'
 import type { SaveContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
@@ -21,7 +21,7 @@ import {
   updateProduct,
 } from './product.sql.ts'
 import { replaceBarcodes } from './product-barcode.sql.ts'
-import { type HeadChange, requireStoresFit } from './product-in-stores.ts'
+import { fitStores, type HeadChange, requireStoresFit } from './product-in-stores.ts'
 import { staleProduct, tellProducts } from './product-log.ts'
 import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, placeMedia } from './product-media.ts'
@@ -186,7 +186,7 @@ export async function changeRow(
   const changed = new Set(changes.map((change) => change.field))
   const mediaMoves = mediaFields.some((field) => changed.has(field))
   const placed = mediaMoves ? await placeMedia(context, form) : null
-  const version = await write(context, row, values, status, placed)
+  const version = await write(context, row, values, status, placed, form.storesFit)
   if (
     changed.has('barcodes') &&
     !(await replaceBarcodes(tx, id, form.barcodes, status !== productStatus.invalid))
@@ -248,6 +248,7 @@ async function write(
   values: ProductValues,
   status: ProductStatus,
   placed: readonly PlacedFile[] | null,
+  storesFit: StoreFit,
 ): Promise<number> {
   const { tx, session } = context
   const product = {
@@ -270,7 +271,10 @@ async function write(
       })
     : update())
   if (updated) {
-    await requireStoresFit(tx, [headChange(row, values)], context.language)
+    const change = headChange(row, values)
+    if (storesFit !== 'refuse') await fitStores(context, change, storesFit)
+    const { saleUnit: _, ...limits } = change
+    await requireStoresFit(tx, [storesFit === 'refuse' ? change : limits], context.language)
     return updated.version
   }
   const now = await selectProduct(tx, row.id, session.timeZone)
@@ -280,6 +284,7 @@ async function write(
 const headChange = (row: ProductDetailRow, values: ProductValues): HeadChange => ({
   id: row.id,
   name: values.name,
+  code: values.code,
   saleUnit: [row.sale_unit, values.sale_unit],
   repriced: row.status !== productStatus.effective || values.sales_price !== row.sales_price,
   limits:

@@ -59,7 +59,12 @@ export const productRules: SheetRules = {
   waiting: waitingPrice,
   stage: stageEffect,
 
-  check(record, tell, faulty) {
+  check(record, tell, faulty, known, _language, _learned, given) {
+    // A file of weighed goods with kg and no sale unit may have the prices of a kg.
+    const isPriced = given.cells.salesPrice && record.salesPrice !== known?.record.salesPrice
+    const isSaid = 'saleUnit' in given.cells || given.defaults.saleUnit !== undefined
+    if (record.saleMode === saleMode.weight && isPriced && given.cells.stockUnit && !isSaid)
+      tell('salesPrice', 'productSheet.priceUnitUnsaid')
     if (ruling.some((field) => faulty.has(field))) return
     checkProduct(
       {

@@ -48,6 +48,7 @@ function headChange({ id, row, data: { now, was } }: WrittenRow): HeadChange[] {
     {
       id,
       name: String(row.name),
+      code: String(row.code),
       ...(now.sale_unit === undefined ? {} : { saleUnit: [Number(was?.sale_unit), Number(now.sale_unit)] }),
       repriced: row.status !== productStatus.effective || now.sales_price !== undefined,
       limits,

@@ -163,6 +163,55 @@ describe('headers of several lines', () => {
     expect(pick(sheetOf([['单位：分'], ['名称', '门店价', '类目'], data])).headers[1]).toBe('门店价 › (分)')
   })
 
+  test('have a line of units with a name of its own, in many words', () => {
+    for (const [label, fen, grams] of [
+      ['单位', '分', '克'],
+      ['数据单位：', '填分', '填克'],
+      ['类型', '数字(分)', '数字（克）'],
+      ['', '以分计', '以克计'],
+      ['', 'RMB分', 'g'],
+      ['说明：', '分（整数）', '克（整数）'],
+      ['(unit)', 'cents', 'grams'],
+    ] as const) {
+      const lines = [
+        ['编码', '名称', '类目', '售价', '重量'],
+        [label, '', '', fen, grams],
+      ]
+      const { headers, headerRows } = pick(sheetOf([...lines, ['A1', '可乐', '饮料', '350', '500']]))
+      expect(headerRows).toBe(2)
+      expect(
+        matchColumns(headers, productColumns, undefined).map(({ field, unit }) => [field, unit?.unit]),
+      ).toEqual([
+        ['code', undefined],
+        ['name', undefined],
+        ['category1', undefined],
+        ['salesPrice', 'fen'],
+        ['weight', 'g'],
+      ])
+    }
+  })
+
+  test('have the unit of a note beside them, of the name of the sheet, and of a label with its own cell', () => {
+    const names = ['名称', '售价', '类目']
+    const rows = ['可乐', '350', '饮料']
+    const fieldOf = (sheet: SurveyedSheet) => matchColumns(pick(sheet).headers, productColumns, undefined)[1]
+    for (const sheet of [
+      sheetOf([[...names, '单位：分'], rows]),
+      { ...sheetOf([names, rows]), name: '价格(单位分)' },
+      sheetOf([['金额单位', '分'], names, rows]),
+    ])
+      expect(fieldOf(sheet)).toMatchObject({ field: 'salesPrice', unit: { unit: 'fen' } })
+    for (const title of [['Currency:', 'USD'], ['价格×100'], ['价格为整箱价']])
+      expect(fieldOf(sheetOf([title, names, rows])), title.join()).toMatchObject({
+        ...{ field: null, unsure: 'salesPrice', why: 'unit' },
+      })
+    // A price of a case may well be in yuan.
+    const yuan = ['名称', '售价(元)', '类目']
+    expect(fieldOf(sheetOf([['价格为整箱价'], yuan, rows]))).toMatchObject({ field: null, why: 'unit' })
+    expect(fieldOf(sheetOf([['Currency: USD'], yuan, rows]))).toMatchObject({ field: 'salesPrice' })
+    expect(fieldOf(sheetOf([['单位：分'], ['单位：元'], names, rows]))).toMatchObject({ why: 'unit' })
+  })
+
   test('are no titles, and no data', () => {
     const title = sheetOf([['商品价格表'], ['名称', '售价', '类目'], ['可乐', '3', '饮料']], [[1, 1, 0, 2]])
     expect(pick(title)).toMatchObject({ headerRow: 2, headerRows: 1, doubt: false })

@@ -23,10 +23,26 @@ const isNumber = (text: string): boolean => /^[¥$-]?[\d.,%]+$/.test(text.normal
 
 type Link = 'sure' | 'likely' | null
 
+/** The name of a line of units or notes: '单位', '类型：', '(单位)'. */
+const lineLabel =
+  /^\(?(数据|计量|金额|数字|字段|填写)?(单位|类型|说明|格式|要求|示例|规则|units?|types?|formats?)\)?\s*:?$/i
+
+/** A line without the label in its first cell. */
+function withoutLabel(line: readonly string[]): string[] {
+  const first = line.findIndex((text) => text !== '')
+  return line.map((text, column) =>
+    column === first && lineLabel.test(text.normalize('NFKC').trim()) ? '' : text,
+  )
+}
+
 /** True if every text of a line is a unit or a note of the header beside it, or the header itself merged down. */
-const isNotesLine = (line: readonly string[], beside: readonly string[]): boolean =>
-  line.every((text, column) => text === '' || text === beside[column] || bareNote(text) !== null) &&
-  line.some((text, column) => text !== '' && text !== beside[column] && (beside[column] ?? '') !== '')
+const isNotesLine = (labelled: readonly string[], beside: readonly string[]): boolean => {
+  const line = withoutLabel(labelled)
+  return (
+    line.every((text, column) => text === '' || text === beside[column] || bareNote(text) !== null) &&
+    line.some((text, column) => text !== '' && text !== beside[column] && (beside[column] ?? '') !== '')
+  )
+}
 
 /** The relation of two lines: the upper one has groups of the lower one's columns, or one has the units of the other. */
 function linkOf(sheet: SurveyedSheet, place: number): Link {
@@ -37,7 +53,7 @@ function linkOf(sheet: SurveyedSheet, place: number): Link {
   const below = [...texts(lower)]
   if (below.some((text) => text.length > longestHeader || isNumber(text))) return null
   // '单位：元' above the first column is the unit of the whole table.
-  const titled = upper.some((text) => tableUnits(text).length > 0)
+  const titled = tableUnits(upper).length > 0
   if (!titled && below.length > 1 && isNotesLine(upper, lower)) return 'sure'
   if (texts(upper).size < 2 || below.length === 0) return null
   if (isNotesLine(lower, upper)) return 'sure'
@@ -64,7 +80,8 @@ function lineOf(
   const row = sheet.head[place]
   if (!row) return []
   const cells = headersOf(row)
-  if (!below || isNotesLine(cells, below)) return cells
+  if (below && isNotesLine(cells, below)) return withoutLabel(cells)
+  if (!below) return above && isNotesLine(cells, above) ? withoutLabel(cells) : cells
   const spans = sheet.merges.filter(({ top, right, left }) => top === row.rowNumber && right > left)
   const width = Math.max(cells.length, below.length)
   let group = ''

@@ -1,47 +1,124 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { headerPath } from '@zhanggui/contract/measure.ts'
-import { columnNames, isKnownHeader, matchHeaders } from './matching.ts'
+import { amountIn, headerPath, noteUnit, tableUnits, units } from '@zhanggui/contract/measure.ts'
+import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 
 const hasNumber = /^[¥$-]?[\d.,%]+$/
 const longest = 40
+/** A line about the whole table has few cells. */
+const mostNoteCells = 3
 
-/** Finds further headers among the rows of a file, by the header and the field of each of its columns. */
+interface Cell {
+  text: string
+  column: number
+}
+
+/** Finds rows of a file that are no data but change its meaning: further headers, lines of units, and notes about units. */
 export class HeaderRows {
   private readonly texts: readonly ReadonlySet<string>[]
-  private readonly fields: ReadonlyMap<number, string>
+  private readonly headers: readonly string[]
+  /** The mapped fields by column. */
+  private readonly fields: ReadonlyMap<number, SheetColumn>
   private readonly columns: readonly SheetColumn[]
 
   constructor(
     headers: readonly string[],
-    fields: ReadonlyMap<number, string>,
+    fields: ReadonlyMap<number, SheetColumn>,
     columns: readonly SheetColumn[],
   ) {
     this.texts = headers.map((header) => new Set([header, ...header.split(headerPath)]))
+    this.headers = headers
     this.fields = fields
     this.columns = columns
   }
 
-  /** `again`: the same header, also in another language. `other`: the header of another table. */
-  kindOf(cells: readonly string[]): 'again' | 'other' | null {
-    const filled = cells.flatMap((cell, column) => {
+  /**
+   * `again`: the same header, also in another language. `other`: a header with other columns or units. `units`: a line
+   * that gives amounts another unit.
+   */
+  kindOf(cells: readonly string[]): 'again' | 'other' | 'units' | null {
+    const filled = cells.flatMap((cell, column): Cell[] => {
       const text = cell.trim()
       return text === '' ? [] : [{ text, column }]
     })
-    if (filled.length < 2) return null
-    if (filled.every(({ text, column }) => this.texts[column]?.has(text))) return 'again'
-    if (filled.some(({ text }) => text.length > longest || hasNumber.test(text))) return null
+    if (filled.length > 1 && filled.every(({ text, column }) => this.texts[column]?.has(text)))
+      return this.sameOrOther(filled)
+    const amounts = filled.filter(({ column }) => this.isAmount(column))
+    if (amounts.some((cell) => this.isValue(cell))) return null
+    if (filled.length > 1 && this.isHeader(filled, amounts)) return this.sameOrOther(filled)
+    // '12元/箱' is the price of a record.
+    if (amounts.some(({ text }) => /\d/.test(text))) return null
+    return this.changesUnits(filled, amounts) ? 'units' : null
+  }
+
+  private isAmount(column: number): boolean {
+    const field = this.fields.get(column)
+    return field !== undefined && (field.unit !== undefined || field.kind === 'number')
+  }
+
+  private isValue({ text, column }: Cell): boolean {
+    const unit = this.fields.get(column)?.unit
+    return (unit !== undefined && amountIn(text, unit) !== null) || hasNumber.test(text)
+  }
+
+  /** True for a unit below an amount, or a note about the table, that says another unit than the header. */
+  private changesUnits(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
+    const isOther = (column: number, unit: ReturnType<typeof noteUnit>) =>
+      unit !== null && this.unitOf(column) !== (unit.unit ?? unit.text)
+    if (amounts.some(({ text, column }) => isOther(column, noteUnit(text)))) return true
+    if (filled.length > mostNoteCells) return false
+    const said = tableUnits(filled.map(({ text }) => text))
+    return said.some((unit) =>
+      [...this.fields].some(
+        ([column, field]) =>
+          field.unit !== undefined && units[field.unit].of === unit.of && isOther(column, unit),
+      ),
+    )
+  }
+
+  private isHeader(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
     const names = columnNames(this.columns)
-    // A cheap look first: hardly a row of a file has two such texts.
-    if (filled.filter(({ text }) => isKnownHeader(text, names)).length < 2) return null
+    // A cheap look first: hardly a row of a file has such texts.
+    const known = filled.filter(({ text }) => isKnownHeader(text, names)).length
+    const repeats = filled.some(
+      ({ text, column }) => this.fields.has(column) && this.texts[column]?.has(text),
+    )
+    if (known < 2 && !repeats) return false
+    if (repeats && amounts.length > 0) return true
+    if (known < 2 || filled.some(({ text }) => text.length > longest || hasNumber.test(text))) return false
     const matches = matchHeaders(
       filled.map(({ text }) => text),
       names,
     )
-    const named = matches.flatMap(({ field, unsure }, place) => {
-      const key = field ?? unsure
-      return key === null ? [] : [{ key, column: filled[place]?.column ?? -1 }]
-    })
-    if (named.length < 2 || named.length * 2 < filled.length) return null
-    return named.every(({ key, column }) => this.fields.get(column) === key) ? 'again' : 'other'
+    const named = matches.filter(({ field, unsure }) => field ?? unsure)
+    return named.length >= 2 && named.length * 2 >= filled.length
+  }
+
+  /** A further header is harmless if each column has the same field and unit as before. */
+  private sameOrOther(filled: readonly Cell[]): 'again' | 'other' {
+    const texts = new Map(filled.map(({ text, column }) => [column, text]))
+    for (const [column, field] of this.fields) {
+      const text = texts.get(column)
+      if (text === undefined) {
+        const header = this.headers[column] ?? ''
+        if (this.isAmount(column) && header !== '' && !header.includes(headerPath)) return 'other'
+      } else if (!this.texts[column]?.has(text) && !this.names(text, column, field)) return 'other'
+    }
+    return 'again'
+  }
+
+  /** True if a text names the field of a column, with the same unit. */
+  private names(text: string, column: number, field: SheetColumn): boolean {
+    const [match] = matchHeaders([text], columnNames([field]))
+    if (match?.field !== field.key) return false
+    const unit = match.unit?.unit ?? match.unit?.text ?? field.unit
+    return unit === this.unitOf(column)
+  }
+
+  /** The unit of a mapped column: that of its header, or else that of its field. */
+  private unitOf(column: number): string | undefined {
+    const field = this.fields.get(column)
+    if (!field) return undefined
+    const unit = unitFor(this.headers[column] ?? '', field.key, columnNames(this.columns))
+    return unit?.unit ?? unit?.text ?? field.unit
   }
 }

@@ -122,7 +122,7 @@ function recordsOf(
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
   const headerRows = new HeaderRows(
     sheet.headers,
-    new Map(reading.map(({ index, column }) => [index, column.key])),
+    new Map(reading.map(({ index, column }) => [index, column])),
     service.columns,
   )
   const leftOut = new LeftOut(

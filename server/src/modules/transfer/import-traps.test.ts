@@ -182,7 +182,7 @@ test('a second table under the first one is refused by its row', async () => {
   ])
   expect(refused).toMatchObject({
     state: importState.failed,
-    reason: expect.stringContaining('第 3 行是另一张表的表头'),
+    reason: expect.stringContaining('第 3 行又是表头，列或单位和上面的不同'),
   })
 })
 

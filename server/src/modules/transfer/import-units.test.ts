@@ -107,4 +107,34 @@ describe('an import of amounts in other units', () => {
     })
     expect(await findByCode(admin, 'U6')).toBeUndefined()
   })
+
+  test('refuses the price of weighed goods in kg until their sale unit is said; the dry run shows that unit', async () => {
+    const headers = ['编码', '品名', '类目', '售价', '计量方式', '单位']
+    const rows = [['U7', '散瓜子', '饮料', '20', '称重', 'kg']]
+    const unsaid = await check(admin, headers, rows)
+    expect(unsaid.counts).toMatchObject({ created: 0, refused: 1 })
+    expect((await rowsOf(admin, unsaid.id)).get(2)?.reasons[0]).toContain('是每 kg 还是每 500g 的不清楚')
+    const said = await check(admin, headers, rows, { defaults: { saleUnit: '500g' } })
+    expect((await rowsOf(admin, said.id)).get(2)?.cells).toContainEqual(
+      expect.objectContaining({ field: 'saleUnit', value: '500g' }),
+    )
+    await apply(admin, said.id)
+    expect(await detailOf('U7')).toMatchObject({ salesPrice: '20.00', saleUnit: 83 })
+    const later = await check(admin, ['编码', '单位', '售价'], [['U7', 'kg', '22']])
+    expect(later.counts).toMatchObject({ changed: 0, refused: 1 })
+    expect((await check(admin, ['编码', '售价'], [['U7', '22']])).counts).toMatchObject({ changed: 1 })
+  })
+
+  test('refuses a currency in a column of its own', async () => {
+    const headers = ['SKU', 'Title', 'Category', 'Price', 'Currency', 'Weight', 'Weight Unit']
+    const detail = await check(admin, headers, [
+      ['U8', 'Tea', 'Drinks', '3', 'USD', '500', 'g'],
+      ['U9', 'Tea', 'Drinks', '3', 'CNY', '500', 'g'],
+    ])
+    expect((await rowsOf(admin, detail.id)).get(2)?.reasons).toEqual([
+      '这一行的单位是「USD」，不能确定销售价怎样换算：请换算后改成系统的单位，或清空单位再导入',
+    ])
+    await apply(admin, detail.id)
+    expect(await detailOf('U9')).toMatchObject({ salesPrice: '3.00', weight: '0.5' })
+  })
 })

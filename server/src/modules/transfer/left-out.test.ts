@@ -15,7 +15,7 @@ function keptOf([headers = [], ...rows]: string[][]) {
   const leftOut = new LeftOut(
     reading.map(({ column }) => column),
     'import',
-    new HeaderRows(headers, new Map(reading.map(({ index, column }) => [index, column.key])), productColumns),
+    new HeaderRows(headers, new Map(reading.map(({ index, column }) => [index, column])), productColumns),
     findings,
   )
   const kept = rows.filter((cells, at) => {
@@ -52,6 +52,54 @@ describe('a further header in the rows', () => {
       ['品名', '条码', '库存', '进价(元)'],
     ])
       expect(() => keptOf([head, one, other, two])).toThrow('transfer.secondHeader')
+  })
+
+  test('refuses the file if a mapped column has another name or unit', () => {
+    for (const [first, other] of [
+      [head, ['编码', '名称', '类目', '库存']],
+      [head, ['编码', '名称', '类目', '箱价']],
+      [head, ['编码', '名称', '类目', '数量']],
+      [head, ['编码', '名称', '类目', '']],
+      [head, ['编码', '名称', '类目', '售价(分)']],
+      [head, ['编码', '名称', '类目', '会员价']],
+      [head, ['编码', '名称', '类目', '售价（元/箱）']],
+      [['编码', '名称', '类目', '售价(分)'], head],
+      [
+        ['编码', '售价'],
+        ['编码', '库存'],
+      ],
+      [
+        [...head, '重量(kg)'],
+        ['code', 'name', 'category', 'price', 'grams'],
+      ],
+      [
+        [...head, '重量'],
+        ['编码', '名称', '类目', '售价', '销量'],
+      ],
+    ] as const)
+      expect(() => keptOf([[...first], one, [...other], two]), other.join()).toThrow('transfer.secondHeader')
+    expect(keptOf([head, one, ['编码', '品名', '分类', '售价(元)'], two]).kept).toEqual([one, two])
+  })
+
+  test('refuses the file at a later line of units, or a note about them', () => {
+    const weight = [...head, '重量(kg)']
+    for (const line of [
+      ['', '', '', '分', ''],
+      ['单位', '', '', '元', '克'],
+      ['类型', '文本', '文本', '数字(分)', '数字'],
+      ['', '', '', '元/箱', ''],
+      ['以下价格单位：分'],
+      ['', '注：价格单位为分'],
+      ['注：重量以克计'],
+      ['单位：', '万元'],
+    ])
+      expect(() => keptOf([weight, [...one, '1'], line, [...two, '1']]), line.join()).toThrow(
+        'transfer.laterUnits',
+      )
+    for (const line of [['单位：元'], ['', '', '', '元', 'kg'], ['以上价格含税']])
+      expect(keptOf([weight, [...one, '1'], line]).kept).toEqual([[...one, '1'], line])
+    const fen = ['编码', '名称', '类目', '售价(分)']
+    expect(keptOf([fen, one, ['注：价格单位为分']]).kept).toHaveLength(2)
   })
 
   test('is no record whose values are the names of fields', () => {

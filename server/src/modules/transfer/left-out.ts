@@ -59,6 +59,8 @@ export class LeftOut {
     }
     const header = this.headerRows.kindOf(row.cells)
     if (header === 'other') throw refuse('transfer.secondHeader', { row: rowNumber })
+    if (header === 'units')
+      throw refuse('transfer.laterUnits', { row: rowNumber, text: row.cells.join(' ').trim().slice(0, 40) })
     if (header === 'again') {
       this.findings.add('headers', `${rowNumber}: ${text}`)
       return true

@@ -1,12 +1,13 @@
 import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { amountIn, type Unit } from '@zhanggui/contract/measure.ts'
+import { amountIn, type HeaderUnit, type Unit } from '@zhanggui/contract/measure.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
-import { unitsOf } from './matching.ts'
+import { columnNames, unitFor, unitsOf } from './matching.ts'
+import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
 
 const faultKeys: Record<
   Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber'>,
@@ -83,6 +84,10 @@ export interface ReadColumn {
   column: SheetColumn
   /** The unit of the header, if its amounts are converted. */
   from: Unit | undefined
+  /** The unit in the header. */
+  header: HeaderUnit | null
+  /** The columns with the units of its amounts. */
+  units: readonly UnitColumn[]
 }
 
 /** The mapped columns of a file, with the units of their headers. */
@@ -93,24 +98,47 @@ export function readingOf(
 ): ReadColumn[] {
   const known = new Map(columns.map((column) => [column.key, column]))
   const from = unitsOf(headers, mapping, columns)
+  const names = columnNames(columns)
   return mapping.flatMap(({ column: index, field }) => {
     const column = known.get(field ?? '')
-    return column ? [{ index, column, from: from.get(index) }] : []
+    if (!column) return []
+    const header = unitFor(headers[index] ?? '', column.key, names)
+    const units = unitColumnsOf(headers, mapping, index, column)
+    return [{ index, column, from: from.get(index), header, units }]
   })
 }
 
 /** The value of a cell in the unit of its field. A cell that is no amount keeps its text, and its field refuses it. */
-export function amountText(row: Pick<RawRow, 'cells'>, { index, column, from }: ReadColumn): string {
+export function amountText(row: Pick<RawRow, 'cells'>, read: ReadColumn): string {
+  const { index, column } = read
   const text = (row.cells[index] ?? '').trim()
   if (text === '' || column.unit === undefined) return text
-  return amountIn(text, column.unit, from)?.text ?? text
+  return amountIn(text, column.unit, fromOf(row, read))?.text ?? text
+}
+
+/** The unit of an amount in a row: that of the row, or else that of the header. */
+function fromOf(row: Pick<RawRow, 'cells'>, { column, from, header, units }: ReadColumn): Unit | undefined {
+  const said = unitInRow(row.cells, units)
+  return said?.unit && column.unit && isConvertible(said, column.unit, header) ? said.unit : from
+}
+
+/** A unit of the row that cannot be converted, or that contradicts the header. */
+function rowUnitFault(row: RawRow, { index, column, header, units }: ReadColumn): SheetFault | null {
+  const said = column.unit && (row.cells[index] ?? '').trim() !== '' ? unitInRow(row.cells, units) : null
+  if (!said || !column.unit || isConvertible(said, column.unit, header)) return null
+  return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
 }
 
 /** The most decimals of amounts in a unit. */
 const decimals: Partial<Record<Unit, number>> = { yuan: 2, kg: 3, mm: 0 }
 
 /** A converted amount may have more decimals than its field. */
-function conversionFault(text: string, value: string, { column, from }: ReadColumn): SheetFault | null {
+function conversionFault(
+  text: string,
+  value: string,
+  { column }: ReadColumn,
+  from: Unit | undefined,
+): SheetFault | null {
   const { key, unit } = column
   const most = unit && decimals[unit]
   if (unit === undefined || most === undefined || (value.split('.')[1]?.length ?? 0) <= most) return null
@@ -174,9 +202,8 @@ export function mappedRow(
       ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
       : key
         ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
-        : value === text
-          ? null
-          : conversionFault(text, value, read)
+        : (rowUnitFault(row, read) ??
+          (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
     if (fault) faults.push(fault)
   }
   return { rowNumber: row.rowNumber, values, faults, ...(row.said ? { said: row.said } : {}) }

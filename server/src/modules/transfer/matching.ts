@@ -6,7 +6,9 @@ import {
   type HeaderUnit,
   headerPath,
   headerUnit,
+  isTableNote,
   readHeader,
+  type TableUnit,
   type Unit,
   type UnitFit,
   units,
@@ -164,7 +166,7 @@ function candidatesOf(header: string, index: number, names: ColumnNames): Candid
 }
 
 /** The unit of a column for a field. */
-const unitFor = (header: string, field: string, names: ColumnNames): HeaderUnit | null =>
+export const unitFor = (header: string, field: string, names: ColumnNames): HeaderUnit | null =>
   (candidatesOf(header, 0, names).find(({ column }) => column.key === field) ?? { unit: headerUnit(header) })
     .unit
 
@@ -303,24 +305,26 @@ function rivalsOf(
 const moneyHeader = /价|金额|成本|price|cost|amount/i
 
 /**
- * The headers with the units that a title above them gives for the whole table: `售价` under `单位：万元` is
- * `售价 › 万元`. A unit holds for amounts of its kind, an unknown one for prices. A header's own unit counts more.
+ * The headers with the units that texts outside of the table give: `售价` under `单位：万元` is `售价 › 万元`. A unit
+ * holds for amounts of its kind. A header's own unit counts more, but does not contradict a price of several pieces.
  */
 export function withTableUnits(
   headers: readonly string[],
-  table: readonly HeaderUnit[],
+  table: readonly TableUnit[],
   names: ColumnNames,
 ): string[] {
   return headers.map((header, index) => {
+    if (isTableNote(header)) return header
     const found = candidatesOf(header, index, names)
-    if (headerUnit(header) ?? found.some(({ unit }) => unit !== null)) return header
+    const hasOwn = headerUnit(header) !== null || found.some(({ unit }) => unit !== null)
     const own = found.find(({ column }) => column.unit)?.column.unit
     const to = own ?? (moneyHeader.test(header) ? 'yuan' : undefined)
     if (!to) return header
-    const of = units[to].of
-    const said = table.filter(({ unit }) => (unit === null ? of === 'money' : units[unit].of === of))
-    const texts = [...new Set(said.filter((unit) => fitOf(unit, to) !== 'fits').map(({ text }) => text))]
-    return texts.length === 0 ? header : [header, `(${texts.join(', ')})`].join(headerPath)
+    const said = table.filter(({ of, always }) => of === units[to].of && (always || !hasOwn))
+    if (said.every((unit) => fitOf(unit, to) === 'fits')) return header
+    // Two units contradict each other, so a person is asked.
+    const texts = [...new Set(said.map(({ text }) => text))]
+    return [header, `(${texts.join(', ')})`].join(headerPath)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { tableUnits } from '@zhanggui/contract/measure.ts'
+import { isTableNote, tableUnits } from '@zhanggui/contract/measure.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   headRows,
@@ -46,11 +46,16 @@ interface Candidate extends PickedSheet {
   likely: boolean
 }
 
-/** Every possible header of a sheet, with the units of the lines above it. */
+/** Every possible header of a sheet, with the units of its name, of the lines above it, and of notes beside it. */
 function possibleHeaders(sheet: SurveyedSheet, names: ColumnNames): HeaderLines[] {
-  const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: cells.flatMap(tableUnits) }))
+  const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: tableUnits(cells) }))
+  const named = tableUnits([sheet.name])
   return headerLines(sheet).map((lines) => {
-    const units = above.flatMap(({ rowNumber, units }) => (rowNumber < lines.headerRow ? units : []))
+    const units = [
+      ...named,
+      ...above.flatMap(({ rowNumber, units }) => (rowNumber < lines.headerRow ? units : [])),
+      ...tableUnits(lines.headers.filter(isTableNote)),
+    ]
     return units.length === 0 ? lines : { ...lines, headers: withTableUnits(lines.headers, units, names) }
   })
 }

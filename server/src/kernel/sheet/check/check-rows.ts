@@ -233,6 +233,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       known,
       actor.language,
       checking.learned,
+      { cells: read.cells, defaults },
     )
   }
   const title = titleOf(noun, read, record)
