@@ -3,6 +3,8 @@ import { amountIn, headerPath, noteUnit, tableUnits, units } from '@zhanggui/con
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 
 const hasNumber = /^[¥$-]?[\d.,%]+$/
+/** An error of a formula, or 'not available': it reads like a unit such as 元/箱. */
+const noValue = /^#|^n\/?a$/i
 const longest = 40
 /** A line about the whole table has few cells. */
 const mostNoteCells = 3
@@ -64,7 +66,8 @@ export class HeaderRows {
   private changesUnits(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
     const isOther = (column: number, unit: ReturnType<typeof noteUnit>) =>
       unit !== null && this.unitOf(column) !== (unit.unit ?? unit.text)
-    if (amounts.some(({ text, column }) => isOther(column, noteUnit(text)))) return true
+    if (amounts.some(({ text, column }) => !noValue.test(text) && isOther(column, noteUnit(text))))
+      return true
     if (filled.length > mostNoteCells) return false
     const said = tableUnits(filled.map(({ text }) => text))
     return said.some((unit) =>

@@ -219,7 +219,10 @@ describe('a mapping', () => {
   })
 
   test('gives no field to two columns, and only importable fields', async () => {
-    expect(await send([...whole, field('name', 7)])).toEqual(['16005', '字段「商品名称」对应了两列'])
+    expect(await send([...whole, field('name', 7)])).toEqual([
+      '16005',
+      '字段「商品名称」对应了两列，请只留一列',
+    ])
     for (const wrong of ['status', 'constructor', '__proto__', 'price'])
       expect(await send([...whole, field(wrong, 7)])).toEqual([
         '10002',

@@ -68,6 +68,7 @@ describe('another column that may be the one that is meant', () => {
     for (const other of [
       '新进价',
       '供货价',
+      'Supplier price',
       '计价方式',
       '售后',
       '销售数量',

@@ -3,7 +3,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
 import { isOwnColumn, type Match, plain } from './matching.ts'
 
-const costWord = /成本|进货|进价|采购|供货|供价|cost|purchase|buying/
+const costWord = /成本|进货|进价|采购|供货|供应|供价|cost|purchase|buying|supplier|vendor/
 const priceWord =
   /价|售|金额|会员|促销|特惠|折后|批发|price|pricing|cost|amount|\bsale\b|\b(now|special)\b|msrp|rrp|成本|进货|采购|供货/
 /** Words of columns that count, describe or sum up, although another word of them is one of a price. */
