@@ -20,6 +20,8 @@ export interface HeadChange {
   /** Whether a new price applies together with the new sale unit. */
   repriced: boolean
   limits: boolean
+  /** It is sold by weight now, or by piece. */
+  measured: boolean
 }
 
 /** More stores than this are told as a number. */
@@ -36,6 +38,10 @@ export async function requireStoresFit(
   language: Language,
 ): Promise<void> {
   const inNewUnit = requireNewPrices(changes, language)
+  await requireNoStock(
+    tx,
+    changes.flatMap(({ id, measured }) => (measured ? [id] : [])),
+  )
   const ids = [...inNewUnit, ...changes.filter(({ limits }) => limits)].map(({ id }) => id)
   if (ids.length === 0) return
   const misfits = await selectMisfits(
@@ -52,6 +58,25 @@ export async function requireStoresFit(
   throw first.priced
     ? refuse('product.storesPriced', said).at('saleUnit')
     : refuse('product.storesMisfit', said).at('cartLimit')
+}
+
+/** Stock of pieces cannot become one of kilograms. The stock is locked, so that none comes in meanwhile. */
+async function requireNoStock(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const held = await tx.all(sql<{ id: number; name: string; store: string }>`
+    select p.id, p.name, s.name as store from stock k
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = k.product_id
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = k.store_id
+    where k.merchant_id = ${tx.merchantId} and k.product_id = any (${[...ids]}::bigint[])
+      and (k.on_hand <> 0 or k.reserved <> 0)
+    order by k.store_id, k.product_id for update of k`)
+  const first = held[0]
+  if (!first) return
+  const stores = held.filter(({ id }) => id === first.id).map(({ store }) => store)
+  throw refuse('product.stockHeld', {
+    name: first.name,
+    stores: stores.slice(0, namedStores).join('、') + (stores.length > namedStores ? ' …' : ''),
+  }).at('saleMode')
 }
 
 /** Products with a new sale unit by weight. Their price must be a new one, too. */

@@ -43,7 +43,8 @@ const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
 /** Of the changed columns, those that may concern values of stores. */
 function headChange({ id, row, data: { now, was } }: WrittenRow): HeadChange[] {
   const limits = ['min_order_quantity', 'add_step', 'cart_limit'].some((field) => field in now)
-  if (now.sale_unit === undefined && !limits) return []
+  const measured = now.sale_mode !== undefined
+  if (now.sale_unit === undefined && !limits && !measured) return []
   return [
     {
       id,
@@ -52,6 +53,7 @@ function headChange({ id, row, data: { now, was } }: WrittenRow): HeadChange[] {
       ...(now.sale_unit === undefined ? {} : { saleUnit: [Number(was?.sale_unit), Number(now.sale_unit)] }),
       repriced: row.status !== productStatus.effective || now.sales_price !== undefined,
       limits,
+      measured,
     },
   ]
 }

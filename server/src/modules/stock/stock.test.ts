@@ -1,12 +1,13 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
-import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
+import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 
 let app: TestApp
@@ -124,6 +125,25 @@ describe('an adjustment', () => {
       data: [{ path: 'note', key: 'stock.noteNeeded' }],
     })
     expect(await adjust(water, line, { reason: 19, note: '搬家时找到' })).toMatchObject({ rtnStatus: '0' })
+  })
+
+  test('keeps its measure: goods with stock do not change between piece and weight', async () => {
+    const water = await givenProduct(admin)
+    await add(water, '2')
+    const change = async () => {
+      const form = formOf(await admin.get(productCalls.findProductDetail, { id: water.id }))
+      return admin.send(productCalls.saveProduct, {
+        ...form,
+        saleMode: 2,
+        stockUnit: 80,
+        saleUnit: 83,
+        displayUnit: 83,
+      } as never)
+    }
+    expect(await change()).toMatchObject({ rtnStatus: '12033', data: [{ path: 'saleMode' }] })
+    await adjust(water, { way: 'take', amount: '2' })
+    expect((await change()).rtnStatus).toBe('0')
+    expect(await add(water, '1.250')).toMatchObject({ rtnStatus: '0' })
   })
 
   test('is refused where another system reports the stock', async () => {
