@@ -3,7 +3,7 @@
 // time of each step.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import {
   builds,
@@ -22,6 +22,8 @@ import {
 const postgres15 = '/usr/lib/postgresql/15/bin'
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const notRun = []
+/** Names and messages of what failed: a log of thousands of lines is rarely kept whole, its end is. */
+const failed = []
 /** Tests that passed only when they ran again. A few are a busy machine, more are a defect. */
 const unsteady = []
 const mostUnsteady = 3
@@ -105,6 +107,7 @@ await main(async () => {
     process.once('exit', () => {
       for (const [title, seconds] of times) console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`)
       for (const test of unsteady) console.log(`passed when it ran again: ${test}`)
+      for (const test of failed) console.log(`failed: ${test}`)
       for (const what of notRun) console.log(`not run: ${what}`)
       if (sum.skipped > 0) console.log(`${sum.skipped} skipped`)
       console.log(`${sum.passed} passed, ${sum.failed} failed`)
@@ -191,16 +194,20 @@ async function testInBrowser(output, ...only) {
   )
   const { stats, suites } = readReport(report)
   count({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
-  unsteady.push(...suites.flatMap(unsteadyTests))
+  unsteady.push(...suites.flatMap((suite) => testsOf(suite, 'flaky')))
+  failed.push(...suites.flatMap((suite) => testsOf(suite, 'unexpected')))
   if (code !== 0) throw new StepFailed('Tests in the browser failed')
   if (unsteady.length > mostUnsteady)
     throw new StepFailed(`${unsteady.length} tests in the browser passed only when they ran again`)
 }
 
-/** The titles of a suite's tests that failed and then passed. */
-function unsteadyTests({ file, specs = [], suites = [] }) {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...here.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(unsteadyTests)]
+/** The titles of a suite's tests that ended so. `flaky` failed and then passed. */
+function testsOf({ file, specs = [], suites = [] }, ended) {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === ended))
+  return [
+    ...here.map(({ title }) => `${file}: ${title}`),
+    ...suites.flatMap((suite) => testsOf(suite, ended)),
+  ]
 }
 
 async function vitest(output, folder, { env = {}, only = [] } = {}) {
@@ -220,9 +227,16 @@ async function vitest(output, folder, { env = {}, only = [] } = {}) {
     ],
     { cwd: join(root, folder), env, output },
   )
-  const { numPassedTests, numFailedTests, numPendingTests } = readReport(report)
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = readReport(report)
+  failed.push(...testResults.flatMap(failedTests))
   count({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
   if (code !== 0) throw new StepFailed(`Tests of ${folder} failed`)
+}
+
+function failedTests({ name, message, assertionResults }) {
+  const tests = assertionResults.filter(({ status }) => status === 'failed')
+  const here = tests.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
+  return (here.length > 0 || !message ? here : [message]).map((text) => `${relative(root, name)}: ${text}`)
 }
 
 /** CI may leave nothing out silently. Elsewhere the end names it. */
