@@ -4,6 +4,7 @@ import { defineTexts } from './text.ts'
 export const kitText = defineTexts('kit', {
   // changes of records
   moreChanges: ['还有 {count} 处', '{count} more'],
+  hiddenFields: ['有你无权查看的字段', 'Some fields are hidden from you'],
   importChanged: ['修改 {count}', '{count} changed'],
   importCreated: ['新增 {count}', '{count} new'],
   importRefused: ['拒绝 {count}', '{count} refused'],

@@ -117,6 +117,22 @@ describe('a person who may not see the cost', () => {
     expect(records.find((row) => row.import)?.import?.fields).toEqual([])
   })
 
+  test('reads in the audit and the log that fields are hidden, and others do not', async () => {
+    const { id: own } = await givenProduct(admin, { salesPrice: '500.00', costPrice: first })
+    await save({ id: own, costPrice: second })
+    const last = async (of: Client) =>
+      (await of.get(audit.findAuditPage, { record: `product:${own}` })).records[0]
+    expect(await last(blind)).toMatchObject({ changes: [], hidden: true })
+    expect(await last(admin)).toMatchObject({ changes: [{ field: 'costPrice' }], hidden: false })
+    const lines = async (of: Client) =>
+      (await of.get(audit.findAuditImportPage, { importId, undo: false })).records[0]
+    expect(await lines(blind)).toMatchObject({ changes: [], hidden: true })
+    expect(await lines(admin)).toMatchObject({ hidden: false })
+    const head = async (of: Client) =>
+      (await of.get(product.findOperationLogPage, {})).records.find((row) => row.import)?.import
+    expect([(await head(blind))?.hidden, (await head(admin))?.hidden]).toEqual([true, false])
+  })
+
   test('learns nothing from a refused price or a refused old version', async () => {
     const made = await givenProduct(admin, { salesPrice: '500.00', costPrice: first })
     const prices = [{ id: made.id, version: made.version, salesPrice: '1.00' }]

@@ -41,6 +41,8 @@ export const auditRow = z.object({
   /** The person whose view the user had taken; '' without a view. */
   viewedAs: z.string(),
   changes: z.array(change),
+  /** True if it changed fields that the reader may not see. */
+  hidden: z.boolean(),
   /** The numbers of an import at present; null for other records. */
   import: z
     .object({ created: z.number().int(), changed: z.number().int(), refused: z.number().int() })
@@ -106,6 +108,7 @@ export const auditCalls = {
         noun: z.string(),
         title: z.string(),
         changes: z.array(change),
+        hidden: z.boolean(),
       }),
     ),
   }),

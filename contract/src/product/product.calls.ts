@@ -55,6 +55,8 @@ export const changeLogRow = z.object({
       created: z.number().int(),
       changed: z.number().int(),
       fields: z.array(z.string()),
+      /** True if it changed only fields that the reader may not see. */
+      hidden: z.boolean(),
     })
     .nullable(),
 })

@@ -53,6 +53,10 @@ export const taskText = defineTexts('task', {
     'The task was interrupted too often and has stopped. Try again',
     15002,
   ],
+  fileClosed: [
+    '你的权限或负责的门店变了，不能再下载',
+    'Your permissions or stores have changed: you may not download it any more',
+  ],
   fileExpired: [
     '文件已到期删除，请重新生成',
     'The file has expired and was deleted. Generate it again',

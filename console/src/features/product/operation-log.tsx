@@ -3,7 +3,7 @@ import { type ChangeLogRow, productCalls } from '@zhanggui/contract/product/prod
 import { loggedFields } from '@zhanggui/contract/product/product-change.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { formatFullMoment } from '../../kit/base/format.ts'
+import { formatFullMoment, formatNumber } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
@@ -100,6 +100,12 @@ export default function OperationLog() {
 function ChangesOfLog({ row }: { row: ChangeLogRow }) {
   const t = useText()
   const { action } = row
+  if (row.import?.hidden)
+    return (
+      <span className="cell-quiet">
+        {t('kit.importChanged', { count: formatNumber(row.import.changed) })} {t('kit.hiddenFields')}
+      </span>
+    )
   if (row.import) {
     const importId = row.import.id
     return (

@@ -71,7 +71,7 @@ export function TaskState({ task, now }: TaskCell) {
 
 function TaskNote({ task, now }: TaskCell) {
   const t = useText()
-  if (task.status === taskStatus.done)
+  if (task.status === taskStatus.done && task.reason === '')
     return (
       <span className="task-note">
         {formatBytes(task.bytes)}
@@ -135,7 +135,7 @@ export function TaskAction({ task }: { task: ExportTask }) {
         {t('task.cancel')}
       </Button>
     )
-  if (task.status === taskStatus.done)
+  if (task.status === taskStatus.done && task.file_url !== '')
     return (
       <Button
         size="small"

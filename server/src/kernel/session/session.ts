@@ -73,6 +73,14 @@ export const lackedOf = (codes: string, rights: Rights): string | undefined =>
     return !seesStores(rights, ids === 'all' ? null : ids.split(',').filter(Boolean).map(Number))
   })
 
+/** Refuses if one of these permissions is missing, and names it. */
+export function requireAllOf(codes: string | null, rights: Rights): void {
+  const code = codes ? lackedOf(codes, rights) : undefined
+  if (code === undefined) return
+  const refusal = refuse('common.noPermission')
+  throw code.startsWith(markOfStores) ? refusal : refusal.withData({ code })
+}
+
 /** True if the session has the permission. */
 export const holds = (session: Session, code: PermissionCode): boolean => session.permissions.has(code)
 

@@ -1,4 +1,4 @@
-import { textEntry } from '@zhanggui/contract'
+import { textEntry, textOf } from '@zhanggui/contract'
 import {
   type AuditFilters,
   type AuditRow,
@@ -64,20 +64,19 @@ const cells = {
 }
 
 /** A changed field per line. An import has the numbers of its rows. */
-function changesOf({ action, changes, import: wrote }: AuditRow, language: Language): string {
+function changesOf({ action, changes, hidden, import: wrote }: AuditRow, language: Language): string {
   if (wrote && action !== 'transfer.start')
     return (['changed', 'created', 'refused'] as const)
       .filter((kind) => wrote[kind] > 0)
       .map((kind) => importWords(kind, wrote[kind], language))
       .join(' ')
   const [noun = ''] = action.split('.')
-  return changes
-    .map(({ field, before, after }) => {
-      const name = say(`${noun}.${field}`, language, say(`audit.${field}`, language, field))
-      const values = [before, after].filter((value) => value !== null)
-      return `${name}${language === 'zh' ? '：' : ': '}${after === null ? `${before} → —` : values.join(' → ')}`
-    })
-    .join('\n')
+  const lines = changes.map(({ field, before, after }) => {
+    const name = say(`${noun}.${field}`, language, say(`audit.${field}`, language, field))
+    const values = [before, after].filter((value) => value !== null)
+    return `${name}${language === 'zh' ? '：' : ': '}${after === null ? `${before} → —` : values.join(' → ')}`
+  })
+  return [...lines, ...(hidden ? [textOf(language, 'kit.hiddenFields')] : [])].join('\n')
 }
 
 function importWords(kind: 'changed' | 'created' | 'refused', count: number, language: Language): string {

@@ -84,25 +84,29 @@ export const rowOf = (row: AuditPageRow, language: Language, held: ReadonlySet<s
   storeName: row.store_name ?? '',
   ip: row.ip,
   viewedAs: row.viewed_as,
-  changes: changesText(row.action, row.detail.changes, language, held),
+  ...changesText(row.action, row.detail.changes, language, held),
   import: row.import,
   sealed: row.sealed,
 })
 
-/** The changed fields of an action, in the user's language. */
-const changesText = (
+/** The changed fields of an action that a person may see, in the user's language. */
+function changesText(
   action: string,
   stored: unknown,
   language: Language,
   held: ReadonlySet<string>,
-): AuditRow['changes'] =>
-  shownChanges(action.split('.')[0] ?? '', changes.parse(stored ?? []), held).map(
-    ({ field, before, after }) => ({
+): Pick<AuditRow, 'changes' | 'hidden'> {
+  const all = changes.parse(stored ?? [])
+  const shown = shownChanges(action.split('.')[0] ?? '', all, held)
+  return {
+    changes: shown.map(({ field, before, after }) => ({
       field,
       before: valueText(action, field, before, language),
       after: valueText(action, field, after, language),
-    }),
-  )
+    })),
+    hidden: shown.length < all.length,
+  }
+}
 
 /** The records that an import, or its undo, has changed. */
 export async function findAuditImportPage(
@@ -116,7 +120,7 @@ export async function findAuditImportPage(
       id: String(row.id),
       noun: row.noun,
       title: row.title,
-      changes: changesText(`${row.noun}.import`, row.changes, language, session.permissions),
+      ...changesText(`${row.noun}.import`, row.changes, language, session.permissions),
     })),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,

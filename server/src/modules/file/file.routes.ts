@@ -3,7 +3,7 @@ import { fileAddress, keyOfAddress, storageKey } from '../../kernel/file/files.t
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { lackedOf } from '../../kernel/session/session.ts'
+import { requireAllOf } from '../../kernel/session/session.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { importServiceOf } from '../transfer/import.ts'
 import { selectOwnFile } from './file.sql.ts'
@@ -31,8 +31,7 @@ const fileRoutes = (sheets: readonly SheetService[]) =>
       )
       const file = known === null ? undefined : await selectOwnFile(tx, session, known)
       if (!file) throw refuse('file.missing')
-      const code = file.permission ? lackedOf(file.permission, session) : undefined
-      if (code !== undefined) throw refuse('common.noPermission').withData({ code })
+      requireAllOf(file.permission, session)
       if (file.gone) throw refuse('task.fileExpired')
       const place = storageKey(session.merchantId, 'private', file.key)
       const { name, content_type: contentType } = file

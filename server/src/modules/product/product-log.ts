@@ -82,6 +82,7 @@ export async function findOperationLogPage(
         fileName: row.title,
         ...row.summary,
         fields: row.summary.fields.filter(shows),
+        hidden: row.summary.created === 0 && row.summary.changed > 0 && !row.summary.fields.some(shows),
       },
     })),
     total: Math.min(found, countLimit),

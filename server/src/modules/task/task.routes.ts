@@ -3,6 +3,7 @@ import { taskStatus } from '@zhanggui/contract/task/task.ts'
 import { implement, type TenantContext } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { requireAllOf } from '../../kernel/session/session.ts'
 import { repeatExport } from '../transfer/export.ts'
 import { selectFileTasks, selectOwnTask, type TaskRow, updateCancelRequested } from './task.sql.ts'
 import { exportTaskOf, fileUrlOf, taskDetailOf } from './task.ts'
@@ -18,7 +19,7 @@ const taskRoutes = implement(taskCalls, {
     // While viewing as another person, the console names that person.
     if (user !== undefined && !session.viewing && user !== session.pin) return []
     const tasks = await selectFileTasks(tx, session, asyncSystemName, services.settings.SYSTEM_CODE)
-    return tasks.map((task) => exportTaskOf(task, session.merchantId, language))
+    return tasks.map((task) => exportTaskOf(task, session, language))
   },
 
   findTaskDetail: async (context, { id }) => taskDetailOf(await ownTask(context, id), context.language),
@@ -27,6 +28,7 @@ const taskRoutes = implement(taskCalls, {
     const { viewing } = context.session
     if (viewing) throw refuse('session.viewOnly', { name: viewing.name })
     const task = await ownTask(context, id)
+    if (task.status_now === taskStatus.done) requireAllOf(task.needs, context.session)
     const url = fileUrlOf(task, context.session.merchantId)
     if (url) return url
     throw refuse(task.status_now === taskStatus.expired ? 'task.fileExpired' : 'file.missing')

@@ -55,6 +55,8 @@ export interface TaskRow extends QueueRow {
   /** The file that it has written. */
   key: string | null
   bytes: number | null
+  /** The permissions and the stores that a download needs. */
+  needs: string | null
 }
 
 const anyOf = (ids: number[]) => sql<number>`any (${ids}::bigint[])`
@@ -66,7 +68,7 @@ async function withFiles(tx: Tx, tasks: QueueRow[]): Promise<TaskRow[]> {
   const files = await tx.all(
     query
       .selectFrom('file')
-      .select(['id', 'key', 'bytes'])
+      .select(['id', 'key', 'bytes', 'permission'])
       .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', anyOf(tasks.map((task) => task.file_id ?? 0))),
   )
@@ -85,6 +87,7 @@ async function withFiles(tx: Tx, tasks: QueueRow[]): Promise<TaskRow[]> {
       title: task.file_name ?? imported?.file_name ?? '',
       key: file?.key ?? null,
       bytes: file?.bytes ?? null,
+      needs: file?.permission ?? null,
     }
   })
 }

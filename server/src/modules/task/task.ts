@@ -2,6 +2,7 @@ import { type TextKey, textEntry, textOf, texts } from '@zhanggui/contract'
 import { type ExportTask, type TaskDetail, taskStatus } from '@zhanggui/contract/task/task.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
+import { lackedOf, type Session } from '../../kernel/session/session.ts'
 import type { TaskFailure } from '../../kernel/task/task-interrupted.ts'
 import type { TaskRow } from './task.sql.ts'
 
@@ -37,7 +38,9 @@ export function taskDetailOf(task: TaskRow, language: Language): TaskDetail {
 export const fileUrlOf = (task: TaskRow, merchantId: number): string =>
   task.status_now === taskStatus.done && task.key ? fileAddress(merchantId, 'private', task.key) : ''
 
-export function exportTaskOf(task: TaskRow, merchantId: number, language: Language): ExportTask {
+export function exportTaskOf(task: TaskRow, session: Session, language: Language): ExportTask {
+  const closed =
+    task.status_now === taskStatus.done && task.needs !== null && lackedOf(task.needs, session) !== undefined
   const result = task.result as { rows?: number }
   const source = textEntry(task.source as TextKey)
   const title = source ? fillText(source, language) : task.source
@@ -47,10 +50,10 @@ export function exportTaskOf(task: TaskRow, merchantId: number, language: Langua
     // The error file of an import is in the same list as exports.
     funtion_name: task.kind.startsWith('import.') ? textOf(language, 'task.importOf', { title }) : title,
     create_date: task.created_at,
-    file_url: fileUrlOf(task, merchantId),
+    file_url: closed ? '' : fileUrlOf(task, session.merchantId),
     status: task.status_now,
     progress: progressOf(task),
-    reason: reasonOf(task, language),
+    reason: closed ? textOf(language, 'task.fileClosed') : reasonOf(task, language),
     rows: result.rows ?? task.progress_total,
     bytes: task.bytes ?? 0,
     expires_date: task.expires_at,

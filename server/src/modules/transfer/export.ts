@@ -5,7 +5,7 @@ import { inTenant } from '../../kernel/database/tenant.ts'
 import { dropFile, exportHours, keepFile, storeFile } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { lackedOf, type Session, storesMark, withoutMark } from '../../kernel/session/session.ts'
+import { requireAllOf, type Session, storesMark, withoutMark } from '../../kernel/session/session.ts'
 import type { ExportService, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { visibleExport } from '../../kernel/sheet/visible-sheet.ts'
 import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
@@ -41,13 +41,8 @@ export function exportServiceOf(
 ): SheetService {
   const service = services.find((one) => one.serviceBean === serviceBean)
   if (!service) throw refuse('transfer.unknownService')
-  requirePermission(session, service.permissions.export)
+  requireAllOf(service.permissions.export, session)
   return visibleExport(service, session.permissions)
-}
-
-function requirePermission(session: Session, codes: string): void {
-  const code = lackedOf(codes, session)
-  if (code !== undefined) throw refuse('common.noPermission').withData({ code })
 }
 
 /** Puts an export into the queue. Refuses an invalid condition now, and not later in the task. */
@@ -94,7 +89,7 @@ async function insertExport(
   title: TextKey,
   payload: ExportPayload,
 ): Promise<{ taskId: number; fileName: string }> {
-  requirePermission(session, payload.permission)
+  requireAllOf(payload.permission, session)
   const fileName = exportName(title, language, session.timeZone)
   const taskId = await insertTask(tx, session, {
     kind: exportKind,
