@@ -3,6 +3,8 @@
 export const tokenCookie = 'app_token'
 export const merchantCookie = 'app_merchantId'
 const prefix = 'app_'
+/** By https, cookies are never sent or overwritten by http. */
+const attributes = () => `path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 
 export function cookie(name: string): string {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
@@ -11,12 +13,12 @@ export function cookie(name: string): string {
 
 export function setCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http, where tills in a LAN run
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
+  document.cookie = `${name}=${encodeURIComponent(value)}; ${attributes()}`
 }
 
 function dropCookie(name: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`
+  document.cookie = `${name}=; max-age=0; ${attributes()}`
 }
 
 /** Removes the app's cookies and every local storage key with the prefix `app_` (spec section 4). */

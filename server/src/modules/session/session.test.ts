@@ -92,7 +92,10 @@ describe('signing in', () => {
       'app_merchantId',
       'app_token',
     ])
-    for (const cookie of cookies) expect(cookie).toMatch(/Path=\/; .*Secure/)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/Path=\/; .*Secure; SameSite=Lax/)
+      expect(cookie).not.toMatch(/domain=/i)
+    }
     const { token } = answer.json().data
     const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
     const current = (more: string) => post(sessionCalls.findCurrent.path, {}, { token, cookie: more })
