@@ -41,6 +41,8 @@ const ownTests: ReadonlySet<string> = new Set([
   'front.orderFrontProducts',
   'front.removeFront',
   'goods.acceptDifferences',
+  'goods.copyStoreGoods',
+  'goods.scheduleStorePrices',
   'material.removeMaterialFolder',
   'material.renameMaterial',
   'material.moveMaterials',

@@ -29,12 +29,13 @@ import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { type RecordSheet, SheetActions } from '../../kit/record/record-sheet.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
-import { setListing } from './goods-moves.ts'
+import { type Scheduling, setListing } from './goods-moves.ts'
 import { detailPath, GoodsTitle, page, storeGoodsColumns } from './store-goods-columns.tsx'
 import { summaryColumns } from './summary-columns.tsx'
 import './goods.css'
 
 const CopyGoods = lazy(() => import('./copy-goods.tsx'))
+const SchedulePrice = lazy(() => import('./schedule-price.tsx'))
 const GoodsPush = lazy(() => import('./goods-push.tsx'))
 
 /** An export has the products of the list: of its store, or of all stores of the person. */
@@ -69,10 +70,11 @@ const tabs = [
   { value: 'unlisted', label: 'goods.unlisted' },
   { value: 'different', label: 'goods.different' },
   { value: 'locked', label: 'goods.lockedTab' },
+  { value: 'scheduled', label: 'goods.scheduled' },
 ] as const
 
 const countOf = ({ counts }: GoodsPage, tab: string): number =>
-  tab === 'listed' || tab === 'unlisted' || tab === 'different' || tab === 'locked' ? counts[tab] : counts.all
+  counts[(tab || 'all') as keyof GoodsPage['counts']] ?? counts.all
 
 const rowKey = ({ productId }: { productId: string }) => productId
 
@@ -90,12 +92,13 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
   const allowed = useAllowed()
   const fields = useFields()
   const [pushed, setPushed] = useState<Pushed | null>(null)
+  const [scheduling, setScheduling] = useState<Scheduling | null>(null)
   const [copying, setCopying] = useState(false)
   const { stores } = useSession()
   const open = (row: GoodsRow) => navigate(detailPath({ store, productId: row.productId }))
   const costs = !useHiddenFields(goodsFields).has('costPrice')
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
-  const columns = useMemo(() => storeGoodsColumns(store, costs, open), [store, costs])
+  const columns = useMemo(() => storeGoodsColumns(store, costs, open, setScheduling), [store, costs])
   const given = useMemo(() => ({ storeId: store.id }), [store.id])
   const canSelect = allowed.any([`${page}.edit`, `${page}.push`])
   const card = {
@@ -176,6 +179,9 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
       </Deferred>
       <Deferred when={pushed !== null}>
         <GoodsPush asked={pushed} onClose={() => setPushed(null)} />
+      </Deferred>
+      <Deferred when={scheduling !== null}>
+        <SchedulePrice asked={scheduling} onClose={() => setScheduling(null)} />
       </Deferred>
     </>
   )

@@ -629,6 +629,9 @@ export interface Tables {
     updated_by: Generated<string>
     removed_at: string | null
     owns: GeneratedAlways<boolean>
+    scheduled_price: number | null
+    scheduled_at: string | null
+    scheduled_by: Generated<string>
   }
   store_goods_accepted: {
     merchant_id: number

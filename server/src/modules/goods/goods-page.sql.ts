@@ -1,5 +1,5 @@
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import type { GoodsQuery } from '@zhanggui/contract/goods/goods.ts'
+import { type GoodsQuery, goodsTabs } from '@zhanggui/contract/goods/goods.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
@@ -40,7 +40,7 @@ export const listed = ({ lists_all }: GoodsStore): Sql =>
   lists_all === 1 ? otherwise(ownListing(0)) : ownListing(1)
 
 /** The conditions of the tabs. They tell nothing about fields that the person does not see. */
-function tabsOf({ store, seen }: SeenStore): Record<'listed' | 'unlisted' | 'different' | 'locked', Sql> {
+function tabsOf({ store, seen }: SeenStore): Record<(typeof goodsTabs)[number], Sql> {
   const listsAll = sql.lit(store.lists_all)
   return {
     listed: listed(store),
@@ -51,6 +51,7 @@ function tabsOf({ store, seen }: SeenStore): Record<'listed' | 'unlisted' | 'dif
     )}))`,
     // The index has the first part of the condition.
     locked: sql`(g.locked <> '{}' and g.locked && ${[...seen]}::text[])`,
+    scheduled: sql`g.scheduled_at is not null`,
   }
 }
 
@@ -143,7 +144,7 @@ export async function selectGoodsIds(
     : sql`from store_goods g join ${products.from} p on p.id = g.product_id where ${held} and ${effective(tx, products)}`
   // A store that only follows its own default has no rows: these products are the rest.
   const rest = store.lists_all === 1 ? 'listed' : 'unlisted'
-  const counted = (['listed', 'unlisted', 'different', 'locked'] as const).filter((tab) => tab !== rest)
+  const counted = goodsTabs.filter((tab) => tab !== rest)
   const numbers = await tx.one(
     sql<Record<'all' | Tab, number>>`
       select ${sql.join([

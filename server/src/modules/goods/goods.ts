@@ -53,6 +53,11 @@ function standingOf(row: GoodsColumns | undefined, { permissions }: Pick<Session
   return { own: shown(ownFields(ownOf(row ?? noOwn), locked)), locked: shown(locked) }
 }
 
+const scheduledOf = (row: GoodsColumns | undefined) =>
+  row?.scheduled
+    ? { salesPrice: yuanOf(row.scheduled.cents), effectiveAt: row.scheduled.at, by: row.scheduled.by }
+    : null
+
 /** The effective products of a store, with the values that count there. */
 export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQuery): Promise<GoodsPage> {
   const { tx, session } = context
@@ -69,7 +74,8 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
     (await selectGoods(tx, [store.id], ids, session.timeZone)).map((row) => [row.product_id, row]),
   )
   const found = counts[asked.tab ?? 'all']
-  const exact = isExact(products) && asked.tab !== 'different' && asked.tab !== 'locked'
+  const exact =
+    isExact(products) && (asked.tab === undefined || asked.tab === 'listed' || asked.tab === 'unlisted')
   const upToLimit = (count: number) => Math.min(count, countLimit)
   return {
     records: shown.map((head) => {
@@ -83,6 +89,7 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
         costPrice: counting.costPrice,
         saleStatus: counting.saleStatus,
         ...standingOf(row, session),
+        scheduled: scheduledOf(row),
       }
     }),
     total: exact ? found : upToLimit(found),
@@ -93,6 +100,7 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
       unlisted: upToLimit(counts.unlisted),
       different: upToLimit(counts.different),
       locked: upToLimit(counts.locked),
+      scheduled: upToLimit(counts.scheduled),
     },
   }
 }
@@ -189,6 +197,7 @@ export async function findStoreGoodsDetail(
     head: shown(headOf(head, store)),
     own: shown(ownOf(row ?? noOwn)),
     locked: standingOf(row, session).locked,
+    scheduled: scheduledOf(row),
     since: Object.fromEntries(Object.entries(row?.since ?? {}).filter(([field]) => !hidden.has(field))),
   }
 }
