@@ -22,6 +22,7 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { labelFilter } from '../../kit/product/lazy-options.ts'
+import { PrintTags, printsTags } from '../../kit/product/print-tags.tsx'
 import { ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
@@ -100,7 +101,7 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
   const columns = useMemo(() => storeGoodsColumns(store, costs, open, setScheduling), [store, costs])
   const given = useMemo(() => ({ storeId: store.id }), [store.id])
-  const canSelect = allowed.any([`${page}.edit`, `${page}.push`])
+  const canSelect = allowed.any([`${page}.edit`, `${page}.push`, printsTags])
   const card = {
     picture: pictureOf,
     title: (row: GoodsRow) => <ProductLines product={row} title={<GoodsTitle row={{ ...row, store }} />} />,
@@ -167,6 +168,9 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
                         {t('goods.push')}
                       </Button>
                     </Allow>
+                    <PrintTags
+                      chosen={() => ({ storeId: store.id, productIds: [...list.selection.keys()] })}
+                    />
                   </>
                 ),
               },
