@@ -67,6 +67,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'productGroup.chooseGroupProducts',
   'productGroup.removeProductGroup',
   'product.putBackChange',
+  'priceTag.removeTagTemplate',
   'session.findScan',
   'stock.adjustStock',
   'session.confirmScan',

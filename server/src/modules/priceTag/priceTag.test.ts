@@ -271,6 +271,7 @@ describe('a template', () => {
     ])
     expect((await manager.send(saveTagTemplate, { ...form, id, version, width: 71 })).rtnStatus).toBe('10007')
     expect(await manager.get(removeTagTemplate, { id, version: changed.version })).toBeNull()
+    expect(await lastAudit(database, 'priceTag.remove')).toMatchObject({ record: id, title: '冷柜签' })
     expect(await clerk.get(findTagTemplates, {})).toEqual([])
   })
 
