@@ -1,4 +1,5 @@
 import { CopyOutlined, DiffOutlined, ShopOutlined } from '@ant-design/icons'
+import { tabLimit } from '@zhanggui/contract/count-limit.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import {
@@ -114,7 +115,7 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
         note={<Note switcher={props.switcher}>{store.code}</Note>}
         call={goodsCalls.findStoreGoodsPage}
         given={given}
-        tabs={{ name: 'tab', tabs, count: countOf, stops: true }}
+        tabs={{ name: 'tab', tabs, count: countOf, stops: tabLimit }}
         fields={fields}
         columns={columns}
         rowKey={rowKey}

@@ -1,4 +1,5 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { tabLimit } from '@zhanggui/contract/count-limit.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { leadDays } from '@zhanggui/contract/stock/cover.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
@@ -88,7 +89,7 @@ export default function StockList() {
         }
         call={stockCalls.findStockPage}
         given={given}
-        tabs={{ name: 'tab', tabs, count: countOf, stops: true }}
+        tabs={{ name: 'tab', tabs, count: countOf, stops: tabLimit }}
         fields={fields}
         columns={columns}
         rowKey={rowKey}

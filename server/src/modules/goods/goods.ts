@@ -3,9 +3,15 @@ import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { ownFields } from '@zhanggui/contract/goods/effective.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import type { GoodsDetail, GoodsPage, GoodsQuery, GoodsSummary } from '@zhanggui/contract/goods/goods.ts'
+import type {
+  GoodsDetail,
+  GoodsPage,
+  GoodsQuery,
+  GoodsSummary,
+  goodsTabs,
+} from '@zhanggui/contract/goods/goods.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { countLimit } from '@zhanggui/contract/rules.ts'
+import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
@@ -77,6 +83,8 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
   const exact =
     isExact(products) && (asked.tab === undefined || asked.tab === 'listed' || asked.tab === 'unlisted')
   const upToLimit = (count: number) => Math.min(count, countLimit)
+  const ofTab = (tab: (typeof goodsTabs)[number]) =>
+    Math.min(counts[tab], tab === asked.tab || tab === 'listed' || tab === 'unlisted' ? countLimit : tabLimit)
   return {
     records: shown.map((head) => {
       const row = rows.get(head.id)
@@ -96,11 +104,11 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
     totalCapped: !exact && found > countLimit,
     counts: {
       all: upToLimit(counts.all),
-      listed: upToLimit(counts.listed),
-      unlisted: upToLimit(counts.unlisted),
-      different: upToLimit(counts.different),
-      locked: upToLimit(counts.locked),
-      scheduled: upToLimit(counts.scheduled),
+      listed: ofTab('listed'),
+      unlisted: ofTab('unlisted'),
+      different: ofTab('different'),
+      locked: ofTab('locked'),
+      scheduled: ofTab('scheduled'),
     },
   }
 }
