@@ -25,15 +25,22 @@ const mostUnit = 4.4
 const bandShare = 0.17
 
 /** The heights of the parts, as multiples of the unit. */
-const heights = { name: 2.5, price: 2.2, note: 1.05, barcode: 3 } as const
+const heights = { name: 2.5, price: 2.6, salePrice: 3.4, note: 1.05, barcode: 3 } as const
 
 const paddingOf = (height: number) => (height < 35 ? 1.5 : 2)
 
-const unitsOf = ({ name, price, notes, barcode }: TagParts): number =>
-  (name ? heights.name : 0) +
-  (price ? heights.price : 0) +
-  Math.ceil(notes / 2) * heights.note +
-  (barcode ? heights.barcode : 0)
+const priceUnits = ({ price, band }: TagParts): number =>
+  price ? (band ? heights.salePrice : heights.price) : 0
+
+const unitsOf = (parts: TagParts): number => {
+  const { name, notes, barcode } = parts
+  return (
+    (name ? heights.name : 0) +
+    priceUnits(parts) +
+    Math.ceil(notes / 2) * heights.note +
+    (barcode ? heights.barcode : 0)
+  )
+}
 
 export function tagLayout(height: number, parts: TagParts): TagLayout {
   const padding = paddingOf(height)
@@ -47,7 +54,7 @@ export function tagLayout(height: number, parts: TagParts): TagLayout {
     padding,
     band,
     unit,
-    price: parts.price ? heights.price * unit + rest * (parts.barcode ? 0.5 : 0.8) : 0,
+    price: parts.price ? priceUnits(parts) * unit + rest * (parts.barcode ? 0.5 : 0.8) : 0,
   }
 }
 

@@ -12,8 +12,8 @@ export const priceTagText = defineTexts('priceTag', {
   content4: ['原价', 'Former price'],
   content5: ['条码', 'Barcode'],
   content6: ['产地', 'Origin'],
-  content7: ['助记码', 'Mnemonic code'],
-  content8: ['商品编码', 'Product code'],
+  content7: ['助记码', 'PLU'],
+  content8: ['商品编码', 'Code'],
   content9: ['打印日', 'Print date'],
   band: ['红条上的字', 'Word in a red band'],
   bandHint: ['例如「促销」，不填就没有红条', 'For example Sale. Without a word there is no band'],
@@ -114,7 +114,7 @@ export const priceTagText = defineTexts('priceTag', {
   placedDone: ['{count} 种记为已换签', '{count} {count:product|products} noted as changed'],
   printTags: ['打印价签', 'Print tags'],
   originNote: ['产地：{origin}', 'Origin: {origin}'],
-  mnemonicNote: ['助记码 {code}', 'Mnemonic code {code}'],
+  mnemonicNote: ['助记码 {code}', 'PLU {code}'],
 })
 
 /** Its page and button: `menu.<code>`. */

@@ -131,26 +131,29 @@ function StoreTags({ storeId }: { storeId: string }) {
   const pages = sheetsOf(tags, cells, first).length
   const gone = byHand && hand.data && !hand.isPlaceholderData ? ids.length - hand.data.length : 0
 
-  function add(row: TagRow) {
-    if (ids.includes(row.productId)) {
-      const next = Math.min(tagLimit.copies, (copies.get(row.productId) ?? each) + 1)
-      setCopies(new Map(copies).set(row.productId, next))
-      setTicks(new Map(ticks).set(row.productId, true))
-      notices.success(say('priceTag.addedAgain', { name: row.name, count: next }))
+  // Scans may come faster than the page draws.
+  const copiesNow = useRef(copies)
+  copiesNow.current = copies
+  const listed = useRef(ids)
+  listed.current = ids
+  function add({ productId, name }: TagRow) {
+    if (listed.current.includes(productId)) {
+      const count = Math.min(tagLimit.copies, (copiesNow.current.get(productId) ?? each) + 1)
+      copiesNow.current = new Map(copiesNow.current).set(productId, count)
+      setCopies(copiesNow.current)
+      tick([productId], true)
+      notices.success(say('priceTag.addedAgain', { name, count }))
       if (!byHand) put({ tab: 'hand' })
-      return
-    }
-    if (ids.length >= tagLimit.products) {
+    } else if (listed.current.length >= tagLimit.products)
       notices.warning(say('priceTag.tooManyProducts', { max: tagLimit.products }))
-      return
+    else {
+      listed.current = [...listed.current, productId]
+      added.current = true
+      put({ ids: listed.current.join(), tab: 'hand' })
     }
-    put({ ids: [...ids, row.productId].join(), tab: 'hand' })
   }
-  const tick = (ids: readonly string[], on: boolean) => {
-    const next = new Map(ticks)
-    for (const id of ids) next.set(id, on)
-    setTicks(next)
-  }
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicks((now) => new Map([...now, ...ids.map((id) => [id, on] as const)]))
   async function handleKeep() {
     if (!stored.record) return setEdited('new')
     const { id, version, name, width, height, band } = stored.record
@@ -182,13 +185,14 @@ function StoreTags({ storeId }: { storeId: string }) {
       setPlacing(false)
     }
   }
-  const list = useRef<HTMLDivElement>(null)
-  const last = useRef(ids.length)
   // A product that was added stands last.
+  const list = useRef<HTMLDivElement>(null)
+  const added = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls once the added row is there
   useEffect(() => {
-    if (handRows.length > last.current)
-      list.current?.scrollTo({ top: list.current.scrollHeight, behavior: 'smooth' })
-    last.current = handRows.length
+    if (!added.current) return
+    added.current = false
+    list.current?.scrollTo({ top: list.current.scrollHeight, behavior: 'smooth' })
   }, [handRows.length])
 
   const loading = byHand ? ids.length > 0 && !hand.data : !tonight.data

@@ -28,22 +28,21 @@ export function TagFind({ storeId, onAdd }: { storeId: string; onAdd: (row: TagR
   const [found, setFound] = useState<Found | null>(null)
   const [active, setActive] = useState(-1)
   const [fault, setFault] = useState('')
-  const asked = useRef(0)
   useSearchKey(() => input.current?.focus({ cursor: 'all' }))
 
-  /** The products of a keyword; null if the user has typed on. */
-  async function look(keyword: string): Promise<readonly TagRow[] | null> {
-    const turn = ++asked.current
-    const rows = await send(priceTagCalls.searchPriceTags, { storeId, keyword }, { quiet: true })
-    return turn === asked.current ? rows : null
-  }
+  const latest = useRef({ typed, onAdd })
+  latest.current = { typed, onAdd }
+  const look = (keyword: string): Promise<readonly TagRow[]> =>
+    send(priceTagCalls.searchPriceTags, { storeId, keyword }, { quiet: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the typed text alone starts a search
   useEffect(() => {
     const keyword = typed.trim()
-    if (keyword === '') return
+    if (keyword === '' || found?.keyword === keyword) return
     const timer = setTimeout(() => {
       look(keyword)
-        .then((rows) => rows && show({ keyword, rows }))
+        .then((rows) => {
+          if (latest.current.typed.trim() === keyword) show({ keyword, rows })
+        })
         .catch(handleFault)
     }, typedAfterMs)
     return () => clearTimeout(timer)
@@ -57,11 +56,15 @@ export function TagFind({ storeId, onAdd }: { storeId: string; onAdd: (row: TagR
     if (!(error instanceof CallError)) throw error
     setFault(error.message)
   }
-  function add(row: TagRow) {
-    asked.current++
+  function clear() {
+    // The next scan may come before the answer.
+    latest.current.typed = ''
     setTyped('')
     setFault('')
     show(null)
+  }
+  function add(row: TagRow) {
+    clear()
     onAdd(row)
     input.current?.focus()
   }
@@ -71,14 +74,17 @@ export function TagFind({ storeId, onAdd }: { storeId: string; onAdd: (row: TagR
     const chosen = found?.rows[active]
     if (chosen) return add(chosen)
     if (keyword === '') return
+    const known = found?.keyword === keyword ? found.rows : null
+    clear()
     try {
-      const rows = found?.keyword === keyword ? found.rows : await look(keyword)
-      if (!rows) return
+      const rows = known ?? (await look(keyword))
       const exact = rows.filter((row) => row.barcodes.includes(keyword) || row.code === keyword)
       const [only] = exact.length === 1 ? exact : rows.length === 1 ? rows : []
-      if (only) return add(only)
-      show({ keyword, rows })
+      if (only) return latest.current.onAdd(only)
       if (rows.length === 0) setFault(say('priceTag.notFound', { keyword }))
+      if (latest.current.typed !== '') return
+      setTyped(keyword)
+      show({ keyword, rows })
     } catch (error) {
       handleFault(error)
     }

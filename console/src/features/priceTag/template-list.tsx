@@ -46,6 +46,7 @@ export function TemplateList(props: TemplateListProps) {
               type="button"
               className="tag-template"
               aria-pressed={template.key === chosen.key}
+              ref={template.key === chosen.key ? showWhole : null}
               onClick={() => props.onChoose(template.key)}
             >
               <Thumb template={template} />
@@ -101,6 +102,12 @@ export function TemplateList(props: TemplateListProps) {
       </fieldset>
     </Card>
   )
+}
+
+/** On a phone the templates stand in a row that scrolls. */
+const showWhole = (button: HTMLElement | null) => {
+  const row = button?.closest('ul')
+  if (row && button) row.scrollLeft = button.offsetLeft - (row.clientWidth - button.clientWidth) / 2
 }
 
 /** In px: the longer side of a small tag. */

@@ -1,4 +1,3 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useText } from '../base/text.ts'
@@ -16,7 +15,6 @@ export function PrintTags(props: {
   return (
     <Allow code={printsTags}>
       <Button
-        icon={<PrinterOutlined />}
         onClick={() => {
           const chosen = props.chosen()
           if (chosen)

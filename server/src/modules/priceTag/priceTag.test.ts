@@ -278,7 +278,7 @@ describe('a template', () => {
   test('that is too low for its contents is refused in the language of the user', async () => {
     expect(
       await manager.send(saveTagTemplate, { ...form, height: 15, content: [1, 2, 3, 5, 6, 7] }),
-    ).toMatchObject({ data: [{ path: 'height', message: '这些内容至少要 20 mm 高' }] })
+    ).toMatchObject({ data: [{ path: 'height', message: '这些内容至少要 21 mm 高' }] })
     expect(await manager.send(saveTagTemplate, { ...form, content: [] })).toMatchObject({
       data: [{ path: 'content', message: '至少选一项内容' }],
     })
