@@ -16,6 +16,7 @@ import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
 import { print } from '../../kit/print/print.ts'
+import { usePrintKey } from '../../kit/print/use-print-key.ts'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
@@ -170,6 +171,10 @@ function StoreTags({ storeId }: { storeId: string }) {
     next.delete(stored.key)
     setContents(next)
   }
+  function handlePrint() {
+    if (tags.length > 0) void print(layout.size, sheets.current?.querySelectorAll('.print-sheet') ?? [])
+  }
+  usePrintKey(handlePrint)
   async function handlePlaced() {
     setPlacing(true)
     try {
@@ -335,12 +340,7 @@ function StoreTags({ storeId }: { storeId: string }) {
             {t('priceTag.place')}
           </Button>
         )}
-        <Button
-          type="primary"
-          icon={<PrinterOutlined />}
-          disabled={tags.length === 0}
-          onClick={() => void print(layout.size, sheets.current?.querySelectorAll('.print-sheet') ?? [])}
-        >
+        <Button type="primary" icon={<PrinterOutlined />} disabled={tags.length === 0} onClick={handlePrint}>
           {tags.length > 0 ? t('priceTag.print', { tags: count, pages }) : t('priceTag.printNone')}
         </Button>
       </ActionBar>

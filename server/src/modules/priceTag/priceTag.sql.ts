@@ -53,28 +53,28 @@ export interface TonightPrice {
  * store counts unless the head office locks it; a change of the head office does not reach the others. `listed` is the
  * condition of the products that the store lists.
  */
-export const selectTonight = (tx: Tx, storeId: number, listed: Sql, timeZone: string, limit: number) =>
-  tx.all(sql<TonightPrice>`
-    with midnight as (
-      select ((now() at time zone ${timeZone}::text)::date + 1)::timestamp at time zone ${timeZone}::text as at
-    ), touched as (
+export const selectTonight = (tx: Tx, storeId: number, listed: Sql, timeZone: string, limit: number) => {
+  const due = (at: Sql) =>
+    sql`${at} <= ((now() at time zone ${timeZone}::text)::date + 1)::timestamp at time zone ${timeZone}::text`
+  return tx.all(sql<TonightPrice>`
+    with touched as (
       select product_id as id from product_price_change
-      where merchant_id = ${tx.merchantId} and effective_at <= (select at from midnight)
+      where merchant_id = ${tx.merchantId} and ${due(sql`effective_at`)}
       union
       select product_id from store_goods
       where merchant_id = ${tx.merchantId} and store_id = ${storeId}::bigint and removed_at is null
-        and scheduled_at <= (select at from midnight)
+        and ${due(sql`scheduled_at`)}
     ), priced as (
       select p.id, p.category_id, p.name,
         coalesce(own.price, p.sales_price) as now_price, coalesce(own.later, s.sales_price, p.sales_price) as price
       from touched join product p on p.merchant_id = ${tx.merchantId} and p.id = touched.id
       left join product_price_change s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
-        and s.effective_at <= (select at from midnight)
+        and ${due(sql`s.effective_at`)}
       left join store_goods g on g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint
         and g.product_id = p.id and g.removed_at is null
       cross join lateral (
         select case when not locked then g.sales_price end as price,
-          case when not locked then case when g.scheduled_at <= (select at from midnight)
+          case when not locked then case when ${due(sql`g.scheduled_at`)}
             then g.scheduled_price else g.sales_price end end as later
         from (select coalesce('salesPrice' = any (g.locked), false) as locked) l
       ) own
@@ -84,6 +84,7 @@ export const selectTonight = (tx: Tx, storeId: number, listed: Sql, timeZone: st
     left join placed_tag t on t.merchant_id = ${tx.merchantId} and t.store_id = ${storeId}::bigint and t.product_id = n.id
     where n.price <> n.now_price
     order by coalesce(t.price = n.price, false), n.category_id, n.name, n.id limit ${limit}::int`)
+}
 
 /** Notes the prices on the tags of a shelf. Returns the number of known products. */
 export const upsertPlacedTags = async (
