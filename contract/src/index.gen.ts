@@ -11,6 +11,7 @@ import { menuCalls } from './menu/menu.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { organizationCalls } from './organization/organization.calls.ts'
 import { pictureCalls } from './picture/picture.calls.ts'
+import { priceTagCalls } from './priceTag/priceTag.calls.ts'
 import { productCalls } from './product/product.calls.ts'
 import { productGroupCalls } from './productGroup/productGroup.calls.ts'
 import { roleCalls } from './role/role.calls.ts'
@@ -40,6 +41,7 @@ import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
 import { noticeAuditText, noticeText } from './notice/notice.text.ts'
 import { organizationAuditText, organizationText } from './organization/organization.text.ts'
 import { pictureAuditText, pictureText } from './picture/picture.text.ts'
+import { priceTagAuditText, priceTagPageText, priceTagText } from './priceTag/priceTag.text.ts'
 import { productLogText } from './product/product-log.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
 import { productTableText } from './product/product-table.text.ts'
@@ -74,6 +76,7 @@ export const calls = {
   notice: noticeCalls,
   organization: organizationCalls,
   picture: pictureCalls,
+  priceTag: priceTagCalls,
   product: productCalls,
   productGroup: productGroupCalls,
   role: roleCalls,
@@ -126,6 +129,9 @@ export const textParts = {
   organizationText,
   pictureAuditText,
   pictureText,
+  priceTagAuditText,
+  priceTagPageText,
+  priceTagText,
   productLogText,
   productSheetText,
   productTableText,
@@ -201,6 +207,9 @@ export const texts = {
   ...organizationText,
   ...pictureAuditText,
   ...pictureText,
+  ...priceTagAuditText,
+  ...priceTagPageText,
+  ...priceTagText,
   ...productLogText,
   ...productSheetText,
   ...productTableText,

@@ -19,6 +19,7 @@ export const menuIcons = [
   'audit',
   'link',
   'folder',
+  'print',
 ] as const
 export type MenuIconName = (typeof menuIcons)[number]
 

@@ -10,6 +10,7 @@ import { menuManifest } from './menu/menu.manifest.ts'
 import { noticeManifest } from './notice/notice.manifest.ts'
 import { organizationManifest } from './organization/organization.manifest.ts'
 import { pictureManifest } from './picture/picture.manifest.ts'
+import { priceTagManifest } from './priceTag/priceTag.manifest.ts'
 import { productManifest } from './product/product.manifest.ts'
 import { productGroupManifest } from './productGroup/productGroup.manifest.ts'
 import { roleManifest } from './role/role.manifest.ts'
@@ -49,6 +50,7 @@ export const nouns = [
   labelManifest,
   productGroupManifest,
   stockManifest,
+  priceTagManifest,
   transferManifest,
   taskManifest,
   fileManifest,

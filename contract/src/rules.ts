@@ -158,7 +158,7 @@ export const pageQuery = {
   pageSize: z.number().int().min(1).max(200).default(10),
 }
 
-export { countLimit } from './count-limit.ts'
+export { countLimit, tabLimit } from './count-limit.ts'
 
 /** A page of a list. `total` is exact; with `totalCapped` it is only a lower limit. */
 export const pageOf = <R extends z.ZodType>(record: R) =>

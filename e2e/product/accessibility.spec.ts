@@ -29,6 +29,7 @@ const noList: Readonly<Record<string, string>> = {
   '/product/maintenanceProductImage': '.one-file-drop',
   '/product/productGroup/detail': '.group-page',
   '/product/material': '.material-main',
+  '/inventory/priceTag': '.tag-template',
   '/settings/role/index': '.permission-page',
   '/settings/role/setAuth': '.permission-page',
   '/settings/config': 'form',

@@ -13,6 +13,7 @@ import { menuModule } from './modules/menu/menu.routes.ts'
 import { noticeModule } from './modules/notice/notice.routes.ts'
 import { organizationModule } from './modules/organization/organization.routes.ts'
 import { pictureModule } from './modules/picture/picture.routes.ts'
+import { priceTagModule } from './modules/priceTag/priceTag.routes.ts'
 import { productModule } from './modules/product/product.routes.ts'
 import { productGroupModule } from './modules/productGroup/productGroup.routes.ts'
 import { roleModule } from './modules/role/role.routes.ts'
@@ -38,6 +39,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   notice: noticeModule,
   organization: organizationModule,
   picture: pictureModule,
+  priceTag: priceTagModule,
   product: productModule,
   productGroup: productGroupModule,
   role: roleModule,

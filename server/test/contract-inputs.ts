@@ -68,6 +68,8 @@ const usual: KnownValues = {
   amount: '1',
   seen: '0',
   reorderPoint: '1',
+  content: [1],
+  tags: [{ productId: '1', price: '1.00' }],
 }
 
 const isUsual = (name: string, schema: Schema) =>

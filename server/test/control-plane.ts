@@ -15,4 +15,7 @@ export const keepControlPlane = (owner: pg.ClientBase | pg.Pool) =>
     union all
     select merchant_id, 'product', id, effective_at from product where status = 20 and effective_at is not null
     union all
-    select merchant_id, 'price', product_id, effective_at from product_price_change`)
+    select merchant_id, 'price', product_id, effective_at from product_price_change
+    union all
+    select merchant_id, 'storePrice', store_id, min(scheduled_at) from store_goods
+    where scheduled_at is not null and removed_at is null group by merchant_id, store_id`)

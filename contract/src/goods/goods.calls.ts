@@ -18,6 +18,7 @@ import {
   goodsQuery,
   goodsSummaryPage,
   goodsSummaryQuery,
+  scheduledPrices,
   storePrices,
 } from './goods.ts'
 
@@ -71,6 +72,15 @@ export const goodsCalls = {
       prices: z.array(z.object({ productId: id, version: z.int32(), salesPrice: z.string() })),
     }),
     audit: 'goods.price',
+  }),
+  /** Schedules own prices of a store, or withdraws them. All or none. The present price stays until then. */
+  scheduleStorePrices: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/scheduleStorePrices',
+    summary: ['预约门店价', 'Schedule prices of a store'],
+    access: { permission: `${page}.edit` },
+    input: scheduledPrices,
+    output: z.object({ prices: z.array(z.object({ productId: id, version: z.int32() })) }),
+    audit: 'goods.schedule',
   }),
   /** Lists products in a store, or delists them. All or none. Own values and stock stay. */
   setStoreListing: defineCall({

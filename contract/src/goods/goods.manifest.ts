@@ -24,5 +24,6 @@ export const goodsManifest = defineManifest({
       },
     },
   ],
+  otherIds: { 'copyStoreGoods fromStoreId': 'store' },
   audit: { recordOf: { export: 'task' } },
 })

@@ -3,7 +3,7 @@ import { formShape, rowShape } from '../field-schema.ts'
 import type { ValuesOf } from '../fields.ts'
 import { productFilters, productSortKeys } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { id, moment, pageOf, pageQuery, price, shortText } from '../rules.ts'
+import { day, id, moment, pageOf, pageQuery, price, shortText } from '../rules.ts'
 import { goodsFieldNames, goodsFields } from './goods.fields.ts'
 
 export const goodsLimit = {
@@ -30,6 +30,9 @@ export const goodsValues = z.object(rowShape(goodsFields, {})).extend({
 })
 export type GoodsValues = z.output<typeof goodsValues>
 
+/** A price of the store that waits for its day. */
+const scheduledPrice = z.object({ salesPrice: z.string(), effectiveAt: moment, by: z.string() })
+
 /** A product in a store. */
 export const goodsRow = z.object({
   ...productFacts,
@@ -45,11 +48,12 @@ export const goodsRow = z.object({
   /** The fields with a value of the store's own that counts. */
   own: z.array(goodsField),
   locked: z.array(goodsField),
+  scheduled: scheduledPrice.nullable(),
 })
 export type GoodsRow = z.output<typeof goodsRow>
 
-/** 'listed' and 'unlisted', 'different' from the head office, and 'locked' in a field. */
-export const goodsTabs = ['listed', 'unlisted', 'different', 'locked'] as const
+/** 'listed' and 'unlisted', 'different' from the head office, 'locked' in a field, with a 'scheduled' price. */
+export const goodsTabs = ['listed', 'unlisted', 'different', 'locked', 'scheduled'] as const
 
 export const goodsFilters = productFilters
   .pick({ keyword: true, categoryId: true, labelId: true, saleMode: true })
@@ -76,6 +80,7 @@ export const goodsPage = pageOf(goodsRow).extend({
     unlisted: z.number().int(),
     different: z.number().int(),
     locked: z.number().int(),
+    scheduled: z.number().int(),
   }),
 })
 export type GoodsPage = z.output<typeof goodsPage>
@@ -161,6 +166,9 @@ export const storePrices = z.strictObject({
     .refine((prices) => distinct(prices.map((one) => one.productId)), 'rule.repeated'),
   underCost: z.boolean().default(false),
 })
+
+/** Prices for 00:00 of a day, by default the next one. Null withdraws a scheduled price. */
+export const scheduledPrices = storePrices.extend({ effectiveOn: day.optional() })
 
 /**
  * A change of the head office in many stores: `list` and `delist`, `lock` fields, `unlock` them so that the stores

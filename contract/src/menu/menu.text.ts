@@ -73,6 +73,7 @@ export const menuText = defineTexts('menu', {
   'iconName.audit': ['审计', 'Audit'],
   'iconName.link': ['链接', 'Link'],
   'iconName.folder': ['目录', 'Folder'],
+  'iconName.print': ['打印', 'Print'],
 })
 
 /** Its pages and buttons: `menu.<code>`. */

@@ -162,6 +162,10 @@ export const productText = defineTexts('product', {
   margin: ['毛利率', 'Margin'],
   stillUnderCost: ['低于成本 {cost}', 'Below cost {cost}'],
   noPriceHint: ['结果不是有效价格', 'Not a valid price'],
+  ownPricesStay: [
+    '{count} 家门店用自有价，不变：{stores}',
+    '{count} {count:store keeps its|stores keep their} own price: {stores}',
+  ],
   replacesScheduled: ['将替换待生效的 {price}', 'Replaces the scheduled {price}'],
   skipped: ['跳过', 'Skipped'],
   underCostSkipped: [

@@ -235,5 +235,7 @@ export const pricePreview = z.object({
   scheduled: z.string().nullable(),
   /** Only effective products wait for a later price. */
   effective: z.boolean(),
+  /** The stores with an own price. They keep it. */
+  ownStores: z.array(z.string()),
 })
 export type PricePreview = z.output<typeof pricePreview>

@@ -6,8 +6,8 @@ import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
+import { PriceTag } from '../../kit/print/price-tag.tsx'
 import { PrintDialog } from '../../kit/print/print-dialog.tsx'
-import { ShelfLabel } from '../../kit/print/shelf-label.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { refreshRead } from '../../kit/wire/queries.ts'
 import { type Pair, usePair } from './gallery/part.ts'
@@ -71,7 +71,15 @@ export default function DemoList() {
       />
       <PrintDialog open={printed !== null} onClose={() => setPrinted(null)} paper="label40x30">
         {printed?.map(({ id, name, price, origin, code }) => (
-          <ShelfLabel key={id} name={name} price={price} note={origin} barcode={code} />
+          <PriceTag
+            key={id}
+            width={40}
+            height={30}
+            name={name}
+            price={price}
+            notes={[origin]}
+            barcode={code}
+          />
         ))}
       </PrintDialog>
     </>

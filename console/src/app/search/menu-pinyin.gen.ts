@@ -44,6 +44,8 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.inventory.stock.scrap': 'baosun bs',
   'iposWeb.inventory.stock.reorder': 'shezhibuhuodian szbhd',
   'iposWeb.inventory.stock.export': 'daochukucunheliushui dckchls',
+  'iposWeb.inventory.priceTag': 'jiaqiandayin jqdy',
+  'iposWeb.inventory.priceTag.edit': 'xinjianbianjiheshanchumuban xjbjhscmb',
   settings: 'shezhi sz',
   'iposWeb.settings.store': 'mendian md',
   'iposWeb.settings.store.edit': 'xinzenghebianjimendian xzhbjmd',

@@ -110,7 +110,7 @@ const tabs = {
     { value: 'session', label: 'audit.partSession' },
   ],
   count: ({ counts }: AuditPage, tab: string) => counts[partOf(tab)],
-  stops: true,
+  stops: countLimit,
 } as const
 
 /** Exports the entries of the open tab and the filters to the download center. */

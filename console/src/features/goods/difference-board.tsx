@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { countLimit } from '@zhanggui/contract/count-limit.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { DifferencePage, DifferenceRow } from '@zhanggui/contract/goods/goods.ts'
@@ -65,7 +66,7 @@ export default function DifferenceBoard() {
         note={storeId ? shown[0]?.name : t('goods.boardNote', { count: shown.length })}
         call={goodsCalls.findDifferencePage}
         given={given}
-        tabs={{ name: 'accepted', tabs, count: countOf, stops: true }}
+        tabs={{ name: 'accepted', tabs, count: countOf, stops: countLimit }}
         fields={useFields()}
         columns={columns}
         rowKey={({ productId }) => productId}

@@ -9,6 +9,7 @@ import { t as say, useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { undo } from '../../kit/layer/undo.ts'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { PriceWithUnit } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
@@ -20,9 +21,7 @@ import { page } from './store-goods-columns.tsx'
 
 /** The differences of a product, store by store: align them to the head office, or accept them with a reason. */
 export function DifferenceDrawer({ row, onClose }: { row: DifferenceRow | null; onClose: () => void }) {
-  // The product stays while the drawer closes.
-  const [last, setLast] = useState(row)
-  if (row && row !== last) setLast(row)
+  const { last } = useLast(row)
   return last && <Panel key={last.productId} row={last} open={row !== null} onClose={onClose} />
 }
 

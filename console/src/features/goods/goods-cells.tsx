@@ -1,7 +1,8 @@
 import { EditOutlined, LinkOutlined, LockOutlined } from '@ant-design/icons'
 import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { GoodsRow } from '@zhanggui/contract/goods/goods.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
-import { formatNumber } from '../../kit/base/format.ts'
+import { formatMoment, formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import './goods.css'
 
@@ -56,3 +57,19 @@ export function marginOf(price: string, cost: string | null): number | null {
 
 export const marginText = (margin: number | null): string =>
   margin === null ? '—' : `${margin < 0 ? '−' : ''}${formatNumber(Math.abs(margin).toFixed(1))}%`
+
+/** The price that waits for its day. Asleep while the head office locks the price. */
+export function ScheduledMark({ row }: { row: Pick<GoodsRow, 'scheduled' | 'locked'> }) {
+  const t = useText()
+  const { scheduled, locked } = row
+  if (!scheduled) return null
+  const when = formatMoment(scheduled.effectiveAt)
+  return (
+    <small
+      className={locked.includes('salesPrice') ? 'goods-scheduled goods-scheduled-asleep' : 'goods-scheduled'}
+      title={t('goods.scheduledBy', { who: scheduled.by })}
+    >
+      {t('goods.scheduledAt', { when, price: formatMoney(scheduled.salesPrice) })}
+    </small>
+  )
+}

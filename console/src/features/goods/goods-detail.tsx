@@ -4,7 +4,7 @@ import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsDetail, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
@@ -13,6 +13,7 @@ import { StaleDialog, type StaleField } from '../../kit/form/stale-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
+import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
@@ -26,13 +27,14 @@ import { useCall } from '../../kit/wire/queries.ts'
 import { useGoodsValue } from './goods-control.tsx'
 import { GoodsFields } from './goods-fields.tsx'
 import { GoodsLog } from './goods-log.tsx'
-import { followGoods } from './goods-moves.ts'
+import { followGoods, type Scheduling, underCostCode } from './goods-moves.ts'
 import { page } from './store-goods-columns.tsx'
 import './goods.css'
 import './goods-detail.css'
 
-/** The refusals `goods.underCost` and `common.staleVersion`. */
-const underCostCode = '28004'
+const SchedulePrice = lazy(() => import('./schedule-price.tsx'))
+
+/** The refusal `common.staleVersion`. */
 const staleCode = '10007'
 
 /** A product in a store: each value with its origin. */
@@ -77,6 +79,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
   const [stale, setStale] = useState<{ message: string; fields: StaleField[]; version: number } | null>(null)
   const [version, setVersion] = useState(goods.version)
   const [busy, setBusy] = useState(false)
+  const [scheduling, setScheduling] = useState<Scheduling | null>(null)
   const may = allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
   const changed = goodsFieldNames.filter((field) => !sameValue(own[field], saved[field]))
   useLeaveGuard(() => changed.length)
@@ -120,7 +123,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
     const fields = changes.map(({ field, after }) => ({
       name: field,
       label: t(`goods.${field}` as 'goods.salesPrice'),
-      theirs: after ?? t('goods.follow'),
+      theirs: after ?? (field in goodsFields.fields ? t('goods.follow') : t('goods.none')),
       mine: changed.includes(field as GoodsField)
         ? valueText(field as GoodsField, own[field as GoodsField]) || t('goods.follow')
         : null,
@@ -189,6 +192,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
           faults={faults}
           may={may}
           onChange={setValue}
+          onSchedule={() => setScheduling(schedulingOf(goods, counting.salesPrice))}
         />
       </Card>
       <GoodsLog storeId={goods.storeId} productId={goods.productId} />
@@ -207,6 +211,9 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
           </Button>
         </ActionBar>
       )}
+      <Deferred when={scheduling !== null}>
+        <SchedulePrice asked={scheduling} onClose={() => setScheduling(null)} />
+      </Deferred>
       <StaleDialog
         message={stale?.message ?? null}
         fields={stale?.fields ?? []}
@@ -223,5 +230,11 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
     </>
   )
 }
+
+const schedulingOf = ({ storeId, storeName, ...goods }: GoodsDetail, salesPrice: string): Scheduling => ({
+  ...goods,
+  salesPrice,
+  store: { id: storeId, name: storeName },
+})
 
 const isOwnList = (value: unknown) => Array.isArray(value) && isOwn(value)

@@ -9,8 +9,9 @@ import { formatMoment } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
-import { Percent, percentOf, StandingMark } from './goods-cells.tsx'
+import { Percent, percentOf, ScheduledMark, StandingMark } from './goods-cells.tsx'
 import { GoodsControl, useGoodsUnit, useGoodsValue } from './goods-control.tsx'
+import { withdrawPrice } from './goods-moves.ts'
 
 const groups: readonly { title: TextKey; fields: readonly GoodsField[] }[] = [
   { title: 'goods.groupPrice', fields: ['salesPrice', 'costPrice'] },
@@ -29,7 +30,14 @@ interface GoodsFieldsProps {
   faults: Partial<Record<GoodsField, string>>
   may: boolean
   onChange: (field: GoodsField, value: unknown) => void
+  onSchedule: () => void
 }
+
+/** The call shows its refusal. */
+const withdraw = ({ storeId, storeName, head, ...goods }: GoodsDetail) =>
+  withdrawPrice({ ...goods, salesPrice: head.salesPrice, store: { id: storeId, name: storeName } }).catch(
+    () => undefined,
+  )
 
 /** The fields of a product in a store: an own value is a control, one that follows or is locked is text. */
 export function GoodsFields(props: GoodsFieldsProps) {
@@ -119,6 +127,16 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
         {locked && isOwn(value) && (
           <p className="goods-field-asleep">{t('goods.asleep', { value: valueText(field, value) })}</p>
         )}
+        {field === 'salesPrice' && goods.scheduled && (
+          <p className="goods-field-scheduled">
+            <ScheduledMark row={goods} />
+            {may && changed.length === 0 && (
+              <Button type="link" size="small" onClick={() => void withdraw(goods)}>
+                {t('goods.withdraw')}
+              </Button>
+            )}
+          </p>
+        )}
       </td>
       <td>
         <StandingMark standing={locked ? 'locked' : isOwn(value) ? 'own' : 'follow'} />
@@ -137,6 +155,11 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
         )}
       </td>
       <td>
+        {field === 'salesPrice' && may && !locked && changed.length === 0 && (
+          <Button type="link" onClick={props.onSchedule}>
+            {t('goods.schedule')}
+          </Button>
+        )}
         {locked ? (
           <span className="cell-quiet">{t('goods.onlyHead')}</span>
         ) : (

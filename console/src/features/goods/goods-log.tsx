@@ -48,9 +48,9 @@ function Line({ line: { at, by, changes } }: { line: GoodsLogRow }) {
   const t = useText()
   const textOf = (field: string, value: string | null) => {
     if (field === 'locked') return value
-    if (value === null) return t('goods.follow')
-    const { kind } = goodsFields.fields[field as GoodsField]
-    return kind === 'money' && /^\d/.test(value) ? formatMoney(value) : value
+    const kind = goodsFields.fields[field as GoodsField]?.kind
+    if (value === null) return kind ? t('goods.follow') : null
+    return (kind === 'money' || field === 'scheduledPrice') && /^\d/.test(value) ? formatMoney(value) : value
   }
   return (
     <article className="goods-log-line">

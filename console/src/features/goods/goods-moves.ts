@@ -1,6 +1,6 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import type { GoodsRow } from '@zhanggui/contract/goods/goods.ts'
-import { formatMoney } from '../../kit/base/format.ts'
+import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
@@ -43,6 +43,68 @@ export async function setListing(
         }),
   )
   await followGoods()
+}
+
+/** The refusal `goods.underCost`. */
+export const underCostCode = '28004'
+
+/** A product of a store whose price is scheduled. */
+export type Scheduling = Pick<GoodsRow, 'productId' | 'name' | 'version' | 'salesPrice' | 'scheduled'> & {
+  store: { id: string; name: string }
+}
+
+/** The day from whose 00:00 a price applies. */
+export const dayOf = ({ effectiveAt }: { effectiveAt: string }): string =>
+  formatFullMoment(effectiveAt).slice(0, 10)
+
+/** Schedules a price of a store, or withdraws it. Returns the new version. */
+async function sendSchedule(
+  { store, productId, version }: Pick<Scheduling, 'store' | 'productId' | 'version'>,
+  wanted: { salesPrice: string; day: string } | null,
+  { underCost, quiet }: { underCost: boolean; quiet: boolean },
+): Promise<number> {
+  const { prices } = await send(
+    goodsCalls.scheduleStorePrices,
+    {
+      storeId: store.id,
+      prices: [{ productId, version, salesPrice: wanted?.salesPrice ?? null }],
+      ...(wanted ? { effectiveOn: wanted.day } : {}),
+      underCost,
+    },
+    { quiet },
+  )
+  void followGoods()
+  return prices[0]?.version ?? version
+}
+
+/** Restores what was scheduled before. */
+const undoSchedule = (goods: Scheduling, version: number) =>
+  undo(async () => {
+    const { scheduled } = goods
+    const before = scheduled && { salesPrice: scheduled.salesPrice, day: dayOf(scheduled) }
+    // The former price was allowed before.
+    await sendSchedule({ ...goods, version }, before, { underCost: true, quiet: false })
+  })
+
+export async function schedulePrice(
+  goods: Scheduling,
+  { underCost, ...wanted }: { salesPrice: string; day: string; underCost: boolean },
+): Promise<void> {
+  const { name, store } = goods
+  const version = await sendSchedule(goods, wanted, { underCost, quiet: true })
+  const price = formatMoney(wanted.salesPrice)
+  notices.success(
+    t('goods.scheduledDone', { name, store: store.name, when: wanted.day, price }),
+    undoSchedule(goods, version),
+  )
+}
+
+export async function withdrawPrice(goods: Scheduling): Promise<void> {
+  const version = await sendSchedule(goods, null, { underCost: true, quiet: false })
+  notices.success(
+    t('goods.withdrawn', { name: goods.name, store: goods.store.name }),
+    undoSchedule(goods, version),
+  )
 }
 
 type Priced = Pick<GoodsRow, 'productId' | 'name' | 'version' | 'salesPrice' | 'own'>

@@ -3,11 +3,8 @@ import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import PriceEdit from '../../kit/product/price-edit.tsx'
 import { marginOf, marginText } from './goods-cells.tsx'
-import { saveStorePrice } from './goods-moves.ts'
+import { saveStorePrice, underCostCode } from './goods-moves.ts'
 import type { GoodsOfStore } from './store-goods-columns.tsx'
-
-/** The refusal `goods.underCost`. */
-const underCostCode = '28004'
 
 /** The field for the price of a product in a store. The margin moves as one types. */
 export default function GoodsPriceEdit({ row }: { row: GoodsOfStore }) {

@@ -11,6 +11,7 @@ import { t as say, useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { StorePicker } from '../../kit/input/store-picker.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { Empty } from '../../kit/show/empty.tsx'
@@ -30,13 +31,7 @@ interface Asked {
 
 /** Lists, delists, locks, unlocks or aligns products in many stores: a preview of each store, then a result of each. */
 export default function GoodsPush({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
-  // The products stay while the drawer closes.
-  const [last, setLast] = useState(asked)
-  const [round, setRound] = useState(0)
-  if (asked && asked !== last) {
-    setRound(round + 1)
-    setLast(asked)
-  }
+  const { last, round } = useLast(asked)
   return last && <Panel key={round} asked={last} open={asked !== null} onClose={onClose} />
 }
 

@@ -9,8 +9,16 @@ import { PriceWithUnit, ProductCell, SaleStatusCell } from '../../kit/product/pr
 import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import { marginOf, marginText, Percent, percentOf, StandingMark, standingOf } from './goods-cells.tsx'
-import { saveStorePrice, setListing } from './goods-moves.ts'
+import {
+  marginOf,
+  marginText,
+  Percent,
+  percentOf,
+  ScheduledMark,
+  StandingMark,
+  standingOf,
+} from './goods-cells.tsx'
+import { saveStorePrice, setListing, withdrawPrice } from './goods-moves.ts'
 
 const PriceEdit = lazy(() => import('./goods-price-edit.tsx'))
 
@@ -88,6 +96,7 @@ export function storeGoodsColumns(
   store: GoodsOfStore['store'],
   costs: boolean,
   onOpen: (row: GoodsRow) => unknown,
+  onSchedule: (row: GoodsOfStore) => unknown,
 ): TableColumn<GoodsRow>[] {
   const here = (row: GoodsRow): GoodsOfStore => ({ ...row, store })
   return [
@@ -116,10 +125,15 @@ export function storeGoodsColumns(
     {
       label: 'goods.source',
       headerSortKey: 'source',
-      width: 128,
+      width: 160,
       skeleton: 64,
       card: 'note',
-      slot: (row) => <StandingMark standing={standingOf(row, 'salesPrice')} />,
+      slot: (row) => (
+        <>
+          <StandingMark standing={standingOf(row, 'salesPrice')} />
+          <ScheduledMark row={row} />
+        </>
+      ),
     },
     {
       label: 'goods.headPrice',
@@ -185,6 +199,20 @@ export function storeGoodsColumns(
           code: `${page}.edit`,
           hidden: (row) => standingOf(row, 'salesPrice') !== 'own',
           click: (row) => saveStorePrice(store, row, null, true),
+        },
+        {
+          key: 'schedule',
+          text: 'goods.schedule',
+          code: `${page}.edit`,
+          hidden: ({ locked }) => locked.includes('salesPrice'),
+          click: (row) => onSchedule(here(row)),
+        },
+        {
+          key: 'withdraw',
+          text: 'goods.withdraw',
+          code: `${page}.edit`,
+          hidden: ({ scheduled }) => scheduled === null,
+          click: (row) => withdrawPrice(here(row)),
         },
         {
           key: 'delist',

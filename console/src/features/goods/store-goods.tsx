@@ -1,4 +1,5 @@
 import { CopyOutlined, DiffOutlined, ShopOutlined } from '@ant-design/icons'
+import { tabLimit } from '@zhanggui/contract/count-limit.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import {
@@ -22,6 +23,7 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { labelFilter } from '../../kit/product/lazy-options.ts'
+import { PrintTags, printsTags } from '../../kit/product/print-tags.tsx'
 import { ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
@@ -29,12 +31,13 @@ import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { type RecordSheet, SheetActions } from '../../kit/record/record-sheet.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
-import { setListing } from './goods-moves.ts'
+import { type Scheduling, setListing } from './goods-moves.ts'
 import { detailPath, GoodsTitle, page, storeGoodsColumns } from './store-goods-columns.tsx'
 import { summaryColumns } from './summary-columns.tsx'
 import './goods.css'
 
 const CopyGoods = lazy(() => import('./copy-goods.tsx'))
+const SchedulePrice = lazy(() => import('./schedule-price.tsx'))
 const GoodsPush = lazy(() => import('./goods-push.tsx'))
 
 /** An export has the products of the list: of its store, or of all stores of the person. */
@@ -69,10 +72,11 @@ const tabs = [
   { value: 'unlisted', label: 'goods.unlisted' },
   { value: 'different', label: 'goods.different' },
   { value: 'locked', label: 'goods.lockedTab' },
+  { value: 'scheduled', label: 'goods.scheduled' },
 ] as const
 
 const countOf = ({ counts }: GoodsPage, tab: string): number =>
-  tab === 'listed' || tab === 'unlisted' || tab === 'different' || tab === 'locked' ? counts[tab] : counts.all
+  counts[(tab || 'all') as keyof GoodsPage['counts']] ?? counts.all
 
 const rowKey = ({ productId }: { productId: string }) => productId
 
@@ -90,14 +94,15 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
   const allowed = useAllowed()
   const fields = useFields()
   const [pushed, setPushed] = useState<Pushed | null>(null)
+  const [scheduling, setScheduling] = useState<Scheduling | null>(null)
   const [copying, setCopying] = useState(false)
   const { stores } = useSession()
   const open = (row: GoodsRow) => navigate(detailPath({ store, productId: row.productId }))
   const costs = !useHiddenFields(goodsFields).has('costPrice')
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
-  const columns = useMemo(() => storeGoodsColumns(store, costs, open), [store, costs])
+  const columns = useMemo(() => storeGoodsColumns(store, costs, open, setScheduling), [store, costs])
   const given = useMemo(() => ({ storeId: store.id }), [store.id])
-  const canSelect = allowed.any([`${page}.edit`, `${page}.push`])
+  const canSelect = allowed.any([`${page}.edit`, `${page}.push`, printsTags])
   const card = {
     picture: pictureOf,
     title: (row: GoodsRow) => <ProductLines product={row} title={<GoodsTitle row={{ ...row, store }} />} />,
@@ -110,7 +115,7 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
         note={<Note switcher={props.switcher}>{store.code}</Note>}
         call={goodsCalls.findStoreGoodsPage}
         given={given}
-        tabs={{ name: 'tab', tabs, count: countOf, stops: true }}
+        tabs={{ name: 'tab', tabs, count: countOf, stops: tabLimit }}
         fields={fields}
         columns={columns}
         rowKey={rowKey}
@@ -164,6 +169,9 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
                         {t('goods.push')}
                       </Button>
                     </Allow>
+                    <PrintTags
+                      chosen={() => ({ storeId: store.id, productIds: [...list.selection.keys()] })}
+                    />
                   </>
                 ),
               },
@@ -176,6 +184,9 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
       </Deferred>
       <Deferred when={pushed !== null}>
         <GoodsPush asked={pushed} onClose={() => setPushed(null)} />
+      </Deferred>
+      <Deferred when={scheduling !== null}>
+        <SchedulePrice asked={scheduling} onClose={() => setScheduling(null)} />
       </Deferred>
     </>
   )

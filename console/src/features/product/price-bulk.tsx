@@ -16,6 +16,7 @@ import { DateInput } from '../../kit/input/date/date-input.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { focusFirstField } from '../../kit/layer/early-keys.ts'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
@@ -27,14 +28,7 @@ import './price-bulk.css'
 
 /** Sets the prices of the selected products by a rule. The server's preview shows each new price. */
 export default function PriceBulk(props: { list: ProductListHandle | null; onClose: () => void }) {
-  // The products stay while the drawer closes.
-  const [last, setLast] = useState(props.list)
-  const [round, setRound] = useState(0)
-  // A new selection begins anew, also while the drawer of the last one closes.
-  if (props.list && props.list !== last) {
-    setRound(round + 1)
-    setLast(props.list)
-  }
+  const { last, round } = useLast(props.list)
   return last && <Panel key={round} list={last} open={props.list !== null} onClose={props.onClose} />
 }
 

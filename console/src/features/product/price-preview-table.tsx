@@ -98,10 +98,16 @@ function columnsOf(
 ): TableColumn<PreviewRow>[] {
   const unitOf = ({ saleUnit }: PreviewRow) =>
     isUnitCode(saleUnit) ? `/${unitNames[saleUnit][zh ? 0 : 1]}` : ''
-  const hintOf = ({ after, cost, scheduled, underCost }: PreviewRow) => {
+  const hintOf = ({ after, cost, scheduled, underCost, ownStores }: PreviewRow) => {
     if (after === null) return t('product.noPriceHint')
     if (underCost) return t('product.stillUnderCost', { cost: formatMoney(cost) })
-    return scheduled === null ? null : t('product.replacesScheduled', { price: formatMoney(scheduled) })
+    const said = [
+      ...(scheduled === null ? [] : [t('product.replacesScheduled', { price: formatMoney(scheduled) })]),
+      ...(ownStores.length === 0
+        ? []
+        : [t('product.ownPricesStay', { count: ownStores.length, stores: ownStores.join(t('kit.slash')) })]),
+    ]
+    return said.length === 0 ? null : said.join(' · ')
   }
   return [
     {
@@ -113,7 +119,10 @@ function columnsOf(
       slot: (row) => (
         <span className="price-preview-name">
           <span title={row.name}>{row.name}</span>
-          <small className={row.underCost || row.after === null ? 'price-bulk-fault' : ''}>
+          <small
+            title={hintOf(row) ?? row.code}
+            className={row.underCost || row.after === null ? 'price-bulk-fault' : ''}
+          >
             {hintOf(row) ?? row.code}
           </small>
         </span>

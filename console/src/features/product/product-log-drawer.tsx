@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatFullMoment } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { Pager } from '../../kit/table/pager.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
@@ -25,9 +26,7 @@ export default function ProductLogDrawer({
   onClose: () => void
 }) {
   const t = useText()
-  // The name stays while the drawer closes.
-  const [last, setLast] = useState(product)
-  if (product && product !== last) setLast(product)
+  const { last } = useLast(product)
   return (
     <Drawer
       open={product !== null}

@@ -1,9 +1,9 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail, ProductRow } from '@zhanggui/contract/product/product.ts'
-import { useState } from 'react'
 import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { ImagePreview } from '../../kit/show/image-preview.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
@@ -20,9 +20,7 @@ export default function ProductView({
   product: ProductRow | null
   onClose: () => void
 }) {
-  // The product stays while the drawer closes.
-  const [last, setLast] = useState(product)
-  if (product && product !== last) setLast(product)
+  const { last } = useLast(product)
   return (
     <Drawer open={product !== null} onClose={onClose} title={last?.name} size={560}>
       {last && <Facts key={last.id} id={last.id} />}

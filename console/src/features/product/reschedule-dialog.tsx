@@ -4,14 +4,13 @@ import { useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DateInput } from '../../kit/input/date/date-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { dayOf, reschedulePrice } from './scheduled-price-acts.ts'
 
 /** Moves a scheduled price to 00:00 of another day. */
 export default function RescheduleDialog(props: { price: ScheduledPriceRow | null; onClose: () => void }) {
-  // The price stays while the dialog closes.
-  const [last, setLast] = useState(props.price)
-  if (props.price && props.price !== last) setLast(props.price)
+  const { last } = useLast(props.price)
   return last && <Panel key={last.id} {...props} price={last} open={props.price !== null} />
 }
 

@@ -3,6 +3,7 @@ import { Radio } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { Dialog } from '../../kit/layer/dialog.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { setSaleStatus } from './product-moves.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
 
@@ -15,9 +16,7 @@ export default function SaleStatusDialog({
   onClose: () => void
 }) {
   const t = useText()
-  // The name stays while the dialog closes.
-  const [last, setLast] = useState(product)
-  if (product && product !== last) setLast(product)
+  const { last } = useLast(product)
   const [chosen, setChosen] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const value = chosen ?? last?.saleStatus ?? 2

@@ -9,6 +9,7 @@ import { Labelled } from '../../kit/form/labelled.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
@@ -17,12 +18,7 @@ import { followStock } from './stock-acts.ts'
 
 /** Sets the reorder point of products of one store. */
 export default function ReorderDialog({ rows, onClose }: { rows: StockRow[] | null; onClose: () => void }) {
-  const [last, setLast] = useState(rows)
-  const [round, setRound] = useState(0)
-  if (rows && rows !== last) {
-    setRound(round + 1)
-    setLast(rows)
-  }
+  const { last, round } = useLast(rows)
   return last?.[0] && <Panel key={round} first={last[0]} rows={last} open={rows !== null} onClose={onClose} />
 }
 

@@ -14,6 +14,7 @@ import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { undo } from '../../kit/layer/undo.ts'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
@@ -27,13 +28,7 @@ export type AskedChange = { act: 'adjust' | 'scrap'; row: StockRow } | { act: 'e
 
 /** Adjusts or scraps one product in a store. */
 export default function StockChange({ asked, onClose }: { asked: AskedChange | null; onClose: () => void }) {
-  // The content stays while the dialog closes.
-  const [last, setLast] = useState(asked)
-  const [round, setRound] = useState(0)
-  if (asked && asked !== last) {
-    setRound(round + 1)
-    setLast(asked)
-  }
+  const { last, round } = useLast(asked)
   return last && <Panel key={round} asked={last} open={asked !== null} onClose={onClose} />
 }
 

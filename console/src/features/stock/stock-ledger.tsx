@@ -22,6 +22,7 @@ import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { DateInput } from '../../kit/input/date/date-input.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
 import { Allow } from '../../kit/session/allow.tsx'
@@ -41,9 +42,7 @@ interface LedgerProps {
 
 /** The moves that made the stock of a product in a store. */
 export default function StockLedger({ place, onClose, onAdjust }: LedgerProps) {
-  // The content stays while the drawer closes.
-  const [last, setLast] = useState(place)
-  if (place && place !== last) setLast(place)
+  const { last } = useLast(place)
   return (
     last && (
       <Panel

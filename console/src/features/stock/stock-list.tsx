@@ -1,4 +1,5 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { tabLimit } from '@zhanggui/contract/count-limit.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { leadDays } from '@zhanggui/contract/stock/cover.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
@@ -17,6 +18,7 @@ import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { PrintTags, printsTags } from '../../kit/product/print-tags.tsx'
 import { ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
@@ -87,7 +89,7 @@ export default function StockList() {
         }
         call={stockCalls.findStockPage}
         given={given}
-        tabs={{ name: 'tab', tabs, count: countOf, stops: true }}
+        tabs={{ name: 'tab', tabs, count: countOf, stops: tabLimit }}
         fields={fields}
         columns={columns}
         rowKey={rowKey}
@@ -120,22 +122,35 @@ export default function StockList() {
             </Allow>
           </>
         )}
-        {...(allowed.has(`${page}.reorder`)
+        {...(allowed.any([`${page}.reorder`, printsTags])
           ? {
               bulk: {
                 label: (count: number) => t('stock.selected', { count }),
                 limit: stockLimit.products,
                 verbs: (list: ListHandle<StockRow, z.input<typeof stockQuery>>) => (
-                  <Button
-                    onClick={() => {
-                      const rows = [...list.selection.values()]
-                      if (new Set(rows.map((row) => row.storeId)).size > 1)
-                        notices.warning(say('stock.oneStoreOnly'))
-                      else setPoints(rows)
-                    }}
-                  >
-                    {t('stock.reorder')}
-                  </Button>
+                  <>
+                    <Allow code={`${page}.reorder`}>
+                      <Button
+                        onClick={() => {
+                          const rows = ofOneStore(list)
+                          if (rows) setPoints(rows)
+                        }}
+                      >
+                        {t('stock.reorder')}
+                      </Button>
+                    </Allow>
+                    <PrintTags
+                      chosen={() => {
+                        const rows = ofOneStore(list)
+                        return (
+                          rows && {
+                            storeId: rows[0]?.storeId ?? '',
+                            productIds: rows.map(({ productId }) => productId),
+                          }
+                        )
+                      }}
+                    />
+                  </>
                 ),
               },
             }
@@ -158,6 +173,14 @@ export default function StockList() {
       </Deferred>
     </>
   )
+}
+
+/** The selected rows. Null, with a warning, if they are of several stores. */
+function ofOneStore({ selection }: ListHandle<StockRow, z.input<typeof stockQuery>>): StockRow[] | null {
+  const rows = [...selection.values()]
+  if (new Set(rows.map(({ storeId }) => storeId)).size === 1) return rows
+  notices.warning(say('stock.oneStoreOnly'))
+  return null
 }
 
 const card = {

@@ -1,11 +1,11 @@
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
 import { copyText } from '../../kit/base/copy.ts'
 import { formatMoment } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Dialog } from '../../kit/layer/dialog.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 import '../../kit/form/dialog-form.css'
@@ -22,9 +22,7 @@ export interface NewLink {
 /** A new one-time link. It is shown only once. */
 export default function LinkDialog({ made, onClose }: { made: NewLink | null; onClose: () => void }) {
   const t = useText()
-  // The text stays while the dialog closes.
-  const [last, setLast] = useState(made)
-  if (made && made !== last) setLast(made)
+  const { last } = useLast(made)
   const name = last?.name ?? ''
   // The fragment never reaches a server, so no log has it.
   const address = `${location.origin}/link#${last?.token ?? ''}`

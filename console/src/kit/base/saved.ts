@@ -10,6 +10,7 @@ export type SavedKey =
   | 'zhanggui_fullscreenButton'
   | 'zhanggui_refreshButton'
   | 'zhanggui_progressBar'
+  | 'zhanggui_priceTag'
 
 export function readSaved(key: SavedKey): string | null {
   try {

@@ -12,6 +12,7 @@ import {
   LinkOutlined,
   MenuOutlined,
   PictureOutlined,
+  PrinterOutlined,
   ProfileOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
@@ -43,6 +44,7 @@ const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   audit: AuditOutlined,
   link: LinkOutlined,
   folder: FolderOutlined,
+  print: PrinterOutlined,
 }
 
 /** The icon of a menu record, by the name in the record. A record without a known name gets a sheet of paper. */

@@ -26,6 +26,21 @@ export function useShortcuts(part: KeyedPart, shown = true): void {
   }, [part, shown])
 }
 
+/** `/` focuses the search of the page. `focus` always does the same. */
+export function useSearchKey(focus: () => void): void {
+  useShortcuts('search')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function would do the same
+  useEffect(() => {
+    function handleSlash(event: KeyboardEvent) {
+      if (event.key !== '/' || keyIsTaken(event)) return
+      event.preventDefault()
+      focus()
+    }
+    document.addEventListener('keydown', handleSlash)
+    return () => document.removeEventListener('keydown', handleSlash)
+  }, [])
+}
+
 /** `?` opens and closes the list of shortcuts. */
 export function watchShortcutsKey(): () => void {
   function handleKey(event: KeyboardEvent) {

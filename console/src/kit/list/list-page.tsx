@@ -76,8 +76,8 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
     name: string
     tabs: readonly ListTab[]
     count: (page: P, tab: string) => number
-    /** The counts stop at the limit, also without a filter. */
-    stops?: boolean
+    /** Counts stop at this number, also without a filter: that of the open tab only at the limit of counts. */
+    stops?: number
   }
   fields: readonly SearchField[]
   columns: readonly TableColumn<R>[]
@@ -177,10 +177,15 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const rows = page?.records
   const out = useOutage() !== null
   const filtered = Object.values(state.filters).some(isApplied)
-  const isCapped = (tab: string) =>
-    page !== undefined &&
-    ((tab === state.tab && page.totalCapped) ||
-      ((filtered || props.tabs?.stops === true) && (props.tabs?.count(page, tab) ?? 0) >= countLimit))
+  const isCapped = (tab: string) => {
+    if (page === undefined) return false
+    if (tab === state.tab && page.totalCapped) return true
+    const count = props.tabs?.count(page, tab) ?? 0
+    const stops = props.tabs?.stops
+    return (
+      (count >= countLimit && (filtered || stops !== undefined)) || (tab !== state.tab && count === stops)
+    )
+  }
 
   // The last page lost its rows, so the list goes to the last page that has rows.
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))

@@ -6,8 +6,7 @@ import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
 import { useOpenAfterParent } from '../input/open-after-parent.ts'
 import type { SelectOption } from '../input/option.ts'
-import { keyIsTaken } from '../layer/keys.ts'
-import { useShortcuts } from '../layer/shortcuts.ts'
+import { useSearchKey } from '../layer/shortcuts.ts'
 import { isApplied, type SearchField, type SearchValue } from './search-fields.ts'
 
 /** A typed text is sent after this pause (spec section 9). */
@@ -91,16 +90,7 @@ function TextField(props: Named<'input'>) {
   }, [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reset counts
   useEffect(() => () => clearTimeout(timer.current), [resets])
-  useShortcuts('search')
-  useEffect(() => {
-    function handleSlash(event: KeyboardEvent) {
-      if (event.key !== '/' || keyIsTaken(event)) return
-      event.preventDefault()
-      input.current?.focus({ cursor: 'all' })
-    }
-    document.addEventListener('keydown', handleSlash)
-    return () => document.removeEventListener('keydown', handleSlash)
-  }, [])
+  useSearchKey(() => input.current?.focus({ cursor: 'all' }))
 
   function emit(text: string, now = false) {
     clearTimeout(timer.current)

@@ -19,7 +19,7 @@ export function PrintDialog({ open, onClose, paper, children }: PrintDialogProps
   const t = useText()
   const preview = useRef<HTMLDivElement>(null)
   const sheets = Children.toArray(children)
-  const handlePrint = () => print(paper, preview.current?.querySelectorAll('.print-sheet') ?? [])
+  const handlePrint = () => print(papers[paper], preview.current?.querySelectorAll('.print-sheet') ?? [])
   return (
     <Dialog
       open={open}

@@ -1,4 +1,4 @@
-import { type Paper, pageRule } from './paper.ts'
+import { type PaperSize, pageRule } from './paper.ts'
 
 /** Printing waits at most this long for the codes and pictures of a sheet. */
 const patienceMs = 5000
@@ -7,13 +7,12 @@ const patienceMs = 5000
  * Prints only these sheets. Copies of them stand beside the page, which is hidden during printing. No window or frame
  * opens, so the browser has nothing to block.
  */
-export async function print(paper: Paper, sheets: Iterable<Element>): Promise<void> {
+export async function print(paper: PaperSize, sheets: Iterable<Element>): Promise<void> {
   const copies = [...sheets]
   await Promise.all(copies.map(complete))
   document.querySelector('.print-root')?.remove()
   const root = document.createElement('div')
   root.className = 'print-root'
-  root.dataset.paper = paper
   root.append(...copies.map((sheet) => sheet.cloneNode(true)))
   document.body.append(root)
   const rule = document.createElement('style')

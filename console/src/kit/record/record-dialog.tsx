@@ -40,6 +40,8 @@ export interface RecordDialogProps<F extends FieldMap, R, I extends z.ZodType> e
   /** Custom controls, references, and texts of values. */
   screen?: ScreenFields
   width?: number
+  /** Values of a new record; the others are empty. */
+  start?: Readonly<Record<string, unknown>> | null
   /** The calls whose answers a save makes outdated. */
   stale: readonly Call[]
   onSaved?: (id: string) => unknown
@@ -53,15 +55,15 @@ export function RecordDialog<
   R extends DraftOf<NounFields<string, F>> & { id: string; version: number; name: string },
   I extends z.ZodType,
 >(props: RecordDialogProps<F, R, I>) {
-  const { described, record, screen = noScreen } = props
+  const { described, record, screen = noScreen, start = null } = props
   const t = useText()
   const say = useLabel()
   const row = record === null || record === 'new' ? null : record
   useNoteOpened(described.noun, row?.id ?? null)
   type Values = DraftOf<NounFields<string, F>>
   const initial = useMemo(
-    (): Values => (row ? recordValues(described, row) : emptyRecord(described)),
-    [described, row],
+    (): Values => (row ? recordValues(described, row) : { ...emptyRecord(described), ...start }),
+    [described, row, start],
   )
   const hidden = useHiddenFields(described)
   const fields = useMemo(

@@ -333,6 +333,14 @@ export interface Tables {
     checked_ms: number | null
     expires_at: string
   }
+  placed_tag: {
+    merchant_id: number
+    store_id: number
+    product_id: number
+    price: number
+    placed_at: Generated<string>
+    placed_by: string
+  }
   product: {
     merchant_id: number
     id: GeneratedAlways<number>
@@ -629,6 +637,9 @@ export interface Tables {
     updated_by: Generated<string>
     removed_at: string | null
     owns: GeneratedAlways<boolean>
+    scheduled_price: number | null
+    scheduled_at: string | null
+    scheduled_by: Generated<string>
   }
   store_goods_accepted: {
     merchant_id: number
@@ -639,6 +650,20 @@ export interface Tables {
     reason: string
     accepted_at: Generated<string>
     accepted_by: string
+  }
+  tag_template: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    name: string
+    width: number
+    height: number
+    content: number[]
+    band: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
   }
   task: {
     merchant_id: number

@@ -66,13 +66,20 @@ describe('a new sale unit of goods by weight', () => {
   test('converts own prices exactly, or lets their stores follow, and the log of the store says so', async () => {
     const { id } = await givenApples()
     await own(id, { salesPrice: '12.00' })
+    const [storeId = ''] = stores
+    const later = { productId: id, salesPrice: '13.00' }
+    const { version } = await admin.get(goodsCalls.findStoreGoodsDetail, { storeId, productId: id })
+    await admin.get(goodsCalls.scheduleStorePrices, { storeId, prices: [{ ...later, version }] })
     const form = { saleUnit: 82, displayUnit: 82, salesPrice: '1.60' }
     expect((await save(id, { ...form, storesFit: 'convert' })).rtnStatus).toBe('0')
     const asked = { storeId: stores[0] ?? '', productId: id }
     const converted = await admin.get(goodsCalls.findStoreGoodsDetail, asked)
     expect(converted.own.salesPrice).toBe('2.40')
     const log = await admin.get(goodsCalls.findStoreGoodsLog, asked)
-    expect(log.records[0]?.changes).toEqual([{ field: 'salesPrice', before: '12.00', after: '2.40' }])
+    expect(log.records[0]?.changes).toEqual([
+      { field: 'salesPrice', before: '12.00', after: '2.40' },
+      { field: 'scheduledPrice', before: '13.00', after: '2.60' },
+    ])
 
     // 2.40 per 100g is 0.024 per g: no whole cents.
     const exact = { saleUnit: 81, displayUnit: 81, salesPrice: '0.02' }
@@ -81,7 +88,11 @@ describe('a new sale unit of goods by weight', () => {
     expect(refused.rtnMsg).toContain('晨光便利一店 ￥2.40')
     expect((await save(id, { ...exact, storesFit: 'follow' })).rtnStatus).toBe('0')
     const follows = await admin.get(goodsCalls.findStoreGoodsDetail, asked)
-    expect([follows.own.salesPrice, follows.since.salesPrice]).toEqual([null, undefined])
+    expect([follows.own.salesPrice, follows.since.salesPrice, follows.scheduled]).toEqual([
+      null,
+      undefined,
+      null,
+    ])
     expect((await save(id, { saleUnit: 83, displayUnit: 83, storesFit: 'follow' })).rtnStatus).toBe('12029')
   })
 

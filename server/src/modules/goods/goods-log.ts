@@ -3,6 +3,7 @@ import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { actorText } from '../product/product-log.ts'
 import { selectGoodsLog, selectHeads } from './goods.sql.ts'
 import { readChanges, seenFields } from './goods-values.ts'
 import { requireSeen, requireStore } from './goods-write.ts'
@@ -25,7 +26,7 @@ export async function findStoreGoodsLog(
     .map(({ id, created_at, actor, changes }) => ({
       id: String(id),
       at: created_at,
-      by: actor,
+      by: actorText(actor, context.language),
       changes: readChanges(context, changes),
     }))
     .filter(({ changes }) => changes.length > 0)

@@ -1,6 +1,6 @@
-import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import type { GoodsQuery } from '@zhanggui/contract/goods/goods.ts'
-import { countLimit } from '@zhanggui/contract/rules.ts'
+import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { type GoodsQuery, goodsTabs } from '@zhanggui/contract/goods/goods.ts'
+import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -40,7 +40,7 @@ export const listed = ({ lists_all }: GoodsStore): Sql =>
   lists_all === 1 ? otherwise(ownListing(0)) : ownListing(1)
 
 /** The conditions of the tabs. They tell nothing about fields that the person does not see. */
-function tabsOf({ store, seen }: SeenStore): Record<'listed' | 'unlisted' | 'different' | 'locked', Sql> {
+function tabsOf({ store, seen }: SeenStore): Record<(typeof goodsTabs)[number], Sql> {
   const listsAll = sql.lit(store.lists_all)
   return {
     listed: listed(store),
@@ -51,6 +51,7 @@ function tabsOf({ store, seen }: SeenStore): Record<'listed' | 'unlisted' | 'dif
     )}))`,
     // The index has the first part of the condition.
     locked: sql`(g.locked <> '{}' and g.locked && ${[...seen]}::text[])`,
+    scheduled: sql`g.scheduled_at is not null`,
   }
 }
 
@@ -68,8 +69,8 @@ function orderOf({ sort }: Sorted): Sql {
 const effective = (tx: Tx, { where }: Products): Sql =>
   and([sql`p.merchant_id = ${tx.merchantId}`, sql`p.removed_at is null`, sql`p.status = 30`, ...where])
 
-const capped = (rows: Sql): Sql =>
-  sql`(select count(*) from (select ${rows} limit ${sql.lit(countLimit + 1)}) c)`
+const capped = (rows: Sql, limit = countLimit): Sql =>
+  sql`(select count(*) from (select ${rows} limit ${sql.lit(limit + 1)}) c)`
 
 /** A store, and the fields that the person sees. */
 export interface SeenStore {
@@ -125,13 +126,59 @@ export const selectGoodsAfter = async (
       order by p.id limit ${limit}::int`)
   ).map(({ id }) => id)
 
-/** The ids of a page of a store's products, and the numbers of the tabs, up to the limit of counts. */
+/** With more rows in a tab, its page is found along the order of the list instead of from its rows. */
+const fewRows = 300
+
+type Counts = Record<'all' | Tab, number>
+
+/**
+ * The ids of a page of a store's products, and the numbers of the tabs: of the open one up to the limit of counts, of
+ * the others up to the limit of tabs.
+ */
 export async function selectGoodsIds(
   tx: Tx,
   shown: SeenStore,
   products: Products,
   asked: GoodsQuery,
-): Promise<{ ids: number[]; counts: Record<'all' | Tab, number> }> {
+): Promise<{ ids: number[]; counts: Counts }> {
+  if (products.every && products.where.length === 0) return selectIdsOfAll(tx, shown, products, asked)
+  const filtered = await selectFilteredIds(tx, shown, products, asked)
+  return filtered.counts.all > countLimit ? selectIdsOfAll(tx, shown, products, asked) : filtered
+}
+
+const page = ({ pageSize, pageNo }: GoodsQuery): Sql =>
+  sql`limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`
+
+/** Searches once: the numbers of all tabs and the page come from the found products. They stop at the limit of counts. */
+async function selectFilteredIds(
+  tx: Tx,
+  shown: SeenStore,
+  products: Products,
+  asked: GoodsQuery,
+): Promise<{ ids: number[]; counts: Counts }> {
+  const tabs = tabsOf(shown)
+  const columns = goodsFieldNames.flatMap((field) => (field === 'listed' ? [] : [columnName(field)]))
+  const needed = ['id', ...Object.values(sortColumns), ...columns].map((column) => sql.ref(`p.${column}`))
+  const { ids, ...counts } = await tx.one(sql<Counts & { ids: number[] }>`
+    with found as materialized (
+      select ${sql.join(needed)} from ${products.from} p where ${effective(tx, products)} limit ${sql.lit(countLimit + 1)})
+    select ${sql.join([
+      sql`(select array_agg(id) from (
+        select p.id from found p left join store_goods g on ${ofStore(tx, shown.store)} and g.product_id = p.id
+        where true ${inTab(shown, asked.tab)} order by ${orderOf(asked)} ${page(asked)}) page) as ids`,
+      sql`count(*) as "all"`,
+      ...goodsTabs.map((tab) => sql`count(*) filter (where ${tabs[tab]}) as ${sql.ref(tab)}`),
+    ])}
+    from found p left join store_goods g on ${ofStore(tx, shown.store)} and g.product_id = p.id`)
+  return { ids: ids ?? [], counts }
+}
+
+async function selectIdsOfAll(
+  tx: Tx,
+  shown: SeenStore,
+  products: Products,
+  asked: GoodsQuery,
+): Promise<{ ids: number[]; counts: Counts }> {
   const { store } = shown
   const tabs = tabsOf(shown)
   const held = ofStore(tx, store)
@@ -141,20 +188,28 @@ export async function selectGoodsIds(
     ? sql`from store_goods g cross join lateral (
         select p.* from product p where p.id = g.product_id and ${effective(tx, products)} offset 0) p where ${held}`
     : sql`from store_goods g join ${products.from} p on p.id = g.product_id where ${held} and ${effective(tx, products)}`
+  const upTo = (tab: Tab, limit: number) => capped(sql`${ofRows} and ${tabs[tab]}`, limit)
   // A store that only follows its own default has no rows: these products are the rest.
   const rest = store.lists_all === 1 ? 'listed' : 'unlisted'
-  const counted = (['listed', 'unlisted', 'different', 'locked'] as const).filter((tab) => tab !== rest)
+  const counted = goodsTabs.filter((tab) => tab !== rest)
   const numbers = await tx.one(
-    sql<Record<'all' | Tab, number>>`
+    sql<Counts>`
       select ${sql.join([
         sql`${allOf(tx, products)} as "all"`,
-        ...counted.map((tab) => sql`${capped(sql`${ofRows} and ${tabs[tab]}`)} as ${sql.ref(tab)}`),
+        ...counted.map(
+          (tab) => sql`${upTo(tab, tab === asked.tab ? countLimit : tabLimit)} as ${sql.ref(tab)}`,
+        ),
       ])}`,
   )
-  const other = rest === 'listed' ? numbers.unlisted : numbers.listed
+  const opposite = rest === 'listed' ? 'unlisted' : 'listed'
+  const other =
+    numbers[opposite] > tabLimit
+      ? (await tx.one(sql<{ count: number }>`select ${upTo(opposite, countLimit)} as count`)).count
+      : numbers[opposite]
   // With a capped number the rest is unknown: it is at least what is shown.
   const counts = { ...numbers, [rest]: Math.max(0, numbers.all - other) }
-  const source = asked.tab === undefined || asked.tab === rest ? from : ofRows
+  const few = asked.tab !== undefined && asked.tab !== rest && counts[asked.tab] <= fewRows
+  const source = few ? ofRows : from
   const rows = await tx.all(sql<{ id: number }>`
     select p.id ${source} ${inTab(shown, asked.tab)}
     order by ${orderOf(asked)} limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`)

@@ -13,7 +13,7 @@ import {
   selectGoods,
   selectHeads,
 } from './goods.sql.ts'
-import type { GoodsEdit } from './goods-rules.ts'
+import { type GoodsEdit, scheduledAfter } from './goods-rules.ts'
 import { listingOf, requireHeads } from './goods-save.ts'
 import { countingOf, goodsChanges, noOwn } from './goods-values.ts'
 import { holdGoods, requireSeen, requireStores, writeGoods } from './goods-write.ts'
@@ -37,6 +37,7 @@ const emptyRow = (storeId: number, productId: number): GoodsColumns => ({
   product_id: productId,
   locked: [],
   since: {},
+  scheduled: null,
   version: 0,
   updated_by: '',
   updated_local: '',
@@ -51,9 +52,10 @@ function editsOf(
 ): GoodsEdit[] {
   return [...heads.values()].flatMap((head) => {
     const row = rows.get(head.id) ?? emptyRow(store.id, head.id)
-    const edit = { head, row, ...after(asked, store, row) }
+    const edit: GoodsEdit = { head, row, ...after(asked, store, row) }
     const changes = goodsChanges(row, edit.own, { before: row.locked, after: edit.locked })
-    return changes.length === 0 ? [] : [edit]
+    const rescheduled = scheduledAfter(edit) !== row.scheduled
+    return changes.length === 0 && !rescheduled ? [] : [edit]
   })
 }
 
@@ -61,7 +63,7 @@ function after(
   { act, fields }: Asked,
   store: GoodsStore,
   row: GoodsColumns,
-): Pick<GoodsEdit, 'own' | 'locked'> {
+): Pick<GoodsEdit, 'own' | 'locked' | 'scheduled'> {
   const rest = () => row.locked.filter((field) => !fields.includes(field as GoodsField))
   switch (act) {
     case 'list':
@@ -80,7 +82,11 @@ function after(
     case 'unlockOwn':
       return { own: row, locked: rest() }
     case 'follow':
-      return { own: without(row, fields), locked: row.locked }
+      return {
+        own: without(row, fields),
+        locked: row.locked,
+        ...(fields.includes('salesPrice') ? { scheduled: null } : {}),
+      }
   }
 }
 

@@ -6,7 +6,7 @@ import { checkProduct, type ProductFields } from '@zhanggui/contract/product/pro
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { columnName } from '../../kernel/record/kind.ts'
-import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns } from './goods.sql.ts'
+import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns, Scheduled } from './goods.sql.ts'
 import { countingOf } from './goods-values.ts'
 
 /** A row of a store before and after a change. */
@@ -15,6 +15,14 @@ export interface GoodsEdit {
   row: GoodsColumns
   own: OwnColumns
   locked: readonly string[]
+  /** Undefined: it stays. A price that follows the head office again loses it. */
+  scheduled?: Scheduled | null
+}
+
+/** The scheduled price after a change. */
+export function scheduledAfter({ row, own, scheduled }: GoodsEdit): Scheduled | null {
+  if (scheduled !== undefined) return scheduled
+  return row.sales_price !== null && own.sales_price === null ? null : row.scheduled
 }
 
 export type GoodsFault = 'goods.notEffective' | 'goods.fieldLocked' | 'goods.laxer' | 'goods.rule'

@@ -7,6 +7,7 @@ import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { keptValues } from '../../kernel/record/hidden.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type GoodsStore, type HeadColumns, lockHeads } from './goods.sql.ts'
+import { selectLaterDay } from './goods-due.sql.ts'
 import type { GoodsEdit } from './goods-rules.ts'
 import { columnsOfOwn, countingOf, ownOf } from './goods-values.ts'
 import { holdGoods, requireSeen, requireStore, staleGoods, writeGoods } from './goods-write.ts'
@@ -73,7 +74,7 @@ export async function setStorePrices(
     if (row.version !== version) throw await staleGoods(context, row, version)
     const cents = salesPrice === null ? null : centsOf(salesPrice)
     const own = { ...row, sales_price: cents === head.sales_price ? null : cents }
-    edits.push({ head, row, own, locked: row.locked })
+    edits.push({ head, row, own, locked: row.locked, ...(salesPrice === null ? { scheduled: null } : {}) })
   }
   const { lines, versions } = await writeGoods(context, store, 'price', edits, { underCost })
   noteLines(context, store, edits, lines)
@@ -82,6 +83,36 @@ export async function setStorePrices(
       productId: String(head.id),
       version: versions.get(head.id) ?? row.version,
       salesPrice: countingOf(head, { ...row, sales_price: own.sales_price }, store).salesPrice,
+    })),
+  }
+}
+
+/** Schedules own prices of a store for 00:00 of a day, by default the next one, or withdraws them. All or none. */
+export async function scheduleStorePrices(
+  context: TenantContext,
+  { storeId, prices, effectiveOn, underCost }: ParsedInputOf<typeof goodsCalls.scheduleStorePrices>,
+): Promise<OutputOf<typeof goodsCalls.scheduleStorePrices>> {
+  const { tx, session } = context
+  const store = await requireStore(context, storeId)
+  const day = await selectLaterDay(tx, effectiveOn ?? null, session.timeZone)
+  if (!day) throw refuse('product.effectiveOnRange').at('effectiveOn')
+  const ids = prices.map(({ productId }) => Number(productId))
+  const heads = await requireHeads(context, ids)
+  const rows = await holdGoods(context, store, ids, true)
+  const edits = prices.map(({ productId, version, salesPrice }): GoodsEdit & { seen: number } => {
+    const [head, row] = [heads.get(Number(productId)), rows.get(Number(productId))]
+    if (!head || !row) throw refuse('common.notFound')
+    const cents = salesPrice === null ? null : centsOf(salesPrice)
+    const scheduled = cents === null ? null : { cents, ...day, by: session.name }
+    return { head, row, own: row, locked: row.locked, scheduled, seen: version }
+  })
+  for (const { row, seen } of edits) if (row.version !== seen) throw await staleGoods(context, row, seen)
+  const { lines, versions } = await writeGoods(context, store, 'schedule', edits, { underCost })
+  noteLines(context, store, edits, lines)
+  return {
+    prices: edits.map(({ head, row }) => ({
+      productId: String(head.id),
+      version: versions.get(head.id) ?? row.version,
     })),
   }
 }

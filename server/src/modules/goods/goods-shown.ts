@@ -29,6 +29,7 @@ export async function findGoodsByIds(
     return {
       ...shownOf(context, head),
       salesPrice: counting?.salesPrice ?? yuanOf(head.sales_price),
+      effective: head.status === productStatus.effective,
       seen: head.status === productStatus.effective && counting?.listed !== 0,
     }
   })

@@ -2,13 +2,14 @@ import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields
 import { effectiveValues } from '@zhanggui/contract/goods/effective.ts'
 import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditKeys, auditWord, auditWords, readAuditValue } from '../../kernel/record/audit.ts'
-import type { Change } from '../../kernel/record/difference.ts'
+import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { shownChanges } from '../../kernel/record/hidden.ts'
 import { columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
-import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns } from './goods.sql.ts'
+import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns, Scheduled } from './goods.sql.ts'
 
 export const stored = storedFields(goodsFields)
 
@@ -67,6 +68,15 @@ export function goodsChanges(
   const [was, is] = [names(locks.before), names(locks.after)]
   return was === is ? changes : [...changes, { field: 'locked', before: was, after: is }]
 }
+
+/** The changes of a scheduled price. */
+export const scheduledChanges = (before: Scheduled | null, after: Scheduled | null): Change[] =>
+  changesBetween(scheduledTexts(before), scheduledTexts(after))
+
+const scheduledTexts = (scheduled: Scheduled | null) => ({
+  scheduledPrice: scheduled && yuanOf(scheduled.cents),
+  scheduledFor: scheduled?.local ?? null,
+})
 
 /** The fields that the person sees. */
 export const seenFields = (permissions: ReadonlySet<string>): GoodsField[] => {

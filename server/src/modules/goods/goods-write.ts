@@ -1,7 +1,8 @@
+import { textOf } from '@zhanggui/contract'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import { centsOf } from '@zhanggui/contract/money.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges, type LogLine } from '../../kernel/record/change-log.sql.ts'
@@ -10,6 +11,7 @@ import { columnName } from '../../kernel/record/kind.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { seesDrafts } from '../product/product-found.ts'
+import { actorText } from '../product/product-log.ts'
 import {
   type GoodsColumns,
   type GoodsStore,
@@ -18,12 +20,14 @@ import {
   lockGoods,
   type Marks,
   type OwnColumns,
+  type Scheduled,
   selectGoodsStores,
   selectLastGoodsChanges,
   updateGoods,
 } from './goods.sql.ts'
-import { checkGoods, type GoodsEdit } from './goods-rules.ts'
-import { countingOf, goodsChanges, noOwn, readChanges } from './goods-values.ts'
+import { keepStoreTimer } from './goods-due.sql.ts'
+import { checkGoods, type GoodsEdit, scheduledAfter } from './goods-rules.ts'
+import { countingOf, goodsChanges, noOwn, readChanges, scheduledChanges } from './goods-values.ts'
 
 /** Own values below the cost are refused, unless the user allows them or may not see costs. */
 export interface GoodsRules {
@@ -78,23 +82,34 @@ export async function writeGoods(
   const { tx, session } = context
   const lines: LogLine[] = []
   const written = []
+  const before: (Scheduled | null)[] = []
   for (const edit of edits) {
     const { head, row, own, locked } = edit
-    const changes = goodsChanges(row, own, { before: row.locked, after: locked })
+    const scheduled = scheduledAfter(edit)
+    const changes = [
+      ...goodsChanges(row, own, { before: row.locked, after: locked }),
+      ...scheduledChanges(row.scheduled, scheduled),
+    ]
     if (changes.length === 0) continue
     refuseFaults(context, store, edit, rules)
     lines.push({ id: head.id, title: head.name, code: head.code, changes, storeId: store.id })
+    before.push(row.scheduled)
     written.push({
       ...pickOwn(own),
       product_id: head.id,
       locked: [...locked],
       since: marksOf(row, own, session.name),
+      scheduled_price: scheduled?.cents ?? null,
+      scheduled_at: scheduled?.at ?? null,
+      scheduled_by: scheduled?.by ?? '',
     })
   }
   const versions = new Map(edits.map(({ head, row }) => [head.id, row.version]))
   if (lines.length === 0) return { lines, versions }
   for (const { product_id, version } of await updateGoods(tx, store.id, written, session.name))
     versions.set(product_id, version)
+  if (written.some((one, at) => one.scheduled_at !== (before[at]?.at ?? null)))
+    await keepStoreTimer(tx, store.id)
   const { employeeId, name } = session
   await insertChanges(tx, 'goods', { employeeId, name }, action, lines)
   return { lines, versions }
@@ -130,22 +145,22 @@ function refuseFaults(
     const refusal = refuse(key, params)
     throw key === 'goods.rule' ? refusal.at(`own.${field}`) : refusal
   })
-  const { head, row, own, locked } = edit
+  const { head, row, own, locked, scheduled } = edit
+  if (scheduled && locked.includes('salesPrice'))
+    throw refuse('goods.fieldLocked', { name: head.name, field: textOf(language, 'goods.salesPrice') })
   const now = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
   const priced = own.sales_price !== row.sales_price || own.cost_price !== row.cost_price
-  const [price, cost] = [centsOf(now.salesPrice), now.costPrice === null ? null : centsOf(now.costPrice)]
+  const cost = now.costPrice === null ? null : centsOf(now.costPrice)
   // The refusal would tell the cost.
   const sees = !hiddenFields(goodsFields, session.permissions).has('costPrice')
-  if (
-    priced &&
-    sees &&
-    !rules.underCost &&
-    own.sales_price !== null &&
-    price !== null &&
-    cost !== null &&
-    price < cost
-  )
-    throw refuse('goods.underCost', { name: head.name, price: now.salesPrice, cost: now.costPrice ?? '' })
+  if (!sees || rules.underCost || cost === null) return
+  const prices = [
+    ...(priced && own.sales_price !== null ? [centsOf(now.salesPrice) ?? 0] : []),
+    ...(scheduled ? [scheduled.cents] : []),
+  ]
+  const low = prices.find((price) => price < cost)
+  if (low !== undefined)
+    throw refuse('goods.underCost', { name: head.name, price: yuanOf(low), cost: yuanOf(cost) })
 }
 
 /** The refusal of a save since version `seen`: the person, the time and the changes, field by field. */
@@ -155,7 +170,7 @@ export async function staleGoods(context: TenantContext, row: GoodsColumns, seen
   const changes = readChanges(context, mergeChanges(lines))
   return staleVersion(context, {
     version: row.version,
-    who: row.updated_by,
+    who: actorText(row.updated_by, context.language),
     when: row.updated_local,
     changes,
   })

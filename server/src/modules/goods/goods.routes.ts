@@ -5,9 +5,10 @@ import { startExport } from '../transfer/export.ts'
 import { findGoodsSummaryPage, findStoreGoodsDetail, findStoreGoodsPage } from './goods.ts'
 import { copyStoreGoods } from './goods-copy.ts'
 import { acceptDifferences, findDifferencePage } from './goods-difference.ts'
+import { goodsDuties } from './goods-due.ts'
 import { findStoreGoodsLog } from './goods-log.ts'
 import { changeStoreGoods, previewStoreGoods } from './goods-push.ts'
-import { saveStoreGoods, setStoreListing, setStorePrices } from './goods-save.ts'
+import { saveStoreGoods, scheduleStorePrices, setStoreListing, setStorePrices } from './goods-save.ts'
 import { goodsSheet } from './goods-sheet.ts'
 
 const goodsRoutes = implement(goodsCalls, {
@@ -17,6 +18,7 @@ const goodsRoutes = implement(goodsCalls, {
   findStoreGoodsLog,
   saveStoreGoods,
   setStorePrices,
+  scheduleStorePrices,
   setStoreListing,
   previewStoreGoods,
   changeStoreGoods,
@@ -28,4 +30,4 @@ const goodsRoutes = implement(goodsCalls, {
   }),
 })
 
-export const goodsModule: Module = { routes: goodsRoutes, sheet: goodsSheet }
+export const goodsModule: Module = { routes: goodsRoutes, sheet: goodsSheet, duties: goodsDuties }

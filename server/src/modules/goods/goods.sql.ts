@@ -28,6 +28,15 @@ export interface GoodsStore {
 
 export type Marks = Record<string, { at: string; by: string }>
 
+/** A price in cents that waits for its day. */
+export interface Scheduled {
+  cents: number
+  at: string
+  /** The time of the merchant's clock, for the change log. */
+  local: string
+  by: string
+}
+
 /** The store's values of a product. Version 0: there are none yet. */
 export interface GoodsColumns extends OwnColumns {
   id: number
@@ -35,6 +44,7 @@ export interface GoodsColumns extends OwnColumns {
   product_id: number
   locked: string[]
   since: Marks
+  scheduled: Scheduled | null
   version: number
   updated_by: string
   updated_local: string
@@ -100,6 +110,8 @@ export const selectHeads = (tx: Tx, ids: readonly number[]): Promise<HeadColumns
 const goodsColumns = (timeZone: string) => sql`
   g.id, g.store_id, g.product_id, g.listed, g.sales_price, g.cost_price, g.sale_status, g.delivery_types,
   g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, g.processing, g.locked, g.since, g.version, g.updated_by,
+  case when g.scheduled_at is not null then jsonb_build_object('cents', g.scheduled_price, 'at', g.scheduled_at,
+    'local', to_char(g.scheduled_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI'), 'by', g.scheduled_by) end as scheduled,
   to_char(g.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local`
 
 export const selectGoods = (
@@ -138,6 +150,9 @@ export interface GoodsWrite extends OwnColumns {
   product_id: number
   locked: string[]
   since: Marks
+  scheduled_price: number | null
+  scheduled_at: string | null
+  scheduled_by: string
 }
 
 /** Writes rows of a store. The rows are locked. */
@@ -146,11 +161,12 @@ export const updateGoods = (tx: Tx, storeId: number, rows: readonly GoodsWrite[]
     update store_goods g set listed = n.listed, sales_price = n.sales_price, cost_price = n.cost_price,
       sale_status = n.sale_status, delivery_types = n.delivery_types, min_order_quantity = n.min_order_quantity,
       add_step = n.add_step, cart_limit = n.cart_limit, stock_mode = n.stock_mode, processing = n.processing,
-      locked = n.locked, since = n.since, version = g.version + 1, updated_at = now(), updated_by = ${by}
+      locked = n.locked, since = n.since, scheduled_price = n.scheduled_price, scheduled_at = n.scheduled_at,
+      scheduled_by = n.scheduled_by, version = g.version + 1, updated_at = now(), updated_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       product_id bigint, listed smallint, sales_price bigint, cost_price bigint, sale_status smallint,
       delivery_types smallint[], min_order_quantity bigint, add_step bigint, cart_limit bigint, stock_mode smallint,
-      processing smallint[], locked text[], since jsonb)
+      processing smallint[], locked text[], since jsonb, scheduled_price bigint, scheduled_at timestamptz, scheduled_by text)
     where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint and g.product_id = n.product_id
       and g.removed_at is null
     returning g.product_id, g.version`)

@@ -207,6 +207,7 @@ describe('the list of a store', () => {
       unlisted: before.unlisted + 1,
       different: before.different + 2,
       locked: before.locked + 1,
+      scheduled: before.scheduled,
     })
     const tab = async (name: string) =>
       (await admin.get(goodsCalls.findStoreGoodsPage, { storeId: third, tab: name })).records.map(
@@ -451,6 +452,8 @@ describe('a new store', () => {
     expect((await detail(admin, to, one)).since.salesPrice?.by).toBe('晨光掌柜')
     await save(admin, from, one, { salesPrice: '2.60' })
     expect((await row(admin, to, one))?.salesPrice).toBe('2.50')
+    const { records } = await admin.get(auditCalls.findAuditPage, { action: 'goods.copy' })
+    expect(records[0]).toMatchObject({ storeId: to })
     expect(await copy(to, from)).toMatchObject({ rtnStatus: '28013' })
     expect(await copy(await newStore(), await newStore())).toMatchObject({ rtnStatus: '28014' })
     expect(await copy(to, to)).toMatchObject({ rtnStatus: '10002' })

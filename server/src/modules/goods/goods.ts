@@ -3,9 +3,15 @@ import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { ownFields } from '@zhanggui/contract/goods/effective.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import type { GoodsDetail, GoodsPage, GoodsQuery, GoodsSummary } from '@zhanggui/contract/goods/goods.ts'
+import type {
+  GoodsDetail,
+  GoodsPage,
+  GoodsQuery,
+  GoodsSummary,
+  goodsTabs,
+} from '@zhanggui/contract/goods/goods.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { countLimit } from '@zhanggui/contract/rules.ts'
+import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
@@ -53,6 +59,11 @@ function standingOf(row: GoodsColumns | undefined, { permissions }: Pick<Session
   return { own: shown(ownFields(ownOf(row ?? noOwn), locked)), locked: shown(locked) }
 }
 
+const scheduledOf = (row: GoodsColumns | undefined) =>
+  row?.scheduled
+    ? { salesPrice: yuanOf(row.scheduled.cents), effectiveAt: row.scheduled.at, by: row.scheduled.by }
+    : null
+
 /** The effective products of a store, with the values that count there. */
 export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQuery): Promise<GoodsPage> {
   const { tx, session } = context
@@ -69,8 +80,11 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
     (await selectGoods(tx, [store.id], ids, session.timeZone)).map((row) => [row.product_id, row]),
   )
   const found = counts[asked.tab ?? 'all']
-  const exact = isExact(products) && asked.tab !== 'different' && asked.tab !== 'locked'
+  const exact =
+    isExact(products) && (asked.tab === undefined || asked.tab === 'listed' || asked.tab === 'unlisted')
   const upToLimit = (count: number) => Math.min(count, countLimit)
+  const ofTab = (tab: (typeof goodsTabs)[number]) =>
+    Math.min(counts[tab], tab === asked.tab || tab === 'listed' || tab === 'unlisted' ? countLimit : tabLimit)
   return {
     records: shown.map((head) => {
       const row = rows.get(head.id)
@@ -83,16 +97,18 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
         costPrice: counting.costPrice,
         saleStatus: counting.saleStatus,
         ...standingOf(row, session),
+        scheduled: scheduledOf(row),
       }
     }),
     total: exact ? found : upToLimit(found),
     totalCapped: !exact && found > countLimit,
     counts: {
       all: upToLimit(counts.all),
-      listed: upToLimit(counts.listed),
-      unlisted: upToLimit(counts.unlisted),
-      different: upToLimit(counts.different),
-      locked: upToLimit(counts.locked),
+      listed: ofTab('listed'),
+      unlisted: ofTab('unlisted'),
+      different: ofTab('different'),
+      locked: ofTab('locked'),
+      scheduled: ofTab('scheduled'),
     },
   }
 }
@@ -189,6 +205,7 @@ export async function findStoreGoodsDetail(
     head: shown(headOf(head, store)),
     own: shown(ownOf(row ?? noOwn)),
     locked: standingOf(row, session).locked,
+    scheduled: scheduledOf(row),
     since: Object.fromEntries(Object.entries(row?.since ?? {}).filter(([field]) => !hidden.has(field))),
   }
 }

@@ -20,22 +20,21 @@ export const productDuties: Duty[] = [
     name: 'products and prices due',
     everyMs: 5000,
     async run(services: Services) {
-      const due = (kind: TimerKind) => selectDueMerchants(services.database, kind, merchantsAtOnce)
-      for (const merchantId of await due('product')) await inTurns(services, merchantId, takeEffect)
-      for (const merchantId of await due('price')) await inTurns(services, merchantId, applyDuePrices)
+      await inTurns(services, 'product', takeEffect)
+      await inTurns(services, 'price', applyDuePrices)
     },
   },
 ]
 
-async function inTurns(
-  services: Services,
-  merchantId: number,
+/** Does due work of every merchant, in transactions of at most `batch` records. `work` returns how many it did. */
+export async function inTurns(
+  { database }: Services,
+  kind: TimerKind,
   work: (tx: Tx, atMost: number) => Promise<number>,
 ): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) {
-    const done = await inTenant(services.database, merchantId, {}, (tx) => work(tx, batch))
-    if (done < batch) return
-  }
+  for (const merchantId of await selectDueMerchants(database, kind, merchantsAtOnce))
+    for (let turn = 0; turn < turns; turn++)
+      if ((await inTenant(database, merchantId, {}, (tx) => work(tx, batch))) < batch) break
 }
 
 /** Makes due new products effective. */

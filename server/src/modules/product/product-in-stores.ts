@@ -5,6 +5,7 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SaveContext } from '../../kernel/http/implement.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
 /** The grams of the sale units of goods by weight. */
@@ -105,22 +106,35 @@ export async function fitStores(
   const inNewUnit = requireNewPrices([change], language).length > 0
   const [before = 1, after = 1] = (change.saleUnit ?? []).map((unit) => gramsOf[unit])
   const misfits = await selectMisfits(tx, [change.id], inNewUnit ? [change.id] : [])
+  const converted = (row: Misfit, price: number | null) =>
+    fit === 'convert' && row.priced && price !== null ? (price * after) / before : null
   const fitted = misfits.map((row) => ({
     ...row,
-    price: fit === 'convert' && row.priced ? (row.own_price * after) / before : null,
+    price: converted(row, row.own_price),
+    later: converted(row, row.scheduled_price),
   }))
-  const broken = fitted.filter(({ price }) => price !== null && (!Number.isInteger(price) || price < 1))
+  const isBroken = (price: number | null) => price !== null && (!Number.isInteger(price) || price < 1)
+  const broken = fitted.filter(({ price, later }) => isBroken(price) || isBroken(later))
   if (broken.length > 0)
     throw refuse('product.storesNotExact', {
       stores: broken
         .slice(0, namedStores)
-        .map(({ store, own_price }) => `${store} ￥${yuanOf(own_price)}`)
+        .map(
+          ({ store, price, own_price, scheduled_price }) =>
+            `${store} ￥${yuanOf((isBroken(price) ? own_price : scheduled_price) ?? 0)}`,
+        )
         .join('、'),
     }).at('saleUnit')
   if (fitted.length === 0) return
   await updateFitted(
     tx,
-    fitted.map(({ goods_id, priced, misfit, price }) => ({ id: goods_id, priced, misfit, price })),
+    fitted.map(({ goods_id, priced, misfit, price, later }) => ({
+      id: goods_id,
+      priced,
+      misfit,
+      price,
+      later,
+    })),
     session.name,
   )
   await insertChanges(
@@ -128,14 +142,17 @@ export async function fitStores(
     'goods',
     { employeeId: session.employeeId, name: session.name },
     'fit',
-    fitted.map(({ store_id, priced, misfit, price, own_price, limits }) => ({
+    fitted.map(({ store_id, priced, misfit, price, own_price, later, scheduled_price, limits }) => ({
       id: change.id,
       title: change.name,
       code: change.code,
       storeId: store_id,
       changes: [
         ...(priced
-          ? [{ field: 'salesPrice', before: yuanOf(own_price), after: price === null ? null : yuanOf(price) }]
+          ? changesBetween(
+              { salesPrice: yuanOrNull(own_price), scheduledPrice: yuanOrNull(scheduled_price) },
+              { salesPrice: yuanOrNull(price), scheduledPrice: yuanOrNull(later) },
+            )
           : []),
         ...(misfit
           ? Object.entries(limits).flatMap(([field, value]) =>
@@ -147,22 +164,32 @@ export async function fitStores(
   )
 }
 
+const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
+
 /** Writes fitted values. The product is locked, so that no store saves its values at the same time. */
 const updateFitted = (
   tx: Tx,
-  rows: readonly { id: number; priced: boolean; misfit: boolean; price: number | null }[],
+  rows: readonly {
+    id: number
+    priced: boolean
+    misfit: boolean
+    price: number | null
+    later: number | null
+  }[],
   by: string,
 ) =>
   tx.run(sql`
     update store_goods g set
       sales_price = case when n.priced then n.price else g.sales_price end,
+      scheduled_price = case when n.priced then n.later else g.scheduled_price end,
+      scheduled_at = case when n.priced and n.later is null then null else g.scheduled_at end,
       min_order_quantity = case when n.misfit then null else g.min_order_quantity end,
       add_step = case when n.misfit then null else g.add_step end,
       cart_limit = case when n.misfit then null else g.cart_limit end,
       since = (case when n.misfit then g.since - array['minOrderQuantity', 'addStep', 'cartLimit'] else g.since end)
         - (case when n.priced and n.price is null then 'salesPrice' else '' end),
       version = g.version + 1, updated_at = now(), updated_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, priced boolean, misfit boolean, price bigint)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, priced boolean, misfit boolean, price bigint, later bigint)
     where g.merchant_id = ${tx.merchantId} and g.id = n.id`)
 
 interface Misfit {
@@ -171,12 +198,13 @@ interface Misfit {
   store: string
   store_id: number
   goods_id: number
-  own_price: number
+  own_price: number | null
+  scheduled_price: number | null
   /** Its limits do not fit. */
   misfit: boolean
   /** Its own limits, in thousandths. */
   limits: Record<'minOrderQuantity' | 'addStep' | 'cartLimit', number | null>
-  /** Its own price belongs to the former unit. Otherwise its limits do not fit. */
+  /** Its own or its scheduled price belongs to the former unit. Otherwise its limits do not fit. */
   priced: boolean
 }
 
@@ -186,14 +214,14 @@ const countingLimit = (field: string, column: string) =>
 
 const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly number[]): Promise<Misfit[]> =>
   tx.all(sql<Misfit>`
-    select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, priced,
+    select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, g.scheduled_price, priced,
       coalesce(own.least >= own.most or own.step >= own.most, false) as misfit,
       jsonb_build_object('minOrderQuantity', g.min_order_quantity, 'addStep', g.add_step, 'cartLimit', g.cart_limit) as limits
     from product p
     join store_goods g on g.merchant_id = ${tx.merchantId} and g.product_id = p.id and g.removed_at is null
     join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id and s.removed_at is null
     cross join lateral (select
-      g.sales_price is not null and p.id = any (${inNewUnit}::bigint[]) as priced,
+      (g.sales_price is not null or g.scheduled_price is not null) and p.id = any (${inNewUnit}::bigint[]) as priced,
       ${countingLimit('minOrderQuantity', 'min_order_quantity')} as least,
       ${countingLimit('addStep', 'add_step')} as step,
       ${countingLimit('cartLimit', 'cart_limit')} as most) own

@@ -1,6 +1,7 @@
 import type { ProductStatus } from '@zhanggui/contract/product/product.status.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { nextMidnight } from './product.sql.ts'
 import { keepPriceTimers } from './product-due.sql.ts'
 
@@ -40,6 +41,22 @@ export const selectPrices = (tx: Tx, ids: readonly number[], timeZone: string): 
     left join product_price_change s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
     where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
     order by p.id`)
+
+/** The names of the session's stores in which an own price of these products counts, by product. */
+export async function selectOwnPriced(
+  tx: Tx,
+  { stores }: Pick<Session, 'stores'>,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const rows = await tx.all(sql<{ id: number; names: string[] }>`
+    select g.product_id as id, array_agg(s.name order by s.code) as names from store_goods g
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id and s.removed_at is null
+    where g.merchant_id = ${tx.merchantId} and g.product_id = any (${[...ids]}::bigint[]) and g.removed_at is null
+      and g.sales_price is not null and not ('salesPrice' = any (g.locked))
+      and (${stores === 'all'} or g.store_id = any (${stores === 'all' ? [] : [...stores]}::bigint[]))
+    group by g.product_id`)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
 
 /** Sets prices in cents. The rows are locked. */
 export const updatePrices = (

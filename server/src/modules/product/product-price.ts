@@ -13,6 +13,7 @@ import {
   type PricedRow,
   schedulePrices,
   selectMidnight,
+  selectOwnPriced,
   selectPrices,
   updatePrices,
 } from './product-price.sql.ts'
@@ -27,6 +28,7 @@ export async function previewPrices(
   { ids, rule }: ParsedInputOf<typeof productCalls.previewPrices>,
 ): Promise<OutputOf<typeof productCalls.previewPrices>> {
   const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
+  const own = await selectOwnPriced(tx, session, ids.map(Number))
   const place = new Map(ids.map((id, index) => [Number(id), index]))
   const previews = rows.map((row) => ({ row, after: priceAfter(row.sales_price, rule) }))
   const mayCost = seesCost(session)
@@ -49,6 +51,7 @@ export async function previewPrices(
       cost: mayCost ? yuanOrNull(row.cost_price) : null,
       scheduled: yuanOrNull(row.scheduled_sales_price),
       effective: row.status === productStatus.effective,
+      ownStores: own.get(row.id) ?? [],
     })),
   }
 }

@@ -121,7 +121,7 @@ export const stockExport: ExportService = {
   parseCondition: parsed(stockFilters),
   async countRows(tx, condition, reader) {
     const { filters, asked } = await stockOf(tx, condition, reader)
-    return (await countStock(tx, asked))[filters.tab ?? 'all']
+    return (await countStock(tx, asked, filters.tab))[filters.tab ?? 'all']
   },
   async selectRows(tx, condition, cursor, limit, language, reader) {
     const { filters, asked } = await stockOf(tx, condition, reader)

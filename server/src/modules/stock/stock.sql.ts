@@ -1,4 +1,4 @@
-import { countLimit } from '@zhanggui/contract/rules.ts'
+import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import { soldDays } from '@zhanggui/contract/stock/cover.ts'
 import {
   type MovesQuery,
@@ -49,13 +49,17 @@ const found = (tx: Tx, { stores, products: { from, where } }: Asked, tab?: Stock
     sql` and `,
   )}`
 
-/** The numbers of the tabs, each up to the limit of counts. */
-export const countStock = (tx: Tx, asked: Asked): Promise<Record<'all' | StockTab, number>> =>
+/** The numbers of the tabs: of all and of the open one up to the limit of counts, of the others up to that of tabs. */
+export const countStock = (
+  tx: Tx,
+  asked: Asked,
+  open: StockTab | undefined,
+): Promise<Record<'all' | StockTab, number>> =>
   tx.one(
     sql<Record<'all' | StockTab, number>>`select ${sql.join(
       ([undefined, ...stockTabs] as const).map(
         (tab) =>
-          sql`(select count(*) from (select ${found(tx, asked, tab)} limit ${sql.lit(countLimit + 1)}) c)
+          sql`(select count(*) from (select ${found(tx, asked, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
             as ${sql.ref(tab ?? 'all')}`,
       ),
     )}`,

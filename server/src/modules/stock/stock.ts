@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { countLimit } from '@zhanggui/contract/rules.ts'
+import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import {
   amountText,
   availableOf,
@@ -15,6 +15,7 @@ import type {
   StockPage,
   StockQuery,
   StockRow,
+  StockTab,
 } from '@zhanggui/contract/stock/stock.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -63,19 +64,20 @@ export async function findStockPage(context: TenantContext, asked: StockQuery): 
   if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
   const { pageNo, pageSize, ...filters } = asked
   const stock = await askedStock(tx, session, filters, session.timeZone)
-  const counts = await countStock(tx, stock)
+  const counts = await countStock(tx, stock, asked.tab)
   const places = await selectStockPlaces(tx, stock, { tab: asked.tab, pageNo, pageSize })
   const found = counts[asked.tab ?? 'all']
   const upToLimit = (count: number) => Math.min(count, countLimit)
+  const ofTab = (tab: StockTab) => Math.min(counts[tab], tab === asked.tab ? countLimit : tabLimit)
   return {
     records: await stockRows(context, places),
     total: upToLimit(found),
     totalCapped: found > countLimit,
     counts: {
       all: upToLimit(counts.all),
-      low: upToLimit(counts.low),
-      out: upToLimit(counts.out),
-      still: upToLimit(counts.still),
+      low: ofTab('low'),
+      out: ofTab('out'),
+      still: ofTab('still'),
     },
   }
 }

@@ -1,10 +1,12 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../../../kit/base/text.ts'
-import type { Paper } from '../../../../kit/print/paper.ts'
+import { papers } from '../../../../kit/print/paper.ts'
+import { PriceTag } from '../../../../kit/print/price-tag.tsx'
 import { PrintDialog } from '../../../../kit/print/print-dialog.tsx'
-import { ShelfLabel } from '../../../../kit/print/shelf-label.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
+
+type Label = 'label40x30' | 'label60x40'
 
 const apples: Pair = ['红富士苹果 80–85 mm 一级果', 'Fuji apples 80–85 mm, first grade']
 const milk: Pair = ['纯牛奶 250 ml', 'Milk 250 ml']
@@ -14,9 +16,10 @@ const box: Pair = ['盒', 'box']
 export default function LabelCase() {
   const t = useText()
   const pair = usePair()
-  const [paper, setPaper] = useState<Paper>('label40x30')
+  const [paper, setPaper] = useState<Label>('label40x30')
   const [open, setOpen] = useState(false)
-  const show = (next: Paper) => {
+  const { width, height } = papers[paper]
+  const show = (next: Label) => {
     setPaper(next)
     setOpen(true)
   }
@@ -27,15 +30,24 @@ export default function LabelCase() {
         <Button onClick={() => show('label60x40')}>{t('rich.label60x40')}</Button>
       </Flex>
       <PrintDialog open={open} onClose={() => setOpen(false)} paper={paper}>
-        <ShelfLabel
+        <PriceTag
+          width={width}
+          height={height}
           name={pair(apples)}
-          note={pair(origin)}
+          notes={[pair(origin)]}
           price="6.98"
           unit="500g"
-          oldPrice="8.80"
+          formerPrice="8.80"
           barcode="SP000047"
         />
-        <ShelfLabel name={pair(milk)} price="2.90" unit={pair(box)} barcode="6901234567892" />
+        <PriceTag
+          width={width}
+          height={height}
+          name={pair(milk)}
+          price="2.90"
+          unit={pair(box)}
+          barcode="6901234567892"
+        />
       </PrintDialog>
     </>
   )

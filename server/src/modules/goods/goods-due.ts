@@ -1,0 +1,37 @@
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { insertChanges } from '../../kernel/record/change-log.sql.ts'
+import type { Duty } from '../../kernel/task/tasks.ts'
+import { inTurns } from '../product/product-due.ts'
+import { timerActor } from '../product/product-log.ts'
+import { takeDueGoods } from './goods-due.sql.ts'
+
+/** The prices of stores that take effect at 00:00. */
+export const goodsDuties: Duty[] = [
+  {
+    name: 'store prices due',
+    everyMs: 5000,
+    run: (services) => inTurns(services, 'storePrice', applyDueGoods),
+  },
+]
+
+async function applyDueGoods(tx: Tx, atMost: number): Promise<number> {
+  const changed = await takeDueGoods(tx, atMost, timerActor.name)
+  await insertChanges(
+    tx,
+    'goods',
+    timerActor,
+    'priceDue',
+    changed.map(({ product_id, store_id, name, code, before, after }) => ({
+      id: product_id,
+      title: name,
+      code,
+      storeId: store_id,
+      changes: [
+        { field: 'salesPrice', before: before === null ? null : yuanOf(before), after: yuanOf(after) },
+        { field: 'scheduledPrice', before: yuanOf(after), after: null },
+      ],
+    })),
+  )
+  return changed.length
+}
