@@ -42,6 +42,11 @@ export const loginText = defineTexts('login', {
     '如果这个手机号可以使用，验证码已发出，{minutes} 分钟内有效',
     'If this phone can be used here, a code has been sent. It is valid for {minutes} {minutes:minute|minutes}',
   ],
+  gotCode: ['收到了短信验证码？', 'Did you get a code by SMS?'],
+  sentCodeHint: [
+    '密码正确的话，验证码在账号的手机上。留空登录会重新发送',
+    'If the password is right, the code is on the phone of the account. Sign in with an empty code to get a new one',
+  ],
   inbox: ['这是开发服务器，验证码在', 'This is a development server: codes arrive in the'],
   inboxLink: ['短信收件箱', 'SMS inbox'],
   smsOff: ['未开通短信服务，请用密码或扫码登录。', 'SMS is not set up here. Use a password or QR code.'],

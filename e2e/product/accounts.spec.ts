@@ -16,10 +16,10 @@ const newPhone = () => `139${String(randomInt(1e8)).padStart(8, '0')}`
 const newPin = () => `boss_${Date.now().toString(36)}${randomInt(1000)}`
 
 /** The code for a phone in the inbox of the development server. */
-async function codeFor(page: Page, phone: string): Promise<string> {
+async function codeFor(page: Page, phone: string, words = ''): Promise<string> {
   const newest = async () => {
     const inbox = await (await page.request.get('/dev/inbox')).text()
-    const entry = inbox.split('<li>').find((item) => item.includes(phone))
+    const entry = inbox.split('<li>').find((item) => item.includes(phone) && item.includes(words))
     return /<b>(\d{6})<\/b>/.exec(entry ?? '')?.[1] ?? ''
   }
   await expect.poll(newest, `a code for ${phone}`).not.toBe('')
@@ -214,6 +214,43 @@ test.describe('the security check', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page).toHaveURL(list, { timeout: 30_000 })
   })
+})
+
+test('the owner gets in with his password and a code while others guess at his account', async ({
+  page,
+  zhanggui,
+  database,
+}) => {
+  const { pin, phone } = await register(page)
+  await signOut(page)
+  // From now on the browser is a new one.
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/login')
+  const guessAt = (key: string) =>
+    database.query('insert into login_attempt (key) select $1 from generate_series(1, 5)', [key])
+  const [account] = await database.query('select id from account where pin = $1', [pin])
+  await guessAt(`account:${account?.id}`)
+  const submit = page.getByRole('button', { name: '登录', exact: true })
+  const code = page.getByLabel('短信验证码')
+  await page.getByLabel('登录名或手机号').fill(pin)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('登录名或密码错误', { timeout: 30_000 })
+  await page.getByRole('button', { name: '收到了短信验证码？' }).click()
+  await expect(code).toBeFocused()
+  await zhanggui.expectAccessible()
+  await guessAt(`typed:${pin}`)
+  await code.fill('12')
+  await submit.click()
+  await expect(page.getByText('短信验证码须为 6 位数字')).toBeVisible()
+  const sent = await codeFor(page, phone, '有人在猜你账号的密码')
+  await code.fill(sent === '111111' ? '222222' : '111111')
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('请与密码一起填写', { timeout: 30_000 })
+  await code.fill(sent)
+  await submit.click()
+  await expect(page).toHaveURL(list, { timeout: 30_000 })
 })
 
 test.describe('a forgotten password', () => {

@@ -4,16 +4,18 @@ import { describeFault, verifyAudit } from './audit-verify.ts'
 import { backup, restore } from './backup.ts'
 import { distribute } from './distribute.ts'
 import { isPostgresUrl, type Settings } from './kernel/settings.ts'
+import { linkOfCreator } from './operator-link.ts'
 import { openExistingPostgres, openPostgres } from './postgres.ts'
 import { openStorage } from './services.ts'
 
 const usage =
-  'usage: npm run backup [-- FOLDER]   or   npm run restore -- FOLDER   or   npm run audit -- verify   or   npm run distribute'
+  'usage: npm run backup [-- FOLDER]   or   npm run restore -- FOLDER   or   npm run audit -- verify   or   npm run link -- LOGIN-NAME   or   npm run distribute'
 
 /** Runs a maintenance command instead of the server. It joins the embedded database if the server already runs it. */
 export async function maintain(settings: Settings, command: string, given: string[]): Promise<void> {
   if (command === 'audit' && given[0] === 'verify') return checkAudit(settings)
   if (command === 'distribute') return placeTables(settings)
+  if (command === 'link' && given[0]) return printLink(settings, given[0])
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = given[0] ?? (command === 'backup' ? `backup/${stamp}` : undefined)
   if (!folder || (command !== 'backup' && command !== 'restore')) throw new Error(usage)
@@ -59,6 +61,24 @@ async function checkAudit(settings: Settings): Promise<void> {
       `${report.faults.length === 0 ? 'whole' : 'NOT whole'}: ${report.merchants} merchants, ${report.links} links, ${report.rows} rows; ${report.waiting} rows wait for the next link`,
     )
     if (report.faults.length > 0) process.exitCode = 1
+  } finally {
+    await client.end()
+    await embedded?.stop()
+  }
+}
+
+/** Prints a one-time link for a creator who cannot sign in. */
+async function printLink(settings: Settings, login: string): Promise<void> {
+  const { owner, embedded } = await openExistingPostgres(settings)
+  const client = new pg.Client(owner)
+  try {
+    await client.connect()
+    const { token, until, merchantName } = await linkOfCreator(client, login)
+    const address = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+    console.log(`${new URL('/link', address).href}#${token}`)
+    console.log(
+      `signs the creator of ${merchantName} in once, with a new password, until ${until.toISOString()}`,
+    )
   } finally {
     await client.end()
     await embedded?.stop()

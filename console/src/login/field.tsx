@@ -151,14 +151,41 @@ export function SmsCodeField<N extends string>(props: {
       <div role="status">
         {sent && <p className="login-sent">{say('login.codeSent', { minutes: sent.validMinutes })}</p>}
       </div>
-      {props.inbox && (
-        <p className="login-sent">
-          {say('login.inbox')}{' '}
-          <a href={props.inbox} target="_blank" rel="noreferrer">
-            {say('login.inboxLink')}
-          </a>
-        </p>
-      )}
+      <Inbox href={props.inbox} />
     </>
+  )
+}
+
+/** A code that the server has sent by itself. */
+export function SentCodeField<N extends string>(props: { fields: Fields<N>; name: N; inbox: string }) {
+  const say = useWord()
+  return (
+    <>
+      <TextField
+        fields={props.fields}
+        name={props.name}
+        label={say('session.smsCode')}
+        hint={say('login.sentCodeHint')}
+        icon={<ShieldIcon />}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus
+      />
+      <Inbox href={props.inbox} />
+    </>
+  )
+}
+
+/** The page with the sent codes, on a development server. */
+function Inbox({ href }: { href: string }) {
+  const say = useWord()
+  return href === '' ? null : (
+    <p className="login-sent">
+      {say('login.inbox')}{' '}
+      <a href={href} target="_blank" rel="noreferrer">
+        {say('login.inboxLink')}
+      </a>
+    </p>
   )
 }

@@ -1,12 +1,19 @@
-import type { FormEvent } from 'react'
+import { sessionText } from '@zhanggui/contract/session/session.text.ts'
+import { type FormEvent, useState } from 'react'
+import { useLanguage } from '../kit/base/language.ts'
+import { useAppSettings } from '../kit/wire/app-settings.ts'
 import { enterConsole, useAttempt, useLoginCaptcha } from './attempt.ts'
-import { PasswordField, TextField } from './field.tsx'
+import { PasswordField, SentCodeField, TextField } from './field.tsx'
 import { Fault, Remember, Submit } from './form-parts.tsx'
 import { UserIcon } from './icons.tsx'
 import { paths } from './paths.ts'
+import { faultOf, smsCode as smsCodeRule } from './rules.ts'
 import { useFields } from './use-fields.ts'
-import { claims, post, sealPassword, withCaptcha } from './wire.ts'
+import { claims, post, Refused, sealPassword, withCaptcha } from './wire.ts'
 import { useWord } from './words.ts'
+
+const wrongPassword = String(sessionText['session.wrongPassword'][2])
+const accountWaits = String(sessionText['session.accountWaits'][2])
 
 export interface WayProps {
   remember: boolean
@@ -19,16 +26,21 @@ export interface WayProps {
 export function PasswordWay({ remember, onRemember, link }: WayProps) {
   const say = useWord()
   const { ask, dialog } = useLoginCaptcha()
-  const fields = useFields({ pin: '', password: '' }, ({ pin, password }) => ({
+  const language = useLanguage()
+  const { sms, inbox } = useAppSettings()
+  // While others guess at the account, its owner gets a code. A wrong password may be such a case, too.
+  const [code, setCode] = useState<'none' | 'offered' | 'asked'>('none')
+  const fields = useFields({ pin: '', password: '', smsCode: '' }, ({ pin, password, smsCode }) => ({
     ...(pin.trim() ? {} : { pin: say('session.pinRequired') }),
     ...(password ? {} : { password: say('session.passwordRequired') }),
+    ...(smsCode.trim() ? { smsCode: faultOf(smsCodeRule, smsCode, say('session.smsCode'), language) } : {}),
   }))
   const { attempt, busy, fault } = useAttempt(fields)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy || !fields.ready()) return
-    const { pin, password } = fields.values
+    const { pin, password, smsCode } = fields.values
     const done = await attempt(() =>
       withCaptcha(
         () => ask(pin.trim()),
@@ -39,15 +51,22 @@ export function PasswordWay({ remember, onRemember, link }: WayProps) {
             ...(link ? { token: link } : {}),
             pin: pin.trim(),
             password: sealed,
+            smsCode: code === 'asked' ? smsCode.trim() : '',
             remember,
             captcha,
             ...claims(),
           })
         },
-      ),
+      ).catch((error) => {
+        if (sms && error instanceof Refused) {
+          if (error.code === accountWaits) setCode('asked')
+          if (error.code === wrongPassword) setCode((now) => (now === 'none' ? 'offered' : now))
+        }
+        throw error
+      }),
     )
     if (done) return enterConsole()
-    const box = document.getElementById('password')
+    const box = document.getElementById('smsCode') ?? document.getElementById('password')
     if (box instanceof HTMLInputElement && document.activeElement?.getAttribute('aria-invalid') !== 'true')
       box.select()
   }
@@ -69,6 +88,12 @@ export function PasswordWay({ remember, onRemember, link }: WayProps) {
           label={say('session.password')}
           aside={<a href={link ? '/login#forgotten' : '#forgotten'}>{say('login.forgotten')}</a>}
         />
+        {code === 'offered' && (
+          <button type="button" className="login-offer" onClick={() => setCode('asked')}>
+            {say('login.gotCode')}
+          </button>
+        )}
+        {code === 'asked' && <SentCodeField fields={fields} name="smsCode" inbox={inbox} />}
         <Remember value={remember} onChange={onRemember} />
         <Fault>{fault}</Fault>
         <Submit busy={busy}>

@@ -96,15 +96,25 @@ export const sessionText = defineTexts('session', {
     'A person can belong to one merchant only. You belong to {name}, so you cannot accept this invitation',
     11025,
   ],
+  accountWaitsAlone: [
+    '这个账号输错密码的次数过多，请 {minutes} 分钟后再试，或在登录过的浏览器上登录、扫码登录',
+    'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, use a browser that you signed in from before, or sign in by QR code',
+    11028,
+  ],
+  // The same text for a right and for a wrong password, and for a right and for a wrong code.
   accountWaits: [
-    '这个账号输错密码的次数过多，请 {minutes} 分钟后再试，或在登录过的浏览器上登录、用短信或扫码登录',
-    'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, use a browser that you signed in from before, or sign in by SMS or QR code',
+    '这个账号输错密码的次数过多。密码正确的话，验证码会发到账号的手机，请与密码一起填写；也可以 {minutes} 分钟后再试，或在登录过的浏览器上登录、扫码登录',
+    'Too many wrong passwords for this account. If yours is right, a code goes to the phone of the account: enter it together with the password. Or try again in {minutes} {minutes:minute|minutes}, use a browser that you signed in from before, or sign in by QR code',
     11026,
   ],
   // The message says what the code is for. A person who is asked for a code by a stranger sees the danger.
   smsFor_login: [
     '【掌柜】登录验证码 {code}，{minutes} 分钟内有效。不是你本人在登录，请勿告诉任何人。',
     'Zhanggui: your sign-in code is {code}. It expires in {minutes} {minutes:minute|minutes}. If this was not you, ignore it. Never share this code.',
+  ],
+  smsFor_password: [
+    '【掌柜】有人在猜你账号的密码，请将验证码 {code} 与密码一起填写来登录，{minutes} 分钟内有效。不是你本人在登录，说明密码已泄露，请马上更换。',
+    'Zhanggui: others guess at your password. Enter code {code} together with your password to sign in. It expires in {minutes} {minutes:minute|minutes}. If this was not you, somebody knows your password: change it now.',
   ],
   smsFor_register: [
     '【掌柜】注册验证码 {code}，{minutes} 分钟内有效，请勿告诉任何人。',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { merchantSettings } from '../config/config.ts'
-import { id, moment, shortText } from '../rules.ts'
+import { id, moment, orNone, shortText } from '../rules.ts'
 import { captchaTicket, claims, sealedText } from '../sign-in.ts'
 import { storeOption } from '../store/store.ts'
 import { phone, pin } from '../user/user.ts'
@@ -51,21 +51,23 @@ export const captchaSolution = z.strictObject({
 
 export type CaptchaSolution = z.output<typeof captchaSolution>
 
-export const loginForm = z.strictObject({
-  /** Login name or phone. */
-  pin: z.string().trim().min(1, 'rule.required').max(64),
-  password: sealedText,
-  remember: z.boolean().default(false),
-  /** The ticket of a solved captcha. Needed after several failed tries. */
-  captcha: captchaTicket,
-  ...claims,
-})
-
 export const smsCode = z
   .string()
   .trim()
   .min(1, 'rule.required')
   .regex(/^\d{6}$/, 'rule.smsCode')
+
+export const loginForm = z.strictObject({
+  /** Login name or phone. */
+  pin: z.string().trim().min(1, 'rule.required').max(64),
+  password: sealedText,
+  /** Needed with a right password while others use up the tries at the account. */
+  smsCode: orNone(smsCode).default(''),
+  remember: z.boolean().default(false),
+  /** The ticket of a solved captcha. Needed after several failed tries. */
+  captcha: captchaTicket,
+  ...claims,
+})
 
 /** The purposes of codes. A code is valid for its own purpose only. */
 export const smsPurposes = ['login', 'register', 'forgotten', 'phone'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moment, orNone } from '../rules.ts'
+import { smsCode } from '../session/session.ts'
 import { captchaTicket, claims, sealedText } from '../sign-in.ts'
 import { pin } from './user.ts'
 
@@ -39,6 +40,7 @@ export const joinByLinkForm = z.strictObject({
   /** Login name or phone. */
   pin: z.string().trim().min(1, 'rule.required').max(64),
   password: sealedText,
+  smsCode: orNone(smsCode).default(''),
   remember,
   captcha: captchaTicket,
   ...claims,

@@ -37,7 +37,9 @@ export interface AccountRow {
 
 /** The account with this login name, or with this phone if its owner has proved it. */
 export const selectAccount = (database: Database, login: string) =>
-  asSystem(database, (c) => c.first(sql<AccountRow>`select * from zg_find_account(${login})`))
+  asSystem(database, (c) =>
+    c.first(sql<AccountRow & { proved_phone: string | null }>`select * from zg_find_account(${login})`),
+  )
 
 /** The account whose owner has proved the phone with a code. */
 export const selectProvedAccount = (database: Database, phone: string) =>

@@ -6,7 +6,7 @@ export interface Tables {
     merchant_id: number
     employee_id: number
     token_hash: Buffer
-    made_by: number
+    made_by: number | null
     expires_at: string
   }
   account: {

@@ -134,7 +134,7 @@ export const forgetDevice = (runner: Runner, accountId: number, id: number) =>
 export const takeSms = (
   database: Database,
   sms: { phone: string; purpose: string; codeHash: Buffer; network: string; ticket: Buffer | null },
-  limits: { captchaFrom: number; network: number },
+  limits: { captchaFrom: number | null; network: number },
 ) =>
   asSystem(database, (c) =>
     c.one(

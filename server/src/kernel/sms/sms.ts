@@ -8,13 +8,21 @@ import { matchSms } from '../session/sign-in.sql.ts'
 import type { Settings } from '../settings.ts'
 import { Turns } from '../turns.ts'
 
+/** A code for `password` is sent only to a person who has entered the right password. */
+export type CodePurpose = SmsPurpose | 'password'
+
 export interface SmsMessage {
   phone: string
   code: string
-  purpose: SmsPurpose
+  purpose: CodePurpose
   /** The whole message, in the language of the request. */
   text: string
 }
+
+/** A code is valid for so long. */
+export const codeMinutes = 5
+/** A network gets so many codes in an hour. */
+export const codesOfNetwork = 60
 
 const inboxSize = 50
 const gatewayTimeoutMs = 5000
@@ -27,7 +35,7 @@ const failingMs = 10_000
 export const newSmsCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** The stored hash of a code. It is useless without the server's secret, and valid for one phone and purpose. */
-export const smsCodeHash = (secret: string, phone: string, purpose: SmsPurpose, code: string): Buffer =>
+export const smsCodeHash = (secret: string, phone: string, purpose: CodePurpose, code: string): Buffer =>
   keyedHash(secret, 'zhanggui sms', `${phone} ${purpose} ${code}`)
 
 /**
@@ -37,7 +45,7 @@ export const smsCodeHash = (secret: string, phone: string, purpose: SmsPurpose, 
 export const isSmsCode = async (
   runner: Runner,
   secret: string,
-  given: { phone: string; purpose: SmsPurpose; code: string },
+  given: { phone: string; purpose: CodePurpose; code: string },
   { take }: { take: boolean },
 ): Promise<boolean> =>
   (await matchSms(
@@ -68,8 +76,11 @@ export class SmsSender {
     if (performance.now() - this.failedAt < failingMs) throw refuse('session.smsFailed')
   }
 
-  /** Sends a message. Refuses if that fails. */
-  async send(message: SmsMessage): Promise<void> {
+  /**
+   * Sends a message. Refuses if that fails. With `hidden`, other requests do not show a failure: they would tell that
+   * there was something to send.
+   */
+  async send(message: SmsMessage, { hidden = false } = {}): Promise<void> {
     if (this.settings.sms === 'inbox') {
       this.inbox.unshift({ ...message, at: new Date() })
       this.inbox.length = Math.min(this.inbox.length, inboxSize)
@@ -78,7 +89,7 @@ export class SmsSender {
     try {
       await this.turns.run(() => this.post(message))
     } catch (error) {
-      this.failedAt = performance.now()
+      if (!hidden) this.failedAt = performance.now()
       this.log.error({ code: error instanceof Error ? error.name : 'unknown' }, 'an SMS could not be sent')
       throw refuse('session.smsFailed')
     }

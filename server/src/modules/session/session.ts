@@ -14,6 +14,7 @@ import { verifyPassword } from '../../kernel/session/password.ts'
 import { newTokens, tokenHash } from '../../kernel/session/session.ts'
 import { knowDevice } from '../../kernel/session/sign-in.sql.ts'
 import { ticketHash } from './captcha.ts'
+import { hasPasswordCode } from './password-code.ts'
 import { auditPerson } from './person-audit.ts'
 import { openPassword } from './sealed-password.ts'
 import { tryPassword } from './tries.ts'
@@ -40,7 +41,7 @@ export interface SignedIn {
 /** The account of a login name or phone and a password. The answer is the same for an unknown account and a wrong password. */
 export async function checkPassword(
   context: CallContext,
-  input: { pin: string; password: string; captcha: string },
+  input: { pin: string; password: string; smsCode: string; captcha: string },
 ): Promise<system.AccountRow> {
   const { database } = context.services
   const password = await openPassword(context, input.password)
@@ -52,16 +53,17 @@ export async function checkPassword(
     typed: input.pin.toLowerCase(),
     ticket: ticketHash(context, input.captcha),
   })
-  const hash = attempt.evaluated ? (account?.password_hash ?? null) : null
-  if (!(await verifyPassword(hash, password)) || !account) throw refuse('session.wrongPassword')
+  const owner = (await verifyPassword(account?.password_hash ?? null, password)) ? account : undefined
+  if (attempt.refused && !(await hasPasswordCode(context, owner, input.smsCode))) throw attempt.refused
+  if (!owner) throw refuse('session.wrongPassword')
   await attempt.giveBack()
-  return account
+  return owner
 }
 
 /** Signs in by password. */
 export async function login(
   context: CallContext,
-  input: Claims & { pin: string; password: string; remember: boolean; captcha: string },
+  input: Claims & { pin: string; password: string; smsCode: string; remember: boolean; captcha: string },
 ): Promise<SignedIn> {
   const account = await checkPassword(context, input)
   return signIn(context, account, await entranceOf(context, account), {

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { networkOf } from '../../kernel/session/network.ts'
 import { hashPassword } from '../../kernel/session/password.ts'
 import { dropSms, takeSms } from '../../kernel/session/sign-in.sql.ts'
-import { isSmsCode, newSmsCode, smsCodeHash } from '../../kernel/sms/sms.ts'
+import { codeMinutes, codesOfNetwork, isSmsCode, newSmsCode, smsCodeHash } from '../../kernel/sms/sms.ts'
 import { ticketHash } from './captcha.ts'
 import { auditPerson } from './person-audit.ts'
 import { checkNewPassword, openPassword } from './sealed-password.ts'
@@ -16,9 +16,8 @@ import { type Claims, entranceOf, type SignedIn, signIn } from './session.ts'
 import { type Attempt, tryCode } from './tries.ts'
 
 /** A network gets so many codes in 15 minutes without a captcha, and `network` codes per hour in all. */
-const networkLimits = { captchaFrom: 5, network: 60 }
+const networkLimits = { captchaFrom: 5, network: codesOfNetwork }
 const resendSeconds = 60
-const validMinutes = 5
 
 /** Sends a code. Neither the answer nor its time shows if the phone has an account. */
 export async function sendSmsCode(
@@ -42,7 +41,7 @@ export async function sendSmsCode(
     networkLimits,
   )
   if (taken.id === null) throw refusalOfSms(taken.refused, taken.wait_seconds)
-  const text = textOf(context.language, `session.smsFor_${purpose}`, { code, minutes: validMinutes })
+  const text = textOf(context.language, `session.smsFor_${purpose}`, { code, minutes: codeMinutes })
   const send = () => sms.send({ phone, code, purpose, text })
   if (purpose === 'login' || purpose === 'forgotten') {
     // Only an account with a proved phone gets a code. The account is looked up after the answer, so that the answer
@@ -60,7 +59,7 @@ export async function sendSmsCode(
       throw error
     }
   }
-  return { resendSeconds, validMinutes }
+  return { resendSeconds, validMinutes: codeMinutes }
 }
 
 function refusalOfSms(reason: string | null, waitSeconds: number): Refusal {

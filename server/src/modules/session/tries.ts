@@ -30,8 +30,8 @@ export interface Attempt {
 }
 
 interface PasswordAttempt extends Attempt {
-  /** False: the account has no tries left. The password must count as wrong, whatever it is. */
-  evaluated: boolean
+  /** The answer if the account has no tries left. Then a right password needs a code, too. Otherwise null. */
+  refused: Refusal | null
 }
 
 const attemptOf = ({ services }: CallContext, ids: number[], accountKey: string): Attempt => ({
@@ -82,15 +82,19 @@ export async function tryPassword(
   const { database } = context.services
   const { known, shown, silent } = await passwordKeys(context, accountId, typed)
   const taken = await takeTry(database, shown, { minutes, ticket })
-  if (!taken.ids)
-    throw taken.fullKey === 1 && known === null
-      ? refuse('session.accountWaits', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
-      : refusalOf(taken)
+  if (!taken.ids) {
+    if (taken.fullKey !== 1 || known !== null) throw refusalOf(taken)
+    const ofNetwork = await takeTry(database, shown.slice(1), { minutes, ticket })
+    if (!ofNetwork.ids) throw refusalOf(ofNetwork)
+    const key = context.services.settings.sms === 'off' ? 'session.accountWaitsAlone' : 'session.accountWaits'
+    const refused = refuse(key, { minutes: Math.max(1, taken.waitMinutes ?? 1) })
+    return { ...attemptOf(context, ofNetwork.ids, ''), refused }
+  }
   const own = silent.length === 0 ? { ids: [] } : await takeTry(database, silent, { minutes })
   // A right password from a new browser does not clear the wrong ones of others.
   return {
     ...attemptOf(context, [...taken.ids, ...(own.ids ?? [])], known ?? ''),
-    evaluated: own.ids !== null,
+    refused: own.ids === null ? refuse('session.wrongPassword') : null,
   }
 }
 

@@ -25,9 +25,9 @@ export const deleteLinks = (tx: Tx, employeeIds: readonly number[]): Promise<num
       .where('employee_id', 'in', employeeIds),
   )
 
-/** The link of a person, locked until the transaction ends. */
+/** The link of a person, locked until the transaction ends. The operator's link has no maker. */
 export const lockLink = (tx: Tx, employeeId: number, hash: Buffer) =>
-  tx.first(sql<{ made_by: number }>`
+  tx.first(sql<{ made_by: number | null }>`
     select made_by from access_link
     where merchant_id = ${tx.merchantId} and employee_id = ${employeeId}::bigint and token_hash = ${hash}
       and expires_at > now() for update`)

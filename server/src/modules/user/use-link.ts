@@ -1,6 +1,11 @@
 import type { OpenedLink } from '@zhanggui/contract/user/link.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { mayJoin, selectAccountMerchants } from '../../kernel/database/system.sql.ts'
+import {
+  endAccountSessions,
+  mayJoin,
+  selectAccountMerchants,
+  setPassword,
+} from '../../kernel/database/system.sql.ts'
 import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import type { CallContext } from '../../kernel/http/implement.ts'
 import { refuseField } from '../../kernel/http/input.ts'
@@ -8,7 +13,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { hashPassword } from '../../kernel/session/password.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
 import { findLinkByHash } from '../../kernel/session/sign-in.sql.ts'
-import { activeActor, lockPeopleFor } from '../role/people-lock.ts'
+import { type Actor, activeActor, lockPeopleFor } from '../role/people-lock.ts'
 import { auditPerson } from '../session/person-audit.ts'
 import { checkNewPassword, openPassword } from '../session/sealed-password.ts'
 import { type Claims, checkPassword, type SignedIn, signIn } from '../session/session.ts'
@@ -20,6 +25,7 @@ import { givePassword, insertAccount, type PersonRow, selectPeople } from './use
 /** A link that its maker may still give. */
 interface Held {
   person: PersonRow
+  byOperator: boolean
   merchant: { name: string; special: boolean }
 }
 
@@ -32,16 +38,14 @@ async function requireLink(tx: Tx, employeeId: number, hash: Buffer): Promise<He
   const merchant = await selectLinkFacts(tx)
   const all = { merchantId: tx.merchantId, stores: 'all', employeeId } as const
   const [person] = await selectPeople(tx, [employeeId], all, merchant.time_zone)
-  const maker = link && (await activeActor(tx, link.made_by))
-  const gone =
-    !person ||
-    person.disabled ||
-    !maker ||
-    !maker.permissions.has(permissionOf(person)) ||
-    lockedBy(maker, person) !== null
-  if (gone) throw refuse('user.linkGone')
-  return { person, merchant }
+  if (!link || !person || person.disabled) throw refuse('user.linkGone')
+  if (link.made_by !== null && !mayGive(await activeActor(tx, link.made_by), person))
+    throw refuse('user.linkGone')
+  return { person, byOperator: link.made_by === null, merchant }
 }
+
+const mayGive = (maker: Actor | null, person: PersonRow): boolean =>
+  maker?.permissions.has(permissionOf(person)) === true && lockedBy(maker, person) === null
 
 /** Runs `work` with the link of a token in a transaction of its merchant. Other writers of people wait meanwhile. */
 async function withLink<T>(
@@ -80,7 +84,7 @@ export async function useLink(context: CallContext, input: Entering & { pin: str
   checkNewPassword(context, 'password', password, { special })
   if (invited && input.pin === '') throw refuseField('user', 'pin', 'rule.required', context.language)
   const hash = await hashPassword(password)
-  return enter(context, input, userCalls.useLink, async (tx, { person }) => {
+  return enter(context, input, userCalls.useLink, async (tx, { person, byOperator }) => {
     if (person.invited !== invited) throw refuse('user.linkGone')
     if (person.account_id === null) {
       const made = await insertAccount(tx, input.pin, person.phone ?? '', hash)
@@ -88,7 +92,10 @@ export async function useLink(context: CallContext, input: Entering & { pin: str
       await updateJoined(tx, person.id, made)
       return { id: made, pin: input.pin }
     }
-    if (!(await givePassword(tx, person.account_id, hash))) throw refuse('user.sharedAccount')
+    if (byOperator) {
+      await setPassword(tx, person.account_id, hash, { given: true })
+      await endAccountSessions(tx, person.account_id, 'password')
+    } else if (!(await givePassword(tx, person.account_id, hash))) throw refuse('user.sharedAccount')
     return { id: person.account_id, pin: person.pin }
   })
 }
@@ -96,7 +103,7 @@ export async function useLink(context: CallContext, input: Entering & { pin: str
 /** Accepts an invitation with an existing account. It signs in. */
 export async function joinByLink(
   context: CallContext,
-  input: Entering & { pin: string; captcha: string },
+  input: Entering & { pin: string; smsCode: string; captcha: string },
 ): Promise<SignedIn> {
   const { database, settings } = context.services
   if (!(await findLink(context, input)).invited) throw refuse('user.linkGone')
