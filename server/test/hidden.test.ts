@@ -124,6 +124,15 @@ describe('a person who may not see the cost', () => {
       (await of.get(audit.findAuditPage, { record: `product:${own}` })).records[0]
     expect(await last(blind)).toMatchObject({ changes: [], hidden: true })
     expect(await last(admin)).toMatchObject({ changes: [{ field: 'costPrice' }], hidden: false })
+    const logOf = async (of: Client) =>
+      (await of.get(product.findOperationLogPage, { productId: own })).records.map((row) => [
+        row.action,
+        ...row.changes.map(({ field }) => field),
+      ])
+    // The change log leaves the change out, the audit keeps its entry.
+    const [lone, ...others] = await logOf(admin)
+    expect(lone).toEqual(['update', 'costPrice'])
+    expect(await logOf(blind)).toEqual(others.map((row) => row.filter((field) => field !== 'costPrice')))
     const lines = async (of: Client) =>
       (await of.get(audit.findAuditImportPage, { importId, undo: false })).records[0]
     expect(await lines(blind)).toMatchObject({ changes: [], hidden: true })
