@@ -4,7 +4,17 @@ import { z } from 'zod'
 import { gs1CheckDigit, idCardFault, wrongCheckDigit } from './check-digits.ts'
 import { centsOf, compareDecimals, decimalOf, thousandthsOf, yuanOf } from './money.ts'
 import { checkProduct, productForm } from './product/product.ts'
-import { day, decimalRange, issueText, price, webAddress, weightKg, wholeNumber, widthOf } from './rules.ts'
+import {
+  day,
+  decimalRange,
+  issueText,
+  moment,
+  price,
+  webAddress,
+  weightKg,
+  wholeNumber,
+  widthOf,
+} from './rules.ts'
 import { storeForm } from './store/store.ts'
 import { fillText, languageOf } from './text.ts'
 import { phone } from './user/user.ts'
@@ -67,6 +77,12 @@ test('a Chinese character counts as 2', () => {
 test('days are days of the calendar', () => {
   expect(why(day, '2026-02-29')).toBe('rule.date')
   expect(why(day, '2028-02-29')).toBe('fine')
+})
+
+test('moments and days have no year 0, which the database does not know', () => {
+  expect(why(day, '0000-01-01')).toBe('rule.date')
+  expect(why(moment, '0000-01-01T00:00:00Z')).toBe('rule.invalid')
+  expect(why(moment, '2026-01-01T00:00:00+08:00')).toBe('fine')
 })
 
 test('a language header finds the language', () => {

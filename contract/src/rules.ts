@@ -168,8 +168,10 @@ export const pageOf = <R extends z.ZodType>(record: R) =>
 export const versionWithId = (form: { id?: string | undefined; version?: number | undefined }) =>
   form.id === undefined || form.version !== undefined
 
-/** A moment on the wire: ISO-8601 with offset. */
-export const moment = z.iso.datetime({ offset: true })
+/** A moment on the wire: ISO-8601 with offset. The calendar has no year 0. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => !text.startsWith('0000'), 'rule.invalid')
 
 /** The fault of a field in the product's own words. Those of zod are too technical for users. */
 export function issueText(issue: z.core.$ZodIssue, label: string, language: Language): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productFilters } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { id, moment, optionalText, pageOf, pageQuery, quantity, unless } from '../rules.ts'
+import { day, id, moment, optionalText, pageOf, pageQuery, quantity, unless } from '../rules.ts'
 
 /** The kinds of a move (decisions section 11). */
 export const moveKind = {
@@ -113,7 +113,7 @@ export const movesQuery = stockPlace.extend({
   /** The sales of a day stand in one line. */
   byDay: z.boolean().default(true),
   /** Only the moves of this day. */
-  day: z.iso.date().optional(),
+  day: day.optional(),
 })
 export type MovesQuery = z.output<typeof movesQuery>
 
@@ -203,7 +203,7 @@ export const moveExportFilters = z.strictObject({
   storeId: id.optional(),
   productId: id.optional(),
   kind: movesQuery.shape.kind,
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: day,
+  to: day,
 })
 export type MoveExportFilters = z.output<typeof moveExportFilters>

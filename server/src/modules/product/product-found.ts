@@ -2,8 +2,12 @@ import type { ProductFilters } from '@zhanggui/contract/product/product.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { Session } from '../../kernel/session/session.ts'
 import { conditionsOf, wholeBarcode, withBarcode } from './product-page.sql.ts'
+
+/** A person, or the reader of a file. */
+interface Holder {
+  permissions: ReadonlySet<string>
+}
 
 /** The products of some filters, for the statements of other nouns: a table for the alias `p`, and its conditions. */
 export interface FoundProducts {
@@ -14,11 +18,12 @@ export interface FoundProducts {
 }
 
 /** The permission of the product page. Without it a person knows effective products only. */
-export const seesDrafts = ({ permissions }: Pick<Session, 'permissions'>): boolean =>
-  permissions.has('iposWeb.product.productGoodProduct')
+export const draftsCode = 'iposWeb.product.productGoodProduct'
+
+export const seesDrafts = ({ permissions }: Holder): boolean => permissions.has(draftsCode)
 
 /** The condition of the products that the person knows. */
-export const knownTo = (session: Pick<Session, 'permissions'>): RawBuilder<unknown> =>
+export const knownTo = (session: Holder): RawBuilder<unknown> =>
   seesDrafts(session) ? sql`true` : sql`p.status = 30`
 
 /** Uses the index on names or barcodes for a keyword. A keyword that is a whole barcode was scanned. */

@@ -19,6 +19,7 @@ export interface HeldStock {
   last_kind: number | null
   name: string
   code: string
+  status: number
   sale_mode: number
   stock_unit: number
   store_name: string
@@ -56,7 +57,7 @@ export async function lockStock(tx: Tx, wanted: readonly Place[]): Promise<HeldS
     on conflict do nothing returning product_id`)
   const held = tx.all(sql<HeldStock>`
     select s.store_id, s.product_id, s.on_hand, s.reserved, s.value, s.reorder_point, s.last_kind, p.name, p.code,
-      p.sale_mode, p.stock_unit, st.name as store_name, ${counting('cost_price', 'costPrice')} as cost_price,
+      p.status, p.sale_mode, p.stock_unit, st.name as store_name, ${counting('cost_price', 'costPrice')} as cost_price,
       ${counting('stock_mode', 'stockMode')} = 1 as synced
     from ${places(wanted)}
     join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id

@@ -11,7 +11,7 @@ import {
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { requireStore } from '../goods/goods-write.ts'
+import { requireSeen, requireStore } from '../goods/goods-write.ts'
 import { type HeldStock, selectLastMover, updateReorderPoint } from './ledger.sql.ts'
 import {
   type Holding,
@@ -29,11 +29,12 @@ type Moved = OutputOf<typeof stockCalls.adjustStock>
 /** The thousandths of an amount that the schema has checked. */
 const thousandths = (amount: string): number => thousandthsOf(amount) ?? 0
 
-/** Locks the products of a change by hand, in a store of the session. */
+/** Locks the products of a change by hand, in a store of the session. The person knows them. */
 async function holdByHand(context: TenantContext, asked: { storeId: string; productIds: readonly string[] }) {
   const store = await requireStore(context, asked.storeId)
   const places = asked.productIds.map((id) => ({ storeId: store.id, productId: Number(id) }))
   const held = await holdStock(context, places)
+  requireSeen(context, ...held.values())
   return { store, places, held }
 }
 

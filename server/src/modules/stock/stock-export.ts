@@ -18,6 +18,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
+import { draftsCode, knownTo } from '../product/product-found.ts'
 import { startExport } from '../transfer/export.ts'
 import { isWeighed, kindText, unitText } from './ledger.ts'
 import {
@@ -117,7 +118,7 @@ export const stockExport: ExportService = {
   columns: stockColumns,
   permissions: { export: exportCode },
   ofStores: true,
-  guards: [costs],
+  guards: [costs, draftsCode],
   parseCondition: parsed(stockFilters),
   async countRows(tx, condition, reader) {
     const { filters, asked } = await stockOf(tx, condition, reader)
@@ -183,7 +184,11 @@ const moveColumns: readonly SheetColumn<keyof typeof moveCells>[] = [
   column('by', 'stock.byColumn', 14),
 ]
 
-async function rangeOf(tx: Tx, condition: unknown, reader: Pick<SheetReader, 'stores'>): Promise<MoveRange> {
+async function rangeOf(
+  tx: Tx,
+  condition: unknown,
+  reader: Pick<SheetReader, 'stores' | 'permissions'>,
+): Promise<MoveRange> {
   // `parseCondition` has parsed it.
   const { storeId, productId, kind, from, to } = condition as MoveExportFilters
   const scope = reader.stores === 'all' ? null : [...reader.stores]
@@ -192,6 +197,7 @@ async function rangeOf(tx: Tx, condition: unknown, reader: Pick<SheetReader, 'st
     stores: only === null ? scope : scope === null || scope.includes(only) ? [only] : [],
     productId: productId === undefined ? null : Number(productId),
     kind: kind ?? null,
+    known: knownTo(reader),
     from,
     to,
     timeZone: await selectTimeZone(tx),
@@ -204,7 +210,7 @@ export const movesExport: ExportService = {
   columns: moveColumns,
   permissions: { export: exportCode },
   ofStores: true,
-  guards: [costs],
+  guards: [costs, draftsCode],
   parseCondition(raw, language) {
     const condition = parsed(moveExportFilters)(raw, language)
     if (condition.from > condition.to) throw refuse('stock.fromAfterTo')

@@ -237,14 +237,16 @@ export interface MoveRange {
   stores: readonly number[] | null
   productId: number | null
   kind: number | null
+  /** The condition of the products that the person knows. */
+  known: Sql
   /** Days of the merchant's calendar. */
   from: string
   to: string
   timeZone: string
 }
 
-const inRange = (tx: Tx, { stores, productId, kind, from, to, timeZone }: MoveRange): Sql => sql`
-  m.merchant_id = ${tx.merchantId}
+const inRange = (tx: Tx, { stores, productId, kind, known, from, to, timeZone }: MoveRange): Sql => sql`
+  m.merchant_id = ${tx.merchantId} and ${known}
   and m.at >= (${from}::date)::timestamp at time zone ${timeZone}::text
   and m.at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text
   and ${stores === null ? sql`true` : sql`m.store_id = any (${[...stores]}::bigint[])`}
@@ -254,7 +256,8 @@ const inRange = (tx: Tx, { stores, productId, kind, from, to, timeZone }: MoveRa
 export const countMoves = async (tx: Tx, range: MoveRange, limit: number): Promise<number> =>
   (
     await tx.one(sql<{ count: number }>`
-      select count(*) as count from (select from stock_move m where ${inRange(tx, range)} limit ${limit}::int) c`)
+      select count(*) as count from (select from stock_move m
+        join product p on p.merchant_id = ${tx.merchantId} and p.id = m.product_id where ${inRange(tx, range)} limit ${limit}::int) c`)
   ).count
 
 /** Lines of the ledger after a cursor, in the order of their ids. */

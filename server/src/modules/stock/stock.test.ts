@@ -2,13 +2,16 @@ import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { storeIds } from '../../../test/people.ts'
+import { givenUser, storeIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
+import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import { movesExport, stockExport } from './stock-export.ts'
 
 let app: TestApp
 let admin: Client
@@ -272,6 +275,51 @@ describe('the list', () => {
     expect(new Set(records.map(({ storeId }) => storeId))).toEqual(new Set([first]))
     expect((await manager.send(stockCalls.findStockPage, { storeId: second })).rtnStatus).toBe('10005')
   })
+})
+
+test('a person without the page of products neither sees nor changes the stock of drafts, by any call or file', async () => {
+  const name = '还没上市的酒'
+  const draft = await givenProduct(admin, { name })
+  await add(draft, '8')
+  await admin.get(productCalls.moveProducts, { ids: [draft.id], move: 'invalidate' })
+  const role = await admin.get(roleCalls.saveRole, { name: '只管库存' })
+  const page = 'iposWeb.inventory.stock'
+  const permissions = [page, ...['adjust', 'scrap', 'reorder', 'export'].map((button) => `${page}.${button}`)]
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
+  const person = await givenUser(admin, { roleIdList: [role.id] })
+  const blind = await app.signIn(person.pin, person.password)
+  const place = { storeId: first, productId: draft.id }
+  const changes = [
+    [stockCalls.scrapStock, { storeId: first, lines: [{ productId: draft.id, amount: '9' }], reason: 20 }],
+    [
+      stockCalls.adjustStock,
+      { storeId: first, lines: [{ productId: draft.id, way: 'set', amount: '1', seen: '7' }], reason: 10 },
+    ],
+    [stockCalls.setReorderPoint, { storeId: first, productIds: [draft.id], reorderPoint: '5' }],
+    [stockCalls.findStockDetail, place],
+    [stockCalls.findStockMovePage, place],
+  ] as const
+  for (const [call, input] of changes)
+    expect(await blind.send(call as (typeof changes)[0][0], input as never), call.path).toMatchObject({
+      rtnStatus: '10005',
+      data: null,
+    })
+  const found = async (client: Client) =>
+    (await client.get(stockCalls.findStockPage, { keyword: name })).counts.all
+  const reader = (codes: readonly string[]) =>
+    ({ stores: 'all', employeeId: 1, permissions: new Set(codes) }) as unknown as SheetReader
+  const exported = async (codes: readonly string[]) =>
+    inTenant(app.services.database, 1, {}, async (tx) => [
+      await stockExport.countRows(tx, { keyword: name }, reader(codes)),
+      await movesExport.countRows(
+        tx,
+        { productId: draft.id, from: '2000-01-01', to: '2100-01-01' },
+        reader(codes),
+      ),
+    ])
+  expect([await found(blind), await found(admin)]).toEqual([0, 1])
+  expect(await exported(permissions)).toEqual([0, 0])
+  expect(await exported([...permissions, 'iposWeb.product.productGoodProduct'])).toEqual([1, 1])
 })
 
 describe('at the same moment', () => {

@@ -21,6 +21,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
+import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
 import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
 import { requireSeen, requireStore } from '../goods/goods-write.ts'
 import { foundProducts, knownTo } from '../product/product-found.ts'
@@ -43,18 +44,19 @@ import {
 const costs = 'iposWeb.product.cost'
 export const seesValue = ({ permissions }: Pick<Session, 'permissions'>): boolean => permissions.has(costs)
 
-/** The stock that filters ask for, within the stores of the person. */
+/** The stock that filters ask for, of the products that the person knows, within his stores. */
 export async function askedStock(
   tx: Tx,
-  { stores }: Pick<Session, 'stores'>,
+  { stores, permissions }: Pick<SheetReader, 'stores' | 'permissions'>,
   { storeId, tab: _, ...filters }: StockFilters,
   timeZone: string,
 ): Promise<Asked> {
   const scope = stores === 'all' ? null : [...stores]
   const only = storeId === undefined ? null : Number(storeId)
+  const products = await foundProducts(tx, filters, timeZone)
   return {
     stores: only === null ? scope : scope === null || scope.includes(only) ? [only] : [],
-    products: await foundProducts(tx, filters, timeZone),
+    products: { ...products, where: [...products.where, knownTo({ permissions })] },
   }
 }
 
