@@ -25,7 +25,8 @@ export const valueAt = (amount: number, unitCents: number): number => share(amou
 /**
  * The stock after a change at the moving average (decisions section 11). An outgoing amount takes its share of the
  * value, the last one takes all of it. An incoming amount has its own `value` or comes in at the average, and into
- * empty stock at `unitCents`, the cost price.
+ * empty stock at `unitCents`, the cost price. A value that is derived so ends at the highest one: a refusal would tell
+ * the cost to people who may not see it.
  */
 export function moved(
   { onHand, value }: Held,
@@ -35,7 +36,7 @@ export function moved(
   const after = onHand + change
   if (change < 0)
     return { onHand: after, value: value - (after <= 0 ? value : share(-change, value, onHand)) }
-  const added =
-    incoming.value ?? (onHand > 0 ? share(change, value, onHand) : valueAt(change, incoming.unitCents))
+  const derived = () => (onHand > 0 ? share(change, value, onHand) : valueAt(change, incoming.unitCents))
+  const added = incoming.value ?? Math.min(derived(), mostValue - value)
   return { onHand: after, value: value + added }
 }

@@ -322,6 +322,24 @@ test('a person without the page of products neither sees nor changes the stock o
   expect(await exported([...permissions, 'iposWeb.product.productGoodProduct'])).toEqual([1, 1])
 })
 
+test('a person who may not see the cost does not learn it from the limit of the value', async () => {
+  const role = await admin.get(roleCalls.saveRole, { name: '只调库存' })
+  const page = 'iposWeb.inventory.stock'
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions: [page, `${page}.adjust`] })
+  const person = await givenUser(admin, { roleIdList: [role.id] })
+  const blind = await app.signIn(person.pin, person.password)
+  for (const [costPrice, value] of [
+    ['1.00', '99999999.00'],
+    ['999999.00', '9000000000000.00'],
+  ]) {
+    const ring = await givenProduct(admin, { costPrice, salesPrice: '9999999.00' })
+    const lines = [{ productId: ring.id, way: 'add', amount: '99999999' }]
+    const answer = await blind.send(stockCalls.adjustStock, { storeId: first, lines, reason: 12 })
+    expect(answer.rtnStatus, costPrice).toBe('0')
+    expect((await stockOf(ring)).value).toBe(value)
+  }
+})
+
 describe('at the same moment', () => {
   test('64 people take from one stock: as many get it as there is', async () => {
     const water = await givenProduct(admin)
