@@ -150,7 +150,7 @@ export const webAddress = (max: number) =>
 export const externalAddress = webAddress(300)
 
 /** A calendar day in the form of day filters: yyyy-MM-dd. */
-export const day = z.string().refine(isDay, 'rule.date')
+export const day = z.string().refine(isDay, 'rule.date').meta({ format: 'date' })
 
 /** The page of every list query: size 1 to 200, 10 by default (spec section 9). */
 export const pageQuery = {
