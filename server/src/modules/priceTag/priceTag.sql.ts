@@ -46,6 +46,8 @@ export interface TonightPrice {
   /** In cents, from 00:00 on. */
   price: number
   total: number
+  /** Those without a tag with the new price. */
+  open: number
 }
 
 /**
@@ -80,7 +82,9 @@ export const selectTonight = (tx: Tx, storeId: number, listed: Sql, timeZone: st
       ) own
       where p.removed_at is null and p.status = 30 and ${listed}
     )
-    select n.id, n.price, count(*) over () as total from priced n
+    select n.id, n.price, count(*) over () as total,
+      count(*) filter (where t.price is distinct from n.price) over () as open
+    from priced n
     left join placed_tag t on t.merchant_id = ${tx.merchantId} and t.store_id = ${storeId}::bigint and t.product_id = n.id
     where n.price <> n.now_price
     order by coalesce(t.price = n.price, false), n.category_id, n.name, n.id limit ${limit}::int`)
