@@ -14,6 +14,7 @@ import { pictureCalls } from './picture/picture.calls.ts'
 import { priceTagCalls } from './priceTag/priceTag.calls.ts'
 import { productCalls } from './product/product.calls.ts'
 import { productGroupCalls } from './productGroup/productGroup.calls.ts'
+import { receiptCalls } from './receipt/receipt.calls.ts'
 import { roleCalls } from './role/role.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { sessionCalls } from './session/session.calls.ts'
@@ -47,6 +48,7 @@ import { productSheetText } from './product/product-sheet.text.ts'
 import { productTableText } from './product/product-table.text.ts'
 import { productAuditText, productPageText, productText } from './product/product.text.ts'
 import { productGroupAuditText, productGroupPageText, productGroupText } from './productGroup/productGroup.text.ts'
+import { receiptAuditText, receiptPageText, receiptText } from './receipt/receipt.text.ts'
 import { richText } from './rich.text.ts'
 import { roleAuditText, rolePageText, roleText } from './role/role.text.ts'
 import { rulesText } from './rules.text.ts'
@@ -79,6 +81,7 @@ export const calls = {
   priceTag: priceTagCalls,
   product: productCalls,
   productGroup: productGroupCalls,
+  receipt: receiptCalls,
   role: roleCalls,
   search: searchCalls,
   session: sessionCalls,
@@ -141,6 +144,9 @@ export const textParts = {
   productGroupAuditText,
   productGroupPageText,
   productGroupText,
+  receiptAuditText,
+  receiptPageText,
+  receiptText,
   richText,
   roleAuditText,
   rolePageText,
@@ -219,6 +225,9 @@ export const texts = {
   ...productGroupAuditText,
   ...productGroupPageText,
   ...productGroupText,
+  ...receiptAuditText,
+  ...receiptPageText,
+  ...receiptText,
   ...richText,
   ...roleAuditText,
   ...rolePageText,

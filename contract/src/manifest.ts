@@ -10,6 +10,7 @@ export const menuIcons = [
   'order',
   'market',
   'inventory',
+  'receive',
   'settings',
   'store',
   'user',

@@ -13,6 +13,7 @@ import { pictureManifest } from './picture/picture.manifest.ts'
 import { priceTagManifest } from './priceTag/priceTag.manifest.ts'
 import { productManifest } from './product/product.manifest.ts'
 import { productGroupManifest } from './productGroup/productGroup.manifest.ts'
+import { receiptManifest } from './receipt/receipt.manifest.ts'
 import { roleManifest } from './role/role.manifest.ts'
 import { searchManifest } from './search/search.manifest.ts'
 import { sessionManifest } from './session/session.manifest.ts'
@@ -50,6 +51,7 @@ export const nouns = [
   labelManifest,
   productGroupManifest,
   stockManifest,
+  receiptManifest,
   priceTagManifest,
   transferManifest,
   taskManifest,

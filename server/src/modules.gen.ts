@@ -16,6 +16,7 @@ import { pictureModule } from './modules/picture/picture.routes.ts'
 import { priceTagModule } from './modules/priceTag/priceTag.routes.ts'
 import { productModule } from './modules/product/product.routes.ts'
 import { productGroupModule } from './modules/productGroup/productGroup.routes.ts'
+import { receiptModule } from './modules/receipt/receipt.routes.ts'
 import { roleModule } from './modules/role/role.routes.ts'
 import { searchModule } from './modules/search/search.routes.ts'
 import { sessionModule } from './modules/session/session.routes.ts'
@@ -42,6 +43,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   priceTag: priceTagModule,
   product: productModule,
   productGroup: productGroupModule,
+  receipt: receiptModule,
   role: roleModule,
   search: searchModule,
   session: sessionModule,

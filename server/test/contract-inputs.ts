@@ -68,8 +68,12 @@ const usual: KnownValues = {
   amount: '1',
   seen: '0',
   reorderPoint: '1',
+  expected: '1',
+  cost: '1.00',
+  key: '5b8f4a1e-2c3d-4e5f-8a9b-0c1d2e3f4a5b',
   content: [1],
   tags: [{ productId: '1', price: '1.00' }],
+  entries: [{ key: '5b8f4a1e-2c3d-4e5f-8a9b-0c1d2e3f4a5b', productId: '1', way: 'add', amount: '1' }],
 }
 
 const isUsual = (name: string, schema: Schema) =>

@@ -45,8 +45,13 @@ export const tagsQuery = z.strictObject({
 
 export const tagSearch = z.strictObject({ storeId: id, keyword: searchText(80) })
 
-/** The prices that change at the next 00:00. `total` also counts those beyond the limit. */
-export const tonightTags = z.object({ tags: z.array(tagRow), total: z.number().int() })
+/** The prices that change at the next 00:00. The numbers also count those beyond the limit. */
+export const tonightTags = z.object({
+  tags: z.array(tagRow),
+  total: z.number().int(),
+  /** Those whose tag is still the old one. */
+  open: z.number().int(),
+})
 
 /** Tags that stand on the shelf. */
 export const placedTags = z.strictObject({

@@ -7,6 +7,7 @@ import { addFronts, sampleFronts } from './add-fronts.ts'
 import { addGroups, sampleGroups } from './add-groups.ts'
 import { addLabels, sampleLabels } from './add-labels.ts'
 import { addProducts } from './add-products.ts'
+import { addReceipt } from './add-receipt.ts'
 import { addScheduledPrices, samplePrices } from './add-scheduled-prices.ts'
 import { addStock } from './add-stock.ts'
 import { addStoreGoods, sampleGoods } from './add-store-goods.ts'
@@ -88,6 +89,7 @@ async function addDemo(tx: Connection): Promise<void> {
   await addFronts(tx, morning.id, sampleFronts, '晨光掌柜')
   await addScheduledPrices(tx, morning.id, samplePrices, '晨光掌柜')
   await addStock(tx, morning.id)
+  await addReceipt(tx, morning.id, '店长')
   await addStock(tx, mountain.id)
   await addGroups(tx, morning.id, sampleGroups, '晨光掌柜')
   await addLabels(tx, mountain.id, sampleLabels, '远山掌柜')

@@ -245,7 +245,7 @@ function StoreTags({ storeId }: { storeId: string }) {
               { value: 'hand', label: 'priceTag.byHand' },
             ]}
             active={byHand ? 'hand' : 'tonight'}
-            count={(tab) => (tab === 'hand' ? ids.length : tonight.data?.total)}
+            count={(tab) => (tab === 'hand' ? ids.length : tonight.data?.open)}
             onChange={(tab) => put({ tab })}
           />
           <div className="tag-list-bar">

@@ -73,6 +73,7 @@ export function TagPreview({ tags, page, paper, first, sheets, onPaper, onFirst 
           </div>
         ))}
       </section>
+      <footer>{t('rich.printHint')}</footer>
     </div>
   )
 }

@@ -4,12 +4,13 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { adjustReasons, type StockRow, scrapReasons } from '@zhanggui/contract/stock/stock.ts'
 import { Input, Radio, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
+import { ProductChoice } from '../../kit/input/product-choice.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
@@ -295,53 +296,4 @@ function amountOf(typed: string, per: number): number | null {
   if (number === null) return null
   const exact = (number * per) / 1000
   return Number.isSafeInteger(exact) ? exact : null
-}
-
-/** Waits for the end of typing. A scanner types a whole barcode. */
-const typedAfterMs = 200
-
-/** A product, by name, code or barcode. */
-function ProductChoice(props: {
-  storeId: string
-  chosen: StockRow | null
-  onChoose: (row: StockRow | null) => void
-}) {
-  const { storeId, chosen, onChoose } = props
-  const t = useText()
-  const [keyword, setKeyword] = useState('')
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(keyword.trim()), typedAfterMs)
-    return () => clearTimeout(timer)
-  }, [keyword])
-  const { data, isFetching } = useCall(
-    stockCalls.findStockProducts,
-    { storeId, keyword: asked },
-    { enabled: storeId !== '', keepPrevious: true, quiet: true },
-  )
-  const rows = data ?? []
-  const all =
-    chosen && !rows.some(({ productId }) => productId === chosen.productId) ? [chosen, ...rows] : rows
-  return (
-    <Select
-      id="stock-product"
-      style={{ width: '100%' }}
-      placeholder={t('stock.chooseProductHint')}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
-      loading={isFetching}
-      notFoundContent={t('input.notFound')}
-      value={chosen?.productId ?? null}
-      onChange={(id) => onChoose(all.find(({ productId }) => productId === id) ?? null)}
-      options={all.map(({ productId, name }) => ({ value: productId, label: name }))}
-      optionRender={({ value, label }) => {
-        const row = all.find(({ productId }) => productId === value)
-        return (
-          <span className="select-option">
-            <span>{label}</span>
-            <small>{[row?.code, row?.barcodes[0]].filter(Boolean).join(' · ')}</small>
-          </span>
-        )
-      }}
-    />
-  )
 }

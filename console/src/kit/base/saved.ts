@@ -1,5 +1,6 @@
 /**
- * The keys that this browser keeps after signing out: language, theme, sidebar, tools of the page. They do not start
+ * The keys that this browser keeps after signing out: language, theme, sidebar, tools of the page,
+ * and what was scanned and not sent yet. They do not start
  * with `app_`, because signing out clears every key with `app_` (spec section 4). If the storage is blocked, nothing
  * is kept.
  */
@@ -10,6 +11,7 @@ export type SavedKey =
   | 'zhanggui_fullscreenButton'
   | 'zhanggui_refreshButton'
   | 'zhanggui_progressBar'
+  | `zhanggui_entries_${string}`
   | 'zhanggui_priceTag'
 
 export function readSaved(key: SavedKey): string | null {

@@ -110,17 +110,17 @@ function nameSize(name: string, room: number, unit: number): number {
 
 function TagBarcode({ text, room }: { text: string; room: number }) {
   const t = useText()
-  const drawn = drawnOn(text, room)
-  return drawn ? (
-    <div className="price-tag-code" style={{ '--code-width': `${drawn.millimetres}mm` } as CSSProperties}>
+  const code = drawnOn(text, room)
+  return code ? (
+    <div className="price-tag-code" style={{ '--code-width': `${code.millimetres}mm` } as CSSProperties}>
       <svg
-        viewBox={`0 0 ${drawn.width} 1`}
+        viewBox={`0 0 ${code.width} 1`}
         preserveAspectRatio="none"
         shapeRendering="crispEdges"
         role="img"
         aria-label={t('rich.barcodeLabel', { text })}
       >
-        <path d={drawn.path} />
+        <path d={code.path} />
       </svg>
       <span>{text}</span>
     </div>
@@ -137,16 +137,35 @@ export const fitsTag = (text: string, width: number, height: number): boolean =>
 
 const noParts = { band: false, name: false, price: false, notes: 0, barcode: true }
 
-function drawnOn(text: string, room: number) {
+/** A code in modules; null if it cannot be a barcode. */
+interface Drawn {
+  width: number
+  path: string
+}
+
+/** Sheets show the same codes again and again, and to draw one takes longer than to show it. */
+const drawnCodes = new Map<string, Drawn | null>()
+const mostDrawn = 2000
+
+function drawn(text: string): Drawn | null {
+  const known = drawnCodes.get(text)
+  if (known !== undefined) return known
+  if (drawnCodes.size >= mostDrawn) drawnCodes.clear()
+  const made = draw(text)
+  drawnCodes.set(text, made)
+  return made
+}
+
+function draw(text: string): Drawn | null {
   const kind = kindOfBarcode(text)
   if (barcodeFault(kind, text, () => '') !== null) return null
   const { bars, width } = drawBarcode(kind, text)
-  const module = moduleWidth(room, width)
-  return module === null
-    ? null
-    : {
-        width,
-        millimetres: module * width,
-        path: bars.map((bar) => `M${bar.x} 0h${bar.width}v1h-${bar.width}z`).join(''),
-      }
+  return { width, path: bars.map((bar) => `M${bar.x} 0h${bar.width}v1h-${bar.width}z`).join('') }
+}
+
+/** A code in this room, in mm. Null without room for bars. */
+function drawnOn(text: string, room: number) {
+  const code = drawn(text)
+  const module = code && moduleWidth(room, code.width)
+  return code && module ? { ...code, millimetres: module * code.width } : null
 }

@@ -576,6 +576,49 @@ export interface Tables {
     low: GeneratedAlways<boolean>
     sold_out: GeneratedAlways<boolean>
   }
+  stock_document: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    kind: number
+    number: string
+    status: Generated<number>
+    store_id: number
+    source: Generated<string>
+    note: Generated<string>
+    version: Generated<number>
+    employee_id: number | null
+    created_by: string
+    created_at: Generated<string>
+    updated_by: string
+    updated_at: Generated<string>
+    ended_by: Generated<string>
+    ended_at: string | null
+  }
+  stock_entry: {
+    merchant_id: number
+    document_id: number
+    key: string
+    line_id: number
+    code: Generated<string>
+    before: number | null
+    after: number
+    at: string
+    received_at: Generated<string>
+    employee_id: number | null
+    actor: string
+  }
+  stock_line: {
+    merchant_id: number
+    document_id: number
+    id: GeneratedAlways<number>
+    product_id: number | null
+    barcode: Generated<string>
+    expected: number | null
+    unit_cost: number | null
+    amount: number | null
+    touched_at: string | null
+    touched_by: Generated<string>
+  }
   stock_move: {
     merchant_id: number
     id: GeneratedAlways<number>

@@ -46,6 +46,8 @@ export interface TonightPrice {
   /** In cents, from 00:00 on. */
   price: number
   total: number
+  /** Those without a tag with the new price. */
+  open: number
 }
 
 /**
@@ -80,26 +82,26 @@ export const selectTonight = (tx: Tx, storeId: number, listed: Sql, timeZone: st
       ) own
       where p.removed_at is null and p.status = 30 and ${listed}
     )
-    select n.id, n.price, count(*) over () as total from priced n
+    select n.id, n.price, count(*) over () as total,
+      count(*) filter (where t.price is distinct from n.price) over () as open
+    from priced n
     left join placed_tag t on t.merchant_id = ${tx.merchantId} and t.store_id = ${storeId}::bigint and t.product_id = n.id
     where n.price <> n.now_price
     order by coalesce(t.price = n.price, false), n.category_id, n.name, n.id limit ${limit}::int`)
 }
 
-/** Notes the prices on the tags of a shelf. Returns the number of known products. */
-export const upsertPlacedTags = async (
+/** Notes the prices on the tags of a shelf. */
+export const upsertPlacedTags = (
   tx: Tx,
   storeId: number,
   tags: readonly { id: number; price: number }[],
   by: string,
-): Promise<number> =>
-  (
-    await tx.all(sql<{ product_id: number }>`
-      insert into placed_tag (merchant_id, store_id, product_id, price, placed_by)
-      select ${tx.merchantId}::bigint, ${storeId}::bigint, n.id, n.price, ${by}::text
-      from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as n (id bigint, price bigint)
-      order by n.id
-      on conflict (merchant_id, store_id, product_id) do update
-        set price = excluded.price, placed_at = now(), placed_by = excluded.placed_by
-      returning product_id`)
-  ).length
+) =>
+  tx.run(sql`
+    insert into placed_tag (merchant_id, store_id, product_id, price, placed_by)
+    select ${tx.merchantId}::bigint, ${storeId}::bigint, n.id, n.price, ${by}::text
+    from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as n (id bigint, price bigint)
+    order by n.id
+    on conflict (merchant_id, store_id, product_id) do update
+      set price = excluded.price, placed_at = excluded.placed_at, placed_by = excluded.placed_by
+    returning product_id`)

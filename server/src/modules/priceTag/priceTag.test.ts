@@ -213,6 +213,7 @@ describe('the prices of tonight', () => {
         productId,
         placed,
       ])
+    expect(await clerk.get(findTonightTags, { storeId: first })).toMatchObject({ total: 2, open: 1 })
     // Those that still need a tag stand first.
     expect(await placed()).toEqual([
       [water.id, false],

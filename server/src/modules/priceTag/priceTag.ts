@@ -125,6 +125,7 @@ export async function findTonightTags(
       return tag ? [{ ...tag, formerPrice: tag.price, price: later, placed: tag.placedPrice === later }] : []
     }),
     total: rows[0]?.total ?? 0,
+    open: rows[0]?.open ?? 0,
   }
 }
 

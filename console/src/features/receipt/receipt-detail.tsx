@@ -1,0 +1,585 @@
+import { ArrowLeftOutlined, CameraOutlined, QuestionOutlined, ScanOutlined } from '@ant-design/icons'
+import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import { type ReceiptDetail, type ReceiptLine, receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { Button, Input, type InputRef, Radio } from 'antd'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { formatFullMoment, formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { ActionBar } from '../../kit/import/action-bar.tsx'
+import { barcodeReader } from '../../kit/input/barcode/barcode-camera.ts'
+import { Deferred } from '../../kit/layer/deferred.tsx'
+import { useAsk } from '../../kit/layer/use-ask.ts'
+import { ListTabs } from '../../kit/list/list-tabs.tsx'
+import { ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
+import { ProductThumb } from '../../kit/product/product-thumb.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { Card } from '../../kit/show/card.tsx'
+import { Empty } from '../../kit/show/empty.tsx'
+import { IconButton } from '../../kit/show/icon-button.tsx'
+import { BrowserTable } from '../../kit/table/browser-table.tsx'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { patch, refresh, useCall } from '../../kit/wire/queries.ts'
+import { EditLine, ExpectDialog, LinkLine } from './line-dialogs.tsx'
+import { page, ReceiptStatus } from './receipt-status.tsx'
+import { useEntries } from './use-entries.ts'
+import './receipt.css'
+
+const CameraDialog = lazy(() => import('../../kit/input/barcode/camera-dialog.tsx'))
+
+/** One receipt: goods are scanned against the delivery note, and posted into the stock. */
+export default function ReceiptPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const { data, error, refetch } = useCall(
+    receiptCalls.findReceiptDetail,
+    { id },
+    { quiet: true, enabled: id !== '' },
+  )
+  if (id === '') return <Navigate to="/inventory/receipt" replace />
+  if (error && !data)
+    return (
+      <Empty title={t('kit.loadFailed')} hint={error.message}>
+        <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
+      </Empty>
+    )
+  if (!data) return <div className="page-loading" aria-busy="true" />
+  return <Panel key={id} receipt={data} onReload={() => void refetch()} />
+}
+
+const amountOf = (text: string | null) => thousandthsOf(text ?? '') ?? 0
+const isDone = ({ expected, amount }: ReceiptLine) => expected !== null && amount === expected
+const isNone = ({ amount }: ReceiptLine) => amountOf(amount) === 0
+
+const tabs = [
+  { value: 'all', label: 'receipt.tabAll' },
+  { value: 'done', label: 'receipt.tabDone' },
+  { value: 'differs', label: 'receipt.tabDiffers', todo: true },
+  { value: 'none', label: 'receipt.tabNone' },
+  { value: 'unknown', label: 'receipt.tabUnknown', todo: true },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const inTab = (line: ReceiptLine, tab: Tab): boolean => {
+  if (tab === 'all') return true
+  if (tab === 'unknown') return line.productId === null
+  if (line.productId === null) return false
+  if (tab === 'done') return isDone(line)
+  if (tab === 'none') return isNone(line)
+  return line.expected !== null && !isDone(line) && !isNone(line)
+}
+
+function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const ask = useAsk()
+  const allowed = useAllowed()
+  const open = receipt.status === receiptStatus.open
+  const may = open && allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
+  const costs = allowed.has('iposWeb.product.cost')
+  const [tab, setTab] = useState<Tab>('all')
+  const [last, setLast] = useState<string | null>(null)
+  const [edited, setEdited] = useState<ReceiptLine | null>(null)
+  const [linked, setLinked] = useState<ReceiptLine | null>(null)
+  const [expecting, setExpecting] = useState(false)
+  const [rest, setRest] = useState<'wait' | 'drop'>('wait')
+  const [busy, setBusy] = useState(false)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const { add, waiting } = useEntries(receipt.id, ({ version, lines }) => {
+    setSavedAt(new Date().toISOString())
+    setLast(lines[0]?.id ?? null)
+    patch(receiptCalls.findReceiptDetail, (shown) =>
+      shown.id === receipt.id ? withLines(shown, version, lines) : shown,
+    )
+  })
+  const { lines } = receipt
+  const lastLine = lines.find(({ id }) => id === last) ?? null
+  const shown = useMemo(() => lines.filter((line) => inTab(line, tab)), [lines, tab])
+  const known = lines.filter(({ productId }) => productId !== null)
+  const arrived = known.filter((line) => !isNone(line)).length
+  const unknown = lines.length - known.length
+  const missing = known.filter((line) => amountOf(line.amount) < amountOf(line.expected)).length
+
+  async function post(): Promise<void> {
+    setBusy(true)
+    try {
+      const { received, next } = await send(receiptCalls.postReceipt, {
+        id: receipt.id,
+        version: receipt.version,
+        rest,
+      })
+      notices.success(
+        [
+          say('receipt.posted', { count: received }),
+          ...(next ? [say('receipt.postedNext', { number: next.number })] : []),
+        ].join(' · '),
+      )
+      void refresh(
+        receiptCalls.findReceiptPage,
+        stockCalls.findStockPage,
+        stockCalls.findStockDetail,
+        stockCalls.findStockMovePage,
+        stockCalls.findStockValue,
+      )
+    } catch {
+      // The call has shown its refusal.
+    } finally {
+      setBusy(false)
+      onReload()
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    try {
+      await send(receiptCalls.cancelReceipt, { id: receipt.id, version: receipt.version })
+      notices.success(say('receipt.cancelled', { number: receipt.number }))
+      void refresh(receiptCalls.findReceiptPage)
+    } catch {
+      // The call has shown its refusal.
+    } finally {
+      onReload()
+    }
+  }
+
+  async function remove(line: ReceiptLine): Promise<void> {
+    await send(receiptCalls.removeReceiptLine, { id: receipt.id, lineId: line.id })
+    notices.success(say('receipt.removed', { name: line.name || line.barcode }))
+    onReload()
+  }
+
+  const columns = columnsOf({ costs, may, onEdit: setEdited, onLink: setLinked, onRemove: remove })
+  return (
+    <>
+      <PageHeader
+        sticky
+        title={
+          <span className="receipt-title">
+            <IconButton
+              icon={<ArrowLeftOutlined />}
+              text={t('receipt.back')}
+              onClick={() => navigate('/inventory/receipt')}
+            />
+            {receipt.number}
+            <ReceiptStatus status={receipt.status} />
+          </span>
+        }
+        note={[
+          receipt.source && `${receipt.source} → ${receipt.storeName}`,
+          !receipt.source && receipt.storeName,
+          receipt.note,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          may && (
+            <>
+              <Button
+                danger
+                onClick={() =>
+                  ask({
+                    title: t('receipt.cancel'),
+                    content: t('receipt.cancelAsk', { number: receipt.number }),
+                    okText: t('receipt.cancel'),
+                    onOk: cancel,
+                  })
+                }
+              >
+                {t('receipt.cancel')}
+              </Button>
+              <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
+            </>
+          )
+        }
+      />
+      <div className="receipt-body">
+        <div className="receipt-main">
+          {may && <Scan last={lastLine} onScan={(code, amount) => add({ code, way: 'add', amount })} />}
+          <Card flush>
+            <ListTabs
+              tabs={tabs}
+              active={tab}
+              count={(one) => lines.filter((line) => inTab(line, one as Tab)).length}
+              onChange={(one) => setTab(one as Tab)}
+            />
+            <BrowserTable
+              name="receiptLines"
+              plain
+              columns={columns}
+              rows={shown}
+              rowKey={({ id }) => id}
+              rowHeight={52}
+              pageSize={50}
+              empty={<p className="receipt-quiet">{t('receipt.noLines')}</p>}
+              card={{
+                picture: (line) => <LinePicture line={line} />,
+                title: (line) => <LineName line={line} />,
+              }}
+            />
+          </Card>
+        </div>
+        <aside className="receipt-aside">
+          <Card title={t('receipt.progress')}>
+            <p className="receipt-progress">
+              <strong>{arrived}</strong>{' '}
+              {t('receipt.ofKinds', { arrived, products: known.length }).replace(String(arrived), '').trim()}
+            </p>
+            <progress
+              className="receipt-bar"
+              value={arrived}
+              max={Math.max(1, known.length)}
+              aria-label={t('receipt.progress')}
+            />
+            {costs && (
+              <dl className="receipt-sums">
+                <dt>{t('receipt.expectedValue')}</dt>
+                <dd>{formatMoney(yuanOf(sumOf(known, 'expected')))}</dd>
+                <dt>{t('receipt.arrivedValue')}</dt>
+                <dd>{formatMoney(yuanOf(sumOf(known, 'amount')))}</dd>
+              </dl>
+            )}
+          </Card>
+          {may && missing > 0 && (
+            <Card title={t('receipt.restTitle')} note={String(missing)}>
+              <Radio.Group
+                className="receipt-rest"
+                aria-label={t('receipt.restTitle')}
+                value={rest}
+                onChange={({ target }) => setRest(target.value as 'wait' | 'drop')}
+                options={[
+                  { value: 'wait', label: t('receipt.restWait') },
+                  { value: 'drop', label: t('receipt.restDrop') },
+                ]}
+              />
+            </Card>
+          )}
+        </aside>
+      </div>
+      {may && (
+        <ActionBar
+          note={
+            <span role="status">
+              {waiting > 0
+                ? t('receipt.kept', { count: waiting })
+                : savedAt && t('receipt.saved', { time: formatFullMoment(savedAt).slice(11) })}
+              {unknown > 0 && ` · ${t('receipt.unknownLeft', { count: unknown })}`}
+            </span>
+          }
+        >
+          <Button onClick={() => navigate('/inventory/receipt')}>{t('receipt.later')}</Button>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={arrived === 0 || waiting > 0}
+            onClick={() =>
+              ask({
+                title: t('receipt.post', { count: arrived }),
+                content: t('receipt.postAsk'),
+                okText: t('receipt.post', { count: arrived }),
+                danger: false,
+                onOk: post,
+              })
+            }
+          >
+            {t('receipt.post', { count: arrived })}
+          </Button>
+        </ActionBar>
+      )}
+      <EditLine
+        receiptId={receipt.id}
+        storeId={receipt.storeId}
+        line={edited}
+        onDone={onReload}
+        onClose={() => setEdited(null)}
+      />
+      <LinkLine
+        receiptId={receipt.id}
+        storeId={receipt.storeId}
+        line={linked}
+        onDone={onReload}
+        onClose={() => setLinked(null)}
+      />
+      <Deferred when={expecting}>
+        <ExpectDialog
+          receiptId={receipt.id}
+          open={expecting}
+          onDone={onReload}
+          onClose={() => setExpecting(false)}
+        />
+      </Deferred>
+    </>
+  )
+}
+
+/** The changed lines stand first. */
+function withLines(receipt: ReceiptDetail, version: number, changed: readonly ReceiptLine[]): ReceiptDetail {
+  const ids = new Set(changed.map(({ id }) => id))
+  return {
+    ...receipt,
+    version: Math.max(version, receipt.version),
+    lines: [...changed, ...receipt.lines.filter(({ id }) => !ids.has(id))],
+  }
+}
+
+/** The value of lines with a cost, in cents. */
+const sumOf = (lines: readonly ReceiptLine[], of: 'expected' | 'amount'): number =>
+  lines.reduce((sum, line) => {
+    const cost = line.cost === null ? null : centsOf(line.cost)
+    return cost === null ? sum : sum + valueAt(amountOf(line[of]), cost)
+  }, 0)
+
+/** `12*` before a code scans it 12 times. */
+const multiplied = /^(\d{1,5}(?:\.\d{1,3})?)\*(.+)$/
+
+function Scan(props: { last: ReceiptLine | null; onScan: (code: string, amount: string) => void }) {
+  const { last, onScan } = props
+  const t = useText()
+  const unitName = useUnitName()
+  const phone = usePhone()
+  const field = useRef<InputRef>(null)
+  const [typed, setTyped] = useState('')
+  const [camera, setCamera] = useState(false)
+  const done = useRef<{ code: string; amount: string }[]>([])
+
+  const take = (text: string) => {
+    const found = multiplied.exec(text.trim())
+    const [code, amount] = found ? [(found[2] ?? '').trim(), found[1] ?? '1'] : [text.trim(), '1']
+    setTyped('')
+    if (code === '') return
+    done.current.push({ code, amount })
+    onScan(code, amount)
+  }
+
+  useEffect(() => {
+    if (!phone) field.current?.focus()
+    function handleKey(event: KeyboardEvent) {
+      if (event.key === 'F2') {
+        event.preventDefault()
+        field.current?.focus({ cursor: 'all' })
+      }
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [phone])
+
+  return (
+    <Card>
+      <div className="receipt-scan">
+        <div>
+          <Input
+            ref={field}
+            size="large"
+            prefix={<ScanOutlined />}
+            suffix={
+              barcodeReader() ? (
+                <IconButton
+                  icon={<CameraOutlined />}
+                  text={t('input.camera')}
+                  onClick={() => setCamera(true)}
+                />
+              ) : (
+                <kbd>F2</kbd>
+              )
+            }
+            aria-label={t('receipt.scan')}
+            placeholder={t('receipt.scan')}
+            autoComplete="off"
+            maxLength={70}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'Enter') {
+                event.preventDefault()
+                take(typed)
+              } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '') {
+                event.preventDefault()
+                const undone = done.current.pop()
+                if (undone) onScan(undone.code, `-${undone.amount}`)
+              }
+            }}
+          />
+          <p className="receipt-quiet">{t('receipt.scanHint')}</p>
+        </div>
+        {last && (
+          <div className="receipt-last" role="status">
+            <LinePicture line={last} size={56} />
+            <span>
+              <strong>{last.name || t('receipt.unknownLast', { code: last.barcode })}</strong>
+              <small>{last.barcodes[0] ?? last.code}</small>
+            </span>
+            <span className="receipt-last-amount">
+              <strong>{formatNumber(last.amount ?? '0')}</strong>
+              {last.expected !== null && ` / ${formatNumber(last.expected)}`} {unitName(last.stockUnit)}
+            </span>
+          </div>
+        )}
+      </div>
+      {camera && (
+        <Suspense>
+          <CameraDialog
+            onFound={(code) => {
+              setCamera(false)
+              take(code)
+            }}
+            onClose={() => setCamera(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function LinePicture({ line, size = 44 }: { line: ReceiptLine; size?: number }) {
+  if (line.productId !== null)
+    return <ProductThumb image={line.image} name={line.name} category={line.categoryName} size={size} />
+  return (
+    <span className="receipt-unknown" style={{ width: size, height: size }}>
+      <QuestionOutlined />
+    </span>
+  )
+}
+
+function LineName({ line }: { line: ReceiptLine }) {
+  const t = useText()
+  if (line.productId !== null)
+    return <ProductCell product={line} title={<span className="product-name-title">{line.name}</span>} />
+  return (
+    <span className="receipt-unknown-name">
+      {t('receipt.unknownName')}
+      <small>{line.barcode}</small>
+    </span>
+  )
+}
+
+/** What the line lacks or has too much of, in thousandths: below 0 is missing. */
+const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - amountOf(expected)
+
+function Gap({ line }: { line: ReceiptLine }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  if (line.productId === null || line.expected === null)
+    return (
+      <span className={line.productId === null ? 'receipt-bad' : 'cell-quiet'}>
+        {t('receipt.notAnnounced')}
+      </span>
+    )
+  if (isDone(line)) return <span className="receipt-good">{t('receipt.complete')}</span>
+  if (isNone(line)) return <span className="cell-quiet">{t('receipt.notScanned')}</span>
+  const gap = gapOf(line)
+  const amount = formatNumber(amountText(Math.abs(gap), line.saleMode === saleMode.weight))
+  return (
+    <span className="receipt-gap">{t(gap < 0 ? 'receipt.missing' : 'receipt.over', { amount, unit })}</span>
+  )
+}
+
+function Scanned({ line }: { line: ReceiptLine }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  if (line.productId === null) return <>{t('receipt.times', { count: line.amount ?? '0' })}</>
+  const share = line.expected === null ? 1 : amountOf(line.amount) / Math.max(1, amountOf(line.expected))
+  return (
+    <span className="receipt-scanned">
+      <meter
+        min={0}
+        max={1}
+        value={Math.min(1, share)}
+        className={share > 1 ? 'receipt-over' : ''}
+        aria-hidden="true"
+      />
+      <strong>{formatNumber(line.amount ?? '0')}</strong>
+      <small>
+        {line.expected !== null && `/ ${formatNumber(line.expected)} `}
+        {unit}
+      </small>
+    </span>
+  )
+}
+
+function columnsOf({
+  costs,
+  may,
+  onEdit,
+  onLink,
+  onRemove,
+}: {
+  costs: boolean
+  may: boolean
+  onEdit: (line: ReceiptLine) => void
+  onLink: (line: ReceiptLine) => void
+  onRemove: (line: ReceiptLine) => Promise<void>
+}): TableColumn<ReceiptLine>[] {
+  return [
+    {
+      label: 'receipt.product',
+      headerSortKey: 'name',
+      width: 260,
+      grow: true,
+      skeleton: 'thumb',
+      slot: (line) =>
+        line.productId === null ? (
+          <span className="receipt-name">
+            <LinePicture line={line} size={36} />
+            <LineName line={line} />
+          </span>
+        ) : (
+          <LineName line={line} />
+        ),
+    },
+    {
+      label: 'receipt.scanned',
+      headerSortKey: 'scanned',
+      width: 220,
+      card: 'amount',
+      slot: (line) => <Scanned line={line} />,
+    },
+    ...(costs
+      ? ([
+          {
+            label: 'receipt.cost',
+            headerSortKey: 'cost',
+            kind: 'money',
+            width: 96,
+            card: 'line',
+            slot: (line) =>
+              line.cost === null ? <span className="cell-none">—</span> : formatMoney(line.cost),
+          },
+        ] satisfies TableColumn<ReceiptLine>[])
+      : []),
+    {
+      label: 'receipt.difference',
+      headerSortKey: 'difference',
+      width: 136,
+      card: 'note',
+      slot: (line) => <Gap line={line} />,
+    },
+    ...(may
+      ? ([
+          {
+            label: 'kit.actions',
+            type: 'action',
+            width: 132,
+            buttons: [
+              {
+                key: 'link',
+                text: 'receipt.link',
+                hidden: ({ productId }) => productId !== null,
+                click: onLink,
+              },
+              { key: 'edit', text: 'receipt.edit', click: onEdit },
+              { key: 'remove', text: 'receipt.remove', btnType: 'danger', click: onRemove },
+            ],
+          },
+        ] satisfies TableColumn<ReceiptLine>[])
+      : []),
+  ]
+}

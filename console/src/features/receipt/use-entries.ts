@@ -1,0 +1,100 @@
+import type { InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import { documentLimit } from '@zhanggui/contract/stock/document.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { notices } from '../../kit/base/notices.ts'
+import { readSaved, type SavedKey, save } from '../../kit/base/saved.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
+
+export type Entry = InputOf<typeof receiptCalls.enterReceipt>['entries'][number]
+type Answer = OutputOf<typeof receiptCalls.enterReceipt>
+
+/** Kept entries are tried again after this many ms. */
+const againMs = 3000
+/** Of this person: another one who signs in on this machine does not send it. */
+const keptAs = (personId: string, id: string) => `zhanggui_entries_${personId}_${id}` as const
+
+function readKept(key: SavedKey): Entry[] {
+  try {
+    return JSON.parse(readSaved(key) ?? '[]') as Entry[]
+  } catch {
+    return []
+  }
+}
+
+const keep = (key: SavedKey, entries: readonly Entry[]) => save(key, JSON.stringify(entries))
+
+/**
+ * Sends what is scanned, in its order. Entries stay on this machine until the server has them: a lost network or a
+ * closed tab loses none, and their keys let the server count each once.
+ */
+export function useEntries(id: string, onAnswer: (answer: Answer) => void) {
+  const key = keptAs(useSession().user.id, id)
+  const waiting = useRef<Entry[]>(readKept(key))
+  const [count, setCount] = useState(waiting.current.length)
+  const sending = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const answered = useRef(onAnswer)
+  answered.current = onAnswer
+
+  const sendAll = useCallback(async () => {
+    if (sending.current) return
+    sending.current = true
+    clearTimeout(timer.current)
+    const done = (sent: number) => {
+      waiting.current = waiting.current.slice(sent)
+      keep(key, waiting.current)
+      setCount(waiting.current.length)
+    }
+    let most: number = documentLimit.entries
+    try {
+      while (waiting.current.length > 0) {
+        const entries = waiting.current.slice(0, most)
+        try {
+          answered.current(await send(receiptCalls.enterReceipt, { id, entries }, { quiet: true }))
+          done(entries.length)
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error
+          if (error.code === 'network' || error.code === 'aborted' || error.endsSession) {
+            timer.current = setTimeout(() => void sendAll(), againMs)
+            return
+          }
+          // One entry of several is refused: they go one by one, and only that one is left out, with its reason.
+          if (entries.length > 1) most = 1
+          else {
+            notices.error(error.issues[0]?.message ?? error.message)
+            done(1)
+          }
+        }
+      }
+    } finally {
+      sending.current = false
+    }
+  }, [id, key])
+
+  useEffect(() => {
+    void sendAll()
+    const again = () => void sendAll()
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(timer.current)
+      removeEventListener('online', again)
+    }
+  }, [sendAll])
+
+  const add = useCallback(
+    (entry: Omit<Entry, 'key' | 'at'>) => {
+      waiting.current = [
+        ...waiting.current,
+        { ...entry, key: crypto.randomUUID(), at: new Date().toISOString() } as Entry,
+      ]
+      keep(key, waiting.current)
+      setCount(waiting.current.length)
+      void sendAll()
+    },
+    [key, sendAll],
+  )
+  return { add, waiting: count }
+}

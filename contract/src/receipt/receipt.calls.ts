@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id } from '../rules.ts'
+import { entered, entriesForm } from '../stock/document.ts'
+import {
+  expectedForm,
+  lineCostForm,
+  lineForm,
+  linkForm,
+  postReceiptForm,
+  receiptDetail,
+  receiptForm,
+  receiptLine,
+  receiptPage,
+  receiptQuery,
+} from './receipt.ts'
+
+const page = 'iposWeb.inventory.receipt'
+const changed = entered(receiptLine)
+
+export const receiptCalls = {
+  findReceiptPage: defineCall({
+    path: '/bf/ipos/web/receipt/findReceiptPage',
+    summary: ['收货单列表', 'Receipts'],
+    access: { permission: page },
+    input: receiptQuery,
+    output: receiptPage,
+  }),
+  findReceiptDetail: defineCall({
+    path: '/bf/ipos/web/receipt/findReceiptDetail',
+    summary: ['收货单详情', 'A receipt with its lines'],
+    access: { permission: `${page}.detail` },
+    input: z.strictObject({ id }),
+    output: receiptDetail,
+  }),
+  openReceipt: defineCall({
+    path: '/bf/ipos/web/receipt/openReceipt',
+    summary: ['新建收货单', 'Open a receipt'],
+    access: { permission: `${page}.edit` },
+    input: receiptForm,
+    output: z.object({ id, number: z.string() }),
+    audit: 'receipt.open',
+  }),
+  /** Unknown codes become lines of their own. */
+  expectReceipt: defineCall({
+    path: '/bf/ipos/web/receipt/expectReceipt',
+    summary: ['录入送货单', 'Enter the delivery note'],
+    access: { permission: `${page}.edit` },
+    input: expectedForm,
+    output: changed,
+    audit: 'receipt.expect',
+  }),
+  /** Saves what was scanned. An entry that comes twice counts once. */
+  enterReceipt: defineCall({
+    path: '/bf/ipos/web/receipt/enterReceipt',
+    summary: ['记录扫到的商品', 'Enter arrived goods'],
+    access: { permission: `${page}.edit` },
+    input: entriesForm,
+    output: changed,
+    audit: 'receipt.enter',
+  }),
+  linkReceiptLine: defineCall({
+    path: '/bf/ipos/web/receipt/linkReceiptLine',
+    summary: ['关联不认识的条码', 'Name the product of an unknown barcode'],
+    access: { permission: `${page}.edit` },
+    input: linkForm,
+    output: changed,
+    audit: 'receipt.link',
+  }),
+  costReceiptLine: defineCall({
+    path: '/bf/ipos/web/receipt/costReceiptLine',
+    summary: ['修改进价', 'Set the cost of a line'],
+    access: { permission: `${page}.edit` },
+    input: lineCostForm,
+    output: changed,
+    audit: 'receipt.cost',
+  }),
+  removeReceiptLine: defineCall({
+    path: '/bf/ipos/web/receipt/removeReceiptLine',
+    summary: ['移除一行', 'Remove a line'],
+    access: { permission: `${page}.edit` },
+    input: lineForm,
+    output: z.object({ version: z.int32() }),
+    audit: 'receipt.removeLine',
+  }),
+  /** Writes the ledger, all lines or none. Unknown barcodes are not received. */
+  postReceipt: defineCall({
+    path: '/bf/ipos/web/receipt/postReceipt',
+    summary: ['入库', 'Post a receipt'],
+    access: { permission: `${page}.edit` },
+    input: postReceiptForm,
+    output: z.object({ received: z.number().int(), next: z.object({ id, number: z.string() }).nullable() }),
+    audit: 'receipt.post',
+  }),
+  cancelReceipt: defineCall({
+    path: '/bf/ipos/web/receipt/cancelReceipt',
+    summary: ['作废收货单', 'Cancel a receipt'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ id, version: z.int32() }),
+    output: z.null(),
+    audit: 'receipt.cancel',
+  }),
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { productFacts } from '../product/product-facts.ts'
+import { id, moment, shortText } from '../rules.ts'
+
+/** The documents of the stock: their rows in `stock_document`, and the letters of their numbers. */
+export const documentKind = { receipt: 10, count: 20 } as const
+export type DocumentKind = (typeof documentKind)[keyof typeof documentKind]
+export const documentPrefix: Readonly<Record<DocumentKind, string>> = { 10: 'SH', 20: 'PD' }
+
+export const documentLimit = {
+  lines: 5000,
+  /** Entries of one call. A phone without network sends what it kept in several calls. */
+  entries: 100,
+} as const
+
+/** What a scanner reads, or a person types: a barcode, a product code or a mnemonic code. */
+export const scannedCode = shortText(64)
+
+/** An amount to add; with a minus it is taken back. */
+const signedAmount = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,8}(\.\d{1,3})?$/, 'rule.notANumber')
+
+/**
+ * What a person scanned or typed at the shelf. `key` is made where it was typed: an entry that comes twice counts
+ * once. `at` is the time of a kept entry, by the clock of the server.
+ */
+export const documentEntry = z
+  .strictObject({
+    key: z.uuid(),
+    code: scannedCode.optional(),
+    productId: id.optional(),
+    way: z.enum(['add', 'set']),
+    amount: signedAmount,
+    at: moment.optional(),
+  })
+  .refine(({ code, productId }) => (code === undefined) !== (productId === undefined), {
+    path: ['code'],
+    message: 'rule.required',
+  })
+export type DocumentEntry = z.output<typeof documentEntry>
+
+export const entriesForm = z.strictObject({
+  id,
+  entries: z.array(documentEntry).min(1, 'rule.required').max(documentLimit.entries),
+})
+export type EntriesForm = z.output<typeof entriesForm>
+
+/** A line of a document. Without a product its barcode is unknown. */
+export const documentLine = z.object({
+  id,
+  productId: id.nullable(),
+  /** The unknown barcode; '' with a product. */
+  barcode: z.string(),
+  name: productFacts.name,
+  code: productFacts.code,
+  barcodes: productFacts.barcodes,
+  mnemonicCode: productFacts.mnemonicCode,
+  categoryName: productFacts.categoryName,
+  image: productFacts.image,
+  stockUnit: z.number().int(),
+  saleMode: z.number().int(),
+  boxSpec: z.number().int().nullable(),
+  /** Null: nobody has entered it. */
+  amount: z.string().nullable(),
+  touchedAt: moment.nullable(),
+  touchedBy: z.string(),
+})
+
+/** The answer of entries: the lines that they concern, and the figures of the document. */
+export const entered = <L extends z.ZodType>(line: L) =>
+  z.object({ version: z.int32(), lines: z.array(line) })
+
+/** What all documents of the stock have. */
+export const documentHead = z.object({
+  id,
+  number: z.string(),
+  version: z.int32(),
+  status: z.number().int(),
+  storeId: id,
+  storeName: z.string(),
+  note: z.string(),
+  createdAt: moment,
+  createdBy: z.string(),
+  endedAt: moment.nullable(),
+  endedBy: z.string(),
+})

@@ -1,0 +1,75 @@
+import { expect, test } from './test.ts'
+
+test('goods are scanned against a delivery note; an unknown barcode is named; what arrived is in the stock', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', '/inventory/receipt')
+  await page.getByRole('button', { name: '新建收货单' }).click()
+  await page.getByLabel('供应商或仓库').fill('统配中心')
+  await zhanggui.expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('统配中心 → 晨光便利一店')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /SH\d{8}-\d+/ })).toBeVisible()
+
+  await page.getByRole('button', { name: '录入送货单' }).click()
+  await page.keyboard.type('SP000041\t12\t9.80\nSP000043\t6')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('送货单已录入 2 种')).toBeVisible()
+
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  await scan.fill('12*SP000041')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('SP000043')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('6970399920415')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('条码 6970399920415 不认识，已记下')).toBeVisible()
+  await expect(page.getByText('还差 5 盒')).toBeVisible()
+  await zhanggui.expectAccessible()
+  // The last scan is taken back.
+  await page.keyboard.press('Control+z')
+  const row = (name: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: name })
+  await expect(row('6970399920415')).toContainText('0 次')
+
+  await row('6970399920415').getByRole('button', { name: '关联商品' }).click()
+  const dialog = page.getByRole('dialog', { name: /条码 6970399920415/ })
+  await dialog.getByRole('combobox').fill('电池')
+  await page.locator('.ant-select-item-option').first().click()
+  await dialog.getByRole('button', { name: '关联商品' }).click()
+  await expect(row('6970399920415')).toHaveCount(0)
+
+  await page.getByRole('button', { name: '入库 2 种' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '入库 2 种' }).click()
+  await expect(page.getByText(/已入库 2 种 · 少的在新收货单 SH/)).toBeVisible()
+  await expect(page.getByText('已入库', { exact: true })).toBeVisible()
+  await expect(scan).toHaveCount(0)
+})
+
+test('on a phone, without network, scans are kept, survive a closed page, and count once', async ({
+  zhanggui,
+  faults,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('clerk', '/inventory/receipt')
+  await page.getByRole('button', { name: '新建收货单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开始收货' }).click()
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  await scan.fill('SP000041')
+  await scan.press('Enter')
+  await expect(page.getByText(/已保存/)).toBeVisible()
+  const enter = '**/enterReceipt'
+  await page.route(enter, (route) => route.abort())
+  await scan.fill('2*SP000041')
+  await scan.press('Enter')
+  await expect(page.getByText('1 条记录等待发送')).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.unroute(enter)
+  await page.reload()
+  await expect(page.getByText(/已保存/)).toBeVisible()
+  await expect(page.locator('.receipt-scanned strong').first()).toHaveText('3')
+  // The browser reports the calls without network.
+  expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
+  faults.length = 0
+})

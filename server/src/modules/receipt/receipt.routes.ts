@@ -1,0 +1,30 @@
+import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
+import {
+  cancelReceipt,
+  costReceiptLine,
+  enterReceipt,
+  expectReceipt,
+  findReceiptDetail,
+  findReceiptPage,
+  linkReceiptLine,
+  openReceipt,
+  postReceipt,
+  removeReceiptLine,
+} from './receipt.ts'
+
+const receiptRoutes = implement(receiptCalls, {
+  findReceiptPage,
+  findReceiptDetail,
+  openReceipt,
+  expectReceipt,
+  enterReceipt,
+  linkReceiptLine,
+  costReceiptLine,
+  removeReceiptLine,
+  postReceipt,
+  cancelReceipt,
+})
+
+export const receiptModule: Module = { routes: receiptRoutes }

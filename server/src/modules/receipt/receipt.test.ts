@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { storeIds } from '../../../test/people.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let clerk: Client
+let storeId = ''
+let other = ''
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  clerk = await app.signIn('clerk')
+  ;[storeId = '', other = ''] = await storeIds(admin)
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(() => app?.close())
+
+const open = async (client = manager) =>
+  (await client.get(receiptCalls.openReceipt, { storeId, source: '统配中心', note: '' })).id
+const scan = (code: string, amount = '1', more: Partial<DocumentEntry> = {}) => ({
+  key: randomUUID(),
+  code,
+  way: 'add' as const,
+  amount,
+  ...more,
+})
+const enter = (id: string, ...entries: ReturnType<typeof scan>[]) =>
+  manager.send(receiptCalls.enterReceipt, { id, entries })
+const detail = (id: string, client = admin) => client.get(receiptCalls.findReceiptDetail, { id })
+const post = async (id: string, rest: 'wait' | 'drop' = 'drop') =>
+  manager.send(receiptCalls.postReceipt, { id, version: (await detail(id)).version, rest })
+const stockOf = (productId: string) => admin.get(stockCalls.findStockDetail, { storeId, productId })
+
+describe('a receipt', () => {
+  test('takes barcodes, product codes and mnemonics; what arrived is in the stock at its cost', async () => {
+    const product = await givenProduct(admin, { costPrice: '1.50' })
+    const id = await open()
+    const [barcode = ''] = product.barcodes
+    await admin.get(receiptCalls.expectReceipt, {
+      id,
+      lines: [{ code: product.code, expected: '12', cost: '1.20' }],
+    })
+    await enter(id, scan(barcode || product.code), scan(product.code, '11'))
+    expect((await detail(id)).lines).toMatchObject([
+      { productId: product.id, expected: '12', amount: '12', cost: '1.20', touchedBy: '店长' },
+    ])
+    expect(await post(id)).toMatchObject({ rtnStatus: '0', data: { received: 1, next: null } })
+    expect(await stockOf(product.id)).toMatchObject({ onHand: '12', value: '14.40' })
+    const { number, status, endedBy } = await detail(id)
+    expect([status, endedBy]).toEqual([50, '店长'])
+    const { records } = await admin.get(stockCalls.findStockMovePage, { storeId, productId: product.id })
+    expect(records[0]).toMatchObject({ kind: 10, change: '12', document: number, by: '店长' })
+  })
+
+  test('has a number of its store’s day, and two that are opened at once have two', async () => {
+    const ids = await Promise.all([open(), open(), open(), open()])
+    const numbers = await Promise.all(ids.map(async (id) => (await detail(id)).number))
+    expect(new Set(numbers).size).toBe(4)
+    for (const number of numbers) expect(number).toMatch(/^SH\d{8}-\d\d+$/)
+  })
+
+  test('counts an entry once, however often it is sent, also at the same moment', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    const twice = scan(product.code, '5')
+    await Promise.all(Array.from({ length: 8 }, () => enter(id, twice)))
+    expect(await enter(id, twice, scan(product.code, '2'))).toMatchObject({
+      data: { lines: [{ amount: '7' }] },
+    })
+    const answers = await Promise.all([post(id), post(id), post(id)])
+    expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '33001', '33001'])
+    expect((await stockOf(product.id)).onHand).toBe('7')
+  })
+
+  test('two people scan at the same moment: nothing is lost', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        (at % 2 ? manager : clerk).get(receiptCalls.enterReceipt, { id, entries: [scan(product.code)] }),
+      ),
+    )
+    expect((await detail(id)).lines[0]?.amount).toBe('20')
+  })
+
+  test('keeps an unknown barcode in view, never receives it, and counts it once its product is named', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan('6970399920415'), scan('6970399920415', '5'), scan(product.code, '2'))
+    const { lines, unknown } = await detail(id)
+    const line = lines.find(({ barcode }) => barcode === '6970399920415')
+    expect([unknown, line?.amount, line?.productId]).toEqual([1, '6', null])
+    await manager.get(receiptCalls.linkReceiptLine, { id, lineId: line?.id ?? '', productId: product.id })
+    expect((await detail(id)).lines).toMatchObject([{ productId: product.id, amount: '8' }])
+    await enter(id, scan('6970399920416'))
+    await post(id)
+    expect((await stockOf(product.id)).onHand).toBe('8')
+  })
+
+  test('waits for what did not arrive in a new receipt, or does not', async () => {
+    const [one, two] = [await givenProduct(admin), await givenProduct(admin)]
+    const id = await open()
+    const lines = [one, two].map(({ code }) => ({ code, expected: '10' }))
+    await admin.get(receiptCalls.expectReceipt, { id, lines })
+    await enter(id, scan(one.code, '7'))
+    const answer = await post(id, 'wait')
+    const next = answer.data?.next
+    const waiting = (await detail(next?.id ?? '')).lines
+    expect(waiting.toSorted((a, b) => Number(a.productId) - Number(b.productId))).toMatchObject([
+      { productId: one.id, expected: '3', amount: null },
+      { productId: two.id, expected: '10', amount: null },
+    ])
+  })
+
+  test('refuses amounts below zero, above 99999999 and parts of a piece, and keeps nothing of the call', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    for (const [amount, code] of [
+      ['-4', '33002'],
+      ['99999999.5', '33006'],
+      ['0.5', '33006'],
+    ] as const)
+      expect(await enter(id, scan(product.code, '3'), scan(product.code, amount))).toMatchObject({
+        rtnStatus: code,
+      })
+    await enter(id, scan(product.code, '99999999'))
+    expect(await enter(id, scan(product.code, '1'))).toMatchObject({ rtnStatus: '33005' })
+    expect((await detail(id)).lines[0]?.amount).toBe('99999999')
+    expect(await enter(id, scan(product.code, '4', { way: 'set' }))).toMatchObject({
+      data: { lines: [{ amount: '4' }] },
+    })
+  })
+
+  test('that changed since it was looked over is not posted, and the refusal names the person', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan(product.code))
+    const { version } = await detail(id)
+    await clerk.get(receiptCalls.enterReceipt, { id, entries: [scan(product.code)] })
+    const refused = await manager.send(receiptCalls.postReceipt, { id, version, rest: 'drop' })
+    expect(refused.rtnStatus).toBe('33007')
+    expect(refused.rtnMsg).toMatch(/^店员.*在 /)
+  })
+
+  test('is posted only with goods; a cancelled one takes nothing any more', async () => {
+    const id = await open()
+    expect(await post(id)).toMatchObject({ rtnStatus: '33003' })
+    const { version } = await detail(id)
+    await manager.get(receiptCalls.cancelReceipt, { id, version })
+    expect(await enter(id, scan('6970399920417'))).toMatchObject({ rtnStatus: '33001' })
+  })
+
+  test('does not exist for people of other stores or merchants; costs only for those who may see them', async () => {
+    const product = await givenProduct(admin)
+    const { id } = await admin.get(receiptCalls.openReceipt, { storeId: other, source: '', note: '' })
+    const rival = await app.signIn('rival')
+    for (const stranger of [manager, rival]) {
+      expect((await stranger.send(receiptCalls.findReceiptDetail, { id })).rtnStatus).not.toBe('0')
+      expect(
+        (await stranger.send(receiptCalls.enterReceipt, { id, entries: [scan(product.code)] })).rtnStatus,
+      ).not.toBe('0')
+      expect(
+        (await stranger.get(receiptCalls.findReceiptPage, {})).records.map((row) => row.id),
+      ).not.toContain(id)
+    }
+    const own = await open()
+    await admin.get(receiptCalls.expectReceipt, {
+      id: own,
+      lines: [{ code: product.code, expected: '2', cost: '9.99' }],
+    })
+    expect((await detail(own, clerk)).lines[0]).toMatchObject({ expected: '2', cost: null })
+    expect((await detail(own, clerk)).value).toBe(null)
+  })
+
+  test('leaves a row of the audit for each step, with its number and store', async () => {
+    const product = await givenProduct(admin)
+    const id = await open(admin)
+    await admin.get(receiptCalls.expectReceipt, { id, lines: [{ code: product.code, expected: '2' }] })
+    await admin.get(receiptCalls.enterReceipt, {
+      id,
+      entries: [scan('6970399920418'), scan('6970399920419')],
+    })
+    const { lines, number } = await detail(id)
+    const lineOf = (text: string) =>
+      lines.find(({ barcode, code }) => barcode === text || code === text)?.id ?? ''
+    await admin.get(receiptCalls.linkReceiptLine, {
+      id,
+      lineId: lineOf('6970399920418'),
+      productId: product.id,
+    })
+    await admin.get(receiptCalls.removeReceiptLine, { id, lineId: lineOf('6970399920419') })
+    await admin.get(receiptCalls.costReceiptLine, { id, lineId: lineOf(product.code), cost: '1.10' })
+    const { version } = await detail(id)
+    await admin.get(receiptCalls.postReceipt, { id, version, rest: 'drop' })
+    const other = await open(admin)
+    await admin.get(receiptCalls.cancelReceipt, { id: other, version: (await detail(other)).version })
+    const rowsOf = async (record: string) =>
+      (await admin.get(auditCalls.findAuditPage, { record: `receipt:${record}`, pageSize: 50 })).records
+    const rows = await rowsOf(id)
+    expect(rows.map(({ action }) => action)).toEqual(
+      ['post', 'cost', 'removeLine', 'link', 'enter', 'expect', 'open'].map((step) => `receipt.${step}`),
+    )
+    for (const row of rows) expect(row).toMatchObject({ title: number, storeId })
+    expect((await rowsOf(other)).map(({ action }) => action)).toEqual(['receipt.cancel', 'receipt.open'])
+  })
+})

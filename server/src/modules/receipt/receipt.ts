@@ -1,0 +1,354 @@
+import { textOf } from '@zhanggui/contract'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import {
+  type ExpectedForm,
+  type ReceiptDetail,
+  type ReceiptLine,
+  type ReceiptPage,
+  type ReceiptQuery,
+  type ReceiptRow,
+  receiptMachine,
+  receiptStatus,
+} from '@zhanggui/contract/receipt/receipt.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import { documentKind, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
+import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { requireStore } from '../goods/goods-write.ts'
+import {
+  countDocuments,
+  type DocumentColumns,
+  type DocumentSums,
+  deleteLine,
+  type LineColumns,
+  Lines,
+  lineFacts,
+  lineText,
+  openDocument,
+  requireDocument,
+  selectDocuments,
+  selectLines,
+  selectSums,
+  shownLines,
+  takeEntries,
+  targetsOf,
+  updateDocument,
+} from '../stock/document.ts'
+import { holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
+import { seesValue } from '../stock/stock.ts'
+
+const statusOfTab = {
+  open: receiptStatus.open,
+  posted: receiptStatus.posted,
+  cancelled: receiptStatus.cancelled,
+} as const
+
+/** The receipts of the stores of the person, the newest first. */
+export async function findReceiptPage(context: TenantContext, asked: ReceiptQuery): Promise<ReceiptPage> {
+  const { tx, session } = context
+  if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
+  const { pageNo, pageSize, tab } = asked
+  const filters = {
+    kind: documentKind.receipt,
+    storeId: asked.storeId === undefined ? undefined : Number(asked.storeId),
+    keyword: asked.keyword,
+  }
+  const numbers = new Map(
+    (await countDocuments(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),
+  )
+  const rows = await selectDocuments(tx, session, {
+    ...filters,
+    status: tab && statusOfTab[tab],
+    pageNo,
+    pageSize,
+  })
+  const sums = new Map(
+    (
+      await selectSums(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((sum) => [sum.id, sum]),
+  )
+  const all = [...numbers.values()].reduce((sum, count) => sum + count, 0)
+  const upToLimit = (count: number) => Math.min(count, countLimit)
+  const found = tab ? (numbers.get(statusOfTab[tab]) ?? 0) : all
+  return {
+    records: rows.map((row) => rowOf(context, row, sums.get(row.id))),
+    total: upToLimit(found),
+    totalCapped: all > countLimit,
+    counts: {
+      all: upToLimit(all),
+      open: upToLimit(numbers.get(receiptStatus.open) ?? 0),
+      posted: upToLimit(numbers.get(receiptStatus.posted) ?? 0),
+      cancelled: upToLimit(numbers.get(receiptStatus.cancelled) ?? 0),
+    },
+  }
+}
+
+const rowOf = (
+  { session }: TenantContext,
+  row: DocumentColumns,
+  sums: DocumentSums | undefined,
+): ReceiptRow => ({
+  id: String(row.id),
+  number: row.number,
+  version: row.version,
+  status: row.status,
+  storeId: String(row.store_id),
+  storeName: row.store_name,
+  source: row.source,
+  note: row.note,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  endedAt: row.ended_at,
+  endedBy: row.ended_by,
+  products: sums?.products ?? 0,
+  arrived: sums?.arrived ?? 0,
+  unknown: sums?.unknown ?? 0,
+  value: seesValue(session) ? yuanOf(sums?.value ?? 0) : null,
+})
+
+async function linesOf(context: TenantContext, rows: readonly LineColumns[]): Promise<ReceiptLine[]> {
+  const sees = seesValue(context.session)
+  return (await shownLines(context, rows)).map((line) => ({
+    ...lineFacts(context, line),
+    expected: line.row.expected === null ? null : lineText(line, line.row.expected),
+    cost: sees && line.row.unit_cost !== null ? yuanOf(line.row.unit_cost) : null,
+  }))
+}
+
+export async function findReceiptDetail(
+  context: TenantContext,
+  { id }: { id: string },
+): Promise<ReceiptDetail> {
+  const document = await requireDocument(context, documentKind.receipt, id, 'read')
+  const [sums] = await selectSums(context.tx, [document.id])
+  return {
+    ...rowOf(context, document, sums),
+    lines: await linesOf(context, await selectLines(context.tx, document.id, null)),
+  }
+}
+
+export async function openReceipt(
+  context: TenantContext,
+  form: ParsedInputOf<typeof receiptCalls.openReceipt>,
+): Promise<OutputOf<typeof receiptCalls.openReceipt>> {
+  const { id, number } = await openDocument(context, documentKind.receipt, form)
+  context.note(String(id), { title: number, storeId: Number(form.storeId) })
+  return { id: String(id), number }
+}
+
+/** The receipt, locked and open. */
+async function requireOpen(context: TenantContext, id: string): Promise<DocumentColumns> {
+  const document = await requireDocument(context, documentKind.receipt, id, 'lock')
+  if (!receiptMachine.post.from.some((status) => status === document.status)) {
+    const status = textOf(context.language, `receipt.status${document.status}` as 'receipt.status10')
+    throw refuse('receipt.ended', { number: document.number, status })
+  }
+  return document
+}
+
+type Changed = OutputOf<typeof receiptCalls.enterReceipt>
+
+/** The answer of a change, and its row of the audit. */
+async function answer(
+  context: TenantContext,
+  document: DocumentColumns,
+  lineIds: readonly number[],
+  version?: number,
+): Promise<Changed> {
+  const { tx, session } = context
+  const now =
+    version ??
+    (await updateDocument(tx, document.id, { status: document.status, ended: false }, session.name))
+  const lines = await linesOf(context, await selectLines(tx, document.id, lineIds))
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: lines.map((line) => ({
+      field: 'amount',
+      before: null,
+      after: `${line.name || line.barcode} ${line.amount ?? ''}`.trim(),
+    })),
+  })
+  return { version: now, lines }
+}
+
+export async function enterReceipt(context: TenantContext, { id, entries }: EntriesForm): Promise<Changed> {
+  const document = await requireOpen(context, id)
+  const { lineIds, version } = await takeEntries(context, document, entries)
+  return answer(context, document, lineIds, version)
+}
+
+/** Sets what is expected. Two codes of one product add up. */
+export async function expectReceipt(context: TenantContext, form: ExpectedForm): Promise<Changed> {
+  const document = await requireOpen(context, form.id)
+  const { targets, products } = await targetsOf(context, form.lines)
+  const lines = new Lines(await selectLines(context.tx, document.id, null))
+  const seen = new Set<unknown>()
+  const sees = seesValue(context.session)
+  for (const [at, { expected, cost }] of form.lines.entries()) {
+    const target = targets[at]
+    if (!target) continue
+    const amount = thousandthsOf(expected) ?? 0
+    const product = target.productId === null ? undefined : products.get(target.productId)
+    if (amount % 1000 !== 0 && product?.sale_mode !== 2)
+      throw refuse('receipt.wholeOnly', { name: product?.name ?? target.barcode })
+    const line = lines.at(target)
+    line.expected = amount + (seen.has(line) ? (line.expected ?? 0) : 0)
+    // A person who may not see costs does not set them.
+    if (cost !== null && sees) line.unit_cost = centsOf(cost)
+    seen.add(line)
+  }
+  const ids = await lines.write(context, document.id)
+  return answer(context, document, [...ids.values()])
+}
+
+async function requireLine(
+  { tx }: TenantContext,
+  document: DocumentColumns,
+  lineId: string,
+): Promise<LineColumns> {
+  const [line] = await selectLines(tx, document.id, [Number(lineId)])
+  if (!line) throw refuse('receipt.lineGone')
+  return line
+}
+
+/** What arrived under an unknown barcode counts for this product. */
+export async function linkReceiptLine(
+  context: TenantContext,
+  { id, lineId, productId }: ParsedInputOf<typeof receiptCalls.linkReceiptLine>,
+): Promise<Changed> {
+  const document = await requireOpen(context, id)
+  const line = await requireLine(context, document, lineId)
+  if (line.product_id !== null) throw refuse('receipt.lineGone')
+  const { targets, products } = await targetsOf(context, [{ productId }])
+  const [target] = targets
+  if (!target) throw refuse('common.notFound')
+  const lines = new Lines(await selectLines(context.tx, document.id, null))
+  const linked = lines.at(target)
+  const sum = (one: number | null, other: number | null) =>
+    one === null && other === null ? null : (one ?? 0) + (other ?? 0)
+  linked.amount = sum(linked.amount, line.amount)
+  linked.expected = sum(linked.expected, line.expected)
+  linked.unit_cost ??= line.unit_cost
+  linked.touched = true
+  if ((linked.amount ?? 0) % 1000 !== 0 && products.get(Number(productId))?.sale_mode !== 2)
+    throw refuse('receipt.wholeOnly', { name: products.get(Number(productId))?.name ?? '' })
+  await deleteLine(context.tx, document.id, line.id)
+  const ids = await lines.write(context, document.id)
+  return answer(context, document, [...ids.values()])
+}
+
+export async function costReceiptLine(
+  context: TenantContext,
+  { id, lineId, cost }: ParsedInputOf<typeof receiptCalls.costReceiptLine>,
+): Promise<Changed> {
+  if (!seesValue(context.session)) throw refuse('common.notFound')
+  const document = await requireOpen(context, id)
+  const line = await requireLine(context, document, lineId)
+  const lines = new Lines([line])
+  lines.at({ productId: line.product_id, barcode: line.barcode }).unit_cost =
+    cost === null ? null : centsOf(cost)
+  await lines.write(context, document.id)
+  return answer(context, document, [line.id])
+}
+
+export async function removeReceiptLine(
+  context: TenantContext,
+  { id, lineId }: ParsedInputOf<typeof receiptCalls.removeReceiptLine>,
+): Promise<{ version: number }> {
+  const document = await requireOpen(context, id)
+  const line = await requireLine(context, document, lineId)
+  await deleteLine(context.tx, document.id, line.id)
+  return { version: (await answer(context, document, [])).version }
+}
+
+/** What did not arrive, in thousandths. */
+const missing = ({ expected, amount }: LineColumns) => Math.max(0, (expected ?? 0) - (amount ?? 0))
+
+/** Writes what arrived into the ledger, all lines or none. */
+export async function postReceipt(
+  context: TenantContext,
+  { id, version, rest }: ParsedInputOf<typeof receiptCalls.postReceipt>,
+): Promise<OutputOf<typeof receiptCalls.postReceipt>> {
+  const { tx, session } = context
+  const document = await requireOpen(context, id)
+  if (document.version !== version)
+    throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
+  const lines = await selectLines(tx, document.id, null)
+  const moves = lines.flatMap(({ product_id, amount, unit_cost }): Move[] =>
+    product_id === null || !amount
+      ? []
+      : [
+          {
+            storeId: document.store_id,
+            productId: product_id,
+            kind: moveKind.receipt,
+            change: amount,
+            ...(unit_cost === null ? {} : { value: valueAt(amount, unit_cost) }),
+            note: document.source,
+            document: { noun: 'receipt', id: document.id, number: document.number },
+          },
+        ],
+  )
+  if (moves.length === 0) throw refuse('receipt.nothing')
+  const held = await holdStock(context, moves)
+  requireByHand(held)
+  await postMoves(context, session, held, moves)
+  await updateDocument(tx, document.id, { status: receiptMachine.post.to, ended: true }, session.name)
+  const waiting = rest === 'wait' ? lines.filter((line) => missing(line) > 0) : []
+  const next = waiting.length > 0 ? await openRest(context, document, waiting) : null
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: [
+      { field: 'products', before: null, after: String(moves.length) },
+      ...moves.slice(0, 200).map((move) => ({
+        field: 'amount',
+        before: null,
+        after: `${held.get(placeKey(move))?.name ?? ''} +${move.change / 1000}`,
+      })),
+    ],
+  })
+  return { received: moves.length, next: next && { id: String(next.id), number: next.number } }
+}
+
+/** Another receipt that waits for what did not arrive. */
+async function openRest(context: TenantContext, document: DocumentColumns, waiting: readonly LineColumns[]) {
+  const next = await openDocument(context, documentKind.receipt, {
+    storeId: String(document.store_id),
+    source: document.source,
+    note: document.note,
+  })
+  const lines = new Lines([])
+  for (const row of waiting) {
+    const line = lines.at({ productId: row.product_id, barcode: row.barcode })
+    line.expected = missing(row)
+    line.unit_cost = row.unit_cost
+  }
+  await lines.write(context, next.id)
+  return next
+}
+
+export async function cancelReceipt(
+  context: TenantContext,
+  { id, version }: ParsedInputOf<typeof receiptCalls.cancelReceipt>,
+): Promise<null> {
+  const document = await requireOpen(context, id)
+  if (document.version !== version)
+    throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
+  await updateDocument(
+    context.tx,
+    document.id,
+    { status: receiptMachine.cancel.to, ended: true },
+    context.session.name,
+  )
+  context.note(String(document.id), { title: document.number, storeId: document.store_id })
+  return null
+}

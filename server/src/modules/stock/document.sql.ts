@@ -1,0 +1,255 @@
+import type { DocumentKind } from '@zhanggui/contract/stock/document.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
+
+/** A document of the stock, with its store. */
+export interface DocumentColumns {
+  id: number
+  kind: DocumentKind
+  number: string
+  status: number
+  store_id: number
+  store_name: string
+  source: string
+  note: string
+  version: number
+  created_by: string
+  created_at: string
+  updated_by: string
+  updated_local: string
+  ended_by: string
+  ended_at: string | null
+}
+
+const columns = (timeZone: string) => sql`
+  d.id, d.kind, d.number, d.status, d.store_id, s.name as store_name, d.source, d.note, d.version, d.created_by,
+  d.created_at, d.updated_by, to_char(d.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
+  d.ended_by, d.ended_at`
+
+export const inScope = ({ stores }: Pick<Session, 'stores'>, storeId: string) =>
+  stores === 'all' ? sql`true` : sql`${sql.ref(storeId)} = any (${[...stores]}::bigint[])`
+
+/** A document of a store in the scope. Locked, it waits for its other writers. */
+export const selectDocument = (
+  tx: Tx,
+  session: Pick<Session, 'stores' | 'timeZone'>,
+  kind: DocumentKind,
+  id: number,
+  lock: boolean,
+) =>
+  tx.first(sql<DocumentColumns>`
+    select ${columns(session.timeZone)} from stock_document d
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = d.store_id
+    where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint and d.kind = ${kind}::smallint
+      and ${inScope(session, 'd.store_id')} ${lock ? sql`for update of d` : sql``}`)
+
+/**
+ * Makes a document with the next number of the day, such as `SH20261123-04`. Undefined if another one took the number
+ * at the same moment.
+ */
+export const insertDocument = (
+  tx: Tx,
+  form: { kind: DocumentKind; prefix: string; storeId: number; source: string; note: string },
+  by: { employeeId: number; name: string; timeZone: string },
+) =>
+  tx.first(sql<{ id: number; number: string }>`
+    with day as (select ${form.prefix} || to_char(now() at time zone ${by.timeZone}::text, 'YYYYMMDD') || '-' as begins)
+    insert into stock_document (merchant_id, kind, number, store_id, source, note, employee_id, created_by, updated_by)
+    select ${tx.merchantId}::bigint, ${form.kind}::smallint,
+      day.begins || lpad((1 + coalesce((
+        select max(substr(d.number, length(day.begins) + 1)::int) from stock_document d
+        where d.merchant_id = ${tx.merchantId} and d.number like day.begins || '%'), 0))::text, 2, '0'),
+      ${form.storeId}::bigint, ${form.source}, ${form.note}, ${by.employeeId}::bigint, ${by.name}, ${by.name}
+    from day
+    on conflict do nothing returning id, number`)
+
+/** Raises the version of a locked document. `ended` closes it. Returns the new version. */
+export const updateDocument = async (
+  tx: Tx,
+  id: number,
+  change: { status: number; ended: boolean },
+  by: string,
+): Promise<number> =>
+  (
+    await tx.one(sql<{ version: number }>`
+      update stock_document d set version = d.version + 1, status = ${change.status}::smallint, updated_by = ${by},
+        updated_at = now(), ended_by = case when ${change.ended} then ${by} else d.ended_by end,
+        ended_at = case when ${change.ended} then now() else d.ended_at end
+      where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint
+      returning d.version`)
+  ).version
+
+export interface LineColumns {
+  id: number
+  product_id: number | null
+  barcode: string
+  expected: number | null
+  unit_cost: number | null
+  amount: number | null
+  touched_at: string | null
+  touched_by: string
+}
+
+/** The lines of a document, the last touched first, or those with these ids. */
+export const selectLines = (tx: Tx, documentId: number, ids: readonly number[] | null) =>
+  tx.all(sql<LineColumns>`
+    select l.id, l.product_id, l.barcode, l.expected, l.unit_cost, l.amount, l.touched_at, l.touched_by
+    from stock_line l
+    where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
+      and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))
+    order by l.touched_at desc nulls last, l.id`)
+
+/** The products with these codes: barcodes, product codes or mnemonic codes. */
+export const selectScanned = (tx: Tx, codes: readonly string[]) =>
+  tx.all(sql<{ code: string; id: number }>`
+    select distinct on (c.code) c.code, found.id from unnest(${[...codes]}::text[]) c (code)
+    cross join lateral (
+      (select 1 as place, p.id from product_barcode b
+        join product p on p.merchant_id = ${tx.merchantId} and p.id = b.product_id and p.removed_at is null
+        where b.merchant_id = ${tx.merchantId} and b.barcode = c.code limit 1)
+      union all
+      (select 2, p.id from product p
+        where p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(c.code) and p.removed_at is null limit 1)
+      union all
+      (select 3, p.id from product p
+        where p.merchant_id = ${tx.merchantId} and p.mnemonic_code = c.code and p.mnemonic_code <> '' and p.removed_at is null
+        limit 1)) found
+    order by c.code, found.place`)
+
+/** The products with these ids that are there. */
+export const selectProducts = (tx: Tx, ids: readonly number[]) =>
+  tx.all(sql<{ id: number; name: string; sale_mode: number }>`
+    select p.id, p.name, p.sale_mode from product p
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null`)
+
+/** Those of these keys that the document has already. */
+export const selectKnownKeys = async (tx: Tx, documentId: number, keys: readonly string[]) =>
+  new Set(
+    (
+      await tx.all(sql<{ key: string }>`
+        select e.key::text as key from stock_entry e
+        where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint
+          and e.key = any (${[...keys]}::uuid[])`)
+    ).map(({ key }) => key),
+  )
+
+/** A line to write: a known one by its id, a new one by product or barcode. */
+export interface LineWrite {
+  product_id: number | null
+  barcode: string
+  expected: number | null
+  unit_cost: number | null
+  amount: number | null
+  touched: boolean
+}
+
+/** Writes lines of a locked document, by product or barcode. Undefined-like nulls clear. Returns their ids. */
+export const upsertLines = (tx: Tx, documentId: number, lines: readonly LineWrite[], by: string) =>
+  tx.all(sql<{ id: number; product_id: number | null; barcode: string }>`
+    with n as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (
+        product_id bigint, barcode text, expected bigint, unit_cost bigint, amount bigint, touched boolean)
+    ), updated as (
+      update stock_line l set expected = n.expected, unit_cost = n.unit_cost, amount = n.amount,
+        touched_at = case when n.touched then clock_timestamp() else l.touched_at end,
+        touched_by = case when n.touched then ${by} else l.touched_by end
+      from n
+      where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
+        and l.product_id is not distinct from n.product_id and l.barcode = n.barcode
+      returning l.id, l.product_id, l.barcode
+    ), made as (
+      insert into stock_line (merchant_id, document_id, product_id, barcode, expected, unit_cost, amount, touched_at, touched_by)
+      select ${tx.merchantId}::bigint, ${documentId}::bigint, n.product_id, n.barcode, n.expected, n.unit_cost, n.amount,
+        case when n.touched then clock_timestamp() end, case when n.touched then ${by} else '' end
+      from n where not exists (
+        select from updated u where u.product_id is not distinct from n.product_id and u.barcode = n.barcode)
+      returning id, product_id, barcode
+    )
+    select * from updated union all select * from made`)
+
+export const deleteLine = (tx: Tx, documentId: number, id: number) =>
+  tx.run(sql`
+    delete from stock_line l
+    where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = ${id}::bigint`)
+
+export interface EntryWrite {
+  key: string
+  line_id: number
+  code: string
+  before: number | null
+  after: number
+  at: string | null
+}
+
+export const insertEntries = (
+  tx: Tx,
+  documentId: number,
+  entries: readonly EntryWrite[],
+  by: { employeeId: number; name: string },
+) =>
+  tx.run(sql`
+    insert into stock_entry (merchant_id, document_id, key, line_id, code, before, after, at, employee_id, actor)
+    select ${tx.merchantId}::bigint, ${documentId}::bigint, n.key, n.line_id, n.code, n.before, n.after,
+      least(coalesce(n.at, now()), now()), ${by.employeeId}::bigint, ${by.name}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (
+      key uuid, line_id bigint, code text, before bigint, after bigint, at timestamptz)
+    returning key`)
+
+export interface DocumentSums {
+  id: number
+  products: number
+  arrived: number
+  unknown: number
+  value: number
+}
+
+/** The numbers of lines of documents, and the value of what arrived, in cents. */
+export const selectSums = (tx: Tx, ids: readonly number[]) =>
+  tx.all(sql<DocumentSums>`
+    select l.document_id as id, count(l.product_id) as products,
+      count(*) filter (where l.product_id is not null and l.amount > 0) as arrived,
+      count(*) filter (where l.product_id is null) as unknown,
+      coalesce(sum(round(l.amount * l.unit_cost / 1000.0)) filter (where l.product_id is not null), 0)::bigint as value
+    from stock_line l
+    where l.merchant_id = ${tx.merchantId} and l.document_id = any (${[...ids]}::bigint[])
+    group by l.document_id`)
+
+export interface AskedDocuments {
+  kind: DocumentKind
+  storeId: number | undefined
+  keyword: string | undefined
+}
+
+const found = (tx: Tx, session: Pick<Session, 'stores'>, { kind, storeId, keyword }: AskedDocuments) => sql`
+  d.merchant_id = ${tx.merchantId} and d.kind = ${kind}::smallint and ${inScope(session, 'd.store_id')}
+  ${storeId === undefined ? sql`` : sql`and d.store_id = ${storeId}::bigint`}
+  ${
+    keyword
+      ? sql`and (position(upper(${keyword}) in d.number) > 0 or position(zg_squeeze(${keyword}) in zg_squeeze(d.source)) > 0)`
+      : sql``
+  }`
+
+/** The numbers of documents by status. */
+export const countDocuments = (
+  tx: Tx,
+  session: Pick<Session, 'stores'>,
+  asked: AskedDocuments,
+  limit: number,
+) =>
+  tx.all(sql<{ status: number; count: number }>`
+    select d.status, count(*) as count from (
+      select d.status from stock_document d where ${found(tx, session, asked)} limit ${limit + 1}::int) d
+    group by d.status`)
+
+/** A page of documents, the newest first. */
+export const selectDocuments = (
+  tx: Tx,
+  session: Pick<Session, 'stores' | 'timeZone'>,
+  asked: AskedDocuments & { status: number | undefined; pageNo: number; pageSize: number },
+) =>
+  tx.all(sql<DocumentColumns>`
+    select ${columns(session.timeZone)} from stock_document d
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = d.store_id
+    where ${found(tx, session, asked)} ${asked.status === undefined ? sql`` : sql`and d.status = ${asked.status}::smallint`}
+    order by d.id desc limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`)

@@ -1,0 +1,245 @@
+import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import {
+  type DocumentEntry,
+  type DocumentKind,
+  documentLimit,
+  documentPrefix,
+} from '@zhanggui/contract/stock/document.ts'
+import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
+import { requireStore } from '../goods/goods-write.ts'
+import {
+  type DocumentColumns,
+  type EntryWrite,
+  insertDocument,
+  insertEntries,
+  type LineColumns,
+  type LineWrite,
+  selectDocument,
+  selectKnownKeys,
+  selectLines,
+  selectProducts,
+  selectScanned,
+  updateDocument,
+  upsertLines,
+} from './document.sql.ts'
+import { isWeighed } from './ledger.ts'
+import { selectPacks } from './stock.sql.ts'
+
+export {
+  countDocuments,
+  type DocumentColumns,
+  type DocumentSums,
+  deleteLine,
+  type LineColumns,
+  selectDocuments,
+  selectLines,
+  selectSums,
+  updateDocument,
+} from './document.sql.ts'
+
+/** Two people who open a document at the same moment get two numbers. */
+const mostTries = 5
+
+export async function openDocument(
+  context: TenantContext,
+  kind: DocumentKind,
+  form: { storeId: string; source: string; note: string },
+): Promise<{ id: number; number: string }> {
+  const store = await requireStore(context, form.storeId)
+  const wanted = { ...form, kind, prefix: documentPrefix[kind], storeId: store.id }
+  for (let tries = 0; tries < mostTries; tries++) {
+    const made = await insertDocument(context.tx, wanted, context.session)
+    if (made) return made
+  }
+  throw refuse('common.conflict')
+}
+
+/** A document of a store in the scope. */
+export async function requireDocument(
+  { tx, session }: TenantContext,
+  kind: DocumentKind,
+  id: string,
+  lock: 'lock' | 'read',
+): Promise<DocumentColumns> {
+  const document = await selectDocument(tx, session, kind, Number(id), lock === 'lock')
+  if (!document) throw refuse('common.notFound')
+  return document
+}
+
+/** A line with the facts of its product. */
+export interface ShownLine {
+  row: LineColumns
+  product: ShownProduct | null
+  boxSpec: number | null
+}
+
+export async function shownLines({ tx }: TenantContext, rows: readonly LineColumns[]): Promise<ShownLine[]> {
+  const ids = rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]))
+  const products = await shownProducts(tx, ids)
+  const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))
+  return rows.map((row) => ({
+    row,
+    product: row.product_id === null ? null : (products.get(row.product_id) ?? null),
+    boxSpec: row.product_id === null ? null : (packs.get(row.product_id) ?? null),
+  }))
+}
+
+/** The text of an amount of a line. */
+export const lineText = ({ product }: Pick<ShownLine, 'product'>, amount: number): string =>
+  amountText(amount, product !== null && isWeighed(product))
+
+/** What all documents show of a line. */
+export function lineFacts(context: TenantContext, line: ShownLine) {
+  const { row, product, boxSpec } = line
+  const facts = product && shownOf(context, product)
+  return {
+    id: String(row.id),
+    productId: row.product_id === null ? null : String(row.product_id),
+    barcode: row.barcode,
+    name: facts?.name ?? '',
+    code: facts?.code ?? '',
+    barcodes: facts?.barcodes ?? [],
+    mnemonicCode: facts?.mnemonicCode ?? '',
+    categoryName: facts?.categoryName ?? '',
+    image: facts?.image ?? '',
+    stockUnit: product?.stock_unit ?? 0,
+    saleMode: product?.sale_mode ?? 0,
+    boxSpec,
+    amount: row.amount === null ? null : lineText(line, row.amount),
+    touchedAt: row.touched_at,
+    touchedBy: row.touched_by,
+  }
+}
+
+/** The thousandths of an amount that the schema has checked. */
+const signedThousandths = (amount: string): number =>
+  amount.startsWith('-') ? -(thousandthsOf(amount.slice(1)) ?? 0) : (thousandthsOf(amount) ?? 0)
+
+/** A product, or an unknown barcode. */
+interface Target {
+  productId: number | null
+  barcode: string
+}
+const keyOf = ({ productId, barcode }: Target) => (productId === null ? `?${barcode}` : String(productId))
+
+/** The products of scanned codes and given ids. An unknown code is a target of its own. */
+export async function targetsOf(
+  { tx }: TenantContext,
+  asked: readonly { code?: string | undefined; productId?: string | undefined }[],
+): Promise<{ targets: Target[]; products: ReadonlyMap<number, { name: string; sale_mode: number }> }> {
+  const codes = [...new Set(asked.flatMap(({ code }) => (code === undefined ? [] : [code])))]
+  const found = new Map((await selectScanned(tx, codes)).map(({ code, id }) => [code, id]))
+  const targets = asked.map(({ code, productId }): Target => {
+    const id = productId === undefined ? found.get(code ?? '') : Number(productId)
+    return id === undefined ? { productId: null, barcode: code ?? '' } : { productId: id, barcode: '' }
+  })
+  const ids = [...new Set(targets.flatMap(({ productId }) => (productId === null ? [] : [productId])))]
+  const products = new Map((await selectProducts(tx, ids)).map((row) => [row.id, row]))
+  if (products.size < ids.length) throw refuse('common.notFound')
+  return { targets, products }
+}
+
+/** The lines of a locked document by product or barcode, as they are to be written. */
+export class Lines {
+  readonly written = new Map<string, LineWrite>()
+  private readonly known: Map<string, LineWrite>
+
+  constructor(rows: readonly LineColumns[]) {
+    this.known = new Map(
+      rows.map((row) => [
+        keyOf({ productId: row.product_id, barcode: row.barcode }),
+        { ...row, touched: false },
+      ]),
+    )
+  }
+
+  /** The line of a target, to change. A new one is empty. */
+  at(target: Target): LineWrite {
+    const key = keyOf(target)
+    const line = this.written.get(key) ??
+      this.known.get(key) ?? {
+        product_id: target.productId,
+        barcode: target.barcode,
+        expected: null,
+        unit_cost: null,
+        amount: null,
+        touched: false,
+      }
+    this.written.set(key, line)
+    if (!this.known.has(key) && this.known.size + this.written.size > documentLimit.lines)
+      throw refuse('receipt.tooManyLines', { max: documentLimit.lines })
+    return line
+  }
+
+  /** Writes the changed lines. Returns their ids by target. */
+  async write({ tx, session }: TenantContext, documentId: number): Promise<Map<string, number>> {
+    const lines = [...this.written.values()].map(
+      ({ product_id, barcode, expected, unit_cost, amount, touched }) => ({
+        product_id,
+        barcode,
+        expected,
+        unit_cost,
+        amount,
+        touched,
+      }),
+    )
+    const ids = await upsertLines(tx, documentId, lines, session.name)
+    return new Map(ids.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row.id]))
+  }
+}
+
+/**
+ * Takes what was scanned or typed into a locked document. An entry whose key is known already changes nothing, so that
+ * a network that is lost after the save loses no line and doubles none. Returns the ids of the lines of all entries.
+ */
+export async function takeEntries(
+  context: TenantContext,
+  document: DocumentColumns,
+  entries: readonly DocumentEntry[],
+): Promise<{ lineIds: number[]; version: number }> {
+  const { tx, session } = context
+  const known = await selectKnownKeys(
+    tx,
+    document.id,
+    entries.map(({ key }) => key),
+  )
+  const { targets, products } = await targetsOf(context, entries)
+  const lines = new Lines(await selectLines(tx, document.id, null))
+  const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
+  const keys = new Set(known)
+  for (const [at, entry] of entries.entries()) {
+    const target = targets[at]
+    if (!target) continue
+    const line = lines.at(target)
+    if (keys.has(entry.key)) continue
+    keys.add(entry.key)
+    const amount = signedThousandths(entry.amount)
+    const before = line.amount
+    const after = entry.way === 'set' ? amount : (before ?? 0) + amount
+    const product = target.productId === null ? undefined : products.get(target.productId)
+    const name = product?.name ?? target.barcode
+    const weighed = product !== undefined && isWeighed(product)
+    if (after < 0) throw refuse('receipt.negative', { name, amount: amountText(before ?? 0, weighed) })
+    if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
+    if (after > mostStock) throw refuse('receipt.tooMuch', { name })
+    line.amount = after
+    line.touched = true
+    taken.push({ key: entry.key, code: entry.code ?? '', before, after, at: entry.at ?? null, target })
+  }
+  const ids = await lines.write(context, document.id)
+  await insertEntries(
+    tx,
+    document.id,
+    taken.map(({ target, ...entry }) => ({ ...entry, line_id: ids.get(keyOf(target)) ?? 0 })),
+    session,
+  )
+  const version =
+    taken.length === 0
+      ? document.version
+      : await updateDocument(tx, document.id, { status: document.status, ended: false }, session.name)
+  return { lineIds: [...new Set(targets.map((target) => ids.get(keyOf(target)) ?? 0))], version }
+}
