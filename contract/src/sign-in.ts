@@ -14,5 +14,12 @@ export const claims = {
 
 export const captchaTicket = z.string().max(200).default('')
 
+/** A code by SMS. */
+export const smsCode = z
+  .string()
+  .trim()
+  .min(1, 'rule.required')
+  .regex(/^\d{6}$/, 'rule.smsCode')
+
 /** The answer also sets the cookies. A client needs nothing else. */
 export const signedIn = z.object({ token: z.string(), merchantId: z.string() })

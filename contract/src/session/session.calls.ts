@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
 import { id, moment } from '../rules.ts'
-import { captchaTicket, sealedText, signedIn } from '../sign-in.ts'
+import { captchaTicket, sealedText, signedIn, smsCode } from '../sign-in.ts'
 import { phone } from '../user/user.ts'
 import {
   captchaChallenge,
@@ -11,7 +11,6 @@ import {
   knownDevice,
   loginForm,
   registerForm,
-  smsCode,
   smsLoginForm,
   smsPurposes,
 } from './session.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { merchantSettings } from '../config/config.ts'
 import { id, moment, orNone, shortText } from '../rules.ts'
-import { captchaTicket, claims, sealedText } from '../sign-in.ts'
+import { captchaTicket, claims, sealedText, smsCode } from '../sign-in.ts'
 import { storeOption } from '../store/store.ts'
 import { phone, pin } from '../user/user.ts'
 
@@ -50,12 +50,6 @@ export const captchaSolution = z.strictObject({
 })
 
 export type CaptchaSolution = z.output<typeof captchaSolution>
-
-export const smsCode = z
-  .string()
-  .trim()
-  .min(1, 'rule.required')
-  .regex(/^\d{6}$/, 'rule.smsCode')
 
 export const loginForm = z.strictObject({
   /** Login name or phone. */

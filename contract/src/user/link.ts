@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { moment, orNone } from '../rules.ts'
-import { smsCode } from '../session/session.ts'
-import { captchaTicket, claims, sealedText } from '../sign-in.ts'
+import { captchaTicket, claims, sealedText, smsCode } from '../sign-in.ts'
 import { pin } from './user.ts'
 
 /** The secret of a one-time link. It is the fragment of its address, so no server's log has it. */
