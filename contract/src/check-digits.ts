@@ -11,6 +11,19 @@ export function gs1CheckDigit(digits: string): number {
 /** Barcodes of these lengths end with a check digit: GTIN-8, UPC-A, EAN-13 and GTIN-14. */
 const gtinLengths: readonly number[] = [8, 12, 13, 14]
 
+/** The same barcode in one form: a UPC of 12 digits is one of 13 with a leading 0. The database has it as `zg_gtin`. */
+export function gtinOf(barcode: string): string {
+  if (/^\d{12}$/.test(barcode)) return `0${barcode}`
+  return /^0\d{13}$/.test(barcode) ? barcode.slice(1) : barcode
+}
+
+/** All forms in which a barcode may be stored. */
+export function gtinForms(barcode: string): string[] {
+  const gtin = gtinOf(barcode)
+  if (!/^\d{13}$/.test(gtin)) return [gtin]
+  return [gtin, `0${gtin}`, ...(gtin.startsWith('0') ? [gtin.slice(1)] : [])]
+}
+
 /** The correct check digit of a barcode that ends with a wrong one; null if it is right or the barcode has none. */
 export function wrongCheckDigit(barcode: string): number | null {
   if (!/^\d+$/.test(barcode) || !gtinLengths.includes(barcode.length)) return null

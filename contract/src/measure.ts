@@ -334,6 +334,14 @@ export function tableUnits(cells: readonly string[]): TableUnit[] {
   })
 }
 
+/** The units in a line of a header's note: '单位：分', '分', '元/箱'. They contradict another unit of the header. */
+export function noteUnits(line: string): TableUnit[] {
+  const said = tableUnits([line])
+  const bare = said.length > 0 ? null : noteUnit(line)
+  const found = bare ? [{ ...bare, of: bare.unit ? units[bare.unit].of : 'money' } as const] : said
+  return found.map((unit) => ({ ...unit, always: true }))
+}
+
 /** True for the header cell '单位：分', which is no column but says the unit of the table. */
 export const isTableNote = (header: string): boolean =>
   /^(金额|价格|货币|计价|重量|数据|计量)?(单位|units?|currency|货币|币[种别]?)\s*[:(]\s*\S/i.test(

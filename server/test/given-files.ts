@@ -12,6 +12,8 @@ interface Look {
   merges?: readonly string[]
   /** The hidden rows of the file, from 1. */
   hidden?: readonly number[]
+  /** Notes by cell, such as `B1`. */
+  notes?: Readonly<Record<string, string>>
 }
 
 export interface GivenFile {
@@ -35,6 +37,10 @@ export const book = (
       rows.map((row) => row.map((cell) => (typeof cell === 'object' && cell ? { t: 'n', ...cell } : cell))),
     )
     if (look.merges) sheet['!merges'] = look.merges.map((area) => sheetJs.utils.decode_range(area))
+    for (const [at, note] of Object.entries(look.notes ?? {})) {
+      const cell = sheet[at] as sheetJs.CellObject
+      cell.c = [{ a: '店长', t: `店长:\n${note}` }]
+    }
     if (look.hidden) {
       const hidden = new Set(look.hidden)
       sheet['!rows'] = rows.map((_, at) => (hidden.has(at + 1) ? { hidden: true } : {}))

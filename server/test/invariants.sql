@@ -9,7 +9,7 @@ full join (select merchant_id, status, count(*) as amount from product where rem
 where coalesce(kept.amount, 0) <> coalesce(counted.amount, 0);
 
 -- no two products in use have the same barcode
-select merchant_id, barcode, count(*) from product_barcode where active group by 1, 2 having count(*) > 1;
+select merchant_id, gtin, count(*) from product_barcode where active and twin = 0 group by 1, 2 having count(*) > 1;
 
 -- a barcode is in use exactly as long as its product is neither invalid nor removed
 select b.merchant_id, b.product_id, b.barcode, p.status, b.active

@@ -14,8 +14,12 @@ export const productSheetText = defineTexts('productSheet', {
     'At most 20 characters; missing categories are created',
   ],
   priceUnitUnsaid: [
-    '{label}是每 kg 还是每 500g 的不清楚：请换算后加上「销售单位」列，或在对应列时统一填销售单位',
-    '{label} may be per kg or per 500g. Convert it and add the column "Sale unit", or give the sale unit while matching columns',
+    '{label}是每 kg 还是每 500g 的不清楚：请在试运行里选择，或加上「销售单位」列',
+    '{label} may be per kg or per 500g. Choose in the dry run, or add the column "Sale unit"',
+  ],
+  kiloNotExact: [
+    '{label}每 kg {from} 元，换算成每 {unit}是 {result} 元，不是整分：请改成能整除的价格',
+    '{label}: {from} per kg is {result} per {unit}, which is not whole cents. Enter a price that can be stored exactly',
   ],
   unitNote: ['称重商品只能是 g、100g 或 500g', 'Weighed goods: only g, 100g or 500g'],
   priceNote: ['大于 0，最多 2 位小数', 'Above 0, at most 2 decimals'],

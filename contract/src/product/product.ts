@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gtinOf } from '../check-digits.ts'
 import { formShape, rowShape } from '../field-schema.ts'
 import type { ValuesOf } from '../fields.ts'
 import { labelOption } from '../label/label.ts'
@@ -31,7 +32,10 @@ const without = (values: readonly unknown[]) => new Set(values).size === values.
 /** The shape of the fields. The form, the import and the Open API check it. */
 export const fieldsShape = formShape(productFields, {
   code: productCode.or(z.literal('')),
-  barcodes: z.array(barcode).max(20).refine(without, 'rule.repeated'),
+  barcodes: z
+    .array(barcode)
+    .max(20)
+    .refine((barcodes) => without(barcodes.map(gtinOf)), 'rule.repeated'),
   mnemonicCode: mnemonicCode.or(z.literal('')),
   categoryId: id.or(z.literal('')).refine((value) => value !== '', 'rule.required'),
 })

@@ -49,6 +49,8 @@ export const countingUnits: readonly UnitCode[] = unitCodes.filter((code) => cod
 export const kilogram = 80 satisfies UnitCode
 /** The units for prices and orders of weighed goods (spec section 5). */
 export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
+/** The grams of these units. */
+export const gramsOf: Readonly<Partial<Record<number, number>>> = { 81: 1, 82: 100, 83: 500 }
 export const isUnitCode = (code: number): code is UnitCode => code in unitNames
 
 const unitsByName: ReadonlyMap<string, UnitCode> = new Map(

@@ -92,6 +92,7 @@ export const importScreenText = defineTexts('importScreen', {
     '表头写着「{unit}」，可能不是{field}：确认后再采用',
     'The header says "{unit}", so it may not be the {field}. Use it only if it is',
   ],
+  headerNote: ['批注：{note}', 'Note: {note}'],
   unsureSeveral: [
     '有几列都可能是{field}：请选一列采用',
     'Several columns may be the {field}. Choose the one to use',
@@ -144,6 +145,19 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   digits_ask: ['先不导入', 'Refuse them'],
   digits_keep: ['按原样导入', 'Keep as they are'],
+  finding_splits: [
+    '{count} 行有两列的值可能是一个带千位逗号的数字，如 1,500',
+    '{count} {count:row has|rows have} two values that may be one number with a comma, such as 1,500',
+  ],
+  splits_ask: ['先不导入', 'Refuse them'],
+  splits_keep: ['是两列的值', 'They are two values'],
+  finding_weighed: [
+    '{count} 行称重商品没有写销售单位，价格可能是每 500g 的，也可能是每 kg 的',
+    '{count} {count:row|rows} of weighed goods without a sale unit: the prices may be per 500g or per kg',
+  ],
+  weighed_ask: ['先不导入', 'Refuse them'],
+  weighed_half: ['是每 500g 的价格', 'Prices per 500g'],
+  weighed_kilo: ['是每 kg 的价格，换算', 'Prices per kg, convert'],
   finding_checkDigits: [
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',

@@ -46,6 +46,10 @@ export const importChoices = z.strictObject({
   zeros: z.enum(['ask', 'add', 'keep']).default('ask'),
   /** Codes that may have lost their last digits: refused, or kept. */
   digits: z.enum(['ask', 'keep']).default('ask'),
+  /** Two values of a line of text that may be one number, 1,500: refused, or kept as two. */
+  splits: z.enum(['ask', 'keep']).default('ask'),
+  /** Prices of weighed goods without a sale unit: refused, of 500g, or of a kg and converted. */
+  weighed: z.enum(['ask', 'half', 'kilo']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -63,6 +67,8 @@ export const importFinding = z.object({
     'zeros',
     'digits',
     'checkDigits',
+    'splits',
+    'weighed',
     'cleaned',
     'totals',
     'headers',
@@ -130,6 +136,8 @@ export const sheetInspection = z.object({
       /** A, B, … AA. */
       letter: z.string(),
       header: z.string(),
+      /** The note (comment) of the header's cells; '' if they have none. */
+      note: z.string(),
       /** The first values below the header. */
       samples: z.array(z.string()),
       /** The same as the file shows them (5%, 3月1日). A field of text, such as a code, stores these. */

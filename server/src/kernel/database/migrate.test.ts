@@ -1,3 +1,4 @@
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createDatabaseOf } from '../../../test/database.ts'
@@ -65,6 +66,44 @@ test('products whose codes differ only in case survive the migration with their 
       ['abc', false],
     ])
     await expect(client.query(insert, [1, 'Other'])).rejects.toThrow('product_code_folded')
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
+
+test('products with the same barcode in two forms survive the migration with their barcodes', async () => {
+  const database = await createDatabaseOf(73)
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    await client.query("insert into merchant (name) values ('甲')")
+    await client.query("insert into category (merchant_id, name) values (1, '类')")
+    for (const code of ['a', 'b', 'c'])
+      await client.query(
+        `insert into product (merchant_id, code, name, category_id, sale_mode, sales_price, stock_unit, sale_unit, display_unit, status)
+         select 1, $1, '水', id, 1, 100, 1, 1, 1, 30 from category`,
+        [code],
+      )
+    const insert =
+      'insert into product_barcode (merchant_id, product_id, position, barcode) values (1, $1, $2, $3)'
+    await client.query(insert, [1, 0, '0012345678905'])
+    await client.query(insert, [2, 0, '012345678905'])
+    await client.query(insert, [2, 1, '12345678'])
+    await migrate(database.connection)
+    const { rows } = await client.query(
+      'select barcode, twin from product_barcode order by product_id, position',
+    )
+    expect(rows.map(({ barcode, twin }) => [barcode, twin])).toEqual([
+      ['0012345678905', 0],
+      ['012345678905', 1],
+      ['12345678', 0],
+    ])
+    await expect(client.query(insert, [3, 0, '00012345678905'])).rejects.toThrow('product_barcode_taken')
+    for (const barcode of ['12345678', '012345678905', '6901234567892', '10012345678902', '00012345678905'])
+      expect((await client.query('select zg_gtin($1) as gtin', [barcode])).rows).toEqual([
+        { gtin: gtinOf(barcode) },
+      ])
   } finally {
     await client.end()
     await database.drop()

@@ -389,6 +389,8 @@ export interface Tables {
     position: number
     barcode: string
     active: Generated<boolean>
+    gtin: GeneratedAlways<string>
+    twin: Generated<number>
   }
   product_count: {
     merchant_id: number

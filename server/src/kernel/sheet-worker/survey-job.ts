@@ -63,8 +63,10 @@ async function surveySheet(
     tooWide: false,
     tooLong: false,
     merges: [],
+    notes: [],
   }
   const merges = await reading.merges()
+  const notes = (await reading.notes?.()) ?? []
   const most = Math.max(leastRows, budget.rows)
   let beyond = 0
   for await (const rows of filledDown(reading.portions, merges)) {
@@ -85,6 +87,7 @@ async function surveySheet(
       if (seen.head.length < headRows) {
         seen.head.push(clipped(row, maxColumns))
         seen.merges.push(...merges.filter(({ top }) => top === row.rowNumber))
+        seen.notes.push(...notes.filter((note) => note.row === row.rowNumber))
       } else addSamples(seen, row, maxColumns)
     }
   }

@@ -2,7 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import type { ImportChoices, ImportFinding } from '@zhanggui/contract/transfer/transfer.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
@@ -36,6 +36,8 @@ export interface SheetKey {
   finds?: boolean
   /** Values that differ only in case are the same. An index on `lower()` of the only column must exist. */
   anyCase?: boolean
+  /** The one form of values that are the same, such as the barcodes of 12 digits and of 13 with a leading 0. */
+  alike?(written: string): string
   /** The fault for a value that another record has. */
   taken(value: string, owner: { title: string; code: string }): Fault
   /** The records whose value is reserved. By default all that are not removed. */
@@ -145,12 +147,29 @@ export interface SheetUndoing {
   end?(tx: Tx, removed: number): Promise<void>
 }
 
+/** The cells of a row, and the defaults of its file. */
+export interface GivenValues {
+  cells: ReadCells
+  defaults: Partial<SheetRecord>
+}
+
 /** The rules that only this noun has. */
 export interface SheetRules {
   /** Runs after the cells were applied to an existing record. */
   merge?(record: SheetRecord, known: KnownRecord, cells: ReadCells): void
   /** Runs after a new record has its cells, defaults and initial values. Values still missing then are refused. */
   complete?(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void
+  /**
+   * Settles values that may be of another unit, by a choice of the person. Runs before a record is compared. Returns the
+   * finding that offers the choice, and the fields that it has converted.
+   */
+  settle?(
+    record: Partial<SheetRecord>,
+    tell: (field: string, key: TextKey, params?: Fault['params']) => void,
+    known: KnownRecord | undefined,
+    language: Language,
+    given: GivenValues & { choices: ImportChoices },
+  ): { kind: ImportFinding['kind']; converted: readonly string[] } | null
   /** Reads from the database what `check` needs to know about these rows. */
   learn?(tx: Tx, actor: SheetActor, rows: readonly ReadCells[]): Promise<unknown>
   /** The rules across fields. `known` is the existing record, `given` the cells of the row and the defaults of the file. */
@@ -161,7 +180,7 @@ export interface SheetRules {
     known: KnownRecord | undefined,
     language: Language,
     learned: unknown,
-    given: { cells: ReadCells; defaults: Partial<SheetRecord> },
+    given: GivenValues,
   ): void
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(

@@ -97,7 +97,8 @@ const lower = (text: string): string =>
   Array.from(text, (one) => (one === 'İ' ? 'i' : one.toLowerCase())).join('')
 
 /** The value by which a key compares its written values. */
-export const keyOf = (key: SheetKey, written: string): string => (key.anyCase ? lower(written) : written)
+export const keyOf = (key: SheetKey, written: string): string =>
+  key.alike ? key.alike(written) : key.anyCase ? lower(written) : written
 
 /** The values of a key in a record or a row, as it compares them. */
 export const keyValues = (key: SheetKey, read: (field: string) => unknown): string[] =>

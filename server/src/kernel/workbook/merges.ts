@@ -11,7 +11,8 @@ export interface Merge {
 /** More merged cells than any sheet made by hand has. */
 const mostMerges = 50_000
 
-const columnOf = (letters: string): number =>
+/** The index of a column by its letters. */
+export const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 const reference = /mergeCell\b[^>]*?\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g

@@ -13,7 +13,7 @@ import { furtherLook, loadFormats } from './format/shown-number.ts'
 import type { FileToOpen } from './open-file.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import { type OpenedBook, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
+import { type CellNote, type OpenedBook, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
 import { isBiff8, openXls } from './xls/xls-stream.ts'
 import { attribute } from './xml-stream.ts'
 
@@ -31,6 +31,9 @@ async function loadLibrary(): Promise<void> {
 
 /** In bytes. These formats are read as a whole; an xls of 65,536 rows and 25 columns has about 30 MB. */
 const maxFileBytes = 64 * 1024 * 1024
+/** The header stands in them. */
+const notedRows = 200
+const noteLength = 255
 /** Rows of one tag. */
 const mostHidden = 1_000_000
 /** In bytes. These are packed, and SheetJS needs many times their size. */
@@ -202,12 +205,24 @@ function openWithSheetJs(
         hiddenRows[book.SheetNames.indexOf(names[place] ?? '')],
       ),
       expectedRows: () => null,
+      notes: async () => notesOf(book.Sheets[names[place] ?? '']),
       merges: async () =>
         (book.Sheets[names[place] ?? '']?.['!merges'] ?? []).map(({ s, e }) => ({
           ...{ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c },
         })),
     }),
   }
+}
+
+/** The notes of the first rows. */
+function notesOf(sheet: SheetJs.WorkSheet | undefined): CellNote[] {
+  const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
+  return grid.slice(0, notedRows).flatMap((cells, row) =>
+    (cells ?? []).flatMap((cell, column) => {
+      const text = cell?.c?.map((note) => note.t ?? '').join('\n') ?? ''
+      return text === '' ? [] : [{ row: row + 1, column, text: text.slice(0, noteLength) }]
+    }),
+  )
 }
 
 async function* rowsOf(

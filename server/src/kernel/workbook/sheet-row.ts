@@ -66,6 +66,13 @@ export interface SheetHead {
 /** Of each sheet, the first so many rows that are not empty are kept. */
 export const headRows = 20
 
+/** A note (comment) of a cell. Rows from 1, columns from 0. */
+export interface CellNote {
+  row: number
+  column: number
+  text: string
+}
+
 /** One visible sheet in a survey. */
 export interface SurveyedSheet {
   name: string
@@ -79,6 +86,8 @@ export interface SurveyedSheet {
   belowShown: string[][]
   /** The merged cells that begin in the first rows. */
   merges: Merge[]
+  /** The notes of cells in the first rows. */
+  notes: CellNote[]
   /** A row has more columns than the limit. */
   tooWide: boolean
   /** The sheet has more rows than the limit. The rows were counted, because the file's own claim is not reliable. */
@@ -107,6 +116,8 @@ export interface SheetReading {
   expectedRows(): number | null
   /** The merged cells of the sheet. */
   merges(): Promise<Merge[]>
+  /** The notes of the sheet's cells, if the format gives them. */
+  notes?(): Promise<CellNote[]>
 }
 
 /** True if at least one cell of the row is not empty. */

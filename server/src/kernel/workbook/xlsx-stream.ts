@@ -19,6 +19,7 @@ import {
   collectedText,
   noText,
   openText,
+  readNotes,
   readSharedStrings,
   readStyles,
   readWorkbookPart,
@@ -62,6 +63,7 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
         portions: worksheetRows(zip, part, reader),
         expectedRows: () => reader.expectedRows,
         merges: async () => (zip.sizeOf(part) > mergedPartBytes ? [] : mergesIn(await zip.read(part))),
+        notes: () => readNotes(zip, part),
       }
     },
   }

@@ -6,8 +6,10 @@ import {
   plainFormat,
   unescapeOffice,
 } from './cell-text.ts'
+import { columnOf } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
+import type { CellNote } from './sheet-row.ts'
 import { attribute, readXml, type XmlHandler } from './xml-stream.ts'
 
 export interface WorkbookPart {
@@ -51,6 +53,39 @@ export async function readWorkbookPart(zip: ScannedZip): Promise<WorkbookPart> {
     sharedStringsPart: present(partOf('sharedStrings')),
     stylesPart: present(partOf('styles')),
   }
+}
+
+/** A part with more bytes has no notes that a person wrote. */
+const notesPartBytes = 1024 * 1024
+const noteLength = 255
+
+/** The notes of a worksheet part. */
+export async function readNotes(zip: ScannedZip, part: string): Promise<CellNote[]> {
+  const relations = await readRelations(zip, relationsOf(part))
+  const target = relations.find(({ type }) => type === 'comments')?.target
+  if (target === undefined || !zip.has(target) || zip.sizeOf(target) > notesPartBytes) return []
+  const notes: CellNote[] = []
+  const seen = noText()
+  let at: [letters: string, row: string] = ['', '']
+  await readXml(await zip.read(target), {
+    open(name, tag) {
+      if (name === 'comment') {
+        Object.assign(seen, noText())
+        const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(attribute(tag, 'ref') ?? '') ?? []
+        at = [letters, row]
+      }
+      openText(seen, name, tag)
+    },
+    close(name) {
+      closeText(seen, name)
+      if (name !== 'comment' || at[0] === '') return
+      const text = unescapeOffice(seen.text).trim().slice(0, noteLength)
+      notes.push({ row: Number(at[1]), column: columnOf(at[0]), text })
+    },
+    wantsText: () => seen.inText,
+    text: (text) => collect(seen, text),
+  })
+  return notes
 }
 
 interface Relation {

@@ -1,3 +1,4 @@
+import { gtinForms } from '@zhanggui/contract/check-digits.ts'
 import { type PictureKind, type PictureResult, pictureState } from '@zhanggui/contract/picture/picture.ts'
 import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/database/query.ts'
@@ -166,10 +167,11 @@ export interface FoundProduct {
 /** The products with these codes or barcodes, in lower case. A valid product stands before an invalid one. */
 export const selectProductsByKeys = (tx: Tx, keys: readonly string[]) =>
   tx.all(sql<FoundProduct>`
-    select k.key, p.id, p.match::int as match from unnest(${[...keys]}::text[]) k (key) join lateral (
+    select k.key, p.id, p.match::int as match
+    from unnest(${[...keys]}::text[], ${keys.map((key) => JSON.stringify(gtinForms(key)))}::jsonb[]) k (key, forms) join lateral (
       select b.product_id as id, 1 as match, q.status from product_barcode b
       join product q on q.merchant_id = ${tx.merchantId} and q.id = b.product_id and q.removed_at is null
-      where b.merchant_id = ${tx.merchantId} and b.barcode = k.key
+      where b.merchant_id = ${tx.merchantId} and b.barcode in (select jsonb_array_elements_text(k.forms))
       union all
       select q.id, 2, q.status from product q
       where q.merchant_id = ${tx.merchantId} and lower(q.code) = k.key and q.removed_at is null

@@ -1,3 +1,4 @@
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
@@ -26,7 +27,7 @@ export async function replaceBarcodes(
     insert into product_barcode (merchant_id, product_id, position, barcode, active)
     select ${tx.merchantId}::bigint, ${productId}::bigint, place - 1, barcode, ${active}::boolean from ${wanted}
     where not exists (select from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = ${productId}::bigint and b.barcode = wanted.barcode)
-    order by barcode
+    order by zg_gtin(barcode)
     on conflict do nothing`)
   const { amount } = await tx.one(
     sql<{
@@ -41,8 +42,8 @@ export const selectBarcodeHolder = (tx: Tx, barcodes: readonly string[], exceptI
   tx.first(
     sql<Holder & { barcode: string }>`
       select b.barcode, p.name, p.code
-      from unnest(${barcodes}::text[]) with ordinality as wanted (barcode, place)
-      join product_barcode b on b.merchant_id = ${tx.merchantId} and b.barcode = wanted.barcode and b.active and b.product_id <> ${exceptId}::bigint
+      from unnest(${barcodes.map(gtinOf)}::text[]) with ordinality as wanted (gtin, place)
+      join product_barcode b on b.merchant_id = ${tx.merchantId} and b.gtin = wanted.gtin and b.active and b.product_id <> ${exceptId}::bigint
       join product p on p.merchant_id = ${tx.merchantId} and p.id = b.product_id
       order by wanted.place limit 1`,
   )
@@ -107,7 +108,7 @@ export const selectBarcodeInTheWay = (tx: Tx, productIds: readonly number[]) =>
     sql<Holder & { barcode: string }>`
       select mine.barcode, p.name, p.code
       from product_barcode mine
-      join product_barcode other on other.merchant_id = ${tx.merchantId} and other.barcode = mine.barcode and other.product_id <> mine.product_id
+      join product_barcode other on other.merchant_id = ${tx.merchantId} and other.gtin = mine.gtin and other.product_id <> mine.product_id
         and (other.active or other.product_id = any (${productIds}::bigint[]))
       join product p on p.merchant_id = ${tx.merchantId} and p.id = other.product_id
       where mine.merchant_id = ${tx.merchantId} and mine.product_id = any (${productIds}::bigint[]) and not mine.active

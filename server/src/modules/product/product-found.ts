@@ -1,3 +1,4 @@
+import { gtinForms } from '@zhanggui/contract/check-digits.ts'
 import type { ProductFilters } from '@zhanggui/contract/product/product.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
@@ -37,7 +38,7 @@ export async function foundProducts(
   const { keyword } = filters
   if (!keyword) return { every: true, from: sql`product`, where: rest }
   if (wholeBarcode.test(keyword)) {
-    const scanned = withBarcode(tx, sql`b.barcode = ${keyword}`)
+    const scanned = withBarcode(tx, sql`b.barcode = any (${gtinForms(keyword)}::text[])`)
     const { some } = await tx.one(sql<{ some: boolean }>`select exists (select from ${scanned} p) as some`)
     if (some) return { every: false, from: scanned, where: rest }
   }

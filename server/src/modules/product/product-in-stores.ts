@@ -1,5 +1,5 @@
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { type UnitCode, unitNames, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
+import { gramsOf, type UnitCode, unitNames, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -7,9 +7,6 @@ import type { SaveContext } from '../../kernel/http/implement.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
-
-/** The grams of the sale units of goods by weight. */
-const gramsOf: Readonly<Record<number, number>> = { 81: 1, 82: 100, 83: 500 }
 
 /** A change of a product that stores may have own values for. Undefined values did not change. */
 export interface HeadChange {

@@ -1,3 +1,4 @@
+import { gtinForms } from '@zhanggui/contract/check-digits.ts'
 import type { LabelOption } from '@zhanggui/contract/label/label.ts'
 import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductFilters, ProductQuery } from '@zhanggui/contract/product/product.ts'
@@ -139,8 +140,8 @@ const scanned = (tx: Tx, text: string, otherwise: RawBuilder<unknown>) =>
   wholeBarcode.test(text)
     ? sql`case when exists (
         select from product_barcode b join product q on q.merchant_id = ${tx.merchantId} and q.id = b.product_id
-        where b.merchant_id = ${tx.merchantId} and b.barcode = ${text} and q.removed_at is null)
-      then exists (select from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id and b.barcode = ${text})
+        where b.merchant_id = ${tx.merchantId} and b.barcode = any (${gtinForms(text)}::text[]) and q.removed_at is null)
+      then exists (select from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id and b.barcode = any (${gtinForms(text)}::text[]))
       else ${otherwise} end`
     : otherwise
 
@@ -190,7 +191,7 @@ function* sourcesOf(tx: Tx, asked: ProductFilters, conditions: Conditions): Gene
     conditions.size === 1
       ? rowsOf(tx, sql`zg_search_product(${text}, ${sql.lit(foundLimit + 1)})`)
       : rowsOf(tx, sql`zg_search_product(${text})`)
-  const whole = (text: string) => withBarcode(tx, sql`b.barcode = ${text}`)
+  const whole = (text: string) => withBarcode(tx, sql`b.barcode = any (${gtinForms(text)}::text[])`)
   if (barcode) {
     if (wholeBarcode.test(barcode)) yield { from: whole(barcode), instead: 'barcode', exact: true }
     const beginning = withBarcode(tx, sql`b.barcode ~>=~ ${barcode} and b.barcode ~<~ (${barcode} || '~')`)

@@ -177,6 +177,7 @@ describe('a new product', () => {
     expect(await first({ weight: '0.0001' })).toBe('weight 重量(kg)最多 3 位小数')
     expect(await first({ barcodes: ['1234567'] })).toBe('barcodes.0 条码须为 8–14 位数字')
     expect(await first({ barcodes: ['12345678', '12345678'] })).toBe('barcodes 条码有重复')
+    expect(await first({ barcodes: ['012345678905', '0012345678905'] })).toBe('barcodes 条码有重复')
     expect(await first({ origin: '国'.repeat(26) })).toBe('origin 产地最多 25 个字符')
     expect(await first({ length: 0 })).toBe('length 长(mm)不能小于 1')
     expect(await first({ width: 1_000_000 })).toBe('width 宽(mm)不能大于 999,999')
@@ -252,6 +253,10 @@ describe('a unique value', () => {
       rtnStatus: '12001',
       rtnMsg: sentence,
       data: [{ path: 'barcodes', key: 'product.barcodeTaken', message: sentence }],
+    })
+    await givenProduct(admin, { name: '进口的水', code: 'UPC', barcodes: ['012345000058'] })
+    expect(await save(admin, { ...waterForm(categoryId), barcodes: ['0012345000058'] })).toMatchObject({
+      rtnMsg: '条码 012345000058 已被商品「进口的水」（UPC）使用',
     })
     expect(await save(admin, { ...waterForm(categoryId), code: 'HOLDER' })).toMatchObject({
       rtnStatus: '12002',

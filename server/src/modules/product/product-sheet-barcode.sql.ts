@@ -2,20 +2,21 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
 
-export const productsOfBarcodes = (tx: Tx, barcodes: readonly string[]) => sql`
-  select b.product_id as id from unnest(${barcodes}::text[]) w (barcode)
+/** Of the barcodes in their one form. */
+export const productsOfBarcodes = (tx: Tx, gtins: readonly string[]) => sql`
+  select b.product_id as id from unnest(${gtins}::text[]) w (gtin)
   cross join lateral (
     select product_id from product_barcode
-    where merchant_id = ${tx.merchantId}::bigint and barcode = w.barcode and active offset 0) b`
+    where merchant_id = ${tx.merchantId}::bigint and gtin = w.gtin and active offset 0) b`
 
 /** The products in `mine` that cannot get back a former barcode. */
 export const lostBarcodes = (tx: Tx) => sql`
   with former as materialized (
-    select m.id, b.barcode from mine m cross join lateral jsonb_array_elements_text(m.barcodes::jsonb) b (barcode)
+    select m.id, zg_gtin(b.barcode) as gtin from mine m cross join lateral jsonb_array_elements_text(m.barcodes::jsonb) b (barcode)
   )
   select f.id from former f
   join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = f.id and p.status <> 40
-  join product_barcode other on other.merchant_id = ${tx.merchantId}::bigint and other.barcode = f.barcode and other.active
+  join product_barcode other on other.merchant_id = ${tx.merchantId}::bigint and other.gtin = f.gtin and other.active
     and other.product_id <> f.id`
 
 export interface BarcodeRow {
@@ -32,7 +33,7 @@ export const insertBarcodes = (tx: Tx, barcodes: BarcodeRow[]) =>
     select ${tx.merchantId}::bigint, b.* from unnest(${barcodes.map((b) => b.productId)}::bigint[],
       ${barcodes.map((b) => b.position)}::int[], ${barcodes.map((b) => b.barcode)}::text[],
       ${barcodes.map((b) => b.active)}::bool[]) as b (product_id, position, barcode, active)
-    order by b.barcode
+    order by zg_gtin(b.barcode)
     returning product_id`)
 
 export const deleteBarcodes = (tx: Tx, productIds: number[]) =>

@@ -1,15 +1,19 @@
 import type { TextKey } from '@zhanggui/contract'
-import { decimalOf } from '@zhanggui/contract/money.ts'
+import { convertAmount } from '@zhanggui/contract/measure.ts'
+import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
+  gramsOf,
   isUnitCode,
   kilogram,
   type UnitCode,
   unitInName,
+  unitNames,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
@@ -30,6 +34,8 @@ function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Part
     if (unit !== undefined) record[field] = unit
   }
 }
+
+const priceFields = ['salesPrice', 'costPrice'] as const
 
 const quantityText = (value: CellValue | undefined): string | null =>
   typeof value === 'number' ? decimalOf(value) : null
@@ -59,12 +65,30 @@ export const productRules: SheetRules = {
   waiting: waitingPrice,
   stage: stageEffect,
 
-  check(record, tell, faulty, known, _language, _learned, given) {
-    // A file of weighed goods with kg and no sale unit may have the prices of a kg.
-    const isPriced = given.cells.salesPrice && record.salesPrice !== known?.record.salesPrice
-    const isSaid = 'saleUnit' in given.cells || given.defaults.saleUnit !== undefined
-    if (record.saleMode === saleMode.weight && isPriced && given.cells.stockUnit && !isSaid)
-      tell('salesPrice', 'productSheet.priceUnitUnsaid')
+  settle(record, tell, known, language, { cells, defaults, choices: { weighed } }) {
+    const priced = priceFields.filter((field) => cells[field])
+    const isSaid = cells.saleUnit || weighedSaleUnits.some((code) => code === defaults.saleUnit)
+    if (record.saleMode !== saleMode.weight || priced.length === 0 || isSaid) return null
+    // A row without kg that changes a product has the unit of the product.
+    const isNew = priced.some((field) => record[field] !== known?.record[field])
+    if (known && weighed !== 'kilo' && !(cells.stockUnit && isNew)) return null
+    if (weighed === 'ask') for (const field of priced) tell(field, 'productSheet.priceUnitUnsaid')
+    if (weighed !== 'kilo') return { kind: 'weighed', converted: [] }
+    for (const field of priced) {
+      const ofKilo = Number(record[field])
+      const grams = gramsOf[unitOf(record.saleUnit)] ?? 500
+      if ((ofKilo * grams) % 1000 === 0) record[field] = (ofKilo * grams) / 1000
+      else
+        tell(field, 'productSheet.kiloNotExact', {
+          from: yuanOf(ofKilo),
+          unit: fillText(unitNames[unitOf(record.saleUnit)], language),
+          result: convertAmount(yuanOf(ofKilo * grams), 'g', 'kg'),
+        })
+    }
+    return { kind: 'weighed', converted: priced }
+  },
+
+  check(record, tell, faulty) {
     if (ruling.some((field) => faulty.has(field))) return
     checkProduct(
       {

@@ -1,3 +1,4 @@
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { type ProductFilters, productFilters } from '@zhanggui/contract/product/product.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -32,6 +33,7 @@ const keys: SheetKey[] = [
   {
     fields: ['barcodes'],
     finds: true,
+    alike: gtinOf,
     held,
     find: (tx, [barcodes = []]) => productsOfBarcodes(tx, barcodes),
     lost: lostBarcodes,

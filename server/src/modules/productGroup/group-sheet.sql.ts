@@ -1,3 +1,4 @@
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
@@ -16,12 +17,12 @@ export type PairRow = Readonly<Record<string, CellValue>> & {
   list: number
 }
 
-/** A product with a code or a barcode `w.code` in lower case. A code counts first. */
+/** A product with a code `w.code` in lower case, or a barcode `w.gtin`. A code counts first. */
 const asked = (tx: Tx): RawBuilder<unknown> => sql`cross join lateral (
   select p.id, p.code, p.name from product p
   where p.merchant_id = ${tx.merchantId}::bigint and p.removed_at is null and (lower(p.code) = w.code or p.id = (
     select b.product_id from product_barcode b
-    where b.merchant_id = ${tx.merchantId}::bigint and b.barcode = w.code and b.active))
+    where b.merchant_id = ${tx.merchantId}::bigint and b.gtin = w.gtin and b.active))
   order by lower(p.code) <> w.code limit 1) p`
 
 const texts = (parts: readonly (readonly string[])[], at: number) => parts.map((one) => one[at] ?? '')
@@ -32,7 +33,8 @@ export const selectPairs = (tx: Tx, pairs: readonly (readonly string[])[]) =>
     select r.id as group_id, r.name as group_name, r.rule = 'null' as by_hand, p.id as product_id,
       p.name as product_name, w.code as asked,
       case when r.always ? p.id::text then 1 when r.never ? p.id::text then 2 else 0 end as list
-    from (select distinct * from unnest(${texts(pairs, 0)}::text[], ${texts(pairs, 1)}::text[]) w (name, code)) w
+    from (select distinct * from unnest(${texts(pairs, 0)}::text[], ${texts(pairs, 1)}::text[],
+      ${texts(pairs, 1).map(gtinOf)}::text[]) w (name, code, gtin)) w
     join product_group r on r.merchant_id = ${tx.merchantId}::bigint and lower(r.name) = w.name and r.removed_at is null
     ${asked(tx)}`)
 
@@ -46,7 +48,7 @@ export const selectGroupsByName = (tx: Tx, names: readonly string[]) =>
 /** The ids of products by codes or barcodes as they are written. */
 export const selectProductsByText = (tx: Tx, codes: readonly string[]) =>
   tx.all(sql<{ text: string; id: number }>`
-    select w.text, p.id from (select c as text, lower(c) as code from unnest(${[...codes]}::text[]) c) w ${asked(tx)}`)
+    select w.text, p.id from (select c as text, lower(c) as code, gtin from unnest(${[...codes]}::text[], ${codes.map(gtinOf)}::text[]) c (c, gtin)) w ${asked(tx)}`)
 
 /** The lists of a group: ids of products. */
 export interface GroupLists {

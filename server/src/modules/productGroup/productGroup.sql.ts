@@ -1,3 +1,4 @@
+import { gtinForms } from '@zhanggui/contract/check-digits.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -73,15 +74,18 @@ export const selectFlags = (tx: Tx, productId: number, flags: readonly Sql[]) =>
     select array[${sql.join(flags)}]::boolean[] as flags from ${products(tx)} and p.id = ${productId}::bigint`)
 
 /** The products with these codes or barcodes, each with the texts that name it. */
-export const selectByCodes = (tx: Tx, codes: readonly string[], known: Sql) =>
-  tx.all(sql<{ id: number; code: string }>`
+export const selectByCodes = (tx: Tx, codes: readonly string[], known: Sql) => {
+  const barcodes = codes.flatMap((code) => gtinForms(code).map((form) => [code, form] as const))
+  return tx.all(sql<{ id: number; code: string }>`
     with asked as (select distinct c as code from unnest(${[...codes]}::text[]) c)
     select p.id, a.code from asked a
     join product p on p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(a.code) and p.removed_at is null and ${known}
     union
-    select p.id, a.code from asked a
-    join product_barcode b on b.merchant_id = ${tx.merchantId} and b.barcode = a.code
+    select p.id, a.code
+    from unnest(${barcodes.map(([code]) => code)}::text[], ${barcodes.map(([, form]) => form)}::text[]) a (code, barcode)
+    join product_barcode b on b.merchant_id = ${tx.merchantId} and b.barcode = a.barcode
     join product p on p.merchant_id = ${tx.merchantId} and p.id = b.product_id and p.removed_at is null and ${known}`)
+}
 
 /** The ids of those that exist. */
 export async function selectKnown(

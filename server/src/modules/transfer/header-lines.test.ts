@@ -21,6 +21,7 @@ const sheetOf = (
   tooWide: false,
   tooLong: false,
   merges: merges.map(([top, bottom, left, right]): Merge => ({ top, bottom, left, right })),
+  notes: [],
 })
 
 const pick = (sheet: SurveyedSheet, wanted = {}) =>

@@ -23,6 +23,7 @@ import { countRows, insertRows } from './import-row.sql.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { rememberMapping } from './remember-mapping.ts'
+import { SplitNumbers } from './split-numbers.ts'
 
 /** The result names at most so many of the categories that the import would create. */
 const mostNames = 20
@@ -118,6 +119,7 @@ function recordsOf(
   sheet: ImportSheet,
   findings: Findings,
   commas = new DecimalComma(),
+  splits = new SplitNumbers(),
 ) {
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
   const headerRows = new HeaderRows(
@@ -135,7 +137,10 @@ function recordsOf(
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
-    for (const { row } of kept) commas.read(row, reading)
+    for (const { row, mapped } of kept) {
+      commas.read(row, reading)
+      splits.read(row, reading, mapped.faults)
+    }
     for (const { row } of kept)
       for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
     return kept
@@ -155,7 +160,8 @@ async function stageRows(
   findings: Findings,
 ): Promise<number> {
   const commas = new DecimalComma()
-  const records = recordsOf(service, found, sheet, findings, commas)
+  const splits = new SplitNumbers()
+  const records = recordsOf(service, found, sheet, findings, commas, splits)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -192,7 +198,7 @@ async function stageRows(
     // The first failed statement is the cause. The later ones fail only because the transaction is aborted.
     await writing
   }
-  const unclear = commas.found()
+  const unclear = [...commas.found(), ...splits.found(planOf(found).choices.splits, findings)]
   if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
   return read

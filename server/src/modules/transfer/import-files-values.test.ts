@@ -357,6 +357,30 @@ describe('repeated rows', () => {
       found: { repeats: 1, cleaned: 1 },
     },
     {
+      title: 'the same barcode as a UPC, with its zero and as a case code',
+      file: text('csv', [
+        ['名称', '分类', '条码', '售价'],
+        ['一号', '类', '012345678905', '1'],
+        ['二号', '类', '0012345678905', '2'],
+        ['三号', '类', '00012345678905', '3'],
+      ]),
+      choices: { zeros: 'keep' },
+      stored: [{ name: '一号', price: 100, barcodes: ['012345678905'] }],
+      refused: {
+        3: ['条码 0012345678905 与第 2 行重复'],
+        4: ['条码 0012345678905 与第 2 行重复'],
+      },
+      found: { repeats: 2, zeros: 1, cleaned: 1 },
+    },
+    {
+      title: 'a stored UPC is found by its form with the zero, which is no change',
+      file: text('csv', [
+        ['名称', '分类', '条码', '售价'],
+        ['一号', '类', '0012345678905', '1.50'],
+      ]),
+      stored: [{ name: '一号', price: 150, barcodes: ['012345678905'] }],
+    },
+    {
       title: 'a repeat of a refused row is refused, too',
       file: text('csv', [
         ['名称', '分类', '条码', '售价'],

@@ -119,6 +119,7 @@ describe('between the dry run and the writing', () => {
         ['FIRST3', '助记码被占', null, '饮料', null, '1', '称重', '777001'],
         ['FIRST4', '没事', barcodeOf(2), '饮料', null, '1', null, null],
       ],
+      { defaults: { saleUnit: '500g' } },
     )
     expect(detail.counts).toMatchObject({ created: 4 })
     await givenProduct(admin, { code: 'FIRST1', name: '占编码' })

@@ -1,9 +1,20 @@
+import { writeFile } from 'node:fs/promises'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { barcode, book, type GivenFile } from '../../../test/given-files.ts'
-import { apply, cellsOf, check, givenSheet, reasonsOf } from '../../../test/given-import.ts'
+import {
+  apply,
+  cellsOf,
+  check,
+  follow,
+  givenSheet,
+  reasonsOf,
+  start,
+  upload,
+} from '../../../test/given-import.ts'
+import { givenPath } from '../../../test/given-workbook.ts'
 import { expectStored, type FileCase } from '../../../test/import-cases.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 
@@ -173,6 +184,28 @@ test('an error file keeps its reasons and rows where a person moves them and add
   expect(mended.slice(0, 6)).toEqual(['丁重复', '类', code, '99', '7', '3'])
 })
 
+test('an error file that comes back as it is stays refused, where only the first file shows the doubt', async () => {
+  const lines = (whole: string): GivenFile => ({ ending: 'csv', content: () => Buffer.from(whole) })
+  const unclear = '分类;名称;编码;售价;进价\n类;水;D-1;1,500;2\n'
+  const split = '编码,名称,分类,售价,进价\nD-2,冰箱,类,1,500\n'
+  for (const file of [lines(unclear), lines(split)]) {
+    const path = givenPath('.csv')
+    await writeFile(path, file.content())
+    const first = await follow(admin, await start(admin, await upload(admin, path)))
+    expect(first.counts).toMatchObject({ created: 0, refused: 1 })
+    const back = givenPath()
+    await writeFile(back, (await admin.open(first.errorFile)).body)
+    const again = await follow(admin, await start(admin, await upload(admin, back)))
+    expect(again.counts).toMatchObject({ created: 0, refused: 1 })
+    const [head = [], row = []] = await cellsOf((await admin.open(again.errorFile)).body)
+    const price = head.indexOf('售价')
+    const mended = row.map((cell, at) => (at === price ? '1500' : cell))
+    await writeFile(back, book('xlsx', [head, mended]).content())
+    const last = await follow(admin, await start(admin, await upload(admin, back)))
+    expect(last.counts).toMatchObject({ created: 1, refused: 0 })
+  }
+})
+
 test('a second table under the first one is refused by its row', async () => {
   const headers = ['商品名称', '一级类目', '销售价', '条码']
   const refused = await check(admin, headers, [
@@ -203,6 +236,37 @@ describe('lines of a text that are not what they seem', () => {
       },
     },
     {
+      title: 'two values of a usual line that may be one number are asked about',
+      file: lines('名称,分类,售价,进价\n水,类,2,1\n冰箱,类,1,500\n洗衣机,类,2,800\n茶,类,3.50,200\n'),
+      stored: [
+        { name: '水', price: 200, cost: 100 },
+        { name: '茶', price: 350, cost: 20_000 },
+      ],
+      refused: {
+        3: [expect.stringContaining('销售价 1 和后一列的 500 可能是同一个数字')],
+        4: [expect.stringContaining('销售价 2 和后一列的 800 可能是同一个数字')],
+      },
+      found: { splits: 2 },
+    },
+    {
+      title: 'two values that may be one number are imported if a person says that they are two',
+      file: lines('名称,分类,售价,长,宽,高\n箱子,类,5,20,120,300\n盒子,类,9,10,120,300\n'),
+      choices: { splits: 'keep' },
+      found: { splits: 2 },
+      stored: [
+        { name: '箱子', price: 500, length: 20, width: 120, height: 300 },
+        { name: '盒子', price: 900, length: 10, width: 120, height: 300 },
+      ],
+    },
+    {
+      title: 'a larger number without a comma shows that a file has two values',
+      file: lines('名称,分类,售价,进价\n冰箱,类,2500,1800\n锅,类,180,120\n'),
+      stored: [
+        { name: '冰箱', price: 250_000, cost: 180_000 },
+        { name: '锅', price: 18_000, cost: 12_000 },
+      ],
+    },
+    {
       title: 'a comma that may be a decimal mark refuses its row, whatever stands around the number',
       file: lines('名称;分类;售价\n水;类;¥1,500\n茶;类;1,500元\n酒;类;¥1500\n'),
       stored: [{ name: '酒', price: 150_000 }],
@@ -210,6 +274,41 @@ describe('lines of a text that are not what they seem', () => {
         2: [expect.stringContaining('¥1,500 的逗号或点')],
         3: [expect.stringContaining('1,500元 的逗号或点')],
       },
+    },
+  ])
+})
+
+describe('a note of a header', () => {
+  const cells = [
+    ['名称', '分类', '价格'],
+    ['水', '类', 350],
+  ]
+  runs(
+    (['xlsx', 'ods', 'xlsb'] as const).map((ending) => ({
+      title: `counts like a unit in the header, in ${ending}`,
+      file: book(ending, cells, { notes: { C1: '单位：分' } }),
+      stored: [{ name: '水', price: 350 }],
+    })),
+  )
+  runs([
+    {
+      title: 'with another unit than the header asks a person',
+      file: book(
+        'xlsx',
+        [
+          ['名称', '分类', '售价(元)'],
+          ['水', '类', 350],
+        ],
+        { notes: { C1: '每箱价' } },
+      ),
+      asks: ['C'],
+      mapping: { C: 'salesPrice' },
+      stored: [{ name: '水', price: 35_000 }],
+    },
+    {
+      title: 'that says nothing about a unit changes nothing',
+      file: book('xlsx', cells, { notes: { C1: '含税', A1: '单位：分' } }),
+      stored: [{ name: '水', price: 35_000 }],
     },
   ])
 })

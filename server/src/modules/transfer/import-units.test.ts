@@ -6,6 +6,7 @@ import {
   cellsOf,
   check,
   findByCode,
+  follow,
   givenSheet,
   rowsOf,
   serviceBean,
@@ -114,6 +115,11 @@ describe('an import of amounts in other units', () => {
     const unsaid = await check(admin, headers, rows)
     expect(unsaid.counts).toMatchObject({ created: 0, refused: 1 })
     expect((await rowsOf(admin, unsaid.id)).get(2)?.reasons[0]).toContain('是每 kg 还是每 500g 的不清楚')
+    for (const bare of [headers.slice(0, 5), [...headers.slice(0, 5), '销售单位']]) {
+      const none = await check(admin, bare, [rows[0]?.slice(0, 5) ?? []])
+      expect(none.counts).toMatchObject({ created: 0, refused: 1 })
+      expect(none.findings).toEqual([{ kind: 'weighed', count: 1, examples: ['2: 散瓜子'] }])
+    }
     const said = await check(admin, headers, rows, { defaults: { saleUnit: '500g' } })
     expect((await rowsOf(admin, said.id)).get(2)?.cells).toContainEqual(
       expect.objectContaining({ field: 'saleUnit', value: '500g' }),
@@ -123,6 +129,35 @@ describe('an import of amounts in other units', () => {
     const later = await check(admin, ['编码', '单位', '售价'], [['U7', 'kg', '22']])
     expect(later.counts).toMatchObject({ changed: 0, refused: 1 })
     expect((await check(admin, ['编码', '售价'], [['U7', '22']])).counts).toMatchObject({ changed: 1 })
+  })
+
+  test('takes the prices of weighed goods as those of 500g or of a kg, as a person says, and converts exactly', async () => {
+    const headers = ['编码', '品名', '类目', '售价', '成本价', '计量方式']
+    const rows = [
+      ['W1', '散杏仁', '饮料', '20.02', '15', '称重'],
+      ['W2', '散核桃', '饮料', '20.01', null, '称重'],
+      ['W3', '瓶装水', '饮料', '2', '1', '计件'],
+    ]
+    const asked = await check(admin, headers, rows)
+    expect(asked.counts).toMatchObject({ created: 1, refused: 2 })
+    const recheck = async (weighed: 'half' | 'kilo') => {
+      const choices = { ...asked.choices, weighed }
+      const { importId } = await admin.get(transfer.recheckImport, { importId: asked.id, choices })
+      return follow(admin, importId)
+    }
+    expect((await recheck('half')).counts).toMatchObject({ created: 3, refused: 0 })
+    const kilo = await recheck('kilo')
+    const shown = await rowsOf(admin, kilo.id)
+    expect(shown.get(3)?.reasons).toEqual([
+      '销售价每 kg 20.01 元，换算成每 500g是 10.005 元，不是整分：请改成能整除的价格',
+    ])
+    expect(shown.get(2)?.cells).toContainEqual(
+      expect.objectContaining({ field: 'salesPrice', value: '10.01' }),
+    )
+    await apply(admin, kilo.id)
+    expect(await detailOf('W1')).toMatchObject({ salesPrice: '10.01', costPrice: '7.50', saleUnit: 83 })
+    expect(await detailOf('W3')).toMatchObject({ salesPrice: '2.00', costPrice: '1.00' })
+    expect(await findByCode(admin, 'W2')).toBeUndefined()
   })
 
   test('refuses a currency in a column of its own', async () => {

@@ -123,6 +123,7 @@ describe('a dry run', () => {
         ['R5', '五', null, '饮料', null, '称重', '900001', '1'],
         ['R6', '六', '6900000000102，6900000000102', '饮料', '瓶', null, null, '1'],
       ],
+      { defaults: { saleUnit: '500g' } },
     )
     expect(await reasonsOf(admin, detail.id)).toEqual({
       2: ['销售价须大于 0'],
@@ -238,6 +239,7 @@ describe('a dry run', () => {
         ['F5', '起订不小于上限', '饮料', '计件', '瓶', '瓶', null, '5', '5', '1'],
         ['F6', '称重按默认单位', '饮料', '称重', null, null, '123458', '0.5', '5', '1'],
       ],
+      { defaults: { saleUnit: '500g' } },
     )
     expect(await reasonsOf(admin, detail.id)).toEqual({
       3: ['计件商品不能有助记码'],

@@ -19,7 +19,7 @@ import {
   shownHeaders,
   withheldColumns,
 } from './matching.ts'
-import { digestsOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
+import { digestsOf, notesOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 import { askRivals } from './rival-columns.ts'
 
 /** Counting stops here. The number is only shown, and counting a long file takes seconds. */
@@ -92,6 +92,7 @@ export function inspectionOf(
   const matches = remembered
     ? byHeader
     : askRivals(byHeader, headers, (place) => firstOf(below, place), [...service.columns, ...service.hidden])
+  const notes = notesOf(sheet, picked)
   const withheld = withheldColumns(service, picked.headers, [])
   return {
     fileName: file.name,
@@ -116,6 +117,7 @@ export function inspectionOf(
       column,
       letter: columnLetters(place),
       header: shownHeader[place] ?? '',
+      note: notes.get(place) ?? '',
       samples: firstOf(below, place),
       shown: firstOf(belowShown, place),
       withheld: withheld.includes(column),

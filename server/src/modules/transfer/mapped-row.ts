@@ -8,6 +8,7 @@ import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
 import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
+import { saidDoubt } from './said-doubt.ts'
 
 const faultKeys: Record<
   Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber'>,
@@ -197,7 +198,8 @@ export function mappedRow(
     const text = (row.cells[index] ?? '').trim()
     const value = amountText(row, read)
     values[column.key] = value
-    const key = faultOf(text, row.issues?.find((item) => item.column === index)?.kind, column)
+    const issue = row.issues?.find((item) => item.column === index)?.kind
+    const key = faultOf(text, issue, column) ?? saidDoubt(row.said, column, text)
     const fault = otherwise
       ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
       : key

@@ -1,5 +1,5 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { isTableNote, tableUnits } from '@zhanggui/contract/measure.ts'
+import { isTableNote, noteUnits, tableUnits } from '@zhanggui/contract/measure.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   headRows,
@@ -56,9 +56,29 @@ function possibleHeaders(sheet: SurveyedSheet, names: ColumnNames): HeaderLines[
       ...above.flatMap(({ rowNumber, units }) => (rowNumber < lines.headerRow ? units : [])),
       ...tableUnits(lines.headers.filter(isTableNote)),
     ]
-    return units.length === 0 ? lines : { ...lines, headers: withTableUnits(lines.headers, units, names) }
+    const headers = units.length === 0 ? lines.headers : withTableUnits(lines.headers, units, names)
+    return { ...lines, headers: withNotes(headers, notesOf(sheet, lines), names) }
   })
 }
+
+/** The notes of the header's cells, by column. */
+export function notesOf(
+  { notes }: SurveyedSheet,
+  { headerRow, headerRows }: Pick<HeaderLines, 'headerRow' | 'headerRows'>,
+): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const { row, column, text } of notes)
+    if (row >= headerRow && row < headerRow + headerRows)
+      found.set(column, [found.get(column) ?? [], text].flat().join('\n'))
+  return found
+}
+
+/** The headers with the units that their notes give. A note counts like a unit in the header. */
+const withNotes = (headers: string[], notes: ReadonlyMap<number, string>, names: ColumnNames): string[] =>
+  headers.map((header, column) => {
+    const units = (notes.get(column) ?? '').split('\n').flatMap(noteUnits)
+    return units.length === 0 ? header : (withTableUnits([header], units, names)[0] ?? header)
+  })
 
 /** The digests of all possible headers, to look up their remembered mappings. */
 export const digestsOf = (survey: SheetSurvey, columns: readonly SheetColumn[]): string[] =>

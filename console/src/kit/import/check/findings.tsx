@@ -23,6 +23,12 @@ const offers = {
   },
   zeros: { ask: 'importScreen.zeros_ask', add: 'importScreen.zeros_add', keep: 'importScreen.zeros_keep' },
   digits: { ask: 'importScreen.digits_ask', keep: 'importScreen.digits_keep' },
+  splits: { ask: 'importScreen.splits_ask', keep: 'importScreen.splits_keep' },
+  weighed: {
+    ask: 'importScreen.weighed_ask',
+    half: 'importScreen.weighed_half',
+    kilo: 'importScreen.weighed_kilo',
+  },
   units: { leave: 'importScreen.units_leave', take: 'importScreen.units_take' },
   hidden: { import: 'importScreen.hidden_import', leaveOut: 'importScreen.hidden_leaveOut' },
 } as const satisfies { [K in Offered]: Record<ImportChoices[K], TextKey> }

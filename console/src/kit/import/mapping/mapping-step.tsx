@@ -184,9 +184,16 @@ function useMappingColumns(
         headerSortKey: 'header',
         width: 150,
         slot: (row) => (
-          <span className="import-header" title={row.header}>
-            {row.header || t('importScreen.noHeader')}
-          </span>
+          <>
+            <span className="import-header" title={row.header}>
+              {row.header || t('importScreen.noHeader')}
+            </span>
+            {row.note && (
+              <span className="import-note" title={row.note}>
+                {t('importScreen.headerNote', { note: row.note })}
+              </span>
+            )}
+          </>
         ),
       },
       {

@@ -28,6 +28,13 @@ describe('barcodes', () => {
     })
   })
 
+  it('of another form of a barcode are repeats of it', () => {
+    expect(addBarcodes(['012345678905'], '0012345678905').refused).toEqual({
+      fault: 'repeated',
+      barcode: '0012345678905',
+    })
+  })
+
   it('beyond the limit stay to be mended', () => {
     expect(addBarcodes(['69000007', '69000014'], '69000021,69000038', 3)).toEqual({
       barcodes: ['69000007', '69000014', '69000021'],

@@ -1,3 +1,5 @@
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
+
 /** The separators of barcodes: Latin and Chinese commas, spaces and line ends. */
 export const barcodeSeparators = /[,，、;；\s]+/
 
@@ -22,7 +24,7 @@ export function addBarcodes(
   let refused: BarcodesAdded['refused'] = null
   for (const barcode of half(text).split(barcodeSeparators)) {
     if (barcode === '') continue
-    if (barcodes.includes(barcode)) refused ??= { fault: 'repeated', barcode }
+    if (barcodes.some((one) => gtinOf(one) === gtinOf(barcode))) refused ??= { fault: 'repeated', barcode }
     else if (barcodes.length >= max) {
       refused ??= { fault: 'tooMany', barcode }
       rest.push(barcode)

@@ -1,5 +1,7 @@
+import type { TextKey } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import type { CellValue, Fault } from '../cell.ts'
 import { holds, type KnownByKey, selectKnown } from '../known-records.sql.ts'
 import type {
   KnownRecord,
@@ -212,6 +214,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const known = identify(noun, read, checking.known)
   seen.repeated.refuse(read, known)
   const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
+  const tell: Tell = (field, key, params) => reasons.push(reason(field, key, params))
+  settle(noun, read, record, known, checking, tell)
   // A record without a row has no id. Its key finds the rows that repeat it.
   if (known && known.id > 0) {
     const earlier = seen.identified.get(known.id)
@@ -226,15 +230,10 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       addTaken(noun, record, known, changed, checking.known, reasons)
     refuseUnknownNames(noun, record, written, checking.unknown, reasons)
     const faulty = new Set(reasons.map(({ field }) => field))
-    noun.rules?.check?.(
-      record,
-      (field, key, params) => reasons.push(reason(field, key, params)),
-      faulty,
-      known,
-      actor.language,
-      checking.learned,
-      { cells: read.cells, defaults },
-    )
+    noun.rules?.check?.(record, tell, faulty, known, actor.language, checking.learned, {
+      cells: read.cells,
+      defaults,
+    })
   }
   const title = titleOf(noun, read, record)
   const late = known && changed.length > 0 ? noun.rules?.refuseEffect?.(known, checking.choices.effect) : null
@@ -280,6 +279,24 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     result: rowResult.created,
     data: staged(noun, birthOf(noun, whole), undefined, checking.choices.effect),
   }
+}
+
+type Tell = (field: string, key: TextKey, params?: Fault['params']) => void
+
+/** Converts values by the choice of a person, and says which rows need it. */
+function settle(
+  noun: SheetNoun,
+  { row, cells, shown }: ReadRow,
+  record: Partial<SheetRecord>,
+  known: KnownRecord | undefined,
+  { defaults, choices, findings, language }: Checking,
+  tell: Tell,
+): void {
+  const settled = noun.rules?.settle?.(record, tell, known, language, { cells, defaults, choices })
+  if (!settled) return
+  findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)
+  for (const field of settled.converted)
+    shown[field] = noun.cells[field]?.text(record[field] ?? null, language) ?? ''
 }
 
 const staged = (
@@ -332,14 +349,17 @@ function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetR
     if (cell) record[field] = cell.value
     else if (typeof empty === 'object') record[field] = empty.value
   }
-  // The same code in another case is no change.
+  // The same code in another case is no change, nor the same barcode with another number of zeros.
   for (const key of noun.keys)
-    for (const field of key.anyCase ? key.fields : [])
-      if (keyOf(key, String(record[field] ?? '')) === keyOf(key, String(known.record[field] ?? '')))
+    for (const field of key.anyCase || key.alike ? key.fields : [])
+      if (sameValue(alikeOf(key, record[field]), alikeOf(key, known.record[field])))
         record[field] = known.record[field] ?? null
   noun.rules?.merge?.(record, known, cells)
   return record
 }
+
+const alikeOf = (key: SheetKey, value: CellValue | undefined): CellValue =>
+  Array.isArray(value) ? value.map((one) => keyOf(key, String(one))) : keyOf(key, String(value ?? ''))
 
 /** A new record: values of the cells, then the defaults, then the initial values. */
 function born(

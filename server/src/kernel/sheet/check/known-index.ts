@@ -11,8 +11,8 @@ export function indexed(noun: SheetNoun, known: readonly KnownRecord[]): KnownBy
         for (const written of writtenValues(key, (field) => item.record[field])) {
           const value = keyOf(key, written)
           const other = byValue.get(value)
-          // Old codes may differ only in case. Then only the whole text finds one of them.
-          if (key.anyCase) byValue.set(exactly(written), item)
+          // Old values may be alike, such as codes that differ only in case. Then only the whole text finds one of them.
+          if (key.anyCase || key.alike) byValue.set(exactly(written), item)
           if (!other || other.id > item.id) byValue.set(value, item)
           if (other) byValue.set(several(value), item)
         }
@@ -23,7 +23,7 @@ export function indexed(noun: SheetNoun, known: readonly KnownRecord[]): KnownBy
 const exactly = (written: string): string => `${written}\u0001`
 const several = (value: string): string => `${value}\u0002`
 
-/** Of several records whose values differ only in case, the one with exactly this text. */
+/** Of several records whose values are alike, the one with exactly this text. */
 export function recordWith(key: SheetKey, known: KnownByKey[number] | undefined, written: string) {
   const value = keyOf(key, written)
   return known?.get(exactly(written)) ?? (known?.has(several(value)) ? undefined : known?.get(value))

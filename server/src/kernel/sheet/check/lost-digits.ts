@@ -2,6 +2,7 @@ import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { KnownByKey } from '../known-records.sql.ts'
 import type { SheetNoun } from '../sheet-noun.ts'
+import { keyOf } from '../sheet-table.ts'
 import type { Findings } from './findings.ts'
 import { codesOf, type ReadRow, reason } from './read-cells.ts'
 
@@ -26,7 +27,8 @@ export function refuseLostDigits(
   for (const [field, kind] of codesOf(noun)) {
     const at = noun.keys.findIndex(({ fields }) => fields.length === 1 && fields[0] === field)
     for (const value of [cells[field]?.value ?? []].flat().map(String)) {
-      if (known[at]?.has(value)) continue
+      const key = noun.keys[at]
+      if (key && known[at]?.has(keyOf(key, value))) continue
       const isLong = onlyZerosLeft.test(value)
       if (isLong || (kind === 'gtin' && isCut(value))) {
         findings.add('digits', `${row.rowNumber}: ${value}`)

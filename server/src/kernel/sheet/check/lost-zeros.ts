@@ -1,6 +1,7 @@
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { KnownByKey } from '../known-records.sql.ts'
 import type { SheetNoun } from '../sheet-noun.ts'
+import { keyOf } from '../sheet-table.ts'
 import { withLostZero } from './clean-code.ts'
 import type { Findings } from './findings.ts'
 import { codesOf, type ReadRow, reason } from './read-cells.ts'
@@ -45,7 +46,8 @@ export function refuseLostZeros(
   if (choice === 'add') return
   for (const { field, value, whole } of doubtful(noun, read)) {
     const at = noun.keys.findIndex(({ fields }) => fields.length === 1 && fields[0] === field)
-    if (known[at]?.has(value)) continue
+    const key = noun.keys[at]
+    if (key && known[at]?.has(keyOf(key, value))) continue
     findings.add('zeros', `${read.row.rowNumber}: ${value}`)
     if (choice === 'ask') read.reasons.push(reason(field, 'transfer.lostZero', { value, whole }))
   }

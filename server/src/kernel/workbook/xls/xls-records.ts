@@ -7,6 +7,7 @@ export const record = {
   dateMode: 0x0022,
   filePass: 0x002f,
   continue: 0x003c,
+  uncalced: 0x005e,
   boundSheet: 0x0085,
   mulRk: 0x00bd,
   rString: 0x00d6,

@@ -157,6 +157,12 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   let depth = 0
   // The text of a formula is in a later record.
   let awaitsString = false
+  /** The sheet was saved before its formulas were computed. */
+  let stale = false
+  /** Formulas with an empty result. A program that computes nothing gives all of them such a one. */
+  const blank: (typeof at)[] = []
+  let computed = false
+  const addWithoutValue = () => builder().add(at.column, '', 'formulaWithoutValue')
   const hidden = new Set<number>()
   while (cursor.next()) {
     const { data, id } = cursor
@@ -167,6 +173,9 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     switch (id) {
       case record.row:
         if (data.length >= 14 && (data.readUInt8(12) & 0x20) !== 0) hidden.add(data.readUInt16LE(0))
+        break
+      case record.uncalced:
+        stale = true
         break
       case record.labelSst: {
         locate(data)
@@ -206,10 +215,13 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
       case record.formula:
         locate(data)
         awaitsString = false
-        if (data.readUInt16LE(12) !== 0xffff) addNumber(data.readDoubleLE(6))
+        if (stale) addWithoutValue()
+        else if (data.readUInt16LE(12) === 0xffff && data.readUInt8(6) === 3) blank.push(at)
+        else if (data.readUInt16LE(12) !== 0xffff) addNumber(data.readDoubleLE(6))
         else if (data.readUInt8(6) === 0) awaitsString = true
         else if (data.readUInt8(6) === 1) addBoolean(data.readUInt8(8))
         else if (data.readUInt8(6) === 2) addError(data.readUInt8(8))
+        computed ||= blank.at(-1) !== at
         break
       case record.string:
         if (awaitsString) addText(cellText(new StringReader(cursor.blocks()).read()))
@@ -217,6 +229,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
         break
     }
   }
+  for (at of computed ? [] : blank) addWithoutValue()
   return builders.flatMap((builder, i) => {
     const row = builder?.take(i + 1)
     if (!row) return []
