@@ -1,3 +1,4 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import pg from 'pg'
@@ -6,11 +7,16 @@ import { type Lab, median, ms, printTable, times } from './lab.ts'
 
 type Work = () => Promise<unknown>
 
-/** Product list and save, as the console calls them. */
-async function worksOf(lab: Lab, products: number): Promise<{ list: Work; save: Work }> {
+/** The product list, the list of a store and a save, as the console calls them. */
+async function worksOf(lab: Lab, products: number): Promise<{ list: Work; goods: Work; save: Work }> {
   await seedManyProducts(lab.db, 1, products)
+  await lab.db.query(`
+    insert into store_goods (merchant_id, store_id, product_id, sales_price)
+    select p.merchant_id, s.id, p.id, p.sales_price + 10 from product p join store s on s.merchant_id = p.merchant_id
+    where p.merchant_id = 1 and p.status = 30 and (p.id * 7 + s.id * 13) % 100 < 3 on conflict do nothing`)
   await lab.db.query('analyze')
   const list = () => lab.send(productCalls.findProductPage, {})
+  const goods = () => lab.send(goodsCalls.findStoreGoodsPage, { storeId: '1' })
   const page = (await list()) as { records: { id: string }[] }
   const id = page.records[0]?.id as string
   let product = (await lab.send(productCalls.findProductDetail, { id })) as ProductDetail
@@ -22,7 +28,7 @@ async function worksOf(lab: Lab, products: number): Promise<{ list: Work; save: 
     }
     product = { ...product, version: saved.version }
   }
-  return { list, save }
+  return { list, goods, save }
 }
 
 /** The medians of several works that run in turn. */
@@ -78,7 +84,7 @@ export async function benchScale(
 ): Promise<void> {
   const alone = await worksOf(one, products)
   const spread = await worksOf(cluster, products)
-  const works = [alone.list, spread.list, alone.save, spread.save]
+  const works = [alone.list, spread.list, alone.goods, spread.goods, alone.save, spread.save]
   const quiet = await inTurns(rounds, works)
   const busy = await besideABusyWorker(cluster, url, 4, () => inTurns(rounds, works))
   const row = (name: string, measured: number[], at: number) => [
@@ -93,8 +99,10 @@ export async function benchScale(
     [
       row('product list', quiet, 0),
       row('product list, the other worker busy', busy, 0),
-      row('save', quiet, 2),
-      row('save, the other worker busy', busy, 2),
+      row('list of a store', quiet, 2),
+      row('list of a store, the other worker busy', busy, 2),
+      row('save', quiet, 4),
+      row('save, the other worker busy', busy, 4),
     ],
   )
 }
