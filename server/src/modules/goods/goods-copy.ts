@@ -1,7 +1,9 @@
 import type { GoodsCopyForm } from '@zhanggui/contract/goods/goods.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { copyGoods, countOwn, lockForCopy } from './goods.sql.ts'
+import { copyGoods, countOwn, lockForCopy, selectHeads } from './goods.sql.ts'
+import { goodsChanges, noOwn } from './goods-values.ts'
 import { requireStores } from './goods-write.ts'
 
 /** Gives a store without own values those of another store, whole or not at all. */
@@ -16,14 +18,36 @@ export async function copyStoreGoods(
   const count = await countOwn(tx, Number(storeId))
   if (count > 0) throw refuse('goods.copyHasOwn', { store: nameOf(storeId), count })
   const copied = await copyGoods(tx, Number(fromStoreId), Number(storeId), session.name)
-  if (copied === 0) throw refuse('goods.copyNothing', { store: nameOf(fromStoreId) })
+  if (copied.length === 0) throw refuse('goods.copyNothing', { store: nameOf(fromStoreId) })
+  const heads = new Map(
+    (
+      await selectHeads(
+        tx,
+        copied.map((row) => row.product_id),
+      )
+    ).map((head) => [head.id, head]),
+  )
+  const { employeeId, name } = session
+  await insertChanges(
+    tx,
+    'goods',
+    { employeeId, name },
+    'copy',
+    copied.map((row) => ({
+      id: row.product_id,
+      title: heads.get(row.product_id)?.name ?? '',
+      code: heads.get(row.product_id)?.code ?? '',
+      changes: goodsChanges(noOwn, row, { before: [], after: row.locked }),
+      storeId: Number(storeId),
+    })),
+  )
   context.note(storeId, {
     title: nameOf(storeId),
     storeId: Number(storeId),
     changes: [
       { field: 'fromStoreId', before: null, after: nameOf(fromStoreId) },
-      { field: 'products', before: null, after: String(copied) },
+      { field: 'products', before: null, after: String(copied.length) },
     ],
   })
-  return { copied }
+  return { copied: copied.length }
 }

@@ -230,10 +230,14 @@ export async function lockForCopy(tx: Tx, fromStoreId: number, storeId: number):
     order by p.id for share`)
 }
 
-/** Gives a store the own values of another one. Returns the number of products. */
-export const copyGoods = async (tx: Tx, fromStoreId: number, storeId: number, by: string): Promise<number> =>
-  (
-    await tx.all(sql`
+export interface CopiedGoods extends OwnColumns {
+  product_id: number
+  locked: string[]
+}
+
+/** Gives a store the own values of another one. Returns what was written. */
+export const copyGoods = (tx: Tx, fromStoreId: number, storeId: number, by: string): Promise<CopiedGoods[]> =>
+  tx.all(sql<CopiedGoods>`
       insert into store_goods as t (merchant_id, store_id, product_id, listed, sales_price, cost_price, sale_status,
         delivery_types, min_order_quantity, add_step, cart_limit, stock_mode, processing, locked, since, updated_by)
       select ${tx.merchantId}::bigint, ${storeId}::bigint, g.product_id, g.listed, g.sales_price, g.cost_price, g.sale_status,
@@ -250,5 +254,5 @@ export const copyGoods = async (tx: Tx, fromStoreId: number, storeId: number, by
         min_order_quantity = excluded.min_order_quantity, add_step = excluded.add_step, cart_limit = excluded.cart_limit,
         stock_mode = excluded.stock_mode, processing = excluded.processing, locked = excluded.locked,
         since = excluded.since, version = t.version + 1, updated_at = now(), updated_by = excluded.updated_by
-      returning t.product_id`)
-  ).length
+      returning t.product_id, t.listed, t.sales_price, t.cost_price, t.sale_status, t.delivery_types,
+        t.min_order_quantity, t.add_step, t.cart_limit, t.stock_mode, t.processing, t.locked`)

@@ -450,6 +450,16 @@ describe('a new store', () => {
     expect(await row(admin, to, one)).toMatchObject({ salesPrice: '2.50', own: ['salesPrice', 'cartLimit'] })
     expect((await row(admin, to, two))?.locked).toEqual(['salesPrice'])
     expect((await detail(admin, to, one)).since.salesPrice?.by).toBe('晨光掌柜')
+    const log = await admin.get(goodsCalls.findStoreGoodsLog, { storeId: to, productId: one.id })
+    expect(log.records).toMatchObject([
+      {
+        by: '晨光掌柜',
+        changes: [
+          { field: 'salesPrice', before: null, after: '2.50' },
+          { field: 'cartLimit', before: null, after: '9' },
+        ],
+      },
+    ])
     await save(admin, from, one, { salesPrice: '2.60' })
     expect((await row(admin, to, one))?.salesPrice).toBe('2.50')
     const { records } = await admin.get(auditCalls.findAuditPage, { action: 'goods.copy' })
