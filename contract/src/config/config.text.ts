@@ -18,6 +18,19 @@ export const configText = defineTexts('config', {
     '辅图最多 8 张，主图用作列表图',
     'Eight auxiliary pictures; the main one is used in lists',
   ],
+  scaleForms: ['秤打条码', 'Scale barcodes'],
+  scaleFormsHint: [
+    '几种格式用空格隔开。开头数字之后：P 助记码，W 克数，E 金额（分），* 忽略，末位 C 校验码',
+    'Separate several forms with spaces. After the first digits: P mnemonic code, W grams, E cents, * ignored, C check digit at the end',
+  ],
+  scaleForm: [
+    '{label}的格式不对：以 1 至 3 位数字开头，含连续 5 至 6 个 P，再含 4 至 6 个 W 或 E，共 12 至 20 位，例如 2PPPPPPWWWWWC',
+    '{label}: start with 1 to 3 digits, then 5 or 6 P in a row, and 4 to 6 W or E; 12 to 20 characters in all, such as 2PPPPPPWWWWWC',
+  ],
+  scaleTwice: [
+    '{label}里有两种格式会认成同一个条码：请改开头数字或位数',
+    '{label}: two forms fit the same barcode. Change the first digits or the length of one',
+  ],
   version: ['版本', 'Version'],
   // the console's screens
   pageTitle: ['系统设置', 'App settings'],

@@ -397,6 +397,16 @@ export const productText = defineTexts('product', {
     'These store prices are no whole cents in the new unit: {stores}. Change them, or let the stores follow HQ',
     12032,
   ],
+  scaleMisread: [
+    '秤打条码 {code} 的校验码不对，请再扫一次',
+    'The check digit of scale barcode {code} is wrong. Scan it again',
+    12034,
+  ],
+  scaleUnpriced: [
+    '秤打条码 {code} 只含金额，这件商品没有按重量的售价，算不出重量。请直接输入重量',
+    'Scale barcode {code} holds a price only, and this product has no price by weight. Enter the weight instead',
+    12035,
+  ],
   storesFit: ['不合适的门店自有值', 'Store values that no longer fit'],
   storesAskTitle: ['门店的自有值不再合适', 'Store values no longer fit'],
   storesFollow: ['恢复跟随总部并保存', 'Follow HQ and save'],

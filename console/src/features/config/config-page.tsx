@@ -198,6 +198,13 @@ function useGroups(): readonly FormGroup<ConfigValues>[] {
             options: options('products'),
             hint: 'config.productsHint',
           },
+          {
+            name: 'scaleForms',
+            label: 'config.scaleForms',
+            kind: 'text',
+            wide: true,
+            hint: 'config.scaleFormsHint',
+          },
         ],
       },
       {

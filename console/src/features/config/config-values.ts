@@ -20,6 +20,7 @@ export function valuesOf(settings: SettingsDetail): ConfigValues {
     logo: settings.logo,
     company: settings.company,
     companyLink: settings.companyLink,
+    scaleForms: settings.scaleForms,
     security: on('security'),
     appearance: on('appearance'),
     products: on('products'),

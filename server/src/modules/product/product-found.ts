@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { conditionsOf, wholeBarcode, withBarcode } from './product-page.sql.ts'
+import { mnemonicOfLabel } from './product-scan.ts'
 
 /** A person, or the reader of a file. */
 interface Holder {
@@ -35,14 +36,15 @@ export async function foundProducts(
 ): Promise<FoundProducts> {
   const conditions = await conditionsOf(tx, filters, timeZone)
   const rest = [...conditions].flatMap(([key, condition]) => (key === 'keyword' ? [] : [condition]))
+  if (!filters.keyword) return { every: true, from: sql`product`, where: rest }
   const { keyword } = filters
-  if (!keyword) return { every: true, from: sql`product`, where: rest }
   if (wholeBarcode.test(keyword)) {
     const scanned = withBarcode(tx, sql`b.barcode = any (${gtinForms(keyword)}::text[])`)
     const { some } = await tx.one(sql<{ some: boolean }>`select exists (select from ${scanned} p) as some`)
     if (some) return { every: false, from: scanned, where: rest }
   }
-  const found = rowsOf(tx, sql`zg_search_product(${keyword})`)
+  const sought = (await mnemonicOfLabel(tx, keyword)) ?? keyword
+  const found = rowsOf(tx, sql`zg_search_product(${sought})`)
   const from = sql`(select p.* from ${found} f join product p on p.merchant_id = ${tx.merchantId} and p.id = f.id)`
   return { every: false, from, where: rest }
 }

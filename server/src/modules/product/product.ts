@@ -30,6 +30,7 @@ import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
 import { type Counts, selectProductPage, selectStoredCounts } from './product-page.sql.ts'
+import { mnemonicOfLabel } from './product-scan.ts'
 import { takenMeanwhile } from './product-taken.ts'
 import { fieldsOf, rowFieldsOf, seesCost } from './product-values.ts'
 import { countScheduledPrices } from './scheduled-price.sql.ts'
@@ -38,10 +39,15 @@ export async function findProductPage(
   { tx, session }: TenantContext,
   asked: ProductQuery,
 ): Promise<ProductPage> {
-  const [{ rows, counts, exact }, scheduled] = await Promise.all([
+  const [asTyped, scheduled] = await Promise.all([
     selectProductPage(tx, asked, session.timeZone),
     countScheduledPrices(tx),
   ])
+  const mnemonic = asTyped.rows.length === 0 ? await mnemonicOfLabel(tx, asked.keyword) : null
+  const { rows, counts, exact } =
+    mnemonic === null
+      ? asTyped
+      : await selectProductPage(tx, { ...asked, keyword: mnemonic }, session.timeZone)
   const shown = tabCounts(counts, scheduled, exact ? Number.POSITIVE_INFINITY : countLimit)
   const inList = asked.status === undefined ? productStatuses : [asked.status]
   return {

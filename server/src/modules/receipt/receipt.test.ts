@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { gs1CheckDigit } from '@zhanggui/contract/check-digits.ts'
+import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
@@ -7,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
-import { givenProduct } from '../../../test/products.ts'
+import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
 let admin: Client
@@ -43,6 +46,48 @@ const detail = (id: string, client = admin) => client.get(receiptCalls.findRecei
 const post = async (id: string, rest: 'wait' | 'drop' = 'drop') =>
   manager.send(receiptCalls.postReceipt, { id, version: (await detail(id)).version, rest })
 const stockOf = (productId: string) => admin.get(stockCalls.findStockDetail, { storeId, productId })
+
+/** A barcode with its check digit. */
+const checked = (digits: string) => `${digits}${gs1CheckDigit(digits)}`
+
+describe('a label of a scale', () => {
+  let made = 0
+  const givenWeighed = async () => {
+    made += 1
+    return givenProduct(admin, { ...appleForm(await givenCategory(admin), `77000${made}`) })
+  }
+
+  test('adds its grams to what arrived; a price adds what the store sells for it', async () => {
+    const product = await givenWeighed()
+    const id = await open()
+    await enter(id, scan(checked(`2${product.mnemonicCode}00750`)))
+    expect((await detail(id)).lines).toMatchObject([{ productId: product.id, amount: '0.750' }])
+    await admin.get(configCalls.saveConfig, {
+      version: (await admin.get(configCalls.findConfigDetail, {})).version,
+      scaleForms: '2PPPPPPEEEEEC',
+    })
+    await enter(id, scan(checked(`2${product.mnemonicCode}00798`), '2'))
+    expect((await detail(id)).lines).toMatchObject([{ productId: product.id, amount: '1.750' }])
+    const found = await admin.get(stockCalls.findStockProducts, {
+      storeId,
+      keyword: checked(`2${product.mnemonicCode}00798`),
+    })
+    expect(found.map(({ productId }) => productId)).toEqual([product.id])
+    const { records } = await admin.get(productCalls.findProductPage, {
+      keyword: checked(`2${product.mnemonicCode}01234`),
+    })
+    expect(records.map(({ id }) => id)).toEqual([product.id])
+  })
+
+  test('with a wrong check digit is refused, and adds nothing', async () => {
+    const product = await givenWeighed()
+    const id = await open()
+    const right = checked(`2${product.mnemonicCode}00750`)
+    const wrong = right.slice(0, -1) + ((Number(right.at(-1)) + 1) % 10)
+    expect(await enter(id, scan(wrong))).toMatchObject({ rtnStatus: '12034' })
+    expect((await detail(id)).lines).toEqual([])
+  })
+})
 
 describe('a receipt', () => {
   test('takes barcodes, product codes and mnemonics; what arrived is in the stock at its cost', async () => {

@@ -2,6 +2,7 @@ import type { DocumentKind } from '@zhanggui/contract/stock/document.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
+import { counting, withFacts } from './ledger.sql.ts'
 
 /** A document of the stock, with its store. */
 export interface DocumentColumns {
@@ -100,28 +101,18 @@ export const selectLines = (tx: Tx, documentId: number, ids: readonly number[] |
       and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))
     order by l.touched_at desc nulls last, l.id`)
 
-/** The products with these codes: barcodes, product codes or mnemonic codes. */
-export const selectScanned = (tx: Tx, codes: readonly string[]) =>
-  tx.all(sql<{ code: string; id: number }>`
-    select distinct on (c.code) c.code, found.id from unnest(${[...codes]}::text[]) c (code)
-    cross join lateral (
-      (select 1 as place, p.id from product_barcode b
-        join product p on p.merchant_id = ${tx.merchantId} and p.id = b.product_id and p.removed_at is null
-        where b.merchant_id = ${tx.merchantId} and b.barcode = c.code limit 1)
-      union all
-      (select 2, p.id from product p
-        where p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(c.code) and p.removed_at is null limit 1)
-      union all
-      (select 3, p.id from product p
-        where p.merchant_id = ${tx.merchantId} and p.mnemonic_code = c.code and p.mnemonic_code <> '' and p.removed_at is null
-        limit 1)) found
-    order by c.code, found.place`)
-
 /** The products with these ids that are there. */
 export const selectProducts = (tx: Tx, ids: readonly number[]) =>
   tx.all(sql<{ id: number; name: string; sale_mode: number }>`
     select p.id, p.name, p.sale_mode from product p
     where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null`)
+
+/** The sales prices that count in a store, in cents per sale unit. */
+export const selectPrices = (tx: Tx, storeId: number, productIds: readonly number[]) =>
+  tx.all(sql<{ product_id: number; sales_price: number | null; sale_unit: number }>`
+    select p.id as product_id, ${counting('sales_price', 'salesPrice')} as sales_price, p.sale_unit
+    from unnest(${productIds.map(() => storeId)}::bigint[], ${[...productIds]}::bigint[]) as w (store_id, product_id)
+    ${withFacts(tx)}`)
 
 /** Those of these keys that the document has already. */
 export const selectKnownKeys = async (tx: Tx, documentId: number, keys: readonly string[]) =>

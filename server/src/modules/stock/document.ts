@@ -1,4 +1,6 @@
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
+import { gramsOf } from '@zhanggui/contract/product/unit.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import {
   type DocumentEntry,
@@ -11,6 +13,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
+import { findScanned, type Scanned } from '../product/product-scan.ts'
 import {
   type DocumentColumns,
   type EntryWrite,
@@ -21,8 +24,8 @@ import {
   selectDocument,
   selectKnownKeys,
   selectLines,
+  selectPrices,
   selectProducts,
-  selectScanned,
   updateDocument,
   upsertLines,
 } from './document.sql.ts'
@@ -123,6 +126,8 @@ const signedThousandths = (amount: string): number =>
 interface Target {
   productId: number | null
   barcode: string
+  /** What the label of a scale says. */
+  label?: Scanned['label']
 }
 const keyOf = ({ productId, barcode }: Target) => (productId === null ? `?${barcode}` : String(productId))
 
@@ -131,16 +136,53 @@ export async function targetsOf(
   { tx }: TenantContext,
   asked: readonly { code?: string | undefined; productId?: string | undefined }[],
 ): Promise<{ targets: Target[]; products: ReadonlyMap<number, { name: string; sale_mode: number }> }> {
-  const codes = [...new Set(asked.flatMap(({ code }) => (code === undefined ? [] : [code])))]
-  const found = new Map((await selectScanned(tx, codes)).map(({ code, id }) => [code, id]))
-  const targets = asked.map(({ code, productId }): Target => {
-    const id = productId === undefined ? found.get(code ?? '') : Number(productId)
-    return id === undefined ? { productId: null, barcode: code ?? '' } : { productId: id, barcode: '' }
+  const found = await findScanned(
+    tx,
+    asked.flatMap(({ code }) => code ?? []),
+  )
+  const targets = asked.map(({ code = '', productId }): Target => {
+    if (productId !== undefined) return { productId: Number(productId), barcode: '' }
+    const scanned = found.get(code)
+    if (scanned === 'misread') throw refuse('product.scaleMisread', { code })
+    return scanned ? { ...scanned, barcode: '' } : { productId: null, barcode: code }
   })
   const ids = [...new Set(targets.flatMap(({ productId }) => (productId === null ? [] : [productId])))]
   const products = new Map((await selectProducts(tx, ids)).map((row) => [row.id, row]))
   if (products.size < ids.length) throw refuse('common.notFound')
   return { targets, products }
+}
+
+/**
+ * The amounts of entries in thousandths of the stock unit. The label of a scale holds the grams of one pack, or its
+ * price, which is as many grams as the store sells for it.
+ */
+async function amountsOf(
+  { tx }: TenantContext,
+  storeId: number,
+  entries: readonly DocumentEntry[],
+  targets: readonly Target[],
+): Promise<number[]> {
+  const priced = targets.flatMap(({ productId, label }) =>
+    productId !== null && label?.cents != null && label.grams === null ? [productId] : [],
+  )
+  const prices = new Map(
+    (priced.length === 0 ? [] : await selectPrices(tx, storeId, [...new Set(priced)])).map((row) => [
+      row.product_id,
+      row,
+    ]),
+  )
+  return entries.map(({ amount, way, code }, at) => {
+    const typed = signedThousandths(amount)
+    const { productId = null, label } = targets[at] ?? {}
+    if (way === 'set' || !label || productId === null) return typed
+    const price = prices.get(productId)
+    const unitGrams = gramsOf[price?.sale_unit ?? 0]
+    const grams =
+      label.grams ??
+      (price?.sales_price && unitGrams ? gramsOfPrice(label.cents ?? 0, price.sales_price, unitGrams) : null)
+    if (grams === null) throw refuse('product.scaleUnpriced', { code: code ?? '' })
+    return Math.round((typed * grams) / 1000)
+  })
 }
 
 /** The lines of a locked document by product or barcode, as they are to be written. */
@@ -208,6 +250,7 @@ export async function takeEntries(
     entries.map(({ key }) => key),
   )
   const { targets, products } = await targetsOf(context, entries)
+  const amounts = await amountsOf(context, document.store_id, entries, targets)
   const lines = new Lines(await selectLines(tx, document.id, null))
   const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
   const keys = new Set(known)
@@ -217,7 +260,7 @@ export async function takeEntries(
     const line = lines.at(target)
     if (keys.has(entry.key)) continue
     keys.add(entry.key)
-    const amount = signedThousandths(entry.amount)
+    const amount = amounts[at] ?? 0
     const before = line.amount
     const after = entry.way === 'set' ? amount : (before ?? 0) + amount
     const product = target.productId === null ? undefined : products.get(target.productId)

@@ -33,7 +33,10 @@ const places = (wanted: readonly Place[]) => sql`
     as w (store_id, product_id)`
 
 /** A value of the store's own that no lock puts to sleep, or that of the head office. Needs `g` and `p`. */
-export const counting = (column: 'cost_price' | 'stock_mode', field: string): RawBuilder<unknown> =>
+export const counting = (
+  column: 'sales_price' | 'cost_price' | 'stock_mode',
+  field: string,
+): RawBuilder<unknown> =>
   sql`coalesce(case when not ${sql.lit(field)} = any (g.locked) then ${sql.ref(`g.${column}`)} end, ${sql.ref(`p.${column}`)})`
 
 /** Joins the product `p`, the store `st` and the store's own values `g` of the places `w`. */
