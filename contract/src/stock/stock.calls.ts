@@ -5,6 +5,8 @@ import {
   adjustForm,
   amount,
   curveQuery,
+  lookedUp,
+  lookUpQuery,
   momentQuery,
   movedStock,
   moveExportFilters,
@@ -47,6 +49,13 @@ export const stockCalls = {
     access: { permission: page },
     input: z.strictObject({ storeId: id, keyword: searchText(80) }),
     output: z.array(stockRow),
+  }),
+  lookUpStock: defineCall({
+    path: '/bf/ipos/web/stock/lookUpStock',
+    summary: ['查商品：价格、库存和其他门店', 'Look a product up: price, stock, other stores'],
+    access: { permission: 'iposWeb.inventory.lookUp' },
+    input: lookUpQuery,
+    output: lookedUp,
   }),
   findStockMovePage: defineCall({
     path: '/bf/ipos/web/stock/findStockMovePage',

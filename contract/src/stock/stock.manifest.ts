@@ -4,6 +4,13 @@ export const stockManifest = defineManifest({
   noun: 'stock',
   pages: [
     {
+      code: 'iposWeb.inventory.lookUp',
+      place: 5,
+      path: '/inventory/lookUp',
+      icon: 'scan',
+      birth: { storeManager: [], clerk: [], finance: [], marketing: [] },
+    },
+    {
       code: 'iposWeb.inventory.stock',
       place: 10,
       path: '/inventory/stock',

@@ -39,6 +39,7 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.product.operationLog': 'biangengjilu bgjl',
   'iposWeb.product.cost': 'chengbenhemaoli cbhml',
   inventory: 'kucun kc',
+  'iposWeb.inventory.lookUp': 'chashangpin csp',
   'iposWeb.inventory.stock': 'mendiankucun mdkc',
   'iposWeb.inventory.stock.adjust': 'tiaozhengkucun tzkc',
   'iposWeb.inventory.stock.scrap': 'baosun bs',

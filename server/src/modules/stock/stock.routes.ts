@@ -1,6 +1,7 @@
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { lookUpStock } from './look-up.ts'
 import {
   findStockAt,
   findStockCurve,
@@ -16,6 +17,7 @@ import { exportStock, exportStockMoves, movesExport, stockExport } from './stock
 const stockRoutes = implement(stockCalls, {
   findStockPage,
   findStockProducts,
+  lookUpStock,
   findStockDetail,
   findStockMovePage,
   findStockCurve,
