@@ -17,6 +17,7 @@ export const orders = [
         'list',
         'product',
         'record',
+        'document',
       ],
       ...['cells', 'import', 'code', 'print', 'map', 'chart', 'rich'],
     ],

@@ -56,6 +56,7 @@ import { searchText } from './search/search.text.ts'
 import { sessionAuditText, sessionText } from './session/session.text.ts'
 import { shellText } from './shell.text.ts'
 import { shortcutText } from './shortcut.text.ts'
+import { documentText } from './stock/document.text.ts'
 import { stockAuditText, stockPageText, stockText } from './stock/stock.text.ts'
 import { storeAuditText, storePageText, storeText } from './store/store.text.ts'
 import { taskAuditText, taskText } from './task/task.text.ts'
@@ -157,6 +158,7 @@ export const textParts = {
   sessionText,
   shellText,
   shortcutText,
+  documentText,
   stockAuditText,
   stockPageText,
   stockText,
@@ -238,6 +240,7 @@ export const texts = {
   ...sessionText,
   ...shellText,
   ...shortcutText,
+  ...documentText,
   ...stockAuditText,
   ...stockPageText,
   ...stockText,

@@ -68,14 +68,6 @@ export const receiptText = defineTexts('receipt', {
   // one receipt
   detailTitle: ['扫码收货', 'Receive by scanning'],
   back: ['返回收货单列表', 'Back to receipts'],
-  scan: ['扫条码，或输入后回车', 'Scan a barcode, or type and press Enter'],
-  scanHint: [
-    '「12*」再扫是一次 12 件；F2 回到这里；Ctrl Z 撤销上一次',
-    'Type 12* and scan for 12 at once · F2 returns here · Ctrl Z undoes the last',
-  ],
-  lastScan: ['{change} {unit}', '{change} {unit}'],
-  unknownName: ['不认识的条码', 'Unknown barcode'],
-  unknownLast: ['条码 {code} 不认识，已记下', 'Barcode {code} is unknown. It is kept'],
   tabAll: ['全部', 'All'],
   tabDone: ['收齐', 'Complete'],
   tabDiffers: ['有差异', 'Differs'],
@@ -119,8 +111,6 @@ export const receiptText = defineTexts('receipt', {
   restTitle: ['少的怎么办', 'What is missing'],
   restWait: ['等补发：自动开一张新收货单', 'Wait for it: a new receipt opens'],
   restDrop: ['不补了', 'Do not wait'],
-  saved: ['已保存 {time}', 'Saved {time}'],
-  kept: ['{count} 条记录等待发送', '{count} {count:entry waits|entries wait} to be sent'],
   unknownLeft: [
     '还有 {count} 个条码不认识，入库时先不收',
     '{count} unknown {count:barcode is|barcodes are} not received',

@@ -67,6 +67,7 @@ export const documentLine = z.object({
   touchedAt: moment.nullable(),
   touchedBy: z.string(),
 })
+export type DocumentLine = z.output<typeof documentLine>
 
 /** The answer of entries: the lines that they concern, and the figures of the document. */
 export const entered = <L extends z.ZodType>(line: L) =>

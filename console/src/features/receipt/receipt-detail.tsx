@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, CameraOutlined, QuestionOutlined, ScanOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined } from '@ant-design/icons'
 import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
@@ -6,21 +6,20 @@ import { type ReceiptDetail, type ReceiptLine, receiptStatus } from '@zhanggui/c
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
-import { Button, Input, type InputRef, Radio } from 'antd'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Button, Radio } from 'antd'
+import { useMemo, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney, formatNumber } from '../../kit/base/format.ts'
-import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
+import { LineName, LinePicture, ScanCard } from '../../kit/document/scan-card.tsx'
+import { useEntries, withLines } from '../../kit/document/use-entries.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
-import { barcodeReader } from '../../kit/input/barcode/barcode-camera.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
-import { ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
-import { ProductThumb } from '../../kit/product/product-thumb.tsx'
+import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
@@ -31,10 +30,7 @@ import { send } from '../../kit/wire/call.ts'
 import { patch, refresh, useCall } from '../../kit/wire/queries.ts'
 import { EditLine, ExpectDialog, LinkLine } from './line-dialogs.tsx'
 import { page, ReceiptStatus } from './receipt-status.tsx'
-import { useEntries } from './use-entries.ts'
 import './receipt.css'
-
-const CameraDialog = lazy(() => import('../../kit/input/barcode/camera-dialog.tsx'))
 
 /** One receipt: goods are scanned against the delivery note, and posted into the stock. */
 export default function ReceiptPage() {
@@ -95,7 +91,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const [rest, setRest] = useState<'wait' | 'drop'>('wait')
   const [busy, setBusy] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const { add, waiting } = useEntries(receipt.id, ({ version, lines }) => {
+  const { add, waiting } = useEntries(receiptCalls.enterReceipt, receipt.id, ({ version, lines }) => {
     setSavedAt(new Date().toISOString())
     setLast(lines[0]?.id ?? null)
     patch(receiptCalls.findReceiptDetail, (shown) =>
@@ -163,7 +159,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
       <PageHeader
         sticky
         title={
-          <span className="receipt-title">
+          <span className="document-title">
             <IconButton
               icon={<ArrowLeftOutlined />}
               text={t('receipt.back')}
@@ -201,9 +197,9 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           )
         }
       />
-      <div className="receipt-body">
-        <div className="receipt-main">
-          {may && <Scan last={lastLine} onScan={(code, amount) => add({ code, way: 'add', amount })} />}
+      <div className="document-body">
+        <div className="document-main">
+          {may && <ScanCard last={lastLine} onScan={(code, amount) => add({ code, way: 'add', amount })} />}
           <Card flush>
             <ListTabs
               tabs={tabs}
@@ -219,7 +215,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               rowKey={({ id }) => id}
               rowHeight={52}
               pageSize={50}
-              empty={<p className="receipt-quiet">{t('receipt.noLines')}</p>}
+              empty={<p className="document-quiet">{t('receipt.noLines')}</p>}
               card={{
                 picture: (line) => <LinePicture line={line} />,
                 title: (line) => <LineName line={line} />,
@@ -227,7 +223,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
             />
           </Card>
         </div>
-        <aside className="receipt-aside">
+        <aside className="document-aside">
           <Card title={t('receipt.progress')}>
             <p className="receipt-progress">
               <strong>{arrived}</strong>{' '}
@@ -240,7 +236,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               aria-label={t('receipt.progress')}
             />
             {costs && (
-              <dl className="receipt-sums">
+              <dl className="document-sums">
                 <dt>{t('receipt.expectedValue')}</dt>
                 <dd>{formatMoney(yuanOf(sumOf(known, 'expected')))}</dd>
                 <dt>{t('receipt.arrivedValue')}</dt>
@@ -269,8 +265,8 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           note={
             <span role="status">
               {waiting > 0
-                ? t('receipt.kept', { count: waiting })
-                : savedAt && t('receipt.saved', { time: formatFullMoment(savedAt).slice(11) })}
+                ? t('document.kept', { count: waiting })
+                : savedAt && t('document.saved', { time: formatFullMoment(savedAt).slice(11) })}
               {unknown > 0 && ` · ${t('receipt.unknownLeft', { count: unknown })}`}
             </span>
           }
@@ -320,146 +316,12 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   )
 }
 
-/** The changed lines stand first. */
-function withLines(receipt: ReceiptDetail, version: number, changed: readonly ReceiptLine[]): ReceiptDetail {
-  const ids = new Set(changed.map(({ id }) => id))
-  return {
-    ...receipt,
-    version: Math.max(version, receipt.version),
-    lines: [...changed, ...receipt.lines.filter(({ id }) => !ids.has(id))],
-  }
-}
-
 /** The value of lines with a cost, in cents. */
 const sumOf = (lines: readonly ReceiptLine[], of: 'expected' | 'amount'): number =>
   lines.reduce((sum, line) => {
     const cost = line.cost === null ? null : centsOf(line.cost)
     return cost === null ? sum : sum + valueAt(amountOf(line[of]), cost)
   }, 0)
-
-/** `12*` before a code scans it 12 times. */
-const multiplied = /^(\d{1,5}(?:\.\d{1,3})?)\*(.+)$/
-
-function Scan(props: { last: ReceiptLine | null; onScan: (code: string, amount: string) => void }) {
-  const { last, onScan } = props
-  const t = useText()
-  const unitName = useUnitName()
-  const phone = usePhone()
-  const field = useRef<InputRef>(null)
-  const [typed, setTyped] = useState('')
-  const [camera, setCamera] = useState(false)
-  const done = useRef<{ code: string; amount: string }[]>([])
-
-  const take = (text: string) => {
-    const found = multiplied.exec(text.trim())
-    const [code, amount] = found ? [(found[2] ?? '').trim(), found[1] ?? '1'] : [text.trim(), '1']
-    setTyped('')
-    if (code === '') return
-    done.current.push({ code, amount })
-    onScan(code, amount)
-  }
-
-  useEffect(() => {
-    if (!phone) field.current?.focus()
-    function handleKey(event: KeyboardEvent) {
-      if (event.key === 'F2') {
-        event.preventDefault()
-        field.current?.focus({ cursor: 'all' })
-      }
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [phone])
-
-  return (
-    <Card>
-      <div className="receipt-scan">
-        <div>
-          <Input
-            ref={field}
-            size="large"
-            prefix={<ScanOutlined />}
-            suffix={
-              barcodeReader() ? (
-                <IconButton
-                  icon={<CameraOutlined />}
-                  text={t('input.camera')}
-                  onClick={() => setCamera(true)}
-                />
-              ) : (
-                <kbd>F2</kbd>
-              )
-            }
-            aria-label={t('receipt.scan')}
-            placeholder={t('receipt.scan')}
-            autoComplete="off"
-            maxLength={70}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return
-              if (event.key === 'Enter') {
-                event.preventDefault()
-                take(typed)
-              } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '') {
-                event.preventDefault()
-                const undone = done.current.pop()
-                if (undone) onScan(undone.code, `-${undone.amount}`)
-              }
-            }}
-          />
-          <p className="receipt-quiet">{t('receipt.scanHint')}</p>
-        </div>
-        {last && (
-          <div className="receipt-last" role="status">
-            <LinePicture line={last} size={56} />
-            <span>
-              <strong>{last.name || t('receipt.unknownLast', { code: last.barcode })}</strong>
-              <small>{last.barcodes[0] ?? last.code}</small>
-            </span>
-            <span className="receipt-last-amount">
-              <strong>{formatNumber(last.amount ?? '0')}</strong>
-              {last.expected !== null && ` / ${formatNumber(last.expected)}`} {unitName(last.stockUnit)}
-            </span>
-          </div>
-        )}
-      </div>
-      {camera && (
-        <Suspense>
-          <CameraDialog
-            onFound={(code) => {
-              setCamera(false)
-              take(code)
-            }}
-            onClose={() => setCamera(false)}
-          />
-        </Suspense>
-      )}
-    </Card>
-  )
-}
-
-function LinePicture({ line, size = 44 }: { line: ReceiptLine; size?: number }) {
-  if (line.productId !== null)
-    return <ProductThumb image={line.image} name={line.name} category={line.categoryName} size={size} />
-  return (
-    <span className="receipt-unknown" style={{ width: size, height: size }}>
-      <QuestionOutlined />
-    </span>
-  )
-}
-
-function LineName({ line }: { line: ReceiptLine }) {
-  const t = useText()
-  if (line.productId !== null)
-    return <ProductCell product={line} title={<span className="product-name-title">{line.name}</span>} />
-  return (
-    <span className="receipt-unknown-name">
-      {t('receipt.unknownName')}
-      <small>{line.barcode}</small>
-    </span>
-  )
-}
 
 /** What the line lacks or has too much of, in thousandths: below 0 is missing. */
 const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - amountOf(expected)
@@ -469,16 +331,16 @@ function Gap({ line }: { line: ReceiptLine }) {
   const unit = useUnitName()(line.stockUnit)
   if (line.productId === null || line.expected === null)
     return (
-      <span className={line.productId === null ? 'receipt-bad' : 'cell-quiet'}>
+      <span className={line.productId === null ? 'document-bad' : 'cell-quiet'}>
         {t('receipt.notAnnounced')}
       </span>
     )
-  if (isDone(line)) return <span className="receipt-good">{t('receipt.complete')}</span>
+  if (isDone(line)) return <span className="document-good">{t('receipt.complete')}</span>
   if (isNone(line)) return <span className="cell-quiet">{t('receipt.notScanned')}</span>
   const gap = gapOf(line)
   const amount = formatNumber(amountText(Math.abs(gap), line.saleMode === saleMode.weight))
   return (
-    <span className="receipt-gap">{t(gap < 0 ? 'receipt.missing' : 'receipt.over', { amount, unit })}</span>
+    <span className="document-gap">{t(gap < 0 ? 'receipt.missing' : 'receipt.over', { amount, unit })}</span>
   )
 }
 
@@ -527,7 +389,7 @@ function columnsOf({
       skeleton: 'thumb',
       slot: (line) =>
         line.productId === null ? (
-          <span className="receipt-name">
+          <span className="document-name">
             <LinePicture line={line} size={36} />
             <LineName line={line} />
           </span>

@@ -16,6 +16,7 @@ import { useSession } from '../../kit/session/session.ts'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
 import { page, ReceiptStatus, receiptPath } from './receipt-status.tsx'
+import '../../kit/document/document.css'
 import './receipt.css'
 
 const NewReceipt = lazy(() => import('./new-receipt.tsx'))
@@ -105,7 +106,7 @@ function columnsOf(costs: boolean, onOpen: (row: ReceiptRow) => unknown): TableC
       width: 200,
       card: 'foot',
       slot: (row) => (
-        <span className="receipt-made">
+        <span className="document-made">
           {row.createdBy} <small>{formatFullMoment(row.createdAt)}</small>
         </span>
       ),
@@ -118,7 +119,7 @@ function columnsOf(costs: boolean, onOpen: (row: ReceiptRow) => unknown): TableC
         row.endedAt === null ? (
           <span className="cell-none">—</span>
         ) : (
-          <span className="receipt-made">
+          <span className="document-made">
             {row.endedBy} <small>{formatFullMoment(row.endedAt)}</small>
           </span>
         ),

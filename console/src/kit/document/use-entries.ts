@@ -1,20 +1,21 @@
-import type { InputOf, OutputOf } from '@zhanggui/contract/call.ts'
-import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
-import { documentLimit } from '@zhanggui/contract/stock/document.ts'
+import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { documentLimit, type entriesForm } from '@zhanggui/contract/stock/document.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { notices } from '../../kit/base/notices.ts'
-import { readSaved, type SavedKey, save } from '../../kit/base/saved.ts'
-import { useSession } from '../../kit/session/session.ts'
-import { send } from '../../kit/wire/call.ts'
-import { CallError } from '../../kit/wire/call-error.ts'
+import { notices } from '../base/notices.ts'
+import { readSaved, type SavedKey, save } from '../base/saved.ts'
+import { useSession } from '../session/session.ts'
+import { send } from '../wire/call.ts'
+import { CallError } from '../wire/call-error.ts'
 
-export type Entry = InputOf<typeof receiptCalls.enterReceipt>['entries'][number]
-type Answer = OutputOf<typeof receiptCalls.enterReceipt>
+/** A call that takes entries. */
+type EntryCall = Call<typeof entriesForm>
+type Entry = InputOf<EntryCall>['entries'][number]
 
 /** Kept entries are tried again after this many ms. */
 const againMs = 3000
 /** Of this person: another one who signs in on this machine does not send it. */
-const keptAs = (personId: string, id: string) => `zhanggui_entries_${personId}_${id}` as const
+const keptAs = (personId: string, call: string, id: string) =>
+  `zhanggui_entries_${personId}_${call}_${id}` as const
 
 function readKept(key: SavedKey): Entry[] {
   try {
@@ -30,8 +31,12 @@ const keep = (key: SavedKey, entries: readonly Entry[]) => save(key, JSON.string
  * Sends what is scanned, in its order. Entries stay on this machine until the server has them: a lost network or a
  * closed tab loses none, and their keys let the server count each once.
  */
-export function useEntries(id: string, onAnswer: (answer: Answer) => void) {
-  const key = keptAs(useSession().user.id, id)
+export function useEntries<C extends EntryCall>(
+  call: C,
+  id: string,
+  onAnswer: (answer: OutputOf<C>) => void,
+) {
+  const key = keptAs(useSession().user.id, call.path.split('/').at(-1) ?? '', id)
   const waiting = useRef<Entry[]>(readKept(key))
   const [count, setCount] = useState(waiting.current.length)
   const sending = useRef(false)
@@ -53,7 +58,7 @@ export function useEntries(id: string, onAnswer: (answer: Answer) => void) {
       while (waiting.current.length > 0) {
         const entries = waiting.current.slice(0, most)
         try {
-          answered.current(await send(receiptCalls.enterReceipt, { id, entries }, { quiet: true }))
+          answered.current(await send(call, { id, entries } as InputOf<C>, { quiet: true }))
           done(entries.length)
         } catch (error) {
           if (!(error instanceof CallError)) throw error
@@ -72,7 +77,7 @@ export function useEntries(id: string, onAnswer: (answer: Answer) => void) {
     } finally {
       sending.current = false
     }
-  }, [id, key])
+  }, [call, id, key])
 
   useEffect(() => {
     void sendAll()
@@ -85,10 +90,11 @@ export function useEntries(id: string, onAnswer: (answer: Answer) => void) {
   }, [sendAll])
 
   const add = useCallback(
-    (entry: Omit<Entry, 'key' | 'at'>) => {
+    (...entries: readonly Omit<Entry, 'key' | 'at'>[]) => {
+      const at = new Date().toISOString()
       waiting.current = [
         ...waiting.current,
-        { ...entry, key: crypto.randomUUID(), at: new Date().toISOString() } as Entry,
+        ...entries.map((entry) => ({ ...entry, key: crypto.randomUUID(), at })),
       ]
       keep(key, waiting.current)
       setCount(waiting.current.length)
@@ -97,4 +103,18 @@ export function useEntries(id: string, onAnswer: (answer: Answer) => void) {
     [key, sendAll],
   )
   return { add, waiting: count }
+}
+
+/** A document after the answer of entries: the changed lines stand first. */
+export function withLines<L extends { id: string }, D extends { version: number; lines: L[] }>(
+  document: D,
+  version: number,
+  changed: readonly L[],
+): D {
+  const ids = new Set(changed.map(({ id }) => id))
+  return {
+    ...document,
+    version: Math.max(version, document.version),
+    lines: [...changed, ...document.lines.filter(({ id }) => !ids.has(id))],
+  }
 }

@@ -1,0 +1,146 @@
+import { CameraOutlined, QuestionOutlined, ScanOutlined } from '@ant-design/icons'
+import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
+import { Input, type InputRef } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../base/format.ts'
+import { usePhone } from '../base/narrow.ts'
+import { useText } from '../base/text.ts'
+import { barcodeReader } from '../input/barcode/barcode-camera.ts'
+import { ProductCell, useUnitName } from '../product/product-cells.tsx'
+import { ProductThumb } from '../product/product-thumb.tsx'
+import { Card } from '../show/card.tsx'
+import { IconButton } from '../show/icon-button.tsx'
+import './document.css'
+
+const CameraDialog = lazy(() => import('../input/barcode/camera-dialog.tsx'))
+
+/** `expected`: the amount that the line should come to. */
+type ScannedLine = DocumentLine & { expected?: string | null }
+
+/** `12*` before a code scans it 12 times. */
+const multiplied = /^(\d{1,5}(?:\.\d{1,3})?)\*(.+)$/
+
+/** A field for a scanner, and the line that it touched last. */
+export function ScanCard(props: {
+  last: ScannedLine | null
+  onScan: (code: string, amount: string) => void
+}) {
+  const { last, onScan } = props
+  const t = useText()
+  const unitName = useUnitName()
+  const phone = usePhone()
+  const field = useRef<InputRef>(null)
+  const [typed, setTyped] = useState('')
+  const [camera, setCamera] = useState(false)
+  const done = useRef<{ code: string; amount: string }[]>([])
+
+  const take = (text: string) => {
+    const found = multiplied.exec(text.trim())
+    const [code, amount] = found ? [(found[2] ?? '').trim(), found[1] ?? '1'] : [text.trim(), '1']
+    setTyped('')
+    if (code === '') return
+    done.current.push({ code, amount })
+    onScan(code, amount)
+  }
+
+  useEffect(() => {
+    if (!phone) field.current?.focus()
+    function handleKey(event: KeyboardEvent) {
+      if (event.key === 'F2') {
+        event.preventDefault()
+        field.current?.focus({ cursor: 'all' })
+      }
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [phone])
+
+  return (
+    <Card>
+      <div className="document-scan">
+        <div>
+          <Input
+            ref={field}
+            size="large"
+            prefix={<ScanOutlined />}
+            suffix={
+              barcodeReader() ? (
+                <IconButton
+                  icon={<CameraOutlined />}
+                  text={t('input.camera')}
+                  onClick={() => setCamera(true)}
+                />
+              ) : (
+                <kbd>F2</kbd>
+              )
+            }
+            aria-label={t('document.scan')}
+            placeholder={t('document.scan')}
+            autoComplete="off"
+            maxLength={70}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'Enter') {
+                event.preventDefault()
+                take(typed)
+              } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '') {
+                event.preventDefault()
+                const undone = done.current.pop()
+                if (undone) onScan(undone.code, `-${undone.amount}`)
+              }
+            }}
+          />
+          <p className="document-quiet">{t('document.scanHint')}</p>
+        </div>
+        {last && (
+          <div className="document-last" role="status">
+            <LinePicture line={last} size={56} />
+            <span>
+              <strong>{last.name || t('document.unknownLast', { code: last.barcode })}</strong>
+              <small>{last.barcodes[0] ?? last.code}</small>
+            </span>
+            <span className="document-last-amount">
+              <strong>{formatNumber(last.amount ?? '0')}</strong>
+              {last.expected != null && ` / ${formatNumber(last.expected)}`} {unitName(last.stockUnit)}
+            </span>
+          </div>
+        )}
+      </div>
+      {camera && (
+        <Suspense>
+          <CameraDialog
+            onFound={(code) => {
+              setCamera(false)
+              take(code)
+            }}
+            onClose={() => setCamera(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+export function LinePicture({ line, size = 44 }: { line: DocumentLine; size?: number }) {
+  if (line.productId !== null)
+    return <ProductThumb image={line.image} name={line.name} category={line.categoryName} size={size} />
+  return (
+    <span className="document-unknown" style={{ width: size, height: size }}>
+      <QuestionOutlined />
+    </span>
+  )
+}
+
+export function LineName({ line }: { line: DocumentLine }) {
+  const t = useText()
+  if (line.productId !== null)
+    return <ProductCell product={line} title={<span className="product-name-title">{line.name}</span>} />
+  return (
+    <span className="document-unknown-name">
+      {t('document.unknownName')}
+      <small>{line.barcode}</small>
+    </span>
+  )
+}
