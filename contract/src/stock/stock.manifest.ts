@@ -23,6 +23,14 @@ export const stockManifest = defineManifest({
         marketing: [],
       },
     },
+    {
+      code: 'iposWeb.inventory.report',
+      place: 60,
+      path: '/inventory/report',
+      icon: 'log',
+      buttons: { export: {} },
+      birth: { storeManager: ['export'], finance: ['export'] },
+    },
   ],
   audit: { recordOf: { export: 'task' } },
 })

@@ -50,6 +50,8 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.inventory.receipt.edit': 'shouhuorukuzuofei shrkzf',
   'iposWeb.inventory.priceTag': 'jiaqiandayin jqdy',
   'iposWeb.inventory.priceTag.edit': 'xinjianbianjiheshanchumuban xjbjhscmb',
+  'iposWeb.inventory.report': 'jinxiaocun jxc',
+  'iposWeb.inventory.report.export': 'daochujinxiaocun dcjxc',
   settings: 'shezhi sz',
   'iposWeb.settings.store': 'mendian md',
   'iposWeb.settings.store.edit': 'xinzenghebianjimendian xzhbjmd',

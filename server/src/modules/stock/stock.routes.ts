@@ -2,6 +2,7 @@ import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { lookUpStock } from './look-up.ts'
+import { exportStockReport, findStockReport, reportExport } from './report.ts'
 import {
   findStockAt,
   findStockCurve,
@@ -23,6 +24,8 @@ const stockRoutes = implement(stockCalls, {
   findStockCurve,
   findStockAt,
   findStockValue,
+  findStockReport,
+  exportStockReport,
   adjustStock,
   scrapStock,
   setReorderPoint,
@@ -30,4 +33,7 @@ const stockRoutes = implement(stockCalls, {
   exportStockMoves,
 })
 
-export const stockModule: Module = { routes: stockRoutes, exportOnly: [stockExport, movesExport] }
+export const stockModule: Module = {
+  routes: stockRoutes,
+  exportOnly: [stockExport, movesExport, reportExport],
+}

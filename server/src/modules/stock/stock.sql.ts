@@ -37,7 +37,7 @@ const ofStores = (stores: readonly number[] | null): Sql =>
       : sql`s.store_id = any (${[...stores]}::bigint[])`
 
 /** The stock `s` of the products `p`. */
-const found = (tx: Tx, { stores, products: { from, where } }: Asked, tab?: StockTab): Sql => sql`
+export const found = (tx: Tx, { stores, products: { from, where } }: Asked, tab?: StockTab): Sql => sql`
   from ${from} p join stock s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
   where ${sql.join(
     [
