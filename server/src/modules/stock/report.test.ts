@@ -127,14 +127,17 @@ describe('the movement report', () => {
   })
 
   test('the exported rows are those of the page', async () => {
-    const shown = (await report({ pageSize: 100 })).records
+    const { records: shown, total } = await report({ pageSize: 100 })
     const reader = {
       stores: 'all',
       permissions: new Set(['iposWeb.product.cost', 'iposWeb.product.productGoodProduct']),
     } as unknown as SheetReader
-    const { rows } = await inTenant(app.services.database, 1, {}, (tx) =>
-      reportExport.selectRows(tx, { by: 'product' }, null, 100, 'zh', reader),
-    )
+    const asked = { by: 'product' }
+    const { rows, count } = await inTenant(app.services.database, 1, {}, async (tx) => ({
+      ...(await reportExport.selectRows(tx, asked, null, 100, 'zh', reader)),
+      count: await reportExport.countRows(tx, asked, reader),
+    }))
+    expect(count).toBe(total)
     const place = reportExport.columns.findIndex(({ key }) => key === 'closing')
     expect(rows.map((row) => row[place])).toEqual(shown.map(({ closing }) => closing.amount))
   })

@@ -13,6 +13,7 @@ import {
   reportFlowNames,
   reportFlows,
 } from '@zhanggui/contract/stock/report.ts'
+import { stockLimit } from '@zhanggui/contract/stock/stock.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -178,7 +179,7 @@ export const reportExport: ExportService = {
   async countRows(tx, condition, reader) {
     const { filters, asked, period } = await reportOf(tx, condition, reader)
     return filters.by === 'product'
-      ? countReported(tx, asked, Number.MAX_SAFE_INTEGER)
+      ? countReported(tx, asked, stockLimit.exported)
       : (await groupsOf(tx, asked, filters.by, period)).length
   },
   async selectRows(tx, condition, cursor, limit, language, reader) {
