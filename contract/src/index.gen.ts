@@ -2,6 +2,7 @@
 import { auditCalls } from './audit/audit.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { configCalls } from './config/config.calls.ts'
+import { countCalls } from './count/count.calls.ts'
 import { fileCalls } from './file/file.calls.ts'
 import { frontCalls } from './front/front.calls.ts'
 import { goodsCalls } from './goods/goods.calls.ts'
@@ -28,6 +29,7 @@ import { categoryAuditText, categoryText } from './category/category.text.ts'
 import { cellsText } from './cells.text.ts'
 import { commonText } from './common.text.ts'
 import { configAuditText, configPageText, configText } from './config/config.text.ts'
+import { countAuditText, countPageText, countText } from './count/count.text.ts'
 import { demoText } from './demo.text.ts'
 import { fileAuditText, fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
@@ -70,6 +72,7 @@ export const calls = {
   audit: auditCalls,
   category: categoryCalls,
   config: configCalls,
+  count: countCalls,
   file: fileCalls,
   front: frontCalls,
   goods: goodsCalls,
@@ -105,6 +108,9 @@ export const textParts = {
   configAuditText,
   configPageText,
   configText,
+  countAuditText,
+  countPageText,
+  countText,
   demoText,
   fileAuditText,
   fileText,
@@ -187,6 +193,9 @@ export const texts = {
   ...configAuditText,
   ...configPageText,
   ...configText,
+  ...countAuditText,
+  ...countPageText,
+  ...countText,
   ...demoText,
   ...fileAuditText,
   ...fileText,

@@ -12,6 +12,7 @@ export const menuIcons = [
   'inventory',
   'receive',
   'scan',
+  'count',
   'settings',
   'store',
   'user',

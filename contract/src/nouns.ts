@@ -1,6 +1,7 @@
 import { auditManifest } from './audit/audit.manifest.ts'
 import { categoryManifest } from './category/category.manifest.ts'
 import { configManifest } from './config/config.manifest.ts'
+import { countManifest } from './count/count.manifest.ts'
 import { fileManifest } from './file/file.manifest.ts'
 import { frontManifest } from './front/front.manifest.ts'
 import { goodsManifest } from './goods/goods.manifest.ts'
@@ -51,6 +52,7 @@ export const nouns = [
   labelManifest,
   productGroupManifest,
   stockManifest,
+  countManifest,
   receiptManifest,
   priceTagManifest,
   transferManifest,

@@ -4,6 +4,7 @@ import type { Module } from './kernel/module.ts'
 import { auditModule } from './modules/audit/audit.routes.ts'
 import { categoryModule } from './modules/category/category.routes.ts'
 import { configModule } from './modules/config/config.routes.ts'
+import { countModule } from './modules/count/count.routes.ts'
 import { fileModule } from './modules/file/file.routes.ts'
 import { frontModule } from './modules/front/front.routes.ts'
 import { goodsModule } from './modules/goods/goods.routes.ts'
@@ -31,6 +32,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   audit: auditModule,
   category: categoryModule,
   config: configModule,
+  count: countModule,
   file: fileModule,
   front: frontModule,
   goods: goodsModule,

@@ -18,6 +18,11 @@ export const configText = defineTexts('config', {
     '辅图最多 8 张，主图用作列表图',
     'Eight auxiliary pictures; the main one is used in lists',
   ],
+  countLossLimit: ['盘亏审核限额（元）', 'Limit of count losses (yuan)'],
+  countLossLimitHint: [
+    '一张盘点单的盘亏超过它，要由没参加盘点的人批准',
+    'A larger loss of a count is approved by a person who did not count',
+  ],
   scaleForms: ['秤打条码', 'Scale barcodes'],
   scaleFormsHint: [
     '几种格式用空格隔开。开头数字之后：P 助记码，W 克数，E 金额（分），* 忽略，末位 C 校验码',

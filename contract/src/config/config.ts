@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scaleForms } from '../product/scale-code.ts'
-import { externalAddress, orNone, plainText } from '../rules.ts'
+import { externalAddress, orNone, plainText, price } from '../rules.ts'
 
 const shortLine = (max: number) => plainText.pipe(z.string().max(max))
 /** A web address; '' is empty. */
@@ -29,6 +29,8 @@ export const merchantSettings = z.strictObject({
   specialCharacters: z.boolean(),
   /** A product has 8 auxiliary pictures, and its main picture stands in lists (one reading of spec section 5). */
   eightAuxiliary: z.boolean(),
+  /** Losses of a count above it, in yuan, are approved by another person. */
+  countLossLimit: price,
   /** The forms of scale barcodes, such as `2PPPPPPWWWWWC`. */
   scaleForms,
   /** A sign-in ends the person's sessions on other devices. Their next call answers -3. */
@@ -59,6 +61,7 @@ export const bornSettings: MerchantSettings = {
   mapService: true,
   specialCharacters: false,
   eightAuxiliary: false,
+  countLossLimit: '500.00',
   scaleForms: '2PPPPPPWWWWWC 2PPPPPPWWWWWEEEEEC',
   oneDevice: false,
 }

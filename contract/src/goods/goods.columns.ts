@@ -5,7 +5,7 @@ import { goodsFields } from './goods.fields.ts'
 /** A column of other records: an export shows it, an import takes no value of it. */
 const shown = (
   key: string,
-  column: Pick<SheetColumn, 'label' | 'width'> & Partial<SheetColumn>,
+  column: Pick<SheetColumn, 'label' | 'width'> & Partial<Omit<SheetColumn, 'label' | 'width'>>,
 ): SheetColumn => ({
   kind: 'text',
   aliases: [],

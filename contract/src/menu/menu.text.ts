@@ -65,6 +65,7 @@ export const menuText = defineTexts('menu', {
   'iconName.market': ['营销', 'Marketing'],
   'iconName.inventory': ['库存', 'Inventory'],
   'iconName.receive': ['收货', 'Receiving'],
+  'iconName.count': ['盘点', 'Count'],
   'iconName.scan': ['扫码', 'Scanner'],
   'iconName.settings': ['设置', 'Settings'],
   'iconName.store': ['门店', 'Store'],

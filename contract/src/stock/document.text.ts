@@ -10,5 +10,6 @@ export const documentText = defineTexts('document', {
   unknownName: ['不认识的条码', 'Unknown barcode'],
   unknownLast: ['条码 {code} 不认识，已记下', 'Barcode {code} is unknown. It is kept'],
   saved: ['已保存 {time}', 'Saved {time}'],
+  by: ['记录人', 'By'],
   kept: ['{count} 条记录等待发送', '{count} {count:entry waits|entries wait} to be sent'],
 })

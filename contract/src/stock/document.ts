@@ -11,6 +11,8 @@ export const documentLimit = {
   lines: 5000,
   /** Entries of one call. A phone without network sends what it kept in several calls. */
   entries: 100,
+  /** In ms: a kept entry may be so old. */
+  ageMs: 60 * 24 * 3600 * 1000,
 } as const
 
 /** What a scanner reads, or a person types: a barcode, a product code or a mnemonic code. */
@@ -24,7 +26,7 @@ const signedAmount = z
 
 /**
  * What a person scanned or typed at the shelf. `key` is made where it was typed: an entry that comes twice counts
- * once. `at` is the time of a kept entry, by the clock of the server.
+ * once. `age` is how many ms ago that was, because clocks of phones are wrong.
  */
 export const documentEntry = z
   .strictObject({
@@ -33,7 +35,7 @@ export const documentEntry = z
     productId: id.optional(),
     way: z.enum(['add', 'set']),
     amount: signedAmount,
-    at: moment.optional(),
+    age: z.number().int().min(0).max(documentLimit.ageMs).default(0),
   })
   .refine(({ code, productId }) => (code === undefined) !== (productId === undefined), {
     path: ['code'],

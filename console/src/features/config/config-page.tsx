@@ -199,6 +199,12 @@ function useGroups(): readonly FormGroup<ConfigValues>[] {
             hint: 'config.productsHint',
           },
           {
+            name: 'countLossLimit',
+            label: 'config.countLossLimit',
+            kind: 'text',
+            hint: 'config.countLossLimitHint',
+          },
+          {
             name: 'scaleForms',
             label: 'config.scaleForms',
             kind: 'text',

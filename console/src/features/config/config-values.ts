@@ -21,6 +21,7 @@ export function valuesOf(settings: SettingsDetail): ConfigValues {
     company: settings.company,
     companyLink: settings.companyLink,
     scaleForms: settings.scaleForms,
+    countLossLimit: settings.countLossLimit,
     security: on('security'),
     appearance: on('appearance'),
     products: on('products'),

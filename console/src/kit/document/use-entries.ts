@@ -9,7 +9,8 @@ import { CallError } from '../wire/call-error.ts'
 
 /** A call that takes entries. */
 type EntryCall = Call<typeof entriesForm>
-type Entry = InputOf<EntryCall>['entries'][number]
+/** A kept entry, with the time by the clock of this machine. */
+type Entry = Omit<InputOf<EntryCall>['entries'][number], 'age'> & { at: string }
 
 /** Kept entries are tried again after this many ms. */
 const againMs = 3000
@@ -58,7 +59,12 @@ export function useEntries<C extends EntryCall>(
       while (waiting.current.length > 0) {
         const entries = waiting.current.slice(0, most)
         try {
-          answered.current(await send(call, { id, entries } as InputOf<C>, { quiet: true }))
+          const now = Date.now()
+          const sent = entries.map(({ at, ...entry }) => ({
+            ...entry,
+            age: Math.min(documentLimit.ageMs, Math.max(0, now - Date.parse(at) || 0)),
+          }))
+          answered.current(await send(call, { id, entries: sent } as InputOf<C>, { quiet: true }))
           done(entries.length)
         } catch (error) {
           if (!(error instanceof CallError)) throw error

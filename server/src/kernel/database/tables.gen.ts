@@ -595,6 +595,8 @@ export interface Tables {
     updated_at: Generated<string>
     ended_by: Generated<string>
     ended_at: string | null
+    scope: string | null
+    uncounted: string | null
   }
   stock_entry: {
     merchant_id: number
@@ -620,6 +622,7 @@ export interface Tables {
     amount: number | null
     touched_at: string | null
     touched_by: Generated<string>
+    snapshot: number | null
   }
   stock_move: {
     merchant_id: number

@@ -4,7 +4,10 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** The products with these codes: barcodes in any form, product codes or mnemonic codes, in this order. */
 export const selectScanned = (tx: Tx, codes: readonly string[]) => {
-  const forms = codes.flatMap((code) => gtinForms(code).map((form) => ({ code, form })))
+  // These forms can use the indexes; under row-level security `lower(code)` cannot.
+  const formsOf = (code: string) =>
+    new Set([...gtinForms(code), code, code.toUpperCase(), code.toLowerCase()])
+  const forms = codes.flatMap((code) => [...formsOf(code)].map((form) => ({ code, form })))
   return tx.all(sql<{ code: string; id: number }>`
     select distinct on (c.code) c.code, found.id
     from unnest(${forms.map(({ code }) => code)}::text[], ${forms.map(({ form }) => form)}::text[]) c (code, form)
@@ -15,10 +18,11 @@ export const selectScanned = (tx: Tx, codes: readonly string[]) => {
         order by b.active desc limit 1)
       union all
       (select 2, p.id from product p
-        where p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(c.code) and p.removed_at is null limit 1)
+        where p.merchant_id = ${tx.merchantId} and p.code = c.form and p.removed_at is null limit 1)
       union all
       (select 3, p.id from product p
-        where p.merchant_id = ${tx.merchantId} and p.mnemonic_code = c.code and p.mnemonic_code <> '' and p.removed_at is null
+        where c.code ~ '^[0-9]{6}$' and p.merchant_id = ${tx.merchantId} and p.mnemonic_code = c.code and p.mnemonic_code <> ''
+          and p.status <> 40 and p.removed_at is null
         limit 1)) found
     order by c.code, found.place`)
 }

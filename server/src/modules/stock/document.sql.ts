@@ -170,7 +170,8 @@ export interface EntryWrite {
   code: string
   before: number | null
   after: number
-  at: string | null
+  /** In ms. */
+  age: number
 }
 
 export const insertEntries = (
@@ -182,9 +183,9 @@ export const insertEntries = (
   tx.run(sql`
     insert into stock_entry (merchant_id, document_id, key, line_id, code, before, after, at, employee_id, actor)
     select ${tx.merchantId}::bigint, ${documentId}::bigint, n.key, n.line_id, n.code, n.before, n.after,
-      least(coalesce(n.at, now()), now()), ${by.employeeId}::bigint, ${by.name}
+      now() - n.age * interval '1 millisecond', ${by.employeeId}::bigint, ${by.name}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (
-      key uuid, line_id bigint, code text, before bigint, after bigint, at timestamptz)
+      key uuid, line_id bigint, code text, before bigint, after bigint, age bigint)
     returning key`)
 
 export interface DocumentSums {

@@ -271,7 +271,7 @@ export async function takeEntries(
     if (after > mostStock) throw refuse('receipt.tooMuch', { name })
     line.amount = after
     line.touched = true
-    taken.push({ key: entry.key, code: entry.code ?? '', before, after, at: entry.at ?? null, target })
+    taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
   }
   const ids = await lines.write(context, document.id)
   await insertEntries(

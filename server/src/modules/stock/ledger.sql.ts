@@ -66,8 +66,7 @@ export async function lockStock(tx: Tx, wanted: readonly Place[]): Promise<HeldS
     join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
     ${withFacts(tx)}
     order by s.store_id, s.product_id for update of s`)
-  await made
-  return held
+  return (await Promise.all([held, made]))[0]
 }
 
 /** A row of the ledger to write, with the figures after it. */

@@ -40,6 +40,8 @@ import {
   selectValues,
 } from './stock.sql.ts'
 
+export { type Asked, countableIn, ofPlaces } from './stock.sql.ts'
+
 /** The right to see costs, and with them the value of the stock. */
 const costs = 'iposWeb.product.cost'
 export const seesValue = ({ permissions }: Pick<Session, 'permissions'>): boolean => permissions.has(costs)

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id } from '../rules.ts'
+import { entered, entriesForm } from '../stock/document.ts'
+import {
+  countDetail,
+  countForm,
+  countLine,
+  countPage,
+  countQuery,
+  countVersion,
+  postCountForm,
+  recountForm,
+} from './count.ts'
+
+const page = 'iposWeb.inventory.count'
+
+export const countCalls = {
+  findCountPage: defineCall({
+    path: '/bf/ipos/web/count/findCountPage',
+    summary: ['盘点单列表', 'Counts'],
+    access: { permission: page },
+    input: countQuery,
+    output: countPage,
+  }),
+  findCountDetail: defineCall({
+    path: '/bf/ipos/web/count/findCountDetail',
+    summary: ['盘点单详情', 'A count with its lines'],
+    access: { permission: `${page}.detail` },
+    input: z.strictObject({ id }),
+    output: countDetail,
+  }),
+  openCount: defineCall({
+    path: '/bf/ipos/web/count/openCount',
+    summary: ['新建盘点单', 'Open a count'],
+    access: { permission: `${page}.edit` },
+    input: countForm,
+    output: z.object({ id, number: z.string(), products: z.number().int() }),
+    audit: 'count.open',
+  }),
+  /** Saves what was counted. An entry that comes twice counts once. */
+  enterCount: defineCall({
+    path: '/bf/ipos/web/count/enterCount',
+    summary: ['记录实盘数', 'Enter counted goods'],
+    access: { permission: `${page}.edit` },
+    input: entriesForm,
+    output: entered(countLine),
+    audit: 'count.enter',
+  }),
+  submitCount: defineCall({
+    path: '/bf/ipos/web/count/submitCount',
+    summary: ['盘完，看差异', 'Finish counting'],
+    access: { permission: `${page}.edit` },
+    input: countVersion,
+    output: z.null(),
+    audit: 'count.submit',
+  }),
+  recountCount: defineCall({
+    path: '/bf/ipos/web/count/recountCount',
+    summary: ['退回复盘', 'Count again'],
+    access: { permission: `${page}.edit` },
+    input: recountForm,
+    output: z.null(),
+    audit: 'count.recount',
+  }),
+  /** Writes the variances into the ledger, all or none; above the limit it asks another person first. */
+  postCount: defineCall({
+    path: '/bf/ipos/web/count/postCount',
+    summary: ['盘点过账', 'Post a count'],
+    access: { permission: `${page}.edit` },
+    input: postCountForm,
+    output: z.object({ posted: z.boolean(), products: z.number().int() }),
+    audit: 'count.post',
+  }),
+  abandonCount: defineCall({
+    path: '/bf/ipos/web/count/abandonCount',
+    summary: ['放弃盘点', 'Abandon a count'],
+    access: { permission: `${page}.edit` },
+    input: countVersion,
+    output: z.null(),
+    audit: 'count.abandon',
+  }),
+}

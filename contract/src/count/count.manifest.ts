@@ -1,0 +1,23 @@
+import { defineManifest } from '../manifest.ts'
+
+export const countManifest = defineManifest({
+  noun: 'count',
+  pages: [
+    {
+      code: 'iposWeb.inventory.count',
+      place: 20,
+      path: '/inventory/count',
+      icon: 'count',
+      buttons: { detail: { path: '/inventory/count/detail' }, edit: {}, approve: {} },
+      birth: {
+        storeManager: ['detail', 'edit', 'approve'],
+        clerk: ['detail', 'edit'],
+        finance: ['detail'],
+      },
+    },
+  ],
+  // Counts of other stores are tested beside their code.
+  records: { scope: 'merchant' },
+  otherIds: { 'recountCount lineIds': 'merchant' },
+  audit: {},
+})

@@ -1,0 +1,26 @@
+import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
+import {
+  abandonCount,
+  enterCount,
+  findCountDetail,
+  findCountPage,
+  openCount,
+  postCount,
+  recountCount,
+  submitCount,
+} from './count.ts'
+
+const countRoutes = implement(countCalls, {
+  findCountPage,
+  findCountDetail,
+  openCount,
+  enterCount,
+  submitCount,
+  recountCount,
+  postCount,
+  abandonCount,
+})
+
+export const countModule: Module = { routes: countRoutes }

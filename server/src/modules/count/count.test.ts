@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto'
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { seedManyProducts } from '../../../test/many-products.ts'
+import { storeIds } from '../../../test/people.ts'
+import { givenCategory, givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let clerk: Client
+let database: pg.Client
+let storeId = ''
+let other = ''
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  clerk = await app.signIn('clerk')
+  ;[storeId = '', other = ''] = await storeIds(admin)
+  database = new pg.Client(app.connection)
+  await database.connect()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+/** A product with stock in the store. */
+async function givenStock(amount: string, fields: Record<string, unknown> = {}) {
+  const product = await givenProduct(admin, { costPrice: '2.00', ...fields })
+  await change(product.id, 'add', amount)
+  return product
+}
+const change = (productId: string, way: 'add' | 'take', amount: string) =>
+  admin.get(stockCalls.adjustStock, { storeId, reason: 10, note: '', lines: [{ productId, way, amount }] })
+const onHand = async (productId: string) =>
+  (await admin.get(stockCalls.findStockDetail, { storeId, productId })).onHand
+const open = async (codes: readonly string[], client = clerk) =>
+  (await client.get(countCalls.openCount, { storeId, scope: 'list', codes: [...codes], note: '' })).id
+const entry = (productId: string, amount: string, way: 'set' | 'add' = 'set', more = {}) => ({
+  key: randomUUID(),
+  productId,
+  way,
+  amount,
+  ...more,
+})
+const enter = (id: string, ...entries: ReturnType<typeof entry>[]) =>
+  clerk.send(countCalls.enterCount, { id, entries })
+const detail = (id: string, client = admin) => client.get(countCalls.findCountDetail, { id })
+const version = async (id: string) => ({ id, version: (await detail(id)).version })
+const submit = async (id: string) => clerk.get(countCalls.submitCount, await version(id))
+const post = async (id: string, client = admin, uncounted: 'keep' | 'zero' = 'keep') =>
+  client.send(countCalls.postCount, { ...(await version(id)), uncounted })
+
+describe('a count', () => {
+  test('holds the whole store, a category, given goods, or those counted longest ago', async () => {
+    const categoryId = await givenCategory(admin, '盘点类目')
+    const [one, two] = [await givenStock('5', { categoryId }), await givenStock('6', { categoryId })]
+    const open = (form: Record<string, unknown>) =>
+      admin.get(countCalls.openCount, { storeId, note: '', ...form })
+    const productsOf = async (id: string) => (await detail(id)).lines.map(({ productId }) => productId)
+    const category = await open({ scope: 'category', categoryId })
+    expect((await productsOf(category.id)).sort()).toEqual([one.id, two.id].sort())
+    expect(await productsOf((await open({ scope: 'list', codes: [one.code] })).id)).toEqual([one.id])
+    expect((await open({ scope: 'all' })).products).toBeGreaterThan(category.products)
+    const counted = await open({ scope: 'list', codes: [two.code] })
+    await enter(counted.id, entry(two.id, '5'))
+    await submit(counted.id)
+    await post(counted.id)
+    const cycle = await productsOf((await open({ scope: 'cycle', size: 200 })).id)
+    expect(cycle.at(-1)).toBe(two.id)
+    expect(
+      await admin.send(countCalls.openCount, { storeId, scope: 'list', codes: ['没有'], note: '' }),
+    ).toMatchObject({
+      rtnStatus: '35005',
+    })
+  })
+
+  test('is blind until all is counted; then it shows snapshot, moves since and variance in amount and money', async () => {
+    const [water, tea] = [await givenStock('10'), await givenStock('4')]
+    const id = await open([water.code, tea.code])
+    await change(water.id, 'take', '3')
+    await enter(id, entry(water.id, '6'))
+    expect((await detail(id)).lines).toMatchObject([
+      {
+        productId: water.id,
+        amount: '6',
+        snapshot: null,
+        expected: null,
+        variance: null,
+        varianceValue: null,
+      },
+      { productId: tea.id, amount: null, expected: null },
+    ])
+    expect(await detail(id)).toMatchObject({ differing: null, loss: null, counters: ['店员'] })
+    await submit(id)
+    expect(await detail(id)).toMatchObject({
+      status: 20,
+      counted: 1,
+      differing: 1,
+      loss: '2.00',
+      gain: '0.00',
+    })
+    expect((await detail(id)).lines).toMatchObject([
+      { snapshot: '10', expected: '7', amount: '6', variance: '-1', varianceValue: '-2.00' },
+      { snapshot: '4', expected: '4', amount: null, variance: null },
+    ])
+    expect((await detail(id, clerk)).lines[0]).toMatchObject({ variance: '-1', varianceValue: null })
+  })
+
+  test('goes on while the store sells: what moves after a line was counted stays', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    await enter(id, entry(water.id, '9'))
+    await change(water.id, 'take', '4')
+    await submit(id)
+    await change(water.id, 'take', '2')
+    expect((await post(id)).rtnStatus).toBe('0')
+    expect(await onHand(water.id)).toBe('3')
+  })
+
+  test('takes an entry that waited without network at the time when it was typed, by no clock of the phone', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    await database.query(
+      "update stock_document set created_at = created_at - interval '2 hours' where id = $1",
+      [id],
+    )
+    await database.query("update stock_move set at = at - interval '3 hours' where product_id = $1", [
+      water.id,
+    ])
+    await change(water.id, 'take', '4')
+    await enter(id, entry(water.id, '10', 'set', { age: 3_600_000 }))
+    await submit(id)
+    expect((await detail(id)).lines[0]).toMatchObject({ expected: '10', variance: '0' })
+    await post(id)
+    expect(await onHand(water.id)).toBe('6')
+  })
+
+  test('two people count one shelf: both places add up, and an entry that comes twice counts once', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    const [mine, his] = [entry(water.id, '4', 'add'), entry(water.id, '5', 'add')]
+    await Promise.all([
+      clerk.send(countCalls.enterCount, { id, entries: [mine] }),
+      manager.send(countCalls.enterCount, { id, entries: [his] }),
+      clerk.send(countCalls.enterCount, { id, entries: [mine] }),
+    ])
+    expect((await detail(id)).lines[0]?.amount).toBe('9')
+    expect((await detail(id)).counters.sort()).toEqual(['店员', '店长'])
+  })
+
+  test('what nobody counted keeps the book, or becomes 0', async () => {
+    for (const [way, left] of [
+      ['keep', '7'],
+      ['zero', '0'],
+    ] as const) {
+      const [water, tea] = [await givenStock('5'), await givenStock('7')]
+      const id = await open([water.code, tea.code])
+      await enter(id, entry(water.id, '5'))
+      await submit(id)
+      expect(await post(id, admin, way)).toMatchObject({
+        data: { posted: true, products: way === 'zero' ? 1 : 0 },
+      })
+      expect(await onHand(tea.id)).toBe(left)
+    }
+  })
+
+  test('a line is counted again: its figure is gone, and the others stay', async () => {
+    const [water, tea] = [await givenStock('5'), await givenStock('7')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '4'), entry(tea.id, '6'))
+    await submit(id)
+    const line = (await detail(id)).lines.find(({ productId }) => productId === water.id)
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [line?.id ?? ''] })
+    const { status, lines } = await detail(id)
+    expect(status).toBe(10)
+    expect(new Map(lines.map(({ productId, amount }) => [productId, amount]))).toEqual(
+      new Map([
+        [water.id, null],
+        [tea.id, '6'],
+      ]),
+    )
+  })
+})
+
+describe('a loss above the limit', () => {
+  const givenLoss = async (client = clerk) => {
+    const water = await givenStock('400')
+    const id = await open([water.code], client)
+    await client.get(countCalls.enterCount, { id, entries: [entry(water.id, '100')] })
+    await client.get(countCalls.submitCount, await version(id))
+    return { water, id }
+  }
+
+  test('waits for another person; the one who counted, or who may not approve, cannot post it', async () => {
+    const { water, id } = await givenLoss(manager)
+    expect(await detail(id, manager)).toMatchObject({
+      blocked: 'counter',
+      loss: '600.00',
+      lossLimit: '500.00',
+    })
+    expect(await post(id, manager)).toMatchObject({ data: { posted: false } })
+    expect((await detail(id)).status).toBe(30)
+    expect(await post(id, manager)).toMatchObject({ rtnStatus: '35008' })
+    expect(await post(id, clerk)).toMatchObject({ rtnStatus: '35007' })
+    expect(await onHand(water.id)).toBe('400')
+    expect(await post(id, admin)).toMatchObject({ data: { posted: true, products: 1 } })
+    expect(await onHand(water.id)).toBe('100')
+  })
+
+  test('is not netted with gains', async () => {
+    const [water, tea] = [await givenStock('400'), await givenStock('10')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '100'), entry(tea.id, '400'))
+    await submit(id)
+    expect(await post(id, clerk)).toMatchObject({ data: { posted: false } })
+    expect(await detail(id)).toMatchObject({ loss: '600.00', gain: '780.00' })
+  })
+})
+
+describe('posting a count', () => {
+  test('brings the version that was looked over; otherwise the refusal names the person', async () => {
+    const water = await givenStock('5')
+    const id = await open([water.code])
+    await enter(id, entry(water.id, '4'))
+    const seen = await version(id)
+    await submit(id)
+    const answer = await admin.send(countCalls.postCount, { ...seen, uncounted: 'keep' })
+    expect(answer).toMatchObject({ rtnStatus: '35006' })
+    expect(answer.rtnMsg).toContain('店员')
+  })
+
+  test('below zero is refused as a whole, and names the product', async () => {
+    const [water, tea] = [await givenStock('10'), await givenStock('10', { name: '不够的茶' })]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '8'), entry(tea.id, '2'))
+    await change(tea.id, 'take', '9')
+    await submit(id)
+    const answer = await post(id)
+    expect(answer.rtnStatus).toBe('32001')
+    expect(answer.rtnMsg).toContain('不够的茶')
+    expect([await onHand(water.id), (await detail(id)).status]).toEqual(['10', 20])
+  })
+
+  test('twice at once is done once', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    await enter(id, entry(water.id, '8'))
+    await submit(id)
+    const asked = { ...(await version(id)), uncounted: 'keep' as const }
+    const answers = await Promise.all([1, 2, 3].map(() => admin.send(countCalls.postCount, asked)))
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '0').length).toBe(1)
+    expect(await onHand(water.id)).toBe('8')
+  })
+
+  test('of thousands of lines is done whole or not at all, also when its connection dies', async () => {
+    await seedManyProducts(database, 1, 5000)
+    await database.query('analyze')
+    const { rows } = await database.query(
+      'select code from product where merchant_id = 1 and sale_mode = 1 order by id desc limit 4000',
+    )
+    const codes = rows.map(({ code }) => code)
+    const { id } = await admin.get(countCalls.openCount, { storeId, scope: 'list', codes, note: '' })
+    await database.query(
+      'update stock_line set amount = 3000, expected = 0, unit_cost = 100 where document_id = $1',
+      [id],
+    )
+    await submit(id)
+    const total = async () =>
+      (
+        await database.query(
+          'select count(*)::int n from stock_move where document_id = $1 and document = $2',
+          [id, 'count'],
+        )
+      ).rows[0].n
+    for (const ms of [20, 120, 300]) {
+      const asked = { ...(await vi.waitFor(() => version(id), 10_000)), uncounted: 'keep' as const }
+      const posting = admin.send(countCalls.postCount, asked)
+      await new Promise((done) => setTimeout(done, ms))
+      await database.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and state = 'active' and query like '%stock%'",
+      )
+      await posting
+      expect([0, codes.length]).toContain(await total())
+      if ((await total()) === codes.length) break
+    }
+    await vi.waitFor(() => detail(id), 10_000)
+    if ((await total()) === 0) expect(await post(id)).toMatchObject({ rtnStatus: '0' })
+    expect(await total()).toBe(codes.length)
+    expect((await detail(id)).status).toBe(50)
+  }, 60_000)
+})
+
+test('a count does not exist for people of other stores or merchants', async () => {
+  const water = await givenProduct(admin)
+  await admin.get(stockCalls.adjustStock, {
+    storeId: other,
+    reason: 10,
+    note: '',
+    lines: [{ productId: water.id, way: 'add', amount: '3' }],
+  })
+  const { id } = await admin.get(countCalls.openCount, {
+    storeId: other,
+    scope: 'list',
+    codes: [water.code],
+    note: '',
+  })
+  const rival = await app.signIn('rival')
+  for (const client of [manager, rival])
+    expect((await client.send(countCalls.findCountDetail, { id })).rtnStatus).toBe('10005')
+  expect((await manager.get(countCalls.findCountPage, {})).records.map((row) => row.id)).not.toContain(id)
+})
+
+test('an ended count takes nothing any more; each step leaves a row of the audit', async () => {
+  const water = await givenStock('5')
+  const id = await open([water.code])
+  await enter(id, entry(water.id, '4'))
+  await submit(id)
+  await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [] })
+  await submit(id)
+  await post(id)
+  expect(await enter(id, entry(water.id, '3'))).toMatchObject({ rtnStatus: '35001' })
+  const left = await open([water.code])
+  await clerk.get(countCalls.abandonCount, await version(left))
+  expect((await detail(left)).status).toBe(90)
+  const actionsOf = async (record: string) =>
+    (await admin.get(auditCalls.findAuditPage, { record: `count:${record}`, pageSize: 50 })).records.map(
+      ({ action }) => action,
+    )
+  expect(await actionsOf(id)).toEqual(
+    ['post', 'submit', 'recount', 'submit', 'enter', 'open'].map((step) => `count.${step}`),
+  )
+  expect(await actionsOf(left)).toEqual(['count.abandon', 'count.open'])
+})

@@ -1,0 +1,351 @@
+import { textOf } from '@zhanggui/contract'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import {
+  type CountDetail,
+  type CountForm,
+  type CountLine,
+  type CountPage,
+  type CountQuery,
+  type CountRow,
+  countMachine,
+  countStatus,
+} from '@zhanggui/contract/count/count.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import { documentKind, documentLimit, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
+import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { selectMerchantSettings } from '../config/config.ts'
+import { requireStore } from '../goods/goods-write.ts'
+import { findScanned } from '../product/product-scan.ts'
+import {
+  countDocuments,
+  type DocumentColumns,
+  type LineColumns,
+  lineFacts,
+  lineText,
+  openDocument,
+  requireDocument,
+  selectDocuments,
+  selectLines,
+  shownLines,
+  takeEntries,
+  updateDocument,
+} from '../stock/document.ts'
+import { heldAt, holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
+import { askedStock, seesValue } from '../stock/stock.ts'
+import {
+  type CountFacts,
+  clearLines,
+  insertCountLines,
+  selectCountable,
+  selectCounters,
+  selectCountLines,
+  selectCounts,
+  selectLongestAgo,
+  setScope,
+  setUncounted,
+  updateExpected,
+} from './count.sql.ts'
+
+const approves = 'iposWeb.inventory.count.approve'
+const tabs = ['open', 'counted', 'toApprove', 'posted', 'abandoned'] as const
+
+/** The counts of the stores of the person, the newest first. */
+export async function findCountPage(context: TenantContext, asked: CountQuery): Promise<CountPage> {
+  const { tx, session } = context
+  if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
+  const { pageNo, pageSize, tab } = asked
+  const filters = {
+    kind: documentKind.count,
+    storeId: asked.storeId === undefined ? undefined : Number(asked.storeId),
+    keyword: asked.keyword,
+  }
+  const numbers = new Map(
+    (await countDocuments(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),
+  )
+  const status = tab && countStatus[tab]
+  const rows = await selectDocuments(tx, session, { ...filters, status, pageNo, pageSize })
+  const facts = await factsOf(context, rows)
+  const all = [...numbers.values()].reduce((sum, count) => sum + count, 0)
+  const upToLimit = (count: number) => Math.min(count, countLimit)
+  return {
+    records: rows.map((row) => rowOf(context, row, facts.get(row.id))),
+    total: upToLimit(status === undefined ? all : (numbers.get(status) ?? 0)),
+    totalCapped: all > countLimit,
+    counts: {
+      all: upToLimit(all),
+      ...(Object.fromEntries(
+        tabs.map((name) => [name, upToLimit(numbers.get(countStatus[name]) ?? 0)]),
+      ) as Record<(typeof tabs)[number], number>),
+    },
+  }
+}
+
+const factsOf = async ({ tx }: TenantContext, rows: readonly DocumentColumns[]) =>
+  new Map(
+    (
+      await selectCounts(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+
+function rowOf({ session }: TenantContext, row: DocumentColumns, facts: CountFacts | undefined): CountRow {
+  const blind = row.status === countStatus.open
+  const money = (cents: number | undefined) => (blind || !seesValue(session) ? null : yuanOf(cents ?? 0))
+  return {
+    id: String(row.id),
+    number: row.number,
+    version: row.version,
+    status: row.status,
+    storeId: String(row.store_id),
+    storeName: row.store_name,
+    note: row.note,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    endedAt: row.ended_at,
+    endedBy: row.ended_by,
+    scope: facts?.scope ?? 'all',
+    scopeName: row.source,
+    products: facts?.products ?? 0,
+    counted: facts?.counted ?? 0,
+    differing: blind ? null : (facts?.differing ?? 0),
+    loss: money(facts?.loss),
+    gain: money(facts?.gain),
+  }
+}
+
+/** The variance of a counted line, in thousandths. */
+const varianceOf = ({ amount, expected }: LineColumns): number =>
+  amount === null || expected === null ? 0 : amount - expected
+
+/** Its value in cents; below 0 is a loss. */
+function worthOf(line: LineColumns): number {
+  const variance = varianceOf(line)
+  const value = valueAt(Math.abs(variance), line.unit_cost ?? 0)
+  return variance < 0 ? -value : value
+}
+
+async function linesOf(
+  context: TenantContext,
+  document: DocumentColumns,
+  rows: readonly LineColumns[],
+): Promise<CountLine[]> {
+  const sees = seesValue(context.session)
+  const blind = document.status === countStatus.open
+  const ended = document.status === countStatus.posted || document.status === countStatus.abandoned
+  const more = blind
+    ? new Map()
+    : new Map((await selectCountLines(context.tx, document)).map((row) => [row.id, row]))
+  return (await shownLines(context, rows)).map((line) => {
+    const { row } = line
+    const known = !blind && row.product_id !== null
+    const counted = known && row.amount !== null
+    const { snapshot = null, on_hand = 0 } = more.get(row.id) ?? {}
+    const expected = counted ? row.expected : known && !ended ? on_hand : null
+    return {
+      ...lineFacts(context, line),
+      snapshot: known && snapshot !== null ? lineText(line, snapshot) : null,
+      expected: expected === null ? null : lineText(line, expected),
+      variance: counted ? lineText(line, varianceOf(row)) : null,
+      varianceValue: counted && sees ? yuanOf(worthOf(row)) : null,
+    }
+  })
+}
+
+/** What the loss of a count asks for. */
+async function approvalOf({ tx, session }: TenantContext, document: DocumentColumns, loss: number) {
+  const limit = centsOf((await selectMerchantSettings(tx)).countLossLimit) ?? 0
+  const counters = await selectCounters(tx, document.id)
+  const above = loss > limit
+  const blocked = !above
+    ? null
+    : !session.permissions.has(approves)
+      ? ('noRight' as const)
+      : counters.some(({ employee_id }) => employee_id === session.employeeId)
+        ? ('counter' as const)
+        : null
+  return { limit, counters, blocked }
+}
+
+export async function findCountDetail(context: TenantContext, { id }: { id: string }): Promise<CountDetail> {
+  const document = await requireDocument(context, documentKind.count, id, 'read')
+  const facts = (await factsOf(context, [document])).get(document.id)
+  const { limit, counters, blocked } = await approvalOf(context, document, facts?.loss ?? 0)
+  const review = document.status === countStatus.counted || document.status === countStatus.toApprove
+  return {
+    ...rowOf(context, document, facts),
+    lines: await linesOf(context, document, await selectLines(context.tx, document.id, null)),
+    uncounted: facts?.uncounted ?? null,
+    counters: counters.map(({ actor }) => actor),
+    lossLimit: seesValue(context.session) ? yuanOf(limit) : null,
+    blocked: review ? blocked : null,
+  }
+}
+
+/** The products of a new count. */
+async function scopeOf(context: TenantContext, form: CountForm): Promise<{ ids: number[]; name: string }> {
+  const { tx, session } = context
+  const limit = documentLimit.lines + 1
+  const asked = (categoryId?: string) =>
+    askedStock(tx, session, { storeId: form.storeId, categoryId }, session.timeZone)
+  if (form.scope === 'list') {
+    const found = await findScanned(tx, form.codes)
+    const unknown = form.codes.filter((code) => !found.has(code) || found.get(code) === 'misread')
+    if (unknown.length > 0) throw refuse('count.unknownCodes', { codes: unknown.slice(0, 10).join('、') })
+    const ids = [...found.values()].flatMap((one) => (one === 'misread' ? [] : [one.productId]))
+    return { ids: [...new Set(ids)], name: '' }
+  }
+  if (form.scope === 'cycle') return { ids: await selectLongestAgo(tx, await asked(), form.size), name: '' }
+  return { ids: await selectCountable(tx, await asked(form.categoryId), limit), name: '' }
+}
+
+export async function openCount(
+  context: TenantContext,
+  form: CountForm,
+): Promise<OutputOf<typeof countCalls.openCount>> {
+  const store = await requireStore(context, form.storeId)
+  const { ids } = await scopeOf(context, form)
+  if (ids.length > documentLimit.lines) throw refuse('count.tooMany', { max: documentLimit.lines })
+  const { id, number } = await openDocument(context, documentKind.count, {
+    storeId: form.storeId,
+    source: '',
+    note: form.note,
+  })
+  await setScope(context.tx, id, form.scope)
+  const products = ids.length === 0 ? 0 : await insertCountLines(context.tx, id, store.id, ids)
+  if (products === 0) throw refuse('count.noGoods')
+  context.note(String(id), { title: number, storeId: store.id })
+  return { id: String(id), number, products }
+}
+
+type Step = keyof typeof countMachine
+
+/** The count, locked, in a status that the step starts from. */
+async function requireStep(
+  context: TenantContext,
+  step: Step,
+  { id, version }: { id: string; version?: number },
+): Promise<DocumentColumns> {
+  const document = await requireDocument(context, documentKind.count, id, 'lock')
+  if (!countMachine[step].from.some((status) => status === document.status)) {
+    const status = textOf(context.language, `count.status${document.status}` as 'count.status10')
+    throw refuse('count.ended', { number: document.number, status })
+  }
+  if (version !== undefined && document.version !== version)
+    throw refuse('count.meanwhile', { who: document.updated_by, when: document.updated_local })
+  return document
+}
+
+const move = (context: TenantContext, document: DocumentColumns, step: Step, ended = false) =>
+  updateDocument(context.tx, document.id, { status: countMachine[step].to, ended }, context.session.name)
+
+const noteOf = (context: TenantContext, document: DocumentColumns) =>
+  context.note(String(document.id), { title: document.number, storeId: document.store_id })
+
+export async function enterCount(
+  context: TenantContext,
+  { id, entries }: EntriesForm,
+): Promise<OutputOf<typeof countCalls.enterCount>> {
+  const document = await requireStep(context, 'submit', { id })
+  const { lineIds, version } = await takeEntries(context, document, entries)
+  await updateExpected(context.tx, document, lineIds)
+  const lines = await linesOf(context, document, await selectLines(context.tx, document.id, lineIds))
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: lines.map((line) => ({
+      field: 'amount',
+      before: null,
+      after: `${line.name || line.barcode} ${line.amount ?? ''}`.trim(),
+    })),
+  })
+  return { version, lines }
+}
+
+type Versioned = ParsedInputOf<typeof countCalls.submitCount>
+
+export async function submitCount(context: TenantContext, asked: Versioned): Promise<null> {
+  const document = await requireStep(context, 'submit', asked)
+  const lines = await selectLines(context.tx, document.id, null)
+  if (!lines.some(({ product_id, amount }) => product_id !== null && amount !== null))
+    throw refuse('count.nothing')
+  await move(context, document, 'submit')
+  noteOf(context, document)
+  return null
+}
+
+export async function recountCount(
+  context: TenantContext,
+  { lineIds, ...asked }: ParsedInputOf<typeof countCalls.recountCount>,
+): Promise<null> {
+  const document = await requireStep(context, 'recount', asked)
+  await clearLines(context.tx, document.id, lineIds.map(Number))
+  await move(context, document, 'recount')
+  noteOf(context, document)
+  return null
+}
+
+/** Writes the variances on top of the stock of now: what moved since each line was counted stays. */
+export async function postCount(
+  context: TenantContext,
+  { uncounted, ...asked }: ParsedInputOf<typeof countCalls.postCount>,
+): Promise<OutputOf<typeof countCalls.postCount>> {
+  const { tx, session } = context
+  const document = await requireStep(context, 'post', asked)
+  const lines = (await selectLines(tx, document.id, null)).filter(({ product_id }) => product_id !== null)
+  const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
+  const open = uncounted === 'zero' ? lines.filter(({ amount }) => amount === null) : []
+  const changed = [...lines.filter((line) => varianceOf(line) !== 0), ...open]
+  const held = await holdStock(
+    context,
+    changed.map(({ product_id }) => place(product_id)),
+  )
+  requireByHand(held)
+  const lost = open.reduce((sum, { product_id }) => sum + heldAt(held, place(product_id)).value, 0)
+  const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
+  const { limit, blocked } = await approvalOf(context, document, loss)
+  await setUncounted(tx, document.id, uncounted)
+  if (blocked !== null) {
+    if (document.status === countStatus.toApprove)
+      throw refuse(`count.${blocked}`, { loss: yuanOf(loss), limit: yuanOf(limit) })
+    await move(context, document, 'ask')
+    noteOf(context, document)
+    return { posted: false, products: 0 }
+  }
+  const moves = changed.flatMap((line): Move[] => {
+    const at = place(line.product_id)
+    const change = line.amount === null ? -heldAt(held, at).on_hand : varianceOf(line)
+    const { id, number } = document
+    return change === 0
+      ? []
+      : [{ ...at, kind: moveKind.count, change, document: { noun: 'count', id, number } }]
+  })
+  await postMoves(context, session, held, moves)
+  await move(context, document, 'post', true)
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: [
+      { field: 'products', before: null, after: String(moves.length) },
+      ...moves.slice(0, 200).map((one) => ({
+        field: 'amount',
+        before: null,
+        after: `${held.get(placeKey(one))?.name ?? ''} ${one.change > 0 ? '+' : ''}${one.change / 1000}`,
+      })),
+    ],
+  })
+  return { posted: true, products: moves.length }
+}
+
+export async function abandonCount(context: TenantContext, asked: Versioned): Promise<null> {
+  const document = await requireStep(context, 'abandon', asked)
+  await move(context, document, 'abandon', true)
+  noteOf(context, document)
+  return null
+}
