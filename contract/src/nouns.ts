@@ -18,6 +18,7 @@ import { roleManifest } from './role/role.manifest.ts'
 import { searchManifest } from './search/search.manifest.ts'
 import { sessionManifest } from './session/session.manifest.ts'
 import { stockManifest } from './stock/stock.manifest.ts'
+import { stockTransferManifest } from './stockTransfer/stockTransfer.manifest.ts'
 import { storeManifest } from './store/store.manifest.ts'
 import { taskManifest } from './task/task.manifest.ts'
 import { transferManifest } from './transfer/transfer.manifest.ts'
@@ -51,6 +52,7 @@ export const nouns = [
   labelManifest,
   productGroupManifest,
   stockManifest,
+  stockTransferManifest,
   receiptManifest,
   priceTagManifest,
   transferManifest,

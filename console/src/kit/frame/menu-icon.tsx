@@ -19,6 +19,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   ShoppingOutlined,
+  SwapOutlined,
   TagOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -37,6 +38,7 @@ const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   market: GiftOutlined,
   inventory: InboxOutlined,
   receive: ImportOutlined,
+  transfer: SwapOutlined,
   settings: SettingOutlined,
   store: ShopOutlined,
   user: UserOutlined,

@@ -595,6 +595,9 @@ export interface Tables {
     updated_at: Generated<string>
     ended_by: Generated<string>
     ended_at: string | null
+    to_store_id: number | null
+    sent_by: Generated<string>
+    sent_at: string | null
   }
   stock_entry: {
     merchant_id: number
@@ -620,6 +623,11 @@ export interface Tables {
     amount: number | null
     touched_at: string | null
     touched_by: Generated<string>
+    sent: number | null
+    sent_value: Generated<number>
+    arrived: Generated<number>
+    missing: Generated<number>
+    reason: number | null
   }
   stock_move: {
     merchant_id: number
