@@ -12,6 +12,7 @@ export const menuIcons = [
   'inventory',
   'receive',
   'transfer',
+  'scan',
   'settings',
   'store',
   'user',

@@ -30,6 +30,7 @@ const noList: Readonly<Record<string, string>> = {
   '/product/productGroup/detail': '.group-page',
   '/product/material': '.material-main',
   '/inventory/priceTag': '.tag-template',
+  '/inventory/lookUp': '.look-up',
   '/settings/role/index': '.permission-page',
   '/settings/role/setAuth': '.permission-page',
   '/settings/config': 'form',

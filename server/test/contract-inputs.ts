@@ -69,6 +69,7 @@ const usual: KnownValues = {
   seen: '0',
   reorderPoint: '1',
   expected: '1',
+  text: 'x',
   cost: '1.00',
   key: '5b8f4a1e-2c3d-4e5f-8a9b-0c1d2e3f4a5b',
   content: [1],

@@ -66,6 +66,7 @@ export const menuText = defineTexts('menu', {
   'iconName.inventory': ['库存', 'Inventory'],
   'iconName.transfer': ['调拨', 'Transfers'],
   'iconName.receive': ['收货', 'Receiving'],
+  'iconName.scan': ['扫码', 'Scanner'],
   'iconName.settings': ['设置', 'Settings'],
   'iconName.store': ['门店', 'Store'],
   'iconName.user': ['员工', 'Employee'],

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { defineCall, nothing } from '../call.ts'
 import { id, searchText } from '../rules.ts'
+import { reportFilters, reportPage, reportQuery } from './report.ts'
 import {
   adjustForm,
   amount,
   curveQuery,
+  lookedUp,
+  lookUpQuery,
   momentQuery,
   movedStock,
   moveExportFilters,
@@ -48,6 +51,13 @@ export const stockCalls = {
     input: z.strictObject({ storeId: id, keyword: searchText(80) }),
     output: z.array(stockRow),
   }),
+  lookUpStock: defineCall({
+    path: '/bf/ipos/web/stock/lookUpStock',
+    summary: ['查商品：价格、库存和其他门店', 'Look a product up: price, stock, other stores'],
+    access: { permission: 'iposWeb.inventory.lookUp' },
+    input: lookUpQuery,
+    output: lookedUp,
+  }),
   findStockMovePage: defineCall({
     path: '/bf/ipos/web/stock/findStockMovePage',
     summary: ['库存流水', 'The ledger of a product in a store'],
@@ -75,6 +85,22 @@ export const stockCalls = {
     access: { permission: 'iposWeb.product.cost' },
     input: nothing,
     output: stockValue,
+  }),
+  /** What came in and went out, from the stock at the beginning of the first day to the end of the last. */
+  findStockReport: defineCall({
+    path: '/bf/ipos/web/stock/findStockReport',
+    summary: ['进销存报表', 'Stock movement report'],
+    access: { permission: 'iposWeb.inventory.report' },
+    input: reportQuery,
+    output: reportPage,
+  }),
+  exportStockReport: defineCall({
+    path: '/bf/ipos/web/stock/exportStockReport',
+    summary: ['导出进销存报表到下载中心', 'Export the movement report to the download center'],
+    access: { permission: 'iposWeb.inventory.report.export' },
+    input: z.strictObject({ asyncSystemName, condition: reportFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'stock.export',
   }),
   /** All lines or none. */
   adjustStock: defineCall({

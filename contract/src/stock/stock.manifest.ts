@@ -4,6 +4,13 @@ export const stockManifest = defineManifest({
   noun: 'stock',
   pages: [
     {
+      code: 'iposWeb.inventory.lookUp',
+      place: 5,
+      path: '/inventory/lookUp',
+      icon: 'scan',
+      birth: { storeManager: [], clerk: [], finance: [], marketing: [] },
+    },
+    {
       code: 'iposWeb.inventory.stock',
       place: 10,
       path: '/inventory/stock',
@@ -15,6 +22,14 @@ export const stockManifest = defineManifest({
         finance: ['export'],
         marketing: [],
       },
+    },
+    {
+      code: 'iposWeb.inventory.report',
+      place: 60,
+      path: '/inventory/report',
+      icon: 'log',
+      buttons: { export: {} },
+      birth: { storeManager: ['export'], finance: ['export'] },
     },
   ],
   audit: { recordOf: { export: 'task' } },

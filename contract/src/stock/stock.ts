@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productFilters } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { day, id, moment, optionalText, pageOf, pageQuery, quantity, unless } from '../rules.ts'
+import { day, id, moment, optionalText, pageOf, pageQuery, quantity, searchText, unless } from '../rules.ts'
 
 /** The kinds of a move (decisions section 11). */
 export const moveKind = {
@@ -85,6 +85,48 @@ export const stockPage = pageOf(stockRow).extend({
   }),
 })
 export type StockPage = z.output<typeof stockPage>
+
+/** What a scanner reads or a person types, or a product that was chosen from several; it counts before a text. */
+export const lookUpQuery = z
+  .strictObject({ storeId: id, text: searchText(80).optional(), productId: id.optional() })
+  .refine(({ text, productId }) => text !== undefined || productId !== undefined, {
+    path: ['text'],
+    message: 'rule.required',
+  })
+
+/** All that staff ask about a product at the shelf. */
+export const lookUpCard = stockRow.extend({
+  suggestedPoint: z.string().nullable(),
+  soldToday: z.string(),
+  /** The values that count in the store. Cost is null without the permission. */
+  salesPrice: z.string(),
+  costPrice: z.string().nullable(),
+  saleStatus: z.number().int(),
+  listed: z.number().int(),
+  /** False: a draft or an invalid product. */
+  effective: z.boolean(),
+  /** The fields that the head office locks in the store. */
+  locked: z.array(z.string()),
+  /** The version of the store's own values, and its own price. */
+  version: z.int32(),
+  ownPrice: z.string().nullable(),
+  scheduled: z.object({ salesPrice: z.string(), effectiveAt: moment }).nullable(),
+  /** Other stores of the person, those with the most stock first. */
+  others: z.array(
+    z.object({ storeId: id, storeName: z.string(), salesPrice: z.string(), available: z.string() }),
+  ),
+})
+export type LookUpCard = z.output<typeof lookUpCard>
+
+export const lookedUp = z.object({
+  /** Null: nothing, or several products. */
+  found: lookUpCard.nullable(),
+  /** The products that a name finds. */
+  several: z.array(stockRow),
+  /** What the label of a scale says: the weight in the stock unit, and the price. */
+  label: z.object({ amount: z.string().nullable(), price: z.string().nullable() }).nullable(),
+})
+export type LookedUp = z.output<typeof lookedUp>
 
 /** A product in a store. */
 export const stockPlace = z.strictObject({ storeId: id, productId: id })

@@ -13,6 +13,7 @@ export const followStock = () =>
     stockCalls.findStockAt,
     stockCalls.findStockValue,
     stockCalls.findStockProducts,
+    stockCalls.lookUpStock,
   )
 
 /** A product in a store. */

@@ -122,7 +122,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       const back = after === null ? 0 : held - after
       notices.success(
         scraps
-          ? say('stock.scrapped', { name: row.name, amount: text(amount), unit })
+          ? say('stock.scrapDone', { name: row.name, amount: text(amount), unit })
           : say('stock.adjusted', { name: row.name, amount: text(after ?? 0), unit }),
         back === 0
           ? undefined

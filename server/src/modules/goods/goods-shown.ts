@@ -3,8 +3,8 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { shownValues } from '../../kernel/record/hidden.ts'
-import { type GoodsStore, selectGoods } from './goods.sql.ts'
-import { shownOf } from './goods.ts'
+import { type GoodsStore, selectGoods, selectGoodsStores } from './goods.sql.ts'
+import { scheduledOf, shownOf, standingOf } from './goods.ts'
 import { selectShown } from './goods-page.sql.ts'
 import { countingOf } from './goods-values.ts'
 
@@ -31,6 +31,34 @@ export async function findGoodsByIds(
       salesPrice: counting?.salesPrice ?? yuanOf(head.sales_price),
       effective: head.status === productStatus.effective,
       seen: head.status === productStatus.effective && counting?.listed !== 0,
+    }
+  })
+}
+
+/** A product in each store of the person, with the values that count there. */
+export async function findGoodsInStores(context: TenantContext, productId: number) {
+  const { tx, session } = context
+  const stores = await selectGoodsStores(tx, session, null)
+  const [head] = await selectShown(tx, [productId])
+  if (!head) return []
+  const rows = await selectGoods(
+    tx,
+    stores.map(({ id }) => id),
+    [productId],
+    session.timeZone,
+  )
+  const ofStore = new Map(rows.map((row) => [row.store_id, row]))
+  return stores.map((store) => {
+    const row = ofStore.get(store.id)
+    const { own, locked } = standingOf(row, session)
+    return {
+      storeId: store.id,
+      storeName: store.name,
+      values: shownValues(goodsFields, countingOf(head, row, store), session.permissions),
+      version: row?.version ?? 0,
+      ownPrice: own.includes('salesPrice') ? yuanOf(row?.sales_price ?? 0) : null,
+      locked,
+      scheduled: scheduledOf(row),
     }
   })
 }

@@ -52,14 +52,14 @@ export const shownOf = ({ session }: TenantContext, row: ShownProduct) => ({
 })
 
 /** The fields of a product with a value of the store's own, and those that are locked. */
-function standingOf(row: GoodsColumns | undefined, { permissions }: Pick<Session, 'permissions'>) {
+export function standingOf(row: GoodsColumns | undefined, { permissions }: Pick<Session, 'permissions'>) {
   const hidden = hiddenFields(goodsFields, permissions)
   const locked = (row?.locked ?? []) as GoodsField[]
   const shown = (fields: GoodsField[]) => fields.filter((field) => !hidden.has(field))
   return { own: shown(ownFields(ownOf(row ?? noOwn), locked)), locked: shown(locked) }
 }
 
-const scheduledOf = (row: GoodsColumns | undefined) =>
+export const scheduledOf = (row: GoodsColumns | undefined) =>
   row?.scheduled
     ? { salesPrice: yuanOf(row.scheduled.cents), effectiveAt: row.scheduled.at, by: row.scheduled.by }
     : null

@@ -35,9 +35,9 @@ import {
 import { askedStock } from './stock.ts'
 
 const exportCode = 'iposWeb.inventory.stock.export'
-const costs = 'iposWeb.product.cost'
+export const costs = 'iposWeb.product.cost'
 
-const parsed =
+export const parsed =
   <S extends z.ZodType>(schema: S) =>
   (raw: unknown, language: Language) => {
     const result = schema.safeParse(raw, { reportInput: true })
@@ -82,7 +82,7 @@ const stockCells = {
   value: ({ row }) => yuanOf(row.value),
 } satisfies Record<string, StockText>
 
-const column = <K extends string>(
+export const column = <K extends string>(
   key: K,
   label: SheetColumn['label'],
   width: number,

@@ -1,6 +1,8 @@
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { lookUpStock } from './look-up.ts'
+import { exportStockReport, findStockReport, reportExport } from './report.ts'
 import {
   findStockAt,
   findStockCurve,
@@ -16,11 +18,14 @@ import { exportStock, exportStockMoves, movesExport, stockExport } from './stock
 const stockRoutes = implement(stockCalls, {
   findStockPage,
   findStockProducts,
+  lookUpStock,
   findStockDetail,
   findStockMovePage,
   findStockCurve,
   findStockAt,
   findStockValue,
+  findStockReport,
+  exportStockReport,
   adjustStock,
   scrapStock,
   setReorderPoint,
@@ -28,4 +33,7 @@ const stockRoutes = implement(stockCalls, {
   exportStockMoves,
 })
 
-export const stockModule: Module = { routes: stockRoutes, exportOnly: [stockExport, movesExport] }
+export const stockModule: Module = {
+  routes: stockRoutes,
+  exportOnly: [stockExport, movesExport, reportExport],
+}

@@ -37,7 +37,7 @@ const ofStores = (stores: readonly number[] | null): Sql =>
       : sql`s.store_id = any (${[...stores]}::bigint[])`
 
 /** The stock `s` of the products `p`. */
-const found = (tx: Tx, { stores, products: { from, where } }: Asked, tab?: StockTab): Sql => sql`
+export const found = (tx: Tx, { stores, products: { from, where } }: Asked, tab?: StockTab): Sql => sql`
   from ${from} p join stock s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
   where ${sql.join(
     [
@@ -137,6 +137,20 @@ export const selectStock = (
     left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
     ${withFacts(tx)}
     order by w.place`)
+
+/** What places have sold since midnight in the merchant's time zone, less returns. */
+export const selectSoldToday = async (
+  tx: Tx,
+  { storeId, productId }: Place,
+  timeZone: string,
+): Promise<number> =>
+  (
+    await tx.one(sql<{ sold: number }>`
+      select coalesce(-sum(m.change), 0)::bigint as sold from stock_move m
+      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = ${productId}::bigint
+        and m.at >= date_trunc('day', now() at time zone ${timeZone}::text) at time zone ${timeZone}::text
+        and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)})`)
+  ).sold
 
 /** The packs and the way of selling of products, by id. */
 export const selectPacks = (tx: Tx, ids: readonly number[]) =>

@@ -1,4 +1,5 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { gs1CheckDigit } from '@zhanggui/contract/check-digits.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
@@ -366,5 +367,64 @@ describe('at the same moment', () => {
     )
     expect(new Set(answers.map(({ rtnStatus }) => rtnStatus))).toEqual(new Set(['0']))
     expect((await stockOf(products[3] as Product)).onHand).toBe('24')
+  })
+})
+
+describe('looking a product up', () => {
+  const lookUp = (text: string, client = manager) =>
+    client.get(stockCalls.lookUpStock, { storeId: first, text })
+
+  test('finds it by barcode, code and name, with price and stock here and in the other stores of the person', async () => {
+    const barcode = `69${String(Date.now()).slice(-10)}`
+    const whole = `${barcode}${gs1CheckDigit(barcode)}`
+    const product = await givenProduct(admin, { name: '查找的水', barcodes: [whole], salesPrice: '3.00' })
+    const place = { productId: product.id, way: 'add' as const, amount: '5' }
+    await admin.get(stockCalls.adjustStock, { storeId: first, reason: 12, note: '', lines: [place] })
+    await admin.get(stockCalls.adjustStock, {
+      storeId: second,
+      reason: 12,
+      note: '',
+      lines: [{ ...place, amount: '9' }],
+    })
+    const card = (await lookUp(whole, admin)).found
+    expect(card).toMatchObject({
+      productId: product.id,
+      salesPrice: '3.00',
+      available: '5',
+      soldToday: '0',
+      listed: 1,
+    })
+    expect(card?.others[0]).toMatchObject({ storeId: second, salesPrice: '3.00', available: '9' })
+    expect((await lookUp(product.code)).found?.productId).toBe(product.id)
+    expect((await lookUp('查找的水')).found).toMatchObject({ productId: product.id, others: [] })
+    expect(await lookUp('没有这件商品')).toEqual({ found: null, several: [], label: null })
+  })
+
+  test('a name of several products lists them; one is chosen by its id', async () => {
+    const [one] = [
+      await givenProduct(admin, { name: '好几件甲' }),
+      await givenProduct(admin, { name: '好几件乙' }),
+    ]
+    const { found, several } = await lookUp('好几件')
+    expect(found).toBeNull()
+    expect(several.map(({ name }) => name).sort()).toEqual(['好几件乙', '好几件甲'])
+    const chosen = await manager.get(stockCalls.lookUpStock, { storeId: first, productId: one.id })
+    expect(chosen.found?.name).toBe('好几件甲')
+  })
+
+  test('a label of a scale says its weight; one that was misread is refused', async () => {
+    const product = await givenProduct(admin, appleForm(await givenCategory(admin), '660001'))
+    const label = '266000100750'
+    const answer = await lookUp(`${label}${gs1CheckDigit(label)}`)
+    expect(answer).toMatchObject({
+      found: { productId: product.id },
+      label: { amount: '0.750', price: null },
+    })
+    const wrong = (gs1CheckDigit(label) + 1) % 10
+    expect(
+      await manager.send(stockCalls.lookUpStock, { storeId: first, text: `${label}${wrong}` }),
+    ).toMatchObject({
+      rtnStatus: '12034',
+    })
   })
 })

@@ -84,7 +84,7 @@ export async function findStockPage(context: TenantContext, asked: StockQuery): 
   }
 }
 
-async function stockRows(
+export async function stockRows(
   context: TenantContext,
   places: readonly { store_id: number; product_id: number }[],
 ): Promise<StockRow[]> {
@@ -165,7 +165,7 @@ export async function findStockProducts(
 }
 
 /** A product that the person knows, in a store of his. */
-async function placeOf(context: TenantContext, asked: { storeId: string; productId: string }) {
+export async function placeOf(context: TenantContext, asked: { storeId: string; productId: string }) {
   const store = await requireStore(context, asked.storeId)
   const head = (await shownProducts(context.tx, [Number(asked.productId)])).get(Number(asked.productId))
   requireSeen(context, head)

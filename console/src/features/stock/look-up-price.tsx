@@ -1,0 +1,47 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { goodsText } from '@zhanggui/contract/goods/goods.text.ts'
+import type { LookUpCard } from '@zhanggui/contract/stock/stock.ts'
+import { formatMoney } from '../../kit/base/format.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t } from '../../kit/base/text.ts'
+import { undo } from '../../kit/layer/undo.ts'
+import PriceEdit from '../../kit/product/price-edit.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { followStock } from './stock-acts.ts'
+
+/** The field for the price of a product in the store. */
+export default function LookUpPrice({ row }: { row: LookUpCard }) {
+  return (
+    <PriceEdit
+      rowKey={row.productId}
+      price={row.salesPrice}
+      name={row.name}
+      underCost={String(goodsText['goods.underCost'][2])}
+      save={(price, underCost) => savePrice(row, price, row.version, underCost)}
+    />
+  )
+}
+
+async function savePrice(
+  row: LookUpCard,
+  salesPrice: string | null,
+  version: number,
+  underCost: boolean,
+): Promise<void> {
+  const { storeId, storeName, productId, name, ownPrice } = row
+  const { prices } = await send(
+    goodsCalls.setStorePrices,
+    { storeId, prices: [{ productId, version, salesPrice }], underCost },
+    { quiet: true },
+  )
+  await followStock()
+  const [saved] = prices
+  if (!saved || saved.version === version) return
+  notices.success(
+    salesPrice === null
+      ? t('goods.priceFollows', { name, store: storeName })
+      : t('goods.priceSet', { name, store: storeName, after: formatMoney(saved.salesPrice) }),
+    // The former price was allowed before.
+    salesPrice === ownPrice ? undefined : undo(() => savePrice(row, ownPrice, saved.version, true)),
+  )
+}
