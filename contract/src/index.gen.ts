@@ -20,6 +20,7 @@ import { roleCalls } from './role/role.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { sessionCalls } from './session/session.calls.ts'
 import { stockCalls } from './stock/stock.calls.ts'
+import { stockTransferCalls } from './stockTransfer/stockTransfer.calls.ts'
 import { storeCalls } from './store/store.calls.ts'
 import { taskCalls } from './task/task.calls.ts'
 import { transferCalls } from './transfer/transfer.calls.ts'
@@ -60,6 +61,7 @@ import { shellText } from './shell.text.ts'
 import { shortcutText } from './shortcut.text.ts'
 import { documentText } from './stock/document.text.ts'
 import { stockAuditText, stockPageText, stockText } from './stock/stock.text.ts'
+import { stockTransferAuditText, stockTransferPageText, stockTransferText } from './stockTransfer/stockTransfer.text.ts'
 import { storeAuditText, storePageText, storeText } from './store/store.text.ts'
 import { taskAuditText, taskText } from './task/task.text.ts'
 import { importScreenText } from './transfer/import-screen.text.ts'
@@ -90,6 +92,7 @@ export const calls = {
   search: searchCalls,
   session: sessionCalls,
   stock: stockCalls,
+  stockTransfer: stockTransferCalls,
   store: storeCalls,
   task: taskCalls,
   transfer: transferCalls,
@@ -168,6 +171,9 @@ export const textParts = {
   stockAuditText,
   stockPageText,
   stockText,
+  stockTransferAuditText,
+  stockTransferPageText,
+  stockTransferText,
   storeAuditText,
   storePageText,
   storeText,
@@ -253,6 +259,9 @@ export const texts = {
   ...stockAuditText,
   ...stockPageText,
   ...stockText,
+  ...stockTransferAuditText,
+  ...stockTransferPageText,
+  ...stockTransferText,
   ...storeAuditText,
   ...storePageText,
   ...storeText,

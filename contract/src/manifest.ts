@@ -11,6 +11,7 @@ export const menuIcons = [
   'market',
   'inventory',
   'receive',
+  'transfer',
   'scan',
   'count',
   'settings',

@@ -19,6 +19,7 @@ import { roleManifest } from './role/role.manifest.ts'
 import { searchManifest } from './search/search.manifest.ts'
 import { sessionManifest } from './session/session.manifest.ts'
 import { stockManifest } from './stock/stock.manifest.ts'
+import { stockTransferManifest } from './stockTransfer/stockTransfer.manifest.ts'
 import { storeManifest } from './store/store.manifest.ts'
 import { taskManifest } from './task/task.manifest.ts'
 import { transferManifest } from './transfer/transfer.manifest.ts'
@@ -53,6 +54,7 @@ export const nouns = [
   productGroupManifest,
   stockManifest,
   countManifest,
+  stockTransferManifest,
   receiptManifest,
   priceTagManifest,
   transferManifest,

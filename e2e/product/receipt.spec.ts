@@ -6,7 +6,7 @@ test('goods are scanned against a delivery note; an unknown barcode is named; wh
   const { page } = zhanggui
   await zhanggui.enter('manager', '/inventory/receipt')
   await page.getByRole('button', { name: '新建收货单' }).click()
-  await page.getByLabel('供应商或仓库').fill('统配中心')
+  await page.getByRole('dialog').getByLabel('供应商或仓库').fill('统配中心')
   await zhanggui.expectAccessible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('统配中心 → 晨光便利一店')).toBeVisible()

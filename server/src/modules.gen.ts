@@ -22,6 +22,7 @@ import { roleModule } from './modules/role/role.routes.ts'
 import { searchModule } from './modules/search/search.routes.ts'
 import { sessionModule } from './modules/session/session.routes.ts'
 import { stockModule } from './modules/stock/stock.routes.ts'
+import { stockTransferModule } from './modules/stockTransfer/stockTransfer.routes.ts'
 import { storeModule } from './modules/store/store.routes.ts'
 import { taskModule } from './modules/task/task.routes.ts'
 import { transferModule } from './modules/transfer/transfer.routes.ts'
@@ -50,6 +51,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   search: searchModule,
   session: sessionModule,
   stock: stockModule,
+  stockTransfer: stockTransferModule,
   store: storeModule,
   task: taskModule,
   transfer: transferModule,

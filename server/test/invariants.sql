@@ -131,3 +131,34 @@ where m.before + m.change <> m.after or m.value_before + m.value_change <> m.val
 select s.merchant_id, s.store_id, s.product_id, s.on_hand from stock s
 join product p on p.merchant_id = s.merchant_id and p.id = s.product_id
 where p.sale_mode = 1 and (s.on_hand % 1000 <> 0 or s.reserved % 1000 <> 0);
+
+-- what a transfer sent has arrived, is in transit or is a difference, and the ledgers of both stores say the same
+select d.merchant_id, d.id, d.number, d.status, l.product_id, l.sent, l.arrived, l.missing, l.reason, gone.*
+from stock_document d
+join stock_line l on l.merchant_id = d.merchant_id and l.document_id = d.id
+cross join lateral (
+  select coalesce(-sum(m.change) filter (where m.store_id = d.store_id and m.kind = 70), 0) as left_here,
+    coalesce(sum(m.change) filter (where m.store_id = d.store_id and m.kind <> 70), 0) as came_back,
+    coalesce(sum(m.change) filter (where m.store_id = d.to_store_id), 0) as got_there
+  from stock_move m
+  where m.merchant_id = d.merchant_id and m.document = 'stockTransfer' and m.document_id = d.id and m.product_id = l.product_id
+) gone
+where d.kind = 30 and (
+  (l.sent is null) <> (d.status in (10, 90))
+  or gone.left_here <> coalesce(l.sent, 0) or gone.got_there <> l.arrived
+  or gone.came_back <> case when l.reason = 30 then l.missing else 0 end
+  or (d.status = 50 and l.sent <> l.arrived + l.missing)
+  or (d.status in (20, 30) and l.missing > 0));
+
+-- the cost of goods is neither lost nor made on the way
+select d.merchant_id, d.id, l.product_id, l.sent_value, l.arrived, l.missing, cost.*
+from stock_document d
+join stock_line l on l.merchant_id = d.merchant_id and l.document_id = d.id
+cross join lateral (
+  select coalesce(-sum(m.value_change) filter (where m.kind = 70), 0) as left_here,
+    coalesce(sum(m.value_change) filter (where m.kind = 80), 0) as came_in
+  from stock_move m
+  where m.merchant_id = d.merchant_id and m.document = 'stockTransfer' and m.document_id = d.id and m.product_id = l.product_id
+) cost
+where d.kind = 30 and (cost.left_here <> l.sent_value or cost.came_in > l.sent_value
+  or (d.status = 50 and (l.missing = 0 or l.reason <> 10) and cost.came_in <> l.sent_value));

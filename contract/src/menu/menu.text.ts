@@ -64,6 +64,7 @@ export const menuText = defineTexts('menu', {
   'iconName.order': ['订单', 'Orders'],
   'iconName.market': ['营销', 'Marketing'],
   'iconName.inventory': ['库存', 'Inventory'],
+  'iconName.transfer': ['调拨', 'Transfers'],
   'iconName.receive': ['收货', 'Receiving'],
   'iconName.count': ['盘点', 'Count'],
   'iconName.scan': ['扫码', 'Scanner'],

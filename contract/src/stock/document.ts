@@ -3,9 +3,9 @@ import { productFacts } from '../product/product-facts.ts'
 import { id, moment, shortText } from '../rules.ts'
 
 /** The documents of the stock: their rows in `stock_document`, and the letters of their numbers. */
-export const documentKind = { receipt: 10, count: 20 } as const
+export const documentKind = { receipt: 10, count: 20, transfer: 30 } as const
 export type DocumentKind = (typeof documentKind)[keyof typeof documentKind]
-export const documentPrefix: Readonly<Record<DocumentKind, string>> = { 10: 'SH', 20: 'PD' }
+export const documentPrefix: Readonly<Record<DocumentKind, string>> = { 10: 'SH', 20: 'PD', 30: 'DB' }
 
 export const documentLimit = {
   lines: 5000,

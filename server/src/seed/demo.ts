@@ -11,6 +11,7 @@ import { addReceipt } from './add-receipt.ts'
 import { addScheduledPrices, samplePrices } from './add-scheduled-prices.ts'
 import { addStock } from './add-stock.ts'
 import { addStoreGoods, sampleGoods } from './add-store-goods.ts'
+import { addTransfer } from './add-transfer.ts'
 import { addEmployee, addStore, type BornMerchant, createMerchant } from './birth.ts'
 import { convenienceProducts, freshProducts } from './sample-products.ts'
 
@@ -90,6 +91,7 @@ async function addDemo(tx: Connection): Promise<void> {
   await addScheduledPrices(tx, morning.id, samplePrices, '晨光掌柜')
   await addStock(tx, morning.id)
   await addReceipt(tx, morning.id, '店长')
+  await addTransfer(tx, morning.id, '二店店长')
   await addStock(tx, mountain.id)
   await addGroups(tx, morning.id, sampleGroups, '晨光掌柜')
   await addLabels(tx, mountain.id, sampleLabels, '远山掌柜')

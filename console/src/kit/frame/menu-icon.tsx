@@ -21,6 +21,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   ShoppingOutlined,
+  SwapOutlined,
   TagOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -39,6 +40,7 @@ const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   market: GiftOutlined,
   inventory: InboxOutlined,
   receive: ImportOutlined,
+  transfer: SwapOutlined,
   scan: ScanOutlined,
   count: FileDoneOutlined,
   settings: SettingOutlined,

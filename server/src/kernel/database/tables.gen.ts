@@ -597,6 +597,9 @@ export interface Tables {
     ended_at: string | null
     scope: string | null
     uncounted: string | null
+    to_store_id: number | null
+    sent_by: Generated<string>
+    sent_at: string | null
   }
   stock_entry: {
     merchant_id: number
@@ -623,6 +626,11 @@ export interface Tables {
     touched_at: string | null
     touched_by: Generated<string>
     snapshot: number | null
+    sent: number | null
+    sent_value: Generated<number>
+    arrived: Generated<number>
+    missing: Generated<number>
+    reason: number | null
   }
   stock_move: {
     merchant_id: number

@@ -2,13 +2,19 @@ import { gtinForms } from '@zhanggui/contract/check-digits.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
+type Found = { code: string; id: number }
+
 /** The products with these codes: barcodes in any form, product codes or mnemonic codes, in this order. */
-export const selectScanned = (tx: Tx, codes: readonly string[]) => {
-  // These forms can use the indexes; under row-level security `lower(code)` cannot.
-  const formsOf = (code: string) =>
-    new Set([...gtinForms(code), code, code.toUpperCase(), code.toLowerCase()])
-  const forms = codes.flatMap((code) => [...formsOf(code)].map((form) => ({ code, form })))
-  return tx.all(sql<{ code: string; id: number }>`
+export async function selectScanned(tx: Tx, codes: readonly string[]): Promise<Found[]> {
+  const exact = await selectExact(tx, codes)
+  const known = new Set(exact.map(({ code }) => code))
+  const rest = codes.filter((code) => !known.has(code) && code.toLowerCase() !== code.toUpperCase())
+  return rest.length === 0 ? exact : [...exact, ...(await selectFolded(tx, rest))]
+}
+
+const selectExact = (tx: Tx, codes: readonly string[]) => {
+  const forms = codes.flatMap((code) => gtinForms(code).map((form) => ({ code, form })))
+  return tx.all(sql<Found>`
     select distinct on (c.code) c.code, found.id
     from unnest(${forms.map(({ code }) => code)}::text[], ${forms.map(({ form }) => form)}::text[]) c (code, form)
     cross join lateral (
@@ -18,11 +24,18 @@ export const selectScanned = (tx: Tx, codes: readonly string[]) => {
         order by b.active desc limit 1)
       union all
       (select 2, p.id from product p
-        where p.merchant_id = ${tx.merchantId} and p.code = c.form and p.removed_at is null limit 1)
+        where p.merchant_id = ${tx.merchantId} and p.code = c.code and p.removed_at is null limit 1)
       union all
       (select 3, p.id from product p
-        where c.code ~ '^[0-9]{6}$' and p.merchant_id = ${tx.merchantId} and p.mnemonic_code = c.code and p.mnemonic_code <> ''
-          and p.status <> 40 and p.removed_at is null
+        where p.merchant_id = ${tx.merchantId} and p.mnemonic_code = c.code and p.mnemonic_code <> '' and p.removed_at is null
         limit 1)) found
     order by c.code, found.place`)
 }
+
+/** Product codes in another case. Row-level security keeps `lower()` from its index, so one pass finds all of them. */
+const selectFolded = (tx: Tx, codes: readonly string[]) =>
+  tx.all(sql<Found>`
+    select distinct on (c.code) c.code, p.id from product p
+    join unnest(${[...codes]}::text[]) c (code) on lower(c.code) = lower(p.code)
+    where p.merchant_id = ${tx.merchantId} and p.removed_at is null
+    order by c.code, p.id`)

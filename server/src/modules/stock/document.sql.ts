@@ -12,6 +12,9 @@ export interface DocumentColumns {
   status: number
   store_id: number
   store_name: string
+  /** The other store of a transfer. */
+  to_store_id: number | null
+  to_store_name: string | null
   source: string
   note: string
   version: number
@@ -19,19 +22,31 @@ export interface DocumentColumns {
   created_at: string
   updated_by: string
   updated_local: string
+  sent_by: string
+  sent_at: string | null
   ended_by: string
   ended_at: string | null
 }
 
 const columns = (timeZone: string) => sql`
-  d.id, d.kind, d.number, d.status, d.store_id, s.name as store_name, d.source, d.note, d.version, d.created_by,
-  d.created_at, d.updated_by, to_char(d.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
+  d.id, d.kind, d.number, d.status, d.store_id, s.name as store_name, d.to_store_id, t.name as to_store_name, d.source,
+  d.note, d.version, d.created_by, d.created_at, d.updated_by,
+  to_char(d.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local, d.sent_by, d.sent_at,
   d.ended_by, d.ended_at`
+
+/** Joins the stores of the document `d`. */
+const withStores = (tx: Tx) => sql`
+  join store s on s.merchant_id = ${tx.merchantId} and s.id = d.store_id
+  left join store t on t.merchant_id = ${tx.merchantId} and t.id = d.to_store_id`
 
 export const inScope = ({ stores }: Pick<Session, 'stores'>, storeId: string) =>
   stores === 'all' ? sql`true` : sql`${sql.ref(storeId)} = any (${[...stores]}::bigint[])`
 
-/** A document of a store in the scope. Locked, it waits for its other writers. */
+/** A document with one of its stores in the scope. */
+const seen = (session: Pick<Session, 'stores'>) =>
+  sql`(${inScope(session, 'd.store_id')} or ${inScope(session, 'd.to_store_id')})`
+
+/** A document that the person may see. Locked, it waits for its other writers. */
 export const selectDocument = (
   tx: Tx,
   session: Pick<Session, 'stores' | 'timeZone'>,
@@ -41,9 +56,9 @@ export const selectDocument = (
 ) =>
   tx.first(sql<DocumentColumns>`
     select ${columns(session.timeZone)} from stock_document d
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = d.store_id
+    ${withStores(tx)}
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint and d.kind = ${kind}::smallint
-      and ${inScope(session, 'd.store_id')} ${lock ? sql`for update of d` : sql``}`)
+      and ${seen(session)} ${lock ? sql`for update of d` : sql``}`)
 
 /**
  * Makes a document with the next number of the day, such as `SH20261123-04`. Undefined if another one took the number
@@ -51,31 +66,41 @@ export const selectDocument = (
  */
 export const insertDocument = (
   tx: Tx,
-  form: { kind: DocumentKind; prefix: string; storeId: number; source: string; note: string },
+  form: {
+    kind: DocumentKind
+    prefix: string
+    storeId: number
+    toStoreId: number | null
+    source: string
+    note: string
+  },
   by: { employeeId: number; name: string; timeZone: string },
 ) =>
   tx.first(sql<{ id: number; number: string }>`
     with day as (select ${form.prefix} || to_char(now() at time zone ${by.timeZone}::text, 'YYYYMMDD') || '-' as begins)
-    insert into stock_document (merchant_id, kind, number, store_id, source, note, employee_id, created_by, updated_by)
+    insert into stock_document (merchant_id, kind, number, store_id, to_store_id, source, note, employee_id,
+      created_by, updated_by)
     select ${tx.merchantId}::bigint, ${form.kind}::smallint,
       day.begins || lpad((1 + coalesce((
         select max(substr(d.number, length(day.begins) + 1)::int) from stock_document d
         where d.merchant_id = ${tx.merchantId} and d.number like day.begins || '%'), 0))::text, 2, '0'),
-      ${form.storeId}::bigint, ${form.source}, ${form.note}, ${by.employeeId}::bigint, ${by.name}, ${by.name}
+      ${form.storeId}::bigint, ${form.toStoreId}::bigint, ${form.source}, ${form.note}, ${by.employeeId}::bigint, ${by.name}, ${by.name}
     from day
     on conflict do nothing returning id, number`)
 
-/** Raises the version of a locked document. `ended` closes it. Returns the new version. */
+/** Raises the version of a locked document. `sent` and `ended` note their time and person. Returns the new version. */
 export const updateDocument = async (
   tx: Tx,
   id: number,
-  change: { status: number; ended: boolean },
+  change: { status: number; sent?: boolean; ended: boolean },
   by: string,
 ): Promise<number> =>
   (
     await tx.one(sql<{ version: number }>`
       update stock_document d set version = d.version + 1, status = ${change.status}::smallint, updated_by = ${by},
-        updated_at = now(), ended_by = case when ${change.ended} then ${by} else d.ended_by end,
+        updated_at = now(), sent_by = case when ${change.sent ?? false} then ${by} else d.sent_by end,
+        sent_at = case when ${change.sent ?? false} then now() else d.sent_at end,
+        ended_by = case when ${change.ended} then ${by} else d.ended_by end,
         ended_at = case when ${change.ended} then now() else d.ended_at end
       where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint
       returning d.version`)
@@ -90,12 +115,19 @@ export interface LineColumns {
   amount: number | null
   touched_at: string | null
   touched_by: string
+  /** Of a transfer: see the columns of the table. */
+  sent: number | null
+  sent_value: number
+  arrived: number
+  missing: number
+  reason: number | null
 }
 
 /** The lines of a document, the last touched first, or those with these ids. */
 export const selectLines = (tx: Tx, documentId: number, ids: readonly number[] | null) =>
   tx.all(sql<LineColumns>`
-    select l.id, l.product_id, l.barcode, l.expected, l.unit_cost, l.amount, l.touched_at, l.touched_by
+    select l.id, l.product_id, l.barcode, l.expected, l.unit_cost, l.amount, l.touched_at, l.touched_by, l.sent,
+      l.sent_value, l.arrived, l.missing, l.reason
     from stock_line l
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))
@@ -125,8 +157,9 @@ export const selectKnownKeys = async (tx: Tx, documentId: number, keys: readonly
     ).map(({ key }) => key),
   )
 
-/** A line to write: a known one by its id, a new one by product or barcode. */
+/** A line to write: a known one has its id. */
 export interface LineWrite {
+  id: number | null
   product_id: number | null
   barcode: string
   expected: number | null
@@ -135,26 +168,24 @@ export interface LineWrite {
   touched: boolean
 }
 
-/** Writes lines of a locked document, by product or barcode. Undefined-like nulls clear. Returns their ids. */
+/** Writes lines of a locked document. Returns their ids. */
 export const upsertLines = (tx: Tx, documentId: number, lines: readonly LineWrite[], by: string) =>
   tx.all(sql<{ id: number; product_id: number | null; barcode: string }>`
     with n as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (
-        product_id bigint, barcode text, expected bigint, unit_cost bigint, amount bigint, touched boolean)
+        id bigint, product_id bigint, barcode text, expected bigint, unit_cost bigint, amount bigint, touched boolean)
     ), updated as (
       update stock_line l set expected = n.expected, unit_cost = n.unit_cost, amount = n.amount,
         touched_at = case when n.touched then clock_timestamp() else l.touched_at end,
         touched_by = case when n.touched then ${by} else l.touched_by end
       from n
-      where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
-        and l.product_id is not distinct from n.product_id and l.barcode = n.barcode
+      where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = n.id
       returning l.id, l.product_id, l.barcode
     ), made as (
       insert into stock_line (merchant_id, document_id, product_id, barcode, expected, unit_cost, amount, touched_at, touched_by)
       select ${tx.merchantId}::bigint, ${documentId}::bigint, n.product_id, n.barcode, n.expected, n.unit_cost, n.amount,
         case when n.touched then clock_timestamp() end, case when n.touched then ${by} else '' end
-      from n where not exists (
-        select from updated u where u.product_id is not distinct from n.product_id and u.barcode = n.barcode)
+      from n where n.id is null
       returning id, product_id, barcode
     )
     select * from updated union all select * from made`)
@@ -214,11 +245,11 @@ export interface AskedDocuments {
 }
 
 const found = (tx: Tx, session: Pick<Session, 'stores'>, { kind, storeId, keyword }: AskedDocuments) => sql`
-  d.merchant_id = ${tx.merchantId} and d.kind = ${kind}::smallint and ${inScope(session, 'd.store_id')}
-  ${storeId === undefined ? sql`` : sql`and d.store_id = ${storeId}::bigint`}
+  d.merchant_id = ${tx.merchantId} and d.kind = ${kind}::smallint and ${seen(session)}
+  ${storeId === undefined ? sql`` : sql`and ${storeId}::bigint in (d.store_id, d.to_store_id)`}
   ${
     keyword
-      ? sql`and (position(upper(${keyword}) in d.number) > 0 or position(zg_squeeze(${keyword}) in zg_squeeze(d.source)) > 0)`
+      ? sql`and (position(upper(${keyword}) in d.number) > 0 or position(zg_squeeze(${keyword}) in zg_squeeze(d.source || ' ' || d.note)) > 0)`
       : sql``
   }`
 
@@ -242,6 +273,6 @@ export const selectDocuments = (
 ) =>
   tx.all(sql<DocumentColumns>`
     select ${columns(session.timeZone)} from stock_document d
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = d.store_id
+    ${withStores(tx)}
     where ${found(tx, session, asked)} ${asked.status === undefined ? sql`` : sql`and d.status = ${asked.status}::smallint`}
     order by d.id desc limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`)

@@ -5,6 +5,7 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import {
   type DocumentEntry,
   type DocumentKind,
+  documentKind,
   documentLimit,
   documentPrefix,
 } from '@zhanggui/contract/stock/document.ts'
@@ -47,21 +48,37 @@ export {
 /** Two people who open a document at the same moment get two numbers. */
 const mostTries = 5
 
+async function makeDocument(
+  { tx, session }: TenantContext,
+  kind: DocumentKind,
+  form: { storeId: number; toStoreId: number | null; source: string; note: string },
+): Promise<{ id: number; number: string }> {
+  const wanted = { ...form, kind, prefix: documentPrefix[kind] }
+  for (let tries = 0; tries < mostTries; tries++) {
+    const made = await insertDocument(tx, wanted, session)
+    if (made) return made
+  }
+  throw refuse('common.conflict')
+}
+
+/** Opens a document of a store in the scope. */
 export async function openDocument(
   context: TenantContext,
   kind: DocumentKind,
   form: { storeId: string; source: string; note: string },
 ): Promise<{ id: number; number: string }> {
   const store = await requireStore(context, form.storeId)
-  const wanted = { ...form, kind, prefix: documentPrefix[kind], storeId: store.id }
-  for (let tries = 0; tries < mostTries; tries++) {
-    const made = await insertDocument(context.tx, wanted, context.session)
-    if (made) return made
-  }
-  throw refuse('common.conflict')
+  return makeDocument(context, kind, { ...form, storeId: store.id, toStoreId: null })
 }
 
-/** A document of a store in the scope. */
+/** Opens a transfer. The caller has checked that one of the stores is in the scope. */
+export const openBetween = (
+  context: TenantContext,
+  ends: { storeId: number; toStoreId: number; note: string },
+): Promise<{ id: number; number: string }> =>
+  makeDocument(context, documentKind.transfer, { source: '', ...ends })
+
+/** A document with one of its stores in the scope. */
 export async function requireDocument(
   { tx, session }: TenantContext,
   kind: DocumentKind,
@@ -189,6 +206,7 @@ async function amountsOf(
 export class Lines {
   readonly written = new Map<string, LineWrite>()
   private readonly known: Map<string, LineWrite>
+  private made = 0
 
   constructor(rows: readonly LineColumns[]) {
     this.known = new Map(
@@ -202,8 +220,11 @@ export class Lines {
   /** The line of a target, to change. A new one is empty. */
   at(target: Target): LineWrite {
     const key = keyOf(target)
+    if (!this.known.has(key) && !this.written.has(key) && this.known.size + ++this.made > documentLimit.lines)
+      throw refuse('receipt.tooManyLines', { max: documentLimit.lines })
     const line = this.written.get(key) ??
       this.known.get(key) ?? {
+        id: null,
         product_id: target.productId,
         barcode: target.barcode,
         expected: null,
@@ -212,15 +233,14 @@ export class Lines {
         touched: false,
       }
     this.written.set(key, line)
-    if (!this.known.has(key) && this.known.size + this.written.size > documentLimit.lines)
-      throw refuse('receipt.tooManyLines', { max: documentLimit.lines })
     return line
   }
 
   /** Writes the changed lines. Returns their ids by target. */
   async write({ tx, session }: TenantContext, documentId: number): Promise<Map<string, number>> {
     const lines = [...this.written.values()].map(
-      ({ product_id, barcode, expected, unit_cost, amount, touched }) => ({
+      ({ id, product_id, barcode, expected, unit_cost, amount, touched }) => ({
+        id,
         product_id,
         barcode,
         expected,
@@ -234,6 +254,21 @@ export class Lines {
   }
 }
 
+/** What a document takes. */
+export interface EntryRules {
+  /** The amount that entries change. */
+  into: 'amount' | 'expected'
+  /** Refuses an entry. `row` is the line as it was, `after` the amount that it would have. */
+  check: (found: {
+    entry: DocumentEntry
+    productId: number | null
+    name: string
+    weighed: boolean
+    row: LineColumns | undefined
+    after: number
+  }) => void
+}
+
 /**
  * Takes what was scanned or typed into a locked document. An entry whose key is known already changes nothing, so that
  * a network that is lost after the save loses no line and doubles none. Returns the ids of the lines of all entries.
@@ -242,6 +277,7 @@ export async function takeEntries(
   context: TenantContext,
   document: DocumentColumns,
   entries: readonly DocumentEntry[],
+  { into, check }: EntryRules = { into: 'amount', check: () => {} },
 ): Promise<{ lineIds: number[]; version: number }> {
   const { tx, session } = context
   const known = await selectKnownKeys(
@@ -251,17 +287,21 @@ export async function takeEntries(
   )
   const { targets, products } = await targetsOf(context, entries)
   const amounts = await amountsOf(context, document.store_id, entries, targets)
-  const lines = new Lines(await selectLines(tx, document.id, null))
+  const rows = await selectLines(tx, document.id, null)
+  const lines = new Lines(rows)
+  const rowOf = new Map(
+    rows.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row] as const),
+  )
   const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
   const keys = new Set(known)
   for (const [at, entry] of entries.entries()) {
     const target = targets[at]
     if (!target) continue
-    const line = lines.at(target)
     if (keys.has(entry.key)) continue
     keys.add(entry.key)
+    const line = lines.at(target)
     const amount = amounts[at] ?? 0
-    const before = line.amount
+    const before = line[into]
     const after = entry.way === 'set' ? amount : (before ?? 0) + amount
     const product = target.productId === null ? undefined : products.get(target.productId)
     const name = product?.name ?? target.barcode
@@ -269,7 +309,9 @@ export async function takeEntries(
     if (after < 0) throw refuse('receipt.negative', { name, amount: amountText(before ?? 0, weighed) })
     if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
     if (after > mostStock) throw refuse('receipt.tooMuch', { name })
-    line.amount = after
+    const { productId } = target
+    check({ entry, productId, name, weighed, row: rowOf.get(keyOf(target)), after })
+    line[into] = after
     line.touched = true
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
   }
@@ -284,5 +326,6 @@ export async function takeEntries(
     taken.length === 0
       ? document.version
       : await updateDocument(tx, document.id, { status: document.status, ended: false }, session.name)
-  return { lineIds: [...new Set(targets.map((target) => ids.get(keyOf(target)) ?? 0))], version }
+  const lineIds = targets.flatMap((target) => ids.get(keyOf(target)) ?? rowOf.get(keyOf(target))?.id ?? [])
+  return { lineIds: [...new Set(lineIds)], version }
 }

@@ -1,0 +1,240 @@
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import { type TransferLine, transferReasons } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
+import { formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { LineName } from '../../kit/document/scan-card.tsx'
+import { SelectInput } from '../../kit/input/select-input.tsx'
+import { useUnitName } from '../../kit/product/product-cells.tsx'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import { amountOf, costOf, gapOf, textOf } from './transfer-figures.ts'
+
+/** What the person may do with the lines now, and what he has chosen and not sent yet. */
+export interface LineWork {
+  stage: 'draft' | 'transit' | 'ended'
+  asks: boolean
+  sends: boolean
+  arrives: boolean
+  costs: boolean
+  /** All differences are shown with their reason, also those that nobody has counted. */
+  closing: boolean
+  sent: ReadonlyMap<string, string>
+  reasons: ReadonlyMap<string, number>
+  onAsk: (line: TransferLine, amount: string) => void
+  onSent: (line: TransferLine, amount: string) => void
+  onCount: (line: TransferLine, amount: string) => void
+  onReason: (line: TransferLine, reason: number | null) => void
+  onRemove: (line: TransferLine) => Promise<void>
+}
+
+const none = <span className="cell-none">—</span>
+
+function Sent({ line, work }: { line: TransferLine; work: LineWork }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  if (work.sends)
+    return (
+      <AmountCell
+        label={t('stockTransfer.sentOf', { name: line.name })}
+        value={work.sent.get(line.id) ?? line.asked}
+        unit={unit}
+        onSave={(amount) => work.onSent(line, amount)}
+      />
+    )
+  if (line.sent === null) return none
+  const other = line.sent !== line.asked
+  return (
+    <span className={other ? 'document-gap' : undefined}>
+      {formatNumber(line.sent)}
+      {other && <span className="sr-only"> ≠ {formatNumber(line.asked)}</span>}
+    </span>
+  )
+}
+
+function Asked({ line, work }: { line: TransferLine; work: LineWork }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  if (!work.asks) return <>{formatNumber(line.asked)}</>
+  return (
+    <AmountCell
+      label={t('stockTransfer.askedOf', { name: line.name })}
+      value={line.asked}
+      unit={unit}
+      onSave={(amount) => work.onAsk(line, amount)}
+    />
+  )
+}
+
+function Arrived({ line, work }: { line: TransferLine; work: LineWork }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  if (work.arrives && amountOf(line.sent) > 0)
+    return (
+      <AmountCell
+        label={t('stockTransfer.arrivedOf', { name: line.name })}
+        value={line.amount}
+        unit={unit}
+        placeholder={line.sent ?? ''}
+        onSave={(amount) => work.onCount(line, amount)}
+      />
+    )
+  return (
+    <>
+      {formatNumber(line.arrived)} <small>{unit}</small>
+    </>
+  )
+}
+
+/** What is neither counted nor booked. Before anybody has counted, it is on its way. */
+function Gap({ line, work }: { line: TransferLine; work: LineWork }) {
+  const t = useText()
+  const gap = gapOf(line)
+  if (gap === 0) return none
+  const waits = work.stage === 'transit' && line.amount === null && !work.closing
+  if (waits) return <span className="cell-quiet">{t('stockTransfer.inTransit')}</span>
+  return <strong className="document-bad">−{textOf(line, gap)}</strong>
+}
+
+const reasonText = (t: ReturnType<typeof useText>, reason: number) =>
+  t(`stockTransfer.reason${reason}` as 'stockTransfer.reason10')
+
+function Reason({ line, work }: { line: TransferLine; work: LineWork }) {
+  const t = useText()
+  if (line.reason !== null) return <>{reasonText(t, line.reason)}</>
+  if (gapOf(line) === 0 || !work.arrives || (line.amount === null && !work.closing)) return none
+  return (
+    <SelectInput
+      width={124}
+      allowClear
+      aria-label={t('stockTransfer.reasonOf', { name: line.name })}
+      placeholder={t('stockTransfer.chooseReason')}
+      options={transferReasons.map((reason) => ({ value: reason, label: reasonText(t, reason) }))}
+      value={work.reasons.get(line.id) ?? null}
+      onChange={(reason) => work.onReason(line, reason === null ? null : Number(reason))}
+    />
+  )
+}
+
+function Handling({ line, work }: { line: TransferLine; work: LineWork }) {
+  const t = useText()
+  const reason = line.reason ?? (gapOf(line) > 0 ? (work.reasons.get(line.id) ?? null) : null)
+  return reason === null ? none : t(`stockTransfer.handling${reason}` as 'stockTransfer.handling10')
+}
+
+function Cost({ line }: { line: TransferLine }) {
+  const cents = costOf(line, gapOf(line))
+  return cents ? <span className="document-bad">{formatMoney(yuanOf(-cents))}</span> : none
+}
+
+export function columnsOf(work: LineWork): TableColumn<TransferLine>[] {
+  const { stage } = work
+  const counted = stage !== 'draft'
+  return [
+    {
+      label: 'stockTransfer.product',
+      headerSortKey: 'name',
+      width: 200,
+      grow: true,
+      skeleton: 'thumb',
+      slot: (line) => <LineName line={line} />,
+    },
+    {
+      label: 'stockTransfer.asked',
+      headerSortKey: 'asked',
+      width: work.asks ? 128 : 68,
+      align: 'end',
+      ...(work.arrives ? {} : { card: 'line' as const }),
+      slot: (line) => <Asked line={line} work={work} />,
+    },
+    ...(work.sends
+      ? ([
+          {
+            label: 'stockTransfer.available',
+            headerSortKey: 'available',
+            width: 96,
+            align: 'end',
+            card: 'line',
+            slot: (line) => (
+              <span
+                className={
+                  amountOf(line.available) < amountOf(work.sent.get(line.id) ?? line.asked)
+                    ? 'document-bad'
+                    : undefined
+                }
+              >
+                {formatNumber(line.available)}
+              </span>
+            ),
+          },
+        ] satisfies TableColumn<TransferLine>[])
+      : []),
+    ...(counted || work.sends
+      ? ([
+          {
+            label: 'stockTransfer.sent',
+            headerSortKey: 'sent',
+            width: work.sends ? 128 : 68,
+            align: 'end',
+            card: 'line',
+            slot: (line) => <Sent line={line} work={work} />,
+          },
+        ] satisfies TableColumn<TransferLine>[])
+      : []),
+    ...(counted
+      ? ([
+          {
+            label: 'stockTransfer.arrived',
+            headerSortKey: 'arrived',
+            width: work.arrives ? 124 : 96,
+            align: 'end',
+            card: 'amount',
+            slot: (line) => <Arrived line={line} work={work} />,
+          },
+          {
+            label: 'stockTransfer.missing',
+            headerSortKey: 'missing',
+            width: 88,
+            align: 'end',
+            card: 'line',
+            slot: (line) => <Gap line={line} work={work} />,
+          },
+          ...(work.costs
+            ? ([
+                {
+                  label: 'stockTransfer.value',
+                  headerSortKey: 'value',
+                  width: 96,
+                  align: 'end',
+                  slot: (line) => <Cost line={line} />,
+                },
+              ] satisfies TableColumn<TransferLine>[])
+            : []),
+          {
+            label: 'stockTransfer.reason',
+            headerSortKey: 'reason',
+            width: 148,
+            card: 'line',
+            slot: (line) => <Reason line={line} work={work} />,
+          },
+          {
+            label: 'stockTransfer.handling',
+            headerSortKey: 'handling',
+            width: 112,
+            slot: (line) => <Handling line={line} work={work} />,
+          },
+        ] satisfies TableColumn<TransferLine>[])
+      : []),
+    ...(work.asks
+      ? ([
+          {
+            label: 'kit.actions',
+            type: 'action',
+            width: 80,
+            buttons: [
+              { key: 'remove', text: 'stockTransfer.remove', btnType: 'danger', click: work.onRemove },
+            ],
+          },
+        ] satisfies TableColumn<TransferLine>[])
+      : []),
+  ]
+}
