@@ -88,6 +88,8 @@ export type CountLine = z.output<typeof countLine>
 export const uncountedWays = ['keep', 'zero'] as const
 export const uncountedWay = z.enum(uncountedWays)
 
+const blocked = z.enum(['noRight', 'counter']).nullable()
+
 export const countDetail = countRow.extend({
   lines: z.array(countLine),
   uncounted: uncountedWay.nullable(),
@@ -96,7 +98,9 @@ export const countDetail = countRow.extend({
   /** Losses above it are approved by another person. Null without the permission for costs. */
   lossLimit: money,
   /** Why the person cannot post it: 'noRight' to approve, or he has counted himself ('counter'). Null: he can. */
-  blocked: z.enum(['noRight', 'counter']).nullable(),
+  blocked,
+  /** The same if there is none of what nobody counted. */
+  blockedWithout: blocked,
 })
 export type CountDetail = z.output<typeof countDetail>
 

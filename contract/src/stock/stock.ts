@@ -56,6 +56,8 @@ export const stockRow = z.object({
   toOrder: z.string().nullable(),
   /** Another system reports the stock. Nobody adjusts it by hand. */
   synced: z.boolean(),
+  /** The id of the count that it stands in. */
+  counting: id.nullable(),
   /** Null without the permission for costs. */
   value: z.string().nullable(),
   /** The last move; null before the first. */
@@ -63,8 +65,11 @@ export const stockRow = z.object({
 })
 export type StockRow = z.output<typeof stockRow>
 
-/** 'low' is below the reorder point, 'out' has nothing to sell, 'still' has not moved for 30 days. */
-export const stockTabs = ['low', 'out', 'still'] as const
+/**
+ * 'low' is below the reorder point, 'out' has nothing to sell, 'risk' has less than what is reserved and was sold
+ * today, 'counting' stands in a count, 'still' has not moved for 30 days.
+ */
+export const stockTabs = ['low', 'out', 'risk', 'counting', 'still'] as const
 export type StockTab = (typeof stockTabs)[number]
 export const stillDays = 30
 
@@ -81,6 +86,8 @@ export const stockPage = pageOf(stockRow).extend({
     all: z.number().int(),
     low: z.number().int(),
     out: z.number().int(),
+    risk: z.number().int(),
+    counting: z.number().int(),
     still: z.number().int(),
   }),
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { Connection } from '../kernel/database/database.ts'
 import { insertAccount } from '../kernel/database/system.sql.ts'
 import { hashPassword } from '../kernel/session/password.ts'
+import { addCount } from './add-count.ts'
 import { addFronts, sampleFronts } from './add-fronts.ts'
 import { addGroups, sampleGroups } from './add-groups.ts'
 import { addLabels, sampleLabels } from './add-labels.ts'
@@ -91,6 +92,7 @@ async function addDemo(tx: Connection): Promise<void> {
   await addScheduledPrices(tx, morning.id, samplePrices, '晨光掌柜')
   await addStock(tx, morning.id)
   await addReceipt(tx, morning.id, '店长')
+  await addCount(tx, morning.id, '店长')
   await addTransfer(tx, morning.id, '二店店长')
   await addStock(tx, mountain.id)
   await addGroups(tx, morning.id, sampleGroups, '晨光掌柜')

@@ -145,7 +145,9 @@ function Counting({ count, onReload }: { count: CountDetail; onReload: () => voi
   const navigate = useNavigate()
   const allowed = useAllowed()
   const may = allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
-  const [tab, setTab] = useState<OpenTab>('uncounted')
+  const [tab, setTab] = useState<OpenTab>(
+    count.lines.some((line) => !isUnknown(line) && !isCounted(line)) ? 'uncounted' : 'counted',
+  )
   const [last, setLast] = useState<string | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const { busy, asked, run } = useSteps(count, onReload)
@@ -338,9 +340,10 @@ function Review({ count, onReload }: { count: CountDetail; onReload: () => void 
   const review = count.status === countStatus.counted || count.status === countStatus.toApprove
   const may = review && allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
   const costs = allowed.has('iposWeb.product.cost')
-  const { lines, blocked, loss, gain } = count
+  const { lines, loss, gain } = count
   const [tab, setTab] = useState<ReviewTab>(lines.some(differs) ? 'differs' : 'all')
   const [uncounted, setUncounted] = useState<'keep' | 'zero'>(count.uncounted ?? 'keep')
+  const blocked = uncounted === 'zero' ? count.blockedWithout : count.blocked
   const { busy, asked, run } = useSteps(count, onReload)
   const abandon = useAbandon(count, run)
   const shown = useMemo(

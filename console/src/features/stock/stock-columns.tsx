@@ -1,7 +1,9 @@
 import type { StockRow } from '@zhanggui/contract/stock/stock.ts'
+import { Link } from 'react-router'
 import { formatNumber } from '../../kit/base/format.ts'
 import { t, useText } from '../../kit/base/text.ts'
 import { ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
 import { page } from './stock-acts.ts'
@@ -18,6 +20,7 @@ interface Acts {
 export function Named({ row }: { row: StockRow }) {
   const words = useText()
   const unit = useUnitName()(row.stockUnit)
+  const allowed = useAllowed()
   return (
     <span className="stock-name">
       <OpenName className="product-name-title" name={row.name} />
@@ -26,6 +29,14 @@ export function Named({ row }: { row: StockRow }) {
           {words('stock.toOrder', { amount: formatNumber(row.toOrder), unit })}
         </small>
       )}
+      {row.counting !== null &&
+        (allowed.has('iposWeb.inventory.count.detail') ? (
+          <Link className="stock-counting" to={`/inventory/count/detail?id=${row.counting}`}>
+            {words('stock.counting')}
+          </Link>
+        ) : (
+          <small className="stock-counting">{words('stock.counting')}</small>
+        ))}
     </span>
   )
 }

@@ -38,11 +38,13 @@ const tabs = [
   { value: '', label: 'stock.all' },
   { value: 'low', label: 'stock.low' },
   { value: 'out', label: 'stock.out' },
+  { value: 'risk', label: 'stock.risk' },
+  { value: 'counting', label: 'stock.counting' },
   { value: 'still', label: 'stock.still' },
 ] as const
 
 const countOf = ({ counts }: StockPage, tab: string): number =>
-  tab === 'low' || tab === 'out' || tab === 'still' ? counts[tab] : counts.all
+  counts[(tab || 'all') as keyof StockPage['counts']] ?? counts.all
 
 const rowKey = ({ storeId, productId }: StockPlace) => `${storeId}:${productId}`
 

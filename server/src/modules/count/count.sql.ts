@@ -45,7 +45,7 @@ export const insertCountLines = async (
   ).length
 
 /**
- * Sets what the book says about lines at the moment of their last entry, and the cost per unit. A line that was not in
+ * Sets what the book says about lines at the moment of the entry that gave them their amount, and the cost per unit. A line that was not in
  * the count gets its snapshot, too.
  */
 export const updateExpected = (
@@ -67,11 +67,12 @@ export const updateExpected = (
           and s.product_id = p.id
         where p.merchant_id = ${tx.merchantId} and p.id = l.product_id)
     from (
-      select e.line_id, greatest(max(e.at), max(d.created_at)) as at, max(d.created_at) as opened from stock_entry e
+      select distinct on (e.line_id) e.line_id, greatest(e.at, d.created_at) as at, d.created_at as opened
+      from stock_entry e
       join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = e.document_id
       where e.merchant_id = ${tx.merchantId} and e.document_id = ${document.id}::bigint
         and e.line_id = any (${[...lineIds]}::bigint[])
-      group by e.line_id) e
+      order by e.line_id, e.received_at desc, e.at desc) e
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint and l.id = e.line_id
       and l.product_id is not null`)
 
@@ -115,8 +116,8 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
 
 /** The figures of lines that the documents of other kinds do not have. */
 export const selectCountLines = (tx: Tx, document: { id: number; store_id: number }) =>
-  tx.all(sql<{ id: number; snapshot: number | null; on_hand: number }>`
-    select l.id, l.snapshot, coalesce(s.on_hand, 0) as on_hand from stock_line l
+  tx.all(sql<{ id: number; snapshot: number | null; on_hand: number; value: number }>`
+    select l.id, l.snapshot, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value from stock_line l
     left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = ${document.store_id}::bigint and s.product_id = l.product_id
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint`)
 

@@ -147,6 +147,53 @@ describe('a count', () => {
     expect(await onHand(water.id)).toBe('6')
   })
 
+  test('waits for a sale that is being written: it is not taken off twice', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    const sale = new pg.Client(app.connection)
+    await sale.connect()
+    await sale.query('begin')
+    await sale.query(
+      'select from stock where merchant_id = 1 and store_id = $1 and product_id = $2 for update',
+      [storeId, water.id],
+    )
+    await sale.query(
+      `update stock set on_hand = 9000, value = 1800, last_kind = 20, last_change = -1000, moved_at = clock_timestamp()
+       where merchant_id = 1 and store_id = $1 and product_id = $2`,
+      [storeId, water.id],
+    )
+    await sale.query(
+      `insert into stock_move (merchant_id, store_id, product_id, at, kind, change, after, value_change, value_after, actor)
+       select 1, store_id, product_id, moved_at, 20, -1000, 9000, -200, 1800, '' from stock
+       where merchant_id = 1 and store_id = $1 and product_id = $2`,
+      [storeId, water.id],
+    )
+    const entering = enter(id, entry(water.id, '9'))
+    await new Promise((done) => setTimeout(done, 200))
+    await sale.query('commit')
+    await sale.end()
+    await entering
+    await submit(id)
+    expect((await detail(id)).lines[0]).toMatchObject({ expected: '9', variance: '0' })
+  })
+
+  test('an entry that arrives late brings the book of its own time', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    await database.query(
+      "update stock_document set created_at = created_at - interval '2 hours' where id = $1",
+      [id],
+    )
+    await database.query("update stock_move set at = at - interval '3 hours' where product_id = $1", [
+      water.id,
+    ])
+    await change(water.id, 'take', '2')
+    await enter(id, entry(water.id, '8'))
+    await enter(id, entry(water.id, '10', 'set', { age: 3_600_000 }))
+    await submit(id)
+    expect((await detail(id)).lines[0]).toMatchObject({ amount: '10', expected: '10', variance: '0' })
+  })
+
   test('two people count one shelf: both places add up, and an entry that comes twice counts once', async () => {
     const water = await givenStock('10')
     const id = await open([water.code])
@@ -217,6 +264,15 @@ describe('a loss above the limit', () => {
     expect(await onHand(water.id)).toBe('400')
     expect(await post(id, admin)).toMatchObject({ data: { posted: true, products: 1 } })
     expect(await onHand(water.id)).toBe('100')
+  })
+
+  test('counts goods that nobody counted, if there shall be none of them', async () => {
+    const [water, tea] = [await givenStock('10'), await givenStock('400')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '10'))
+    await submit(id)
+    expect(await detail(id, clerk)).toMatchObject({ blocked: null, blockedWithout: 'noRight' })
+    expect(await post(id, clerk, 'zero')).toMatchObject({ data: { posted: false } })
   })
 
   test('is not netted with gains', async () => {

@@ -19,6 +19,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
+import { shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { findScanned } from '../product/product-scan.ts'
 import {
@@ -33,6 +34,7 @@ import {
   selectLines,
   shownLines,
   takeEntries,
+  targetsOf,
   updateDocument,
 } from '../stock/document.ts'
 import { heldAt, holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
@@ -176,15 +178,23 @@ async function approvalOf({ tx, session }: TenantContext, document: DocumentColu
 export async function findCountDetail(context: TenantContext, { id }: { id: string }): Promise<CountDetail> {
   const document = await requireDocument(context, documentKind.count, id, 'read')
   const facts = (await factsOf(context, [document])).get(document.id)
-  const { limit, counters, blocked } = await approvalOf(context, document, facts?.loss ?? 0)
+  const lines = await selectLines(context.tx, document.id, null)
+  const open = new Set(lines.filter(({ amount }) => amount === null).map(({ id }) => id))
+  const uncounted = (await selectCountLines(context.tx, document))
+    .filter(({ id }) => open.has(id))
+    .reduce((sum, { value }) => sum + value, 0)
+  const loss = facts?.loss ?? 0
+  const { limit, counters, blocked } = await approvalOf(context, document, loss)
+  const { blocked: blockedWithout } = await approvalOf(context, document, loss + uncounted)
   const review = document.status === countStatus.counted || document.status === countStatus.toApprove
   return {
     ...rowOf(context, document, facts),
-    lines: await linesOf(context, document, await selectLines(context.tx, document.id, null)),
+    lines: await linesOf(context, document, lines),
     uncounted: facts?.uncounted ?? null,
     counters: counters.map(({ actor }) => actor),
     lossLimit: seesValue(context.session) ? yuanOf(limit) : null,
     blocked: review ? blocked : null,
+    blockedWithout: review ? blockedWithout : null,
   }
 }
 
@@ -253,6 +263,15 @@ export async function enterCount(
   { id, entries }: EntriesForm,
 ): Promise<OutputOf<typeof countCalls.enterCount>> {
   const document = await requireStep(context, 'submit', { id })
+  // A sale that is being written is in the book before the line is compared with it.
+  const { targets } = await targetsOf(context, entries)
+  const places = targets.flatMap(({ productId }) =>
+    productId === null ? [] : [{ storeId: document.store_id, productId }],
+  )
+  const held = await holdStock(context, [
+    ...new Map(places.map((place) => [placeKey(place), place])).values(),
+  ])
+  requireByHand(held)
   const { lineIds, version } = await takeEntries(context, document, entries)
   await updateExpected(context.tx, document, lineIds)
   const lines = await linesOf(context, document, await selectLines(context.tx, document.id, lineIds))
@@ -298,7 +317,13 @@ export async function postCount(
 ): Promise<OutputOf<typeof countCalls.postCount>> {
   const { tx, session } = context
   const document = await requireStep(context, 'post', asked)
-  const lines = (await selectLines(tx, document.id, null)).filter(({ product_id }) => product_id !== null)
+  const all = await selectLines(tx, document.id, null)
+  // A product that was removed meanwhile has no stock any more.
+  const known = await shownProducts(
+    tx,
+    all.flatMap(({ product_id }) => product_id ?? []),
+  )
+  const lines = all.filter(({ product_id }) => product_id !== null && known.has(product_id))
   const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
   const open = uncounted === 'zero' ? lines.filter(({ amount }) => amount === null) : []
   const changed = [...lines.filter((line) => varianceOf(line) !== 0), ...open]

@@ -214,7 +214,7 @@ export const insertEntries = (
   tx.run(sql`
     insert into stock_entry (merchant_id, document_id, key, line_id, code, before, after, at, employee_id, actor)
     select ${tx.merchantId}::bigint, ${documentId}::bigint, n.key, n.line_id, n.code, n.before, n.after,
-      now() - n.age * interval '1 millisecond', ${by.employeeId}::bigint, ${by.name}
+      clock_timestamp() - n.age * interval '1 millisecond', ${by.employeeId}::bigint, ${by.name}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (
       key uuid, line_id bigint, code text, before bigint, after bigint, age bigint)
     returning key`)

@@ -23,11 +23,23 @@ export interface Asked {
   products: { from: Sql; where: readonly Sql[] }
 }
 
-const tabs: Record<StockTab, Sql> = {
+/** A count that has not ended holds the product of `s`. */
+const counted = (tx: Tx) => sql`
+  from stock_line l join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id
+  where l.merchant_id = ${tx.merchantId} and l.product_id = s.product_id and l.snapshot is not null
+    and d.store_id = s.store_id and d.kind = 20 and d.status < 50`
+
+const tabs = (tx: Tx): Record<StockTab, Sql> => ({
   low: sql`s.low`,
   out: sql`s.sold_out`,
+  // What has not moved today has only its reservations.
+  risk: sql`(s.moved_at >= now() - interval '1 day' or s.reserved > s.on_hand) and s.on_hand < s.reserved + (
+    select coalesce(-sum(m.change), 0) from stock_move m
+    where m.merchant_id = ${tx.merchantId} and m.store_id = s.store_id and m.product_id = s.product_id
+      and m.at >= now() - interval '1 day' and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)}))`,
+  counting: sql`exists (select ${counted(tx)})`,
   still: sql`(s.on_hand > 0 and s.moved_at < now() - ${sql.lit(stillDays)} * interval '1 day')`,
-}
+})
 
 const ofStores = (stores: readonly number[] | null): Sql =>
   stores === null
@@ -44,7 +56,7 @@ export const found = (tx: Tx, { stores, products: { from, where } }: Asked, tab?
       sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`,
       ofStores(stores),
       ...where,
-      ...(tab ? [tabs[tab]] : []),
+      ...(tab ? [tabs(tx)[tab]] : []),
     ],
     sql` and `,
   )}`
@@ -114,6 +126,7 @@ export interface StockColumns {
   reorder_point: number | null
   sold: number
   synced: boolean
+  counting: number | null
   moved_at: string | null
   last_kind: number | null
   last_change: number | null
@@ -128,6 +141,7 @@ export const selectStock = (
     select w.store_id, w.product_id, st.code as store_code, st.name as store_name, coalesce(s.on_hand, 0) as on_hand,
       coalesce(s.reserved, 0) as reserved, coalesce(s.value, 0) as value, s.reorder_point, s.moved_at, s.last_kind,
       s.last_change, ${counting('stock_mode', 'stockMode')} = 1 as synced,
+      (select max(d.id) ${counted(tx)}) as counting,
       (select coalesce(-sum(m.change), 0)::bigint from stock_move m
         where m.merchant_id = ${tx.merchantId} and m.store_id = w.store_id and m.product_id = w.product_id
           and m.at >= now() - ${sql.lit(soldDays)} * interval '1 day'

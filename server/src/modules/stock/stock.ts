@@ -81,6 +81,8 @@ export async function findStockPage(context: TenantContext, asked: StockQuery): 
       all: upToLimit(counts.all),
       low: ofTab('low'),
       out: ofTab('out'),
+      risk: ofTab('risk'),
+      counting: ofTab('counting'),
       still: ofTab('still'),
     },
   }
@@ -127,6 +129,7 @@ function rowOf(
     coverDays: coverDays(available, row.sold),
     toOrder: orNull(order),
     synced: row.synced,
+    counting: row.counting === null ? null : String(row.counting),
     value: seesValue(context.session) ? yuanOf(row.value) : null,
     last:
       row.last_kind === null || row.moved_at === null

@@ -1,0 +1,71 @@
+import { expect, test } from './test.ts'
+
+test('a shelf is counted blindly, looked over in amounts and money, and posted', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/inventory/count?storeId=1')
+  await page.getByRole('button', { name: '新建盘点单' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('指定商品').click()
+  await dialog.getByLabel('条码或编码').fill('SP000035 SP000036')
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: '开始盘点' }).click()
+  await expect(page.getByRole('heading', { name: /PD\d{8}-\d+/ })).toBeVisible()
+  await expect(page.getByText('0 / 2 种')).toBeVisible()
+
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  await scan.fill('SP000035')
+  await scan.press('Enter')
+  await expect(page.getByText('1 / 2 种')).toBeVisible()
+  await page.getByRole('textbox', { name: /一共有多少/ }).fill('7')
+  await page.getByRole('button', { name: /^记 7/ }).click()
+  await expect(page.locator('.count-pad output')).toContainText('7')
+  await expect(page.getByText('应有')).toHaveCount(0)
+  await zhanggui.expectAccessible()
+
+  await page.getByRole('button', { name: '盘完，看差异' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '盘完，看差异' }).click()
+  await expect(page.getByText('待复核', { exact: true })).toBeVisible()
+  await expect(page.getByText('没盘的 1 种')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: '应有' })).toBeVisible()
+  await zhanggui.expectAccessible()
+  const post = page.getByRole('button', { name: /^过账，调整/ })
+  await post.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^过账，调整/ })
+    .click()
+  await expect(page.getByText(/已过账，调整/)).toBeVisible()
+  await expect(page.getByText('已过账', { exact: true })).toBeVisible()
+})
+
+test('on a phone, in English and dark: a count goes on without network, and counts each entry once', async ({
+  zhanggui,
+  faults,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('clerk', '/inventory/count', { language: 'en', theme: 'dark' })
+  await page.getByRole('button', { name: 'New count' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Given products').click()
+  await dialog.getByLabel('Barcodes or codes').fill('SP000037')
+  await dialog.getByRole('button', { name: 'Start counting' }).click()
+  const scan = page.getByRole('textbox', { name: 'Scan a barcode, or type and press Enter' })
+  await scan.fill('SP000037')
+  await scan.press('Enter')
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  const enter = '**/enterCount'
+  await page.route(enter, (route) => route.abort())
+  await page.getByRole('textbox', { name: /How much/ }).fill('5')
+  await page.getByRole('button', { name: 'Another place' }).click()
+  await expect(page.getByText('1 entry waits to be sent')).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.unroute(enter)
+  await page.reload()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await page.getByRole('tab', { name: /^Counted/ }).click()
+  await expect(page.getByText(/^6/)).toBeVisible()
+  // The browser reports the calls without network.
+  expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
+  faults.length = 0
+})
