@@ -64,7 +64,7 @@ test('on a phone, in English and dark: a count goes on without network, and coun
   await page.reload()
   await expect(page.getByText(/^Saved/)).toBeVisible()
   await page.getByRole('tab', { name: /^Counted/ }).click()
-  await expect(page.getByText(/^6/)).toBeVisible()
+  await expect(page.locator('.card-amount').getByText(/^6/)).toBeVisible()
   // The browser reports the calls without network.
   expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
   faults.length = 0

@@ -147,6 +147,19 @@ describe('a count', () => {
     expect(await onHand(water.id)).toBe('6')
   })
 
+  test('is named in the list of the stock while it goes on', async () => {
+    const water = await givenStock('10')
+    const counting = async () =>
+      (await admin.get(stockCalls.findStockPage, { storeId, tab: 'counting', keyword: water.code })).records
+    expect(await counting()).toEqual([])
+    const id = await open([water.code])
+    expect(await counting()).toMatchObject([{ productId: water.id, counting: id }])
+    await enter(id, entry(water.id, '10'))
+    await submit(id)
+    await post(id)
+    expect(await counting()).toEqual([])
+  })
+
   test('waits for a sale that is being written: it is not taken off twice', async () => {
     const water = await givenStock('10')
     const id = await open([water.code])

@@ -258,6 +258,8 @@ describe('the list', () => {
       all: before.all + 2,
       low: before.low + 2,
       out: before.out + 1,
+      risk: before.risk,
+      counting: before.counting,
       still: before.still,
     })
     expect(after.records[0]).toMatchObject({
