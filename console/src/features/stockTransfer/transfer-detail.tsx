@@ -56,7 +56,8 @@ export default function TransferPage() {
       </Empty>
     )
   if (!data) return <div className="page-loading" aria-busy="true" />
-  return <Panel key={id} transfer={data} onReload={() => void refetch()} />
+  // What waits to be sent belongs to its stage: an amount that was asked for is none that arrived.
+  return <Panel key={`${id} ${stageOf(data.status)}`} transfer={data} onReload={() => void refetch()} />
 }
 
 type Tab = 'all' | 'differs' | 'same'
