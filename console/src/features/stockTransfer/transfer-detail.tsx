@@ -271,6 +271,25 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
       </>
     )
   )
+  const verbs = asks && (
+    <>
+      <Button
+        danger
+        onClick={() =>
+          ask({
+            title: t('stockTransfer.cancel'),
+            content: t('stockTransfer.cancelAsk', { number: transfer.number }),
+            okText: t('stockTransfer.cancel'),
+            onOk: cancel,
+          })
+        }
+      >
+        {t('stockTransfer.cancel')}
+      </Button>
+      <Button onClick={() => setDialog('paste')}>{t('stockTransfer.paste')}</Button>
+      <Button onClick={() => setDialog('add')}>{t('stockTransfer.addProduct')}</Button>
+    </>
+  )
   const hint = sends
     ? t('stockTransfer.sendNote', { store: transfer.fromName, to: transfer.toName })
     : arrives
@@ -286,6 +305,12 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
           : stage === 'draft'
             ? t('stockTransfer.waitSend', { store: transfer.fromName })
             : t('stockTransfer.waitArrive', { store: transfer.toName })
+  const standing = (
+    <>
+      <Steps transfer={transfer} mine={sends || arrives} />
+      <Ends transfer={transfer} />
+    </>
+  )
   const untouched = lines.filter((line) => line.amount === null && amountOf(line.sent) > 0)
   const saved =
     waiting > 0
@@ -310,32 +335,11 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
         note={[t('stockTransfer.kindsOf', { count: lines.length }), transfer.note]
           .filter(Boolean)
           .join(' · ')}
-        actions={
-          asks && (
-            <>
-              <Button
-                danger
-                onClick={() =>
-                  ask({
-                    title: t('stockTransfer.cancel'),
-                    content: t('stockTransfer.cancelAsk', { number: transfer.number }),
-                    okText: t('stockTransfer.cancel'),
-                    onOk: cancel,
-                  })
-                }
-              >
-                {t('stockTransfer.cancel')}
-              </Button>
-              <Button onClick={() => setDialog('paste')}>{t('stockTransfer.paste')}</Button>
-              <Button onClick={() => setDialog('add')}>{t('stockTransfer.addProduct')}</Button>
-            </>
-          )
-        }
+        actions={!phone && verbs}
       />
       <div className="document-body">
         <div className="document-main">
-          <Steps transfer={transfer} mine={sends || arrives} />
-          <Ends transfer={transfer} />
+          {!phone && standing}
           {(asks || arrives) && (
             <ScanCard
               last={
@@ -348,6 +352,7 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
               onScan={(code, amount) => add({ code, way: 'add', amount })}
             />
           )}
+          {phone && verbs && <div className="transfer-verbs">{verbs}</div>}
           <Card flush>
             <ListTabs
               tabs={tabsOf(stage === 'draft').slice(0, stage === 'draft' && !sends ? 1 : 3)}
@@ -397,6 +402,7 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
               }}
             />
           </Card>
+          {phone && standing}
         </div>
         <aside className="document-aside">
           {hint && !phone && (
