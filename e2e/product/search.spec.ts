@@ -183,6 +183,7 @@ test.describe('the global search', () => {
     for (const [keyword, path, name] of [
       ['xzyg', '/settings/user/list', '新增员工'],
       ['xzmd', '/settings/store/list', '新增门店'],
+      ['xjdbd', '/inventory/transfer', '新建调拨单'],
       ['xzml', '/settings/menu', '新增目录'],
       ['xzjs', '/settings/role/index', '新增角色'],
     ] as const) {

@@ -16,6 +16,7 @@ import {
   reorderForm,
   scrapForm,
   stockCurve,
+  stockDetail,
   stockFilters,
   stockPage,
   stockPlace,
@@ -41,7 +42,7 @@ export const stockCalls = {
     summary: ['一件商品在一家门店的库存', 'The stock of a product in a store'],
     access: { permission: page },
     input: stockPlace,
-    output: stockRow.extend({ suggestedPoint: z.string().nullable() }),
+    output: stockDetail,
   }),
   /** Products to choose from, with or without stock in the store. */
   findStockProducts: defineCall({

@@ -139,6 +139,10 @@ export const stockText = defineTexts('stock', {
   reorderSuggest: ['按销量建议 {amount} {unit}', 'Suggested by sales: {amount} {unit}'],
   reorderSaved: ['补货点已保存', 'Reorder point saved'],
   // ledger
+  inTransit: ['在途', 'In transit'],
+  noTransit: ['没有在途', 'None on the way'],
+  comingIn: ['从别店来', 'From other stores'],
+  leavingFor: ['另有 {amount} 发往别店', '{amount} more to other stores'],
   noReserved: ['没有预占', 'None reserved'],
   daySold: ['近 7 天日均 {amount} {unit}', '{amount} {unit} a day over the last 7 days'],
   nothingSold: ['近 7 天没有销售', 'Not sold in the last 7 days'],

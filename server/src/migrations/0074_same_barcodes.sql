@@ -5,6 +5,8 @@ create function zg_gtin(barcode text) returns text language sql immutable strict
     when length(barcode) = 14 and left(barcode, 1) = '0' then substr(barcode, 2)
     else barcode end
 $body$;
+revoke all on function zg_gtin(text) from public;
+grant execute on function zg_gtin(text) to zg_app;
 
 -- Products that have the same barcode in two forms keep them, until one of them gets other barcodes.
 alter table product_barcode

@@ -6,6 +6,7 @@ import {
   type MoveKind,
   type MoveRow,
   moveKind,
+  type StockDetail,
   type StockRow,
 } from '@zhanggui/contract/stock/stock.ts'
 import { Button, Checkbox, Segmented } from 'antd'
@@ -121,7 +122,7 @@ function Panel({ place, open, onClose, onAdjust }: LedgerProps & { place: StockP
   )
 }
 
-function Facts({ row }: { row: StockRow }) {
+function Facts({ row }: { row: StockDetail }) {
   const t = useText()
   const unit = useUnitName()(row.stockUnit)
   const withUnit = (amount: string, tone = '') => (
@@ -151,6 +152,14 @@ function Facts({ row }: { row: StockRow }) {
             urgency !== 'fine' && row.reorderPoint !== null
               ? t('stock.belowPoint', { amount: formatNumber(row.reorderPoint) })
               : '',
+        },
+        {
+          label: t('stock.inTransit'),
+          value: withUnit(row.coming),
+          note:
+            Number(row.leaving) > 0
+              ? t('stock.leavingFor', { amount: formatNumber(row.leaving) })
+              : t(Number(row.coming) > 0 ? 'stock.comingIn' : 'stock.noTransit'),
         },
         {
           label: t('stock.coverDays'),

@@ -56,7 +56,8 @@ export default function TransferPage() {
       </Empty>
     )
   if (!data) return <div className="page-loading" aria-busy="true" />
-  return <Panel key={id} transfer={data} onReload={() => void refetch()} />
+  // What waits to be sent belongs to its stage: an amount that was asked for is none that arrived.
+  return <Panel key={`${id} ${stageOf(data.status)}`} transfer={data} onReload={() => void refetch()} />
 }
 
 type Tab = 'all' | 'differs' | 'same'
@@ -270,6 +271,25 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
       </>
     )
   )
+  const verbs = asks && (
+    <>
+      <Button
+        danger
+        onClick={() =>
+          ask({
+            title: t('stockTransfer.cancel'),
+            content: t('stockTransfer.cancelAsk', { number: transfer.number }),
+            okText: t('stockTransfer.cancel'),
+            onOk: cancel,
+          })
+        }
+      >
+        {t('stockTransfer.cancel')}
+      </Button>
+      <Button onClick={() => setDialog('paste')}>{t('stockTransfer.paste')}</Button>
+      <Button onClick={() => setDialog('add')}>{t('stockTransfer.addProduct')}</Button>
+    </>
+  )
   const hint = sends
     ? t('stockTransfer.sendNote', { store: transfer.fromName, to: transfer.toName })
     : arrives
@@ -285,6 +305,12 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
           : stage === 'draft'
             ? t('stockTransfer.waitSend', { store: transfer.fromName })
             : t('stockTransfer.waitArrive', { store: transfer.toName })
+  const standing = (
+    <>
+      <Steps transfer={transfer} mine={sends || arrives} />
+      <Ends transfer={transfer} />
+    </>
+  )
   const untouched = lines.filter((line) => line.amount === null && amountOf(line.sent) > 0)
   const saved =
     waiting > 0
@@ -309,32 +335,11 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
         note={[t('stockTransfer.kindsOf', { count: lines.length }), transfer.note]
           .filter(Boolean)
           .join(' · ')}
-        actions={
-          asks && (
-            <>
-              <Button
-                danger
-                onClick={() =>
-                  ask({
-                    title: t('stockTransfer.cancel'),
-                    content: t('stockTransfer.cancelAsk', { number: transfer.number }),
-                    okText: t('stockTransfer.cancel'),
-                    onOk: cancel,
-                  })
-                }
-              >
-                {t('stockTransfer.cancel')}
-              </Button>
-              <Button onClick={() => setDialog('paste')}>{t('stockTransfer.paste')}</Button>
-              <Button onClick={() => setDialog('add')}>{t('stockTransfer.addProduct')}</Button>
-            </>
-          )
-        }
+        actions={!phone && verbs}
       />
       <div className="document-body">
         <div className="document-main">
-          <Steps transfer={transfer} mine={sends || arrives} />
-          <Ends transfer={transfer} />
+          {!phone && standing}
           {(asks || arrives) && (
             <ScanCard
               last={
@@ -347,6 +352,7 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
               onScan={(code, amount) => add({ code, way: 'add', amount })}
             />
           )}
+          {phone && verbs && <div className="transfer-verbs">{verbs}</div>}
           <Card flush>
             <ListTabs
               tabs={tabsOf(stage === 'draft').slice(0, stage === 'draft' && !sends ? 1 : 3)}
@@ -396,6 +402,7 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
               }}
             />
           </Card>
+          {phone && standing}
         </div>
         <aside className="document-aside">
           {hint && !phone && (

@@ -9,6 +9,7 @@ import { useText } from '../../kit/base/text.ts'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
+import { useAskedForNew } from '../../kit/list/asked-for-new.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
@@ -169,6 +170,7 @@ export default function TransferList() {
   const only = stores.length === 1 ? (stores[0]?.id ?? '') : ''
   const storeId = stores.some(({ id }) => id === asked) ? asked : only
   const [adding, setAdding] = useState(false)
+  useAskedForNew(allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`), setAdding)
   const open = (row: TransferRow) => navigate(transferPath(row.id))
   const costs = allowed.has('iposWeb.product.cost')
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same

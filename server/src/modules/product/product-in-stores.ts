@@ -58,7 +58,7 @@ export async function requireStoresFit(
     : refuse('product.storesMisfit', said).at('cartLimit')
 }
 
-/** Stock of pieces cannot become one of kilograms. The stock is locked, so that none comes in meanwhile. */
+/** Stock of pieces cannot become one of kilograms, also on its way to another store. The stock is locked, so that none comes in meanwhile. */
 async function requireNoStock(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const held = await tx.all(sql<{ id: number; name: string; store: string }>`
@@ -66,7 +66,11 @@ async function requireNoStock(tx: Tx, ids: readonly number[]): Promise<void> {
     join product p on p.merchant_id = ${tx.merchantId} and p.id = k.product_id
     join store s on s.merchant_id = ${tx.merchantId} and s.id = k.store_id
     where k.merchant_id = ${tx.merchantId} and k.product_id = any (${[...ids]}::bigint[])
-      and (k.on_hand <> 0 or k.reserved <> 0)
+      and (k.on_hand <> 0 or k.reserved <> 0 or exists (
+        select from stock_document d
+        join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.product_id = k.product_id
+          and l.sent > l.arrived + l.missing
+        where d.merchant_id = ${tx.merchantId} and d.store_id = k.store_id and d.kind = 30 and d.status in (20, 30)))
     order by k.store_id, k.product_id for update of k`)
   const first = held[0]
   if (!first) return

@@ -1,5 +1,6 @@
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import { soldDays } from '@zhanggui/contract/stock/cover.ts'
+import { documentKind } from '@zhanggui/contract/stock/document.ts'
 import {
   type MovesQuery,
   moveKind,
@@ -7,6 +8,7 @@ import {
   stillDays,
   stockTabs,
 } from '@zhanggui/contract/stock/stock.ts'
+import { transferStatus } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -166,6 +168,7 @@ export const selectSoldToday = async (
         and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)})`)
   ).sold
 
+<<<<<<< HEAD
 /** The goods of places `s` that people count: those that have ever moved, and that no other system reports. */
 export const countableIn = (tx: Tx, asked: Asked): Sql => sql`
   from (select s.* ${found(tx, asked)}) s
@@ -179,6 +182,18 @@ export const ofPlaces = (tx: Tx, storeId: number, productIds: readonly number[])
   ${withFacts(tx)}
   left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
   where ${counting('stock_mode', 'stockMode')} <> 1`
+=======
+/** What is on the way to a store and from it, in thousandths. */
+export const selectInTransit = (tx: Tx, { storeId, productId }: Place) =>
+  tx.one(sql<{ coming: number; leaving: number }>`
+    select coalesce(sum(l.sent - l.arrived - l.missing) filter (where d.to_store_id = ${storeId}::bigint), 0)::bigint as coming,
+      coalesce(sum(l.sent - l.arrived - l.missing) filter (where d.store_id = ${storeId}::bigint), 0)::bigint as leaving
+    from stock_document d
+    join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.product_id = ${productId}::bigint
+    where d.merchant_id = ${tx.merchantId} and d.kind = ${sql.lit(documentKind.transfer)}
+      and d.status in (${sql.lit(transferStatus.sent)}, ${sql.lit(transferStatus.part)})
+      and ${storeId}::bigint in (d.store_id, d.to_store_id)`)
+>>>>>>> main
 
 /** The packs and the way of selling of products, by id. */
 export const selectPacks = (tx: Tx, ids: readonly number[]) =>

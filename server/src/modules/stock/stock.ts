@@ -31,6 +31,7 @@ import {
   countStock,
   type StockColumns,
   selectCurve,
+  selectInTransit,
   selectLatestProducts,
   selectMoves,
   selectOnHandAt,
@@ -148,7 +149,13 @@ export async function findStockDetail(
   if (!row) throw refuse('common.notFound')
   const weighed = isWeighed(head)
   const point = suggestedPoint(thousandthsOf(row.sold) ?? 0, weighed)
-  return { ...row, suggestedPoint: point === null ? null : amountText(point, weighed) }
+  const { coming, leaving } = await selectInTransit(context.tx, { storeId: store.id, productId: head.id })
+  return {
+    ...row,
+    suggestedPoint: point === null ? null : amountText(point, weighed),
+    coming: amountText(coming, weighed),
+    leaving: amountText(leaving, weighed),
+  }
 }
 
 /** The most products to choose from. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { stockTransferCalls as calls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
@@ -10,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenUser, roleIds } from '../../../test/people.ts'
-import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
+import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
 let admin: Client
@@ -262,6 +263,32 @@ describe('a transfer', () => {
       rtnStatus: '36001',
     })
     expect(await send(id)).toMatchObject({ rtnStatus: '36001' })
+  })
+
+  test('shows at both stores what is on its way; meanwhile the product keeps its measure', async () => {
+    const { id, products } = await moved('5')
+    const [product] = products as [(typeof products)[0]]
+    await enter(id, entry(product.code, '2'))
+    await arrive(id)
+    const onItsWay = async (storeId: string) => {
+      const { coming, leaving } = await admin.get(stockCalls.findStockDetail, {
+        storeId,
+        productId: product.id,
+      })
+      return [coming, leaving]
+    }
+    expect(await onItsWay(here.id)).toEqual(['0', '3'])
+    expect(await onItsWay(there.id)).toEqual(['3', '0'])
+    await admin.get(stockCalls.adjustStock, {
+      storeId: there.id,
+      reason: 11,
+      lines: [{ productId: product.id, way: 'take', amount: '2' }],
+    })
+    const weighed = { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83 }
+    const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
+    expect(await admin.send(productCalls.saveProduct, { ...form, ...weighed } as never)).toMatchObject({
+      rtnStatus: '12033',
+    })
   })
 
   test('is cancelled only as a draft', async () => {
