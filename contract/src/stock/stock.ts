@@ -65,13 +65,6 @@ export const stockRow = z.object({
 })
 export type StockRow = z.output<typeof stockRow>
 
-<<<<<<< HEAD
-/**
- * 'low' is below the reorder point, 'out' has nothing to sell, 'risk' has less than what is reserved and was sold
- * today, 'counting' stands in a count, 'still' has not moved for 30 days.
- */
-export const stockTabs = ['low', 'out', 'risk', 'counting', 'still'] as const
-=======
 export const stockDetail = stockRow.extend({
   suggestedPoint: z.string().nullable(),
   /** On the way from other stores, and to other stores. Neither is on hand anywhere. */
@@ -80,9 +73,11 @@ export const stockDetail = stockRow.extend({
 })
 export type StockDetail = z.output<typeof stockDetail>
 
-/** 'low' is below the reorder point, 'out' has nothing to sell, 'still' has not moved for 30 days. */
-export const stockTabs = ['low', 'out', 'still'] as const
->>>>>>> main
+/**
+ * 'low' is below the reorder point, 'out' has nothing to sell, 'risk' has less than what is reserved and was sold
+ * today, 'counting' stands in a count, 'still' has not moved for 30 days.
+ */
+export const stockTabs = ['low', 'out', 'risk', 'counting', 'still'] as const
 export type StockTab = (typeof stockTabs)[number]
 export const stillDays = 30
 

@@ -168,7 +168,6 @@ export const selectSoldToday = async (
         and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)})`)
   ).sold
 
-<<<<<<< HEAD
 /** The goods of places `s` that people count: those that have ever moved, and that no other system reports. */
 export const countableIn = (tx: Tx, asked: Asked): Sql => sql`
   from (select s.* ${found(tx, asked)}) s
@@ -182,7 +181,7 @@ export const ofPlaces = (tx: Tx, storeId: number, productIds: readonly number[])
   ${withFacts(tx)}
   left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
   where ${counting('stock_mode', 'stockMode')} <> 1`
-=======
+
 /** What is on the way to a store and from it, in thousandths. */
 export const selectInTransit = (tx: Tx, { storeId, productId }: Place) =>
   tx.one(sql<{ coming: number; leaving: number }>`
@@ -193,7 +192,6 @@ export const selectInTransit = (tx: Tx, { storeId, productId }: Place) =>
     where d.merchant_id = ${tx.merchantId} and d.kind = ${sql.lit(documentKind.transfer)}
       and d.status in (${sql.lit(transferStatus.sent)}, ${sql.lit(transferStatus.part)})
       and ${storeId}::bigint in (d.store_id, d.to_store_id)`)
->>>>>>> main
 
 /** The packs and the way of selling of products, by id. */
 export const selectPacks = (tx: Tx, ids: readonly number[]) =>
