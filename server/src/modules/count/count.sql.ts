@@ -1,48 +1,12 @@
 import type { CountScope } from '@zhanggui/contract/count/count.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
-import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { Asked } from '../stock/stock.ts'
-import { countableIn, ofPlaces } from '../stock/stock.ts'
-
-/** The goods of a store that a count may hold, by product. Nobody counts what another system reports. */
-export const selectCountable = async (tx: Tx, asked: Asked, limit: number): Promise<number[]> =>
-  (
-    await tx.all(sql<{ product_id: number }>`
-      select s.product_id ${countableIn(tx, asked)} order by s.product_id limit ${limit}::int`)
-  ).map((row) => row.product_id)
-
-/** Those that were counted longest ago, or never; the most valuable first. */
-export const selectLongestAgo = async (tx: Tx, asked: Asked, limit: number): Promise<number[]> =>
-  (
-    await tx.all(sql<{ product_id: number }>`
-      select s.product_id ${countableIn(tx, asked)}
-      order by (select max(m.at) from stock_move m where m.merchant_id = ${tx.merchantId} and m.store_id = s.store_id
-        and m.product_id = s.product_id and m.kind = ${sql.lit(moveKind.count)}) nulls first, s.value desc, s.product_id
-      limit ${limit}::int`)
-  ).map((row) => row.product_id)
 
 export const setScope = (tx: Tx, id: number, scope: CountScope) =>
   tx.run(sql`
     update stock_document d set scope = ${scope}
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
-
-/** Makes the lines of a count with the stock of now. Returns how many there are. */
-export const insertCountLines = async (
-  tx: Tx,
-  documentId: number,
-  storeId: number,
-  productIds: readonly number[],
-): Promise<number> =>
-  (
-    await tx.all(sql`
-      insert into stock_line (merchant_id, document_id, product_id, snapshot)
-      select ${tx.merchantId}::bigint, ${documentId}::bigint, w.product_id, coalesce(s.on_hand, 0)
-      ${ofPlaces(tx, storeId, productIds)}
-      order by w.product_id
-      returning id`)
-  ).length
 
 /**
  * Sets what the book says about lines at the moment of the entry that gave them their amount, and the cost per unit. A line that was not in

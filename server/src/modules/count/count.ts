@@ -38,16 +38,13 @@ import {
   updateDocument,
 } from '../stock/document.ts'
 import { heldAt, holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
-import { askedStock, seesValue } from '../stock/stock.ts'
+import { askedStock, insertCountLines, seesValue, selectCountable, selectLongestAgo } from '../stock/stock.ts'
 import {
   type CountFacts,
   clearLines,
-  insertCountLines,
-  selectCountable,
   selectCounters,
   selectCountLines,
   selectCounts,
-  selectLongestAgo,
   setScope,
   setUncounted,
   updateExpected,

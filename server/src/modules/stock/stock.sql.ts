@@ -168,20 +168,6 @@ export const selectSoldToday = async (
         and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)})`)
   ).sold
 
-/** The goods of places `s` that people count: those that have ever moved, and that no other system reports. */
-export const countableIn = (tx: Tx, asked: Asked): Sql => sql`
-  from (select s.* ${found(tx, asked)}) s
-  join lateral (select s.store_id, s.product_id) w on true
-  ${withFacts(tx)}
-  where s.last_kind is not null and ${counting('stock_mode', 'stockMode')} <> 1`
-
-/** Products of a store that people count, with their stock `s`. */
-export const ofPlaces = (tx: Tx, storeId: number, productIds: readonly number[]): Sql => sql`
-  from unnest(${productIds.map(() => storeId)}::bigint[], ${[...productIds]}::bigint[]) as w (store_id, product_id)
-  ${withFacts(tx)}
-  left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
-  where ${counting('stock_mode', 'stockMode')} <> 1`
-
 /** What is on the way to a store and from it, in thousandths. */
 export const selectInTransit = (tx: Tx, { storeId, productId }: Place) =>
   tx.one(sql<{ coming: number; leaving: number }>`

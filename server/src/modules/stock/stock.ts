@@ -41,7 +41,7 @@ import {
   selectValues,
 } from './stock.sql.ts'
 
-export { type Asked, countableIn, ofPlaces } from './stock.sql.ts'
+export { insertCountLines, selectCountable, selectLongestAgo } from './countable.sql.ts'
 
 /** The right to see costs, and with them the value of the stock. */
 const costs = 'iposWeb.product.cost'
