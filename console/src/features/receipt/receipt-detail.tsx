@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { tagLimit } from '@zhanggui/contract/priceTag/template.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReceiptDetail, type ReceiptLine, receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
@@ -19,6 +20,7 @@ import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
+import { PrintTags } from '../../kit/product/print-tags.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
@@ -177,23 +179,35 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           .filter(Boolean)
           .join(' · ')}
         actions={
-          may && (
-            <>
-              <Button
-                danger
-                onClick={() =>
-                  ask({
-                    title: t('receipt.cancel'),
-                    content: t('receipt.cancelAsk', { number: receipt.number }),
-                    okText: t('receipt.cancel'),
-                    onOk: cancel,
-                  })
-                }
-              >
-                {t('receipt.cancel')}
-              </Button>
-              <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
-            </>
+          receipt.status === receiptStatus.posted ? (
+            <PrintTags
+              chosen={() => ({
+                storeId: receipt.storeId,
+                productIds: known
+                  .filter((line) => !isNone(line))
+                  .flatMap(({ productId }) => productId ?? [])
+                  .slice(0, tagLimit.products),
+              })}
+            />
+          ) : (
+            may && (
+              <>
+                <Button
+                  danger
+                  onClick={() =>
+                    ask({
+                      title: t('receipt.cancel'),
+                      content: t('receipt.cancelAsk', { number: receipt.number }),
+                      okText: t('receipt.cancel'),
+                      onOk: cancel,
+                    })
+                  }
+                >
+                  {t('receipt.cancel')}
+                </Button>
+                <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
+              </>
+            )
           )
         }
       />

@@ -1,4 +1,12 @@
-import { CameraOutlined, EditOutlined, HistoryOutlined, ScanOutlined } from '@ant-design/icons'
+import {
+  CameraOutlined,
+  EditOutlined,
+  FileDoneOutlined,
+  HistoryOutlined,
+  ImportOutlined,
+  ScanOutlined,
+  SwapOutlined,
+} from '@ant-design/icons'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
@@ -42,6 +50,13 @@ const CameraDialog = lazy(() => import('../../kit/input/barcode/camera-dialog.ts
 const StockChange = lazy(() => import('./stock-change.tsx'))
 const StockLedger = lazy(() => import('./stock-ledger.tsx'))
 const PriceField = lazy(() => import('./look-up-price.tsx'))
+
+/** Where staff go on from a product. */
+const works = [
+  ['iposWeb.inventory.count', '/inventory/count', <FileDoneOutlined key="count" />],
+  ['iposWeb.inventory.receipt', '/inventory/receipt', <ImportOutlined key="receipt" />],
+  ['iposWeb.inventory.transfer', '/inventory/transfer', <SwapOutlined key="transfer" />],
+] as const
 
 const goodsEdit = 'iposWeb.product.storeGoodSku.edit'
 const forbidden = 0
@@ -320,6 +335,23 @@ function Found({ card, label }: { card: LookUpCard; label: LookedUp['label'] }) 
             )}
           </p>
         </div>
+      </Card>
+      <Card>
+        <nav className="look-up-links" aria-label={t('menu.inventory')}>
+          {works.map(
+            ([code, path, icon]) =>
+              allowed.has(code) && (
+                <Button
+                  key={code}
+                  type="text"
+                  icon={icon}
+                  onClick={() => navigate(`${path}?storeId=${card.storeId}`)}
+                >
+                  {t(`menu.${code}`)}
+                </Button>
+              ),
+          )}
+        </nav>
       </Card>
       {card.others.length > 0 && (
         <Card title={t('stock.otherStores')}>
