@@ -77,7 +77,7 @@ export class Lab {
     return startMs
   }
 
-  private async connection(): Promise<pg.ClientConfig> {
+  async connection(): Promise<pg.ClientConfig> {
     if (this.databaseUrl !== null) return { connectionString: this.databaseUrl }
     const { startEmbeddedPostgres } = await import('../server/src/kernel/embedded/embedded-postgres.ts')
     return (await startEmbeddedPostgres({ folder: join(this.folder, 'db') })).connection

@@ -7,6 +7,7 @@ import { benchLists } from './lists.ts'
 import { benchOverload } from './overload.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
+import { benchStock } from './stock.ts'
 import { benchTransfer } from './transfer.ts'
 
 // npm run bench                    all rows
@@ -27,6 +28,8 @@ async function withLab(work: (lab: Lab) => Promise<void>): Promise<void> {
 
 if (wants('lists')) await withLab((lab) => benchLists(lab, smoke ? [500] : [20_000, 200_000]))
 if (wants('goods')) await withLab((lab) => benchGoods(lab, smoke ? 500 : 200_000))
+if (wants('stock'))
+  await withLab((lab) => benchStock(lab, smoke ? 500 : 200_000, smoke ? 2 : 12, smoke ? 1 : 8))
 if (wants('transfer')) await withLab((lab) => benchTransfer(lab, smoke ? 500 : 100_000))
 if (wants('flood')) await withLab((lab) => benchFlood(lab, smoke ? 500 : 20_000, smoke ? 2 : 20))
 if (wants('overload')) await withLab((lab) => benchOverload(lab, smoke ? 500 : 20_000, smoke ? 2 : 10))

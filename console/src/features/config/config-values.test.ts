@@ -18,7 +18,7 @@ describe('the settings of a merchant as a form', () => {
   })
 
   it('are all in it', () => {
-    const texts = ['systemName', 'logo', 'company', 'companyLink']
+    const texts = ['systemName', 'logo', 'company', 'companyLink', 'countLossLimit', 'scaleForms']
     const shown = [...Object.values(switchGroups).flat(), ...texts, 'version']
     expect(shown.toSorted()).toEqual(Object.keys(settingsDetail.shape).toSorted())
   })
