@@ -184,7 +184,7 @@ test('a download whose answer has no address shows msg or rtnMsg as an error', a
     file_name: '订单.xlsx',
     create_date: new Date().toISOString(),
     funtion_name: '订单列表',
-    file_url: '',
+    file_url: '/media/1/x.xlsx',
     status: 1,
     rows: 3,
     bytes: 10,

@@ -129,6 +129,8 @@ test('categories come in by a sheet on a phone in the dark, and the file of a gr
   await zhanggui.expectAccessible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await bar(page, /^执行导入/).click()
+  // With a refused row the screen stays.
+  await expect(page.getByText('导入完成', { exact: true })).toBeVisible()
   await zhanggui.enter('admin', path, { theme: 'dark' })
   await expect(page.getByRole('button', { name: '烧烤', exact: true })).toBeVisible()
 
