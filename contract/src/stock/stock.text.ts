@@ -86,7 +86,6 @@ export const stockText = defineTexts('stock', {
   all: ['全部', 'All'],
   low: ['低于补货点', 'Below reorder point'],
   out: ['已售罄', 'Sold out'],
-  risk: ['负库存风险', 'May run short'],
   counting: ['盘点中', 'Being counted'],
   still: ['30 天无变动', 'No movement in 30 days'],
   worth: ['库存成本 {value}', 'Stock value {value}'],

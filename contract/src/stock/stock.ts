@@ -74,10 +74,10 @@ export const stockDetail = stockRow.extend({
 export type StockDetail = z.output<typeof stockDetail>
 
 /**
- * 'low' is below the reorder point, 'out' has nothing to sell, 'risk' has less than what is reserved and was sold
- * today, 'counting' stands in a count, 'still' has not moved for 30 days.
+ * 'low' is below the reorder point, 'out' has nothing to sell, 'counting' stands in a count, 'still' has not moved for
+ * 30 days.
  */
-export const stockTabs = ['low', 'out', 'risk', 'counting', 'still'] as const
+export const stockTabs = ['low', 'out', 'counting', 'still'] as const
 export type StockTab = (typeof stockTabs)[number]
 export const stillDays = 30
 
@@ -94,7 +94,6 @@ export const stockPage = pageOf(stockRow).extend({
     all: z.number().int(),
     low: z.number().int(),
     out: z.number().int(),
-    risk: z.number().int(),
     counting: z.number().int(),
     still: z.number().int(),
   }),

@@ -38,7 +38,6 @@ const tabs = [
   { value: '', label: 'stock.all' },
   { value: 'low', label: 'stock.low' },
   { value: 'out', label: 'stock.out' },
-  { value: 'risk', label: 'stock.risk' },
   { value: 'counting', label: 'stock.counting' },
   { value: 'still', label: 'stock.still' },
 ] as const

@@ -34,12 +34,11 @@ const counted = (tx: Tx) => sql`
 const tabs = (tx: Tx): Record<StockTab, Sql> => ({
   low: sql`s.low`,
   out: sql`s.sold_out`,
-  // What has not moved today has only its reservations.
-  risk: sql`(s.moved_at >= now() - interval '1 day' or s.reserved > s.on_hand) and s.on_hand < s.reserved + (
-    select coalesce(-sum(m.change), 0) from stock_move m
-    where m.merchant_id = ${tx.merchantId} and m.store_id = s.store_id and m.product_id = s.product_id
-      and m.at >= now() - interval '1 day' and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)}))`,
-  counting: sql`exists (select ${counted(tx)})`,
+  // From the counts, which are few, to the stock.
+  counting: sql`(s.store_id, s.product_id) in (
+    select d.store_id, l.product_id from stock_document d
+    join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.snapshot is not null
+    where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.status < 50)`,
   still: sql`(s.on_hand > 0 and s.moved_at < now() - ${sql.lit(stillDays)} * interval '1 day')`,
 })
 

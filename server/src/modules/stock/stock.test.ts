@@ -258,7 +258,6 @@ describe('the list', () => {
       all: before.all + 2,
       low: before.low + 2,
       out: before.out + 1,
-      risk: before.risk,
       counting: before.counting,
       still: before.still,
     })

@@ -82,7 +82,6 @@ export async function findStockPage(context: TenantContext, asked: StockQuery): 
       all: upToLimit(counts.all),
       low: ofTab('low'),
       out: ofTab('out'),
-      risk: ofTab('risk'),
       counting: ofTab('counting'),
       still: ofTab('still'),
     },
