@@ -110,7 +110,6 @@ export const lookUpQuery = z
 
 /** All that staff ask about a product at the shelf. */
 export const lookUpCard = stockRow.extend({
-  suggestedPoint: z.string().nullable(),
   soldToday: z.string(),
   /** The values that count in the store. Cost is null without the permission. */
   salesPrice: z.string(),

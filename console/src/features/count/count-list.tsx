@@ -1,22 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
-import { type CountPage, type CountRow, countStatus, countTabs } from '@zhanggui/contract/count/count.ts'
-import { Button } from 'antd'
-import { lazy, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type CountRow, countStatus, countTabs } from '@zhanggui/contract/count/count.ts'
+import { lazy } from 'react'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
-import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
-import { Deferred } from '../../kit/layer/deferred.tsx'
-import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
-import { ListPage } from '../../kit/list/list-page.tsx'
-import type { SearchField } from '../../kit/list/search-fields.ts'
-import { Allow, useAllowed } from '../../kit/session/allow.tsx'
-import { useSession } from '../../kit/session/session.ts'
+import { DocumentList } from '../../kit/document/document-list.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
 import { CountStatus, countPath, page } from './count-status.tsx'
-import '../../kit/document/document.css'
 
 const NewCount = lazy(() => import('./new-count.tsx'))
 
@@ -32,20 +22,6 @@ const tabs = [
       }) as const,
   ),
 ] as const
-
-const countOf = ({ counts }: CountPage, tab: string): number =>
-  counts[(tab || 'all') as keyof CountPage['counts']] ?? counts.all
-
-const fields: readonly SearchField[] = [
-  {
-    componentName: 'input',
-    name: 'keyword',
-    placeholder: 'count.keyword',
-    validate: (value) => String(value ?? '').length <= 40,
-  },
-]
-
-const rowKey = ({ id }: CountRow) => id
 
 function Scope({ row }: { row: CountRow }) {
   const t = useText()
@@ -179,58 +155,16 @@ function columnsOf(costs: boolean, onOpen: (row: CountRow) => unknown): TableCol
   ]
 }
 
-/** The counts of a store or of all stores of the person. */
 export default function CountList() {
-  const t = useText()
-  const navigate = useNavigate()
-  const { stores } = useSession()
-  const allowed = useAllowed()
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('storeId') ?? ''
-  const only = stores.length === 1 ? (stores[0]?.id ?? '') : ''
-  const storeId = stores.some(({ id }) => id === asked) ? asked : only
-  const [adding, setAdding] = useState(false)
-  const open = (row: CountRow) => navigate(countPath(row.id))
-  const costs = allowed.has('iposWeb.product.cost')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same
-  const columns = useMemo(() => columnsOf(costs, open), [costs])
-  const given = useMemo(() => (storeId ? { storeId } : {}), [storeId])
   return (
-    <>
-      <ListPage
-        key={storeId}
-        name="count"
-        title={t('count.listTitle')}
-        note={<StoreSwitcher value={storeId} all onChange={(id) => setParams(id ? { storeId: id } : {})} />}
-        call={countCalls.findCountPage}
-        given={given}
-        tabs={{ name: 'tab', tabs, count: countOf }}
-        fields={fields}
-        columns={columns}
-        rowKey={rowKey}
-        rowHeight={44}
-        rangeText="count.pageRange"
-        card={{ title: (row) => <OpenName name={row.number} /> }}
-        {...(allowed.has(`${page}.detail`) ? { onOpen: open } : {})}
-        actions={() => (
-          <Allow code={`${page}.edit`}>
-            <Button
-              type="primary"
-              icon={<PlusOutlined />}
-              onClick={() => {
-                keepEarlyKeys()
-                setAdding(true)
-              }}
-            >
-              {t('count.add')}
-            </Button>
-          </Allow>
-        )}
-        empty={{ noun: t('count.many'), title: t('count.emptyTitle'), hint: t('count.emptyHint') }}
-      />
-      <Deferred when={adding}>
-        <NewCount open={adding} storeId={storeId} onClose={() => setAdding(false)} />
-      </Deferred>
-    </>
+    <DocumentList
+      noun="count"
+      code={page}
+      call={countCalls.findCountPage}
+      tabs={tabs}
+      pathOf={countPath}
+      columnsOf={columnsOf}
+      adds={NewCount}
+    />
   )
 }

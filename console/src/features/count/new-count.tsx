@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
+import { StoreField } from '../../kit/form/store-field.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
 import { TreePicker } from '../../kit/input/tree-picker.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
@@ -75,17 +76,7 @@ export default function NewCount(props: { open: boolean; storeId: string; onClos
           void handleOpen()
         }}
       >
-        {stores.length > 1 && (
-          <Labelled label={t('count.storeId')} htmlFor="count-store" fault={faultOf('storeId')}>
-            <SelectInput
-              id="count-store"
-              width="100%"
-              options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-              value={storeId}
-              onChange={(id) => setStoreId(String(id ?? ''))}
-            />
-          </Labelled>
-        )}
+        <StoreField id="count-store" value={storeId} onChange={setStoreId} fault={faultOf('storeId')} />
         <Labelled label={t('count.scope')} htmlFor="count-scope" fault={faultOf('scope')}>
           <Radio.Group
             id="count-scope"

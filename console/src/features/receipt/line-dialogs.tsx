@@ -1,10 +1,10 @@
 import { centsOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { PasteDialog, type PasteLayer } from '../../kit/document/paste-dialog.tsx'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
 import { MoneyInput } from '../../kit/input/number/money-input.tsx'
@@ -205,67 +205,19 @@ function parseNote(text: string, t: ReturnType<typeof useText>) {
 }
 
 /** Enters a delivery note from pasted lines. */
-export function ExpectDialog(props: {
-  receiptId: string
-  open: boolean
-  onDone: () => void
-  onClose: () => void
-}) {
+export function ExpectDialog({ receiptId, ...layer }: { receiptId: string } & PasteLayer) {
   const t = useText()
-  const [text, setText] = useState('')
-  const [faults, setFaults] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-
-  async function handleSave() {
-    const parsed = parseNote(text, t)
-    if (parsed.faults.length > 0 || parsed.lines.length === 0)
-      return setFaults(
-        parsed.faults.length > 0 ? parsed.faults : [t('rule.required', { label: t('receipt.lines') })],
-      )
-    setBusy(true)
-    try {
-      await send(receiptCalls.expectReceipt, { id: props.receiptId, lines: parsed.lines }, { quiet: true })
-      notices.success(t('receipt.expectDone', { count: parsed.lines.length }))
-      setText('')
-      props.onDone()
-      props.onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFaults([error.issues[0]?.message ?? error.message])
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Dialog
-      open={props.open}
-      width={520}
+    <PasteDialog
+      {...layer}
       title={t('receipt.expectTitle')}
-      onClose={props.onClose}
-      ok={{ text: t('kit.save'), onClick: handleSave, busy }}
-    >
-      <FirstField>
-        <Input.TextArea
-          rows={10}
-          value={text}
-          aria-label={t('receipt.expectTitle')}
-          aria-invalid={faults.length > 0}
-          status={faults.length > 0 ? 'error' : ''}
-          onChange={({ target }) => {
-            setText(target.value)
-            setFaults([])
-          }}
-        />
-      </FirstField>
-      <p className="cell-quiet">{t('receipt.expectHint')}</p>
-      {faults.length > 0 && (
-        <div className="input-fault" role="alert">
-          {faults.slice(0, 5).map((fault) => (
-            <div key={fault}>{fault}</div>
-          ))}
-        </div>
-      )}
-    </Dialog>
+      hint={t('receipt.expectHint')}
+      none={t('rule.required', { label: t('receipt.lines') })}
+      read={(text) => parseNote(text, t)}
+      save={async (lines) => {
+        await send(receiptCalls.expectReceipt, { id: receiptId, lines: [...lines] }, { quiet: true })
+        notices.success(t('receipt.expectDone', { count: lines.length }))
+      }}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
-import { SelectInput } from '../../kit/input/select-input.tsx'
+import { StoreField } from '../../kit/form/store-field.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useSession } from '../../kit/session/session.ts'
@@ -49,17 +49,7 @@ export default function NewReceipt(props: { open: boolean; storeId: string; onCl
           void handleOpen()
         }}
       >
-        {stores.length > 1 && (
-          <Labelled label={t('receipt.storeId')} htmlFor="receipt-store" fault={null}>
-            <SelectInput
-              id="receipt-store"
-              width="100%"
-              options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-              value={storeId}
-              onChange={(id) => setStoreId(String(id ?? ''))}
-            />
-          </Labelled>
-        )}
+        <StoreField id="receipt-store" value={storeId} onChange={setStoreId} />
         <FirstField>
           <Labelled label={t('receipt.source')} htmlFor="receipt-source" fault={null}>
             <Input

@@ -1,4 +1,3 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { tagLimit } from '@zhanggui/contract/priceTag/template.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
@@ -6,13 +5,13 @@ import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReceiptDetail, type ReceiptLine, receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
-import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { formatFullMoment, formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { useNavigate } from 'react-router'
+import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
+import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
 import { LineName, LinePicture, ScanCard } from '../../kit/document/scan-card.tsx'
 import { useEntries, withLines } from '../../kit/document/use-entries.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -24,37 +23,24 @@ import { PrintTags } from '../../kit/product/print-tags.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
-import { Empty } from '../../kit/show/empty.tsx'
-import { IconButton } from '../../kit/show/icon-button.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { patch, refresh, useCall } from '../../kit/wire/queries.ts'
+import { patch } from '../../kit/wire/queries.ts'
 import { EditLine, ExpectDialog, LinkLine } from './line-dialogs.tsx'
 import { page, ReceiptStatus } from './receipt-status.tsx'
 import './receipt.css'
 
 /** One receipt: goods are scanned against the delivery note, and posted into the stock. */
 export default function ReceiptPage() {
-  const t = useText()
-  const [params] = useSearchParams()
-  const id = params.get('id') ?? ''
-  const { data, error, refetch } = useCall(
-    receiptCalls.findReceiptDetail,
-    { id },
-    { quiet: true, enabled: id !== '' },
+  return (
+    <DocumentPage call={receiptCalls.findReceiptDetail} list={list}>
+      {(receipt, onReload) => <Panel key={receipt.id} receipt={receipt} onReload={onReload} />}
+    </DocumentPage>
   )
-  if (id === '') return <Navigate to="/inventory/receipt" replace />
-  if (error && !data)
-    return (
-      <Empty title={t('kit.loadFailed')} hint={error.message}>
-        <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
-      </Empty>
-    )
-  if (!data) return <div className="page-loading" aria-busy="true" />
-  return <Panel key={id} receipt={data} onReload={() => void refetch()} />
 }
 
+const list = '/inventory/receipt'
 const amountOf = (text: string | null) => thousandthsOf(text ?? '') ?? 0
 const isDone = ({ expected, amount }: ReceiptLine) => expected !== null && amount === expected
 const isNone = ({ amount }: ReceiptLine) => amountOf(amount) === 0
@@ -82,6 +68,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const navigate = useNavigate()
   const ask = useAsk()
   const allowed = useAllowed()
+  const { id, version } = receipt
   const open = receipt.status === receiptStatus.open
   const may = open && allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
   const costs = allowed.has('iposWeb.product.cost')
@@ -91,13 +78,11 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const [linked, setLinked] = useState<ReceiptLine | null>(null)
   const [expecting, setExpecting] = useState(false)
   const [rest, setRest] = useState<'wait' | 'drop'>('wait')
-  const [busy, setBusy] = useState(false)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  const { add, waiting } = useEntries(receiptCalls.enterReceipt, receipt.id, ({ version, lines }) => {
-    setSavedAt(new Date().toISOString())
-    setLast(lines[0]?.id ?? null)
+  const { busy, run } = useSteps(receiptCalls.findReceiptPage, onReload)
+  const { add, waiting, savedAt } = useEntries(receiptCalls.enterReceipt, id, (answer) => {
+    setLast(answer.lines[0]?.id ?? null)
     patch(receiptCalls.findReceiptDetail, (shown) =>
-      shown.id === receipt.id ? withLines(shown, version, lines) : shown,
+      shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
     )
   })
   const { lines } = receipt
@@ -108,49 +93,21 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const unknown = lines.length - known.length
   const missing = known.filter((line) => amountOf(line.amount) < amountOf(line.expected)).length
 
-  async function post(): Promise<void> {
-    setBusy(true)
-    try {
-      const { received, next } = await send(receiptCalls.postReceipt, {
-        id: receipt.id,
-        version: receipt.version,
-        rest,
-      })
-      notices.success(
-        [
-          say('receipt.posted', { count: received }),
-          ...(next ? [say('receipt.postedNext', { number: next.number })] : []),
-        ].join(' · '),
-      )
-      void refresh(
-        receiptCalls.findReceiptPage,
-        stockCalls.findStockPage,
-        stockCalls.findStockDetail,
-        stockCalls.findStockMovePage,
-        stockCalls.findStockValue,
-      )
-    } catch {
-      // The call has shown its refusal.
-    } finally {
-      setBusy(false)
-      onReload()
-    }
-  }
-
-  async function cancel(): Promise<void> {
-    try {
-      await send(receiptCalls.cancelReceipt, { id: receipt.id, version: receipt.version })
-      notices.success(say('receipt.cancelled', { number: receipt.number }))
-      void refresh(receiptCalls.findReceiptPage)
-    } catch {
-      // The call has shown its refusal.
-    } finally {
-      onReload()
-    }
-  }
-
+  const post = () =>
+    run(async () => {
+      const { received, next } = await send(receiptCalls.postReceipt, { id, version, rest })
+      return [
+        say('receipt.posted', { count: received }),
+        ...(next ? [say('receipt.postedNext', { number: next.number })] : []),
+      ].join(' · ')
+    })
+  const cancel = () =>
+    run(async () => {
+      await send(receiptCalls.cancelReceipt, { id, version })
+      return say('receipt.cancelled', { number: receipt.number })
+    })
   async function remove(line: ReceiptLine): Promise<void> {
-    await send(receiptCalls.removeReceiptLine, { id: receipt.id, lineId: line.id })
+    await send(receiptCalls.removeReceiptLine, { id, lineId: line.id })
     notices.success(say('receipt.removed', { name: line.name || line.barcode }))
     onReload()
   }
@@ -161,15 +118,9 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
       <PageHeader
         sticky
         title={
-          <span className="document-title">
-            <IconButton
-              icon={<ArrowLeftOutlined />}
-              text={t('receipt.back')}
-              onClick={() => navigate('/inventory/receipt')}
-            />
-            {receipt.number}
+          <DocumentTitle list={list} back={t('receipt.back')} number={receipt.number}>
             <ReceiptStatus status={receipt.status} />
-          </span>
+          </DocumentTitle>
         }
         note={[
           receipt.source && `${receipt.source} → ${receipt.storeName}`,
@@ -278,14 +229,12 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
         <ActionBar
           note={
             <span role="status">
-              {waiting > 0
-                ? t('document.kept', { count: waiting })
-                : savedAt && t('document.saved', { time: formatFullMoment(savedAt).slice(11) })}
+              <KeptNote waiting={waiting} savedAt={savedAt} />
               {unknown > 0 && ` · ${t('receipt.unknownLeft', { count: unknown })}`}
             </span>
           }
         >
-          <Button onClick={() => navigate('/inventory/receipt')}>{t('receipt.later')}</Button>
+          <Button onClick={() => navigate(list)}>{t('receipt.later')}</Button>
           <Button
             type="primary"
             loading={busy}
@@ -337,7 +286,7 @@ const sumOf = (lines: readonly ReceiptLine[], of: 'expected' | 'amount'): number
     return cost === null ? sum : sum + valueAt(amountOf(line[of]), cost)
   }, 0)
 
-/** What the line lacks or has too much of, in thousandths: below 0 is missing. */
+/** The amount above the expected one, in thousandths. Below 0 it is missing. */
 const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - amountOf(expected)
 
 function Gap({ line }: { line: ReceiptLine }) {

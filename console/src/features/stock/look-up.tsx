@@ -1,5 +1,4 @@
 import {
-  CameraOutlined,
   EditOutlined,
   FileDoneOutlined,
   HistoryOutlined,
@@ -12,7 +11,7 @@ import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import type { LookedUp, LookUpCard, StockRow } from '@zhanggui/contract/stock/stock.ts'
 import { Button, Input, type InputRef } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment, formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
@@ -21,7 +20,7 @@ import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
-import { barcodeReader } from '../../kit/input/barcode/barcode-camera.ts'
+import { CameraButton } from '../../kit/input/barcode/camera-button.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
@@ -37,7 +36,6 @@ import { useSession } from '../../kit/session/session.ts'
 import { Card } from '../../kit/show/card.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
-import { IconButton } from '../../kit/show/icon-button.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { followStock, page, type StockPlace } from './stock-acts.ts'
@@ -46,7 +44,6 @@ import type { AskedChange } from './stock-change.tsx'
 import './stock.css'
 import './look-up.css'
 
-const CameraDialog = lazy(() => import('../../kit/input/barcode/camera-dialog.tsx'))
 const StockChange = lazy(() => import('./stock-change.tsx'))
 const StockLedger = lazy(() => import('./stock-ledger.tsx'))
 const PriceField = lazy(() => import('./look-up-price.tsx'))
@@ -115,7 +112,6 @@ function ScanField({ text, onScan }: { text: string; onScan: (code: string) => v
   const phone = usePhone()
   const field = useRef<InputRef>(null)
   const [typed, setTyped] = useState(text)
-  const [camera, setCamera] = useState(false)
   useEffect(() => setTyped(text), [text])
   useEffect(() => {
     // A touch keyboard would cover the page.
@@ -158,21 +154,12 @@ function ScanField({ text, onScan }: { text: string; onScan: (code: string) => v
           if (!event.nativeEvent.isComposing) take(typed)
         }}
       />
-      {barcodeReader() && (
-        <IconButton icon={<CameraOutlined />} text={t('input.camera')} onClick={() => setCamera(true)} />
-      )}
-      {camera && (
-        <Suspense fallback={null}>
-          <CameraDialog
-            onFound={(barcode) => {
-              setCamera(false)
-              setTyped(barcode)
-              take(barcode)
-            }}
-            onClose={() => setCamera(false)}
-          />
-        </Suspense>
-      )}
+      <CameraButton
+        onFound={(barcode) => {
+          setTyped(barcode)
+          take(barcode)
+        }}
+      />
     </div>
   )
 }

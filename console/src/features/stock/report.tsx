@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router'
 import { formatMoney, today } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
+import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
@@ -19,7 +20,6 @@ import { ProductCell, ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
-import { useSession } from '../../kit/session/session.ts'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { Amount } from './stock-cells.tsx'
 import './stock.css'
@@ -28,18 +28,15 @@ const figures = ['opening', ...reportFlowNames, 'closing'] as const
 const onPhones: ReadonlySet<string> = new Set(['opening', 'received', 'sold', 'closing'])
 const words = { product: 'stock.byProduct', category: 'stock.byCategory', store: 'stock.byStore' } as const
 
-/** What came in and went out in some days, by product, category or store. */
+/** The movement report: opening stock, moves by their kind and closing stock of some days, by product, category or store. */
 export default function StockReport() {
   const t = useText()
-  const { stores } = useSession()
   const allowed = useAllowed()
   const [params, setParams] = useSearchParams()
   const costs = allowed.has('iposWeb.product.cost')
   // Amounts of several products do not add up: without costs there is nothing to show.
   const by = costs ? (reportGroups.find((group) => group === params.get('by')) ?? 'product') : 'product'
-  const asked = params.get('storeId') ?? ''
-  const only = stores.length === 1 ? (stores[0]?.id ?? '') : ''
-  const storeId = stores.some(({ id }) => id === asked) ? asked : only
+  const storeId = useListStore()
   const set = (name: string, value: string) =>
     setParams((now) => {
       const next = new URLSearchParams(now)

@@ -9,6 +9,7 @@ import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
+import { StoreField } from '../../kit/form/store-field.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
 import { ProductChoice } from '../../kit/input/product-choice.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
@@ -215,17 +216,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       >
         {asked.act === 'enter' ? (
           <>
-            {stores.length > 1 && (
-              <Labelled label={t('stock.storeId')} htmlFor="stock-store" fault={null}>
-                <SelectInput
-                  id="stock-store"
-                  width="100%"
-                  options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-                  value={storeId}
-                  onChange={(id) => setStoreId(String(id ?? ''))}
-                />
-              </Labelled>
-            )}
+            <StoreField id="stock-store" value={storeId} onChange={setStoreId} />
             <FirstField>
               <Labelled label={t('stock.product')} htmlFor="stock-product" fault={null}>
                 <ProductChoice storeId={storeId} chosen={chosen} onChoose={setChosen} />

@@ -13,6 +13,7 @@ import { useLabel } from '../../kit/base/label.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
+import { useListStore } from '../../kit/input/use-list-store.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
 import { requestExport } from '../../kit/list/export.ts'
@@ -23,7 +24,6 @@ import { ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
-import { useSession } from '../../kit/session/session.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { page, type StockPlace } from './stock-acts.ts'
 import type { AskedChange } from './stock-change.tsx'
@@ -50,12 +50,9 @@ const rowKey = ({ storeId, productId }: StockPlace) => `${storeId}:${productId}`
 /** The stock of a store or of all stores of the person. The URL says which. */
 export default function StockList() {
   const t = useText()
-  const { stores } = useSession()
   const allowed = useAllowed()
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('storeId') ?? ''
-  const only = stores.length === 1 ? (stores[0]?.id ?? '') : ''
-  const storeId = stores.some(({ id }) => id === asked) ? asked : only
+  const [, setParams] = useSearchParams()
+  const storeId = useListStore()
   const [change, setChange] = useState<AskedChange | null>(null)
   const [opened, setOpened] = useState<StockPlace | null>(null)
   const [points, setPoints] = useState<StockRow[] | null>(null)

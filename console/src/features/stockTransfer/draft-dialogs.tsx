@@ -1,9 +1,9 @@
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
 import { stockTransferCalls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { PasteDialog, type PasteLayer } from '../../kit/document/paste-dialog.tsx'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
 import { ProductChoice } from '../../kit/input/product-choice.tsx'
@@ -13,11 +13,8 @@ import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 
-interface DraftDialogProps {
+interface DraftDialogProps extends PasteLayer {
   transferId: string
-  open: boolean
-  onDone: () => void
-  onClose: () => void
 }
 
 /** Adds a product by hand. */
@@ -106,76 +103,24 @@ function parseList(text: string, t: ReturnType<typeof useText>) {
     else if (lines.has(code)) wrong(t('rule.repeated', { label: code }))
     else lines.set(code, amount)
   }
-  return { lines, faults }
+  return { lines: [...lines].map(([code, amount]) => ({ code, amount })), faults }
 }
 
 /** Asks for the products of a pasted list. */
-export function PasteList(props: DraftDialogProps) {
+export function PasteList({ transferId, ...layer }: DraftDialogProps) {
   const t = useText()
-  const [text, setText] = useState('')
-  const [faults, setFaults] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-
-  async function handleSave() {
-    const { lines, faults: found } = parseList(text, t)
-    if (found.length > 0 || lines.size === 0)
-      return setFaults(found.length > 0 ? found : [t('rule.required', { label: t('stockTransfer.lines') })])
-    setBusy(true)
-    try {
-      await send(
-        stockTransferCalls.askStockTransfer,
-        {
-          id: props.transferId,
-          entries: [...lines].map(([code, amount]) => ({
-            key: crypto.randomUUID(),
-            code,
-            way: 'set' as const,
-            amount,
-          })),
-        },
-        { quiet: true },
-      )
-      notices.success(t('stockTransfer.pasted', { count: lines.size }))
-      setText('')
-      props.onDone()
-      props.onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFaults([error.issues[0]?.message ?? error.message])
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Dialog
-      open={props.open}
-      width={520}
+    <PasteDialog
+      {...layer}
       title={t('stockTransfer.paste')}
-      onClose={props.onClose}
-      ok={{ text: t('kit.save'), onClick: handleSave, busy }}
-    >
-      <FirstField>
-        <Input.TextArea
-          rows={10}
-          value={text}
-          aria-label={t('stockTransfer.paste')}
-          aria-invalid={faults.length > 0}
-          status={faults.length > 0 ? 'error' : ''}
-          onChange={({ target }) => {
-            setText(target.value)
-            setFaults([])
-          }}
-        />
-      </FirstField>
-      <p className="cell-quiet">{t('stockTransfer.pasteHint')}</p>
-      {faults.length > 0 && (
-        <div className="input-fault" role="alert">
-          {faults.slice(0, 5).map((fault) => (
-            <div key={fault}>{fault}</div>
-          ))}
-        </div>
-      )}
-    </Dialog>
+      hint={t('stockTransfer.pasteHint')}
+      none={t('rule.required', { label: t('stockTransfer.lines') })}
+      read={(text) => parseList(text, t)}
+      save={async (lines) => {
+        const entries = lines.map((line) => ({ ...line, key: crypto.randomUUID(), way: 'set' as const }))
+        await send(stockTransferCalls.askStockTransfer, { id: transferId, entries }, { quiet: true })
+        notices.success(t('stockTransfer.pasted', { count: lines.length }))
+      }}
+    />
   )
 }

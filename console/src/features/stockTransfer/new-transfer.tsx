@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
-import { SelectInput } from '../../kit/input/select-input.tsx'
+import { StoreField } from '../../kit/form/store-field.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useSession } from '../../kit/session/session.ts'
@@ -60,17 +60,7 @@ export default function NewTransfer(props: { open: boolean; storeId: string; onC
           void handleOpen()
         }}
       >
-        {stores.length > 1 && (
-          <Labelled label={t('stockTransfer.storeId')} htmlFor="transfer-store" fault={null}>
-            <SelectInput
-              id="transfer-store"
-              width="100%"
-              options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-              value={storeId}
-              onChange={(id) => setStoreId(String(id ?? ''))}
-            />
-          </Labelled>
-        )}
+        <StoreField id="transfer-store" value={storeId} onChange={setStoreId} />
         <Labelled label={t('stockTransfer.way')} htmlFor="transfer-way" fault={null}>
           <Radio.Group
             id="transfer-way"

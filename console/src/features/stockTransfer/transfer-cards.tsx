@@ -95,7 +95,7 @@ const Store = ({ name, said }: { name: string; said: string }) => (
   </div>
 )
 
-/** What the next step will write. */
+/** Shows the stock after the next step. */
 export function After({ transfer, work }: { transfer: TransferDetail; work: LineWork }) {
   const t = useText()
   const unitName = useUnitName()
@@ -144,7 +144,7 @@ export function After({ transfer, work }: { transfer: TransferDetail; work: Line
   )
 }
 
-/** Who did what, the newest first. */
+/** Lists the steps with their people, the newest first. */
 export function Course({ transfer }: { transfer: TransferDetail }) {
   const t = useText()
   const acts = [

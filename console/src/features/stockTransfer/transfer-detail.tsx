@@ -1,5 +1,3 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
-import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { stockTransferCalls as calls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
 import {
   type TransferDetail,
@@ -9,11 +7,10 @@ import {
 } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { formatFullMoment } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
+import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
 import { ScanCard } from '../../kit/document/scan-card.tsx'
 import { useEntries, withLines } from '../../kit/document/use-entries.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -26,11 +23,9 @@ import { ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
-import { Empty } from '../../kit/show/empty.tsx'
-import { IconButton } from '../../kit/show/icon-button.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { patch, refresh, useCall } from '../../kit/wire/queries.ts'
+import { patch } from '../../kit/wire/queries.ts'
 import { AddProduct, PasteList } from './draft-dialogs.tsx'
 import { After, Course, Ends, Steps } from './transfer-cards.tsx'
 import { amountOf, gapOf, newOf } from './transfer-figures.ts'
@@ -38,26 +33,18 @@ import { columnsOf, type LineWork } from './transfer-lines.tsx'
 import { page, TransferStatusTag } from './transfer-status.tsx'
 import './transfer.css'
 
+const list = '/inventory/transfer'
+
 /** One transfer: a draft, goods on their way, or one that has ended. */
 export default function TransferPage() {
-  const t = useText()
-  const [params] = useSearchParams()
-  const id = params.get('id') ?? ''
-  const { data, error, refetch } = useCall(
-    calls.findStockTransferDetail,
-    { id },
-    { quiet: true, enabled: id !== '' },
+  return (
+    <DocumentPage call={calls.findStockTransferDetail} list={list}>
+      {(transfer, onReload) => (
+        // Entries that wait to be sent belong to their stage: an amount that was asked for is none that arrived.
+        <Panel key={`${transfer.id} ${stageOf(transfer.status)}`} transfer={transfer} onReload={onReload} />
+      )}
+    </DocumentPage>
   )
-  if (id === '') return <Navigate to="/inventory/transfer" replace />
-  if (error && !data)
-    return (
-      <Empty title={t('kit.loadFailed')} hint={error.message}>
-        <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
-      </Empty>
-    )
-  if (!data) return <div className="page-loading" aria-busy="true" />
-  // What waits to be sent belongs to its stage: an amount that was asked for is none that arrived.
-  return <Panel key={`${id} ${stageOf(data.status)}`} transfer={data} onReload={() => void refetch()} />
 }
 
 type Tab = 'all' | 'differs' | 'same'
@@ -87,7 +74,6 @@ const inTab = (line: TransferLine, tab: Tab, stage: LineWork['stage']): boolean 
 
 function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () => void }) {
   const t = useText()
-  const navigate = useNavigate()
   const ask = useAsk()
   const phone = usePhone()
   const allowed = useAllowed()
@@ -103,14 +89,12 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
   const [reasons, setReasons] = useState<ReadonlyMap<string, number>>(new Map())
   const [closing, setClosing] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'paste' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const { busy, run } = useSteps(calls.findStockTransferPage, onReload)
 
-  const { add, waiting } = useEntries(
+  const { add, waiting, savedAt } = useEntries(
     stage === 'draft' ? calls.askStockTransfer : calls.enterStockTransfer,
     id,
     (answer) => {
-      setSavedAt(new Date().toISOString())
       setScanned(answer.lines[0]?.id ?? null)
       patch(calls.findStockTransferDetail, (shown) =>
         shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
@@ -157,26 +141,12 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
     },
   }
 
-  /** Sends a step and says what it did. A refusal shows itself. */
-  async function act(step: () => Promise<string>): Promise<void> {
-    setBusy(true)
-    try {
-      notices.success(await step())
+  const act = (step: () => Promise<string>) =>
+    run(async () => {
+      const done = await step()
       setClosing(false)
-      void refresh(
-        calls.findStockTransferPage,
-        stockCalls.findStockPage,
-        stockCalls.findStockDetail,
-        stockCalls.findStockMovePage,
-        stockCalls.findStockValue,
-      )
-    } catch {
-      // The call has shown its refusal.
-    } finally {
-      setBusy(false)
-      onReload()
-    }
-  }
+      return done
+    })
 
   const sendNow = () =>
     act(async () => {
@@ -312,25 +282,15 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
     </>
   )
   const untouched = lines.filter((line) => line.amount === null && amountOf(line.sent) > 0)
-  const saved =
-    waiting > 0
-      ? t('document.kept', { count: waiting })
-      : savedAt && t('document.saved', { time: formatFullMoment(savedAt).slice(11) })
 
   return (
     <>
       <PageHeader
         sticky
         title={
-          <span className="document-title">
-            <IconButton
-              icon={<ArrowLeftOutlined />}
-              text={t('stockTransfer.back')}
-              onClick={() => navigate('/inventory/transfer')}
-            />
-            {transfer.number}
+          <DocumentTitle list={list} back={t('stockTransfer.back')} number={transfer.number}>
             <TransferStatusTag status={status} />
-          </span>
+          </DocumentTitle>
         }
         note={[t('stockTransfer.kindsOf', { count: lines.length }), transfer.note]
           .filter(Boolean)
@@ -410,7 +370,7 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
               {buttons && <div className="transfer-next">{buttons}</div>}
               <p className="document-quiet">{hint}</p>
               <p className="document-quiet" role="status">
-                {saved}
+                <KeptNote waiting={waiting} savedAt={savedAt} />
               </p>
             </Card>
           )}
@@ -418,7 +378,19 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
           <Course transfer={transfer} />
         </aside>
       </div>
-      {hint && phone && <ActionBar note={<span role="status">{saved || hint}</span>}>{buttons}</ActionBar>}
+      {hint && phone && (
+        <ActionBar
+          note={
+            <span role="status">
+              <KeptNote waiting={waiting} savedAt={savedAt}>
+                {hint}
+              </KeptNote>
+            </span>
+          }
+        >
+          {buttons}
+        </ActionBar>
+      )}
       <Deferred when={dialog === 'add'}>
         <AddProduct
           transferId={id}

@@ -1,18 +1,15 @@
-import { CameraOutlined, QuestionOutlined, ScanOutlined } from '@ant-design/icons'
+import { QuestionOutlined, ScanOutlined } from '@ant-design/icons'
 import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import { Input, type InputRef } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../base/format.ts'
 import { usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
-import { barcodeReader } from '../input/barcode/barcode-camera.ts'
+import { CameraButton } from '../input/barcode/camera-button.tsx'
 import { ProductCell, useUnitName } from '../product/product-cells.tsx'
 import { ProductThumb } from '../product/product-thumb.tsx'
 import { Card } from '../show/card.tsx'
-import { IconButton } from '../show/icon-button.tsx'
 import './document.css'
-
-const CameraDialog = lazy(() => import('../input/barcode/camera-dialog.tsx'))
 
 /** `expected`: the amount that the line should come to. */
 type ScannedLine = DocumentLine & { expected?: string | null }
@@ -31,7 +28,6 @@ export function ScanCard(props: {
   const phone = usePhone()
   const field = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
-  const [camera, setCamera] = useState(false)
   const done = useRef<{ code: string; amount: string }[]>([])
 
   const take = (text: string) => {
@@ -63,17 +59,7 @@ export function ScanCard(props: {
             ref={field}
             size="large"
             prefix={<ScanOutlined />}
-            suffix={
-              barcodeReader() ? (
-                <IconButton
-                  icon={<CameraOutlined />}
-                  text={t('input.camera')}
-                  onClick={() => setCamera(true)}
-                />
-              ) : (
-                <kbd>F2</kbd>
-              )
-            }
+            suffix={<CameraButton onFound={take} without={<kbd>F2</kbd>} />}
             aria-label={t('document.scan')}
             placeholder={t('document.scan')}
             autoComplete="off"
@@ -108,17 +94,6 @@ export function ScanCard(props: {
           </div>
         )}
       </div>
-      {camera && (
-        <Suspense>
-          <CameraDialog
-            onFound={(code) => {
-              setCamera(false)
-              take(code)
-            }}
-            onClose={() => setCamera(false)}
-          />
-        </Suspense>
-      )}
     </Card>
   )
 }

@@ -40,6 +40,7 @@ export function useEntries<C extends EntryCall>(
   const key = keptAs(useSession().user.id, call.path.split('/').at(-1) ?? '', id)
   const waiting = useRef<Entry[]>(readKept(key))
   const [count, setCount] = useState(waiting.current.length)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
   const sending = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const answered = useRef(onAnswer)
@@ -65,6 +66,7 @@ export function useEntries<C extends EntryCall>(
             age: Math.min(documentLimit.ageMs, Math.max(0, now - Date.parse(at) || 0)),
           }))
           answered.current(await send(call, { id, entries: sent } as InputOf<C>, { quiet: true }))
+          setSavedAt(new Date().toISOString())
           done(entries.length)
         } catch (error) {
           if (!(error instanceof CallError)) throw error
@@ -108,7 +110,7 @@ export function useEntries<C extends EntryCall>(
     },
     [key, sendAll],
   )
-  return { add, waiting: count }
+  return { add, waiting: count, savedAt }
 }
 
 /** A document after the answer of entries: the changed lines stand first. */

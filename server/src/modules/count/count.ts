@@ -12,7 +12,6 @@ import {
   countStatus,
 } from '@zhanggui/contract/count/count.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { countLimit } from '@zhanggui/contract/rules.ts'
 import { documentKind, documentLimit, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
 import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
@@ -23,18 +22,16 @@ import { shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { findScanned } from '../product/product-scan.ts'
 import {
-  countDocuments,
   type DocumentColumns,
+  findDocuments,
   type LineColumns,
   lineFacts,
   lineText,
   openDocument,
   requireDocument,
-  selectDocuments,
   selectLines,
   shownLines,
   takeEntries,
-  targetsOf,
   updateDocument,
 } from '../stock/document.ts'
 import { heldAt, holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
@@ -51,48 +48,16 @@ import {
 } from './count.sql.ts'
 
 const approves = 'iposWeb.inventory.count.approve'
-const tabs = ['open', 'counted', 'toApprove', 'posted', 'abandoned'] as const
 
 /** The counts of the stores of the person, the newest first. */
 export async function findCountPage(context: TenantContext, asked: CountQuery): Promise<CountPage> {
-  const { tx, session } = context
-  if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
-  const { pageNo, pageSize, tab } = asked
-  const filters = {
-    kind: documentKind.count,
-    storeId: asked.storeId === undefined ? undefined : Number(asked.storeId),
-    keyword: asked.keyword,
-  }
-  const numbers = new Map(
-    (await countDocuments(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),
-  )
-  const status = tab && countStatus[tab]
-  const rows = await selectDocuments(tx, session, { ...filters, status, pageNo, pageSize })
-  const facts = await factsOf(context, rows)
-  const all = [...numbers.values()].reduce((sum, count) => sum + count, 0)
-  const upToLimit = (count: number) => Math.min(count, countLimit)
-  return {
-    records: rows.map((row) => rowOf(context, row, facts.get(row.id))),
-    total: upToLimit(status === undefined ? all : (numbers.get(status) ?? 0)),
-    totalCapped: all > countLimit,
-    counts: {
-      all: upToLimit(all),
-      ...(Object.fromEntries(
-        tabs.map((name) => [name, upToLimit(numbers.get(countStatus[name]) ?? 0)]),
-      ) as Record<(typeof tabs)[number], number>),
-    },
-  }
+  const { rows, ids, ...page } = await findDocuments(context, documentKind.count, asked, countStatus)
+  const facts = await factsOf(context, ids)
+  return { ...page, records: rows.map((row) => rowOf(context, row, facts.get(row.id))) }
 }
 
-const factsOf = async ({ tx }: TenantContext, rows: readonly DocumentColumns[]) =>
-  new Map(
-    (
-      await selectCounts(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  )
+const factsOf = async ({ tx }: TenantContext, ids: readonly number[]) =>
+  new Map((await selectCounts(tx, ids)).map((row) => [row.id, row]))
 
 function rowOf({ session }: TenantContext, row: DocumentColumns, facts: CountFacts | undefined): CountRow {
   const blind = row.status === countStatus.open
@@ -157,32 +122,30 @@ async function linesOf(
   })
 }
 
-/** What the loss of a count asks for. */
-async function approvalOf({ tx, session }: TenantContext, document: DocumentColumns, loss: number) {
+/** The limit of losses, and the people who have counted. */
+async function approvalOf({ tx, session }: TenantContext, document: DocumentColumns) {
   const limit = centsOf((await selectMerchantSettings(tx)).countLossLimit) ?? 0
   const counters = await selectCounters(tx, document.id)
-  const above = loss > limit
-  const blocked = !above
-    ? null
-    : !session.permissions.has(approves)
-      ? ('noRight' as const)
-      : counters.some(({ employee_id }) => employee_id === session.employeeId)
-        ? ('counter' as const)
-        : null
+  const counted = counters.some(({ employee_id }) => employee_id === session.employeeId)
+  /** Why the person cannot post such a loss. */
+  const blocked = (loss: number): CountDetail['blocked'] => {
+    if (loss <= limit) return null
+    if (!session.permissions.has(approves)) return 'noRight'
+    return counted ? 'counter' : null
+  }
   return { limit, counters, blocked }
 }
 
 export async function findCountDetail(context: TenantContext, { id }: { id: string }): Promise<CountDetail> {
   const document = await requireDocument(context, documentKind.count, id, 'read')
-  const facts = (await factsOf(context, [document])).get(document.id)
+  const facts = (await factsOf(context, [document.id])).get(document.id)
   const lines = await selectLines(context.tx, document.id, null)
   const open = new Set(lines.filter(({ amount }) => amount === null).map(({ id }) => id))
   const uncounted = (await selectCountLines(context.tx, document))
     .filter(({ id }) => open.has(id))
     .reduce((sum, { value }) => sum + value, 0)
   const loss = facts?.loss ?? 0
-  const { limit, counters, blocked } = await approvalOf(context, document, loss)
-  const { blocked: blockedWithout } = await approvalOf(context, document, loss + uncounted)
+  const { limit, counters, blocked } = await approvalOf(context, document)
   const review = document.status === countStatus.counted || document.status === countStatus.toApprove
   return {
     ...rowOf(context, document, facts),
@@ -190,8 +153,8 @@ export async function findCountDetail(context: TenantContext, { id }: { id: stri
     uncounted: facts?.uncounted ?? null,
     counters: counters.map(({ actor }) => actor),
     lossLimit: seesValue(context.session) ? yuanOf(limit) : null,
-    blocked: review ? blocked : null,
-    blockedWithout: review ? blockedWithout : null,
+    blocked: review ? blocked(loss) : null,
+    blockedWithout: review ? blocked(loss + uncounted) : null,
   }
 }
 
@@ -260,16 +223,14 @@ export async function enterCount(
   { id, entries }: EntriesForm,
 ): Promise<OutputOf<typeof countCalls.enterCount>> {
   const document = await requireStep(context, 'submit', { id })
-  // A sale that is being written is in the book before the line is compared with it.
-  const { targets } = await targetsOf(context, entries)
-  const places = targets.flatMap(({ productId }) =>
-    productId === null ? [] : [{ storeId: document.store_id, productId }],
-  )
-  const held = await holdStock(context, [
-    ...new Map(places.map((place) => [placeKey(place), place])).values(),
-  ])
-  requireByHand(held)
-  const { lineIds, version } = await takeEntries(context, document, entries)
+  const { lineIds, version } = await takeEntries(context, document, entries, {
+    into: 'amount',
+    // A sale that is being written is in the book before the line is compared with it.
+    hold: async (productIds) => {
+      const places = productIds.map((productId) => ({ storeId: document.store_id, productId }))
+      requireByHand(await holdStock(context, places))
+    },
+  })
   await updateExpected(context.tx, document, lineIds)
   const lines = await linesOf(context, document, await selectLines(context.tx, document.id, lineIds))
   context.note(String(document.id), {
@@ -331,7 +292,8 @@ export async function postCount(
   requireByHand(held)
   const lost = open.reduce((sum, { product_id }) => sum + heldAt(held, place(product_id)).value, 0)
   const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
-  const { limit, blocked } = await approvalOf(context, document, loss)
+  const { limit, blocked: blockedBy } = await approvalOf(context, document)
+  const blocked = blockedBy(loss)
   await setUncounted(tx, document.id, uncounted)
   if (blocked !== null) {
     if (document.status === countStatus.toApprove)

@@ -12,25 +12,22 @@ import {
   receiptMachine,
   receiptStatus,
 } from '@zhanggui/contract/receipt/receipt.ts'
-import { countLimit } from '@zhanggui/contract/rules.ts'
 import { documentKind, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
 import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { requireStore } from '../goods/goods-write.ts'
 import {
-  countDocuments,
   type DocumentColumns,
   type DocumentSums,
   deleteLine,
+  findDocuments,
   type LineColumns,
   Lines,
   lineFacts,
   lineText,
   openDocument,
   requireDocument,
-  selectDocuments,
   selectLines,
   selectSums,
   shownLines,
@@ -41,53 +38,11 @@ import {
 import { holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
 
-const statusOfTab = {
-  open: receiptStatus.open,
-  posted: receiptStatus.posted,
-  cancelled: receiptStatus.cancelled,
-} as const
-
 /** The receipts of the stores of the person, the newest first. */
 export async function findReceiptPage(context: TenantContext, asked: ReceiptQuery): Promise<ReceiptPage> {
-  const { tx, session } = context
-  if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
-  const { pageNo, pageSize, tab } = asked
-  const filters = {
-    kind: documentKind.receipt,
-    storeId: asked.storeId === undefined ? undefined : Number(asked.storeId),
-    keyword: asked.keyword,
-  }
-  const numbers = new Map(
-    (await countDocuments(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),
-  )
-  const rows = await selectDocuments(tx, session, {
-    ...filters,
-    status: tab && statusOfTab[tab],
-    pageNo,
-    pageSize,
-  })
-  const sums = new Map(
-    (
-      await selectSums(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    ).map((sum) => [sum.id, sum]),
-  )
-  const all = [...numbers.values()].reduce((sum, count) => sum + count, 0)
-  const upToLimit = (count: number) => Math.min(count, countLimit)
-  const found = tab ? (numbers.get(statusOfTab[tab]) ?? 0) : all
-  return {
-    records: rows.map((row) => rowOf(context, row, sums.get(row.id))),
-    total: upToLimit(found),
-    totalCapped: all > countLimit,
-    counts: {
-      all: upToLimit(all),
-      open: upToLimit(numbers.get(receiptStatus.open) ?? 0),
-      posted: upToLimit(numbers.get(receiptStatus.posted) ?? 0),
-      cancelled: upToLimit(numbers.get(receiptStatus.cancelled) ?? 0),
-    },
-  }
+  const { rows, ids, ...page } = await findDocuments(context, documentKind.receipt, asked, receiptStatus)
+  const sums = new Map((await selectSums(context.tx, ids)).map((sum) => [sum.id, sum]))
+  return { ...page, records: rows.map((row) => rowOf(context, row, sums.get(row.id))) }
 }
 
 const rowOf = (

@@ -1,6 +1,7 @@
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
 import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { gramsOf } from '@zhanggui/contract/product/unit.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import {
   type DocumentEntry,
@@ -16,6 +17,7 @@ import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { findScanned, type Scanned } from '../product/product-scan.ts'
 import {
+  countDocuments,
   type DocumentColumns,
   type EntryWrite,
   insertDocument,
@@ -23,6 +25,7 @@ import {
   type LineColumns,
   type LineWrite,
   selectDocument,
+  selectDocuments,
   selectKnownKeys,
   selectLines,
   selectPrices,
@@ -34,12 +37,10 @@ import { isWeighed } from './ledger.ts'
 import { selectPacks } from './stock.sql.ts'
 
 export {
-  countDocuments,
   type DocumentColumns,
   type DocumentSums,
   deleteLine,
   type LineColumns,
-  selectDocuments,
   selectLines,
   selectSums,
   updateDocument,
@@ -77,6 +78,47 @@ export const openBetween = (
   ends: { storeId: number; toStoreId: number; note: string },
 ): Promise<{ id: number; number: string }> =>
   makeDocument(context, documentKind.transfer, { source: '', ...ends })
+
+/** A page of documents, the newest first, and their numbers by tab. Each tab is a status. */
+export async function findDocuments<T extends string>(
+  context: TenantContext,
+  kind: DocumentKind,
+  asked: {
+    storeId?: string | undefined
+    keyword?: string | undefined
+    tab?: T | undefined
+    pageNo: number
+    pageSize: number
+  },
+  statusOf: Readonly<Record<T, number>>,
+) {
+  const { tx, session } = context
+  if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
+  const { pageNo, pageSize, tab, keyword } = asked
+  const filters = {
+    kind,
+    storeId: asked.storeId === undefined ? undefined : Number(asked.storeId),
+    keyword,
+  }
+  const numbers = new Map(
+    (await countDocuments(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),
+  )
+  const status = tab && statusOf[tab]
+  const rows = await selectDocuments(tx, session, { ...filters, status, pageNo, pageSize })
+  const all = [...numbers.values()].reduce((sum, count) => sum + count, 0)
+  const countOf = (one: T) => Math.min(numbers.get(statusOf[one]) ?? 0, countLimit)
+  const tabs = Object.keys(statusOf) as T[]
+  return {
+    rows,
+    ids: rows.map(({ id }) => id),
+    total: tab ? countOf(tab) : Math.min(all, countLimit),
+    totalCapped: all > countLimit,
+    counts: {
+      ...(Object.fromEntries(tabs.map((one) => [one, countOf(one)])) as Record<T, number>),
+      all: Math.min(all, countLimit),
+    },
+  }
+}
 
 /** A document with one of its stores in the scope. */
 export async function requireDocument(
@@ -258,8 +300,10 @@ export class Lines {
 export interface EntryRules {
   /** The amount that entries change. */
   into: 'amount' | 'expected'
+  /** Runs before the amounts are compared, with the products of the entries. */
+  hold?: (productIds: readonly number[]) => Promise<void>
   /** Refuses an entry. `row` is the line as it was, `after` the amount that it would have. */
-  check: (found: {
+  check?: (found: {
     entry: DocumentEntry
     productId: number | null
     name: string
@@ -277,7 +321,7 @@ export async function takeEntries(
   context: TenantContext,
   document: DocumentColumns,
   entries: readonly DocumentEntry[],
-  { into, check }: EntryRules = { into: 'amount', check: () => {} },
+  { into, hold, check }: EntryRules = { into: 'amount' },
 ): Promise<{ lineIds: number[]; version: number }> {
   const { tx, session } = context
   const known = await selectKnownKeys(
@@ -286,6 +330,7 @@ export async function takeEntries(
     entries.map(({ key }) => key),
   )
   const { targets, products } = await targetsOf(context, entries)
+  await hold?.([...products.keys()])
   const amounts = await amountsOf(context, document.store_id, entries, targets)
   const rows = await selectLines(tx, document.id, null)
   const lines = new Lines(rows)
@@ -310,7 +355,7 @@ export async function takeEntries(
     if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
     if (after > mostStock) throw refuse('receipt.tooMuch', { name })
     const { productId } = target
-    check({ entry, productId, name, weighed, row: rowOf.get(keyOf(target)), after })
+    check?.({ entry, productId, name, weighed, row: rowOf.get(keyOf(target)), after })
     line[into] = after
     line.touched = true
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })

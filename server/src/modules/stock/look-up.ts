@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
-import { amountText, suggestedPoint } from '@zhanggui/contract/stock/cover.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import type { LookUpCard } from '@zhanggui/contract/stock/stock.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -56,7 +56,6 @@ async function cardOf(context: TenantContext, storeId: string, productId: string
   const row = rows.find((one) => one.storeId === String(store.id))
   if (!here || !row) throw refuse('common.notFound')
   const weighed = isWeighed(head)
-  const point = suggestedPoint(thousandthsOf(row.sold) ?? 0, weighed)
   const available = new Map(rows.map((one) => [one.storeId, one.available]))
   const others = goods
     .filter((one) => one.storeId !== store.id && one.values.listed !== 0)
@@ -69,7 +68,6 @@ async function cardOf(context: TenantContext, storeId: string, productId: string
     .sort((a, b) => (thousandthsOf(b.available) ?? 0) - (thousandthsOf(a.available) ?? 0))
   return {
     ...row,
-    suggestedPoint: point === null ? null : amountText(point, weighed),
     soldToday: amountText(await selectSoldToday(context.tx, place, context.session.timeZone), weighed),
     salesPrice: here.values.salesPrice,
     costPrice: here.values.costPrice,

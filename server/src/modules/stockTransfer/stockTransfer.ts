@@ -1,6 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { countLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
 import type { stockTransferCalls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
@@ -10,25 +9,22 @@ import {
   type TransferPage,
   type TransferQuery,
   type TransferRow,
-  type TransferTab,
   transferMachine,
   transferStatus,
-  transferTabs,
 } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import {
-  countDocuments,
   type DocumentColumns,
   deleteLine,
   type EntryRules,
+  findDocuments,
   type LineColumns,
   lineFacts,
   lineText,
   openBetween,
   requireDocument,
-  selectDocuments,
   selectLines,
   shownLines,
   takeEntries,
@@ -48,36 +44,9 @@ export async function findStockTransferPage(
   context: TenantContext,
   asked: TransferQuery,
 ): Promise<TransferPage> {
-  const { tx, session } = context
-  if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
-  const { pageNo, pageSize, tab } = asked
-  const filters = {
-    kind: documentKind.transfer,
-    storeId: asked.storeId === undefined ? undefined : Number(asked.storeId),
-    keyword: asked.keyword,
-  }
-  const numbers = new Map(
-    (await countDocuments(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),
-  )
-  const rows = await selectDocuments(tx, session, {
-    ...filters,
-    status: tab && transferStatus[tab],
-    pageNo,
-    pageSize,
-  })
-  const ids = rows.map(({ id }) => id)
-  const sums = new Map((await selectTransferSums(tx, ids)).map((sum) => [sum.id, sum]))
-  const all = [...numbers.values()].reduce((sum, count) => sum + count, 0)
-  const countOf = (one: TransferTab) => Math.min(numbers.get(transferStatus[one]) ?? 0, countLimit)
-  return {
-    records: rows.map((row) => rowOf(context, row, sums.get(row.id))),
-    total: tab ? countOf(tab) : Math.min(all, countLimit),
-    totalCapped: all > countLimit,
-    counts: {
-      all: Math.min(all, countLimit),
-      ...(Object.fromEntries(transferTabs.map((one) => [one, countOf(one)])) as Record<TransferTab, number>),
-    },
-  }
+  const { rows, ids, ...page } = await findDocuments(context, documentKind.transfer, asked, transferStatus)
+  const sums = new Map((await selectTransferSums(context.tx, ids)).map((sum) => [sum.id, sum]))
+  return { ...page, records: rows.map((row) => rowOf(context, row, sums.get(row.id))) }
 }
 
 const rowOf = (

@@ -1,0 +1,102 @@
+import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
+import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import type { ReactNode } from 'react'
+import { formatFullMoment, formatNumber } from '../../kit/base/format.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
+import { DocumentTitle, useSteps } from '../../kit/document/document-page.tsx'
+import { LineName, LinePicture } from '../../kit/document/scan-card.tsx'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { useAsk } from '../../kit/layer/use-ask.ts'
+import { useUnitName } from '../../kit/product/product-cells.tsx'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { CountStatus } from './count-status.tsx'
+import '../../kit/document/document.css'
+import './count.css'
+
+export const list = '/inventory/count'
+
+export const thousandths = (text: string | null) => thousandthsOf((text ?? '').replace(/^-/, '')) ?? 0
+export const isUnknown = ({ productId }: CountLine) => productId === null
+export const isCounted = (line: CountLine) => !isUnknown(line) && line.amount !== null
+export const differs = ({ variance }: CountLine) => variance !== null && Number(variance) !== 0
+
+/** The number, status and scope of a count, with its actions. */
+export function Head({ count, actions }: { count: CountDetail; actions: ReactNode }) {
+  const t = useText()
+  return (
+    <PageHeader
+      sticky
+      title={
+        <DocumentTitle list={list} back={t('count.back')} number={count.number}>
+          <CountStatus status={count.status} />
+        </DocumentTitle>
+      }
+      note={[
+        count.storeName,
+        [t(`count.scope_${count.scope}` as const), count.scopeName].filter(Boolean).join(' '),
+        `${t('count.createdAt')} ${formatFullMoment(count.createdAt)}`,
+        count.note,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={actions}
+    />
+  )
+}
+
+/** Runs the steps of a count. */
+export function useCountSteps(count: CountDetail, onReload: () => void) {
+  const t = useText()
+  const ask = useAsk()
+  const { number } = count
+  const asked = { id: count.id, version: count.version }
+  const { busy, run } = useSteps(countCalls.findCountPage, onReload)
+  const abandon = () =>
+    ask({
+      title: t('count.abandon'),
+      content: t('count.abandonAsk', { number }),
+      okText: t('count.abandon'),
+      onOk: () =>
+        run(async () => {
+          await send(countCalls.abandonCount, asked)
+          return say('count.abandoned', { number })
+        }),
+    })
+  return { busy, asked, run, abandon }
+}
+
+export const lineCard = {
+  picture: (line: CountLine) => <LinePicture line={line} />,
+  title: (line: CountLine) => <LineName line={line} />,
+}
+
+function Name({ line }: { line: CountLine }) {
+  if (!isUnknown(line)) return <LineName line={line} />
+  return (
+    <span className="document-name">
+      <LinePicture line={line} size={36} />
+      <LineName line={line} />
+    </span>
+  )
+}
+
+export function Amount({ line, amount }: { line: CountLine; amount: string | null }) {
+  const unit = useUnitName()(line.stockUnit)
+  if (amount === null) return <span className="cell-none">—</span>
+  return (
+    <>
+      {formatNumber(amount)} <small className="cell-quiet">{unit}</small>
+    </>
+  )
+}
+
+export const nameColumn: TableColumn<CountLine> = {
+  label: 'count.product',
+  headerSortKey: 'name',
+  width: 240,
+  grow: true,
+  skeleton: 'thumb',
+  slot: (line) => <Name line={line} />,
+}

@@ -1,0 +1,183 @@
+import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../../kit/base/text.ts'
+import { KeptNote } from '../../kit/document/document-page.tsx'
+import { ScanCard } from '../../kit/document/scan-card.tsx'
+import { useEntries, withLines } from '../../kit/document/use-entries.ts'
+import { ActionBar } from '../../kit/import/action-bar.tsx'
+import { useAsk } from '../../kit/layer/use-ask.ts'
+import { ListTabs } from '../../kit/list/list-tabs.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { Card } from '../../kit/show/card.tsx'
+import { BrowserTable } from '../../kit/table/browser-table.tsx'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { patch } from '../../kit/wire/queries.ts'
+import { CountPad } from './count-pad.tsx'
+import {
+  Amount,
+  Head,
+  isCounted,
+  isUnknown,
+  lineCard,
+  list,
+  nameColumn,
+  useCountSteps,
+} from './count-parts.tsx'
+import { page } from './count-status.tsx'
+
+const openTabs = [
+  { value: 'uncounted', label: 'count.tabUncounted' },
+  { value: 'counted', label: 'count.tabCounted' },
+  { value: 'unknown', label: 'count.tabUnknown', todo: true },
+] as const
+type OpenTab = (typeof openTabs)[number]['value']
+
+const inOpenTab = (line: CountLine, tab: OpenTab): boolean =>
+  tab === 'unknown' ? isUnknown(line) : !isUnknown(line) && (tab === 'counted') === (line.amount !== null)
+
+/** People count blindly. */
+export function Counting({ count, onReload }: { count: CountDetail; onReload: () => void }) {
+  const t = useText()
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const allowed = useAllowed()
+  const may = allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
+  const [tab, setTab] = useState<OpenTab>(
+    count.lines.some((line) => !isUnknown(line) && !isCounted(line)) ? 'uncounted' : 'counted',
+  )
+  const [last, setLast] = useState<string | null>(null)
+  const { busy, asked, run, abandon } = useCountSteps(count, onReload)
+  const { add, waiting, savedAt } = useEntries(countCalls.enterCount, count.id, ({ version, lines }) => {
+    setLast(lines[0]?.id ?? null)
+    patch(countCalls.findCountDetail, (shown) =>
+      shown.id === count.id ? withLines(shown, version, lines) : shown,
+    )
+  })
+  const { lines } = count
+  const lastLine = lines.find(({ id }) => id === last) ?? null
+  const shown = useMemo(() => lines.filter((line) => inOpenTab(line, tab)), [lines, tab])
+  const products = lines.filter((line) => !isUnknown(line)).length
+  const counted = lines.filter(isCounted).length
+  const left = products - counted
+  return (
+    <>
+      <Head
+        count={count}
+        actions={
+          may && (
+            <Button danger onClick={abandon}>
+              {t('count.abandon')}
+            </Button>
+          )
+        }
+      />
+      <div className="document-body">
+        <div className="document-main">
+          {may && (
+            <ScanCard
+              last={lastLine?.productId === null ? lastLine : null}
+              onScan={(code, amount) => add({ code, way: 'add', amount })}
+            />
+          )}
+          {may && lastLine && <CountPad key={lastLine.id} line={lastLine} onEnter={(entry) => add(entry)} />}
+          <Card flush>
+            <ListTabs
+              tabs={openTabs}
+              active={tab}
+              count={(one) => lines.filter((line) => inOpenTab(line, one as OpenTab)).length}
+              onChange={(one) => setTab(one as OpenTab)}
+            />
+            <BrowserTable
+              name="countLines"
+              plain
+              columns={openColumns(may ? (line) => setLast(line.id) : null)}
+              rows={shown}
+              rowKey={({ id }) => id}
+              rowHeight={52}
+              pageSize={50}
+              empty={<p className="document-quiet">{t('count.noLines')}</p>}
+              card={lineCard}
+            />
+          </Card>
+        </div>
+        <aside className="document-aside">
+          <Card title={t('count.progress')}>
+            <p>{t('count.ofProducts', { counted, products })}</p>
+            <progress
+              className="count-bar"
+              value={counted}
+              max={Math.max(1, products)}
+              aria-label={t('count.progress')}
+            />
+            <p className="document-quiet">{t('count.blind')}</p>
+          </Card>
+        </aside>
+      </div>
+      {may && (
+        <ActionBar
+          note={
+            <span role="status">
+              <KeptNote waiting={waiting} savedAt={savedAt} />
+            </span>
+          }
+        >
+          <Button onClick={() => navigate(list)}>{t('count.later')}</Button>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={counted === 0 || waiting > 0}
+            onClick={() =>
+              ask({
+                title: t('count.submit'),
+                content: left > 0 ? t('count.submitAsk', { count: left }) : t('count.submitAll'),
+                okText: t('count.submit'),
+                danger: false,
+                onOk: () =>
+                  run(async () => {
+                    await send(countCalls.submitCount, asked)
+                    return null
+                  }),
+              })
+            }
+          >
+            {t('count.submit')}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  )
+}
+
+function openColumns(onEnter: ((line: CountLine) => void) | null): TableColumn<CountLine>[] {
+  return [
+    nameColumn,
+    {
+      label: 'count.counted',
+      headerSortKey: 'amount',
+      align: 'end',
+      width: 140,
+      card: 'amount',
+      slot: (line) => <Amount line={line} amount={line.amount} />,
+    },
+    {
+      label: 'document.by',
+      headerSortKey: 'touchedBy',
+      prop: 'touchedBy',
+      width: 140,
+    },
+    ...(onEnter
+      ? ([
+          {
+            label: 'kit.actions',
+            type: 'action',
+            width: 88,
+            buttons: [{ key: 'enter', text: 'count.enter', hidden: isUnknown, click: onEnter }],
+          },
+        ] satisfies TableColumn<CountLine>[])
+      : []),
+  ]
+}
