@@ -5,6 +5,8 @@ import { sql } from '../kernel/database/query.ts'
 
 const days = 60
 const hour = 3_600_000
+/** The time zone of the demo merchants, Asia/Shanghai, has no summer time. */
+const zone = 8 * hour
 
 /** A row of the ledger, in the form of `jsonb_to_recordset`. */
 interface SampleMove {
@@ -57,6 +59,7 @@ function movesOf(
     reason: number | null = null,
     note = '',
   ) => {
+    if (at > now) return
     const after = moved(held, change, { unitCents: place.cost_price })
     moves.push({
       store_id: place.store_id,
@@ -73,13 +76,14 @@ function movesOf(
     })
     held = after
   }
+  const today = now - ((now + zone) % (24 * hour))
   // Some goods stopped selling long ago, a few ran out and nobody has ordered more.
   const fate = next()
   const lastDay = fate < 0.12 ? 34 : 0
   const restockUntil = fate > 0.82 ? 6 : 1
-  move(now - days * 24 * hour, moveKind.receipt, restock, '店长')
+  move(today - days * 24 * hour + 7 * hour, moveKind.receipt, restock, '店长')
   for (let day = days - 1; day >= lastDay; day -= 1 + Math.floor(next() * 3)) {
-    const morning = now - day * 24 * hour - 9 * hour + Math.floor(next() * hour)
+    const morning = today - day * 24 * hour + 8 * hour + Math.floor(next() * hour)
     if (held.onHand < restock / 3 && day >= restockUntil) move(morning, moveKind.receipt, restock, '店长')
     // The last days have every sale, the earlier ones a few.
     for (let sale = day < 8 ? 1 + Math.floor(next() * 3) : 1; sale > 0; sale -= 1) {

@@ -33,6 +33,16 @@ function Counted({ row }: { row: CountRow }) {
   return <>{t('count.ofProducts', { counted: row.counted, products: row.products })}</>
 }
 
+const texts = {
+  title: 'count.listTitle',
+  many: 'count.many',
+  add: 'count.add',
+  keyword: 'count.keyword',
+  pageRange: 'count.pageRange',
+  emptyTitle: 'count.emptyTitle',
+  emptyHint: 'count.emptyHint',
+} as const
+
 /** A person and a time; null before that. */
 function Made({ by, at }: { by: string; at: string | null }) {
   if (at === null) return <span className="cell-none">—</span>
@@ -158,7 +168,8 @@ function columnsOf(costs: boolean, onOpen: (row: CountRow) => unknown): TableCol
 export default function CountList() {
   return (
     <DocumentList
-      noun="count"
+      name="count"
+      texts={texts}
       code={page}
       call={countCalls.findCountPage}
       tabs={tabs}

@@ -130,7 +130,8 @@ function columnsOf(costs: boolean, onOpen: (row: ReceiptRow) => unknown): TableC
 export default function ReceiptList() {
   return (
     <DocumentList
-      noun="receipt"
+      name="receipt"
+      texts={texts}
       code={page}
       call={receiptCalls.findReceiptPage}
       tabs={tabs}
@@ -140,3 +141,12 @@ export default function ReceiptList() {
     />
   )
 }
+const texts = {
+  title: 'receipt.listTitle',
+  many: 'receipt.many',
+  add: 'receipt.add',
+  keyword: 'receipt.keyword',
+  pageRange: 'receipt.pageRange',
+  emptyTitle: 'receipt.emptyTitle',
+  emptyHint: 'receipt.emptyHint',
+} as const

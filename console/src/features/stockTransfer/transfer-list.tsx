@@ -137,7 +137,8 @@ function columnsOf(costs: boolean, onOpen: (row: TransferRow) => unknown): Table
 export default function TransferList() {
   return (
     <DocumentList
-      noun="stockTransfer"
+      name="stockTransfer"
+      texts={texts}
       code={page}
       call={stockTransferCalls.findStockTransferPage}
       tabs={tabs}
@@ -147,3 +148,12 @@ export default function TransferList() {
     />
   )
 }
+const texts = {
+  title: 'stockTransfer.listTitle',
+  many: 'stockTransfer.many',
+  add: 'stockTransfer.add',
+  keyword: 'stockTransfer.keyword',
+  pageRange: 'stockTransfer.pageRange',
+  emptyTitle: 'stockTransfer.emptyTitle',
+  emptyHint: 'stockTransfer.emptyHint',
+} as const

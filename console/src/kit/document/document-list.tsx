@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Call } from '@zhanggui/contract/call.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { useText } from '../base/text.ts'
+import { type PlainKey, useText } from '../base/text.ts'
 import { StoreSwitcher } from '../input/store-switcher.tsx'
 import { useListStore } from '../input/use-list-store.ts'
 import { Deferred } from '../layer/deferred.tsx'
@@ -21,6 +22,11 @@ import './document.css'
 /** The dialog that opens a document and leads to it. */
 export type NewDocument = ComponentType<{ open: boolean; storeId: string; onClose: () => void }>
 
+/** The texts of a list of documents. */
+export type DocumentTexts = Readonly<
+  Record<'title' | 'many' | 'add' | 'keyword' | 'emptyTitle' | 'emptyHint', PlainKey> & { pageRange: TextKey }
+>
+
 type Counted<R> = Page<R> & { counts: Readonly<Record<string, number>> }
 
 /** The documents of a store or of all stores of the person. */
@@ -29,7 +35,9 @@ export function DocumentList<
   P extends Counted<R>,
   I extends z.ZodType,
 >(props: {
-  noun: 'receipt' | 'count' | 'stockTransfer'
+  /** Names its list: the saved columns and views. */
+  name: string
+  texts: DocumentTexts
   /** The permission of the page. */
   code: 'iposWeb.inventory.receipt' | 'iposWeb.inventory.count' | 'iposWeb.inventory.transfer'
   call: Call<I, z.ZodType<P>>
@@ -38,7 +46,7 @@ export function DocumentList<
   columnsOf: (costs: boolean, onOpen: (row: R) => unknown) => TableColumn<R>[]
   adds: NewDocument
 }) {
-  const { noun, code, call, tabs, pathOf, columnsOf, adds: New } = props
+  const { name, texts, code, call, tabs, pathOf, columnsOf, adds: New } = props
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()
@@ -56,18 +64,18 @@ export function DocumentList<
       {
         componentName: 'input',
         name: 'keyword',
-        placeholder: `${noun}.keyword`,
+        placeholder: texts.keyword,
         validate: (value) => String(value ?? '').length <= 40,
       },
     ],
-    [noun],
+    [texts],
   )
   return (
     <>
       <ListPage<R, P, I>
         key={storeId}
-        name={noun}
-        title={t(`${noun}.listTitle`)}
+        name={name}
+        title={t(texts.title)}
         note={<StoreSwitcher value={storeId} all onChange={(id) => setParams(id ? { storeId: id } : {})} />}
         call={call}
         given={given}
@@ -76,7 +84,7 @@ export function DocumentList<
         columns={columns}
         rowKey={({ id }) => id}
         rowHeight={44}
-        rangeText={`${noun}.pageRange`}
+        rangeText={texts.pageRange}
         card={{ title: (row) => <OpenName name={row.number} /> }}
         {...(allowed.has(`${code}.detail`) ? { onOpen: open } : {})}
         actions={() => (
@@ -89,11 +97,11 @@ export function DocumentList<
                 setAdding(true)
               }}
             >
-              {t(`${noun}.add`)}
+              {t(texts.add)}
             </Button>
           </Allow>
         )}
-        empty={{ noun: t(`${noun}.many`), title: t(`${noun}.emptyTitle`), hint: t(`${noun}.emptyHint`) }}
+        empty={{ noun: t(texts.many), title: t(texts.emptyTitle), hint: t(texts.emptyHint) }}
       />
       <Deferred when={adding}>
         <New open={adding} storeId={storeId} onClose={() => setAdding(false)} />
