@@ -27,15 +27,21 @@ function writeContract() {
   const listed = (end, suffix) =>
     filesOf(folder, end).map((path) => ({ path, names: exportsOf(folder, path, suffix) }))
   const calls = listed('.calls.ts', 'Calls')
+  const open = listed('.open.ts', 'OpenCalls')
   const texts = listed('.text.ts', 'Text')
   const lines = [
-    ...[...calls, ...texts].map(({ path, names }) => importOf(path, names)),
+    ...[...calls, ...open, ...texts].map(({ path, names }) => importOf(path, names)),
     "import type { Noun } from './nouns.ts'",
     '',
     '/** Every call of the product, by noun. A noun that stands in `nouns.ts` alone, or here alone, does not compile. */',
     'export const calls = {',
     ...calls.map(({ path, names }) => `  ${path.split('/')[0]}: ${names[0]},`),
     '} satisfies Record<Noun, object>',
+    '',
+    '/** Every call of the Open API, by noun. */',
+    'export const openCalls = {',
+    ...open.map(({ path, names }) => `  ${path.split('/')[0]}: ${names[0]},`),
+    '}',
     '',
     '/** Every text of the product, by the constant that declares it. */',
     'export const textParts = {',
@@ -49,7 +55,7 @@ function writeContract() {
   ]
   writeFileSync(
     join(root, folder, 'index.gen.ts'),
-    `${head('the files `*.calls.ts` and `*.text.ts`')}${lines.join('\n')}\n`,
+    `${head('the files `*.calls.ts`, `*.open.ts` and `*.text.ts`')}${lines.join('\n')}\n`,
   )
 }
 

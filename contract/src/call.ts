@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { OpenScope } from './open-scope.ts'
 import type { PermissionCode } from './permissions.ts'
 
-/** The required rights: none, a session, or a permission. */
-export type Access = 'public' | 'signedIn' | { permission: PermissionCode }
+/** The required rights: none, a session, a permission, or a key of the Open API with a scope. */
+export type Access = 'public' | 'signedIn' | { permission: PermissionCode } | { open: OpenScope }
 
 /**
  * The share of the server's capacity for a call. Sign-in and the till are critical; long reads are bulk; `hashing`

@@ -2,6 +2,7 @@
 import type { NounFields } from './fields.ts'
 import { goodsFields } from './goods/goods.fields.ts'
 import { labelFields } from './label/label.fields.ts'
+import { orderSourceFields } from './orderSource/orderSource.fields.ts'
 import { priceTagFields } from './priceTag/priceTag.fields.ts'
 import { listedProductFields, productFields, scheduledPriceFields } from './product/product.fields.ts'
 import { productGroupFields } from './productGroup/productGroup.fields.ts'
@@ -11,6 +12,7 @@ import { storeFields } from './store/store.fields.ts'
 export const everyFields: readonly NounFields[] = [
   goodsFields,
   labelFields,
+  orderSourceFields,
   priceTagFields,
   listedProductFields,
   productFields,

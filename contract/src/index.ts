@@ -2,7 +2,7 @@ import { texts } from './index.gen.ts'
 import { fillText, type Language, type TextEntry } from './text.ts'
 import type { ParamsOf, TextKey } from './text-key.ts'
 
-export { calls, texts } from './index.gen.ts'
+export { calls, openCalls, texts } from './index.gen.ts'
 export type { ParamsOf, RefusalKey, TextKey } from './text-key.ts'
 
 /** The text of `key` in `language`, with filled slots. */

@@ -9,12 +9,16 @@ import { labelManifest } from './label/label.manifest.ts'
 import { materialManifest } from './material/material.manifest.ts'
 import { menuManifest } from './menu/menu.manifest.ts'
 import { noticeManifest } from './notice/notice.manifest.ts'
+import { openApiManifest } from './openApi/openApi.manifest.ts'
+import { orderManifest } from './order/order.manifest.ts'
+import { orderSourceManifest } from './orderSource/orderSource.manifest.ts'
 import { organizationManifest } from './organization/organization.manifest.ts'
 import { pictureManifest } from './picture/picture.manifest.ts'
 import { priceTagManifest } from './priceTag/priceTag.manifest.ts'
 import { productManifest } from './product/product.manifest.ts'
 import { productGroupManifest } from './productGroup/productGroup.manifest.ts'
 import { receiptManifest } from './receipt/receipt.manifest.ts'
+import { refundManifest } from './refund/refund.manifest.ts'
 import { roleManifest } from './role/role.manifest.ts'
 import { searchManifest } from './search/search.manifest.ts'
 import { sessionManifest } from './session/session.manifest.ts'
@@ -31,6 +35,7 @@ import { userManifest } from './user/user.manifest.ts'
  */
 export const folders = [
   { code: 'product', icon: 'product' },
+  { code: 'order', icon: 'order' },
   { code: 'inventory', icon: 'inventory' },
   { code: 'settings', icon: 'settings' },
 ] as const
@@ -44,6 +49,7 @@ export const nouns = [
   organizationManifest,
   menuManifest,
   configManifest,
+  openApiManifest,
   auditManifest,
   productManifest,
   pictureManifest,
@@ -52,6 +58,9 @@ export const nouns = [
   frontManifest,
   labelManifest,
   productGroupManifest,
+  orderManifest,
+  refundManifest,
+  orderSourceManifest,
   stockManifest,
   countManifest,
   stockTransferManifest,

@@ -12,12 +12,16 @@ import { labelModule } from './modules/label/label.routes.ts'
 import { materialModule } from './modules/material/material.routes.ts'
 import { menuModule } from './modules/menu/menu.routes.ts'
 import { noticeModule } from './modules/notice/notice.routes.ts'
+import { openApiModule } from './modules/openApi/openApi.routes.ts'
+import { orderModule } from './modules/order/order.routes.ts'
+import { orderSourceModule } from './modules/orderSource/orderSource.routes.ts'
 import { organizationModule } from './modules/organization/organization.routes.ts'
 import { pictureModule } from './modules/picture/picture.routes.ts'
 import { priceTagModule } from './modules/priceTag/priceTag.routes.ts'
 import { productModule } from './modules/product/product.routes.ts'
 import { productGroupModule } from './modules/productGroup/productGroup.routes.ts'
 import { receiptModule } from './modules/receipt/receipt.routes.ts'
+import { refundModule } from './modules/refund/refund.routes.ts'
 import { roleModule } from './modules/role/role.routes.ts'
 import { searchModule } from './modules/search/search.routes.ts'
 import { sessionModule } from './modules/session/session.routes.ts'
@@ -41,12 +45,16 @@ export const modules: Readonly<Record<Noun, Module>> = {
   material: materialModule,
   menu: menuModule,
   notice: noticeModule,
+  openApi: openApiModule,
+  order: orderModule,
+  orderSource: orderSourceModule,
   organization: organizationModule,
   picture: pictureModule,
   priceTag: priceTagModule,
   product: productModule,
   productGroup: productGroupModule,
   receipt: receiptModule,
+  refund: refundModule,
   role: roleModule,
   search: searchModule,
   session: sessionModule,

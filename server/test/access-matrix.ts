@@ -70,7 +70,8 @@ function accessRow(named: NamedCall): AccessRow {
     name,
     call,
     stranger: isPublic ? 'answered' : 'refused',
-    permission: typeof call.access === 'object' ? call.access.permission : null,
+    permission:
+      typeof call.access === 'object' && 'permission' in call.access ? call.access.permission : null,
     otherMerchant: isPublic ? null : 'refused',
     disabled: isPublic ? null : 'refused',
     viewing: isPublic || keptWhileViewing.has(name) ? null : call.audit === null ? 'answered' : 'refused',

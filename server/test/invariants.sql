@@ -162,3 +162,39 @@ cross join lateral (
 ) cost
 where d.kind = 30 and (cost.left_here <> l.sent_value or cost.came_in > l.sent_value
   or (d.status = 50 and (l.missing = 0 or l.reason <> 10) and cost.came_in <> l.sent_value));
+
+-- the reserved stock is what open orders have reserved
+select s.merchant_id, s.store_id, s.product_id, s.reserved, coalesce(l.reserved, 0) as of_orders
+from stock s left join (
+  select o.merchant_id, o.store_id, l.product_id, sum(l.reserved) as reserved from orders o
+  join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id group by 1, 2, 3) l
+  using (merchant_id, store_id, product_id)
+where s.reserved <> coalesce(l.reserved, 0);
+
+-- the lines of an order add up to its sums, and their shares to their discounts
+select o.merchant_id, o.id, o.payable, sum(l.paid) as paid from orders o
+join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+group by o.merchant_id, o.id
+having sum(l.paid) <> o.payable - o.freight + o.freight_discount or sum(l.list_amount) <> o.list_amount
+  or sum(l.amount - l.paid) <> coalesce(sum((select sum((s ->> 'cents')::bigint) from jsonb_array_elements(l.shares) s)), 0);
+
+-- an order has received what its payments have, and nothing more went back
+select o.merchant_id, o.id, o.received, o.refunded, p.received as of_payments, p.refunded as of_parts, r.amount as of_refunds
+from orders o
+left join lateral (select coalesce(sum(p.amount) filter (where p.status = 20), 0) as received, coalesce(sum(p.refunded), 0) as refunded
+  from order_payment p where p.merchant_id = o.merchant_id and p.order_id = o.id) p on true
+left join lateral (select coalesce(sum(r.amount), 0) as amount from refund r
+  where r.merchant_id = o.merchant_id and r.order_id = o.id) r on true
+where o.received <> p.received or o.refunded <> p.refunded or o.refunded <> r.amount or o.refunded > o.received;
+
+-- a refund has its parts, and no order that is cancelled or closed keeps stock or money
+select r.merchant_id, r.id, r.amount, sum(t.amount) as parts from refund r
+join refund_part t on t.merchant_id = r.merchant_id and t.refund_id = r.id
+group by r.merchant_id, r.id having sum(t.amount) <> r.amount;
+select o.merchant_id, o.id, o.status, o.received, o.refunded from orders o
+where o.status in (80, 90) and (o.received <> o.refunded
+  or exists (select from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.reserved > 0));
+
+-- every order that came in by the Open API holds its key
+select w.merchant_id, w.source, w.number from open_write w
+where w.order_id is null or not exists (select from orders o where o.merchant_id = w.merchant_id and o.id = w.order_id);

@@ -23,6 +23,16 @@ export const configText = defineTexts('config', {
     '一张盘点单的盘亏超过它，要由没参加盘点的人批准',
     'A larger loss of a count is approved by a person who did not count',
   ],
+  autoCancelMinutes: ['未付款自动取消（分钟）', 'Cancel unpaid orders after (minutes)'],
+  transferCancelDays: ['转账未到自动取消（天）', 'Cancel orders that wait for a transfer after (days)'],
+  autoConfirmDays: ['送出后自动确认收货（天）', 'Confirm delivered orders after (days)'],
+  pickupReminderDays: ['自提未取提醒（天）', 'Remind of orders not picked up after (days)'],
+  weighedTolerance: ['称重多给不加收（%）', 'More of weighed goods at no charge (%)'],
+  weighedToleranceHint: [
+    '实际重量超过下单重量，在这个比例以内不加收，超过不能拣',
+    'Up to this share above the ordered weight is free. More is refused',
+  ],
+  groupOrders: ['订单', 'Orders'],
   scaleForms: ['秤打条码', 'Scale barcodes'],
   scaleFormsHint: [
     '几种格式用空格隔开。开头数字之后：P 助记码，W 克数，E 金额（分），* 忽略，末位 C 校验码',

@@ -31,6 +31,15 @@ export const merchantSettings = z.strictObject({
   eightAuxiliary: z.boolean(),
   /** Losses of a count above it, in yuan, are approved by another person. */
   countLossLimit: price,
+  /** An order that nobody pays is cancelled after so many minutes; one with a transfer after so many days. */
+  autoCancelMinutes: z.number().int().min(5).max(1440),
+  transferCancelDays: z.number().int().min(1).max(30),
+  /** A delivered order is confirmed after so many days. */
+  autoConfirmDays: z.number().int().min(1).max(60),
+  /** Staff are reminded of an order that nobody picks up. */
+  pickupReminderDays: z.number().int().min(1).max(60),
+  /** In percent: so much more of weighed goods is free to the buyer. */
+  weighedTolerance: z.number().int().min(0).max(50),
   /** The forms of scale barcodes, such as `2PPPPPPWWWWWC`. */
   scaleForms,
   /** A sign-in ends the person's sessions on other devices. Their next call answers -3. */
@@ -62,6 +71,11 @@ export const bornSettings: MerchantSettings = {
   specialCharacters: false,
   eightAuxiliary: false,
   countLossLimit: '500.00',
+  autoCancelMinutes: 30,
+  transferCancelDays: 3,
+  autoConfirmDays: 7,
+  pickupReminderDays: 3,
+  weighedTolerance: 10,
   scaleForms: '2PPPPPPWWWWWC 2PPPPPPWWWWWEEEEEC',
   oneDevice: false,
 }

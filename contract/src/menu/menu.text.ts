@@ -3,6 +3,7 @@ import { defineTexts } from '../text.ts'
 export const menuText = defineTexts('menu', {
   // Names of the built-in folders: `menu.<code>`. The nouns name their own pages and buttons.
   product: ['商品', 'Products'],
+  order: ['订单', 'Orders'],
   inventory: ['库存', 'Stock'],
   settings: ['设置', 'Settings'],
   name: ['名称', 'Name'],

@@ -1,4 +1,4 @@
-import { defineFields, hours, option, own, text } from '../fields.ts'
+import { defineFields, hours, money, option, own, text } from '../fields.ts'
 import type { OtherHours } from '../hours.ts'
 
 export const storeFields = defineFields('store', {
@@ -34,4 +34,10 @@ export const storeFields = defineFields('store', {
   otherHours: own<readonly OtherHours[]>({ empty: [], wide: true, hint: true }),
   /** Whether the store lists every product of the head office by itself, or only those that somebody lists. */
   listsAll: option({ values: [1, 0], default: 1, wide: true, hint: true }),
+  selfPickup: option({ values: [1, 0], default: 1 }),
+  delivery: option({ values: [1, 0], default: 0 }),
+  /** Without a fee delivery is free; without a minimum any order is delivered; without a threshold the fee always stays. */
+  deliveryFee: money({ hint: true }),
+  minimumDelivery: money({ hint: true }),
+  freeThreshold: money({ hint: true }),
 })

@@ -1,7 +1,8 @@
 import { type RoleKind, roleKinds } from '@zhanggui/contract/manifest.ts'
+import { builtInSources } from '@zhanggui/contract/orderSource/orderSource.ts'
 import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import type { Connection } from '../kernel/database/database.ts'
-import { query } from '../kernel/database/query.ts'
+import { query, sql } from '../kernel/database/query.ts'
 import { insertMerchant } from '../kernel/database/system.sql.ts'
 import { bindTo, type Tx } from '../kernel/database/tenant.ts'
 import { keepMemberships } from '../kernel/session/membership.sql.ts'
@@ -32,6 +33,10 @@ export async function createMerchant(open: Connection, name: string): Promise<Bo
     )
     roles[kind] = role.id
   }
+  await tx.run(sql`
+    insert into order_source (merchant_id, code, built_in)
+    select ${id}::bigint, c.code, true from unnest(${[...builtInSources]}::text[]) c (code)
+    returning id`)
   const department = await tx.one(
     query.insertInto('organization').values({ merchant_id: id, kind: 10, name: '总部' }).returning('id'),
   )

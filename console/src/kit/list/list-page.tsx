@@ -92,6 +92,8 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   /** The groups of a page's rows. Only together with `autoHeight`. */
   groups?: (page: P, list: ListHandle<R, z.input<I>>) => RowGroups<R>
   actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
+  /** A line above the rows, such as that new ones have come. */
+  line?: (page: P, list: ListHandle<R, z.input<I>>) => ReactNode
   bulk?: {
     label: (count: number) => string
     limit?: number
@@ -333,6 +335,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             {!phone && <ColumnChooser columns={arranged} />}
           </SearchBar>
         </div>
+        {page && props.line?.(page, list)}
         {failed && !page ? (
           <Empty title={t('kit.loadFailed')} hint={failed.message}>
             <Button onClick={() => answer.refetch()}>{t('kit.again')}</Button>

@@ -8,6 +8,7 @@ const controlTables: ReadonlySet<string> = new Set([
   'access_link',
   'account',
   'answered_call',
+  'api_key',
   'audit_unsealed',
   'captcha',
   'known_device',

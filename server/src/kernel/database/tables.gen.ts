@@ -30,6 +30,23 @@ export interface Tables {
     answer: string | null
     created_at: Generated<string>
   }
+  api_key: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    key: string
+    name: string
+    scopes: string[]
+    stores: number[] | null
+    sources: string[] | null
+    per_minute: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: string
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    last_used_at: string | null
+    removed_at: string | null
+  }
   audit: {
     merchant_id: number
     created_at: Generated<string>
@@ -288,6 +305,137 @@ export interface Tables {
     read_at: string | null
     created_at: Generated<string>
   }
+  open_write: {
+    merchant_id: number
+    kind: string
+    source: string
+    number: string
+    hash: Buffer
+    order_id: number | null
+    answer: ColumnType<unknown, string | null | undefined, string | null>
+    at: Generated<string>
+  }
+  order_event: {
+    merchant_id: number
+    order_id: number
+    id: GeneratedAlways<number>
+    at: Generated<string>
+    move: string
+    who: string
+    status: number
+    employee_id: number | null
+    actor: string
+    detail: Generated<string>
+  }
+  order_line: {
+    merchant_id: number
+    order_id: number
+    line: number
+    product_id: number
+    name: string
+    code: string
+    barcode: Generated<string>
+    sale_mode: number
+    sale_unit: number
+    stock_unit: number
+    processing: Generated<number>
+    quantity: number
+    picked: number | null
+    shipped: Generated<number>
+    refunded: Generated<number>
+    price: number
+    per: number
+    unit_price: number
+    list_amount: number
+    amount: number
+    shares: ColumnType<unknown, string | null | undefined, string | null>
+    paid: number
+    refunded_amount: Generated<number>
+    gift: string | null
+    reserved: Generated<number>
+  }
+  order_payment: {
+    merchant_id: number
+    order_id: number
+    id: GeneratedAlways<number>
+    method: number
+    channel: string
+    amount: number
+    refunded: Generated<number>
+    status: number
+    reference: Generated<string>
+    behaviour: Generated<string>
+    ask_at: string | null
+    asked: Generated<number>
+    at: Generated<string>
+    ended_at: string | null
+    actor: Generated<string>
+  }
+  order_shipment: {
+    merchant_id: number
+    order_id: number
+    id: GeneratedAlways<number>
+    at: Generated<string>
+    actor: string
+    carrier: string
+    number: string
+    lines: ColumnType<unknown, string, string | null>
+  }
+  order_source: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    code: string
+    name: Generated<string>
+    active: Generated<number>
+    built_in: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
+  }
+  orders: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    number: string
+    type: number
+    source: string
+    external_number: string
+    store_id: number
+    status: number
+    delivery_type: number
+    buyer_name: Generated<string>
+    buyer_phone: Generated<string>
+    receiver_name: Generated<string>
+    receiver_phone: Generated<string>
+    receiver_address: Generated<string>
+    phone_tail: GeneratedAlways<string | null>
+    buyer_note: Generated<string>
+    staff_note: Generated<string>
+    pickup_code: Generated<string>
+    list_amount: number
+    discount: Generated<number>
+    freight: Generated<number>
+    freight_discount: Generated<number>
+    payable: number
+    received: Generated<number>
+    refunded: Generated<number>
+    freight_refunded: Generated<number>
+    methods: Generated<number[]>
+    steps: ColumnType<unknown, string | null | undefined, string | null>
+    differs: Generated<string[]>
+    review: Generated<boolean>
+    courier: Generated<string>
+    cancel_reason: Generated<string>
+    picker_id: number | null
+    picker: Generated<string>
+    picked_since: string | null
+    version: Generated<number>
+    business_day: string
+    placed_at: string
+    created_at: Generated<string>
+    due_at: string | null
+  }
   organization: {
     merchant_id: number
     id: GeneratedAlways<number>
@@ -445,6 +593,37 @@ export interface Tables {
     employee_id: number | null
     actor: string
     created_at: Generated<string>
+  }
+  refund: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    number: string
+    order_id: number
+    store_id: number
+    amount: number
+    lines: ColumnType<unknown, string | null | undefined, string | null>
+    freight: Generated<number>
+    reason: number
+    status: number
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: string
+    done_at: string | null
+  }
+  refund_part: {
+    merchant_id: number
+    refund_id: number
+    id: GeneratedAlways<number>
+    order_id: number
+    payment_id: number
+    method: number
+    channel: string
+    amount: number
+    status: number
+    attempts: Generated<number>
+    fault: Generated<string>
+    done_at: string | null
+    done_by: Generated<string>
   }
   role: {
     merchant_id: number
@@ -669,6 +848,11 @@ export interface Tables {
     initials: GeneratedAlways<string>
     other_hours: ColumnType<unknown, string | null | undefined, string | null>
     lists_all: Generated<number>
+    self_pickup: Generated<number>
+    delivery: Generated<number>
+    delivery_fee: number | null
+    minimum_delivery: number | null
+    free_threshold: number | null
   }
   store_goods: {
     merchant_id: number
@@ -755,6 +939,27 @@ export interface Tables {
     kind: string
     record_id: number
     due_at: string
+  }
+  unbooked_order: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    source: string
+    external_number: string
+    store: string
+    store_id: number | null
+    kind: string
+    body: ColumnType<unknown, string, string | null>
+    hash: Buffer
+    amount: number
+    reason: string
+    params: ColumnType<unknown, string | null | undefined, string | null>
+    received_at: Generated<string>
+    tries: Generated<number>
+    status: Generated<string>
+    order_id: number | null
+    ended_by: Generated<string>
+    ended_at: string | null
+    note: Generated<string>
   }
   used_nonce: {
     nonce: string

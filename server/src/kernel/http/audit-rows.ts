@@ -13,7 +13,7 @@ const longestTitle = 120
 export async function insertAudit(
   tx: Tx,
   call: Pick<Call, 'audit' | 'path'>,
-  session: Pick<Session, 'merchantId' | 'employeeId' | 'pin' | 'viewing'>,
+  session: Pick<Session, 'merchantId' | 'pin' | 'viewing'> & { employeeId: number | null },
   context: Pick<CallContext, 'ip' | 'requestId'>,
   noted: readonly NotedRecord[],
 ): Promise<void> {

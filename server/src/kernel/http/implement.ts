@@ -3,6 +3,7 @@ import type { Access, Call, OutputOf, ParsedInputOf } from '@zhanggui/contract/c
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
+import type { Caller } from '../open/caller.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session.ts'
 
@@ -72,6 +73,11 @@ export interface TenantContext extends CallContext {
   received: ReceivedFile
 }
 
+/** The context of a call of the Open API: one transaction, bound to the merchant of its key. */
+export interface OpenContext extends CallContext, Pick<TenantContext, 'tx' | 'note' | 'afterCommit'> {
+  caller: Caller
+}
+
 /** The part of a context that a save uses. A task can make one, too. */
 export interface SaveContext extends Pick<TenantContext, 'tx' | 'language' | 'noteEach'> {
   session: Pick<Session, 'merchantId' | 'employeeId' | 'name' | 'permissions' | 'timeZone'>
@@ -100,7 +106,9 @@ export interface TwoSteps<C extends Call> {
 type ContextOf<C extends Call> = C extends { access: infer A extends Access }
   ? A extends 'public'
     ? CallContext
-    : TenantContext
+    : A extends { open: unknown }
+      ? OpenContext
+      : TenantContext
   : never
 /**
  * A function runs after the commit and gives the answer. No transaction is open while it reads bytes or waits for a

@@ -8,6 +8,7 @@ import type { BodyLimits } from '../door/body-limits.ts'
 import { readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
+import { type Caller, findCaller } from '../open/caller.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session.ts'
@@ -17,6 +18,7 @@ import type {
   Implemented,
   Noted,
   NotedRecord,
+  OpenContext,
   ReceivedFile,
   TenantContext,
 } from './implement.ts'
@@ -53,6 +55,8 @@ export async function runCall(arrived: Arrived): Promise<unknown> {
   const stay = await services.gate.run(shareOf(call), async () => {
     context.signal.throwIfAborted()
     if (call.access === 'public') return workForAll(arrived)
+    if (typeof call.access === 'object' && 'open' in call.access)
+      return workForKey(arrived, await findCaller(services, request, call.access.open))
     const session = await findSession(arrived)
     const raw = inputOf(arrived, session)
     requireAccess(call, session)
@@ -87,6 +91,39 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
 async function workForAll(arrived: Arrived): Promise<unknown> {
   const input = parseInput(arrived, inputOf(arrived, null))
   return checked(arrived, await arrived.item.handle(arrived.context, input))
+}
+
+/** The work of a call of the Open API and its audit rows, in one transaction of the key's merchant. */
+async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
+  const { services, item, context } = arrived
+  const { call } = item
+  const input = parseInput(arrived, inputOf(arrived, null))
+  const options = { readOnly: call.audit === null, signal: context.signal }
+  const after: (() => void)[] = []
+  const result = await inTenant(services.database, caller.merchantId, options, async (tx) => {
+    let noted: readonly NotedRecord[] = [{ record: '', detail: {} }]
+    const open: OpenContext = {
+      ...context,
+      caller,
+      tx,
+      note: (record, detail = {}) => {
+        noted = [{ record, detail }]
+      },
+      afterCommit: (action) => void after.push(action),
+    }
+    const output = await item.handle(open, input)
+    if (call.audit !== null)
+      await insertAudit(
+        tx,
+        call,
+        { merchantId: caller.merchantId, employeeId: null, pin: caller.name, viewing: null },
+        context,
+        noted,
+      )
+    return output
+  })
+  for (const action of after) action()
+  return checked(arrived, isLater(result) ? await result() : result)
 }
 
 /** The session of header `token` and the HttpOnly cookie. Links that the browser opens have only cookies. */
@@ -125,7 +162,7 @@ function inputOf({ item: { call }, request, toJson }: Arrived, session: Session 
 function requireAccess({ access, audit }: Call, session: Session): void {
   if (session.viewing && audit !== null && !keptWhileViewing.has(audit))
     throw refuse('session.viewOnly', { name: session.viewing.name })
-  if (typeof access === 'object' && !session.permissions.has(access.permission))
+  if (typeof access === 'object' && 'permission' in access && !session.permissions.has(access.permission))
     throw refuse('common.noPermission').withData({ code: access.permission })
 }
 

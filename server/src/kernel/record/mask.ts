@@ -15,3 +15,6 @@ export const maskIdCard = (idCard: string): string =>
 
 /** For a value that must stay hidden as a whole. */
 export const maskWhole = '********'
+
+/** 上海市浦东新区金桥镇碧云路 88 号 → 上海市浦东新区金桥****: the district stays. */
+export const maskAddress = (address: string): string => (address ? `${address.slice(0, 9)}****` : '')

@@ -1,7 +1,7 @@
-import { calls } from '@zhanggui/contract'
+import { calls, openCalls } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { z } from 'zod'
-import { refusalCodes } from './openapi.ts'
+import { accessText, refusalCodes } from './openapi.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
@@ -13,7 +13,7 @@ code,pre{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px}pre{ov
 .tag{font-size:12px;color:light-dark(#515963,#a6adb8)}table{border-collapse:collapse;width:100%;background:light-dark(#fff,#1b1d22);border-radius:8px}td,th{text-align:left;padding:6px 12px;border-bottom:1px solid light-dark(#e9ebef,#2a2d34)}`
 
 function section(name: string, call: Call): string {
-  const access = typeof call.access === 'string' ? call.access : call.access.permission
+  const access = accessText(call)
   const schema = (side: z.ZodType, io: 'input' | 'output') =>
     escapeHtml(
       JSON.stringify(
@@ -28,7 +28,7 @@ function section(name: string, call: Call): string {
 
 /** The documentation page of all calls and refusals. It needs no script. */
 export function docsPage(): string {
-  const groups = Object.entries(calls)
+  const groups = [...Object.entries(openCalls), ...Object.entries(calls)]
     .map(
       ([noun, group]) =>
         `<h2>${escapeHtml(noun)}</h2>${Object.entries(group as unknown as Record<string, Call>)

@@ -1,4 +1,4 @@
-import { calls, texts } from '@zhanggui/contract'
+import { calls, openCalls, texts } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import type { TextEntry } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
@@ -13,6 +13,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   }) as Record<string, unknown>
   return rest
 }
+
+/** A permission, the scope of a key, or who may call. */
+export const accessText = ({ access }: Call): string =>
+  typeof access === 'string' ? access : 'open' in access ? `key: ${access.open}` : access.permission
 
 function operation(id: string, noun: string, call: Call): unknown {
   const envelope = {
@@ -40,7 +44,7 @@ function operation(id: string, noun: string, call: Call): unknown {
     operationId: id,
     tags: [noun],
     summary: `${call.summary[0]} · ${call.summary[1]}`,
-    'x-access': typeof call.access === 'string' ? call.access : call.access.permission,
+    'x-access': accessText(call),
     'x-load': call.load,
     ...(call.audit ? { 'x-audit': call.audit } : {}),
     ...(call.method === 'GET'
@@ -88,7 +92,7 @@ export function refusalCodes(): { code: string; key: string; zh: string; en: str
 /** The OpenAPI 3.1 document of all calls, generated from the contract. */
 export function openApiDocument(loginPrefix = defaultLoginPrefix): unknown {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [noun, group] of Object.entries(calls))
+  for (const [noun, group] of [...Object.entries(calls), ...Object.entries(openCalls)])
     for (const [name, call] of Object.entries(group as unknown as Record<string, Call>)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       const method = call.method.toLowerCase()
@@ -103,7 +107,7 @@ export function openApiDocument(loginPrefix = defaultLoginPrefix): unknown {
       title: 'Zhanggui 掌柜',
       version: '1',
       description:
-        'Every answer is HTTP 200 with {rtnStatus, rtnMsg, data}; rtnStatus "0" is success. Headers: token (cookie app_token), merchantId, language (zh or en), systemCode, deviceType. The session also needs its HttpOnly companion cookie.',
+        'Every answer is HTTP 200 with {rtnStatus, rtnMsg, data}; rtnStatus "0" is success. Headers: token (cookie app_token), merchantId, language (zh or en), systemCode, deviceType. The session also needs its HttpOnly companion cookie. Calls under /open/v1 need the headers X-Zg-Key, X-Zg-Timestamp (ms since 1970), X-Zg-Nonce and X-Zg-Signature instead: the lower-case hex of HMAC-SHA256 with the secret of the key over method, path, timestamp, nonce and the lower-case hex SHA-256 of the body, with line feeds between them.',
     },
     paths,
     components: {

@@ -13,8 +13,8 @@ import { selectMerchantSettings } from './config.ts'
 type Key = keyof MerchantSettings
 const keys = Object.keys(bornSettings) as Key[]
 
-const textOfValue = (value: string | boolean): string | null =>
-  typeof value === 'boolean' ? auditWord(value ? 'audit.yes' : 'audit.no') : value || null
+const textOfValue = (value: string | number | boolean): string | null =>
+  typeof value === 'boolean' ? auditWord(value ? 'audit.yes' : 'audit.no') : String(value) || null
 
 /** Saves the given settings. All others stay unchanged. */
 export async function saveConfig(

@@ -160,6 +160,15 @@ export async function findStockDetail(
 /** The most products to choose from. */
 const mostToChoose = 20
 
+/** The products that a keyword finds for a person, the latest first. */
+export const namedProducts = async (
+  tx: Tx,
+  session: Pick<Session, 'permissions' | 'timeZone'>,
+  keyword: string,
+  atMost: number,
+): Promise<number[]> =>
+  selectLatestProducts(tx, await foundProducts(tx, { keyword }, session.timeZone), knownTo(session), atMost)
+
 /** Products that a keyword finds, with their stock in a store. */
 export async function findStockProducts(
   context: TenantContext,
@@ -167,8 +176,7 @@ export async function findStockProducts(
 ): Promise<StockRow[]> {
   const { tx, session } = context
   const store = await requireStore(context, storeId)
-  const products = await foundProducts(tx, { keyword }, session.timeZone)
-  const ids = await selectLatestProducts(tx, products, knownTo(session), mostToChoose)
+  const ids = await namedProducts(tx, session, keyword, mostToChoose)
   return stockRows(
     context,
     ids.map((product_id) => ({ store_id: store.id, product_id })),

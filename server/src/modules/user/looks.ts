@@ -31,7 +31,11 @@ export function wholeNumberIn(keyword: string | undefined): 'phone' | 'idCard' |
 }
 
 /** Counts a search by a whole number, and leaves a row in the audit. The row does not have the number. */
-export async function recordExactSearch(context: OutsideContext, field: 'phone' | 'idCard'): Promise<void> {
+export async function recordExactSearch(
+  context: OutsideContext,
+  field: 'phone' | 'idCard',
+  call: string = userCalls.findUserPage.path,
+): Promise<void> {
   const { services, session } = context
   await countLook(services.database, session)
   await inTenant(services.database, session.merchantId, { signal: context.signal }, (tx) =>
@@ -41,7 +45,7 @@ export async function recordExactSearch(context: OutsideContext, field: 'phone' 
       { employee_id: session.employeeId, pin: session.pin },
       {
         action: 'user.exactSearch',
-        call: userCalls.findUserPage.path,
+        call,
         record: '',
         detail: { changes: [{ field: 'seenField', before: null, after: auditWord(`user.${field}`) }] },
       },

@@ -1,0 +1,77 @@
+import { SoundOutlined } from '@ant-design/icons'
+import type { InputOf } from '@zhanggui/contract/call.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { Button, Switch } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { readSaved, save } from '../../kit/base/saved.ts'
+import { useText } from '../../kit/base/text.ts'
+import { useCall } from '../../kit/wire/queries.ts'
+
+const pollEvery = 2000
+const soundKey = 'zhanggui_order_sound'
+
+/** Announces orders that have come since the list was read. It never moves what one is reading. */
+export function NewOrders(props: {
+  newest: string
+  query: InputOf<typeof orderCalls.findOrderPage>
+  onShow: () => void
+}) {
+  const t = useText()
+  const { newest, onShow } = props
+  const { pageNo: _page, pageSize: _size, ...filters } = props.query
+  const { data } = useCall(
+    orderCalls.watchOrders,
+    { ...filters, newest },
+    { quiet: true, refetchInterval: pollEvery },
+  )
+  const count = data?.count ?? 0
+  const [sound, setSound] = useState(readSaved(soundKey) !== 'off')
+  const heard = useRef(0)
+  useEffect(() => {
+    if (count > heard.current && sound) chime()
+    heard.current = count
+  }, [count, sound])
+  return (
+    <div className="order-live">
+      <span className="order-live-dot" aria-hidden="true" />
+      {t('order.live')}
+      <Switch
+        size="small"
+        checked={sound}
+        aria-label={t('order.sound')}
+        onChange={(on) => {
+          save(soundKey, on ? 'on' : 'off')
+          setSound(on)
+        }}
+      />
+      <span className="cell-quiet">
+        <SoundOutlined aria-hidden="true" /> {t('order.sound')}
+      </span>
+      {count > 0 && (
+        <Button type="link" className="order-new" onClick={onShow}>
+          <span role="status">{t('order.fresh', { count })}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Two short tones. A browser that has not been touched yet stays silent. */
+function chime(): void {
+  const audio = new AudioContext()
+  if (audio.state !== 'running') return void audio.close()
+  for (const [at, pitch] of [
+    [0, 880],
+    [0.16, 1175],
+  ] as const) {
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0.08, audio.currentTime + at)
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.14)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(audio.currentTime + at)
+    tone.stop(audio.currentTime + at + 0.15)
+  }
+  setTimeout(() => void audio.close(), 500)
+}

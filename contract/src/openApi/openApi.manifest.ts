@@ -1,0 +1,17 @@
+import { defineManifest } from '../manifest.ts'
+
+export const openApiManifest = defineManifest({
+  noun: 'openApi',
+  pages: [
+    {
+      code: 'iposWeb.settings.openApi',
+      place: 70,
+      path: '/settings/openApi',
+      icon: 'link',
+      buttons: { edit: {} },
+    },
+  ],
+  records: { scope: 'merchant' },
+  otherIds: { 'createKey stores': 'store', 'saveKey stores': 'store' },
+  audit: {},
+})

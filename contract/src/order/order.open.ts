@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, moment, optionalLines, optionalText, price, quantity, shortText, unless } from '../rules.ts'
+import { deliveryTypes } from './order.status.ts'
+import { payMethods } from './order.ts'
+
+/** Yuan, 0 allowed. */
+const yuan = unless((value) => /^0+(\.0{1,2})?$/.test(value), price)
+
+/** The natural key of an order: a number of the selling side, within its source. It is taken for ever. */
+const key = { source: shortText(20), number: shortText(64) }
+
+const person = z.strictObject({
+  name: optionalText(30),
+  phone: z.union([z.literal(''), z.string().regex(/^1\d{10}$/, 'rule.phone')]).default(''),
+})
+const receiver = person.extend({ address: optionalText(200) })
+
+const cartLine = z.strictObject({
+  /** The code of the product. */
+  sku: shortText(32),
+  /** In the stock unit: pieces, or kg. */
+  quantity,
+  processing: z.number().int().min(0).max(5).default(0),
+})
+const lines = z
+  .array(cartLine.extend({ price: price.optional() }))
+  .min(1, 'rule.required')
+  .max(1000)
+
+const cart = {
+  store: shortText(32),
+  deliveryType: z.literal(deliveryTypes),
+}
+
+const priced = z.object({
+  payable: z.string(),
+  goods: z.string(),
+  freight: z.string(),
+  freightDiscount: z.string(),
+  discount: z.string(),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      price: z.string(),
+      unitPrice: z.string(),
+      amount: z.string(),
+      paid: z.string(),
+      gift: z.boolean(),
+    }),
+  ),
+  steps: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      applied: z.boolean(),
+      amount: z.string(),
+      text: z.string(),
+    }),
+  ),
+})
+
+const placed = z.object({
+  id,
+  number: z.string(),
+  status: z.number().int(),
+  payable: z.string(),
+})
+
+const payment = z.strictObject({
+  method: z.literal(payMethods),
+  amount: yuan,
+  /** The number of the payment at its channel. */
+  reference: optionalText(64),
+})
+
+export const orderOpenCalls = {
+  quoteOrder: defineCall({
+    path: '/open/v1/orders/quote',
+    summary: ['算价', 'Quote a cart'],
+    access: { open: 'price' },
+    input: z.strictObject({ ...cart, lines }),
+    output: priced,
+    load: 'critical',
+  }),
+  /** Reserves the stock. The expected prices and sum must be those of the moment. */
+  placeOrder: defineCall({
+    path: '/open/v1/orders/place',
+    summary: ['下单', 'Place an order'],
+    access: { open: 'order' },
+    input: z.strictObject({
+      ...key,
+      ...cart,
+      lines: z.array(cartLine.extend({ price })).min(1, 'rule.required').max(1000),
+      payable: yuan,
+      buyer: person.prefault({}),
+      receiver: receiver.prefault({}),
+      note: optionalLines(255),
+    }),
+    output: placed,
+    audit: 'order.place',
+    load: 'critical',
+  }),
+  /** A sale that the till has made. It is never lost: if it cannot be booked, it is kept with its reason. */
+  ringUpOrder: defineCall({
+    path: '/open/v1/orders/ringUp',
+    summary: ['收银上报', 'Ring up a sale of a till'],
+    access: { open: 'order' },
+    input: z.strictObject({
+      ...key,
+      store: shortText(32),
+      at: moment,
+      cashier: optionalText(40),
+      lines: z
+        .array(
+          cartLine.extend({
+            price: yuan,
+            /** Before its discount: the price times the quantity, or the total of a scale label. */
+            amount: yuan,
+            discount: z.strictObject({ name: shortText(40), amount: price }).optional(),
+          }),
+        )
+        .min(1, 'rule.required')
+        .max(1000),
+      discount: z.strictObject({ name: shortText(40), amount: price }).optional(),
+      payable: yuan,
+      payments: z.array(payment).max(20),
+      buyer: person.prefault({}),
+    }),
+    output: z.object({
+      booked: z.boolean(),
+      id: id.nullable(),
+      number: z.string(),
+      /** Says why it is not booked. */
+      reason: z.string(),
+    }),
+    audit: 'order.ringUp',
+    load: 'critical',
+  }),
+  payOrder: defineCall({
+    path: '/open/v1/orders/pay',
+    summary: ['支付', 'Pay an order'],
+    access: { open: 'order' },
+    input: z.strictObject({
+      ...key,
+      method: z.literal(payMethods),
+      /** `given`: the shop has the money. `transfer`: staff confirm it. `sandbox`: a payment to try things out. */
+      channel: z.enum(['given', 'transfer', 'sandbox']),
+      amount: price,
+      /** The natural key of the payment within the order. */
+      reference: shortText(64),
+      /** Of the sandbox only: what it does. */
+      sandbox: z.enum(['success', 'late', 'fail', 'twice', 'never', 'refundFails']).optional(),
+    }),
+    output: z.object({ status: z.number().int(), payment: z.number().int(), received: z.string() }),
+    audit: 'order.pay',
+    load: 'critical',
+  }),
+  cancelPlacedOrder: defineCall({
+    path: '/open/v1/orders/cancel',
+    summary: ['取消订单', 'Cancel an order'],
+    access: { open: 'order' },
+    input: z.strictObject({ ...key, reason: optionalText(100) }),
+    output: z.object({ status: z.number().int() }),
+    audit: 'order.cancel',
+    load: 'critical',
+  }),
+  receivePlacedOrder: defineCall({
+    path: '/open/v1/orders/receive',
+    summary: ['确认收货', 'Confirm the receipt of an order'],
+    access: { open: 'order' },
+    input: z.strictObject(key),
+    output: z.object({ status: z.number().int() }),
+    audit: 'order.receive',
+    load: 'critical',
+  }),
+  findPlacedOrder: defineCall({
+    path: '/open/v1/orders/find',
+    summary: ['查订单', 'Find an order'],
+    access: { open: 'order' },
+    input: z.strictObject(key),
+    output: placed.extend({
+      received: z.string(),
+      refunded: z.string(),
+      pickupCode: z.string(),
+      lines: z.array(
+        z.object({
+          sku: z.string(),
+          quantity: z.string(),
+          shipped: z.string(),
+          refunded: z.string(),
+          paid: z.string(),
+        }),
+      ),
+    }),
+    load: 'critical',
+  }),
+}

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import {
+  day,
+  id,
+  moment,
+  optionalLines,
+  optionalText,
+  pageOf,
+  pageQuery,
+  quantity,
+  searchText,
+  shortText,
+} from '../rules.ts'
+import { amount } from '../stock/stock.ts'
+import { deliveryTypes, orderTabs } from './order.status.ts'
+
+export const orderType = { online: 10, pos: 20 } as const
+export type OrderType = (typeof orderType)[keyof typeof orderType]
+export const orderTypes = Object.values(orderType)
+
+/** How the buyer paid. The text `order.method<code>` names it. */
+export const payMethod = {
+  cash: 10,
+  card: 20,
+  weChat: 30,
+  alipay: 40,
+  transfer: 50,
+  giftCard: 60,
+  quickPay: 70,
+  offlineMixed: 80,
+} as const
+export const payMethods = Object.values(payMethod)
+/**
+ * Who moves the money. `given` payments were taken by the till or the shop: they are facts, and staff give them back by
+ * hand. `sandbox` can be told to be late, to fail, to answer twice or never.
+ */
+export const payChannels = ['cash', 'transfer', 'given', 'sandbox'] as const
+export type PayChannel = (typeof payChannels)[number]
+export const paymentStatus = { pending: 10, received: 20, failed: 30, closed: 40 } as const
+export type PaymentStatus = (typeof paymentStatus)[keyof typeof paymentStatus]
+
+/** Goods of an order. Amounts are in the stock unit: pieces or kg. */
+export const orderLimit = {
+  /** Spec section 5: at most 100 items. */
+  lines: 100,
+  /** Orders of one bulk move. */
+  bulk: 200,
+  exported: 200_000,
+  /** Digits of a pickup code. */
+  pickupDigits: 6,
+} as const
+
+const cents = z.string()
+const share = z.object({ kind: z.string(), name: z.string(), amount: cents })
+const step = z.object({
+  kind: z.string(),
+  name: z.string(),
+  applied: z.boolean(),
+  amount: cents,
+  /** Says how it came about, or why it did not apply. */
+  text: z.string(),
+})
+
+export const orderLine = z.object({
+  line: z.number().int(),
+  productId: id,
+  name: z.string(),
+  code: z.string(),
+  barcode: z.string(),
+  image: z.string(),
+  categoryName: z.string(),
+  saleMode: z.number().int(),
+  saleUnit: z.number().int(),
+  stockUnit: z.number().int(),
+  processing: z.number().int(),
+  shelf: z.string(),
+  /** Ordered, picked, shipped and refunded, in the stock unit. Null: not picked yet. */
+  quantity: z.string(),
+  picked: z.string().nullable(),
+  shipped: z.string(),
+  refunded: z.string(),
+  price: cents,
+  unitPrice: cents,
+  listAmount: cents,
+  amount: cents,
+  shares: z.array(share),
+  paid: cents,
+  refundedAmount: cents,
+  gift: z.boolean(),
+})
+export type OrderLine = z.output<typeof orderLine>
+
+export const orderRow = z.object({
+  id,
+  number: z.string(),
+  version: z.int32(),
+  type: z.number().int(),
+  source: z.string(),
+  sourceName: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  status: z.number().int(),
+  deliveryType: z.number().int(),
+  placedAt: moment,
+  /** The next timer, such as the automatic cancel. */
+  dueAt: moment.nullable(),
+  receiverName: z.string(),
+  receiverPhone: z.string(),
+  payable: cents,
+  refunded: cents,
+  methods: z.array(z.number().int()),
+  /** The first product, and the number of pieces; weighed goods count one. */
+  firstName: z.string(),
+  firstImage: z.string(),
+  firstCategory: z.string(),
+  pieces: z.number().int(),
+  weighed: z.boolean(),
+  picker: z.string(),
+  /** The till sold more than the book held, or its sums differ from ours. */
+  review: z.boolean(),
+})
+export type OrderRow = z.output<typeof orderRow>
+
+export const orderFilters = z.strictObject({
+  keyword: searchText(40).optional(),
+  tab: z.enum(orderTabs).optional(),
+  storeId: id.optional(),
+  source: z.string().max(20).optional(),
+  type: z.literal(orderTypes).optional(),
+  method: z.literal(payMethods).optional(),
+  deliveryType: z.literal(deliveryTypes).optional(),
+  review: z.boolean().optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+export type OrderFilters = z.output<typeof orderFilters>
+export const orderQuery = orderFilters.extend({ ...pageQuery })
+export type OrderQuery = z.output<typeof orderQuery>
+export const orderPage = pageOf(orderRow).extend({
+  counts: z.record(z.string(), z.number().int()),
+  /** The newest order that the person sees, for the line that announces new ones. */
+  newest: z.string(),
+})
+export type OrderPage = z.output<typeof orderPage>
+
+export const orderEvent = z.object({
+  at: moment,
+  move: z.string(),
+  actor: z.string(),
+  who: z.enum(['staff', 'buyer', 'timer', 'system']),
+  status: z.number().int(),
+  detail: z.string(),
+})
+export const orderPayment = z.object({
+  id,
+  method: z.number().int(),
+  channel: z.enum(payChannels),
+  amount: cents,
+  refunded: cents,
+  status: z.number().int(),
+  reference: z.string(),
+  at: moment,
+  by: z.string(),
+})
+export const orderShipment = z.object({
+  at: moment,
+  by: z.string(),
+  carrier: z.string(),
+  number: z.string(),
+  lines: z.array(z.object({ line: z.number().int(), quantity: z.string() })),
+})
+export const orderRefund = z.object({
+  id,
+  number: z.string(),
+  amount: cents,
+  status: z.number().int(),
+  reason: z.number().int(),
+  at: moment,
+})
+export const orderDetail = orderRow.extend({
+  externalNumber: z.string(),
+  buyerName: z.string(),
+  buyerPhone: z.string(),
+  receiverAddress: z.string(),
+  buyerNote: z.string(),
+  staffNote: z.string(),
+  pickupCode: z.string(),
+  listAmount: cents,
+  discount: cents,
+  freight: cents,
+  freightDiscount: cents,
+  received: cents,
+  businessDay: day,
+  cancelReason: z.string(),
+  differs: z.array(z.string()),
+  lines: z.array(orderLine),
+  steps: z.array(step),
+  events: z.array(orderEvent),
+  payments: z.array(orderPayment),
+  shipments: z.array(orderShipment),
+  refunds: z.array(orderRefund),
+})
+export type OrderDetail = z.output<typeof orderDetail>
+
+const head = { id, version: z.int32() }
+export const orderHead = z.strictObject(head)
+export const cancelForm = z.strictObject({ ...head, reason: optionalText(100) })
+/** The amount of each line that was picked, in the stock unit. What is missing is refunded. */
+export const pickForm = z.strictObject({
+  ...head,
+  lines: z
+    .array(z.strictObject({ line: z.number().int().min(1).max(orderLimit.lines), picked: amount }))
+    .max(orderLimit.lines),
+})
+export type PickForm = z.output<typeof pickForm>
+export const shipForm = z.strictObject({
+  ...head,
+  carrier: shortText(20),
+  number: shortText(40),
+  lines: z
+    .array(z.strictObject({ line: z.number().int().min(1).max(orderLimit.lines), quantity }))
+    .min(1, 'rule.required')
+    .max(orderLimit.lines),
+  /** Later, or never: then the rest is refunded. */
+  rest: z.enum(['later', 'refund']).default('later'),
+})
+export type ShipForm = z.output<typeof shipForm>
+/** By the pickup code, or with a note that proves the delivery. */
+export const receiveForm = z.strictObject({ ...head, pickupCode: optionalText(12), proof: optionalText(100) })
+export const courierForm = z.strictObject({ ...head, courier: optionalText(40) })
+export const noteForm = z.strictObject({ ...head, note: optionalLines(255) })
+export const failForm = z.strictObject({ ...head, reason: shortText(100) })
+export const paymentForm = z.strictObject({ ...head, paymentId: id })
+/** Money that staff collect by hand. */
+export const collectForm = z.strictObject({
+  ...head,
+  method: z.literal([10, 20, 50]),
+  reference: optionalText(40),
+})
+
+/** The bulk moves. */
+export const bulkMoves = ['pick', 'toDelivery', 'readyForPickup', 'sendCourier', 'arrive'] as const
+export const bulkForm = z.strictObject({
+  move: z.enum(bulkMoves),
+  ids: z.array(id).min(1, 'rule.required').max(orderLimit.bulk),
+})
+export const bulkResult = z.object({
+  results: z.array(
+    z.object({ id, done: z.boolean(), text: z.string(), status: z.number().int().nullable() }),
+  ),
+})
+
+/** A till order that could not be booked, or a number that came again with other content. */
+export const unbookedRow = z.object({
+  id,
+  source: z.string(),
+  sourceName: z.string(),
+  externalNumber: z.string(),
+  store: z.string(),
+  kind: z.enum(['refused', 'differs']),
+  reason: z.string(),
+  amount: cents,
+  receivedAt: moment,
+  tries: z.number().int(),
+  status: z.enum(['open', 'booked', 'dropped']),
+  orderId: id.nullable(),
+  endedBy: z.string(),
+  note: z.string(),
+})
+export type UnbookedRow = z.output<typeof unbookedRow>
+export const unbookedQuery = z.strictObject({
+  keyword: searchText(40).optional(),
+  tab: z.enum(['open', 'booked', 'dropped']).optional(),
+  ...pageQuery,
+})
+export const unbookedPage = pageOf(unbookedRow).extend({ counts: z.record(z.string(), z.number().int()) })

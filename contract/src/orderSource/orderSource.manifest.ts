@@ -1,0 +1,17 @@
+import { defineManifest } from '../manifest.ts'
+
+export const orderSourceManifest = defineManifest({
+  noun: 'orderSource',
+  pages: [
+    {
+      code: 'iposWeb.order.source',
+      place: 60,
+      path: '/order/source',
+      icon: 'link',
+      buttons: { edit: {} },
+      birth: { storeManager: [] },
+    },
+  ],
+  records: { scope: 'merchant' },
+  audit: {},
+})

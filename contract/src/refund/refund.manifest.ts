@@ -1,0 +1,23 @@
+import { defineManifest } from '../manifest.ts'
+
+export const refundManifest = defineManifest({
+  noun: 'refund',
+  pages: [
+    {
+      code: 'iposWeb.order.refundRecord',
+      place: 30,
+      path: '/order/refund/list',
+      icon: 'link',
+      buttons: { handle: {}, divert: {} },
+      birth: { storeManager: ['handle'], finance: ['handle', 'divert'] },
+    },
+  ],
+  // Refunds of other stores are tested beside their code.
+  records: { scope: 'merchant' },
+  otherIds: {
+    'confirmRefund partId': 'merchant',
+    'retryRefund partId': 'merchant',
+    'divertRefund partId': 'merchant',
+  },
+  audit: {},
+})

@@ -1,0 +1,96 @@
+import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql } from '../database/query.ts'
+import { asSystem, insertNonce } from '../database/system.sql.ts'
+import { RawBody } from '../door/body.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { isSignature, secretOf, signatureHeaders } from './signature.ts'
+
+/** The key of an Open API call, and its rights. */
+export interface Caller {
+  keyId: number
+  key: string
+  name: string
+  merchantId: number
+  timeZone: string
+  stores: 'all' | readonly number[]
+  /** The order sources that it may write. */
+  sources: 'all' | readonly string[]
+  scopes: ReadonlySet<OpenScope>
+}
+
+/** How far the clock of a caller may be off, and how long its nonces are kept. */
+const skewMs = 5 * 60_000
+
+interface KeyRow {
+  id: number
+  merchant_id: number
+  time_zone: string
+  name: string
+  scopes: OpenScope[]
+  stores: number[] | null
+  sources: string[] | null
+  per_minute: number
+}
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * The caller of a signed request. An unknown key and a wrong signature answer alike. The nonce is used up only by a right
+ * signature, so that nobody can use up the nonces of others.
+ */
+export async function findCaller(
+  services: Services,
+  request: FastifyRequest,
+  scope: OpenScope,
+): Promise<Caller> {
+  const [key, timestamp, nonce, signature] = Object.values(signatureHeaders).map((name) =>
+    headerOf(request, name),
+  )
+  if (!key || !timestamp || !nonce || !signature) throw refuse('openApi.unsigned')
+  if (!/^\d{13}$/.test(timestamp)) throw refuse('openApi.clock')
+  if (!/^[!-~]{8,64}$/.test(nonce)) throw refuse('openApi.nonce')
+  const row = await asSystem(services.database, (c) =>
+    c.first(sql<KeyRow & { now: number }>`
+      select k.*, (extract(epoch from clock_timestamp()) * 1000)::bigint as now from zg_find_api_key(${key.slice(0, 100)}) k`),
+  )
+  const body = request.body instanceof RawBody ? request.body.bytes : ''
+  const [path = ''] = request.url.split('?')
+  const signed = { method: request.method, path, timestamp, nonce, body }
+  const right = isSignature(secretOf(services.settings.SECRET, key), signed, signature)
+  if (!row || !right) throw refuse('openApi.wrongSignature')
+  if (Math.abs(row.now - Number(timestamp)) > skewMs) throw refuse('openApi.clock')
+  takeTurn(row)
+  const fresh = await insertNonce(
+    services.database,
+    `open:${row.id}:${nonce}`,
+    new Date(row.now + 2 * skewMs),
+  )
+  if (!fresh) throw refuse('openApi.replayed')
+  if (!row.scopes.includes(scope)) throw refuse('openApi.scope', { scope })
+  return {
+    keyId: row.id,
+    key,
+    name: row.name,
+    merchantId: row.merchant_id,
+    timeZone: row.time_zone,
+    stores: row.stores ?? 'all',
+    sources: row.sources ?? 'all',
+    scopes: new Set(row.scopes),
+  }
+}
+
+/** The calls that a key may still make now, by key. A minute fills it up. */
+const turns = new Map<number, { left: number; at: number }>()
+
+function takeTurn({ id, per_minute }: KeyRow): void {
+  const now = performance.now()
+  const { left, at } = turns.get(id) ?? { left: per_minute, at: now }
+  const filled = Math.min(per_minute, left + ((now - at) * per_minute) / 60_000)
+  if (filled < 1) throw refuse('openApi.tooFast', { limit: per_minute })
+  turns.set(id, { left: filled - 1, at: now })
+}

@@ -1,0 +1,58 @@
+import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+
+export interface KeyColumns {
+  id: number
+  version: number
+  key: string
+  name: string
+  scopes: OpenScope[]
+  stores: number[] | null
+  sources: string[] | null
+  per_minute: number
+  created_at: string
+  created_by: string
+  last_used_at: string | null
+}
+const columns = sql.raw(
+  'k.id, k.version, k.key, k.name, k.scopes, k.stores, k.sources, k.per_minute, k.created_at, k.created_by, k.last_used_at',
+)
+
+export const selectKeys = (tx: Tx, pageNo: number, pageSize: number) =>
+  tx.all(sql<KeyColumns & { total: number }>`
+    select ${columns}, count(*) over ()::int as total from api_key k
+    where k.merchant_id = ${tx.merchantId} and k.removed_at is null
+    order by k.id desc limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::bigint`)
+
+export const lockKey = (tx: Tx, id: number) =>
+  tx.first(sql<KeyColumns>`
+    select ${columns} from api_key k
+    where k.merchant_id = ${tx.merchantId} and k.id = ${id}::bigint and k.removed_at is null for update`)
+
+interface KeyWrite {
+  name: string
+  scopes: readonly string[]
+  stores: readonly number[] | null
+  sources: readonly string[] | null
+  perMinute: number
+}
+
+export const insertKey = (tx: Tx, key: string, write: KeyWrite, by: string) =>
+  tx.one(sql<{ id: number }>`
+    insert into api_key (merchant_id, key, name, scopes, stores, sources, per_minute, created_by)
+    values (${tx.merchantId}::bigint, ${key}, ${write.name}, ${[...write.scopes]}::text[],
+      ${write.stores && [...write.stores]}::bigint[], ${write.sources && [...write.sources]}::text[], ${write.perMinute}::int, ${by})
+    returning id`)
+
+export const updateKey = (tx: Tx, id: number, write: KeyWrite, by: string) =>
+  tx.one(sql<{ version: number }>`
+    update api_key k set name = ${write.name}, scopes = ${[...write.scopes]}::text[],
+      stores = ${write.stores && [...write.stores]}::bigint[], sources = ${write.sources && [...write.sources]}::text[],
+      per_minute = ${write.perMinute}::int, version = k.version + 1, updated_at = now(), updated_by = ${by}
+    where k.merchant_id = ${tx.merchantId} and k.id = ${id}::bigint returning k.version`)
+
+export const revoke = (tx: Tx, id: number, by: string) =>
+  tx.run(sql`
+    update api_key k set removed_at = now(), updated_by = ${by}
+    where k.merchant_id = ${tx.merchantId} and k.id = ${id}::bigint and k.removed_at is null`)

@@ -1,0 +1,231 @@
+import { textOf } from '@zhanggui/contract'
+import {
+  moveDelivery,
+  type OrderMove,
+  type OrderStatus,
+  orderMachine,
+} from '@zhanggui/contract/order/order.status.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { heldAt, holdStock, isWeighed, type Move, postMoves, unitText } from '../stock/ledger.ts'
+import {
+  keepOrderTimer,
+  type LineChange,
+  type LineColumns,
+  type MoveWrite,
+  type OrderColumns,
+  type Stores,
+  selectLastEvent,
+  selectLines,
+  selectOrder,
+  updateLines,
+  updateOrder,
+  updateReserved,
+} from './order.sql.ts'
+import type { OrderWork } from './order-context.ts'
+
+/** A locked order with its lines. */
+export interface HeldOrder {
+  order: OrderColumns
+  lines: LineColumns[]
+}
+
+/** Locks an order of these stores. A version that is not the current one is refused, with who changed it. */
+export async function holdOrder(
+  { tx, timeZone }: OrderWork,
+  stores: Stores,
+  asked: { id: number; version?: number },
+): Promise<HeldOrder> {
+  const order = await selectOrder(tx, stores, asked.id, true)
+  if (!order) throw refuse('order.unknown')
+  if (asked.version !== undefined && asked.version !== order.version) {
+    const last = await selectLastEvent(tx, order.id, timeZone)
+    throw refuse('order.meanwhile', { who: last?.actor || '掌柜', when: last?.local ?? '' })
+  }
+  return { order, lines: await selectLines(tx, order.id) }
+}
+
+/** True if the actor may make the move now. */
+export const mayMove = (
+  { status, delivery_type }: OrderColumns,
+  move: OrderMove,
+  { actor }: OrderWork,
+): boolean =>
+  orderMachine[move].from.some((from) => from === status) &&
+  orderMachine[move].who.includes(actor.who) &&
+  (moveDelivery[move]?.some((type) => type === delivery_type) ?? true)
+
+/** Refuses a move that is not in the table (spec section 8). */
+export function requireMove(order: OrderColumns, move: OrderMove, work: OrderWork): void {
+  if (mayMove(order, move, work)) return
+  if (move === 'cancel') throw refuse('order.cannotCancel')
+  throw refuse('order.statusForbids', {
+    status: textOf(work.language, `order.status${order.status}` as 'order.status10'),
+  })
+}
+
+/** Makes a move of the table, notes it, and sets the timer. */
+export async function moveOrder(
+  work: OrderWork,
+  held: HeldOrder,
+  move: OrderMove,
+  change: Partial<Omit<MoveWrite, 'status'>> & { detail?: string } = {},
+): Promise<void> {
+  const { order } = held
+  requireMove(order, move, work)
+  const { detail = '', ...fields } = change
+  const { from, to } = orderMachine[move]
+  const version = await updateOrder(
+    work.tx,
+    order.id,
+    from,
+    { dueAt: null, ...fields, status: to },
+    { move, detail, actor: work.actor },
+  )
+  if (version === null) throw refuse('order.statusForbids', { status: '' })
+  order.version = version
+  order.status = to as OrderStatus
+  await keepOrderTimer(work.tx, order.id)
+}
+
+/**
+ * Sets the reservations of lines in the store. Reserving more than is available is refused with what is there. The
+ * order, or the key of a new one, is locked.
+ */
+export async function reserveLines(
+  work: OrderWork,
+  storeId: number,
+  wanted: readonly { productId: number; change: number }[],
+): Promise<void> {
+  const changes = new Map<number, number>()
+  for (const { productId, change } of wanted)
+    if (change !== 0) changes.set(productId, (changes.get(productId) ?? 0) + change)
+  if (changes.size === 0) return
+  const list = [...changes].map(([productId, change]) => ({ productId, change }))
+  const held = await holdStock(
+    work,
+    list.map(({ productId }) => ({ storeId, productId })),
+  )
+  const done = new Set((await updateReserved(work.tx, storeId, list)).map(({ product_id }) => product_id))
+  const short = list.find(({ productId }) => !done.has(productId))
+  if (!short) return
+  const row = heldAt(held, { storeId, productId: short.productId })
+  throw refuse('order.notEnough', {
+    name: row.name,
+    available: amountText(Math.max(0, row.on_hand - row.reserved), isWeighed(row)),
+    unit: unitText(row.stock_unit, work.language),
+  })
+}
+
+/** Releases what is still reserved. */
+export async function releaseLines(work: OrderWork, { order, lines }: HeldOrder): Promise<void> {
+  const reserved = lines.filter(({ reserved }) => reserved > 0)
+  await reserveLines(
+    work,
+    order.store_id,
+    reserved.map(({ product_id, reserved }) => ({ productId: product_id, change: -reserved })),
+  )
+  await changeLines(
+    work,
+    { order, lines },
+    reserved.map(({ line }) => ({ line, reserved: 0 })),
+  )
+}
+
+/** Writes changed lines, here and in the database. */
+export async function changeLines(
+  { tx }: OrderWork,
+  { order, lines }: HeldOrder,
+  changes: readonly LineChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await updateLines(tx, order.id, changes)
+  for (const change of changes) {
+    const row = lines.find(({ line }) => line === change.line)
+    if (!row) continue
+    row.picked = change.picked ?? row.picked
+    row.shipped += change.shipped ?? 0
+    row.refunded += change.refunded ?? 0
+    row.refunded_amount += change.refundedAmount ?? 0
+    row.reserved = change.reserved ?? row.reserved
+  }
+}
+
+/** Goods leave the store: they are no longer reserved, and the ledger has the sale. */
+export async function letLeave(
+  work: OrderWork,
+  held: HeldOrder,
+  leaving: readonly { line: number; quantity: number }[],
+): Promise<void> {
+  const { order, lines } = held
+  const going = leaving.flatMap(({ line, quantity }) => {
+    const row = lines.find((one) => one.line === line)
+    return row && quantity > 0 ? [{ row, quantity }] : []
+  })
+  if (going.length === 0) return
+  const places = [...new Set(going.map(({ row }) => row.product_id))]
+  const stock = await holdStock(
+    work,
+    places.map((productId) => ({ storeId: order.store_id, productId })),
+  )
+  await reserveLines(
+    work,
+    order.store_id,
+    going.map(({ row, quantity }) => ({
+      productId: row.product_id,
+      change: -Math.min(quantity, row.reserved),
+    })),
+  )
+  await postMoves(work, work.actor, stock, salesOf(order, going, -1))
+  await changeLines(
+    work,
+    held,
+    going.map(({ row, quantity }) => ({
+      line: row.line,
+      shipped: quantity,
+      reserved: row.reserved - Math.min(quantity, row.reserved),
+    })),
+  )
+}
+
+/** Goods that had left come back, and are reserved again. */
+export async function takeBack(work: OrderWork, held: HeldOrder): Promise<void> {
+  const { order, lines } = held
+  const back = lines.flatMap((row) => (row.shipped > 0 ? [{ row, quantity: row.shipped }] : []))
+  const stock = await holdStock(
+    work,
+    [...new Set(back.map(({ row }) => row.product_id))].map((productId) => ({
+      storeId: order.store_id,
+      productId,
+    })),
+  )
+  await postMoves(work, work.actor, stock, salesOf(order, back, 1))
+  await reserveLines(
+    work,
+    order.store_id,
+    back.map(({ row, quantity }) => ({ productId: row.product_id, change: quantity })),
+  )
+  await changeLines(
+    work,
+    held,
+    back.map(({ row, quantity }) => ({
+      line: row.line,
+      shipped: -quantity,
+      reserved: row.reserved + quantity,
+    })),
+  )
+}
+
+const salesOf = (
+  order: OrderColumns,
+  going: readonly { row: LineColumns; quantity: number }[],
+  sign: 1 | -1,
+): Move[] =>
+  going.map(({ row, quantity }) => ({
+    storeId: order.store_id,
+    productId: row.product_id,
+    kind: sign < 0 ? moveKind.sale : moveKind.return,
+    change: sign * quantity,
+    document: { noun: 'order', id: order.id, number: order.number },
+  }))

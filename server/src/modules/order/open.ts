@@ -1,0 +1,107 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import type { OpenContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { selectMerchantSettings } from '../config/config.ts'
+import { type HeldOrder, holdOrder } from './moves.ts'
+import { selectByKey, selectLines, selectOrder } from './order.sql.ts'
+import { asBuyer, type OrderWork } from './order-context.ts'
+import { cancelOrder, takePayment } from './payments.ts'
+import { requireOwnSource } from './place.ts'
+import { receiveOrder } from './ship.ts'
+
+type Calls = typeof orderOpenCalls
+interface Key {
+  source: string
+  number: string
+}
+
+/** The locked order of a natural key, in a store and source of the key. Others answer as unknown. */
+async function holdByKey(context: OpenContext, work: OrderWork, key: Key): Promise<HeldOrder> {
+  await requireOwnSource(context, key.source)
+  const found = await selectByKey(context.tx, context.caller.stores, key.source, key.number)
+  if (!found) throw refuse('order.unknown')
+  const held = await holdOrder(work, context.caller.stores, found)
+  context.note(String(held.order.id), { title: held.order.number, storeId: held.order.store_id })
+  return held
+}
+
+/** Takes a payment. Its reference is its natural key: the same again changes nothing. */
+export async function payOrder(
+  context: OpenContext,
+  form: ParsedInputOf<Calls['payOrder']>,
+): Promise<OutputOf<Calls['payOrder']>> {
+  const work = asBuyer(context)
+  const held = await holdByKey(context, work, form)
+  const payment = await takePayment(
+    work,
+    held,
+    {
+      method: form.method,
+      channel: form.channel,
+      amount: centsOf(form.amount) ?? 0,
+      reference: form.reference,
+      behaviour: form.channel === 'sandbox' ? (form.sandbox ?? 'success') : '',
+    },
+    await selectMerchantSettings(context.tx),
+  )
+  return { status: held.order.status, payment: payment.status, received: yuanOf(held.order.received) }
+}
+
+/** Cancels an order that is not paid. Asked again, it answers the same. */
+export async function cancelPlacedOrder(
+  context: OpenContext,
+  form: ParsedInputOf<Calls['cancelPlacedOrder']>,
+): Promise<OutputOf<Calls['cancelPlacedOrder']>> {
+  const work = asBuyer(context)
+  const held = await holdByKey(context, work, form)
+  await cancelOrder(work, held, form.reason)
+  return { status: held.order.status }
+}
+
+export async function receivePlacedOrder(
+  context: OpenContext,
+  form: ParsedInputOf<Calls['receivePlacedOrder']>,
+): Promise<OutputOf<Calls['receivePlacedOrder']>> {
+  const work = asBuyer(context)
+  const held = await holdByKey(context, work, form)
+  if (held.order.status !== orderStatus.completed)
+    await receiveOrder(work, held, { pickupCode: '', proof: '' })
+  return { status: held.order.status }
+}
+
+export async function findPlacedOrder(
+  context: OpenContext,
+  form: Key,
+): Promise<OutputOf<Calls['findPlacedOrder']>> {
+  await requireOwnSource(context, form.source)
+  const { tx, caller } = context
+  const found = await selectByKey(tx, caller.stores, form.source, form.number)
+  if (!found) throw refuse('order.unknown')
+  const order = await selectOrder(tx, caller.stores, found.id, false)
+  if (!order) throw refuse('order.unknown')
+  const lines = await selectLines(tx, order.id)
+  return {
+    id: String(order.id),
+    number: order.number,
+    status: order.status,
+    payable: yuanOf(order.payable),
+    received: yuanOf(order.received),
+    refunded: yuanOf(order.refunded),
+    pickupCode: order.status === orderStatus.toReceive ? order.pickup_code : '',
+    lines: lines.map((line) => {
+      const text = (amount: number) => amountText(amount, line.sale_mode === saleMode.weight)
+      return {
+        sku: line.code,
+        quantity: text(line.quantity),
+        shipped: text(line.shipped),
+        refunded: text(line.refunded),
+        paid: yuanOf(line.paid),
+      }
+    }),
+  }
+}

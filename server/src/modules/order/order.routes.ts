@@ -1,0 +1,51 @@
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
+import { orderDuty } from './due.ts'
+import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
+import { findOrderDetail, orderPage, watchOrders } from './orders.ts'
+import { placeOrder, quoteOrder } from './place.ts'
+import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
+import * as staff from './staff.ts'
+import { findUnbookedPage } from './unbooked.ts'
+
+export const orderModule: Module = {
+  routes: [
+    ...implement(orderCalls, {
+      findOrderPage: orderPage,
+      watchOrders,
+      findOrderDetail,
+      unmaskOrder: staff.unmaskOrder,
+      startPicking: staff.startPicking,
+      pickOrder: staff.pickOrder,
+      handToDelivery: staff.handToDelivery,
+      readyForPickup: staff.readyToPickUp,
+      handOver: staff.handOverOrder,
+      shipOrder: staff.ship,
+      sendCourier: staff.courier,
+      failDelivery: staff.deliveryFailed,
+      arriveOrder: staff.arrive,
+      receiveOrder: staff.receive,
+      cancelOrder: staff.cancel,
+      confirmPayment: staff.confirm,
+      refusePayment: staff.refusal,
+      collectPayment: staff.collect,
+      saveStaffNote: staff.saveStaffNote,
+      moveOrders: staff.moveOrders,
+      findUnbookedPage,
+      bookAgain,
+      dropUnbooked,
+    }),
+    ...implement(orderOpenCalls, {
+      quoteOrder,
+      placeOrder,
+      ringUpOrder,
+      payOrder,
+      cancelPlacedOrder,
+      receivePlacedOrder,
+      findPlacedOrder,
+    }),
+  ],
+  duties: [orderDuty],
+}

@@ -1,0 +1,721 @@
+import type { InputOf } from '@zhanggui/contract/call.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { givenKey } from '../../../test/open.ts'
+import { storeIds } from '../../../test/people.ts'
+import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
+import { orderDuty } from './due.ts'
+
+let app: TestApp
+let admin: Client
+let clerk: Client
+let shop: Awaited<ReturnType<typeof givenKey>>
+let storeId = ''
+let store = ''
+let bottles: { id: string; code: string }
+let apples: { id: string; code: string }
+let numbers = 0
+
+const stock = async (productId: string, amount: string) =>
+  admin.get(stockCalls.adjustStock, {
+    storeId,
+    reason: 12,
+    lines: [
+      {
+        productId,
+        way: 'set',
+        amount,
+        seen: (await admin.get(stockCalls.findStockDetail, { storeId, productId })).onHand,
+      },
+    ],
+  })
+const stockOf = async (productId: string) => {
+  const { onHand, reserved } = await admin.get(stockCalls.findStockDetail, { storeId, productId })
+  return { onHand, reserved }
+}
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  clerk = await app.signIn('clerk')
+  ;[storeId = ''] = await storeIds(admin)
+  const row = await admin.get(storeCalls.findStoreDetail, { id: storeId })
+  const { people: _p, open: _o, updatedAt: _a, updatedBy: _b, ...form } = row
+  await admin.get(storeCalls.save, { ...form, delivery: 1 })
+  store = row.code
+  shop = await givenKey(app, admin)
+  bottles = await givenProduct(admin, { deliveryTypes: [] })
+  apples = await givenProduct(admin, appleForm(await givenCategory(admin), '770001'))
+  await stock(bottles.id, '100')
+  await stock(apples.id, '50')
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(() => app?.close())
+
+const cart = (deliveryType: 10 | 20 | 30 | 40 = 30) => ({
+  source: 'shopApp',
+  number: `N${++numbers}`,
+  store,
+  deliveryType,
+  lines: [
+    { sku: bottles.code, quantity: '3', price: '2.00' },
+    { sku: apples.code, quantity: '0.735', price: '7.98' },
+  ],
+  // 3 × 2.00 and 0.735 kg at 7.98 per 500 g.
+  payable: '17.73',
+  buyer: { name: '林女士', phone: '13812345678' },
+  receiver: { address: '上海市浦东新区金桥镇碧云路 12 弄 12 号' },
+  note: '切小块',
+})
+type Cart = ReturnType<typeof cart>
+
+/** A placed order. */
+async function given(deliveryType: 10 | 20 | 30 | 40 = 30) {
+  const form = cart(deliveryType)
+  const { id } = await shop.send(open.placeOrder, form)
+  return { form, id, key: { source: form.source, number: form.number } }
+}
+const pay = (form: Cart, more: Record<string, unknown> = {}) =>
+  shop.send(open.payOrder, {
+    source: form.source,
+    number: form.number,
+    method: 30,
+    channel: 'given',
+    amount: form.payable,
+    reference: `P${form.number}`,
+    ...more,
+  })
+async function givenPaid(deliveryType: 10 | 20 | 30 | 40 = 30) {
+  const order = await given(deliveryType)
+  await pay(order.form)
+  return order
+}
+const detail = (id: string) => admin.get(orderCalls.findOrderDetail, { id })
+const head = async (id: string) => ({ id, version: (await detail(id)).version })
+const step = async (call: (typeof orderCalls)['handToDelivery'], id: string, more: object = {}) =>
+  admin.send(call as never, { ...(await head(id)), ...more })
+const picked = async (id: string, lines: { line: number; picked: string }[] = []) =>
+  admin.get(orderCalls.pickOrder, { ...(await head(id)), lines })
+
+describe('placing', () => {
+  test('reserves the stock, takes the price of the moment, and answers the same again', async () => {
+    const before = await stockOf(bottles.id)
+    const form = cart()
+    const placed = await shop.send(open.placeOrder, form)
+    expect(placed).toMatchObject({ status: 10, payable: '17.73' })
+    expect(await shop.send(open.placeOrder, form)).toEqual(placed)
+    expect(await stockOf(bottles.id)).toEqual({ ...before, reserved: String(Number(before.reserved) + 3) })
+    const shown = await detail(placed.id)
+    expect(shown).toMatchObject({
+      status: 10,
+      payable: '17.73',
+      listAmount: '17.73',
+      receiverPhone: '138****5678',
+      sourceName: '商城 App',
+      pieces: 4,
+    })
+    expect(shown.lines.map(({ quantity, paid }) => [quantity, paid])).toEqual([
+      ['3', '6.00'],
+      ['0.735', '11.73'],
+    ])
+  })
+
+  test('with the same number and other content is refused', async () => {
+    const { form } = await given()
+    await expect(shop.send(open.placeOrder, { ...form, note: '不切' })).rejects.toMatchObject({
+      code: '39021',
+    })
+  })
+
+  test.each([
+    ['an old price', { payable: '17.72' }, '39005'],
+    ['an unknown store', { store: 'NOWHERE' }, '39008'],
+    ['an unknown source', { source: 'mars' }, '38007'],
+  ])('%s is refused', async (_name, change, code) => {
+    await expect(shop.send(open.placeOrder, { ...cart(), ...change })).rejects.toMatchObject({ code })
+  })
+
+  test('an unknown product, more than there is, and line 101 are refused, and reserve nothing', async () => {
+    const before = await stockOf(bottles.id)
+    const place = (lines: Cart['lines'], payable: string) =>
+      shop.send(open.placeOrder, { ...cart(), lines, payable })
+    await expect(place([{ sku: 'NONE', quantity: '1', price: '1.00' }], '1.00')).rejects.toMatchObject({
+      code: '39011',
+    })
+    await expect(
+      place([{ sku: bottles.code, quantity: '1000', price: '2.00' }], '2000.00'),
+    ).rejects.toMatchObject({ code: '39007' })
+    await expect(
+      place(
+        Array.from({ length: 101 }, () => ({ sku: bottles.code, quantity: '1', price: '2.00' })),
+        '202.00',
+      ),
+    ).rejects.toMatchObject({ code: '39006' })
+    expect(await stockOf(bottles.id)).toEqual(before)
+  })
+
+  test('64 buyers of the last 10 bottles: 10 get them', async () => {
+    const product = await givenProduct(admin)
+    await stock(product.id, '10')
+    const results = await Promise.allSettled(
+      Array.from({ length: 64 }, () =>
+        shop.send(open.placeOrder, {
+          ...cart(10),
+          lines: [{ sku: product.code, quantity: '1', price: '2.00' }],
+          payable: '2.00',
+        }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await stockOf(product.id)).toEqual({ onHand: '10', reserved: '10' })
+  })
+
+  test('100 shuffled copies of one order are one order', async () => {
+    const form = cart()
+    const before = await stockOf(bottles.id)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => shop.send(open.placeOrder, form)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect((await stockOf(bottles.id)).reserved).toBe(String(Number(before.reserved) + 3))
+  })
+})
+
+describe('paying', () => {
+  test('the whole sum makes the order one to prepare; the same payment again counts once', async () => {
+    const { form, id } = await given()
+    expect(await pay(form)).toEqual({ status: 20, payment: 20, received: '17.73' })
+    expect(await pay(form)).toEqual({ status: 20, payment: 20, received: '17.73' })
+    expect((await detail(id)).payments).toHaveLength(1)
+  })
+
+  test('in two parts waits for the second; too much goes back', async () => {
+    const { form, id } = await given()
+    expect(await pay(form, { amount: '10.00', reference: 'A' })).toMatchObject({
+      status: 10,
+      received: '10.00',
+    })
+    expect(await pay(form, { amount: '10.00', reference: 'B' })).toMatchObject({
+      status: 20,
+      received: '20.00',
+    })
+    expect((await detail(id)).refunds).toMatchObject([{ amount: '2.27', reason: 30, status: 10 }])
+  })
+
+  test('a transfer waits until staff confirm it; without the money the order waits again', async () => {
+    const { form, id } = await given()
+    const transfer = { channel: 'transfer', method: 50 }
+    expect(await pay(form, { ...transfer, reference: 'T1' })).toMatchObject({ status: 15, payment: 10 })
+    const [payment] = (await detail(id)).payments
+    const asked = { ...(await head(id)), paymentId: payment?.id ?? '' }
+    expect(await admin.get(orderCalls.refusePayment, asked)).toMatchObject({ status: 10 })
+    await pay(form, { ...transfer, reference: 'T2' })
+    const [, second] = (await detail(id)).payments
+    const moved = await admin.get(orderCalls.confirmPayment, {
+      ...(await head(id)),
+      paymentId: second?.id ?? '',
+    })
+    expect(moved.status).toBe(20)
+  })
+
+  test('a payment of the sandbox that answers twice counts once; a failed one can be made again', async () => {
+    const { form, id } = await given()
+    const sandbox = { channel: 'sandbox', method: 40 }
+    expect(await pay(form, { ...sandbox, reference: 'S1', sandbox: 'fail' })).toMatchObject({
+      status: 10,
+      payment: 30,
+    })
+    expect(await pay(form, { ...sandbox, reference: 'S2', sandbox: 'twice' })).toMatchObject({ status: 20 })
+    expect((await detail(id)).received).toBe('17.73')
+  })
+
+  test('a payment that does not fit is refused before it moves', async () => {
+    const { form } = await given()
+    await expect(pay(form, { channel: 'transfer', method: 50, amount: '99.00' })).rejects.toMatchObject({
+      code: '39004',
+    })
+  })
+
+  test('money that comes after the cancellation is recorded and goes back', async () => {
+    const { form, id, key } = await given()
+    expect(await shop.send(open.cancelPlacedOrder, { ...key, reason: '不要了' })).toEqual({ status: 80 })
+    expect(await pay(form)).toMatchObject({ status: 80, received: '17.73' })
+    expect((await detail(id)).refunds).toMatchObject([{ amount: '17.73', reason: 30 }])
+  })
+
+  test('64 payments, cancellations and timers at once leave one outcome', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { form, id, key } = await given()
+      await Promise.allSettled([
+        ...Array.from({ length: 30 }, () => pay(form)),
+        ...Array.from({ length: 34 }, () => shop.send(open.cancelPlacedOrder, { ...key })),
+      ])
+      const { status, received, refunds } = await detail(id)
+      if (status === 80) expect([received, refunds[0]?.amount]).toEqual(['17.73', '17.73'])
+      else expect([status, received, refunds]).toEqual([20, '17.73', []])
+    }
+  })
+})
+
+describe('cancelling', () => {
+  test('releases the stock once', async () => {
+    const before = await stockOf(bottles.id)
+    const { key, id } = await given()
+    await shop.send(open.cancelPlacedOrder, key)
+    await expect(shop.send(open.cancelPlacedOrder, key)).rejects.toMatchObject({ code: '39002' })
+    expect(await stockOf(bottles.id)).toEqual(before)
+    expect((await detail(id)).status).toBe(80)
+  })
+
+  test('a paid order is refused', async () => {
+    const { key, id } = await givenPaid()
+    await expect(shop.send(open.cancelPlacedOrder, key)).rejects.toMatchObject({ code: '39002' })
+    expect(await admin.send(orderCalls.cancelOrder, { ...(await head(id)), reason: '' })).toMatchObject({
+      rtnStatus: '39002',
+      rtnMsg: '订单不能取消',
+    })
+  })
+
+  test('while a transfer is pending waits for staff, with the stock held', async () => {
+    const { form, key, id } = await given()
+    await pay(form, { channel: 'transfer', method: 50, reference: 'T' })
+    const held = await stockOf(bottles.id)
+    expect(await shop.send(open.cancelPlacedOrder, key)).toEqual({ status: 70 })
+    expect(await stockOf(bottles.id)).toEqual(held)
+    const [payment] = (await detail(id)).payments
+    const asked = { ...(await head(id)), paymentId: payment?.id ?? '' }
+    expect(await admin.get(orderCalls.refusePayment, asked)).toMatchObject({ status: 80 })
+  })
+
+  test('while a payment without an answer is pending asks the provider to close it', async () => {
+    const { form, key } = await given()
+    await pay(form, { channel: 'sandbox', method: 40, reference: 'S', sandbox: 'never' })
+    expect(await shop.send(open.cancelPlacedOrder, key)).toEqual({ status: 80 })
+    const late = await given()
+    await pay(late.form, { channel: 'sandbox', method: 40, reference: 'S', sandbox: 'late' })
+    expect(await shop.send(open.cancelPlacedOrder, late.key)).toEqual({ status: 20 })
+  })
+
+  test('of an order that is paid in part gives the part back', async () => {
+    const { form, key, id } = await given()
+    await pay(form, { amount: '5.00', reference: 'A' })
+    expect(await shop.send(open.cancelPlacedOrder, key)).toEqual({ status: 80 })
+    expect((await detail(id)).refunds).toMatchObject([{ amount: '5.00', reason: 40 }])
+  })
+})
+
+describe('timers', () => {
+  const pass = async (id: string, interval: string) => {
+    const { Client: Pg } = (await import('pg')).default
+    const client = new Pg(app.connection)
+    await client.connect()
+    await client.query(`update orders set due_at = due_at - $2::interval where id = $1`, [id, interval])
+    await client.query(
+      `update timer set due_at = due_at - $2::interval where kind = 'order' and record_id = $1`,
+      [id, interval],
+    )
+    await client.end()
+  }
+
+  test('an unpaid order is cancelled after its minutes, not before, by one of two nodes', async () => {
+    const before = await stockOf(bottles.id)
+    const { id } = await given()
+    await pass(id, '29 minutes')
+    await orderDuty.run(app.services)
+    expect((await detail(id)).status).toBe(10)
+    await pass(id, '2 minutes')
+    await Promise.all([orderDuty.run(app.services), orderDuty.run(app.services)])
+    const shown = await detail(id)
+    expect(shown.status).toBe(80)
+    expect(shown.events.filter(({ move }) => move === 'cancel')).toMatchObject([{ who: 'timer' }])
+    expect(await stockOf(bottles.id)).toEqual(before)
+  })
+
+  test('a late payment arrives when the channel is asked', async () => {
+    const { form, id } = await given()
+    expect(await pay(form, { channel: 'sandbox', method: 40, sandbox: 'late' })).toMatchObject({ status: 15 })
+    const { Client: Pg } = (await import('pg')).default
+    const client = new Pg(app.connection)
+    await client.connect()
+    await client.query(`update order_payment set ask_at = now() where order_id = $1`, [id])
+    await client.query(`update timer set due_at = now() where kind = 'order' and record_id = $1`, [id])
+    await client.end()
+    await orderDuty.run(app.services)
+    expect((await detail(id)).status).toBe(20)
+  })
+
+  test('a shipped order is confirmed after its days; an uncollected pickup never is', async () => {
+    const { id } = await givenPaid(30)
+    await picked(id)
+    await step(orderCalls.handToDelivery, id)
+    await admin.get(orderCalls.shipOrder, {
+      ...(await head(id)),
+      carrier: '顺丰',
+      number: 'SF1',
+      lines: [
+        { line: 1, quantity: '3' },
+        { line: 2, quantity: '0.735' },
+      ],
+    })
+    await pass(id, '7 days')
+    await orderDuty.run(app.services)
+    expect((await detail(id)).status).toBe(60)
+    const pickup = await givenPaid(10)
+    await picked(pickup.id)
+    await step(orderCalls.readyForPickup as never, pickup.id)
+    await pass(pickup.id, '30 days')
+    await orderDuty.run(app.services)
+    const shown = await detail(pickup.id)
+    expect(shown.status).toBe(50)
+    expect(shown.events[0]).toMatchObject({ move: 'remind' })
+  })
+})
+
+describe('the way to the buyer', () => {
+  test('nationwide: picked, handed to delivery, shipped in two parcels, received with a proof', async () => {
+    const before = await stockOf(bottles.id)
+    const { id } = await givenPaid(30)
+    expect(await picked(id)).toMatchObject({ status: 25 })
+    expect(await step(orderCalls.handToDelivery, id)).toMatchObject({ data: { status: 30 } })
+    const ship = async (lines: { line: number; quantity: string }[]) =>
+      admin.send(orderCalls.shipOrder, { ...(await head(id)), carrier: '顺丰', number: 'SF1', lines })
+    expect(await ship([{ line: 1, quantity: '2' }])).toMatchObject({ data: { status: 35 } })
+    expect(await ship([{ line: 1, quantity: '2' }])).toMatchObject({ rtnStatus: '39026' })
+    expect(
+      await ship([
+        { line: 1, quantity: '1' },
+        { line: 2, quantity: '0.735' },
+      ]),
+    ).toMatchObject({ data: { status: 40 } })
+    expect(await step(orderCalls.receiveOrder as never, id)).toMatchObject({ rtnStatus: '39028' })
+    expect(await step(orderCalls.receiveOrder as never, id, { proof: '家人签收' })).toMatchObject({
+      data: { status: 60 },
+    })
+    expect(await stockOf(bottles.id)).toEqual({
+      onHand: String(Number(before.onHand) - 3),
+      reserved: before.reserved,
+    })
+  })
+
+  test('pickup: only the code of the buyer hands the goods out', async () => {
+    const { id, key } = await givenPaid(10)
+    await picked(id)
+    expect(await step(orderCalls.readyForPickup as never, id)).toMatchObject({ data: { status: 50 } })
+    const { pickupCode } = await shop.send(open.findPlacedOrder, key)
+    expect(pickupCode).toMatch(/^\d{6}$/)
+    expect((await detail(id)).pickupCode).toBe(`${pickupCode[0]}*****`)
+    const wrong = String((Number(pickupCode) + 1) % 1_000_000).padStart(6, '0')
+    expect(await step(orderCalls.receiveOrder as never, id, { pickupCode: wrong })).toMatchObject({
+      rtnStatus: '39027',
+    })
+    await expect(shop.send(open.receivePlacedOrder, key)).rejects.toMatchObject({ code: '39003' })
+    const form = { ...(await head(id)), pickupCode }
+    const results = await Promise.all(
+      Array.from({ length: 16 }, () => admin.send(orderCalls.receiveOrder, form)),
+    )
+    expect(results.filter(({ rtnStatus }) => rtnStatus === '0')).toHaveLength(1)
+    expect((await detail(id)).status).toBe(60)
+  })
+
+  test('same city: a courier who cannot deliver brings the goods back into the stock', async () => {
+    const before = await stockOf(bottles.id)
+    const { id } = await givenPaid(20)
+    await picked(id)
+    await step(orderCalls.handToDelivery, id)
+    expect(await step(orderCalls.sendCourier as never, id, { courier: '李师傅' })).toMatchObject({
+      data: { status: 45 },
+    })
+    expect((await stockOf(bottles.id)).onHand).toBe(String(Number(before.onHand) - 3))
+    expect(await step(orderCalls.failDelivery as never, id, { reason: '没人在家' })).toMatchObject({
+      data: { status: 30 },
+    })
+    expect(await stockOf(bottles.id)).toEqual({
+      onHand: before.onHand,
+      reserved: String(Number(before.reserved) + 3),
+    })
+    await step(orderCalls.sendCourier as never, id)
+    await step(orderCalls.arriveOrder as never, id)
+    expect((await detail(id)).status).toBe(50)
+  })
+
+  test('no delivery: handed over at once', async () => {
+    const { id } = await givenPaid(40)
+    await picked(id)
+    expect(await step(orderCalls.handOver as never, id)).toMatchObject({ data: { status: 60 } })
+  })
+
+  test('a move that is not in the table is refused and changes nothing', async () => {
+    const { id } = await given(30)
+    const before = await detail(id)
+    for (const [call, more] of [
+      [orderCalls.pickOrder, { lines: [] }],
+      [orderCalls.handToDelivery, {}],
+      [orderCalls.readyForPickup, {}],
+      [orderCalls.handOver, {}],
+      [orderCalls.shipOrder, { carrier: 'x', number: '1', lines: [{ line: 1, quantity: '1' }] }],
+      [orderCalls.sendCourier, {}],
+      [orderCalls.failDelivery, { reason: 'x' }],
+      [orderCalls.arriveOrder, {}],
+      [orderCalls.receiveOrder, { proof: 'x' }],
+    ] as const)
+      expect(await admin.send(call as never, { id, version: before.version, ...more })).toMatchObject({
+        rtnStatus: '39003',
+      })
+    expect(await detail(id)).toEqual(before)
+  })
+
+  test('who saw an older version is told who changed the order', async () => {
+    const { id } = await givenPaid()
+    const old = await head(id)
+    await admin.get(orderCalls.saveStaffNote, { ...old, note: '送二楼' })
+    const refused = await admin.send(orderCalls.pickOrder, { ...old, lines: [] })
+    expect(refused.rtnStatus).toBe('39024')
+  })
+})
+
+describe('a short pick', () => {
+  test('refunds what is missing; two halves give the whole', async () => {
+    const { id } = await givenPaid(20)
+    await picked(id, [{ line: 1, picked: '2' }])
+    expect((await detail(id)).refunds).toMatchObject([{ amount: '2.00', reason: 10 }])
+  })
+
+  test('of weighed goods refunds the grams; more is free up to the tolerance', async () => {
+    const { id } = await givenPaid(20)
+    await picked(id, [{ line: 2, picked: '0.500' }])
+    // 11.73 − round(11.73 × 500 ÷ 735)
+    expect((await detail(id)).refunds).toMatchObject([{ amount: '3.75' }])
+    const more = await givenPaid(20)
+    const asked = { ...(await head(more.id)), lines: [{ line: 2, picked: '0.810' }] }
+    expect(await admin.send(orderCalls.pickOrder, asked)).toMatchObject({ rtnStatus: '39025' })
+    await picked(more.id, [{ line: 2, picked: '0.800' }])
+    const shown = await detail(more.id)
+    expect([shown.status, shown.refunds, shown.lines[1]?.picked]).toEqual([25, [], '0.800'])
+  })
+
+  test('of everything closes the order and gives all back', async () => {
+    const before = await stockOf(bottles.id)
+    const { id } = await givenPaid(20)
+    await picked(id, [
+      { line: 1, picked: '0' },
+      { line: 2, picked: '0' },
+    ])
+    const shown = await detail(id)
+    expect([shown.status, shown.refunded, shown.refunds[0]?.amount]).toEqual([90, '17.73', '17.73'])
+    expect(await stockOf(bottles.id)).toEqual(before)
+  })
+
+  test('the rest of a parcel that is not sent any more is refunded, and the order is shipped', async () => {
+    const { id } = await givenPaid(30)
+    await picked(id)
+    await step(orderCalls.handToDelivery, id)
+    const moved = await admin.get(orderCalls.shipOrder, {
+      ...(await head(id)),
+      carrier: '顺丰',
+      number: 'SF1',
+      lines: [{ line: 2, quantity: '0.735' }],
+      rest: 'refund',
+    })
+    expect(moved.status).toBe(40)
+    expect((await detail(id)).refunds).toMatchObject([{ amount: '6.00', reason: 20 }])
+  })
+})
+
+describe('refunds', () => {
+  test('in cash or by transfer are done when staff say so; twice is refused', async () => {
+    const { id } = await givenPaid(20)
+    await picked(id, [{ line: 1, picked: '2' }])
+    const { number } = (await detail(id)).refunds[0] ?? { number: '' }
+    const [row] = (await admin.get(refundCalls.findRefundPage, { keyword: number })).records
+    if (!row) throw new Error('no refund')
+    const asked = { id: row.id, version: row.version, partId: row.parts[0]?.id ?? '' }
+    expect(await admin.get(refundCalls.confirmRefund, asked)).toMatchObject({ status: 30 })
+    expect(await admin.send(refundCalls.confirmRefund, asked)).toMatchObject({ rtnStatus: '40003' })
+  })
+
+  test('that a channel refuses are tried again under the same number, or paid another way', async () => {
+    const { form, id } = await given(20)
+    await pay(form, { channel: 'sandbox', method: 40, sandbox: 'refundFails' })
+    await picked(id, [{ line: 1, picked: '2' }])
+    const find = async () => (await admin.get(refundCalls.findRefundPage, { tab: 'failed' })).records[0]
+    const failed = await find()
+    if (!failed) throw new Error('no refund')
+    const asked = { id: failed.id, version: failed.version, partId: failed.parts[0]?.id ?? '' }
+    const done = await admin.get(refundCalls.retryRefund, asked)
+    expect(done).toMatchObject({ status: 30, number: failed.number, parts: [{ attempts: 2 }] })
+  })
+})
+
+describe('lists', () => {
+  test('find an order by number, phone tail, receiver, product and pickup code, and count the tabs', async () => {
+    const { id } = await givenPaid(10)
+    const { number } = await detail(id)
+    const found = async (keyword: string) =>
+      (await admin.get(orderCalls.findOrderPage, { keyword, pageSize: 200 })).records.map((row) => row.id)
+    expect(await found(number)).toEqual([id])
+    for (const keyword of ['5678', '林女士', apples.code, '13812345678'])
+      expect(await found(keyword)).toContain(id)
+    const page = await admin.get(orderCalls.findOrderPage, { tab: 'toPrepare' })
+    expect(page.records.every(({ status }) => status === 20)).toBe(true)
+    expect(page.counts.toPrepare).toBe(page.total)
+  })
+
+  test('people of another store see no order of this one', async () => {
+    const { id } = await given()
+    const rival = await app.signIn('rival')
+    expect(await rival.send(orderCalls.findOrderDetail, { id })).toMatchObject({ rtnStatus: '39001' })
+    expect(
+      (await clerk.get(orderCalls.findOrderPage, {})).records.every((row) => row.storeId === storeId),
+    ).toBe(true)
+  })
+
+  test('a bulk move moves each order or says why not', async () => {
+    const plain = await shop.send(open.placeOrder, {
+      ...cart(20),
+      lines: [{ sku: bottles.code, quantity: '1', price: '2.00' }],
+      payable: '2.00',
+    })
+    const { number } = await detail(plain.id)
+    await shop.send(open.payOrder, {
+      source: 'shopApp',
+      number: (await detail(plain.id)).externalNumber,
+      method: 30,
+      channel: 'given',
+      amount: '2.00',
+      reference: number,
+    })
+    const weighed = await givenPaid(20)
+    const { results } = await admin.get(orderCalls.moveOrders, { move: 'pick', ids: [plain.id, weighed.id] })
+    expect(results).toMatchObject([
+      { id: plain.id, done: true, status: 25 },
+      { id: weighed.id, done: false, text: '还没称重' },
+    ])
+  })
+})
+
+describe('sales of a till', () => {
+  type Sale = InputOf<typeof open.ringUpOrder>
+  const sale = (more: Partial<Sale> = {}): Sale => ({
+    source: 'till',
+    number: `T${++numbers}`,
+    store,
+    at: new Date().toISOString(),
+    cashier: '收银 1',
+    lines: [
+      {
+        sku: bottles.code,
+        quantity: '2',
+        price: '2.00',
+        amount: '4.00',
+        discount: { name: '抹零', amount: '0.10' },
+      },
+      { sku: apples.code, quantity: '0.500', price: '7.98', amount: '7.98' },
+    ],
+    discount: { name: '会员日', amount: '1.00' },
+    payable: '10.88',
+    payments: [
+      { method: 10, amount: '0.88' },
+      { method: 30, amount: '10.00', reference: 'W1' },
+    ],
+    ...more,
+  })
+
+  test('are facts: booked at once, out of the stock, their discounts shared to the cent', async () => {
+    const before = await stockOf(bottles.id)
+    const form = sale()
+    const { booked, id } = await shop.send(open.ringUpOrder, form)
+    expect(booked).toBe(true)
+    const shown = await detail(id ?? '')
+    expect(shown).toMatchObject({
+      status: 60,
+      type: 20,
+      payable: '10.88',
+      received: '10.88',
+      discount: '1.10',
+      review: false,
+    })
+    expect(shown.lines.map(({ paid }) => paid)).toEqual(['3.57', '7.31'])
+    expect((await stockOf(bottles.id)).onHand).toBe(String(Number(before.onHand) - 2))
+    expect(await shop.send(open.ringUpOrder, form)).toMatchObject({ booked: true, id })
+    expect((await stockOf(bottles.id)).onHand).toBe(String(Number(before.onHand) - 2))
+  })
+
+  test('sent 100 times, shuffled, are one sale', async () => {
+    const form = sale()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => shop.send(open.ringUpOrder, form)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('of more than the book holds correct the book, and are listed for review', async () => {
+    const product = await givenProduct(admin)
+    await stock(product.id, '1')
+    const { id } = await shop.send(
+      open.ringUpOrder,
+      sale({
+        lines: [{ sku: product.code, quantity: '3', price: '1.50', amount: '4.50' }],
+        discount: undefined,
+        payable: '4.50',
+        payments: [{ method: 10, amount: '4.50' }],
+      }),
+    )
+    expect(await detail(id ?? '')).toMatchObject({ review: true, differs: ['price', 'stock'] })
+    expect(await stockOf(product.id)).toEqual({ onHand: '0', reserved: '0' })
+    const { records } = await admin.get(orderCalls.findOrderPage, { review: true })
+    expect(records.map((row) => row.id)).toContain(id)
+  })
+
+  test('that cannot be booked are kept with their reason, and booked again when it is gone', async () => {
+    const code = `NEW${++numbers}`
+    const form = sale({
+      lines: [{ sku: code, quantity: '1', price: '2.00', amount: '2.00' }],
+      discount: undefined,
+      payable: '2.00',
+      payments: [{ method: 10, amount: '2.00' }],
+    })
+    expect(await shop.send(open.ringUpOrder, form)).toMatchObject({
+      booked: false,
+      reason: `商品编码「${code}」不存在`,
+    })
+    await shop.send(open.ringUpOrder, form)
+    const list = async () => (await admin.get(orderCalls.findUnbookedPage, { keyword: form.number })).records
+    const [kept] = await list()
+    expect(kept).toMatchObject({ status: 'open', tries: 2, amount: '2.00' })
+    expect(await admin.get(orderCalls.bookAgain, { id: kept?.id ?? '' })).toMatchObject({ booked: false })
+    await givenProduct(admin, { code })
+    expect(await admin.get(orderCalls.bookAgain, { id: kept?.id ?? '' })).toEqual({
+      booked: true,
+      reason: '',
+    })
+    expect(await list()).toMatchObject([{ status: 'booked' }])
+    expect(await shop.send(open.ringUpOrder, form)).toMatchObject({ booked: true })
+  })
+
+  test('whose lines or payments do not add up, or whose number comes again with other content, are kept in view', async () => {
+    const wrong = sale({ payable: '10.87' })
+    expect(await shop.send(open.ringUpOrder, wrong)).toMatchObject({ booked: false })
+    const form = sale()
+    await shop.send(open.ringUpOrder, form)
+    expect(await shop.send(open.ringUpOrder, { ...form, cashier: '收银 2' })).toMatchObject({ booked: false })
+    const kept = (await admin.get(orderCalls.findUnbookedPage, { keyword: form.number })).records
+    expect(kept).toMatchObject([{ kind: 'differs', status: 'open' }])
+    await admin.get(orderCalls.dropUnbooked, { id: kept[0]?.id ?? '', note: '收银重打' })
+    expect((await admin.get(orderCalls.findUnbookedPage, { keyword: form.number })).records).toMatchObject([
+      { status: 'dropped', note: '收银重打' },
+    ])
+  })
+})
+
+test('the price of the shelf is that of the quote', async () => {
+  const quote = await shop.send(open.quoteOrder, { store, deliveryType: 30, lines: cart().lines })
+  expect(quote).toMatchObject({ payable: '17.73', lines: [{ paid: '6.00' }, { paid: '11.73' }] })
+  expect(await admin.get(productCalls.findProductDetail, { id: bottles.id })).toMatchObject({
+    salesPrice: '2.00',
+  })
+})

@@ -1,0 +1,297 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderTabs, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
+import type {
+  OrderDetail,
+  OrderFilters,
+  OrderPage,
+  OrderQuery,
+  OrderRow,
+} from '@zhanggui/contract/order/order.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { thumbnailAddress } from '../../kernel/file/files.ts'
+import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
+import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { type ShownProduct, shownProducts } from '../goods/goods.ts'
+import { requireStore } from '../goods/goods-write.ts'
+import { sourceNames } from '../orderSource/orderSource.ts'
+import { findScanned } from '../product/product-scan.ts'
+import { selectRefundsOf } from '../refund/refund.ts'
+import { namedProducts } from '../stock/stock.ts'
+import { recordExactSearch } from '../user/looks.ts'
+import {
+  type LineColumns,
+  type OrderColumns,
+  selectEvents,
+  selectLines,
+  selectOrder,
+  selectPayments,
+  selectShipments,
+} from './order.sql.ts'
+import {
+  type Asked,
+  countNewer,
+  countOrders,
+  selectFirstGoods,
+  selectNewest,
+  selectOrderPage,
+} from './page.sql.ts'
+import { storedText } from './words.ts'
+
+const unmask = 'iposWeb.order.list.unmask'
+/** The most products whose orders a keyword finds. */
+const mostProducts = 20
+
+async function askedOf(context: TenantContext, { tab: _, ...filters }: OrderFilters): Promise<Asked> {
+  const { session } = context
+  if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
+  const { keyword = '' } = filters
+  return {
+    filters,
+    stores: session.stores,
+    timeZone: session.timeZone,
+    products: await productsOf(context, keyword),
+    unmasks: session.permissions.has(unmask),
+  }
+}
+
+/** The products that a keyword names: a scanned code, or a part of the name. Numbers of orders are no names. */
+async function productsOf({ tx, session }: TenantContext, keyword: string): Promise<number[]> {
+  if (keyword === '' || /^\d{1,7}$/.test(keyword) || /^\d{15,}$/.test(keyword)) return []
+  const scanned = (await findScanned(tx, [keyword])).get(keyword)
+  if (scanned && scanned !== 'misread') return [scanned.productId]
+  if (keyword.length < 2 || /^\d+$/.test(keyword)) return []
+  return namedProducts(tx, session, keyword, mostProducts)
+}
+
+/** A whole phone finds its buyer exactly: it tells as much as a look at the number, and is recorded like one. */
+export const orderPage: TwoSteps<typeof orderCalls.findOrderPage> = {
+  async prepare(context, asked) {
+    if (context.session.permissions.has(unmask) && /^1\d{10}$/.test(asked.keyword ?? ''))
+      await recordExactSearch(context, 'phone', orderCalls.findOrderPage.path)
+    return (tenant) => findOrderPage(tenant, asked)
+  },
+}
+
+/** The orders of the stores of the person, the newest first. */
+async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise<OrderPage> {
+  const { tx, session } = context
+  const { pageNo, pageSize, ...filters } = asked
+  const list = await askedOf(context, filters)
+  const found = await countOrders(tx, list, asked.tab === undefined ? tabLimit : countLimit)
+  const rows = await selectOrderPage(tx, list, {
+    statuses: asked.tab ? tabStatuses[asked.tab] : null,
+    pageNo,
+    pageSize,
+  })
+  const sum = [...found.values()].reduce((one, other) => one + other, 0)
+  const total = asked.tab ? (found.get(asked.tab) ?? 0) : sum
+  return {
+    records: await rowsOf(context, rows),
+    total: Math.min(total, countLimit),
+    totalCapped: total > countLimit || [...found.values()].some((count) => count > tabLimit && !asked.tab),
+    counts: {
+      all: Math.min(sum, countLimit),
+      ...Object.fromEntries(
+        orderTabs.map((tab) => [
+          tab,
+          Math.min(found.get(tab) ?? 0, tab === asked.tab ? countLimit : tabLimit),
+        ]),
+      ),
+    },
+    newest: String(await selectNewest(tx, session.stores)),
+  }
+}
+
+export async function watchOrders(
+  context: TenantContext,
+  { newest, ...filters }: ParsedInputOf<typeof orderCalls.watchOrders>,
+): Promise<OutputOf<typeof orderCalls.watchOrders>> {
+  const list = await askedOf(context, filters)
+  const statuses = filters.tab ? tabStatuses[filters.tab] : null
+  const than = Number(newest || '0')
+  return {
+    count: await countNewer(context.tx, list, statuses, than),
+    toPrepare: await countNewer(context.tx, list, tabStatuses.toPrepare, than),
+  }
+}
+
+async function rowsOf(context: TenantContext, rows: readonly OrderColumns[]): Promise<OrderRow[]> {
+  const { tx } = context
+  const goods = new Map(
+    (
+      await selectFirstGoods(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((one) => [one.order_id, one]),
+  )
+  const products = await shownProducts(tx, [
+    ...new Set([...goods.values()].map(({ product_id }) => product_id)),
+  ])
+  const sources = await sourceNames(tx, context.language)
+  return rows.map((row) => {
+    const first = goods.get(row.id)
+    const product = first && products.get(first.product_id)
+    return {
+      ...headOf(row, sources),
+      firstName: first?.name ?? '',
+      firstImage: imageOf(context, product),
+      firstCategory: product?.category_name ?? '',
+      pieces: first?.pieces ?? 0,
+      weighed: first?.weighed ?? false,
+    }
+  })
+}
+
+const imageOf = ({ session }: TenantContext, product: ShownProduct | undefined): string =>
+  product?.image_key ? thumbnailAddress(session.merchantId, product.image_key, product.thumbnail_key) : ''
+
+const headOf = (
+  row: OrderColumns,
+  sources: ReadonlyMap<string, string>,
+): Omit<OrderRow, 'firstName' | 'firstImage' | 'firstCategory' | 'pieces' | 'weighed'> => ({
+  id: String(row.id),
+  number: row.number,
+  version: row.version,
+  type: row.type,
+  source: row.source,
+  sourceName: sources.get(row.source) ?? row.source,
+  storeId: String(row.store_id),
+  storeName: row.store_name,
+  status: row.status,
+  deliveryType: row.delivery_type,
+  placedAt: row.placed_at,
+  dueAt: row.due_at,
+  receiverName: row.receiver_name,
+  receiverPhone: row.receiver_phone && maskPhone(row.receiver_phone),
+  payable: yuanOf(row.payable),
+  refunded: yuanOf(row.refunded),
+  methods: row.methods,
+  picker: row.picker,
+  review: row.review,
+})
+
+/** An order of a store in the scope. */
+export async function requireOrder({ tx, session }: TenantContext, id: string): Promise<OrderColumns> {
+  const order = await selectOrder(tx, session.stores, Number(id), false)
+  if (!order) throw refuse('order.unknown')
+  return order
+}
+
+export async function findOrderDetail(context: TenantContext, { id }: { id: string }): Promise<OrderDetail> {
+  const { tx, language } = context
+  const order = await requireOrder(context, id)
+  const lines = await selectLines(tx, order.id)
+  const products = await shownProducts(tx, [...new Set(lines.map(({ product_id }) => product_id))])
+  const [head] = await rowsOf(context, [order])
+  if (!head) throw refuse('order.unknown')
+  const payments = await selectPayments(tx, order.id)
+  return {
+    ...head,
+    externalNumber: order.external_number,
+    buyerName: order.buyer_name,
+    buyerPhone: order.buyer_phone && maskPhone(order.buyer_phone),
+    receiverAddress: maskAddress(order.receiver_address),
+    buyerNote: order.buyer_note,
+    staffNote: order.staff_note,
+    // Who proves a pickup by the code must hear it from the buyer.
+    pickupCode:
+      order.pickup_code === ''
+        ? ''
+        : `${order.pickup_code.slice(0, 1)}${'*'.repeat(order.pickup_code.length - 1)}`,
+    listAmount: yuanOf(order.list_amount),
+    discount: yuanOf(order.discount),
+    freight: yuanOf(order.freight),
+    freightDiscount: yuanOf(order.freight_discount),
+    received: yuanOf(order.received),
+    businessDay: order.business_day,
+    cancelReason: order.cancel_reason,
+    differs: order.differs,
+    lines: lines.map((line) => lineOf(context, line, products.get(line.product_id))),
+    steps: (order.steps as StoredStep[]).map(({ kind, name, applied, cents, reason }) => ({
+      kind,
+      name,
+      applied,
+      amount: yuanOf(cents),
+      text: storedText(language, reason),
+    })),
+    events: (await selectEvents(tx, order.id)).map(({ at, move, who, actor, status, detail }) => ({
+      at,
+      move,
+      who,
+      actor,
+      status,
+      detail,
+    })),
+    payments: payments.map((payment) => ({
+      id: String(payment.id),
+      method: payment.method,
+      channel: payment.channel,
+      amount: yuanOf(payment.amount),
+      refunded: yuanOf(payment.refunded),
+      status: payment.status,
+      reference: payment.reference,
+      at: payment.at,
+      by: payment.actor,
+    })),
+    shipments: (await selectShipments(tx, order.id)).map((one) => ({
+      at: one.at,
+      by: one.actor,
+      carrier: one.carrier,
+      number: one.number,
+      lines: one.lines.map(({ line, quantity }) => ({
+        line,
+        quantity: amountText(quantity, lines.find((row) => row.line === line)?.sale_mode === saleMode.weight),
+      })),
+    })),
+    refunds: (await selectRefundsOf(tx, order.id)).map((one) => ({
+      ...one,
+      id: String(one.id),
+      amount: yuanOf(one.amount),
+    })),
+  }
+}
+
+interface StoredStep {
+  kind: string
+  name: string
+  applied: boolean
+  cents: number
+  reason: { key: string; params: Record<string, string | number> }
+}
+
+function lineOf(context: TenantContext, row: LineColumns, product: ShownProduct | undefined) {
+  const weighed = row.sale_mode === saleMode.weight
+  const text = (amount: number) => amountText(amount, weighed)
+  return {
+    line: row.line,
+    productId: String(row.product_id),
+    name: row.name,
+    code: row.code,
+    barcode: row.barcode,
+    image: imageOf(context, product),
+    categoryName: product?.category_name ?? '',
+    saleMode: row.sale_mode,
+    saleUnit: row.sale_unit,
+    stockUnit: row.stock_unit,
+    processing: row.processing,
+    shelf: '',
+    quantity: text(row.quantity),
+    picked: row.picked === null ? null : text(row.picked),
+    shipped: text(row.shipped),
+    refunded: text(row.refunded),
+    price: yuanOf(row.price),
+    unitPrice: yuanOf(row.unit_price),
+    listAmount: yuanOf(row.list_amount),
+    amount: yuanOf(row.amount),
+    shares: row.shares.map(({ kind, name, cents }) => ({ kind, name, amount: yuanOf(cents) })),
+    paid: yuanOf(row.paid),
+    refundedAmount: yuanOf(row.refunded_amount),
+    gift: row.gift !== null,
+  }
+}

@@ -1,0 +1,127 @@
+import { type OrderStatus, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
+import type { OrderFilters } from '@zhanggui/contract/order/order.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { type OrderColumns, orderColumns, type Stores } from './order.sql.ts'
+
+/** What a list asks for. `products` are those that the keyword finds. */
+export interface Asked {
+  filters: Omit<OrderFilters, 'tab'>
+  stores: Stores
+  timeZone: string
+  products: readonly number[]
+  /** The person may search by the whole phone and by name. */
+  unmasks: boolean
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+
+function conditions(tx: Tx, { filters, stores, timeZone, products, unmasks }: Asked): RawBuilder<unknown>[] {
+  const { keyword = '', storeId, source, type, method, deliveryType, review, from, to } = filters
+  const found = [sql`o.merchant_id = ${tx.merchantId}`]
+  if (stores !== 'all') found.push(sql`o.store_id = any (${[...stores]}::bigint[])`)
+  if (storeId !== undefined) found.push(sql`o.store_id = ${storeId}::bigint`)
+  if (source !== undefined) found.push(sql`o.source = ${source}`)
+  if (type !== undefined) found.push(sql`o.type = ${type}::smallint`)
+  if (method !== undefined) found.push(sql`${method}::smallint = any (o.methods)`)
+  if (deliveryType !== undefined) found.push(sql`o.delivery_type = ${deliveryType}::smallint`)
+  if (review === true) found.push(sql`o.review`)
+  if (from !== undefined)
+    found.push(sql`o.placed_at >= ${from}::date::timestamp at time zone ${timeZone}::text`)
+  if (to !== undefined)
+    found.push(sql`o.placed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text`)
+  if (keyword !== '') {
+    // Each way has its index.
+    const ways = [
+      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${keyword}`,
+      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.pickup_code = ${keyword}
+        and k.pickup_code <> '' and k.status = 50`,
+    ]
+    if (/^\d{4}$/.test(keyword))
+      ways.push(
+        sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.phone_tail = ${keyword}`,
+      )
+    if (unmasks && /^1\d{10}$/.test(keyword))
+      ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
+        and k.phone_tail = ${keyword.slice(-4)} and k.receiver_phone = ${keyword}`)
+    ways.push(
+      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.receiver_name = ${keyword}`,
+    )
+    if (products.length > 0)
+      ways.push(sql`select l.order_id from order_line l where l.merchant_id = ${tx.merchantId}
+        and l.product_id = any (${[...products]}::bigint[])`)
+    found.push(sql`o.id in (${sql.join(ways, sql` union all `)})`)
+  }
+  return found
+}
+
+const inStatuses = (statuses: readonly OrderStatus[]) => sql`o.status = any (${[...statuses]}::smallint[])`
+
+/** The numbers of all tabs, each counted up to a limit. */
+export const countOrders = async (tx: Tx, asked: Asked, atMost: number): Promise<Map<string, number>> => {
+  const where = conditions(tx, asked)
+  const parts = Object.entries(tabStatuses).map(
+    ([tab, statuses]) => sql`
+      select ${tab}::text as tab, (select count(*)::int from (
+        select from orders o where ${all([...where, inStatuses(statuses)])} limit ${atMost + 1}::int) c) as count`,
+  )
+  const rows = await tx.all(sql<{ tab: string; count: number }>`${sql.join(parts, sql` union all `)}`)
+  return new Map(rows.map(({ tab, count }) => [tab, count]))
+}
+
+export type PageColumns = OrderColumns
+
+/** A page of orders, the newest first. */
+export const selectOrderPage = (
+  tx: Tx,
+  asked: Asked,
+  page: { statuses: readonly OrderStatus[] | null; pageNo: number; pageSize: number },
+) =>
+  tx.all(sql<PageColumns>`
+    select ${orderColumns} from orders o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    where ${all([...conditions(tx, asked), ...(page.statuses ? [inStatuses(page.statuses)] : [])])}
+    order by o.placed_at desc, o.id desc
+    limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`)
+
+/** The first product of each order, and the number of its pieces. Weighed goods count one. */
+export const selectFirstGoods = (tx: Tx, ids: readonly number[]) =>
+  tx.all(sql<{
+    order_id: number
+    name: string
+    product_id: number
+    pieces: number
+    weighed: boolean
+  }>`
+    select w.id as order_id, f.name, f.product_id, f.pieces, f.weighed
+    from unnest(${[...ids]}::bigint[]) w (id)
+    cross join lateral (
+      select (array_agg(l.name order by l.line))[1] as name, (array_agg(l.product_id order by l.line))[1] as product_id,
+        sum(case when l.sale_mode = 2 then 1 else l.quantity / 1000 end)::int as pieces, bool_or(l.sale_mode = 2) as weighed
+      from order_line l where l.merchant_id = ${tx.merchantId} and l.order_id = w.id) f`)
+
+/** The newest order of the stores by its id. */
+export const selectNewest = async (tx: Tx, stores: Stores): Promise<number> =>
+  (
+    await tx.one(sql<{ id: number }>`
+      select coalesce(max(o.id), 0)::bigint as id from (
+        select o.id from orders o where o.merchant_id = ${tx.merchantId}
+          ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+        order by o.id desc limit 1) o`)
+  ).id
+
+/** How many orders of a list are newer than one. */
+export const countNewer = async (
+  tx: Tx,
+  asked: Asked,
+  statuses: readonly OrderStatus[] | null,
+  than: number,
+) =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from orders o
+        where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : []), sql`o.id > ${than}::bigint`])}
+        limit 100) n`)
+  ).count

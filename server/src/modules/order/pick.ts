@@ -1,0 +1,133 @@
+import { thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
+import type { PickForm } from '@zhanggui/contract/order/order.ts'
+import { unitsRefund } from '@zhanggui/contract/order/price-refund.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { type RefundReason, refundReason } from '@zhanggui/contract/refund/refund.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { makeRefund } from '../refund/refund.ts'
+import { changeLines, type HeldOrder, moveOrder, releaseLines, requireMove, reserveLines } from './moves.ts'
+import type { LineColumns } from './order.sql.ts'
+import { asSystem, type OrderWork } from './order-context.ts'
+
+const isWeighed = ({ sale_mode }: LineColumns) => sale_mode === saleMode.weight
+/** What was ordered and is not refunded yet, in thousandths. */
+const wanted = ({ quantity, refunded }: LineColumns) => quantity - refunded
+
+/**
+ * Finishes picking. Lines that are not named were picked whole. What is missing is refunded; more of weighed goods is
+ * free up to the tolerance, and reserved (decisions section 4).
+ */
+export async function finishPicking(
+  work: OrderWork,
+  held: HeldOrder,
+  form: Pick<PickForm, 'lines'>,
+  tolerance: number,
+): Promise<{ refunded: number }> {
+  const { order, lines } = held
+  requireMove(order, 'pick', work)
+  const named = new Map(form.lines.map(({ line, picked }) => [line, thousandthsOf(picked) ?? 0]))
+  for (const line of named.keys())
+    if (!lines.some((row) => row.line === line)) throw refuse('common.notFound')
+  const short: { line: number; quantity: number }[] = []
+  const changes = lines.map((row) => {
+    const picked = named.get(row.line) ?? wanted(row)
+    if (!isWeighed(row) && picked % 1000 !== 0) throw refuse('order.wholeOnly', { name: row.name })
+    const more = picked - wanted(row)
+    if (more > 0 && (!isWeighed(row) || more * 100 > wanted(row) * tolerance))
+      throw refuse('order.pickedTooMuch', {
+        name: row.name,
+        most: amountText(
+          isWeighed(row) ? wanted(row) + Math.floor((wanted(row) * tolerance) / 100) : wanted(row),
+          isWeighed(row),
+        ),
+      })
+    if (more < 0) short.push({ line: row.line, quantity: -more })
+    return { row, picked }
+  })
+  await moveOrder(work, held, 'pick', {
+    detail: short.length > 0 ? `short:${short.length}` : '',
+  })
+  const heavier = changes.map(({ row, picked }) => ({
+    row,
+    picked,
+    more: Math.max(0, picked - row.reserved),
+  }))
+  await reserveLines(
+    work,
+    order.store_id,
+    heavier.map(({ row, more }) => ({ productId: row.product_id, change: more })),
+  )
+  await changeLines(
+    work,
+    held,
+    heavier.map(({ row, picked, more }) => ({ line: row.line, picked, reserved: row.reserved + more })),
+  )
+  return { refunded: await refundUnits(work, held, short, refundReason.shortPick) }
+}
+
+/**
+ * Refunds units that have not left the store. The order closes if nothing is left of it; then the freight goes back, too,
+ * if nothing was shipped. Returns the cents.
+ */
+export async function refundUnits(
+  work: OrderWork,
+  held: HeldOrder,
+  units: readonly { line: number; quantity: number }[],
+  reason: RefundReason,
+): Promise<number> {
+  const { order, lines } = held
+  if (units.length === 0) return 0
+  const given = units.flatMap(({ line, quantity }) => {
+    const row = lines.find((one) => one.line === line)
+    if (!row) return []
+    // What was picked beyond the order was free, and comes back first.
+    const free = reason === refundReason.shortPick ? 0 : Math.max(0, (row.picked ?? 0) - wanted(row))
+    const paid = Math.min(wanted(row), Math.max(0, quantity - free))
+    const amount = unitsRefund({
+      paid: row.paid,
+      quantity: row.quantity,
+      done: row.refunded,
+      units: paid,
+      refunded: row.refunded_amount,
+    })
+    return [{ row, line, quantity: paid, amount, released: Math.min(quantity, row.reserved) }]
+  })
+  await reserveLines(
+    work,
+    order.store_id,
+    given.map(({ row, released }) => ({ productId: row.product_id, change: -released })),
+  )
+  await changeLines(
+    work,
+    held,
+    given.map(({ row, line, quantity, amount, released }) => ({
+      line,
+      refunded: quantity,
+      refundedAmount: amount,
+      reserved: row.reserved - released,
+    })),
+  )
+  const ends = lines.every((row) => row.gift !== null || row.refunded === row.quantity)
+  const freight =
+    ends && lines.every(({ shipped }) => shipped === 0)
+      ? order.freight - order.freight_discount - order.freight_refunded
+      : 0
+  const amount = given.reduce((sum, one) => sum + one.amount, 0) + freight
+  await makeRefund(work.tx, {
+    orderId: order.id,
+    storeId: order.store_id,
+    amount,
+    freight,
+    lines: given.map(({ line, quantity, amount }) => ({ line, quantity, amount })),
+    reason,
+    by: work.actor.name,
+  })
+  order.refunded += amount
+  if (ends && order.status !== orderStatus.completed) {
+    await releaseLines(work, held)
+    await moveOrder(asSystem(work), held, 'close', { detail: yuanOf(amount) })
+  }
+  return amount
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import type { RefusalKey } from '@zhanggui/contract'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
+import { orderLimit, orderType } from '@zhanggui/contract/order/order.ts'
+import { type Priced, type PricedLine, priceOrder } from '@zhanggui/contract/order/price.ts'
+import type { OpenContext } from '../../kernel/http/implement.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { selectMerchantSettings } from '../config/config.ts'
+import { findSellingStore, findShelf, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
+import { requireSource } from '../orderSource/orderSource.ts'
+import { holdOrder, moveOrder, reserveLines } from './moves.ts'
+import { insertOrder, type LineWrite, selectKey, storeKeyAnswer, takeKey } from './order.sql.ts'
+import { asBuyer, asSystem, type OrderWork } from './order-context.ts'
+import { storedText } from './words.ts'
+
+type Calls = typeof orderOpenCalls
+type PlaceForm = ParsedInputOf<Calls['placeOrder']>
+type QuoteForm = ParsedInputOf<Calls['quoteOrder']>
+
+/** A hash of the content of a write, whatever the order of its fields. */
+export const hashOf = (content: unknown): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(content, (_key, value: unknown) =>
+        value && typeof value === 'object' && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+          : value,
+      ),
+    )
+    .digest()
+
+/** A source that this key may write, switched on. */
+export async function requireOwnSource(context: OpenContext, code: string): Promise<void> {
+  const { sources } = context.caller
+  if (sources !== 'all' && !sources.includes(code)) throw refuse('order.unknownSource', { source: code })
+  const source = await requireSource(context.tx, code)
+  if (!source.on) throw refuse('order.sourceOff', { source: source.name })
+}
+
+export interface CartItem {
+  product: ShelfProduct
+  quantity: number
+  processing: number
+}
+
+/** The goods of a cart in a store, checked against the rules of the shelf (decisions section 4). */
+async function readCart(
+  work: OrderWork,
+  stores: OpenContext['caller']['stores'],
+  form: Pick<QuoteForm, 'store' | 'deliveryType' | 'lines'>,
+): Promise<{ store: SellingStore; items: CartItem[] }> {
+  if (form.lines.length > orderLimit.lines) throw refuse('order.cartFull')
+  const store = await findSellingStore(work.tx, stores, form.store)
+  if (!store) throw refuse('order.unknownStore', { store: form.store })
+  if (!store.open) throw refuse('order.storeClosed', { store: store.name })
+  const { deliveryType: delivery } = form
+  const supported =
+    delivery === deliveryType.pickup
+      ? store.selfPickup
+      : delivery === deliveryType.none
+        ? true
+        : store.delivery
+  if (!supported) throw refuse('order.noDelivery', { store: store.name })
+  const shelf = await findShelf(
+    work.tx,
+    store,
+    form.lines.map(({ sku }) => sku),
+    work.timeZone,
+  )
+  const amounts = new Map<number, number>()
+  const items = form.lines.map((line) => {
+    const product = shelf.get(line.sku)
+    if (!product) throw refuse('order.unknownSku', { sku: line.sku })
+    const quantity = thousandthsOf(line.quantity) ?? 0
+    requireSellable(product, delivery, line.processing, quantity)
+    amounts.set(product.id, (amounts.get(product.id) ?? 0) + quantity)
+    return { product, quantity, processing: line.processing }
+  })
+  for (const { product } of items) requireAmount(product, amounts.get(product.id) ?? 0)
+  return { store, items }
+}
+
+function requireSellable(
+  product: ShelfProduct,
+  delivery: number,
+  processing: number,
+  quantity: number,
+): void {
+  const { name } = product
+  if (!product.known || product.saleStatus !== 2) throw refuse('order.notForSale', { name })
+  if (product.deliveryTypes.length > 0 && !product.deliveryTypes.includes(delivery))
+    throw refuse('order.notDelivered', { name })
+  if (processing !== 0 && !product.processing.includes(processing))
+    throw refuse('order.noProcessing', { name })
+  if (!product.weighed && quantity % 1000 !== 0) throw refuse('order.wholeOnly', { name })
+}
+
+/** The minimum, step and limit of a product in one order. */
+function requireAmount({ name, least, step, most, weighed, per }: ShelfProduct, quantity: number): void {
+  const text = (amount: number) => String((amount * 1000) / per / 1000)
+  if (least !== null && quantity < least) throw refuse('order.belowMinimum', { name, least: text(least) })
+  const beyond = quantity - (least ?? 0)
+  // The weight of a cut is known on the scale only: steps are for pieces.
+  if (step !== null && !weighed && beyond % step !== 0)
+    throw refuse('order.wrongStep', { name, step: text(step) })
+  if (most !== null && quantity > most) throw refuse('order.aboveLimit', { name, most: text(most) })
+}
+
+/** The price of a cart, by the rules of the moment. */
+function priceOf(
+  store: SellingStore,
+  delivery: QuoteForm['deliveryType'],
+  items: readonly CartItem[],
+): Priced {
+  const priced = priceOrder({
+    lines: items.map(({ product, quantity }, at) => ({
+      line: at + 1,
+      productId: String(product.id),
+      quantity,
+      price: product.price,
+      per: product.per,
+      weighed: product.weighed,
+    })),
+    deliveryType: delivery,
+    store,
+    rules: [],
+    coupon: null,
+  })
+  if (priced.refused) throw new Refusal(priced.refused.key as RefusalKey, priced.refused.params)
+  return priced
+}
+
+const stepsOf = (work: OrderWork, { steps }: Priced) =>
+  steps.map(({ kind, name, applied, cents, reason }) => ({
+    kind,
+    name,
+    applied,
+    amount: yuanOf(cents),
+    text: storedText(work.language, reason),
+  }))
+
+export async function quoteOrder(
+  context: OpenContext,
+  form: QuoteForm,
+): Promise<OutputOf<Calls['quoteOrder']>> {
+  const work = asBuyer(context)
+  const { store, items } = await readCart(work, context.caller.stores, form)
+  const priced = priceOf(store, form.deliveryType, items)
+  return {
+    payable: yuanOf(priced.payable),
+    goods: yuanOf(priced.goods),
+    freight: yuanOf(priced.freight),
+    freightDiscount: yuanOf(priced.freightDiscount),
+    discount: yuanOf(priced.discount),
+    lines: priced.lines.map((line) => ({
+      sku: items.find(({ product }) => String(product.id) === line.productId)?.product.code ?? '',
+      price: yuanOf(line.price),
+      unitPrice: yuanOf(line.unitPrice),
+      amount: yuanOf(line.amount),
+      paid: yuanOf(line.paid),
+      gift: line.gift !== null,
+    })),
+    steps: stepsOf(work, priced),
+  }
+}
+
+const lineOf = (priced: PricedLine, { product, processing }: CartItem): LineWrite => ({
+  line: priced.line,
+  product_id: product.id,
+  name: product.name,
+  code: product.code,
+  barcode: product.barcode,
+  sale_mode: product.saleMode,
+  sale_unit: product.saleUnit,
+  stock_unit: product.stockUnit,
+  processing,
+  quantity: priced.quantity,
+  picked: null,
+  shipped: 0,
+  price: priced.price,
+  per: product.per,
+  unit_price: priced.unitPrice,
+  list_amount: priced.listAmount,
+  amount: priced.amount,
+  shares: priced.shares.map(({ kind, name, cents }) => ({ kind, name, cents })),
+  paid: priced.paid,
+  gift: priced.gift,
+  reserved: priced.quantity,
+})
+
+/** Places an order: its price is that of the moment, its stock is reserved, its key is taken for ever. */
+export async function placeOrder(
+  context: OpenContext,
+  form: PlaceForm,
+): Promise<OutputOf<Calls['placeOrder']> | (() => Promise<never>)> {
+  const work = asBuyer(context)
+  const { tx } = context
+  await requireOwnSource(context, form.source)
+  const key = { kind: 'place', source: form.source, number: form.number, hash: hashOf(form) }
+  if (!(await takeKey(tx, key))) {
+    const known = await selectKey(tx, key)
+    if (!known?.hash.equals(key.hash)) throw refuse('order.numberTaken')
+    context.note(String(known.order_id), { title: form.number })
+    return known.answer as OutputOf<Calls['placeOrder']>
+  }
+  const { store, items } = await readCart(work, context.caller.stores, form)
+  const priced = priceOf(store, form.deliveryType, items)
+  const stale = form.lines.some((line, at) => centsOf(line.price) !== items[at]?.product.price)
+  if (stale || centsOf(form.payable) !== priced.payable) throw refuse('order.priceChanged')
+  await reserveLines(
+    work,
+    store.id,
+    items.map(({ product, quantity }) => ({ productId: product.id, change: quantity })),
+  )
+  const settings = await selectMerchantSettings(tx)
+  const made = await insertOrder(
+    tx,
+    {
+      type: orderType.online,
+      source: form.source,
+      external_number: form.number,
+      store_id: store.id,
+      status: orderStatus.pendingPayment,
+      delivery_type: form.deliveryType,
+      buyer_name: form.buyer.name,
+      buyer_phone: form.buyer.phone,
+      receiver_name: form.receiver.name || form.buyer.name,
+      receiver_phone: form.receiver.phone || form.buyer.phone,
+      receiver_address: form.receiver.address,
+      buyer_note: form.note,
+      list_amount: priced.listAmount,
+      discount: priced.discount,
+      freight: priced.freight,
+      freight_discount: priced.freightDiscount,
+      payable: priced.payable,
+      received: 0,
+      methods: [],
+      steps: priced.steps,
+      differs: [],
+      review: false,
+      placed_at: null,
+      due_minutes: settings.autoCancelMinutes,
+    },
+    priced.lines.flatMap((line, at) => {
+      const item = items[at]
+      return item ? [lineOf(line, item)] : []
+    }),
+    { move: 'place', detail: '', actor: work.actor },
+    work.timeZone,
+  )
+  let status: number = orderStatus.pendingPayment
+  if (priced.payable === 0) {
+    const held = await holdOrder(work, 'all', { id: made.id })
+    await moveOrder(asSystem(work), held, 'pay', {})
+    status = held.order.status
+  }
+  const answer = { id: String(made.id), number: made.number, status, payable: yuanOf(priced.payable) }
+  await storeKeyAnswer(tx, key, made.id, answer)
+  context.note(answer.id, { title: made.number, storeId: store.id })
+  return answer
+}

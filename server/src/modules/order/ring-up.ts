@@ -1,0 +1,340 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
+import {
+  orderLimit,
+  orderType,
+  type PayChannel,
+  payMethod,
+  paymentStatus,
+} from '@zhanggui/contract/order/order.ts'
+import { shareOut } from '@zhanggui/contract/order/price-shares.ts'
+import { share } from '@zhanggui/contract/stock/ledger.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { findSellingStore, findShelf, type ShelfProduct } from '../goods/shelf.ts'
+import { requireSource } from '../orderSource/orderSource.ts'
+import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
+import {
+  insertOrder,
+  insertPayment,
+  type LineWrite,
+  type Stores,
+  selectKey,
+  storeKeyAnswer,
+  takeKey,
+} from './order.sql.ts'
+import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
+import { hashOf, requireOwnSource } from './place.ts'
+import {
+  dropUnbookedRow,
+  keepUnbooked,
+  lockUnbooked,
+  markBooked,
+  selectCountedAfter,
+} from './unbooked.sql.ts'
+
+type Calls = typeof orderOpenCalls
+export type RingUpForm = ParsedInputOf<Calls['ringUpOrder']>
+type Answer = OutputOf<Calls['ringUpOrder']>
+
+const cents = (yuan: string): number => centsOf(yuan) ?? 0
+
+/**
+ * Books a sale of a till. Its prices and discounts are facts if lines and payments add up (decisions section 4). If it
+ * cannot be booked, nothing of it is written, and it is kept with the reason.
+ */
+export async function ringUpOrder(context: OpenContext, form: RingUpForm): Promise<Answer> {
+  await requireOwnSource(context, form.source)
+  const { answer, orderId, storeId } = await bookOrKeep(asBuyer(context), context.caller.stores, form)
+  context.note(orderId === null ? `${form.source}:${form.number}` : String(orderId), {
+    title: answer.number || form.number,
+    ...(storeId === null ? {} : { storeId }),
+  })
+  return answer
+}
+
+async function bookOrKeep(
+  work: OrderWork,
+  stores: Stores,
+  form: RingUpForm,
+): Promise<{ answer: Answer; orderId: number | null; storeId: number | null }> {
+  const { tx } = work
+  const key = { kind: 'ringUp', source: form.source, number: form.number, hash: hashOf(form) }
+  const keep = async (kind: 'refused' | 'differs', refusal: Refusal) => {
+    const store = await findSellingStore(tx, stores, form.store)
+    await keepUnbooked(tx, {
+      source: form.source,
+      external_number: form.number,
+      store: store?.name ?? form.store,
+      storeId: store?.id ?? null,
+      kind,
+      body: form,
+      hash: key.hash,
+      amount: cents(form.payable),
+      reason: refusal.key,
+      params: refusal.params,
+    })
+    const reason = refusal.say(work.language)
+    return {
+      answer: { booked: false, id: null, number: '', reason },
+      orderId: null,
+      storeId: store?.id ?? null,
+    }
+  }
+  await tx.script('savepoint booking')
+  try {
+    if (!(await takeKey(tx, key))) {
+      const known = await selectKey(tx, key)
+      if (!known?.hash.equals(key.hash)) return await keep('differs', refuse('order.numberTaken'))
+      return { answer: known.answer as Answer, orderId: known.order_id, storeId: null }
+    }
+    const made = await book(work, stores, form)
+    const answer = { booked: true, id: String(made.id), number: made.number, reason: '' }
+    await storeKeyAnswer(tx, key, made.id, answer)
+    await markBooked(tx, key, made.id, work.actor.name)
+    return { answer, orderId: made.id, storeId: made.storeId }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tx.script('rollback to savepoint booking')
+    return keep('refused', error)
+  }
+}
+
+type Sold = { product: ShelfProduct; quantity: number; amount: number; line: RingUpForm['lines'][number] }
+
+async function book(
+  work: OrderWork,
+  stores: Stores,
+  form: RingUpForm,
+): Promise<{ id: number; number: string; storeId: number }> {
+  const { tx } = work
+  if (form.lines.length > orderLimit.lines) throw refuse('order.cartFull')
+  const store = await findSellingStore(tx, stores, form.store)
+  if (!store) throw refuse('order.unknownStore', { store: form.store })
+  const shelf = await findShelf(
+    tx,
+    store,
+    form.lines.map(({ sku }) => sku),
+    work.timeZone,
+  )
+  const sold = form.lines.map((line): Sold => {
+    const product = shelf.get(line.sku)
+    if (!product) throw refuse('order.unknownSku', { sku: line.sku })
+    const quantity = thousandthsOf(line.quantity) ?? 0
+    if (!product.weighed && quantity % 1000 !== 0) throw refuse('order.wholeOnly', { name: product.name })
+    return { product, quantity, amount: cents(line.amount), line }
+  })
+  const { lines, listAmount, discount } = priceSold(form, sold)
+  const payable = listAmount - discount
+  if (payable < 0 || payable !== cents(form.payable))
+    throw refuse('order.sumDiffers', { sum: yuanOf(payable) })
+  const received = form.payments.reduce((sum, { amount }) => sum + cents(amount), 0)
+  if (received !== payable) throw refuse('order.paymentDiffers')
+  const differs = differencesOf(sold)
+  const stock = await holdStock(
+    work,
+    [...new Set(sold.map(({ product }) => product.id))].map((productId) => ({
+      storeId: store.id,
+      productId,
+    })),
+  )
+  const short = shortOf(stock, store.id, sold)
+  const made = await insertOrder(
+    tx,
+    {
+      type: orderType.pos,
+      source: form.source,
+      external_number: form.number,
+      store_id: store.id,
+      status: orderStatus.completed,
+      delivery_type: deliveryType.none,
+      buyer_name: form.buyer.name,
+      buyer_phone: form.buyer.phone,
+      receiver_name: form.buyer.name,
+      receiver_phone: form.buyer.phone,
+      receiver_address: '',
+      buyer_note: '',
+      list_amount: listAmount,
+      discount,
+      freight: 0,
+      freight_discount: 0,
+      payable,
+      received,
+      methods: [...new Set(form.payments.map(({ method }) => method))],
+      steps: [],
+      differs: [...differs, ...(short.length > 0 ? ['stock'] : [])],
+      review: differs.length > 0 || short.length > 0,
+      placed_at: form.at,
+      due_minutes: null,
+    },
+    lines,
+    { move: 'ringUp', detail: form.cashier, actor: work.actor },
+    work.timeZone,
+  )
+  for (const payment of form.payments) {
+    const channel: PayChannel = payment.method === payMethod.cash ? 'cash' : 'given'
+    if (cents(payment.amount) > 0)
+      await insertPayment(
+        tx,
+        made.id,
+        {
+          method: payment.method,
+          channel,
+          amount: cents(payment.amount),
+          status: paymentStatus.received,
+          reference: payment.reference,
+          behaviour: '',
+          askSeconds: null,
+        },
+        form.cashier || work.actor.name,
+      )
+  }
+  const document = { noun: 'order', id: made.id, number: made.number }
+  const counted = new Set(
+    (
+      await selectCountedAfter(
+        tx,
+        store.id,
+        sold.map(({ product }) => product.id),
+        form.at,
+      )
+    ).map(({ product_id }) => product_id),
+  )
+  const moves: Move[] = [
+    // More was sold than the book held: the book was wrong. Listed for review.
+    ...short.map(({ productId, missing }) => ({
+      storeId: store.id,
+      productId,
+      kind: moveKind.correction,
+      change: missing,
+      note: 'soldMore',
+      document,
+    })),
+    ...sold.map(({ product, quantity }) => ({
+      storeId: store.id,
+      productId: product.id,
+      kind: moveKind.sale,
+      change: -quantity,
+      document,
+    })),
+    // The count was after the sale, and did not find these goods any more (decisions section 11).
+    ...sold
+      .filter(({ product }) => counted.has(product.id))
+      .map(({ product, quantity }) => ({
+        storeId: store.id,
+        productId: product.id,
+        kind: moveKind.correction,
+        change: quantity,
+        note: 'alreadyCounted',
+        document,
+      })),
+  ]
+  await postMoves(work, work.actor, stock, moves)
+  return { id: made.id, number: made.number, storeId: store.id }
+}
+
+/** The lines of a till with its discounts shared out. A discount larger than its line is refused. */
+function priceSold(form: RingUpForm, sold: readonly Sold[]) {
+  const after = sold.map(({ amount, line }, at) => {
+    const off = cents(line.discount?.amount ?? '0')
+    if (off > amount) throw refuse('order.discountTooLarge', { line: at + 1 })
+    return amount - off
+  })
+  const goods = after.reduce((sum, amount) => sum + amount, 0)
+  const whole = cents(form.discount?.amount ?? '0')
+  if (whole > goods) throw refuse('order.discountTooLarge', { line: 0 })
+  const shares = shareOut(
+    whole,
+    sold.map(({ product, line }, at) => ({
+      line: at + 1,
+      productId: String(product.id),
+      amount: after[at] ?? 0,
+      discounted: line.discount !== undefined,
+    })),
+  )
+  const lines = sold.map(({ product, quantity, amount, line }, at): LineWrite => {
+    const off = cents(line.discount?.amount ?? '0')
+    const part = shares[at] ?? 0
+    return {
+      line: at + 1,
+      product_id: product.id,
+      name: product.name,
+      code: product.code,
+      barcode: product.barcode,
+      sale_mode: product.saleMode,
+      sale_unit: product.saleUnit,
+      stock_unit: product.stockUnit,
+      processing: line.processing,
+      quantity,
+      picked: quantity,
+      shipped: quantity,
+      price: cents(line.price),
+      per: product.per,
+      unit_price: cents(line.price),
+      list_amount: amount,
+      amount,
+      shares: [
+        ...(off > 0 ? [{ kind: 'lineDiscount', name: line.discount?.name ?? '', cents: off }] : []),
+        ...(part > 0 ? [{ kind: 'orderDiscount', name: form.discount?.name ?? '', cents: part }] : []),
+      ],
+      paid: amount - off - part,
+      gift: null,
+      reserved: 0,
+    }
+  })
+  const listAmount = sold.reduce((sum, { amount }) => sum + amount, 0)
+  return { lines, listAmount, discount: listAmount - goods + whole }
+}
+
+/** How the till differs from the shelf. */
+function differencesOf(sold: readonly Sold[]): string[] {
+  const found = new Set<string>()
+  for (const { product, quantity, amount, line } of sold) {
+    if (!product.known || product.saleStatus === 0) found.add('status')
+    if (cents(line.price) !== product.price) found.add('price')
+    if (amount !== share(quantity, cents(line.price), product.per)) found.add('amount')
+  }
+  return [...found]
+}
+
+/** What was sold beyond the stock on hand, by product. */
+function shortOf(stock: Awaited<ReturnType<typeof holdStock>>, storeId: number, sold: readonly Sold[]) {
+  const amounts = new Map<number, number>()
+  for (const { product, quantity } of sold) amounts.set(product.id, (amounts.get(product.id) ?? 0) + quantity)
+  return [...amounts].flatMap(([productId, amount]) => {
+    const missing = amount - heldAt(stock, { storeId, productId }).on_hand
+    return missing > 0 ? [{ productId, missing }] : []
+  })
+}
+
+/** Tries to book what could not be booked before. */
+export async function bookAgain(
+  context: TenantContext,
+  { id }: { id: string },
+): Promise<{ booked: boolean; reason: string }> {
+  const { tx, session } = context
+  const row = await lockUnbooked(tx, session.stores, Number(id))
+  if (!row) throw refuse('common.notFound')
+  if (row.status !== 'open') throw refuse('order.unbookedEnded')
+  if (row.kind === 'differs') throw refuse('order.numberTaken')
+  await requireSource(tx, row.source)
+  const form = orderOpenCalls.ringUpOrder.input.parse(row.body)
+  const { answer, orderId } = await bookOrKeep(asStaff(context), session.stores, form)
+  context.note(String(orderId ?? id), { title: row.external_number })
+  return { booked: answer.booked, reason: answer.reason }
+}
+
+export async function dropUnbooked(
+  context: TenantContext,
+  { id, note }: { id: string; note: string },
+): Promise<null> {
+  const { tx, session } = context
+  const row = await lockUnbooked(tx, session.stores, Number(id))
+  if (!row) throw refuse('common.notFound')
+  if ((await dropUnbookedRow(tx, row.id, session.name, note)) === 0) throw refuse('order.unbookedEnded')
+  context.note(id, { title: row.external_number, changes: [{ field: 'note', before: null, after: note }] })
+  return null
+}

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto'
+import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { deliveryType } from '@zhanggui/contract/order/order.status.ts'
+import { orderLimit, type ShipForm } from '@zhanggui/contract/order/order.ts'
+import { refundReason } from '@zhanggui/contract/refund/refund.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { type HeldOrder, letLeave, moveOrder, requireMove, takeBack } from './moves.ts'
+import { insertShipment, selectFreeCode } from './order.sql.ts'
+import type { OrderWork } from './order-context.ts'
+import type { OrderTimes } from './payments.ts'
+import { refundUnits } from './pick.ts'
+
+const dayMinutes = 24 * 60
+
+const everything = ({ lines }: HeldOrder) =>
+  lines.filter(({ reserved }) => reserved > 0).map(({ line, reserved }) => ({ line, quantity: reserved }))
+
+/** The goods wait for the buyer, who gets a code. */
+export async function readyForPickup(work: OrderWork, held: HeldOrder, times: OrderTimes): Promise<void> {
+  requireMove(held.order, 'readyForPickup', work)
+  const codes = Array.from({ length: 20 }, () =>
+    String(randomInt(10 ** orderLimit.pickupDigits)).padStart(orderLimit.pickupDigits, '0'),
+  )
+  const code = (await selectFreeCode(work.tx, codes))?.code
+  if (code === undefined) throw refuse('common.conflict')
+  await moveOrder(work, held, 'readyForPickup', {
+    pickupCode: code,
+    dueAt: { minutes: times.pickupReminderDays * dayMinutes },
+  })
+  held.order.pickup_code = code
+}
+
+export async function handOver(work: OrderWork, held: HeldOrder): Promise<void> {
+  requireMove(held.order, 'handOver', work)
+  await letLeave(work, held, everything(held))
+  await moveOrder(work, held, 'handOver')
+}
+
+/** Ships a parcel. The rest follows later, or is refunded: then the order is shipped. */
+export async function shipOrder(
+  work: OrderWork,
+  held: HeldOrder,
+  form: ShipForm,
+  times: OrderTimes,
+): Promise<void> {
+  const { order, lines } = held
+  requireMove(order, 'ship', work)
+  const going = form.lines.map(({ line, quantity }) => {
+    const row = lines.find((one) => one.line === line)
+    if (!row) throw refuse('common.notFound')
+    const amount = thousandthsOf(quantity) ?? 0
+    if (amount > row.reserved) throw refuse('order.shipsTooMuch', { name: row.name })
+    return { line, quantity: amount }
+  })
+  if (new Set(going.map(({ line }) => line)).size < going.length) throw refuse('common.notFound')
+  await letLeave(work, held, going)
+  await insertShipment(work.tx, order.id, { ...form, lines: going }, work.actor.name)
+  const rest = everything(held)
+  const detail = `${form.carrier} ${form.number}`
+  const confirm = { minutes: times.autoConfirmDays * dayMinutes }
+  if (rest.length > 0 && form.rest === 'later') {
+    await moveOrder(work, held, 'shipPart', { detail })
+    return
+  }
+  if (rest.length > 0) {
+    await refundUnits(work, held, rest, refundReason.notShipped)
+  }
+  await moveOrder(work, held, 'ship', { detail, dueAt: confirm })
+}
+
+export async function sendCourier(
+  work: OrderWork,
+  held: HeldOrder,
+  courier: string,
+  times: OrderTimes,
+): Promise<void> {
+  requireMove(held.order, 'sendCourier', work)
+  await letLeave(work, held, everything(held))
+  await moveOrder(work, held, 'sendCourier', {
+    courier,
+    detail: courier,
+    dueAt: { minutes: times.autoConfirmDays * dayMinutes },
+  })
+}
+
+export async function failDelivery(work: OrderWork, held: HeldOrder, reason: string): Promise<void> {
+  requireMove(held.order, 'deliveryFailed', work)
+  await takeBack(work, held)
+  await moveOrder(work, held, 'deliveryFailed', { detail: reason })
+}
+
+export const arriveOrder = (work: OrderWork, held: HeldOrder, times: OrderTimes): Promise<void> =>
+  moveOrder(work, held, 'arrive', { dueAt: { minutes: times.autoConfirmDays * dayMinutes } })
+
+/**
+ * The buyer has the goods. Staff prove it by the pickup code or, for a delivery, by a note (decisions section 4). Goods
+ * that waited in the store leave it now.
+ */
+export async function receiveOrder(
+  work: OrderWork,
+  held: HeldOrder,
+  proof: { pickupCode: string; proof: string },
+): Promise<void> {
+  const { order } = held
+  requireMove(order, 'receive', work)
+  const pickup = order.delivery_type === deliveryType.pickup
+  if (work.actor.who === 'staff') {
+    if (pickup && proof.pickupCode !== order.pickup_code) throw refuse('order.wrongCode')
+    if (!pickup && proof.proof === '') throw refuse('order.noProof')
+  }
+  // A buyer cannot confirm goods that still lie in the store, and no timer can.
+  if (pickup && work.actor.who !== 'staff') throw refuse('order.statusForbids', { status: '' })
+  await letLeave(work, held, everything(held))
+  await moveOrder(work, held, 'receive', { detail: proof.proof })
+}

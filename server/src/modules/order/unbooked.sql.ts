@@ -1,0 +1,98 @@
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Stores } from './order.sql.ts'
+
+export interface UnbookedColumns {
+  id: number
+  source: string
+  external_number: string
+  store: string
+  kind: 'refused' | 'differs'
+  body: unknown
+  hash: Buffer
+  amount: number
+  reason: string
+  params: Record<string, string | number>
+  received_at: string
+  tries: number
+  status: 'open' | 'booked' | 'dropped'
+  order_id: number | null
+  ended_by: string
+  note: string
+}
+
+const columns = sql`
+  u.id, u.source, u.external_number, u.store, u.kind, u.body, u.hash, u.amount, u.reason, u.params, u.received_at, u.tries,
+  u.status, u.order_id, u.ended_by, u.note`
+
+/** Keeps an order that is not booked. The same content again counts as a further try. */
+export const keepUnbooked = (
+  tx: Tx,
+  row: Pick<
+    UnbookedColumns,
+    'source' | 'external_number' | 'store' | 'kind' | 'body' | 'hash' | 'amount' | 'reason' | 'params'
+  > & {
+    storeId: number | null
+  },
+) =>
+  tx.one(sql<{ id: number }>`
+    insert into unbooked_order as u (merchant_id, source, external_number, store, store_id, kind, body, hash, amount, reason,
+      params)
+    values (${tx.merchantId}::bigint, ${row.source}, ${row.external_number}, ${row.store}, ${row.storeId}::bigint, ${row.kind},
+      ${JSON.stringify(row.body)}::jsonb, ${row.hash}, ${row.amount}::bigint, ${row.reason}, ${JSON.stringify(row.params)}::jsonb)
+    on conflict (merchant_id, source, external_number, hash) do update
+      set tries = u.tries + 1, reason = excluded.reason, params = excluded.params,
+        status = case when u.status = 'booked' then 'booked' else 'open' end
+    returning u.id`)
+
+/** Marks what was not booked before as booked. */
+export const markBooked = (
+  tx: Tx,
+  key: { source: string; number: string; hash: Buffer },
+  orderId: number,
+  by: string,
+) =>
+  tx.run(sql`
+    update unbooked_order u set status = 'booked', order_id = ${orderId}::bigint, ended_by = ${by}, ended_at = now()
+    where u.merchant_id = ${tx.merchantId} and u.source = ${key.source} and u.external_number = ${key.number}
+      and u.hash = ${key.hash} and u.status <> 'booked'`)
+
+export const dropUnbookedRow = (tx: Tx, id: number, by: string, note: string) =>
+  tx.run(sql`
+    update unbooked_order u set status = 'dropped', ended_by = ${by}, ended_at = now(), note = ${note}
+    where u.merchant_id = ${tx.merchantId} and u.id = ${id}::bigint and u.status = 'open'`)
+
+/** What no store is known for is shown to people of all stores. */
+const inScope = (stores: Stores) =>
+  stores === 'all' ? sql`true` : sql`u.store_id = any (${[...stores]}::bigint[])`
+
+const found = (tx: Tx, stores: Stores, keyword: string) => sql`
+  u.merchant_id = ${tx.merchantId} and ${inScope(stores)} and (${keyword} = '' or u.external_number = ${keyword})`
+
+export const countUnbooked = (tx: Tx, stores: Stores, keyword: string) =>
+  tx.all(sql<{ status: UnbookedColumns['status']; count: number }>`
+    select u.status, count(*)::int as count from unbooked_order u where ${found(tx, stores, keyword)} group by u.status`)
+
+export const selectUnbooked = (
+  tx: Tx,
+  stores: Stores,
+  asked: { keyword: string; tab: string | undefined; pageNo: number; pageSize: number },
+) =>
+  tx.all(sql<UnbookedColumns>`
+    select ${columns} from unbooked_order u
+    where ${found(tx, stores, asked.keyword)} and (${asked.tab ?? null}::text is null or u.status = ${asked.tab ?? null})
+    order by u.id desc limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::bigint`)
+
+export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
+  tx.first(sql<UnbookedColumns>`
+    select ${columns} from unbooked_order u
+    where u.merchant_id = ${tx.merchantId} and u.id = ${id}::bigint and ${inScope(stores)} for update`)
+
+/** The products of a store whose last posted count is younger than a sale. */
+export const selectCountedAfter = (tx: Tx, storeId: number, productIds: readonly number[], at: string) =>
+  tx.all(sql<{ product_id: number }>`
+    select distinct l.product_id from stock_document d
+    join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
+    where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.store_id = ${storeId}::bigint and d.ended_at > ${at}::timestamptz
+      and d.status = 50 and l.product_id = any (${[...productIds]}::bigint[]) and l.amount is not null
+      and l.touched_at > ${at}::timestamptz`)

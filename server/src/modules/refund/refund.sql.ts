@@ -1,0 +1,199 @@
+import type { PayChannel } from '@zhanggui/contract/order/order.ts'
+import { refundStatus } from '@zhanggui/contract/refund/refund.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
+
+/** A received payment with its rest, locked, the newest first. */
+export interface PaidRow {
+  id: number
+  method: number
+  channel: PayChannel
+  rest: number
+  behaviour: string
+}
+
+export const lockPaid = (tx: Tx, orderId: number) =>
+  tx.all(sql<PaidRow>`
+    select p.id, p.method, p.channel, p.amount - p.refunded as rest, p.behaviour from order_payment p
+    where p.merchant_id = ${tx.merchantId} and p.order_id = ${orderId}::bigint and p.status = 20 and p.refunded < p.amount
+    order by p.id desc for update`)
+
+/** Adds to what of the order is refunded. False if it would be more than was received. */
+export const addRefunded = async (
+  tx: Tx,
+  orderId: number,
+  amount: number,
+  freight: number,
+): Promise<boolean> =>
+  (
+    await tx.all(sql`
+      update orders o set refunded = o.refunded + ${amount}::bigint,
+        freight_refunded = o.freight_refunded + ${freight}::bigint
+      where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint and o.refunded + ${amount}::bigint <= o.received
+        and o.freight_refunded + ${freight}::bigint <= o.freight - o.freight_discount
+      returning o.id`)
+  ).length > 0
+
+export interface PartWrite {
+  payment_id: number
+  method: number
+  channel: PayChannel
+  amount: number
+  status: number
+  attempts: number
+  fault: string
+}
+
+/** Writes a refund with its parts, and takes them from the payments. */
+export const insertRefund = (
+  tx: Tx,
+  refund: {
+    orderId: number
+    storeId: number
+    amount: number
+    freight: number
+    lines: readonly unknown[]
+    reason: number
+    status: number
+    by: string
+  },
+  parts: readonly PartWrite[],
+) =>
+  tx.one(sql<{ id: number; number: string }>`
+    with made as (
+      insert into refund (merchant_id, number, order_id, store_id, amount, freight, lines, reason, status, created_by, done_at)
+      select ${tx.merchantId}::bigint, 'TK' || o.number || '-' || (1 + (
+          select count(*) from refund r where r.merchant_id = ${tx.merchantId} and r.order_id = o.id)),
+        o.id, ${refund.storeId}::bigint, ${refund.amount}::bigint, ${refund.freight}::bigint,
+        ${JSON.stringify(refund.lines)}::jsonb, ${refund.reason}::smallint, ${refund.status}::smallint, ${refund.by},
+        case when ${refund.status}::smallint = 30 then now() end
+      from orders o where o.merchant_id = ${tx.merchantId} and o.id = ${refund.orderId}::bigint
+      returning id, number, order_id
+    ), parts as (
+      insert into refund_part (merchant_id, refund_id, order_id, payment_id, method, channel, amount, status, attempts, fault,
+        done_at)
+      select ${tx.merchantId}::bigint, made.id, made.order_id, n.payment_id, n.method, n.channel, n.amount, n.status,
+        n.attempts, n.fault, case when n.status = 30 then now() end
+      from made, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as n (payment_id bigint, method smallint, channel text,
+        amount bigint, status smallint, attempts int, fault text)
+      returning id
+    ), taken as (
+      update order_payment p set refunded = p.refunded + n.amount
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as n (payment_id bigint, amount bigint)
+      where p.merchant_id = ${tx.merchantId} and p.order_id = ${refund.orderId}::bigint and p.id = n.payment_id
+      returning p.id
+    )
+    select made.id, made.number from made`)
+
+export interface RefundColumns {
+  id: number
+  number: string
+  version: number
+  order_id: number
+  order_number: string
+  store_id: number
+  store_name: string
+  amount: number
+  reason: number
+  status: number
+  created_at: string
+  created_by: string
+  done_at: string | null
+}
+
+const columns = sql`
+  r.id, r.number, r.version, r.order_id, o.number as order_number, r.store_id, s.name as store_name, r.amount, r.reason,
+  r.status, r.created_at, r.created_by, r.done_at`
+const withNames = (tx: Tx) => sql`
+  join orders o on o.merchant_id = ${tx.merchantId} and o.id = r.order_id
+  join store s on s.merchant_id = ${tx.merchantId} and s.id = r.store_id`
+const inScope = ({ stores }: Pick<Session, 'stores'>) =>
+  stores === 'all' ? sql`true` : sql`r.store_id = any (${[...stores]}::bigint[])`
+
+export interface RefundFilters {
+  keyword: string | undefined
+  storeId: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+const where = (tx: Tx, session: Pick<Session, 'stores' | 'timeZone'>, asked: RefundFilters) => sql`
+  r.merchant_id = ${tx.merchantId} and ${inScope(session)}
+  and (${asked.storeId ?? null}::bigint is null or r.store_id = ${asked.storeId ?? null}::bigint)
+  and (${asked.from ?? null}::date is null or r.created_at >= ${asked.from ?? null}::date::timestamp at time zone ${session.timeZone}::text)
+  and (${asked.to ?? null}::date is null or r.created_at < (${asked.to ?? null}::date + 1)::timestamp at time zone ${session.timeZone}::text)
+  and (${asked.keyword ?? ''} = '' or r.number = ${asked.keyword ?? ''} or r.order_id in (
+    select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${asked.keyword ?? ''}))`
+
+export const countRefunds = (
+  tx: Tx,
+  session: Pick<Session, 'stores' | 'timeZone'>,
+  asked: RefundFilters,
+  atMost: number,
+) =>
+  tx.all(sql<{ status: number; count: number }>`
+    select status.n as status, (select count(*) from (
+      select from refund r where ${where(tx, session, asked)} and r.status = status.n limit ${atMost + 1}::int) c)::int as count
+    from unnest(array[10, 20, 30, 40]) status (n)`)
+
+export const selectRefunds = (
+  tx: Tx,
+  session: Pick<Session, 'stores' | 'timeZone'>,
+  asked: RefundFilters,
+  page: { status: number | undefined; pageNo: number; pageSize: number },
+) =>
+  tx.all(sql<RefundColumns>`
+    select ${columns} from refund r ${withNames(tx)}
+    where ${where(tx, session, asked)} and (${page.status ?? null}::smallint is null or r.status = ${page.status ?? null}::smallint)
+    order by r.created_at desc, r.id desc
+    limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`)
+
+export const selectRefund = (tx: Tx, session: Pick<Session, 'stores'>, id: number, lock: boolean) =>
+  tx.first(sql<RefundColumns>`
+    select ${columns} from refund r ${withNames(tx)}
+    where r.merchant_id = ${tx.merchantId} and r.id = ${id}::bigint and ${inScope(session)}
+    ${lock ? sql`for update of r` : sql``}`)
+
+export interface PartColumns extends PartWrite {
+  id: number
+  refund_id: number
+  done_at: string | null
+  done_by: string
+  behaviour: string
+}
+
+export const selectParts = (tx: Tx, refundIds: readonly number[]) =>
+  tx.all(sql<PartColumns>`
+    select t.id, t.refund_id, t.payment_id, t.method, t.channel, t.amount, t.status, t.attempts, t.fault, t.done_at, t.done_by,
+      p.behaviour
+    from refund_part t
+    join order_payment p on p.merchant_id = ${tx.merchantId} and p.order_id = t.order_id and p.id = t.payment_id
+    where t.merchant_id = ${tx.merchantId} and t.refund_id = any (${[...refundIds]}::bigint[]) order by t.id`)
+
+/** Writes the state of a part and of its refund. */
+export const updatePart = async (
+  tx: Tx,
+  refundId: number,
+  part: { id: number; status: number; channel: PayChannel; attempts: number; fault: string },
+  by: string,
+): Promise<void> => {
+  await tx.run(sql`
+    update refund_part t set status = ${part.status}::smallint, channel = ${part.channel}, attempts = ${part.attempts}::int,
+      fault = ${part.fault}, done_at = case when ${part.status}::smallint = ${refundStatus.done} then now() end,
+      done_by = case when ${part.status}::smallint = ${refundStatus.done} then ${by} else '' end
+    where t.merchant_id = ${tx.merchantId} and t.refund_id = ${refundId}::bigint and t.id = ${part.id}::bigint`)
+  await tx.run(sql`
+    update refund r set version = r.version + 1, status = n.status,
+      done_at = case when n.status = ${refundStatus.done} then now() end
+    from (select case when bool_or(t.status = 40) then 40 when bool_or(t.status = 10) then 10
+        when bool_or(t.status = 20) then 20 else 30 end as status
+      from refund_part t where t.merchant_id = ${tx.merchantId} and t.refund_id = ${refundId}::bigint) n
+    where r.merchant_id = ${tx.merchantId} and r.id = ${refundId}::bigint`)
+}
+
+/** The refunds of an order. */
+export const selectRefundsOf = (tx: Tx, orderId: number) =>
+  tx.all(sql<{ id: number; number: string; amount: number; status: number; reason: number; at: string }>`
+    select r.id, r.number, r.amount, r.status, r.reason, r.created_at as at from refund r
+    where r.merchant_id = ${tx.merchantId} and r.order_id = ${orderId}::bigint order by r.id`)

@@ -1,0 +1,194 @@
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import {
+  type RefundPage,
+  type RefundQuery,
+  type RefundReason,
+  type RefundRow,
+  refundStatus,
+} from '@zhanggui/contract/refund/refund.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { channels } from './channels.ts'
+import {
+  addRefunded,
+  countRefunds,
+  insertRefund,
+  lockPaid,
+  type PartColumns,
+  type PartWrite,
+  type RefundColumns,
+  selectParts,
+  selectRefund,
+  selectRefunds,
+  updatePart,
+} from './refund.sql.ts'
+
+export { selectRefundsOf } from './refund.sql.ts'
+
+/** Money to give back. `lines` are the goods in it. Cents, and thousandths of the stock unit. */
+export interface Refunding {
+  orderId: number
+  storeId: number
+  amount: number
+  freight: number
+  lines: readonly { line: number; quantity: number; amount: number }[]
+  reason: RefundReason
+  by: string
+}
+
+/**
+ * Gives money back to the newest payments first, each at most its rest (decisions section 4). The order is locked. Never
+ * more than was received: the write itself refuses it. Cash, transfers and what a till or shop took wait for staff.
+ */
+export async function makeRefund(tx: Tx, asked: Refunding): Promise<{ id: number; number: string } | null> {
+  if (asked.amount === 0) return null
+  if (!(await addRefunded(tx, asked.orderId, asked.amount, asked.freight)))
+    throw refuse('refund.aboveReceived')
+  const parts: PartWrite[] = []
+  let left = asked.amount
+  for (const paid of await lockPaid(tx, asked.orderId)) {
+    const amount = Math.min(left, paid.rest)
+    if (amount === 0) break
+    left -= amount
+    const { id: payment_id, method, channel, behaviour } = paid
+    const { state, fault } = channels[channel].refund({ behaviour, attempts: 0 })
+    const hand = channels[channel].hand
+    parts.push({
+      payment_id,
+      method,
+      channel,
+      amount,
+      status: hand ? refundStatus.waiting : state === 'done' ? refundStatus.done : refundStatus.failed,
+      attempts: hand ? 0 : 1,
+      fault,
+    })
+  }
+  if (left > 0) throw refuse('refund.aboveReceived')
+  const has = (status: number) => parts.some((part) => part.status === status)
+  const status = [refundStatus.failed, refundStatus.waiting].find(has) ?? refundStatus.done
+  return insertRefund(tx, { ...asked, status }, parts)
+}
+
+const tabOf = { waiting: 10, inProgress: 20, done: 30, failed: 40 } as const
+
+/** The refunds of the stores of the person, the newest first. */
+export async function findRefundPage(context: TenantContext, asked: RefundQuery): Promise<RefundPage> {
+  const { tx, session } = context
+  const { tab, pageNo, pageSize, keyword, storeId, from, to } = asked
+  const filters = { keyword, storeId, from, to }
+  const counts = new Map(
+    (await countRefunds(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),
+  )
+  const status = tab && tabOf[tab]
+  const rows = await selectRefunds(tx, session, filters, { status, pageNo, pageSize })
+  const parts = await selectParts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const total = status ? (counts.get(status) ?? 0) : all
+  return {
+    records: rows.map((row) => rowOf(row, parts)),
+    total: Math.min(total, countLimit),
+    totalCapped: total > countLimit,
+    counts: {
+      all: Math.min(all, countLimit),
+      ...Object.fromEntries(
+        Object.entries(tabOf).map(([name, code]) => [name, Math.min(counts.get(code) ?? 0, countLimit)]),
+      ),
+    },
+  }
+}
+
+const rowOf = (row: RefundColumns, parts: readonly PartColumns[]): RefundRow => ({
+  id: String(row.id),
+  number: row.number,
+  version: row.version,
+  orderId: String(row.order_id),
+  orderNumber: row.order_number,
+  storeId: String(row.store_id),
+  storeName: row.store_name,
+  amount: yuanOf(row.amount),
+  reason: row.reason,
+  status: row.status,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  doneAt: row.done_at,
+  parts: parts
+    .filter(({ refund_id }) => refund_id === row.id)
+    .map((part) => ({
+      id: String(part.id),
+      method: part.method,
+      channel: part.channel,
+      amount: yuanOf(part.amount),
+      status: part.status,
+      attempts: part.attempts,
+      fault: part.fault,
+      doneAt: part.done_at,
+      doneBy: part.done_by,
+    })),
+})
+
+interface PartAsked {
+  id: string
+  version: number
+  partId: string
+}
+
+/** A part of a locked refund, in one of these statuses. */
+async function holdPart(context: TenantContext, asked: PartAsked, statuses: readonly number[]) {
+  const { tx, session } = context
+  const refund = await selectRefund(tx, session, Number(asked.id), true)
+  if (!refund) throw refuse('common.notFound')
+  if (refund.version !== asked.version) throw refuse('refund.meanwhile', { number: refund.number })
+  const part = (await selectParts(tx, [refund.id])).find(({ id }) => id === Number(asked.partId))
+  if (!part) throw refuse('common.notFound')
+  if (!statuses.includes(part.status)) throw refuse('refund.statusForbids', { number: refund.number })
+  return { refund, part }
+}
+
+async function writePart(
+  context: TenantContext,
+  refund: RefundColumns,
+  part: PartColumns,
+  change: Partial<Pick<PartColumns, 'status' | 'channel' | 'attempts' | 'fault'>>,
+): Promise<RefundRow> {
+  const { tx, session } = context
+  await updatePart(tx, refund.id, { ...part, ...change }, session.name)
+  context.note(String(refund.id), {
+    title: refund.number,
+    storeId: refund.store_id,
+    changes: [{ field: 'amount', before: null, after: yuanOf(part.amount) }],
+  })
+  const row = await selectRefund(tx, session, refund.id, false)
+  if (!row) throw refuse('common.notFound')
+  return rowOf(row, await selectParts(tx, [row.id]))
+}
+
+/** Staff have given the money back. */
+export async function confirmRefund(context: TenantContext, asked: PartAsked): Promise<RefundRow> {
+  const { refund, part } = await holdPart(context, asked, [refundStatus.waiting])
+  return writePart(context, refund, part, { status: refundStatus.done, attempts: part.attempts + 1 })
+}
+
+/** Asks the channel to pay again, under the same number. */
+export async function retryRefund(context: TenantContext, asked: PartAsked): Promise<RefundRow> {
+  const { refund, part } = await holdPart(context, asked, [refundStatus.failed])
+  const { state, fault } = channels[part.channel].refund(part)
+  return writePart(context, refund, part, {
+    status: state === 'done' ? refundStatus.done : refundStatus.failed,
+    attempts: part.attempts + 1,
+    fault,
+  })
+}
+
+/** Pays a failed part in cash or by transfer: staff give it back by hand. */
+export async function divertRefund(
+  context: TenantContext,
+  asked: PartAsked & { channel: 'cash' | 'transfer' },
+): Promise<RefundRow> {
+  const { refund, part } = await holdPart(context, asked, [refundStatus.failed])
+  return writePart(context, refund, part, { status: refundStatus.waiting, channel: asked.channel, fault: '' })
+}
