@@ -25,7 +25,19 @@ export const orders = [
   {
     place: 'server/src/kernel',
     rooms: [
-      ...['embedded', 'database', 'session', 'door', 'http', 'storage', 'media', 'task', 'file', 'record'],
+      ...[
+        'embedded',
+        'database',
+        'session',
+        'door',
+        'open',
+        'http',
+        'storage',
+        'media',
+        'task',
+        'file',
+        'record',
+      ],
       ...['workbook', 'sheet-worker', 'sheet', 'web', 'sms'],
     ],
   },

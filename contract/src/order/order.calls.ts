@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, defineCall } from '../call.ts'
 import { id } from '../rules.ts'
+import { scannedCode } from '../stock/document.ts'
 import {
   bulkForm,
   bulkResult,
@@ -75,6 +76,14 @@ export const orderCalls = {
     audit: 'order.unmask',
   }),
   startPicking: move('startPicking', ['开始拣货', 'Start picking'], 'pick', z.strictObject({ id })),
+  /** The line of a scanned code. Null: it is not in this order. */
+  scanForOrder: defineCall({
+    path: '/bf/ipos/web/order/scanForOrder',
+    summary: ['拣货扫码', 'Scan for an order'],
+    access: { permission: `${page}.pick` },
+    input: z.strictObject({ id, code: scannedCode }),
+    output: z.object({ line: z.number().int().nullable(), name: z.string(), amount: z.string().nullable() }),
+  }),
   pickOrder: move('pickOrder', ['完成拣货', 'Finish picking'], 'pick', pickForm),
   handToDelivery: move('handToDelivery', ['交配送', 'Hand to delivery'], 'ship', orderHead),
   readyForPickup: move('readyForPickup', ['可以自提', 'Ready for pickup'], 'ship', orderHead),

@@ -17,7 +17,7 @@ import { useUser } from '../../kit/session/session.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
-import { type ConfigValues, settingsOf, switchGroups, valuesOf } from './config-values.ts'
+import { type ConfigValues, numberNames, settingsOf, switchGroups, valuesOf } from './config-values.ts'
 
 const edit = 'iposWeb.settings.config.edit'
 
@@ -212,6 +212,16 @@ function useGroups(): readonly FormGroup<ConfigValues>[] {
             hint: 'config.scaleFormsHint',
           },
         ],
+      },
+      {
+        key: 'orders',
+        title: 'config.groupOrders',
+        fields: numberNames.map((name) => ({
+          name,
+          label: `config.${name}` as const,
+          kind: 'text' as const,
+          ...(name === 'weighedTolerance' ? { hint: 'config.weighedToleranceHint' as const } : {}),
+        })),
       },
       {
         key: 'features',

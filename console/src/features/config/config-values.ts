@@ -10,7 +10,19 @@ export const switchGroups = {
 type Group = keyof typeof switchGroups
 type Switch = (typeof switchGroups)[Group][number]
 
-export type ConfigValues = Omit<SettingsDetail, Switch> & Record<Group, string[]>
+/** Whole numbers, typed as text. */
+export const numberNames = [
+  'autoCancelMinutes',
+  'transferCancelDays',
+  'autoConfirmDays',
+  'pickupReminderDays',
+  'weighedTolerance',
+] as const
+type NumberName = (typeof numberNames)[number]
+
+export type ConfigValues = Omit<SettingsDetail, Switch | NumberName> &
+  Record<Group, string[]> &
+  Record<NumberName, string>
 
 export function valuesOf(settings: SettingsDetail): ConfigValues {
   const on = (group: Group) => switchGroups[group].filter((name) => settings[name])
@@ -22,6 +34,10 @@ export function valuesOf(settings: SettingsDetail): ConfigValues {
     companyLink: settings.companyLink,
     scaleForms: settings.scaleForms,
     countLossLimit: settings.countLossLimit,
+    ...(Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<
+      NumberName,
+      string
+    >),
     security: on('security'),
     appearance: on('appearance'),
     products: on('products'),
@@ -35,6 +51,9 @@ export function settingsOf(values: ConfigValues): SettingsDetail {
   const switches = Object.values(switchGroups).flat()
   return {
     ...texts,
+    ...(Object.fromEntries(
+      numberNames.map((name) => [name, Number(texts[name].trim() || Number.NaN)]),
+    ) as Record<NumberName, number>),
     ...(Object.fromEntries(switches.map((name) => [name, on.has(name)])) as Record<Switch, boolean>),
   }
 }

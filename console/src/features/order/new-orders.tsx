@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readSaved, save } from '../../kit/base/saved.ts'
 import { useText } from '../../kit/base/text.ts'
 import { useCall } from '../../kit/wire/queries.ts'
+import { chime } from './tones.ts'
 
 const pollEvery = 2000
 const soundKey = 'zhanggui_order_sound'
@@ -54,24 +55,4 @@ export function NewOrders(props: {
       )}
     </div>
   )
-}
-
-/** Two short tones. A browser that has not been touched yet stays silent. */
-function chime(): void {
-  const audio = new AudioContext()
-  if (audio.state !== 'running') return void audio.close()
-  for (const [at, pitch] of [
-    [0, 880],
-    [0.16, 1175],
-  ] as const) {
-    const tone = audio.createOscillator()
-    const volume = audio.createGain()
-    tone.frequency.value = pitch
-    volume.gain.setValueAtTime(0.08, audio.currentTime + at)
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.14)
-    tone.connect(volume).connect(audio.destination)
-    tone.start(audio.currentTime + at)
-    tone.stop(audio.currentTime + at + 0.15)
-  }
-  setTimeout(() => void audio.close(), 500)
 }

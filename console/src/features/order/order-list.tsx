@@ -1,7 +1,12 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { orderLimit, type OrderRow, orderTypes, payMethods } from '@zhanggui/contract/order/order.ts'
-import { bulkMoves } from '@zhanggui/contract/order/order.ts'
 import { deliveryTypes, orderStatus, staffMoves } from '@zhanggui/contract/order/order.status.ts'
+import {
+  bulkMoves,
+  type OrderRow,
+  orderLimit,
+  orderTypes,
+  payMethods,
+} from '@zhanggui/contract/order/order.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -87,13 +92,13 @@ export default function OrderList() {
   const [results, setResults] = useState<ReadonlyMap<string, string | null>>(new Map())
   const open = (row: OrderRow) => navigate(orderPath(row.id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to an order never changes
-  const columns = useMemo(
-    () => columnsOf(results, open, (row) => navigate(pickPath(row.id))),
-    [results],
-  )
+  const columns = useMemo(() => columnsOf(results, open, (row) => navigate(pickPath(row.id))), [results])
   const given = useMemo(() => (storeId ? { storeId } : {}), [storeId])
 
-  async function move(handle: ListHandle<OrderRow, unknown>, name: (typeof bulkMoves)[number]): Promise<void> {
+  async function move(
+    handle: ListHandle<OrderRow, unknown>,
+    name: (typeof bulkMoves)[number],
+  ): Promise<void> {
     const ids = [...handle.selection.keys()]
     try {
       const answer = await send(orderCalls.moveOrders, { move: name, ids })
@@ -205,7 +210,13 @@ function columnsOf(
         />
       ),
     },
-    { label: 'order.product', headerSortKey: 'product', width: 240, grow: true, slot: (row) => <Goods row={row} /> },
+    {
+      label: 'order.product',
+      headerSortKey: 'product',
+      width: 240,
+      grow: true,
+      slot: (row) => <Goods row={row} />,
+    },
     { label: 'order.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 120, card: 'line' },
     {
       label: 'order.receiverName',
@@ -265,7 +276,10 @@ function columnsOf(
           key: 'view',
           text: 'order.verb_view',
           code: `${page}.detail`,
-          hidden: (row) => ![orderStatus.completed, orderStatus.cancelled, orderStatus.closed, orderStatus.cancelling].some((status) => status === row.status),
+          hidden: (row) =>
+            ![orderStatus.completed, orderStatus.cancelled, orderStatus.closed, orderStatus.cancelling].some(
+              (status) => status === row.status,
+            ),
           click: onOpen,
         },
       ],
@@ -291,7 +305,9 @@ function Delivery({ row }: { row: OrderRow }) {
 
 function Methods({ row }: { row: OrderRow }) {
   const t = useText()
-  if (row.methods.length === 0) return <>{t(row.status === orderStatus.cancelled ? 'order.unpaid' : 'order.status10')}</>
-  return <>{row.methods.map((method) => t(`order.method${method}` as 'order.method10')).join(t('shell.comma'))}</>
+  if (row.methods.length === 0)
+    return <>{t(row.status === orderStatus.cancelled ? 'order.unpaid' : 'order.status10')}</>
+  return (
+    <>{row.methods.map((method) => t(`order.method${method}` as 'order.method10')).join(t('shell.comma'))}</>
+  )
 }
-

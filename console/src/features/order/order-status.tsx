@@ -9,5 +9,7 @@ export const pickPath = (id: string) => `/order/pick?id=${id}`
 
 export function OrderStatusTag({ status }: { status: number }) {
   const t = useText()
-  return <StatusTag tone={orderTones[status as 10]}>{t(`order.status${status}` as 'order.status10')}</StatusTag>
+  return (
+    <StatusTag tone={orderTones[status as 10]}>{t(`order.status${status}` as 'order.status10')}</StatusTag>
+  )
 }

@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
-import type { OrderRow } from '@zhanggui/contract/order/order.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
+import type { OrderRow } from '@zhanggui/contract/order/order.ts'
 import { useText } from '../../kit/base/text.ts'
 
 const minuteMs = 60_000
@@ -20,7 +20,8 @@ export function TimeLeft({ row, result }: { row: OrderRow; result: string | null
         <CloseOutlined /> {result}
       </span>
     )
-  if (row.picker && row.status === orderStatus.toPrepare) return <>{t('order.picking', { who: row.picker })}</>
+  if (row.picker && row.status === orderStatus.toPrepare)
+    return <>{t('order.picking', { who: row.picker })}</>
   if (row.dueAt === null) return <span className="cell-none">—</span>
   const minutes = Math.max(0, Math.ceil((Date.parse(row.dueAt) - Date.now()) / minuteMs))
   const left =

@@ -13,6 +13,7 @@ export type SavedKey =
   | 'zhanggui_progressBar'
   | `zhanggui_entries_${string}`
   | 'zhanggui_priceTag'
+  | 'zhanggui_order_sound'
 
 export function readSaved(key: SavedKey): string | null {
   try {

@@ -1,13 +1,7 @@
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
-
-/** A person of the merchant, a buyer or till through the Open API, a timer, or the system. */
-export interface Actor {
-  who: 'staff' | 'buyer' | 'timer' | 'system'
-  employeeId: number | null
-  name: string
-}
+import type { Actor } from './order.sql.ts'
 
 /** The context of the rules of orders. */
 export interface OrderWork {

@@ -4,7 +4,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
-import { findOrderDetail, orderPage, watchOrders } from './orders.ts'
+import { findOrderDetail, orderPage, scanForOrder, watchOrders } from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
 import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
 import * as staff from './staff.ts'
@@ -18,6 +18,7 @@ export const orderModule: Module = {
       findOrderDetail,
       unmaskOrder: staff.unmaskOrder,
       startPicking: staff.startPicking,
+      scanForOrder,
       pickOrder: staff.pickOrder,
       handToDelivery: staff.handToDelivery,
       readyForPickup: staff.readyToPickUp,

@@ -1,7 +1,13 @@
 import type { PayChannel } from '@zhanggui/contract/order/order.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { Actor } from './order-context.ts'
+
+/** A person of the merchant, a buyer or till through the Open API, a timer, or the system. */
+export interface Actor {
+  who: 'staff' | 'buyer' | 'timer' | 'system'
+  employeeId: number | null
+  name: string
+}
 
 export interface OrderColumns {
   id: number

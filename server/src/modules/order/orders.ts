@@ -9,6 +9,7 @@ import type {
   OrderQuery,
   OrderRow,
 } from '@zhanggui/contract/order/order.ts'
+import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
@@ -255,6 +256,27 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
       amount: yuanOf(one.amount),
     })),
   }
+}
+
+/** The line of the order that a scanned code means, with the amount on the label of a scale. */
+export async function scanForOrder(
+  context: TenantContext,
+  { id, code }: { id: string; code: string },
+): Promise<OutputOf<typeof orderCalls.scanForOrder>> {
+  const { tx } = context
+  const order = await requireOrder(context, id)
+  const scanned = (await findScanned(tx, [code])).get(code)
+  if (scanned === 'misread') throw refuse('product.scaleMisread', { code })
+  if (!scanned) return { line: null, name: code, amount: null }
+  const lines = (await selectLines(tx, order.id)).filter(({ product_id }) => product_id === scanned.productId)
+  const [line] = lines
+  if (!line) {
+    const product = (await shownProducts(tx, [scanned.productId])).get(scanned.productId)
+    return { line: null, name: product?.name ?? code, amount: null }
+  }
+  const { grams, cents } = scanned.label ?? { grams: null, cents: null }
+  const weight = grams ?? (cents === null ? null : gramsOfPrice(cents, line.price, line.per))
+  return { line: line.line, name: line.name, amount: weight === null ? null : amountText(weight, true) }
 }
 
 interface StoredStep {

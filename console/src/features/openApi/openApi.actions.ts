@@ -1,0 +1,12 @@
+import type { NounAction } from '../../kit/frame/noun-screens.ts'
+import { withNew } from '../../kit/list/asked-for-new.ts'
+
+const actions: readonly NounAction[] = [
+  {
+    key: 'openApi.add',
+    pinyin: 'xinjianmiyao xjmy',
+    code: 'iposWeb.settings.openApi.edit',
+    path: withNew('/settings/openApi'),
+  },
+]
+export default actions

@@ -1,0 +1,159 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
+import { Button, Dropdown } from 'antd'
+import { lazy, useState } from 'react'
+import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { DocumentPage, DocumentTitle } from '../../kit/document/document-page.tsx'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { Deferred } from '../../kit/layer/deferred.tsx'
+import { Card } from '../../kit/show/card.tsx'
+import { Facts } from '../../kit/show/facts.tsx'
+import { NextStep } from './next-step.tsx'
+import { MoneySteps, OrderLines } from './order-lines.tsx'
+import type { PrintKind } from './order-print.tsx'
+import { list, OrderStatusTag } from './order-status.tsx'
+import { Notes, Receiver } from './receiver.tsx'
+import { Timeline } from './timeline.tsx'
+import '../../kit/document/document.css'
+import './order.css'
+
+const OrderPrint = lazy(() => import('./order-print.tsx'))
+
+/** One order: its goods, money, buyer, and the next step. */
+export default function OrderPage() {
+  return (
+    <DocumentPage call={orderCalls.findOrderDetail} list={list}>
+      {(order, onReload) => <Panel key={order.id} order={order} onReload={onReload} />}
+    </DocumentPage>
+  )
+}
+
+const kinds = ['pickList', 'deliveryNote', 'receipt80', 'receipt58'] as const
+
+function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
+  const t = useText()
+  const [printing, setPrinting] = useState<{ kind: PrintKind } | null>(null)
+  const note = [
+    order.sourceName,
+    order.storeName,
+    formatFullMoment(order.placedAt),
+    t(`order.delivery${order.deliveryType}` as 'order.delivery10'),
+  ].join(' · ')
+  return (
+    <>
+      <PageHeader
+        sticky
+        title={
+          <DocumentTitle list={list} back={t('order.back')} number={order.number}>
+            <OrderStatusTag status={order.status} />
+          </DocumentTitle>
+        }
+        note={note}
+        actions={
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: kinds.map((key) => ({ key, label: t(`order.print_${key}`) })),
+              onClick: ({ key }) => setPrinting({ kind: key as PrintKind }),
+            }}
+          >
+            <Button icon={<PrinterOutlined />}>{t('order.print')}</Button>
+          </Dropdown>
+        }
+      />
+      <div className="document-body">
+        <div className="document-main">
+          {order.review && (
+            <p className="order-review" role="note">
+              {t('order.reviewHint', {
+                what: order.differs
+                  .map((one) => t(`order.differs_${one}` as 'order.differs_price'))
+                  .join(t('shell.comma')),
+              })}
+            </p>
+          )}
+          <OrderLines order={order} />
+          <MoneySteps order={order} />
+          <Payments order={order} />
+          {order.shipments.length > 0 && <Shipments order={order} />}
+        </div>
+        <aside className="document-aside">
+          <NextStep order={order} onReload={onReload} />
+          <Receiver order={order} />
+          <Notes key={order.version} order={order} onReload={onReload} />
+          <Timeline order={order} />
+        </aside>
+      </div>
+      <Deferred when={printing !== null}>
+        <OrderPrint order={order} asked={printing} onClose={() => setPrinting(null)} />
+      </Deferred>
+    </>
+  )
+}
+
+function Payments({ order }: { order: OrderDetail }) {
+  const t = useText()
+  return (
+    <Card
+      title={t('order.payments')}
+      note={t('order.receivedOf', {
+        received: formatMoney(order.received),
+        payable: formatMoney(order.payable),
+      })}
+    >
+      {order.payments.length === 0 && <p className="document-quiet">{t('order.noPayments')}</p>}
+      <ul className="order-rows">
+        {order.payments.map((payment) => (
+          <li key={payment.id}>
+            <span>{t(`order.method${payment.method}` as 'order.method10')}</span>
+            <small>
+              {[payment.reference, formatFullMoment(payment.at), payment.by].filter(Boolean).join(' · ')}
+            </small>
+            <span className="order-state">{t(`order.payment${payment.status}` as 'order.payment10')}</span>
+            <strong>{formatMoney(payment.amount)}</strong>
+          </li>
+        ))}
+        {order.refunds.map((refund) => (
+          <li key={`r${refund.id}`}>
+            <span>{t('order.refund')}</span>
+            <small>
+              {refund.number} · {t(`refund.reason${refund.reason}` as 'refund.reason10')}
+            </small>
+            <span className="order-state">{t(`refund.status${refund.status}` as 'refund.status10')}</span>
+            <strong className="order-minus">{formatMoney(`-${refund.amount}`)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Shipments({ order }: { order: OrderDetail }) {
+  const t = useText()
+  return (
+    <Card title={t('order.shipments')}>
+      <Facts
+        facts={order.shipments.map((one, at) => ({
+          label: t('order.parcel', { number: at + 1 }),
+          value: (
+            <>
+              {one.carrier} {one.number}{' '}
+              <small className="cell-quiet">
+                {one.lines
+                  .map(
+                    ({ line, quantity }) =>
+                      `${order.lines.find((row) => row.line === line)?.name ?? ''} ×${quantity}`,
+                  )
+                  .join(t('shell.comma'))}{' '}
+                · {one.by} {formatFullMoment(one.at)}
+              </small>
+            </>
+          ),
+          wide: true,
+        }))}
+      />
+    </Card>
+  )
+}

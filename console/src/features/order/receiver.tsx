@@ -1,0 +1,82 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useText } from '../../kit/base/text.ts'
+import { useSteps } from '../../kit/document/document-page.tsx'
+import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { Card } from '../../kit/show/card.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { page } from './order-status.tsx'
+
+/** Whom the order is for, masked until somebody with the right looks. */
+export function Receiver({ order }: { order: OrderDetail }) {
+  const t = useText()
+  const [seen, setSeen] = useState<{ receiverPhone: string; receiverAddress: string } | null>(null)
+  if (!order.receiverName && !order.receiverPhone && !order.buyerNote) return null
+  const shown = seen ?? order
+  const look = async () => {
+    try {
+      setSeen(await send(orderCalls.unmaskOrder, { id: order.id }))
+    } catch {
+      // The call has shown its refusal.
+    }
+  }
+  return (
+    <Card
+      title={t('order.receiver')}
+      extra={
+        !seen &&
+        order.receiverPhone && (
+          <Allow code={`${page}.unmask`}>
+            <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => void look()}>
+              {t('order.seeAll')}
+            </Button>
+          </Allow>
+        )
+      }
+    >
+      <p className="order-receiver">
+        <strong>{order.receiverName || '—'}</strong> {shown.receiverPhone}
+      </p>
+      {shown.receiverAddress && <p className="order-receiver">{shown.receiverAddress}</p>}
+      {order.buyerNote && (
+        <p className="order-buyer-note">
+          <small>{t('order.buyerNote')}</small> {order.buyerNote}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** The note of the staff. */
+export function Notes({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
+  const t = useText()
+  const may = useAllowed().has(`${page}.note`)
+  const [note, setNote] = useState(order.staffNote)
+  const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
+  if (!may && order.staffNote === '') return null
+  const save = () =>
+    run(async () => {
+      await send(orderCalls.saveStaffNote, { id: order.id, version: order.version, note })
+      return t('order.noteSaved')
+    })
+  return (
+    <Card title={t('order.staffNote')}>
+      <Input.TextArea
+        aria-label={t('order.staffNote')}
+        autoSize={{ minRows: 1, maxRows: 5 }}
+        maxLength={255}
+        readOnly={!may}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {note !== order.staffNote && (
+        <Button className="order-note-save" size="small" loading={busy} onClick={() => void save()}>
+          {t('kit.save')}
+        </Button>
+      )}
+    </Card>
+  )
+}
