@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, defineCall } from '../call.ts'
+import { defineCall } from '../call.ts'
 import { id } from '../rules.ts'
 import { scannedCode } from '../stock/document.ts'
 import {
@@ -26,21 +26,6 @@ import {
 const page = 'iposWeb.order.list'
 const unbooked = 'iposWeb.order.unbooked'
 const moved = z.object({ status: z.number().int(), version: z.int32() })
-
-const move = <I extends z.ZodType, const B extends 'payment' | 'cancel' | 'pick' | 'ship' | 'receive'>(
-  name: string,
-  summary: readonly [string, string],
-  button: B,
-  input: I,
-): Call<I, typeof moved, { permission: `${typeof page}.${B}` }, 'envelope'> =>
-  defineCall({
-    path: `/bf/ipos/web/order/${name}`,
-    summary,
-    access: { permission: `${page}.${button}` },
-    input,
-    output: moved,
-    audit: `order.${name}`,
-  })
 
 export const orderCalls = {
   findOrderPage: defineCall({
@@ -75,7 +60,14 @@ export const orderCalls = {
     output: z.object({ receiverPhone: z.string(), receiverAddress: z.string(), buyerPhone: z.string() }),
     audit: 'order.unmask',
   }),
-  startPicking: move('startPicking', ['开始拣货', 'Start picking'], 'pick', z.strictObject({ id })),
+  startPicking: defineCall({
+    path: '/bf/ipos/web/order/startPicking',
+    summary: ['开始拣货', 'Start picking'],
+    access: { permission: `${page}.pick` },
+    input: z.strictObject({ id }),
+    output: moved,
+    audit: 'order.startPicking',
+  }),
   /** The line of a scanned code. Null: it is not in this order. */
   scanForOrder: defineCall({
     path: '/bf/ipos/web/order/scanForOrder',
@@ -84,19 +76,110 @@ export const orderCalls = {
     input: z.strictObject({ id, code: scannedCode }),
     output: z.object({ line: z.number().int().nullable(), name: z.string(), amount: z.string().nullable() }),
   }),
-  pickOrder: move('pickOrder', ['完成拣货', 'Finish picking'], 'pick', pickForm),
-  handToDelivery: move('handToDelivery', ['交配送', 'Hand to delivery'], 'ship', orderHead),
-  readyForPickup: move('readyForPickup', ['可以自提', 'Ready for pickup'], 'ship', orderHead),
-  handOver: move('handOver', ['当面交付', 'Hand over'], 'ship', orderHead),
-  shipOrder: move('shipOrder', ['发货', 'Ship'], 'ship', shipForm),
-  sendCourier: move('sendCourier', ['骑手取货', 'Send the courier'], 'ship', courierForm),
-  failDelivery: move('failDelivery', ['配送失败', 'Delivery failed'], 'ship', failForm),
-  arriveOrder: move('arriveOrder', ['送达', 'Arrived'], 'ship', orderHead),
-  receiveOrder: move('receiveOrder', ['核销、签收', 'Receive'], 'receive', receiveForm),
-  cancelOrder: move('cancelOrder', ['取消订单', 'Cancel an order'], 'cancel', cancelForm),
-  confirmPayment: move('confirmPayment', ['确认收款', 'Confirm a payment'], 'payment', paymentForm),
-  refusePayment: move('refusePayment', ['没收到款', 'Refuse a payment'], 'payment', paymentForm),
-  collectPayment: move('collectPayment', ['收余款', 'Collect the rest'], 'payment', collectForm),
+  pickOrder: defineCall({
+    path: '/bf/ipos/web/order/pickOrder',
+    summary: ['完成拣货', 'Finish picking'],
+    access: { permission: `${page}.pick` },
+    input: pickForm,
+    output: moved,
+    audit: 'order.pickOrder',
+  }),
+  handToDelivery: defineCall({
+    path: '/bf/ipos/web/order/handToDelivery',
+    summary: ['交配送', 'Hand to delivery'],
+    access: { permission: `${page}.ship` },
+    input: orderHead,
+    output: moved,
+    audit: 'order.handToDelivery',
+  }),
+  readyForPickup: defineCall({
+    path: '/bf/ipos/web/order/readyForPickup',
+    summary: ['可以自提', 'Ready for pickup'],
+    access: { permission: `${page}.ship` },
+    input: orderHead,
+    output: moved,
+    audit: 'order.readyForPickup',
+  }),
+  handOver: defineCall({
+    path: '/bf/ipos/web/order/handOver',
+    summary: ['当面交付', 'Hand over'],
+    access: { permission: `${page}.ship` },
+    input: orderHead,
+    output: moved,
+    audit: 'order.handOver',
+  }),
+  shipOrder: defineCall({
+    path: '/bf/ipos/web/order/shipOrder',
+    summary: ['发货', 'Ship'],
+    access: { permission: `${page}.ship` },
+    input: shipForm,
+    output: moved,
+    audit: 'order.shipOrder',
+  }),
+  sendCourier: defineCall({
+    path: '/bf/ipos/web/order/sendCourier',
+    summary: ['骑手取货', 'Send the courier'],
+    access: { permission: `${page}.ship` },
+    input: courierForm,
+    output: moved,
+    audit: 'order.sendCourier',
+  }),
+  failDelivery: defineCall({
+    path: '/bf/ipos/web/order/failDelivery',
+    summary: ['配送失败', 'Delivery failed'],
+    access: { permission: `${page}.ship` },
+    input: failForm,
+    output: moved,
+    audit: 'order.failDelivery',
+  }),
+  arriveOrder: defineCall({
+    path: '/bf/ipos/web/order/arriveOrder',
+    summary: ['送达', 'Arrived'],
+    access: { permission: `${page}.ship` },
+    input: orderHead,
+    output: moved,
+    audit: 'order.arriveOrder',
+  }),
+  receiveOrder: defineCall({
+    path: '/bf/ipos/web/order/receiveOrder',
+    summary: ['核销、签收', 'Receive'],
+    access: { permission: `${page}.receive` },
+    input: receiveForm,
+    output: moved,
+    audit: 'order.receiveOrder',
+  }),
+  cancelOrder: defineCall({
+    path: '/bf/ipos/web/order/cancelOrder',
+    summary: ['取消订单', 'Cancel an order'],
+    access: { permission: `${page}.cancel` },
+    input: cancelForm,
+    output: moved,
+    audit: 'order.cancelOrder',
+  }),
+  confirmPayment: defineCall({
+    path: '/bf/ipos/web/order/confirmPayment',
+    summary: ['确认收款', 'Confirm a payment'],
+    access: { permission: `${page}.payment` },
+    input: paymentForm,
+    output: moved,
+    audit: 'order.confirmPayment',
+  }),
+  refusePayment: defineCall({
+    path: '/bf/ipos/web/order/refusePayment',
+    summary: ['没收到款', 'Refuse a payment'],
+    access: { permission: `${page}.payment` },
+    input: paymentForm,
+    output: moved,
+    audit: 'order.refusePayment',
+  }),
+  collectPayment: defineCall({
+    path: '/bf/ipos/web/order/collectPayment',
+    summary: ['收余款', 'Collect the rest'],
+    access: { permission: `${page}.payment` },
+    input: collectForm,
+    output: moved,
+    audit: 'order.collectPayment',
+  }),
   saveStaffNote: defineCall({
     path: '/bf/ipos/web/order/saveStaffNote',
     summary: ['保存店员备注', 'Save the note of the staff'],

@@ -9,8 +9,8 @@ import type {
   OrderQuery,
   OrderRow,
 } from '@zhanggui/contract/order/order.ts'
-import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
