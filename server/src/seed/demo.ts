@@ -7,6 +7,7 @@ import { addCount } from './add-count.ts'
 import { addFronts, sampleFronts } from './add-fronts.ts'
 import { addGroups, sampleGroups } from './add-groups.ts'
 import { addLabels, sampleLabels } from './add-labels.ts'
+import { addOrders } from './add-orders.ts'
 import { addProducts } from './add-products.ts'
 import { addReceipt } from './add-receipt.ts'
 import { addScheduledPrices, samplePrices } from './add-scheduled-prices.ts'
@@ -94,6 +95,7 @@ async function addDemo(tx: Connection): Promise<void> {
   await addReceipt(tx, morning.id, '店长')
   await addCount(tx, morning.id, '店长')
   await addTransfer(tx, morning.id, '二店店长')
+  await addOrders(tx, morning.id, '店长')
   await addStock(tx, mountain.id)
   await addGroups(tx, morning.id, sampleGroups, '晨光掌柜')
   await addLabels(tx, mountain.id, sampleLabels, '远山掌柜')

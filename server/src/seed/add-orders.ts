@@ -1,0 +1,238 @@
+import { bornSettings } from '@zhanggui/contract/config/config.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { DeliveryType } from '@zhanggui/contract/order/order.status.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import { sql } from '../kernel/database/query.ts'
+import { bindTo, type Tx } from '../kernel/database/tenant.ts'
+import type { OpenContext } from '../kernel/http/implement.ts'
+import { type HeldOrder, holdOrder, moveOrder } from '../modules/order/moves.ts'
+import type { OrderWork } from '../modules/order/order-context.ts'
+import { cancelOrder, takePayment } from '../modules/order/payments.ts'
+import { finishPicking } from '../modules/order/pick.ts'
+import { placeOrder, quoteOrder } from '../modules/order/place.ts'
+import { ringUpOrder } from '../modules/order/ring-up.ts'
+import { readyForPickup, sendCourier, shipOrder } from '../modules/order/ship.ts'
+
+const storeCode = 'S001'
+
+/** A product of the sample goods, and its amount in its stock unit. */
+type Item = readonly [code: string, quantity: string]
+
+interface SampleOrder {
+  delivery: DeliveryType
+  receiver: string
+  phone: string
+  items: readonly Item[]
+  note?: string
+  /** How far it has come. */
+  goesOn?: (work: OrderWork, held: HeldOrder) => Promise<unknown>
+  unpaid?: 'transfer' | true
+}
+
+const pick = (work: OrderWork, held: HeldOrder, lines: { line: number; picked: string }[] = []) =>
+  finishPicking(work, held, { lines }, bornSettings.weighedTolerance)
+
+const orders: readonly SampleOrder[] = [
+  {
+    delivery: 20,
+    receiver: '林女士',
+    phone: '13800005678',
+    items: [
+      ['SP000002', '2'],
+      ['SP000045', '0.735'],
+    ],
+    note: '五花肉切小块',
+  },
+  {
+    delivery: 10,
+    receiver: '赵先生',
+    phone: '13800000231',
+    items: [
+      ['SP000023', '1'],
+      ['SP000003', '1'],
+    ],
+  },
+  { delivery: 20, receiver: '何女士', phone: '13800004410', items: [['SP000027', '2']] },
+  {
+    delivery: 30,
+    receiver: '欧阳先生',
+    phone: '13800009920',
+    items: [
+      ['SP000037', '2'],
+      ['SP000038', '1'],
+    ],
+    goesOn: async (work, held) => {
+      await pick(work, held)
+      await moveOrder(work, held, 'toDelivery')
+      await shipOrder(
+        work,
+        held,
+        {
+          id: '',
+          version: 0,
+          carrier: '顺丰速运',
+          number: 'SF1408772013321',
+          lines: [{ line: 2, quantity: '1' }],
+          rest: 'later',
+        },
+        bornSettings,
+      )
+    },
+  },
+  {
+    delivery: 10,
+    receiver: '陈女士',
+    phone: '13800003306',
+    items: [['SP000028', '2']],
+    goesOn: async (work, held) => {
+      await pick(work, held)
+      await readyForPickup(work, held, bornSettings)
+    },
+  },
+  {
+    delivery: 20,
+    receiver: '吴女士',
+    phone: '13800001187',
+    items: [
+      ['SP000025', '2'],
+      ['SP000004', '1'],
+    ],
+    goesOn: pick,
+  },
+  {
+    delivery: 20,
+    receiver: '周先生',
+    phone: '13800006054',
+    items: [['SP000003', '3']],
+    goesOn: async (work, held) => {
+      await pick(work, held, [{ line: 1, picked: '2' }])
+      await moveOrder(work, held, 'toDelivery')
+      await sendCourier(work, held, '李师傅', bornSettings)
+    },
+  },
+  { delivery: 20, receiver: '孙先生', phone: '13800007782', items: [['SP000002', '2']], unpaid: true },
+  { delivery: 30, receiver: '马先生', phone: '13800002095', items: [['SP000037', '1']], unpaid: 'transfer' },
+  {
+    delivery: 10,
+    receiver: '杨先生',
+    phone: '13800000852',
+    items: [['SP000023', '1']],
+    unpaid: true,
+    goesOn: (work, held) =>
+      cancelOrder({ ...work, actor: { who: 'buyer', employeeId: null, name: '' } }, held, '不要了'),
+  },
+]
+
+/** Adds orders of all stages to the first store, sales of its till, and one that cannot be booked. */
+export async function addOrders(open: Connection, merchantId: number, staff: string): Promise<void> {
+  await open.run(sql`
+    update store s set delivery = 1, delivery_fee = 500, free_threshold = 9900
+    where s.merchant_id = ${merchantId}::bigint and s.code = ${storeCode}`)
+  const tx = await bindTo(open, merchantId)
+  for (const [at, order] of orders.entries()) await addOrder(tx, at + 1, order, staff)
+  for (const [at, items] of sales.entries()) await addSale(tx, at + 1, items)
+}
+
+const contextOf = (tx: Tx, source: string): OpenContext =>
+  ({
+    tx,
+    language: 'zh',
+    note: () => {},
+    afterCommit: () => {},
+    caller: {
+      keyId: 0,
+      key: '',
+      name: source,
+      merchantId: tx.merchantId,
+      timeZone: 'Asia/Shanghai',
+      stores: 'all',
+      sources: 'all',
+      scopes: new Set(['order']),
+    },
+  }) as unknown as OpenContext
+
+async function addOrder(tx: Tx, at: number, order: SampleOrder, staff: string): Promise<void> {
+  const context = contextOf(tx, '小程序')
+  const cart = {
+    store: storeCode,
+    deliveryType: order.delivery,
+    lines: order.items.map(([sku, quantity]) => ({ sku, quantity, processing: 0 })),
+  }
+  const priced = await quoteOrder(context, cart)
+  const key = { source: 'miniProgram', number: `M${String(at).padStart(6, '0')}` }
+  const placed = await placeOrder(context, {
+    ...key,
+    ...cart,
+    lines: cart.lines.map((line, n) => ({ ...line, price: priced.lines[n]?.price ?? '' })),
+    payable: priced.payable,
+    buyer: { name: order.receiver, phone: order.phone },
+    receiver: {
+      name: order.receiver,
+      phone: order.phone,
+      address: order.delivery === 20 || order.delivery === 30 ? '上海市浦东新区金桥镇碧云路 88 号' : '',
+    },
+    note: order.note ?? '',
+  })
+  if (typeof placed === 'function') return
+  const work: OrderWork = {
+    tx,
+    language: 'zh',
+    timeZone: 'Asia/Shanghai',
+    actor: { who: 'staff', employeeId: null, name: staff },
+  }
+  const held = await holdOrder(work, 'all', { id: Number(placed.id) })
+  if (order.unpaid !== true)
+    await takePayment(
+      { ...work, actor: { who: 'buyer', employeeId: null, name: '小程序' } },
+      held,
+      {
+        method: order.unpaid === 'transfer' ? 50 : 30,
+        channel: order.unpaid === 'transfer' ? 'transfer' : 'given',
+        amount: held.order.payable,
+        reference: `P${key.number}`,
+        behaviour: '',
+      },
+      bornSettings,
+    )
+  await order.goesOn?.(work, held)
+}
+
+const sales: readonly (readonly Item[])[] = [
+  [
+    ['SP000002', '1'],
+    ['SP000017', '1'],
+  ],
+  [['SP000031', '1']],
+  [['SP000003', '2']],
+  [
+    ['SP000004', '1'],
+    ['SP000018', '1'],
+  ],
+  [['SP999999', '1']],
+]
+
+async function addSale(tx: Tx, at: number, items: readonly Item[]): Promise<void> {
+  const prices = new Map(
+    (
+      await tx.all(sql<{ code: string; price: number }>`
+        select p.code, p.sales_price as price from product p
+        where p.merchant_id = ${tx.merchantId} and p.code = any (${items.map(([code]) => code)}::text[])`)
+    ).map(({ code, price }) => [code, price]),
+  )
+  const lines = items.map(([sku, quantity]) => {
+    const price = yuanOf(prices.get(sku) ?? 1000)
+    return { sku, quantity, price, amount: yuanOf((centsOf(price) ?? 0) * Number(quantity)), processing: 0 }
+  })
+  const payable = yuanOf(lines.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0))
+  await ringUpOrder(contextOf(tx, '收银台'), {
+    source: 'till',
+    number: `T${String(at).padStart(6, '0')}`,
+    store: storeCode,
+    at: new Date(Date.now() - (sales.length - at + 1) * 11 * 60_000).toISOString(),
+    cashier: `POS 0${1 + (at % 2)}`,
+    lines,
+    payable,
+    payments: [{ method: at % 2 === 0 ? 10 : 30, amount: payable, reference: at % 2 === 0 ? '' : `W${at}` }],
+    buyer: { name: '', phone: '' },
+  })
+}
