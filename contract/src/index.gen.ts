@@ -50,6 +50,7 @@ import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
 import { noticeAuditText, noticeText } from './notice/notice.text.ts'
 import { openApiAuditText, openApiPageText, openApiText } from './openApi/openApi.text.ts'
 import { orderAuditText, orderPageText, orderText } from './order/order.text.ts'
+import { pricingText } from './order/price.text.ts'
 import { orderSourceAuditText, orderSourcePageText, orderSourceText } from './orderSource/orderSource.text.ts'
 import { organizationAuditText, organizationText } from './organization/organization.text.ts'
 import { pictureAuditText, pictureText } from './picture/picture.text.ts'
@@ -162,6 +163,7 @@ export const textParts = {
   orderAuditText,
   orderPageText,
   orderText,
+  pricingText,
   orderSourceAuditText,
   orderSourcePageText,
   orderSourceText,
@@ -262,6 +264,7 @@ export const texts = {
   ...orderAuditText,
   ...orderPageText,
   ...orderText,
+  ...pricingText,
   ...orderSourceAuditText,
   ...orderSourcePageText,
   ...orderSourceText,

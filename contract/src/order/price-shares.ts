@@ -23,9 +23,9 @@ export function shareOut(sum: number, targets: readonly ShareTarget[]): number[]
     .sort(
       (one, other) =>
         (rests[other.at] ?? 0) - (rests[one.at] ?? 0) ||
-        Number(one.target.discounted ?? false) - Number(other.target.discounted ?? false) ||
         Number(one.target.productId) - Number(other.target.productId) ||
         one.target.amount - other.target.amount ||
+        Number(one.target.discounted ?? false) - Number(other.target.discounted ?? false) ||
         one.target.line - other.target.line,
     )
   for (const { at } of order) {

@@ -213,15 +213,15 @@ function columnsOf(
     {
       label: 'order.product',
       headerSortKey: 'product',
-      width: 240,
+      width: 212,
       grow: true,
       slot: (row) => <Goods row={row} />,
     },
-    { label: 'order.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 120, card: 'line' },
+    { label: 'order.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 112, card: 'line' },
     {
       label: 'order.receiverName',
       headerSortKey: 'receiver',
-      width: 124,
+      width: 116,
       card: 'line',
       slot: (row) =>
         row.receiverName || row.receiverPhone ? (
@@ -264,7 +264,7 @@ function columnsOf(
       type: 'action',
       disabled: true,
       fixed: 'end',
-      width: 128,
+      width: 88,
       skeleton: 60,
       buttons: [
         button('pick', ['pick'], { code: `${page}.pick`, click: onPick }),

@@ -1,5 +1,5 @@
 import { textOf } from '@zhanggui/contract'
-import { yuanOf } from '@zhanggui/contract/money.ts'
+import { moneyText, yuanOf } from '@zhanggui/contract/money.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import { type PayChannel, paymentStatus } from '@zhanggui/contract/order/order.ts'
 import { refundReason } from '@zhanggui/contract/refund/refund.ts'
@@ -82,7 +82,7 @@ export async function takePayment(
   } else if (state === 'pending') {
     if (mayMove(order, 'submitPayment', work))
       await moveOrder(work, held, 'submitPayment', {
-        detail: `${methodText(work, payment.method)} ${yuanOf(payment.amount)}`,
+        detail: `${methodText(work, payment.method)} ${moneyText(yuanOf(payment.amount))}`,
         dueAt: {
           minutes: channel.hand ? times.transferCancelDays * dayMinutes : times.autoCancelMinutes,
         },
@@ -91,7 +91,7 @@ export async function takePayment(
   } else {
     await insertEvent(work.tx, order, {
       move: 'paymentFailed',
-      detail: `${methodText(work, payment.method)} ${yuanOf(payment.amount)}`,
+      detail: `${methodText(work, payment.method)} ${moneyText(yuanOf(payment.amount))}`,
       actor: work.actor,
     })
   }
@@ -117,7 +117,7 @@ export async function receivePayment(
   const system = asSystem(work)
   await insertEvent(work.tx, order, {
     move: 'received',
-    detail: `${methodText(work, payment.method)} ${yuanOf(payment.amount)}`,
+    detail: `${methodText(work, payment.method)} ${moneyText(yuanOf(payment.amount))}`,
     actor: work.actor,
   })
   const excess = Math.min(payment.amount, Math.max(0, order.received - order.payable))
@@ -129,7 +129,7 @@ export async function receivePayment(
   if (order.received >= order.payable) {
     await closePending(system, held, payment.id)
     await moveOrder(system, held, order.status === orderStatus.cancelling ? 'paidAfterAll' : 'pay', {
-      detail: yuanOf(order.payable),
+      detail: moneyText(yuanOf(order.payable)),
     })
     if (excess > 0) await giveBack(system, held, excess)
   } else await keepOrderTimer(work.tx, order.id)

@@ -1,4 +1,4 @@
-import { thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { moneyText, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { PickForm } from '@zhanggui/contract/order/order.ts'
 import { unitsRefund } from '@zhanggui/contract/order/price-refund.ts'
@@ -127,7 +127,7 @@ export async function refundUnits(
   order.refunded += amount
   if (ends && order.status !== orderStatus.completed) {
     await releaseLines(work, held)
-    await moveOrder(asSystem(work), held, 'close', { detail: yuanOf(amount) })
+    await moveOrder(asSystem(work), held, 'close', { detail: moneyText(yuanOf(amount)) })
   }
   return amount
 }

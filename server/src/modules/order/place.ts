@@ -126,8 +126,6 @@ function priceOf(
     })),
     deliveryType: delivery,
     store,
-    rules: [],
-    coupon: null,
   })
   if (priced.refused) throw new Refusal(priced.refused.key as RefusalKey, priced.refused.params)
   return priced
@@ -244,8 +242,8 @@ export async function placeOrder(
       placed_at: null,
       due_minutes: settings.autoCancelMinutes,
     },
-    priced.lines.flatMap((line, at) => {
-      const item = items[at]
+    priced.lines.flatMap((line) => {
+      const item = items[(line.from ?? 0) - 1]
       return item ? [lineOf(line, item)] : []
     }),
     { move: 'place', detail: '', actor: work.actor },
