@@ -34,6 +34,9 @@ const noList: Readonly<Record<string, string>> = {
   '/settings/role/index': '.permission-page',
   '/settings/role/setAuth': '.permission-page',
   '/settings/config': 'form',
+  '/settings/openApi': '.empty',
+  '/order/detail': '.document-body',
+  '/order/pick': '.empty, .document-body',
 }
 
 const screens: readonly ScreenToSee[] = [

@@ -66,6 +66,8 @@ const usual: KnownValues = {
   always: [],
   never: [],
   amount: '1',
+  picked: '1',
+  quantity: '1',
   seen: '0',
   reorderPoint: '1',
   expected: '1',

@@ -12,6 +12,6 @@ export const openApiManifest = defineManifest({
     },
   ],
   records: { scope: 'merchant' },
-  otherIds: { 'createKey stores': 'store', 'saveKey stores': 'store' },
+  otherIds: { 'createKey stores': 'store', 'saveKey stores': 'merchant' },
   audit: {},
 })

@@ -41,7 +41,7 @@ export const orderCalls = {
     path: '/bf/ipos/web/order/watchOrders',
     summary: ['新订单数', 'New orders'],
     access: { permission: page },
-    input: z.strictObject({ ...orderFilters.shape, newest: z.string().regex(/^\d{0,18}$/, 'rule.id') }),
+    input: z.strictObject({ ...orderFilters.shape, newest: z.number().int().min(0) }),
     output: z.object({ count: z.number().int(), toPrepare: z.number().int() }),
   }),
   findOrderDetail: defineCall({

@@ -36,6 +36,7 @@ export const orderManifest = defineManifest({
   ],
   // Orders of other stores are tested beside their code.
   records: { scope: 'merchant' },
+  otherIds: { 'confirmPayment paymentId': 'merchant', 'refusePayment paymentId': 'merchant' },
   audit: {},
   record: { path: '/order/detail?id=', code: 'iposWeb.order.list.detail' },
 })

@@ -83,7 +83,7 @@ export const orderText = defineTexts('order', {
   courier: ['骑手', 'Courier'],
   pickupCode: ['取货码', 'Pickup code'],
   proof: ['签收说明', 'Proof'],
-  move: ['操作', 'Move'],
+  verb: ['操作', 'Move'],
   // the console's screens
   listTitle: ['订单列表', 'Orders'],
   detailTitle: ['订单详情', 'Order'],

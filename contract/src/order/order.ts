@@ -139,7 +139,7 @@ export type OrderQuery = z.output<typeof orderQuery>
 export const orderPage = pageOf(orderRow).extend({
   counts: z.record(z.string(), z.number().int()),
   /** The newest order that the person sees, for the line that announces new ones. */
-  newest: z.string(),
+  newest: z.number().int(),
 })
 export type OrderPage = z.output<typeof orderPage>
 
@@ -241,7 +241,7 @@ export const collectForm = z.strictObject({
 /** The bulk moves. */
 export const bulkMoves = ['pick', 'toDelivery', 'readyForPickup', 'sendCourier', 'arrive'] as const
 export const bulkForm = z.strictObject({
-  move: z.enum(bulkMoves),
+  verb: z.enum(bulkMoves),
   ids: z.array(id).min(1, 'rule.required').max(orderLimit.bulk),
 })
 export const bulkResult = z.object({

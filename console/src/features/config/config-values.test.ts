@@ -1,6 +1,6 @@
 import { bornSettings, settingsDetail } from '@zhanggui/contract/config/config.ts'
 import { describe, expect, it } from 'vitest'
-import { settingsOf, switchGroups, valuesOf } from './config-values.ts'
+import { numberNames, settingsOf, switchGroups, valuesOf } from './config-values.ts'
 
 describe('the settings of a merchant as a form', () => {
   it('come back as they went in', () => {
@@ -19,7 +19,7 @@ describe('the settings of a merchant as a form', () => {
 
   it('are all in it', () => {
     const texts = ['systemName', 'logo', 'company', 'companyLink', 'countLossLimit', 'scaleForms']
-    const shown = [...Object.values(switchGroups).flat(), ...texts, 'version']
+    const shown = [...Object.values(switchGroups).flat(), ...numberNames, ...texts, 'version']
     expect(shown.toSorted()).toEqual(Object.keys(settingsDetail.shape).toSorted())
   })
 })

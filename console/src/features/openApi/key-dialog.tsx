@@ -32,7 +32,7 @@ function Panel({ edited, row, onClose }: Props & { row: KeyRow | null }) {
   const t = useText()
   const { stores: mine } = useSession()
   const [name, setName] = useState(row?.name ?? '')
-  const [scopes, setScopes] = useState<readonly OpenScope[]>(row?.scopes ?? ['catalogue', 'price', 'order'])
+  const [scopes, setScopes] = useState<readonly OpenScope[]>(row?.scopes ?? openScopes)
   const [stores, setStores] = useState<readonly string[]>(row?.stores ?? [])
   const [sources, setSources] = useState<readonly string[]>(row?.sources ?? [])
   const [perMinute, setPerMinute] = useState(String(row?.perMinute ?? 600))

@@ -7,6 +7,7 @@ import { formatFullMoment } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
+import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
 import { useAskedForNew } from '../../kit/list/asked-for-new.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
@@ -99,7 +100,14 @@ export default function KeyList() {
   ]
   const add = (
     <Allow code={edit}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ row: null })}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        onClick={() => {
+          keepEarlyKeys()
+          setEdited({ row: null })
+        }}
+      >
         {t('openApi.add')}
       </Button>
     </Allow>

@@ -13,7 +13,7 @@ const soundKey = 'zhanggui_order_sound'
 
 /** Announces orders that have come since the list was read. It never moves what one is reading. */
 export function NewOrders(props: {
-  newest: string
+  newest: number
   query: InputOf<typeof orderCalls.findOrderPage>
   onShow: () => void
 }) {

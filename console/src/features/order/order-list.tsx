@@ -101,7 +101,7 @@ export default function OrderList() {
   ): Promise<void> {
     const ids = [...handle.selection.keys()]
     try {
-      const answer = await send(orderCalls.moveOrders, { move: name, ids })
+      const answer = await send(orderCalls.moveOrders, { verb: name, ids })
       setResults(new Map(answer.results.map(({ id, done, text }) => [id, done ? null : text])))
     } catch {
       // The call has shown its refusal.

@@ -90,7 +90,10 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
       if (!line || !fits) lowTone()
       else set(line.line, pickedOf(line) + add)
       setScans((now) =>
-        [{ line: fits ? found.line : null, name: found.name, amount: add }, ...now].slice(0, 20),
+        [{ line: fits ? found.line : null, name: found.name || code.trim(), amount: add }, ...now].slice(
+          0,
+          20,
+        ),
       )
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -61,7 +61,10 @@ export async function findCaller(
   const body = request.body instanceof RawBody ? request.body.bytes : ''
   const [path = ''] = request.url.split('?')
   const signed = { method: request.method, path, timestamp, nonce, body }
-  const right = isSignature(secretOf(services.settings.SECRET, key), signed, signature)
+  const { SECRET, SECRET_PREVIOUS } = services.settings
+  const right = [SECRET, SECRET_PREVIOUS].some(
+    (secret) => secret !== undefined && isSignature(secretOf(secret, key), signed, signature),
+  )
   if (!row || !right) throw refuse('openApi.wrongSignature')
   if (Math.abs(row.now - Number(timestamp)) > skewMs) throw refuse('openApi.clock')
   takeTurn(row)

@@ -29,6 +29,6 @@ export function isSignature(secret: string, signed: Signed, given: string): bool
   return right.length === wrong.length && timingSafeEqual(right, wrong)
 }
 
-/** The secret of a key. The server derives it, so that no table has it; a new server secret ends all keys. */
+/** The secret of a key. The server derives it, so that no table has it. A key lives as long as the server's secret. */
 export const secretOf = (serverSecret: string, key: string): string =>
   createHmac('sha256', serverSecret).update(`open api key ${key}`).digest('base64url')

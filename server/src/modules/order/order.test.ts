@@ -5,6 +5,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -22,6 +23,17 @@ let store = ''
 let bottles: { id: string; code: string }
 let apples: { id: string; code: string }
 let numbers = 0
+
+/** A statement on the database, as its owner. */
+async function onDatabase<R extends pg.QueryResultRow>(statement: string): Promise<R[]> {
+  const client = new pg.Client(app.connection)
+  await client.connect()
+  try {
+    return (await client.query<R>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 const stock = async (productId: string, amount: string) =>
   admin.get(stockCalls.adjustStock, {
@@ -48,12 +60,12 @@ beforeAll(async () => {
   ;[storeId = ''] = await storeIds(admin)
   const row = await admin.get(storeCalls.findStoreDetail, { id: storeId })
   const { people: _p, open: _o, updatedAt: _a, updatedBy: _b, ...form } = row
-  await admin.get(storeCalls.save, { ...form, delivery: 1 })
+  await admin.get(storeCalls.save, { ...form, delivery: 1, deliveryFee: null, freeThreshold: null })
   store = row.code
   shop = await givenKey(app, admin)
   bottles = await givenProduct(admin, { deliveryTypes: [] })
   apples = await givenProduct(admin, appleForm(await givenCategory(admin), '770001'))
-  await stock(bottles.id, '100')
+  await stock(bottles.id, '1000')
   await stock(apples.id, '50')
 })
 afterEach(async () => {
@@ -152,7 +164,7 @@ describe('placing', () => {
       code: '39011',
     })
     await expect(
-      place([{ sku: bottles.code, quantity: '1000', price: '2.00' }], '2000.00'),
+      place([{ sku: bottles.code, quantity: '5000', price: '2.00' }], '10000.00'),
     ).rejects.toMatchObject({ code: '39007' })
     await expect(
       place(
@@ -313,15 +325,10 @@ describe('cancelling', () => {
 
 describe('timers', () => {
   const pass = async (id: string, interval: string) => {
-    const { Client: Pg } = (await import('pg')).default
-    const client = new Pg(app.connection)
-    await client.connect()
-    await client.query(`update orders set due_at = due_at - $2::interval where id = $1`, [id, interval])
-    await client.query(
-      `update timer set due_at = due_at - $2::interval where kind = 'order' and record_id = $1`,
-      [id, interval],
+    await onDatabase(`update orders set due_at = due_at - '${interval}'::interval where id = ${id}`)
+    await onDatabase(
+      `update timer set due_at = due_at - '${interval}'::interval where kind = 'order' and record_id = ${id}`,
     )
-    await client.end()
   }
 
   test('an unpaid order is cancelled after its minutes, not before, by one of two nodes', async () => {
@@ -341,12 +348,8 @@ describe('timers', () => {
   test('a late payment arrives when the channel is asked', async () => {
     const { form, id } = await given()
     expect(await pay(form, { channel: 'sandbox', method: 40, sandbox: 'late' })).toMatchObject({ status: 15 })
-    const { Client: Pg } = (await import('pg')).default
-    const client = new Pg(app.connection)
-    await client.connect()
-    await client.query(`update order_payment set ask_at = now() where order_id = $1`, [id])
-    await client.query(`update timer set due_at = now() where kind = 'order' and record_id = $1`, [id])
-    await client.end()
+    await onDatabase(`update order_payment set ask_at = now() where order_id = ${id}`)
+    await onDatabase(`update timer set due_at = now() where kind = 'order' and record_id = ${id}`)
     await orderDuty.run(app.services)
     expect((await detail(id)).status).toBe(20)
   })
@@ -445,6 +448,18 @@ describe('the way to the buyer', () => {
     expect((await detail(id)).status).toBe(50)
   })
 
+  test('the buyer confirms what was delivered, also twice', async () => {
+    const { id, key } = await givenPaid(20)
+    await picked(id)
+    await step(orderCalls.handToDelivery, id)
+    await expect(shop.send(open.receivePlacedOrder, key)).rejects.toMatchObject({ code: '39003' })
+    await step(orderCalls.sendCourier as never, id)
+    for (const _twice of [1, 2]) expect(await shop.send(open.receivePlacedOrder, key)).toEqual({ status: 60 })
+    expect((await detail(id)).events.filter(({ move }) => move === 'receive')).toMatchObject([
+      { who: 'buyer' },
+    ])
+  })
+
   test('no delivery: handed over at once', async () => {
     const { id } = await givenPaid(40)
     await picked(id)
@@ -498,6 +513,23 @@ describe('a short pick', () => {
     await picked(more.id, [{ line: 2, picked: '0.800' }])
     const shown = await detail(more.id)
     expect([shown.status, shown.refunds, shown.lines[1]?.picked]).toEqual([25, [], '0.800'])
+  })
+
+  test('of everything gives the freight back, too; a part never does', async () => {
+    const row = await admin.get(storeCalls.findStoreDetail, { id: storeId })
+    const { people: _p, open: _o, updatedAt: _a, updatedBy: _b, ...form } = row
+    await admin.get(storeCalls.save, { ...form, deliveryFee: '5.00' })
+    const placed = await shop.send(open.placeOrder, { ...cart(20), payable: '22.73' })
+    const { externalNumber } = await detail(placed.id)
+    const key = { source: 'shopApp', number: externalNumber }
+    await shop.send(open.payOrder, { ...key, method: 30, channel: 'given', amount: '22.73', reference: 'F' })
+    await picked(placed.id, [
+      { line: 1, picked: '0' },
+      { line: 2, picked: '0' },
+    ])
+    expect(await detail(placed.id)).toMatchObject({ status: 90, freight: '5.00', refunded: '22.73' })
+    const again = await admin.get(storeCalls.findStoreDetail, { id: storeId })
+    await admin.get(storeCalls.save, { ...form, version: again.version, deliveryFee: null })
   })
 
   test('of everything closes the order and gives all back', async () => {
@@ -592,7 +624,7 @@ describe('lists', () => {
       reference: number,
     })
     const weighed = await givenPaid(20)
-    const { results } = await admin.get(orderCalls.moveOrders, { move: 'pick', ids: [plain.id, weighed.id] })
+    const { results } = await admin.get(orderCalls.moveOrders, { verb: 'pick', ids: [plain.id, weighed.id] })
     expect(results).toMatchObject([
       { id: plain.id, done: true, status: 25 },
       { id: weighed.id, done: false, text: '还没称重' },
@@ -717,5 +749,46 @@ test('the price of the shelf is that of the quote', async () => {
   expect(quote).toMatchObject({ payable: '17.73', lines: [{ paid: '6.00' }, { paid: '11.73' }] })
   expect(await admin.get(productCalls.findProductDetail, { id: bottles.id })).toMatchObject({
     salesPrice: '2.00',
+  })
+})
+
+describe('what is left in the audit', () => {
+  test('each move has its row, with the number, the store and the status before and after', async () => {
+    const { id } = await given(20)
+    await admin.get(orderCalls.collectPayment, { ...(await head(id)), method: 10, reference: '' })
+    const cancelled = await given()
+    await admin.get(orderCalls.cancelOrder, { ...(await head(cancelled.id)), reason: '缺货' })
+    const failed = await given(20)
+    await pay(failed.form, { channel: 'sandbox', method: 40, sandbox: 'refundFails' })
+    await picked(failed.id, [{ line: 1, picked: '2' }])
+    const [row] = (await admin.get(refundCalls.findRefundPage, { tab: 'failed' })).records
+    const asked = { id: row?.id ?? '', version: row?.version ?? 0, partId: row?.parts[0]?.id ?? '' }
+    expect(await admin.get(refundCalls.divertRefund, { ...asked, channel: 'cash' })).toMatchObject({
+      status: 10,
+    })
+    await admin.get(orderCalls.unmaskOrder, { id })
+    const rows = await onDatabase<{
+      action: string
+      title: string
+      store_id: number | null
+      detail: { changes?: unknown }
+    }>(
+      `select action, title, store_id, detail from audit where action like 'order.%' or action like 'refund.%' order by id`,
+    )
+    const actions = [
+      ...Object.values(orderCalls),
+      ...Object.values(refundCalls),
+      ...Object.values(open),
+    ].flatMap(({ audit }) => audit ?? [])
+    // Nobody starts picking here: it changes no status.
+    const missing = actions.filter((action) => !rows.some((one) => one.action === action))
+    expect(missing).toEqual(['order.startPicking'])
+    expect(rows.find(({ action }) => action === 'order.collectPayment')).toMatchObject({
+      title: (await detail(id)).number,
+      store_id: Number(storeId),
+      detail: {
+        changes: [{ field: 'status', before: '\u0001order.status10', after: '\u0001order.status20' }],
+      },
+    })
   })
 })

@@ -104,7 +104,7 @@ async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise
         ]),
       ),
     },
-    newest: String(await selectNewest(tx, session.stores)),
+    newest: await selectNewest(tx, session.stores),
   }
 }
 
@@ -114,10 +114,9 @@ export async function watchOrders(
 ): Promise<OutputOf<typeof orderCalls.watchOrders>> {
   const list = await askedOf(context, filters)
   const statuses = filters.tab ? tabStatuses[filters.tab] : null
-  const than = Number(newest || '0')
   return {
-    count: await countNewer(context.tx, list, statuses, than),
-    toPrepare: await countNewer(context.tx, list, tabStatuses.toPrepare, than),
+    count: await countNewer(context.tx, list, statuses, newest),
+    toPrepare: await countNewer(context.tx, list, tabStatuses.toPrepare, newest),
   }
 }
 
@@ -267,12 +266,12 @@ export async function scanForOrder(
   const order = await requireOrder(context, id)
   const scanned = (await findScanned(tx, [code])).get(code)
   if (scanned === 'misread') throw refuse('product.scaleMisread', { code })
-  if (!scanned) return { line: null, name: code, amount: null }
+  if (!scanned) return { line: null, name: '', amount: null }
   const lines = (await selectLines(tx, order.id)).filter(({ product_id }) => product_id === scanned.productId)
   const [line] = lines
   if (!line) {
     const product = (await shownProducts(tx, [scanned.productId])).get(scanned.productId)
-    return { line: null, name: product?.name ?? code, amount: null }
+    return { line: null, name: product?.name ?? '', amount: null }
   }
   const { grams, cents } = scanned.label ?? { grams: null, cents: null }
   const weight = grams ?? (cents === null ? null : gramsOfPrice(cents, line.price, line.per))

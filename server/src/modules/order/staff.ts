@@ -121,7 +121,7 @@ export async function unmaskOrder(
 }
 
 const bulkSteps: Readonly<
-  Record<ParsedInputOf<Calls['moveOrders']>['move'], { right: string; step: Step<object> }>
+  Record<ParsedInputOf<Calls['moveOrders']>['verb'], { right: string; step: Step<object> }>
 > = {
   pick: {
     right: 'iposWeb.order.list.pick',
@@ -151,10 +151,10 @@ const bulkSteps: Readonly<
 /** Moves several orders, each whole or not at all, and says which and why not. */
 export async function moveOrders(
   context: TenantContext,
-  { move, ids }: ParsedInputOf<Calls['moveOrders']>,
+  { verb, ids }: ParsedInputOf<Calls['moveOrders']>,
 ): Promise<OutputOf<Calls['moveOrders']>> {
   const { tx, session, language } = context
-  const { right, step } = bulkSteps[move]
+  const { right, step } = bulkSteps[verb]
   if (!session.permissions.has(right)) throw refuse('common.noPermission').withData({ code: right })
   const work = asStaff(context)
   const settings = await selectMerchantSettings(tx)

@@ -10,6 +10,7 @@ import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { requireStore } from '../goods/goods-write.ts'
 import { channels } from './channels.ts'
 import {
   addRefunded,
@@ -77,6 +78,7 @@ const tabOf = { waiting: 10, inProgress: 20, done: 30, failed: 40 } as const
 export async function findRefundPage(context: TenantContext, asked: RefundQuery): Promise<RefundPage> {
   const { tx, session } = context
   const { tab, pageNo, pageSize, keyword, storeId, from, to } = asked
+  if (storeId !== undefined) await requireStore(context, storeId)
   const filters = { keyword, storeId, from, to }
   const counts = new Map(
     (await countRefunds(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),

@@ -1,0 +1,158 @@
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { expect, test, type Zhanggui } from './test.ts'
+
+const list = '/order/list'
+
+/** The demo order of a receiver. */
+async function orderOf(zhanggui: Zhanggui, keyword: string) {
+  const [row] = (await zhanggui.send('admin', orderCalls.findOrderPage, { keyword })).records
+  if (!row) throw new Error(`no order for ${keyword}`)
+  return row
+}
+
+test('an order is picked by scanning, short of one piece, handed to delivery, sent with a courier, and received', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', list)
+  await page.getByRole('tab', { name: /待备货/ }).click()
+  await zhanggui.expectAccessible()
+  const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '何女士' })
+  await row.getByRole('button', { name: '拣货' }).click()
+  const scan = page.getByRole('textbox', { name: /扫下一件商品/ })
+  await expect(scan).toBeFocused()
+  await page.keyboard.type('SP000001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/不在这一单里/)).toBeVisible()
+  await page.keyboard.type('SP000027')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/已计/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '完成拣货' })).toBeDisabled()
+  await page.getByRole('button', { name: '缺货' }).click()
+  await zhanggui.expectAccessible()
+  await page.getByRole('button', { name: /完成拣货，退 ￥/ }).click()
+  await expect(page.getByText('拣货完成', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('缺货少拣')).toBeVisible()
+  await zhanggui.expectAccessible()
+
+  await page.getByRole('button', { name: '交配送' }).click()
+  await expect(page.getByText('待发货', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '骑手已取货' }).click()
+  await page.keyboard.type('李师傅')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('配送中', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '确认签收' }).click()
+  await page.keyboard.press('Enter')
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/签收说明/)
+      .last(),
+  ).toBeVisible()
+  await page.keyboard.type('本人签收')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已完成', { exact: true })).toBeVisible()
+  await expect(page.getByText('骑手取货')).toBeVisible()
+})
+
+test('a pickup needs the code of the buyer; a wrong one changes nothing', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  const { id } = await orderOf(zhanggui, '陈女士')
+  await zhanggui.enter('clerk', `/order/detail?id=${id}`)
+  await page.getByRole('button', { name: '核销取货码' }).click()
+  await zhanggui.expectAccessible()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('取货码不对')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('待收货或自提', { exact: true })).toBeVisible()
+})
+
+test('on a phone, in English and dark: the list, an order and its receipt; a clerk may not see a phone in full', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await orderOf(zhanggui, '欧阳先生')
+  await zhanggui.enter('clerk', list, { language: 'en', theme: 'dark' })
+  await expect(page.getByText('欧阳先生')).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.goto(`/order/detail?id=${id}`)
+  await expect(page.getByText('138****9920')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveCount(0)
+  await expect(page.getByText('SF1408772013321').first()).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.getByRole('button', { name: 'Ship', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Carrier').fill('SF Express')
+  await dialog.getByLabel('Tracking number').fill('SF2')
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: 'Ship 1 product' }).click()
+  await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await page.getByRole('menuitem', { name: 'Receipt 80 mm' }).click()
+  await expect(page.locator('.print-preview')).toContainText('Thank you')
+})
+
+test('a new order is announced, and does not move what one reads', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', list)
+  const first = page.locator('tbody tr[data-row-key]').first()
+  const before = await first.getAttribute('data-row-key')
+  await page.route(`**${orderCalls.watchOrders.path}`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { count: number } }
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, count: 3 } } })
+  })
+  await expect(page.getByText('有 3 个新订单，点击显示')).toBeVisible()
+  expect(await first.getAttribute('data-row-key')).toBe(before)
+  await page.unroute(`**${orderCalls.watchOrders.path}`)
+})
+
+test('money goes back by hand; a sale that is not booked is kept until somebody decides', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/order/refund/list')
+  const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '等人工退' }).first()
+  await row.getByRole('button', { name: '已退给顾客' }).click()
+  await page
+    .locator('.ant-popover:visible, [role="tooltip"]:visible, [role="dialog"]:visible')
+    .getByRole('button')
+    .last()
+    .click()
+  await expect(page.getByText(/退款 TK.* 已处理/)).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.goto('/order/unbooked')
+  await expect(page.getByText('商品编码「SP999999」不存在')).toBeVisible()
+  await page.getByRole('button', { name: '再入账' }).click()
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText(/SP999999/)
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '不入账' }).click()
+  await page.keyboard.type('试机的单')
+  await zhanggui.expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: '不入账' }).click()
+  await expect(page.locator('tbody tr[data-row-key]').first()).toContainText('试机的单')
+})
+
+test('a key of the Open API shows its secret once', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/settings/openApi')
+  await page.getByRole('button', { name: '新建密钥' }).first().click()
+  await page.keyboard.type('POS 1')
+  await zhanggui.expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  const secret = page.getByLabel('密文')
+  await expect(secret).toHaveValue(/^[\w-]{43}$/)
+  await zhanggui.expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(secret).toBeVisible()
+  await page.getByRole('button', { name: '我已保存好' }).click()
+  await expect(secret).toBeHidden()
+  await expect(page.getByText('POS 1')).toBeVisible()
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
+import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { givenKey } from '../../../test/open.ts'
+import { storeIds } from '../../../test/people.ts'
+import { signatureHeaders, signatureOf } from '../../kernel/open/signature.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+})
+afterAll(() => app?.close())
+
+const path = open.findPlacedOrder.path
+const body = JSON.stringify({ source: 'till', number: 'none' })
+
+/** Sends a signed request, with changes after signing. */
+async function send(
+  { key, secret }: { key: string; secret: string },
+  changed: { body?: string; headers?: Record<string, string>; timestamp?: number; nonce?: string } = {},
+) {
+  const timestamp = String(changed.timestamp ?? Date.now())
+  const nonce = changed.nonce ?? randomUUID()
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: path,
+    payload: changed.body ?? body,
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeaders.key]: key,
+      [signatureHeaders.timestamp]: timestamp,
+      [signatureHeaders.nonce]: nonce,
+      [signatureHeaders.signature]: signatureOf(secret, { method: 'POST', path, timestamp, nonce, body }),
+      ...changed.headers,
+    },
+  })
+  return { status: answer.statusCode, ...(answer.json() as { rtnStatus: string; rtnMsg: string }) }
+}
+
+describe('a signed request', () => {
+  test('passes; what it asks for does not exist', async () => {
+    expect(await send(await givenKey(app, admin))).toMatchObject({ status: 200, rtnStatus: '39001' })
+  })
+
+  test('is refused without a signature, with a wrong one, a changed body, an old time or an unknown key', async () => {
+    const key = await givenKey(app, admin)
+    expect(await send(key, { headers: { [signatureHeaders.signature]: '' } })).toMatchObject({
+      rtnStatus: '37001',
+    })
+    expect(await send({ ...key, secret: 'wrong' })).toMatchObject({ rtnStatus: '37002' })
+    expect(await send({ ...key, key: 'zg_unknown' })).toMatchObject({ rtnStatus: '37002' })
+    expect(await send(key, { body: JSON.stringify({ source: 'till', number: 'other' }) })).toMatchObject({
+      rtnStatus: '37002',
+    })
+    for (const off of [-6, 6])
+      expect(await send(key, { timestamp: Date.now() + off * 60_000 })).toMatchObject({ rtnStatus: '37003' })
+    expect(await send(key, { nonce: 'short' })).toMatchObject({ rtnStatus: '37004' })
+  })
+
+  test('64 copies of it at once: one passes', async () => {
+    const key = await givenKey(app, admin)
+    const [nonce, timestamp] = [randomUUID(), Date.now()]
+    const answers = await Promise.all(Array.from({ length: 64 }, () => send(key, { nonce, timestamp })))
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '39001')).toHaveLength(1)
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '37005')).toHaveLength(63)
+  })
+
+  test('needs the scope of the call, and keeps to the rate of the key', async () => {
+    expect(await send(await givenKey(app, admin, { scopes: ['price'] }))).toMatchObject({
+      rtnStatus: '37006',
+    })
+    const slow = await givenKey(app, admin, { perMinute: 2 })
+    expect([await send(slow), await send(slow), await send(slow)].map(({ rtnStatus }) => rtnStatus)).toEqual([
+      '39001',
+      '39001',
+      '37007',
+    ])
+  })
+
+  test('with a revoked key is refused at once', async () => {
+    const key = await givenKey(app, admin)
+    await admin.get(openApiCalls.revokeKey, { id: key.id })
+    expect(await send(key)).toMatchObject({ rtnStatus: '37002' })
+  })
+
+  test('of a session without a key is refused', async () => {
+    const answer = await admin.send(open.findPlacedOrder, { source: 'till', number: 'none' })
+    expect(answer.rtnStatus).toBe('37001')
+  })
+
+  test('for a store or a source outside of the key is answered as unknown', async () => {
+    const [first = '', second = ''] = await storeIds(admin)
+    const { code } = await admin.get(storeCalls.findStoreDetail, { id: first })
+    const key = await givenKey(app, admin, { stores: [second], sources: ['shopApp'] })
+    const quote = { store: code, deliveryType: 10 as const, lines: [{ sku: 'SP000002', quantity: '1' }] }
+    await expect(key.send(open.quoteOrder, quote)).rejects.toMatchObject({ code: '39008' })
+    await expect(key.send(open.findPlacedOrder, { source: 'till', number: 'x' })).rejects.toMatchObject({
+      code: '39019',
+    })
+  })
+})
+
+describe('the keys', () => {
+  test('show their secret once, and each change leaves a row of the audit', async () => {
+    const made = await givenKey(app, admin)
+    const { records } = await admin.get(openApiCalls.findKeyPage, {})
+    const row = records.find(({ id }) => id === made.id)
+    expect(JSON.stringify(records)).not.toContain(made.secret)
+    await admin.get(openApiCalls.saveKey, {
+      id: made.id,
+      version: row?.version ?? 0,
+      name: '新名字',
+      scopes: ['order'],
+      stores: [],
+      sources: [],
+      perMinute: 100,
+    })
+    expect((await admin.get(openApiCalls.findKeyPage, {})).records[0]).toMatchObject({
+      name: '新名字',
+      perMinute: 100,
+    })
+    await admin.get(openApiCalls.revokeKey, { id: made.id })
+    const { auditCalls } = await import('@zhanggui/contract/audit/audit.calls.ts')
+    const audit = await admin.get(auditCalls.findAuditPage, { pageSize: 20 })
+    expect(audit.records.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['openApi.create', 'openApi.save', 'openApi.revoke']),
+    )
+  })
+
+  test('of another merchant neither are seen nor change', async () => {
+    const { id } = await givenKey(app, admin)
+    const rival = await app.signIn('rival')
+    expect((await rival.get(openApiCalls.findKeyPage, {})).total).toBe(0)
+    expect(await rival.send(openApiCalls.revokeKey, { id })).not.toMatchObject({ rtnStatus: '0' })
+  })
+})
