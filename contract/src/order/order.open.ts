@@ -7,6 +7,16 @@ import { payMethods } from './order.ts'
 /** Yuan, 0 allowed. */
 const yuan = unless((value) => /^0+(\.0{1,2})?$/.test(value), price)
 
+/** What a till says is taken down first and judged then: a wrong sign is kept with its reason, and not lost. */
+const tillQuantity = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,8}(\.\d{1,3})?$/, 'rule.notANumber')
+const tillAmount = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'rule.notANumber')
+
 /** The natural key of an order: a number of the selling side, within its source. It is taken for ever. */
 const key = { source: shortText(20), number: shortText(64) }
 
@@ -114,16 +124,17 @@ export const orderOpenCalls = {
       lines: z
         .array(
           cartLine.extend({
-            price: yuan,
+            quantity: tillQuantity,
+            price: tillAmount,
             /** Before its discount: the price times the quantity, or the total of a scale label. */
-            amount: yuan,
+            amount: tillAmount,
             discount: z.strictObject({ name: shortText(40), amount: price }).optional(),
           }),
         )
         .min(1, 'rule.required')
         .max(1000),
       discount: z.strictObject({ name: shortText(40), amount: price }).optional(),
-      payable: yuan,
+      payable: tillAmount,
       payments: z.array(payment).max(20),
       buyer: person.prefault({}),
     }),

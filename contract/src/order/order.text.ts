@@ -337,6 +337,11 @@ export const orderText = defineTexts('order', {
   noProof: ['请写签收说明', 'Say how the delivery is proved', 39028],
   unbookedEnded: ['这一单已处理', 'This one has been dealt with', 39029],
   notWeighed: ['还没称重', 'Not weighed yet', 39030],
+  notAbove: [
+    '「{name}」的数量须大于 0，金额不能小于 0',
+    '{name}: the quantity must be above 0, amounts not below 0',
+    39032,
+  ],
   othersPick: ['{who}正在拣', '{who} is picking', 39031],
 })
 

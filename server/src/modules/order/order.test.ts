@@ -730,6 +730,16 @@ describe('sales of a till', () => {
   })
 
   test('whose lines or payments do not add up, or whose number comes again with other content, are kept in view', async () => {
+    const negative = sale({
+      lines: [{ sku: bottles.code, quantity: '-2', price: '2.00', amount: '-4.00' }],
+      discount: undefined,
+      payable: '-4.00',
+      payments: [],
+    })
+    expect(await shop.send(open.ringUpOrder, negative)).toMatchObject({ booked: false })
+    expect(
+      (await admin.get(orderCalls.findUnbookedPage, { keyword: negative.number })).records,
+    ).toMatchObject([{ kind: 'refused', amount: '-4.00' }])
     const wrong = sale({ payable: '10.87' })
     expect(await shop.send(open.ringUpOrder, wrong)).toMatchObject({ booked: false })
     const form = sale()

@@ -73,7 +73,7 @@ async function bookOrKeep(
       kind,
       body: form,
       hash: key.hash,
-      amount: cents(form.payable),
+      amount: form.payable.startsWith('-') ? -cents(form.payable.slice(1)) : cents(form.payable),
       reason: refusal.key,
       params: refusal.params,
     })
@@ -124,6 +124,8 @@ async function book(
     const product = shelf.get(line.sku)
     if (!product) throw refuse('order.unknownSku', { sku: line.sku })
     const quantity = thousandthsOf(line.quantity) ?? 0
+    if (quantity === 0 || [line.price, line.amount].some((yuan) => yuan.startsWith('-')))
+      throw refuse('order.notAbove', { name: product.name })
     if (!product.weighed && quantity % 1000 !== 0) throw refuse('order.wholeOnly', { name: product.name })
     return { product, quantity, amount: cents(line.amount), line }
   })
