@@ -71,7 +71,8 @@ test('the panel says that there is nothing only when the files are known', async
     await route.continue()
   })
   const asked = page.waitForRequest(`**${taskCalls.findExcelList.path}`)
-  await zhanggui.enter('rival', '/product/productGoodProduct')
+  // Nobody makes a task in her name.
+  await zhanggui.enter('marketer', '/product/productGoodProduct')
   await bell(page).click()
   await asked
   await expect(panel(page).getByText('没有通知')).toHaveCount(0)
