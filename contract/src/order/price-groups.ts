@@ -9,7 +9,7 @@ import {
   type Reason,
   rounded,
   yuanText,
-} from './price.ts'
+} from './price-cart.ts'
 
 /** What a rule would do on the lines that are still free. */
 interface Worth {

@@ -1,22 +1,13 @@
 import {
   type CartLine,
   concerns,
+  type LineRule,
   type PricedLine,
   type PriceStep,
   type Reason,
-  type RuleProducts,
   rounded,
   yuanText,
-} from './price.ts'
-
-/** A rule on the unit price. Prices are cents per sale unit, rates hundredths of a percent that is paid. */
-export type LineRule = {
-  id: string
-  name: string
-  products: RuleProducts
-  /** What may still be sold by the rule, per product, in thousandths of the stock unit. Null: no cap. */
-  left: number | null
-} & ({ kind: 'rate'; rate: number } | { kind: 'price'; price: number } | { kind: 'reduction'; cents: number })
+} from './price-cart.ts'
 
 /** Goods that are priced per g have their rule's price rounded per 100 g. */
 const unitOf = ({ price, per }: Pick<CartLine, 'price' | 'per'>) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cart, type CartLine, type GroupRule, type Priced, priceOrder } from './price.ts'
+import { priceOrder } from './price.ts'
+import type { Cart, CartLine, GroupRule, Priced } from './price-cart.ts'
 import { cum, unitsRefund } from './price-refund.ts'
 
 const free = { deliveryFee: 0, minimumDelivery: 0, freeThreshold: null }
