@@ -17,7 +17,9 @@ create table open_write (
 create table orders (
   merchant_id bigint not null,
   id bigint generated always as identity,
-  number text not null,
+  -- The day and the id: two orders never wait for each other's number.
+  number text not null generated always as (((extract(year from business_day) * 10000 + extract(month from business_day) * 100
+    + extract(day from business_day))::int)::text || lpad(id::text, 7, '0')) stored,
   -- 10 online, 20 of a till
   type smallint not null check (type in (10, 20)),
   source text not null,
@@ -240,9 +242,6 @@ create table unbooked_order (
 );
 create unique index unbooked_order_key on unbooked_order (merchant_id, source, external_number, hash);
 create index unbooked_order_status on unbooked_order (merchant_id, status, id desc);
-
-create sequence orders_number_seq;
-grant usage on sequence orders_number_seq to zg_app;
 
 -- The default permissions of the pages, for roles of existing merchants.
 update role set permissions = array(select distinct p from unnest(permissions || case kind

@@ -397,7 +397,7 @@ export interface Tables {
   orders: {
     merchant_id: number
     id: GeneratedAlways<number>
-    number: string
+    number: GeneratedAlways<string>
     type: number
     source: string
     external_number: string

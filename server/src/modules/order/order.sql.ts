@@ -153,12 +153,10 @@ export const insertOrder = (
 ) =>
   tx.one(sql<{ id: number; number: string; version: number; due_at: string | null }>`
     with made as (
-      insert into orders (merchant_id, number, type, source, external_number, store_id, status, delivery_type, buyer_name,
+      insert into orders (merchant_id, type, source, external_number, store_id, status, delivery_type, buyer_name,
         buyer_phone, receiver_name, receiver_phone, receiver_address, buyer_note, list_amount, discount, freight,
         freight_discount, payable, received, methods, steps, differs, review, business_day, placed_at, due_at)
       select ${tx.merchantId}::bigint,
-        to_char(coalesce(n.placed_at, now()) at time zone ${timeZone}::text, 'YYYYMMDD')
-          || lpad(nextval('orders_number_seq')::text, 7, '0'),
         n.type, n.source, n.external_number, n.store_id, n.status, n.delivery_type, n.buyer_name, n.buyer_phone,
         n.receiver_name, n.receiver_phone, n.receiver_address, n.buyer_note, n.list_amount, n.discount, n.freight,
         n.freight_discount, n.payable, n.received, n.methods, n.steps, n.differs, n.review,
