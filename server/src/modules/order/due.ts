@@ -4,6 +4,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
 import { selectDue, selectDueMerchants } from '../../kernel/task/timer.sql.ts'
+import { selectMerchantSettings } from '../config/config.ts'
 import { clearDue, isDue, postpone, selectTimeZone } from './due.sql.ts'
 import { type HeldOrder, holdOrder } from './moves.ts'
 import { insertEvent, keepOrderTimer } from './order.sql.ts'
@@ -23,14 +24,16 @@ const againMinutes = 10
 export const orderDuty: Duty = {
   name: 'orders due',
   everyMs: 2000,
-  async run({ database }: Services) {
+  async run({ database, log }: Services) {
     for (const merchantId of await selectDueMerchants(database, 'order', merchantsAtOnce)) {
       const ids = await inTenant(database, merchantId, {}, (tx) => selectDue(tx, 'order', ordersAtOnce))
       for (const id of ids)
         try {
           await inTenant(database, merchantId, {}, (tx) => actOnDue(tx, id))
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          // One order that cannot act holds up no other one.
+          if (!(error instanceof Refusal))
+            log.error({ err: error, merchantId, order: id }, 'an order is due, and failed')
           await inTenant(database, merchantId, {}, (tx) => postpone(tx, id, againMinutes))
         }
     }
@@ -46,7 +49,8 @@ export async function actOnDue(tx: Tx, id: number): Promise<void> {
     actor: { who: 'timer', employeeId: null, name: '' },
   }
   const held = await holdOrder(work, 'all', { id })
-  await askPayments({ ...work, actor: { ...work.actor, who: 'system' } }, held)
+  const times = await selectMerchantSettings(tx)
+  await askPayments({ ...work, actor: { ...work.actor, who: 'system' } }, held, times)
   // Another node may have acted, or the order moved on.
   if (await isDue(tx, id)) await endWaiting(work, held)
   await keepOrderTimer(tx, id)

@@ -56,13 +56,14 @@ export const mayMove = (
   orderMachine[move].who.includes(actor.who) &&
   (moveDelivery[move]?.some((type) => type === delivery_type) ?? true)
 
+export const statusText = ({ language }: OrderWork, { status }: OrderColumns): string =>
+  textOf(language, `order.status${status}` as 'order.status10')
+
 /** Refuses a move that is not in the table (spec section 8). */
 export function requireMove(order: OrderColumns, move: OrderMove, work: OrderWork): void {
   if (mayMove(order, move, work)) return
   if (move === 'cancel') throw refuse('order.cannotCancel')
-  throw refuse('order.statusForbids', {
-    status: textOf(work.language, `order.status${order.status}` as 'order.status10'),
-  })
+  throw refuse('order.statusForbids', { status: statusText(work, order) })
 }
 
 /** Makes a move of the table, notes it, and sets the timer. */
@@ -83,7 +84,7 @@ export async function moveOrder(
     { dueAt: null, ...fields, status: to },
     { move, detail, actor: work.actor },
   )
-  if (version === null) throw refuse('order.statusForbids', { status: '' })
+  if (version === null) throw refuse('order.statusForbids', { status: statusText(work, order) })
   order.version = version
   order.status = to as OrderStatus
   await keepOrderTimer(work.tx, order.id)

@@ -137,7 +137,7 @@ export interface OrderWrite {
   steps: unknown[]
   differs: string[]
   review: boolean
-  /** ISO time; null is now. */
+  /** ISO time; null is now. A till whose clock is ahead sells now. */
   placed_at: string | null
   /** Minutes from now; null for no timer. */
   due_minutes: number | null
@@ -160,7 +160,7 @@ export const insertOrder = (
         n.type, n.source, n.external_number, n.store_id, n.status, n.delivery_type, n.buyer_name, n.buyer_phone,
         n.receiver_name, n.receiver_phone, n.receiver_address, n.buyer_note, n.list_amount, n.discount, n.freight,
         n.freight_discount, n.payable, n.received, n.methods, n.steps, n.differs, n.review,
-        (coalesce(n.placed_at, now()) at time zone ${timeZone}::text)::date, coalesce(n.placed_at, now()),
+        (least(n.placed_at, now()) at time zone ${timeZone}::text)::date, least(n.placed_at, now()),
         now() + make_interval(mins => n.due_minutes)
       from jsonb_to_record(${JSON.stringify(order)}::jsonb) as n (type smallint, source text, external_number text,
         store_id bigint, status smallint, delivery_type smallint, buyer_name text, buyer_phone text, receiver_name text,

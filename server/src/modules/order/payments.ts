@@ -6,7 +6,7 @@ import { refundReason } from '@zhanggui/contract/refund/refund.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { channels } from '../refund/channels.ts'
 import { makeRefund } from '../refund/refund.ts'
-import { type HeldOrder, mayMove, moveOrder, releaseLines } from './moves.ts'
+import { type HeldOrder, mayMove, moveOrder, releaseLines, statusText } from './moves.ts'
 import {
   addReceived,
   askLater,
@@ -55,9 +55,7 @@ export async function takePayment(
   if (payment.channel !== 'given') {
     if (!open) {
       if (order.status === orderStatus.cancelled || order.status === orderStatus.closed)
-        throw refuse('order.statusForbids', {
-          status: textOf(work.language, `order.status${order.status}` as 'order.status10'),
-        })
+        throw refuse('order.statusForbids', { status: statusText(work, order) })
       throw refuse('order.paymentDiffers')
     }
     if (payment.amount > order.payable - order.received) throw refuse('order.paymentDiffers')
@@ -248,10 +246,7 @@ export async function collectPayment(
   const { order } = held
   const rest = order.payable - order.received
   if (rest <= 0) throw refuse('order.paymentDiffers')
-  if (!mayMove(order, 'pay', work))
-    throw refuse('order.statusForbids', {
-      status: textOf(work.language, `order.status${order.status}` as 'order.status10'),
-    })
+  if (!mayMove(order, 'pay', work)) throw refuse('order.statusForbids', { status: statusText(work, order) })
   const made = await insertPayment(
     work.tx,
     order.id,
@@ -271,7 +266,7 @@ export async function collectPayment(
 }
 
 /** Asks for pending payments whose time has come. */
-export async function askPayments(work: OrderWork, held: HeldOrder): Promise<void> {
+export async function askPayments(work: OrderWork, held: HeldOrder, times: OrderTimes): Promise<void> {
   for (const payment of await selectPayments(work.tx, held.order.id)) {
     if (payment.status !== paymentStatus.pending || !payment.due) continue
     const state = channels[payment.channel].ask({ ...payment, asked: payment.asked + 1 })
@@ -281,7 +276,7 @@ export async function askPayments(work: OrderWork, held: HeldOrder): Promise<voi
       const others = (await selectPayments(work.tx, held.order.id)).some(({ status }) => status === 10)
       if (!others && held.order.status === orderStatus.cancelling) await endCancelling(work, held)
       else if (!others && mayMove(held.order, 'refusePayment', work))
-        await moveOrder(work, held, 'refusePayment', { dueAt: { minutes: 30 } })
+        await moveOrder(work, held, 'refusePayment', { dueAt: { minutes: times.autoCancelMinutes } })
     } else await askLater(work.tx, held.order.id, payment.id, againSeconds)
   }
 }

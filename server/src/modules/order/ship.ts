@@ -109,7 +109,8 @@ export async function receiveOrder(
     if (!pickup && proof.proof === '') throw refuse('order.noProof')
   }
   // A buyer cannot confirm goods that still lie in the store, and no timer can.
-  if (pickup && work.actor.who !== 'staff') throw refuse('order.statusForbids', { status: '' })
+  if (pickup && work.actor.who !== 'staff')
+    throw refuse('order.statusForbids', { status: statusText(work, order) })
   await letLeave(work, held, everything(held))
   await moveOrder(work, held, 'receive', { detail: proof.proof })
 }
