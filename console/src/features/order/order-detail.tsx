@@ -4,6 +4,7 @@ import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
 import { Button, Dropdown } from 'antd'
 import { lazy, useState } from 'react'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle } from '../../kit/document/document-page.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -34,6 +35,7 @@ const kinds = ['pickList', 'deliveryNote', 'receipt80', 'receipt58'] as const
 
 function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
   const t = useText()
+  const phone = usePhone()
   const [printing, setPrinting] = useState<{ kind: PrintKind } | null>(null)
   const note = [
     order.sourceName,
@@ -65,6 +67,7 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
       />
       <div className="document-body">
         <div className="document-main">
+          {phone && <NextStep order={order} onReload={onReload} />}
           {order.review && (
             <p className="order-review" role="note">
               {t('order.reviewHint', {
@@ -80,7 +83,7 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
           {order.shipments.length > 0 && <Shipments order={order} />}
         </div>
         <aside className="document-aside">
-          <NextStep order={order} onReload={onReload} />
+          {!phone && <NextStep order={order} onReload={onReload} />}
           <Receiver order={order} />
           <Notes key={order.version} order={order} onReload={onReload} />
           <Timeline order={order} />
