@@ -8,7 +8,7 @@ alter table store
 
 -- Where orders come from. The built-in ones are made with the merchant; '' as name is the built-in name.
 create table order_source (
-  merchant_id bigint not null references merchant (id),
+  merchant_id bigint not null,
   id bigint generated always as identity,
   code text not null check (code ~ '^[A-Za-z][A-Za-z0-9]{1,19}$'),
   name text not null default '',

@@ -77,6 +77,8 @@ describe('every table of a merchant', () => {
     expect(rows.length).toBeGreaterThan(40)
     for (const row of rows) {
       if (globalTables.has(row.table) || row.table === 'merchant') continue
+      // A request has only the key: it finds the merchant by it.
+      if (row.key === 'api_key_key_key') continue
       expect(row.first, `${row.table}.${row.key}`).toBe('merchant_id')
     }
   })
