@@ -8,6 +8,7 @@ import { everyCall, sample, schemaOf } from './contract-inputs.ts'
 import { apply, check } from './given-import.ts'
 import { checkedPictures } from './given-pictures.ts'
 import { givenMaterial } from './materials.ts'
+import { givenKey } from './open.ts'
 import { givenPicture } from './pictures.ts'
 import { givenProduct } from './products.ts'
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const prices = [{ id, version, salesPrice: '2.50' }]
   await admin.get(productCalls.setPrices, { prices, effectivePolicy: 2 })
   await givenMaterial(admin)
+  await givenKey(app, admin)
   await admin.get(goodsCalls.setStoreListing, { storeId: '1', productIds: ['1'], listed: false })
   await admin.get(productGroupCalls.saveProductGroup, { name: '分组', rule: null, always: [id], never: [] })
   await checkedPictures(admin, [{ name: 'a.png', bytes: await givenPicture(1) }])

@@ -20,10 +20,16 @@ const columns = sql.raw(
 )
 
 export const selectKeys = (tx: Tx, pageNo: number, pageSize: number) =>
-  tx.all(sql<KeyColumns & { total: number }>`
-    select ${columns}, count(*) over ()::int as total from api_key k
+  tx.all(sql<KeyColumns>`
+    select ${columns} from api_key k
     where k.merchant_id = ${tx.merchantId} and k.removed_at is null
     order by k.id desc limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::bigint`)
+
+export const countKeys = async (tx: Tx): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*)::int as count from api_key k where k.merchant_id = ${tx.merchantId} and k.removed_at is null`)
+  ).count
 
 export const lockKey = (tx: Tx, id: number) =>
   tx.first(sql<KeyColumns>`

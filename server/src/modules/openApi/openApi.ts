@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { requireStores } from '../goods/goods-write.ts'
 import { selectStoreNames } from '../goods/shelf.ts'
 import { requireSource } from '../orderSource/orderSource.ts'
-import { insertKey, lockKey, revoke, selectKeys, updateKey } from './openApi.sql.ts'
+import { countKeys, insertKey, lockKey, revoke, selectKeys, updateKey } from './openApi.sql.ts'
 
 type Calls = typeof openApiCalls
 
@@ -33,7 +33,7 @@ export async function findKeyPage(
       createdBy: row.created_by,
       lastUsedAt: row.last_used_at,
     })),
-    total: rows[0]?.total ?? 0,
+    total: await countKeys(tx),
     totalCapped: false,
   }
 }
