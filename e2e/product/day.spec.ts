@@ -28,7 +28,7 @@ for (const { keyword, width, height, language, theme } of [
     await zhanggui.enter('admin', `/product/productEdit?id=${product?.id}`, look)
     await page.getByLabel(said('product.salesPrice'), { exact: true }).fill('19.90')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText(said('kit.saved'))).toBeVisible()
+    await expect(page.getByText(said('kit.saved'), { exact: true })).toBeVisible()
     await fits(page)
 
     // The store follows it, until its manager sets a price of his own.
@@ -41,7 +41,7 @@ for (const { keyword, width, height, language, theme } of [
     await price.getByRole('button', { name: said('goods.makeOwn') }).click()
     await price.getByRole('textbox').fill('21.89')
     await manager.keyboard.press('Control+s')
-    await expect(manager.getByText(said('goods.saved'))).toBeVisible()
+    await expect(manager.getByText(said('goods.saved'), { exact: true })).toBeVisible()
     await expect(price).toContainText('+10.0%')
     await fits(manager)
 
