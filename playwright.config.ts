@@ -27,9 +27,14 @@ export default defineConfig({
   // In CI a test may fail once. The end of `npm run check` names it, and more than three fail the run.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
+  // A run that hangs says so long before a CI gives up on it.
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
+    // What never comes fails here, with the name of what was waited for, and not at the end of a long test.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
