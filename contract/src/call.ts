@@ -38,6 +38,8 @@ export interface Call<
   load: LoadClass
   /** Fields of the answer with personal data. The server masks them. */
   personal: readonly string[]
+  /** An input that the demo data can answer, for the documentation. Null: none is shown. */
+  example: unknown
 }
 
 interface CallSpec<
@@ -59,6 +61,7 @@ interface CallSpec<
   audit?: string
   load?: LoadClass
   personal?: readonly string[]
+  example?: z.input<I>
 }
 
 /** Declares a call. The server does not start if a call has no handler. */
@@ -77,6 +80,7 @@ export function defineCall<
     audit: null,
     load: 'normal',
     personal: [],
+    example: null,
     ...spec,
   }
 }

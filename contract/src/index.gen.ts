@@ -8,6 +8,7 @@ import { frontCalls } from './front/front.calls.ts'
 import { goodsCalls } from './goods/goods.calls.ts'
 import { labelCalls } from './label/label.calls.ts'
 import { materialCalls } from './material/material.calls.ts'
+import { memberCalls } from './member/member.calls.ts'
 import { menuCalls } from './menu/menu.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { openApiCalls } from './openApi/openApi.calls.ts'
@@ -29,7 +30,11 @@ import { storeCalls } from './store/store.calls.ts'
 import { taskCalls } from './task/task.calls.ts'
 import { transferCalls } from './transfer/transfer.calls.ts'
 import { userCalls } from './user/user.calls.ts'
+import { goodsOpenCalls } from './goods/goods.open.ts'
+import { memberOpenCalls } from './member/member.open.ts'
 import { orderOpenCalls } from './order/order.open.ts'
+import { sessionOpenCalls } from './session/session.open.ts'
+import { stockOpenCalls } from './stock/stock.open.ts'
 import { auditAuditText, auditPageText, auditText } from './audit/audit.text.ts'
 import { categoryAuditText, categoryText } from './category/category.text.ts'
 import { cellsText } from './cells.text.ts'
@@ -46,6 +51,7 @@ import { kitText } from './kit.text.ts'
 import { labelAuditText, labelPageText, labelText } from './label/label.text.ts'
 import { loginText } from './login.text.ts'
 import { materialAuditText, materialPageText, materialText } from './material/material.text.ts'
+import { memberAuditText, memberPageText, memberText } from './member/member.text.ts'
 import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
 import { noticeAuditText, noticeText } from './notice/notice.text.ts'
 import { openApiAuditText, openApiPageText, openApiText } from './openApi/openApi.text.ts'
@@ -90,6 +96,7 @@ export const calls = {
   goods: goodsCalls,
   label: labelCalls,
   material: materialCalls,
+  member: memberCalls,
   menu: menuCalls,
   notice: noticeCalls,
   openApi: openApiCalls,
@@ -115,7 +122,11 @@ export const calls = {
 
 /** Every call of the Open API, by noun. */
 export const openCalls = {
+  goods: goodsOpenCalls,
+  member: memberOpenCalls,
   order: orderOpenCalls,
+  session: sessionOpenCalls,
+  stock: stockOpenCalls,
 }
 
 /** Every text of the product, by the constant that declares it. */
@@ -152,6 +163,9 @@ export const textParts = {
   materialAuditText,
   materialPageText,
   materialText,
+  memberAuditText,
+  memberPageText,
+  memberText,
   menuAuditText,
   menuPageText,
   menuText,
@@ -253,6 +267,9 @@ export const texts = {
   ...materialAuditText,
   ...materialPageText,
   ...materialText,
+  ...memberAuditText,
+  ...memberPageText,
+  ...memberText,
   ...menuAuditText,
   ...menuPageText,
   ...menuText,

@@ -7,6 +7,7 @@ import { frontManifest } from './front/front.manifest.ts'
 import { goodsManifest } from './goods/goods.manifest.ts'
 import { labelManifest } from './label/label.manifest.ts'
 import { materialManifest } from './material/material.manifest.ts'
+import { memberManifest } from './member/member.manifest.ts'
 import { menuManifest } from './menu/menu.manifest.ts'
 import { noticeManifest } from './notice/notice.manifest.ts'
 import { openApiManifest } from './openApi/openApi.manifest.ts'
@@ -36,6 +37,7 @@ import { userManifest } from './user/user.manifest.ts'
 export const folders = [
   { code: 'product', icon: 'product' },
   { code: 'order', icon: 'order' },
+  { code: 'market', icon: 'market' },
   { code: 'inventory', icon: 'inventory' },
   { code: 'settings', icon: 'settings' },
 ] as const
@@ -61,6 +63,7 @@ export const nouns = [
   orderManifest,
   refundManifest,
   orderSourceManifest,
+  memberManifest,
   stockManifest,
   countManifest,
   stockTransferManifest,

@@ -1,3 +1,3 @@
 /** What a key of the Open API may do. */
-export const openScopes = ['price', 'order'] as const
+export const openScopes = ['goods', 'stock', 'member', 'price', 'order', 'pos'] as const
 export type OpenScope = (typeof openScopes)[number]

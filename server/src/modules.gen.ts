@@ -10,6 +10,7 @@ import { frontModule } from './modules/front/front.routes.ts'
 import { goodsModule } from './modules/goods/goods.routes.ts'
 import { labelModule } from './modules/label/label.routes.ts'
 import { materialModule } from './modules/material/material.routes.ts'
+import { memberModule } from './modules/member/member.routes.ts'
 import { menuModule } from './modules/menu/menu.routes.ts'
 import { noticeModule } from './modules/notice/notice.routes.ts'
 import { openApiModule } from './modules/openApi/openApi.routes.ts'
@@ -43,6 +44,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   goods: goodsModule,
   label: labelModule,
   material: materialModule,
+  member: memberModule,
   menu: menuModule,
   notice: noticeModule,
   openApi: openApiModule,

@@ -9,6 +9,7 @@ export const openApiText = defineTexts('openApi', {
   sources: ['订单来源', 'Order sources'],
   perMinute: ['每分钟次数', 'Calls a minute'],
   version: ['版本', 'Version'],
+  cursor: ['游标', 'Cursor'],
   unsigned: ['请求没有签名', 'The request is not signed', 37001],
   wrongSignature: ['密钥或签名不对', 'The key or the signature is wrong', 37002],
   clock: ['时间戳与服务器相差超过 5 分钟', 'The timestamp is more than 5 minutes off', 37003],
@@ -16,6 +17,10 @@ export const openApiText = defineTexts('openApi', {
   replayed: ['这个请求已经用过', 'This request was used before', 37005],
   scope: ['密钥没有「{scope}」权限', 'The key has no scope “{scope}”', 37006],
   tooFast: ['调用太快，每分钟最多 {limit} 次', 'Too many calls: at most {limit} a minute', 37007],
+  scope_goods: ['商品和库存', 'Goods and stock'],
+  scope_stock: ['库存上报', 'Stock reports'],
+  scope_member: ['会员', 'Members'],
+  scope_pos: ['收银员登录', 'Till sign-in'],
   scope_price: ['算价', 'Prices'],
   scope_order: ['订单', 'Orders'],
   // the console's screens

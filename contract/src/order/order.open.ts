@@ -24,6 +24,8 @@ const person = z.strictObject({
   name: optionalText(30),
   phone: z.union([z.literal(''), z.string().regex(/^1\d{10}$/, 'rule.phone')]).default(''),
 })
+/** `member` is a natural key of the source, told of or not. */
+const buyer = person.extend({ member: optionalText(64) })
 const receiver = person.extend({ address: optionalText(200) })
 
 const cartLine = z.strictObject({
@@ -87,6 +89,7 @@ const payment = z.strictObject({
 export const orderOpenCalls = {
   quoteOrder: defineCall({
     path: '/open/v1/orders/quote',
+    example: { store: 'S001', deliveryType: 10, lines: [{ sku: 'SP000002', quantity: '2' }] },
     summary: ['算价', 'Quote a cart'],
     access: { open: 'price' },
     input: z.strictObject({ ...cart, lines }),
@@ -96,6 +99,16 @@ export const orderOpenCalls = {
   /** Reserves the stock. The expected prices and sum must be those of the moment. */
   placeOrder: defineCall({
     path: '/open/v1/orders/place',
+    example: {
+      source: 'shopApp',
+      number: 'A-1001',
+      store: 'S001',
+      deliveryType: 10,
+      lines: [{ sku: 'SP000002', quantity: '2', price: '5.70' }],
+      payable: '11.40',
+      buyer: { name: '林女士', phone: '13800005678', member: 'M-1001' },
+      note: '少冰',
+    },
     summary: ['下单', 'Place an order'],
     access: { open: 'order' },
     input: z.strictObject({
@@ -103,7 +116,7 @@ export const orderOpenCalls = {
       ...cart,
       lines: z.array(cartLine.extend({ price })).min(1, 'rule.required').max(1000),
       payable: yuan,
-      buyer: person.prefault({}),
+      buyer: buyer.prefault({}),
       receiver: receiver.prefault({}),
       note: optionalLines(255),
     }),
@@ -114,6 +127,24 @@ export const orderOpenCalls = {
   /** A sale that the till has made. It is never lost: if it cannot be booked, it is kept with its reason. */
   ringUpOrder: defineCall({
     path: '/open/v1/orders/ringUp',
+    example: {
+      source: 'till',
+      number: 'T1-20260101-0001',
+      store: 'S001',
+      at: '2026-01-01T09:30:00+08:00',
+      cashier: '陈店员',
+      lines: [
+        {
+          sku: 'SP000002',
+          quantity: '1',
+          price: '5.70',
+          amount: '5.70',
+          discount: { name: '临期', amount: '0.70' },
+        },
+      ],
+      payable: '5.00',
+      payments: [{ method: 10, amount: '5.00' }],
+    },
     summary: ['收银上报', 'Ring up a sale of a till'],
     access: { open: 'order' },
     input: z.strictObject({
@@ -136,7 +167,7 @@ export const orderOpenCalls = {
       discount: z.strictObject({ name: shortText(40), amount: price }).optional(),
       payable: tillAmount,
       payments: z.array(payment).max(20),
-      buyer: person.prefault({}),
+      buyer: buyer.prefault({}),
     }),
     output: z.object({
       booked: z.boolean(),
@@ -150,6 +181,14 @@ export const orderOpenCalls = {
   }),
   payOrder: defineCall({
     path: '/open/v1/orders/pay',
+    example: {
+      source: 'shopApp',
+      number: 'A-1001',
+      method: 30,
+      channel: 'given',
+      amount: '11.40',
+      reference: 'wx-0001',
+    },
     summary: ['支付', 'Pay an order'],
     access: { open: 'order' },
     input: z.strictObject({
@@ -169,6 +208,7 @@ export const orderOpenCalls = {
   }),
   cancelPlacedOrder: defineCall({
     path: '/open/v1/orders/cancel',
+    example: { source: 'shopApp', number: 'A-1001' },
     summary: ['取消订单', 'Cancel an order'],
     access: { open: 'order' },
     input: z.strictObject({ ...key, reason: optionalText(100) }),
@@ -178,6 +218,7 @@ export const orderOpenCalls = {
   }),
   receivePlacedOrder: defineCall({
     path: '/open/v1/orders/receive',
+    example: { source: 'shopApp', number: 'A-1001' },
     summary: ['确认收货', 'Confirm the receipt of an order'],
     access: { open: 'order' },
     input: z.strictObject(key),
@@ -187,6 +228,7 @@ export const orderOpenCalls = {
   }),
   findPlacedOrder: defineCall({
     path: '/open/v1/orders/find',
+    example: { source: 'shopApp', number: 'A-1001' },
     summary: ['查订单', 'Find an order'],
     access: { open: 'order' },
     input: z.strictObject(key),

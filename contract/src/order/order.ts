@@ -45,7 +45,7 @@ export const orderLimit = {
   lines: 100,
   /** Orders of one bulk move. */
   bulk: 200,
-  exported: 200_000,
+  exported: 1_000_000,
   /** Digits of a pickup code. */
   pickupDigits: 6,
 } as const
@@ -134,6 +134,11 @@ export const orderFilters = z.strictObject({
   to: day.optional(),
 })
 export type OrderFilters = z.output<typeof orderFilters>
+/** What is exported: the rows of the list with these filters. */
+export const orderExport = z.strictObject({
+  asyncSystemName: z.string().max(64).optional(),
+  condition: orderFilters,
+})
 export const orderQuery = orderFilters.extend({ ...pageQuery })
 export type OrderQuery = z.output<typeof orderQuery>
 export const orderPage = pageOf(orderRow).extend({
@@ -179,6 +184,8 @@ export const orderRefund = z.object({
 })
 export const orderDetail = orderRow.extend({
   externalNumber: z.string(),
+  /** The member's number and name; null without a member. */
+  member: z.object({ number: z.string(), name: z.string() }).nullable(),
   buyerName: z.string(),
   buyerPhone: z.string(),
   receiverAddress: z.string(),

@@ -52,6 +52,11 @@ export const sessionText = defineTexts('session', {
     'You are viewing as {name}, read-only: nothing can be changed',
     11013,
   ],
+  posOneStore: [
+    '收银台登录仅限只有一家门店权限的员工',
+    'POS login is for employees with single-store permission only',
+    11030,
+  ],
   scanGone: [
     '二维码已失效，请在电脑上刷新后重新扫描',
     'This QR code has expired. Refresh it on the computer and scan again',
@@ -168,6 +173,7 @@ export const sessionText = defineTexts('session', {
 /** The names of the actions, `audit.<action>`, and of the records. */
 export const sessionAuditText = defineTexts('audit', {
   'session.login': ['密码登录', 'Signed in with password'],
+  'session.posLogin': ['收银台登录', 'Signed in at a till'],
   'session.loginBySms': ['短信登录', 'Signed in with SMS code'],
   'session.loginByScan': ['扫码登录', 'Signed in with QR code'],
   'session.logout': ['退出登录', 'Signed out'],

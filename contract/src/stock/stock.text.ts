@@ -69,6 +69,11 @@ export const stockText = defineTexts('stock', {
     'The stock of {name} is now {onHand} ({who}, {kind}). Check your figure again',
     32004,
   ],
+  reportAhead: [
+    '上报时间晚于现在 5 分钟以上，请校准时钟',
+    'The report is more than 5 minutes ahead. Set the clock',
+    32009,
+  ],
   synced: [
     '「{name}」的库存由外部系统同步，不能手工改',
     'Another system sets the stock of {name}, so it cannot be changed by hand',

@@ -165,7 +165,11 @@ async function addOrder(tx: Tx, at: number, order: SampleOrder, staff: string): 
     ...cart,
     lines: cart.lines.map((line, n) => ({ ...line, price: priced.lines[n]?.price ?? '' })),
     payable: priced.payable,
-    buyer: { name: order.receiver, phone: order.phone },
+    buyer: {
+      name: order.receiver,
+      phone: order.phone,
+      member: at % 3 === 1 ? `M${order.phone.slice(-4)}` : '',
+    },
     receiver: {
       name: order.receiver,
       phone: order.phone,
@@ -233,6 +237,6 @@ async function addSale(tx: Tx, at: number, items: readonly Item[]): Promise<void
     lines,
     payable,
     payments: [{ method: at % 2 === 0 ? 10 : 30, amount: payable, reference: at % 2 === 0 ? '' : `W${at}` }],
-    buyer: { name: '', phone: '' },
+    buyer: { name: '', phone: '', member: '' },
   })
 }

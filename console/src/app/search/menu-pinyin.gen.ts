@@ -56,6 +56,8 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.order.unbooked.book': 'zairuzhangburuzhang zrzbrz',
   'iposWeb.order.source': 'dingdanlaiyuan ddly',
   'iposWeb.order.source.edit': 'xinzengbianjiheshanchulaiyuan xzbjhscly',
+  market: 'yingxiao yx',
+  'iposWeb.market.user.list': 'huiyuan hy',
   inventory: 'kucun kc',
   'iposWeb.inventory.lookUp': 'chashangpin csp',
   'iposWeb.inventory.stock': 'mendiankucun mdkc',

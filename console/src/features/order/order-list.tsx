@@ -1,3 +1,4 @@
+import { DownloadOutlined } from '@ant-design/icons'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { deliveryTypes, orderStatus, staffMoves } from '@zhanggui/contract/order/order.status.ts'
 import {
@@ -7,21 +8,25 @@ import {
   orderTypes,
   payMethods,
 } from '@zhanggui/contract/order/order.ts'
-import { Button } from 'antd'
+import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
+import { Button, Dropdown } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import type { SelectOption } from '../../kit/input/option.ts'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
+import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
-import { useAllowed } from '../../kit/session/allow.tsx'
+import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
 import { send } from '../../kit/wire/call.ts'
+import { useCall } from '../../kit/wire/queries.ts'
 import { NewOrders } from './new-orders.tsx'
 import { OrderStatusTag, orderPath, page, pickPath } from './order-status.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -42,7 +47,7 @@ const tabs = [
   { value: 'closed', label: 'order.status90' },
 ] as const
 
-const fields: readonly SearchField[] = [
+const fieldsOf = (sources: readonly SelectOption[]): SearchField[] => [
   {
     componentName: 'date',
     type: 'daterange',
@@ -57,6 +62,14 @@ const fields: readonly SearchField[] = [
     placeholder: 'order.deliveryType',
     width: 132,
     options: deliveryTypes.map((value) => ({ value, label: `order.delivery${value}` as const })),
+  },
+  {
+    componentName: 'select',
+    name: 'source',
+    placeholder: 'order.source',
+    width: 132,
+    more: true,
+    options: sources,
   },
   {
     componentName: 'select',
@@ -93,6 +106,11 @@ export default function OrderList() {
   const open = (row: OrderRow) => navigate(orderPath(row.id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to an order never changes
   const columns = useMemo(() => columnsOf(results, open, (row) => navigate(pickPath(row.id))), [results])
+  const { data: sources } = useCall(orderSourceCalls.findOrderSourceOptions, {}, { quiet: true })
+  const fields = useMemo(
+    () => fieldsOf((sources ?? []).map(({ code, name }) => ({ value: code, label: name }))),
+    [sources],
+  )
   const given = useMemo(() => (storeId ? { storeId } : {}), [storeId])
 
   async function move(
@@ -119,6 +137,7 @@ export default function OrderList() {
       given={given}
       tabs={{ name: 'tab', tabs, count: ({ counts }, tab) => counts[tab || 'all'] ?? 0 }}
       fields={fields}
+      actions={(handle) => <Exports handle={handle} />}
       columns={columns}
       rowKey={({ id }) => id}
       rowHeight={52}
@@ -146,6 +165,32 @@ export default function OrderList() {
         : {})}
       empty={{ noun: t('order.many'), title: t('order.emptyTitle'), hint: t('order.emptyHint') }}
     />
+  )
+}
+
+/** The orders of the list, or their lines, as a file in the download center. */
+function Exports({ handle }: { handle: ListHandle<OrderRow, unknown> }) {
+  const t = useText()
+  const ask = (path: string) => {
+    const { pageNo: _no, pageSize: _size, ...condition } = handle.query as Record<string, unknown>
+    return requestExport(path, { condition })
+  }
+  return (
+    <Allow code={`${page}.export`}>
+      <Dropdown
+        trigger={['click']}
+        disabled={!handle.total}
+        menu={{
+          items: [
+            { key: orderCalls.exportOrders.path, label: t('order.exportOrders') },
+            { key: orderCalls.exportOrderLines.path, label: t('order.exportLines') },
+          ],
+          onClick: ({ key }) => void ask(key),
+        }}
+      >
+        <Button icon={<DownloadOutlined />}>{t('kit.exportList')}</Button>
+      </Dropdown>
+    </Allow>
   )
 }
 

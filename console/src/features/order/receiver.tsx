@@ -14,7 +14,7 @@ import { page } from './order-status.tsx'
 export function Receiver({ order }: { order: OrderDetail }) {
   const t = useText()
   const [seen, setSeen] = useState<{ receiverPhone: string; receiverAddress: string } | null>(null)
-  if (!order.receiverName && !order.receiverPhone && !order.buyerNote) return null
+  if (!order.receiverName && !order.receiverPhone && !order.buyerNote && !order.member) return null
   const shown = seen ?? order
   const look = async () => {
     try {
@@ -41,6 +41,12 @@ export function Receiver({ order }: { order: OrderDetail }) {
         <strong>{order.receiverName || '—'}</strong> {shown.receiverPhone}
       </p>
       {shown.receiverAddress && <p className="order-receiver">{shown.receiverAddress}</p>}
+      {order.member && (
+        <p className="order-receiver">
+          <small>{t('order.member')}</small>{' '}
+          {[order.member.number, order.member.name].filter(Boolean).join(' · ')}
+        </p>
+      )}
       {order.buyerNote && (
         <p className="order-buyer-note">
           <small>{t('order.buyerNote')}</small> {order.buyerNote}

@@ -253,6 +253,21 @@ export interface Tables {
     removed_at: string | null
     purpose: string | null
   }
+  member: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    source: string
+    external_number: string
+    name: Generated<string>
+    phone: Generated<string>
+    phone_tail: GeneratedAlways<string | null>
+    level: Generated<string>
+    birthday: string | null
+    note: Generated<string>
+    told_at: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   membership: {
     merchant_id: number
     employee_id: number
@@ -435,6 +450,7 @@ export interface Tables {
     placed_at: string
     created_at: Generated<string>
     due_at: string | null
+    member_id: number | null
   }
   organization: {
     merchant_id: number
@@ -756,6 +772,9 @@ export interface Tables {
     last_change: number | null
     low: GeneratedAlways<boolean>
     sold_out: GeneratedAlways<boolean>
+    changed_at: Generated<string>
+    report_sequence: number | null
+    reported_at: string | null
   }
   stock_document: {
     merchant_id: number

@@ -12,6 +12,37 @@ details{background:light-dark(#fff,#1b1d22);border-radius:8px;margin:8px 0;paddi
 code,pre{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px}pre{overflow:auto;background:light-dark(#f8f9fb,#202329);padding:12px;border-radius:6px}
 .tag{font-size:12px;color:light-dark(#515963,#a6adb8)}table{border-collapse:collapse;width:100%;background:light-dark(#fff,#1b1d22);border-radius:8px}td,th{text-align:left;padding:6px 12px;border-bottom:1px solid light-dark(#e9ebef,#2a2d34)}`
 
+/** The input of an example as it is sent. */
+const exampleOf = ({ example }: Call) =>
+  example === null
+    ? ''
+    : `<h3>Example</h3><pre class="example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`
+
+/** Signs a call of the Open API and sends it: `KEY=… SECRET=… node call.mjs <path> '<body>'`. */
+const sample = `import { createHash, createHmac, randomUUID } from 'node:crypto'
+
+const { KEY, SECRET, SERVER = 'http://127.0.0.1:8620' } = process.env
+const [path, body] = process.argv.slice(2)
+const timestamp = String(Date.now())
+const nonce = randomUUID()
+const hash = createHash('sha256').update(body).digest('hex')
+const signature = createHmac('sha256', SECRET)
+  .update(['POST', path, timestamp, nonce, hash].join('\\n'))
+  .digest('hex')
+const answer = await fetch(SERVER + path, {
+  method: 'POST',
+  body,
+  headers: {
+    'content-type': 'application/json',
+    language: 'en',
+    'x-zg-key': KEY,
+    'x-zg-timestamp': timestamp,
+    'x-zg-nonce': nonce,
+    'x-zg-signature': signature,
+  },
+})
+console.log(await answer.text())`
+
 function section(name: string, call: Call): string {
   const access = accessText(call)
   const schema = (side: z.ZodType, io: 'input' | 'output') =>
@@ -23,7 +54,7 @@ function section(name: string, call: Call): string {
       ),
     )
   return `<details id="${escapeHtml(name)}"><summary><code>${call.method} ${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary[0])} · ${escapeHtml(call.summary[1])}</span> <span class="tag">${escapeHtml(access)}</span></summary>
-<h3>Input</h3><pre>${schema(call.input, 'input')}</pre>${call.answer === 'file' ? '<p>Answers the file itself, or the envelope when refused.</p>' : `<h3>data</h3><pre>${schema(call.output, 'output')}</pre>`}</details>`
+${exampleOf(call)}<h3>Input</h3><pre>${schema(call.input, 'input')}</pre>${call.answer === 'file' ? '<p>Answers the file itself, or the envelope when refused.</p>' : `<h3>data</h3><pre>${schema(call.output, 'output')}</pre>`}</details>`
 }
 
 /** The documentation page of all calls and refusals. It needs no script. */
@@ -44,5 +75,6 @@ export function docsPage(): string {
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Zhanggui 掌柜 API</title><style>${style}</style></head><body><main>
 <h1>Zhanggui 掌柜 API</h1><p>Every answer is HTTP 200 with <code>{rtnStatus, rtnMsg, data}</code>; <code>"0"</code> is success. The same as a document: <a href="/openapi.json">/openapi.json</a>.</p>
+<h2 id="open-api">Open API</h2><p>Tills and shops call <code>/open/v1/…</code> with a key of the page 设置 · 开放接口 (Settings · Open API). Each write has a natural key: the same again gets the same answer for ever, other content under the same number is refused. This program sends the examples below: <code>KEY=… SECRET=… node call.mjs /open/v1/orders/quote '{"store": …}'</code></p><pre id="open-sample">${escapeHtml(sample)}</pre>
 ${groups}<h2>Refusals</h2><table><thead><tr><th>rtnStatus</th><th>中文</th><th>English</th></tr></thead><tbody>${refusals}</tbody></table></main></body></html>`
 }

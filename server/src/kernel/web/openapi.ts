@@ -39,7 +39,7 @@ function operation(id: string, noun: string, call: Call): unknown {
             },
           },
         }
-      : { 'application/json': { schema: input } }
+      : { 'application/json': { schema: input, ...(call.example === null ? {} : { example: call.example }) } }
   return {
     operationId: id,
     tags: [noun],

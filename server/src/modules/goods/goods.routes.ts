@@ -1,4 +1,5 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { goodsOpenCalls } from '@zhanggui/contract/goods/goods.open.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { startExport } from '../transfer/export.ts'
@@ -6,6 +7,7 @@ import { findGoodsSummaryPage, findStoreGoodsDetail, findStoreGoodsPage } from '
 import { copyStoreGoods } from './goods-copy.ts'
 import { acceptDifferences, findDifferencePage } from './goods-difference.ts'
 import { goodsDuties } from './goods-due.ts'
+import { findCatalogue } from './goods-feed.ts'
 import { findStoreGoodsLog } from './goods-log.ts'
 import { changeStoreGoods, previewStoreGoods } from './goods-push.ts'
 import { saveStoreGoods, scheduleStorePrices, setStoreListing, setStorePrices } from './goods-save.ts'
@@ -30,4 +32,8 @@ const goodsRoutes = implement(goodsCalls, {
   }),
 })
 
-export const goodsModule: Module = { routes: goodsRoutes, sheet: goodsSheet, duties: goodsDuties }
+export const goodsModule: Module = {
+  routes: [...goodsRoutes, ...implement(goodsOpenCalls, { findCatalogue })],
+  sheet: goodsSheet,
+  duties: goodsDuties,
+}

@@ -4,9 +4,11 @@ import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { gramsOf } from '@zhanggui/contract/product/unit.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { OpenContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { type GoodsStore, selectGoods } from './goods.sql.ts'
-import { selectShown } from './goods-page.sql.ts'
+import { type ShownProduct, selectShown } from './goods-page.sql.ts'
 import { countingOf } from './goods-values.ts'
 
 /** A product as a store sells it. Money is cents, amounts are thousandths of the stock unit. */
@@ -72,37 +74,53 @@ export async function findShelf(
       select p.id from product p
       where p.merchant_id = ${tx.merchantId} and p.code = any (${[...new Set(codes)]}::text[]) and p.removed_at is null`)
   ).map(({ id }) => id)
+  return new Map((await shelfOf(tx, store, ids, timeZone)).map((product) => [product.code, product]))
+}
+
+/** Products of a store by their ids, as it sells them now. */
+export async function shelfOf(
+  tx: Tx,
+  store: GoodsStore,
+  ids: readonly number[],
+  timeZone: string,
+): Promise<(ShelfProduct & { head: ShownProduct })[]> {
   const heads = await selectShown(tx, ids)
   const rows = new Map((await selectGoods(tx, [store.id], ids, timeZone)).map((row) => [row.product_id, row]))
-  return new Map(
-    heads.map((head) => {
-      const values = countingOf(head, rows.get(head.id), store)
-      const weighed = head.sale_mode === saleMode.weight
-      const per = weighed ? (gramsOf[head.sale_unit] ?? 1000) : 1000
-      const inStock = (units: string | null) =>
-        units === null ? null : Math.round(((thousandthsOf(units) ?? 0) * per) / 1000)
-      return [
-        head.code,
-        {
-          id: head.id,
-          name: head.name,
-          code: head.code,
-          barcode: head.barcodes[0] ?? '',
-          saleMode: head.sale_mode,
-          saleUnit: head.sale_unit,
-          stockUnit: head.stock_unit,
-          weighed,
-          per,
-          price: centsOf(values.salesPrice) ?? 0,
-          known: head.status === productStatus.effective && values.listed === 1,
-          saleStatus: values.saleStatus,
-          deliveryTypes: values.deliveryTypes,
-          processing: values.processing,
-          least: inStock(values.minOrderQuantity),
-          step: inStock(values.addStep),
-          most: inStock(values.cartLimit),
-        },
-      ]
-    }),
-  )
+  return heads.map((head) => {
+    const values = countingOf(head, rows.get(head.id), store)
+    const weighed = head.sale_mode === saleMode.weight
+    const per = weighed ? (gramsOf[head.sale_unit] ?? 1000) : 1000
+    const inStock = (units: string | null) =>
+      units === null ? null : Math.round(((thousandthsOf(units) ?? 0) * per) / 1000)
+    return {
+      id: head.id,
+      name: head.name,
+      code: head.code,
+      barcode: head.barcodes[0] ?? '',
+      saleMode: head.sale_mode,
+      saleUnit: head.sale_unit,
+      stockUnit: head.stock_unit,
+      weighed,
+      per,
+      price: centsOf(values.salesPrice) ?? 0,
+      known: head.status === productStatus.effective && values.listed === 1,
+      saleStatus: values.saleStatus,
+      deliveryTypes: values.deliveryTypes,
+      processing: values.processing,
+      least: inStock(values.minOrderQuantity),
+      step: inStock(values.addStep),
+      most: inStock(values.cartLimit),
+      head,
+    }
+  })
+}
+
+/** A store of a caller of the Open API. Others answer as unknown. */
+export async function requireSellingStore(
+  { tx, caller }: Pick<OpenContext, 'tx' | 'caller'>,
+  code: string,
+): Promise<SellingStore> {
+  const store = await findSellingStore(tx, caller.stores, code)
+  if (!store) throw refuse('order.unknownStore', { store: code })
+  return store
 }

@@ -7,11 +7,12 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
+import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { type HeldOrder, holdOrder } from './moves.ts'
 import { selectByKey, selectLines, selectOrder } from './order.sql.ts'
 import { asBuyer, type OrderWork } from './order-context.ts'
-import { cancelOrder, takePayment } from './payments.ts'
-import { requireOwnSource } from './place.ts'
+import { cancelOrder, isOtherPayment, takePayment } from './payments.ts'
+import { keepDifferent } from './place.ts'
 import { receiveOrder } from './ship.ts'
 
 type Calls = typeof orderOpenCalls
@@ -34,9 +35,11 @@ async function holdByKey(context: OpenContext, work: OrderWork, key: Key): Promi
 export async function payOrder(
   context: OpenContext,
   form: ParsedInputOf<Calls['payOrder']>,
-): Promise<OutputOf<Calls['payOrder']>> {
+): Promise<OutputOf<Calls['payOrder']> | (() => Promise<never>)> {
   const work = asBuyer(context)
   const held = await holdByKey(context, work, form)
+  if (await isOtherPayment(context.tx, held.order.id, form))
+    return keepDifferent(context, { ...form, number: `${form.number}#${form.reference}` }, form.amount)
   const payment = await takePayment(
     work,
     held,

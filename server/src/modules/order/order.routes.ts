@@ -4,6 +4,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
+import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
 import { findOrderDetail, orderPage, scanForOrder, watchOrders } from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
 import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
@@ -37,6 +38,8 @@ export const orderModule: Module = {
       findUnbookedPage,
       bookAgain,
       dropUnbooked,
+      exportOrders,
+      exportOrderLines,
     }),
     ...implement(orderOpenCalls, {
       quoteOrder,
@@ -49,4 +52,5 @@ export const orderModule: Module = {
     }),
   ],
   duties: [orderDuty],
+  exportOnly: [ordersExport, linesExport],
 }

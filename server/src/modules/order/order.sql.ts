@@ -46,6 +46,7 @@ export interface OrderColumns {
   picked_since: string | null
   version: number
   business_day: string
+  member_id: number | null
   placed_at: string
   due_at: string | null
 }
@@ -55,7 +56,7 @@ export const orderColumns = sql`
   o.buyer_name, o.buyer_phone, o.receiver_name, o.receiver_phone, o.receiver_address, o.buyer_note, o.staff_note,
   o.pickup_code, o.list_amount, o.discount, o.freight, o.freight_discount, o.payable, o.received, o.refunded,
   o.freight_refunded, o.methods, o.steps, o.differs, o.review, o.courier, o.cancel_reason, o.picker_id, o.picker,
-  o.picked_since, o.version, o.business_day, o.placed_at, o.due_at`
+  o.picked_since, o.version, o.business_day, o.member_id, o.placed_at, o.due_at`
 
 export type Stores = 'all' | readonly number[]
 const inStores = (stores: Stores) =>
@@ -71,8 +72,8 @@ export const selectOrder = (tx: Tx, stores: Stores, id: number, lock: boolean) =
 
 /** The id of an order by its natural key. */
 export const selectByKey = (tx: Tx, stores: Stores, source: string, number: string) =>
-  tx.first(sql<{ id: number }>`
-    select o.id from orders o
+  tx.first(sql<{ id: number; storeId: number }>`
+    select o.id, o.store_id as "storeId" from orders o
     where o.merchant_id = ${tx.merchantId} and o.source = ${source} and o.external_number = ${number} and ${inStores(stores)}`)
 
 export interface LineColumns {
@@ -101,12 +102,27 @@ export interface LineColumns {
   reserved: number
 }
 
+const lineColumns = sql`
+  l.line, l.product_id, l.name, l.code, l.barcode, l.sale_mode, l.sale_unit, l.stock_unit, l.processing,
+  l.quantity, l.picked, l.shipped, l.refunded, l.price, l.per, l.unit_price, l.list_amount, l.amount, l.shares,
+  l.paid, l.refunded_amount, l.gift, l.reserved`
+
+/** The lines of several orders, by order. */
+export async function selectLinesOf(
+  tx: Tx,
+  orderIds: readonly number[],
+): Promise<Map<number, LineColumns[]>> {
+  const rows = await tx.all(sql<LineColumns & { order_id: number }>`
+    select l.order_id, ${lineColumns} from order_line l
+    where l.merchant_id = ${tx.merchantId} and l.order_id = any (${[...orderIds]}::bigint[]) order by l.order_id, l.line`)
+  const found = new Map<number, LineColumns[]>()
+  for (const { order_id, ...line } of rows) found.set(order_id, [...(found.get(order_id) ?? []), line])
+  return found
+}
+
 export const selectLines = (tx: Tx, orderId: number) =>
   tx.all(sql<LineColumns>`
-    select l.line, l.product_id, l.name, l.code, l.barcode, l.sale_mode, l.sale_unit, l.stock_unit, l.processing,
-      l.quantity, l.picked, l.shipped, l.refunded, l.price, l.per, l.unit_price, l.list_amount, l.amount, l.shares,
-      l.paid, l.refunded_amount, l.gift, l.reserved
-    from order_line l where l.merchant_id = ${tx.merchantId} and l.order_id = ${orderId}::bigint order by l.line`)
+    select ${lineColumns} from order_line l where l.merchant_id = ${tx.merchantId} and l.order_id = ${orderId}::bigint order by l.line`)
 
 /** A line to write. */
 export type LineWrite = Omit<LineColumns, 'picked' | 'shipped' | 'refunded' | 'refunded_amount'> & {
@@ -141,6 +157,7 @@ export interface OrderWrite {
   placed_at: string | null
   /** Minutes from now; null for no timer. */
   due_minutes: number | null
+  member_id: number | null
 }
 
 /** Writes an order with its lines and its first event, in one statement. */
@@ -155,18 +172,18 @@ export const insertOrder = (
     with made as (
       insert into orders (merchant_id, type, source, external_number, store_id, status, delivery_type, buyer_name,
         buyer_phone, receiver_name, receiver_phone, receiver_address, buyer_note, list_amount, discount, freight,
-        freight_discount, payable, received, methods, steps, differs, review, business_day, placed_at, due_at)
+        freight_discount, payable, received, methods, steps, differs, review, member_id, business_day, placed_at, due_at)
       select ${tx.merchantId}::bigint,
         n.type, n.source, n.external_number, n.store_id, n.status, n.delivery_type, n.buyer_name, n.buyer_phone,
         n.receiver_name, n.receiver_phone, n.receiver_address, n.buyer_note, n.list_amount, n.discount, n.freight,
-        n.freight_discount, n.payable, n.received, n.methods, n.steps, n.differs, n.review,
+        n.freight_discount, n.payable, n.received, n.methods, n.steps, n.differs, n.review, n.member_id,
         (least(n.placed_at, now()) at time zone ${timeZone}::text)::date, least(n.placed_at, now()),
         now() + make_interval(mins => n.due_minutes)
       from jsonb_to_record(${JSON.stringify(order)}::jsonb) as n (type smallint, source text, external_number text,
         store_id bigint, status smallint, delivery_type smallint, buyer_name text, buyer_phone text, receiver_name text,
         receiver_phone text, receiver_address text, buyer_note text, list_amount bigint, discount bigint, freight bigint,
         freight_discount bigint, payable bigint, received bigint, methods smallint[], steps jsonb, differs text[],
-        review boolean, placed_at timestamptz, due_minutes int)
+        review boolean, placed_at timestamptz, due_minutes int, member_id bigint)
       returning id, number, version, due_at, status
     ), lines as (
       insert into order_line (merchant_id, order_id, line, product_id, name, code, barcode, sale_mode, sale_unit,
@@ -405,7 +422,7 @@ export const updateReserved = (
   changes: readonly { productId: number; change: number }[],
 ) =>
   tx.all(sql<{ product_id: number }>`
-    update stock s set reserved = s.reserved + c.change
+    update stock s set reserved = s.reserved + c.change, changed_at = clock_timestamp()
     from unnest(${changes.map(({ productId }) => productId)}::bigint[], ${changes.map(({ change }) => change)}::bigint[])
       as c (product_id, change)
     where s.merchant_id = ${tx.merchantId} and s.store_id = ${storeId}::bigint and s.product_id = c.product_id

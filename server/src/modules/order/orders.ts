@@ -13,12 +13,15 @@ import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
+import { selectMember } from '../member/member.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { findScanned } from '../product/product-scan.ts'
 import { selectRefundsOf } from '../refund/refund.ts'
@@ -43,25 +46,32 @@ import {
 } from './page.sql.ts'
 import { storedText } from './words.ts'
 
-const unmask = 'iposWeb.order.list.unmask'
+export const unmask = 'iposWeb.order.list.unmask'
 /** The most products whose orders a keyword finds. */
 const mostProducts = 20
 
-async function askedOf(context: TenantContext, { tab: _, ...filters }: OrderFilters): Promise<Asked> {
-  const { session } = context
+type Reader = Pick<Session, 'stores' | 'permissions' | 'timeZone'>
+
+async function askedOf(context: TenantContext, filters: OrderFilters): Promise<Asked> {
   if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
-  const { keyword = '' } = filters
-  return {
-    filters,
-    stores: session.stores,
-    timeZone: session.timeZone,
-    products: await productsOf(context, keyword),
-    unmasks: session.permissions.has(unmask),
-  }
+  return askedBy(context.tx, context.session, filters)
 }
 
+/** What a person asks for, of the stores that he sees. */
+export const askedBy = async (
+  tx: Tx,
+  reader: Reader,
+  { tab: _, ...filters }: OrderFilters,
+): Promise<Asked> => ({
+  filters,
+  stores: reader.stores,
+  timeZone: reader.timeZone,
+  products: await productsOf(tx, reader, filters.keyword ?? ''),
+  unmasks: reader.permissions.has(unmask),
+})
+
 /** The products that a keyword names: a scanned code, or a part of the name. Numbers of orders are no names. */
-async function productsOf({ tx, session }: TenantContext, keyword: string): Promise<number[]> {
+async function productsOf(tx: Tx, session: Reader, keyword: string): Promise<number[]> {
   if (keyword === '' || /^\d{1,7}$/.test(keyword) || /^\d{15,}$/.test(keyword)) return []
   const scanned = (await findScanned(tx, [keyword])).get(keyword)
   if (scanned && scanned !== 'misread') return [scanned.productId]
@@ -194,6 +204,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
   return {
     ...head,
     externalNumber: order.external_number,
+    member: order.member_id === null ? null : ((await selectMember(tx, order.member_id)) ?? null),
     buyerName: order.buyer_name,
     buyerPhone: order.buyer_phone && maskPhone(order.buyer_phone),
     receiverAddress: maskAddress(order.receiver_address),

@@ -38,6 +38,9 @@ function conditions(tx: Tx, { filters, stores, timeZone, products, unmasks }: As
       sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.pickup_code = ${keyword}
         and k.pickup_code <> '' and k.status = 50`,
     ]
+    ways.push(sql`select k.id from order_source c
+      join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code and k.external_number = ${keyword}
+      where c.merchant_id = ${tx.merchantId}`)
     if (/^\d{4}$/.test(keyword))
       ways.push(
         sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.phone_tail = ${keyword}`,
@@ -124,4 +127,47 @@ export const countNewer = async (
         select from orders o
         where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : []), sql`o.id > ${than}::bigint`])}
         limit 100) n`)
+  ).count
+
+/** An order of an export. `cursor` is its place. */
+export interface ExportedOrder extends OrderColumns {
+  store_code: string
+  member: string
+  placed_local: string
+  cursor: string
+}
+
+/** Orders after a place, the newest first. Each page begins where the one before it ended. */
+export const selectOrdersAfter = (
+  tx: Tx,
+  asked: Asked,
+  statuses: readonly OrderStatus[] | null,
+  cursor: string | null,
+  limit: number,
+) => {
+  const [at = '', id = '0'] = (cursor ?? '').split('|')
+  const after =
+    cursor === null ? [] : [sql`(o.placed_at, o.id) < (${at}::timestamptz, ${Number(id)}::bigint)`]
+  return tx.all(sql<ExportedOrder>`
+    select ${orderColumns}, s.code as store_code, coalesce(m.external_number, '') as member,
+      to_char(o.placed_at at time zone ${asked.timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as placed_local,
+      to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id as cursor
+    from orders o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    left join member m on m.merchant_id = ${tx.merchantId} and m.id = o.member_id
+    where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : []), ...after])}
+    order by o.placed_at desc, o.id desc limit ${limit}::int`)
+}
+
+export const countFound = async (
+  tx: Tx,
+  asked: Asked,
+  statuses: readonly OrderStatus[] | null,
+  atMost: number,
+): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from orders o where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : [])])}
+        limit ${atMost}::int) n`)
   ).count

@@ -1,5 +1,5 @@
 import { textOf } from '@zhanggui/contract'
-import { moneyText, yuanOf } from '@zhanggui/contract/money.ts'
+import { centsOf, moneyText, yuanOf } from '@zhanggui/contract/money.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import { type PayChannel, paymentStatus } from '@zhanggui/contract/order/order.ts'
 import { refundReason } from '@zhanggui/contract/refund/refund.ts'
@@ -33,6 +33,29 @@ const againSeconds = 60
 const methodText = (work: OrderWork, method: number): string =>
   textOf(work.language === 'zh' ? 'zh' : 'en', `order.method${method}` as 'order.method10')
 
+const differs = (
+  known: PaymentColumns,
+  { amount, method }: Pick<PaymentColumns, 'amount' | 'method'>,
+): boolean => known.amount !== amount || known.method !== method
+
+/** True if a payment with this reference is known, with another amount or method. */
+export const isOtherPayment = async (
+  tx: OrderWork['tx'],
+  orderId: number,
+  {
+    channel,
+    reference,
+    amount,
+    method,
+  }: { channel: PayChannel; reference: string; amount: string; method: number },
+): Promise<boolean> =>
+  (await selectPayments(tx, orderId)).some(
+    (one) =>
+      one.channel === channel &&
+      one.reference === reference &&
+      differs(one, { amount: centsOf(amount) ?? 0, method }),
+  )
+
 /** Takes a payment of the buyer. One with the same reference is taken once. */
 export async function takePayment(
   work: OrderWork,
@@ -45,7 +68,7 @@ export async function takePayment(
     (one) => one.channel === payment.channel && one.reference === payment.reference,
   )
   if (known) {
-    if (known.amount !== payment.amount || known.method !== payment.method) throw refuse('order.numberTaken')
+    if (differs(known, payment)) throw refuse('order.numberTaken')
     return known
   }
   const channel = channels[payment.channel]

@@ -7,39 +7,38 @@ import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status
 import { orderLimit, orderType } from '@zhanggui/contract/order/order.ts'
 import { priceOrder } from '@zhanggui/contract/order/price.ts'
 import type { Priced, PricedLine } from '@zhanggui/contract/order/price-cart.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { findSellingStore, findShelf, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
-import { requireSource } from '../orderSource/orderSource.ts'
+import { ensureMember } from '../member/member.ts'
+import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { holdOrder, moveOrder, reserveLines } from './moves.ts'
-import { insertOrder, type LineWrite, selectKey, storeKeyAnswer, takeKey } from './order.sql.ts'
+import { insertOrder, type LineWrite, selectByKey, selectKey, storeKeyAnswer, takeKey } from './order.sql.ts'
 import { asBuyer, asSystem, type OrderWork } from './order-context.ts'
+import { keepUnbooked } from './unbooked.sql.ts'
 import { storedText } from './words.ts'
 
 type Calls = typeof orderOpenCalls
 type PlaceForm = ParsedInputOf<Calls['placeOrder']>
 type QuoteForm = ParsedInputOf<Calls['quoteOrder']>
 
-/** A hash of the content of a write, whatever the order of its fields. */
+/** A hash of the content of a write, whatever the order of its fields. Fields that are empty or not there are the same. */
 export const hashOf = (content: unknown): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify(content, (_key, value: unknown) =>
         value && typeof value === 'object' && !Array.isArray(value)
-          ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+          ? Object.fromEntries(
+              Object.entries(value)
+                .filter(([, one]) => one !== '')
+                .sort(([one], [other]) => (one < other ? -1 : 1)),
+            )
           : value,
       ),
     )
     .digest()
-
-/** A source that this key may write, switched on. */
-export async function requireOwnSource(context: OpenContext, code: string): Promise<void> {
-  const { sources } = context.caller
-  if (sources !== 'all' && !sources.includes(code)) throw refuse('order.unknownSource', { source: code })
-  const source = await requireSource(context.tx, code)
-  if (!source.on) throw refuse('order.sourceOff', { source: source.name })
-}
 
 export interface CartItem {
   product: ShelfProduct
@@ -201,7 +200,7 @@ export async function placeOrder(
   const key = { kind: 'place', source: form.source, number: form.number, hash: hashOf(form) }
   if (!(await takeKey(tx, key))) {
     const known = await selectKey(tx, key)
-    if (!known?.hash.equals(key.hash)) throw refuse('order.numberTaken')
+    if (!known?.hash.equals(key.hash)) return keepDifferent(context, form, form.payable)
     context.note(String(known.order_id), { title: form.number })
     return known.answer as OutputOf<Calls['placeOrder']>
   }
@@ -242,6 +241,7 @@ export async function placeOrder(
       review: false,
       placed_at: null,
       due_minutes: settings.autoCancelMinutes,
+      member_id: await memberOf(tx, form),
     },
     priced.lines.flatMap((line) => {
       const item = items[(line.from ?? 0) - 1]
@@ -260,4 +260,37 @@ export async function placeOrder(
   await storeKeyAnswer(tx, key, made.id, answer)
   context.note(answer.id, { title: made.number, storeId: store.id })
   return answer
+}
+
+/** The member that an order names. One that is not known yet is made. */
+export const memberOf = async (
+  tx: Tx,
+  { source, buyer }: Pick<PlaceForm, 'source' | 'buyer'>,
+): Promise<number | null> =>
+  buyer.member === '' ? null : ensureMember(tx, { source, number: buyer.member }, buyer)
+
+/** Keeps what came with a number that other content has, in view of the staff. Refuses it after the commit. */
+export async function keepDifferent(
+  { tx, caller }: OpenContext,
+  form: { source: string; number: string; store?: string },
+  amount: string,
+): Promise<() => Promise<never>> {
+  const known = await selectByKey(tx, 'all', form.source, form.number)
+  const store = form.store === undefined ? undefined : await findSellingStore(tx, caller.stores, form.store)
+  const { key, params } = refuse('order.numberTaken')
+  await keepUnbooked(tx, {
+    source: form.source,
+    external_number: form.number,
+    store: store?.name ?? form.store ?? '',
+    storeId: store?.id ?? known?.storeId ?? null,
+    kind: 'differs',
+    body: form,
+    hash: hashOf(form),
+    amount: centsOf(amount) ?? 0,
+    reason: key,
+    params,
+  })
+  return async () => {
+    throw refuse('order.numberTaken')
+  }
 }

@@ -15,7 +15,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { findSellingStore, findShelf, type ShelfProduct } from '../goods/shelf.ts'
-import { requireSource } from '../orderSource/orderSource.ts'
+import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
 import {
   insertOrder,
@@ -27,7 +27,7 @@ import {
   takeKey,
 } from './order.sql.ts'
 import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
-import { hashOf, requireOwnSource } from './place.ts'
+import { hashOf, memberOf } from './place.ts'
 import {
   dropUnbookedRow,
   keepUnbooked,
@@ -171,6 +171,7 @@ async function book(
       review: differs.length > 0 || short.length > 0,
       placed_at: form.at,
       due_minutes: null,
+      member_id: await memberOf(tx, form),
     },
     lines,
     { move: 'ringUp', detail: form.cashier, actor: work.actor },

@@ -3,7 +3,7 @@ import { orderSourceFields } from '@zhanggui/contract/orderSource/orderSource.fi
 import { isBuiltIn, type OrderSourceForm } from '@zhanggui/contract/orderSource/orderSource.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
 import { defineRecord } from '../../kernel/record/kind.ts'
 import {
   findRecord,
@@ -57,4 +57,12 @@ export async function requireSource(tx: Tx, code: string) {
   const source = await selectSource(tx, code)
   if (!source) throw refuse('orderSource.unknown', { code })
   return { ...source, name: source.name || code }
+}
+
+/** A source that this key may write, switched on. */
+export async function requireOwnSource(context: OpenContext, code: string): Promise<void> {
+  const { sources } = context.caller
+  if (sources !== 'all' && !sources.includes(code)) throw refuse('order.unknownSource', { source: code })
+  const source = await requireSource(context.tx, code)
+  if (!source.on) throw refuse('order.sourceOff', { source: source.name })
 }

@@ -1,4 +1,5 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { sessionOpenCalls } from '@zhanggui/contract/session/session.open.ts'
 import { endOwnSession, endSession, selectAccountSessions } from '../../kernel/database/system.sql.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
@@ -8,6 +9,7 @@ import { forgetDevice, selectKnownDevices } from '../../kernel/session/sign-in.s
 import { checkCaptcha, getCaptcha } from './captcha.ts'
 import { updatePassword } from './change-password.ts'
 import { findCurrent } from './current.ts'
+import { posLogin } from './pos-login.ts'
 import { register } from './register.ts'
 import { confirmScan, createScan, findScan, pollScan } from './scan.ts'
 import { clearSessionCookies, login } from './session.ts'
@@ -88,4 +90,6 @@ const sessionRoutes = implement(sessionCalls, {
   endView,
 })
 
-export const sessionModule: Module = { routes: sessionRoutes }
+export const sessionModule: Module = {
+  routes: [...sessionRoutes, ...implement(sessionOpenCalls, { posLogin })],
+}

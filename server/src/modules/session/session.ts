@@ -43,8 +43,16 @@ export async function checkPassword(
   context: CallContext,
   input: { pin: string; password: string; smsCode: string; captcha: string },
 ): Promise<system.AccountRow> {
+  return checkOpenPassword(context, { ...input, password: await openPassword(context, input.password) })
+}
+
+/** The same for a password that is not sealed. */
+export async function checkOpenPassword(
+  context: CallContext,
+  input: { pin: string; password: string; smsCode: string; captcha: string },
+): Promise<system.AccountRow> {
   const { database } = context.services
-  const password = await openPassword(context, input.password)
+  const { password } = input
   if (!passwordForm.test(password)) throw refuse('session.wrongPassword')
   // Login names are stored and compared in lower case.
   const account = await system.selectAccount(database, input.pin.toLowerCase())

@@ -102,6 +102,7 @@ export const insertMoves = (
         value_after bigint, reason smallint, note text, document text, document_id bigint, document_number text)
     ), written as (
       update stock s set on_hand = l.after, value = l.value_after, last_kind = l.kind, last_change = l.change,
+        changed_at = clock_timestamp(),
         moved_at = greatest(clock_timestamp(), s.moved_at) + l.n * interval '1 microsecond'
       from (select distinct on (store_id, product_id) * from m order by store_id, product_id, n desc) l
       where s.merchant_id = ${tx.merchantId} and s.store_id = l.store_id and s.product_id = l.product_id

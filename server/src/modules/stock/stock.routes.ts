@@ -1,4 +1,5 @@
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { stockOpenCalls } from '@zhanggui/contract/stock/stock.open.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { lookUpStock } from './look-up.ts'
@@ -14,6 +15,7 @@ import {
 } from './stock.ts'
 import { adjustStock, scrapStock, setReorderPoint } from './stock-adjust.ts'
 import { exportStock, exportStockMoves, movesExport, stockExport } from './stock-export.ts'
+import { findStoreStock, reportStock } from './stock-open.ts'
 
 const stockRoutes = implement(stockCalls, {
   findStockPage,
@@ -34,6 +36,6 @@ const stockRoutes = implement(stockCalls, {
 })
 
 export const stockModule: Module = {
-  routes: stockRoutes,
+  routes: [...stockRoutes, ...implement(stockOpenCalls, { findStoreStock, reportStock })],
   exportOnly: [stockExport, movesExport, reportExport],
 }

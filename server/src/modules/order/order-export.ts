@@ -1,0 +1,239 @@
+import { textOf } from '@zhanggui/contract'
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import { tabStatuses } from '@zhanggui/contract/order/order.status.ts'
+import { type OrderFilters, orderFilters, orderLimit } from '@zhanggui/contract/order/order.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
+import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import { sourceNames } from '../orderSource/orderSource.ts'
+import { unitText } from '../stock/ledger.ts'
+import { column, parsed } from '../stock/stock-export.ts'
+import { startExport } from '../transfer/export.ts'
+import { type LineColumns, selectLinesOf } from './order.sql.ts'
+import { askedBy, unmask } from './orders.ts'
+import { countFound, type ExportedOrder, selectOrdersAfter } from './page.sql.ts'
+
+const exportCode = 'iposWeb.order.list.export'
+
+/** An order, and how its texts are made. */
+interface Shown {
+  order: ExportedOrder
+  language: Language
+  sources: ReadonlyMap<string, string>
+  /** The person sees phones and addresses in full. */
+  whole: boolean
+}
+
+const orderTextOf = (language: Language, key: string) => textOf(language, `order.${key}` as 'order.type10')
+const methodsOf = ({ order, language }: Shown) =>
+  order.methods
+    .map((method) => orderTextOf(language, `method${method}`))
+    .join(textOf(language, 'shell.comma'))
+
+const orderCells = {
+  number: ({ order }) => order.number,
+  placedAt: ({ order }) => order.placed_local,
+  storeCode: ({ order }) => order.store_code,
+  storeName: ({ order }) => order.store_name,
+  source: ({ order, sources }) => sources.get(order.source) ?? order.source,
+  externalNumber: ({ order }) => order.external_number,
+  type: ({ order, language }) => orderTextOf(language, `type${order.type}`),
+  status: ({ order, language }) => orderTextOf(language, `status${order.status}`),
+  deliveryType: ({ order, language }) => orderTextOf(language, `delivery${order.delivery_type}`),
+  member: ({ order }) => order.member,
+  receiverName: ({ order }) => order.receiver_name,
+  receiverPhone: ({ order, whole }) =>
+    whole || order.receiver_phone === '' ? order.receiver_phone : maskPhone(order.receiver_phone),
+  receiverAddress: ({ order, whole }) =>
+    whole ? order.receiver_address : maskAddress(order.receiver_address),
+  methods: methodsOf,
+  listAmount: ({ order }) => yuanOf(order.list_amount),
+  discount: ({ order }) => yuanOf(order.discount),
+  freight: ({ order }) => yuanOf(order.freight - order.freight_discount),
+  payable: ({ order }) => yuanOf(order.payable),
+  received: ({ order }) => yuanOf(order.received),
+  refunded: ({ order }) => yuanOf(order.refunded),
+  buyerNote: ({ order }) => order.buyer_note,
+  staffNote: ({ order }) => order.staff_note,
+} satisfies Record<string, (shown: Shown) => string>
+
+const money = { kind: 'money', unit: 'yuan' } as const
+const orderColumns: readonly SheetColumn<keyof typeof orderCells>[] = [
+  column('number', 'order.number', 20, { identifier: true }),
+  column('placedAt', 'order.placedAt', 20, { kind: 'moment' }),
+  column('storeCode', 'stock.storeCode', 12, { identifier: true }),
+  column('storeName', 'order.storeId', 16),
+  column('source', 'order.source', 12),
+  column('externalNumber', 'order.externalNumber', 20, { identifier: true }),
+  column('type', 'order.type', 10),
+  column('status', 'order.status', 14),
+  column('deliveryType', 'order.deliveryType', 12),
+  column('member', 'order.member', 16, { identifier: true }),
+  column('receiverName', 'order.receiverName', 12),
+  column('receiverPhone', 'order.receiverPhone', 14, { identifier: true }),
+  column('receiverAddress', 'order.receiverAddress', 32),
+  column('methods', 'order.method', 12),
+  column('listAmount', 'order.listAmount', 12, money),
+  column('discount', 'order.discount', 12, money),
+  column('freight', 'order.freight', 12, money),
+  column('payable', 'order.payable', 12, money),
+  column('received', 'order.received', 12, money),
+  column('refunded', 'order.refundedColumn', 12, money),
+  column('buyerNote', 'order.buyerNote', 24),
+  column('staffNote', 'order.staffNote', 24),
+]
+
+interface ShownLine extends Shown {
+  line: LineColumns
+}
+const amounts = (line: LineColumns, amount: number): string =>
+  amountText(amount, line.sale_mode === saleMode.weight)
+
+const lineCells = {
+  number: ({ order }) => order.number,
+  placedAt: ({ order }) => order.placed_local,
+  storeName: ({ order }) => order.store_name,
+  status: ({ order, language }) => orderTextOf(language, `status${order.status}`),
+  line: ({ line }) => String(line.line),
+  sku: ({ line }) => line.code,
+  barcode: ({ line }) => line.barcode,
+  name: ({ line }) => line.name,
+  quantity: ({ line }) => amounts(line, line.quantity),
+  unit: ({ line, language }) => unitText(line.stock_unit, language),
+  shipped: ({ line }) => amounts(line, line.shipped),
+  refundedQuantity: ({ line }) => amounts(line, line.refunded),
+  price: ({ line }) => yuanOf(line.price),
+  unitPrice: ({ line }) => yuanOf(line.unit_price),
+  listAmount: ({ line }) => yuanOf(line.list_amount),
+  discount: ({ line }) => yuanOf(line.list_amount - line.paid),
+  paid: ({ line }) => yuanOf(line.paid),
+  refundedAmount: ({ line }) => yuanOf(line.refunded_amount),
+} satisfies Record<string, (shown: ShownLine) => string>
+
+const lineColumns: readonly SheetColumn<keyof typeof lineCells>[] = [
+  column('number', 'order.number', 20, { identifier: true }),
+  column('placedAt', 'order.placedAt', 20, { kind: 'moment' }),
+  column('storeName', 'order.storeId', 16),
+  column('status', 'order.status', 14),
+  column('line', 'order.lineColumn', 8, { kind: 'number' }),
+  column('sku', 'order.sku', 16, { identifier: true }),
+  column('barcode', 'order.barcode', 16, { identifier: true }),
+  column('name', 'order.product', 28),
+  column('quantity', 'order.quantity', 10, { kind: 'number' }),
+  column('unit', 'stock.unit', 8),
+  column('shipped', 'order.shippedColumn', 10, { kind: 'number' }),
+  column('refundedQuantity', 'order.refundedQuantity', 10, { kind: 'number' }),
+  column('price', 'order.price', 10, money),
+  column('unitPrice', 'order.unitPrice', 10, money),
+  column('listAmount', 'order.listAmount', 12, money),
+  column('discount', 'order.discount', 12, money),
+  column('paid', 'order.paidColumn', 12, money),
+  column('refundedAmount', 'order.refundedColumn', 12, money),
+]
+
+async function found(tx: Tx, condition: unknown, reader: SheetReader) {
+  // `parseCondition` has parsed it.
+  const filters = condition as OrderFilters
+  const timeZone = await selectTimeZone(tx)
+  const scope = { ...reader, timeZone, stores: storesOf(reader, filters.storeId) }
+  return {
+    asked: await askedBy(tx, scope, filters),
+    statuses: filters.tab ? tabStatuses[filters.tab] : null,
+  }
+}
+
+/** The store that was asked for, if the person sees it now. */
+function storesOf(
+  { stores }: Pick<SheetReader, 'stores'>,
+  storeId: string | undefined,
+): SheetReader['stores'] {
+  if (storeId === undefined || stores === 'all') return stores
+  return stores.filter((id) => String(id) === storeId)
+}
+
+const shared = {
+  permissions: { export: exportCode },
+  ofStores: true,
+  guards: [unmask],
+  parseCondition: parsed(orderFilters),
+  async countRows(tx: Tx, condition: unknown, reader: SheetReader): Promise<number> {
+    const { asked, statuses } = await found(tx, condition, reader)
+    return countFound(tx, asked, statuses, orderLimit.exported)
+  },
+} as const
+
+async function pageOf(
+  tx: Tx,
+  condition: unknown,
+  cursor: string | null,
+  limit: number,
+  language: Language,
+  reader: SheetReader,
+) {
+  const { asked, statuses } = await found(tx, condition, reader)
+  const orders = await selectOrdersAfter(tx, asked, statuses, cursor, limit)
+  const sources = await sourceNames(tx, language)
+  const whole = reader.permissions.has(unmask)
+  return {
+    shown: orders.map((order): Shown => ({ order, language, sources, whole })),
+    cursor: orders.length === limit ? (orders.at(-1)?.cursor ?? null) : null,
+  }
+}
+
+/** Orders, a row each. Phones and addresses are masked as on the screen, unless the person may see them in full. */
+export const ordersExport: ExportService = {
+  ...shared,
+  serviceBean: 'orderService',
+  title: 'order.listTitle',
+  columns: orderColumns,
+  async selectRows(tx, condition, cursor, limit, language, reader) {
+    const page = await pageOf(tx, condition, cursor, limit, language, reader)
+    return {
+      rows: page.shown.map((shown) => orderColumns.map(({ key }) => orderCells[key](shown))),
+      cursor: page.cursor,
+    }
+  },
+}
+
+/** The lines of orders, a row each. The rows of an order stand together. */
+export const linesExport: ExportService = {
+  ...shared,
+  serviceBean: 'orderLineService',
+  title: 'order.linesTitle',
+  columns: lineColumns,
+  async selectRows(tx, condition, cursor, limit, language, reader) {
+    const page = await pageOf(tx, condition, cursor, limit, language, reader)
+    const lines = await selectLinesOf(
+      tx,
+      page.shown.map(({ order }) => order.id),
+    )
+    return {
+      rows: page.shown.flatMap((shown) =>
+        (lines.get(shown.order.id) ?? []).map((line) =>
+          lineColumns.map(({ key }) => lineCells[key]({ ...shown, line })),
+        ),
+      ),
+      cursor: page.cursor,
+    }
+  },
+}
+
+type Asking = { condition: OrderFilters; asyncSystemName?: string | undefined }
+
+async function start(context: TenantContext, service: ExportService, { condition, asyncSystemName }: Asking) {
+  const { asked, statuses } = await found(context.tx, condition, context.session)
+  if ((await countFound(context.tx, asked, statuses, orderLimit.exported + 1)) > orderLimit.exported)
+    throw refuse('order.exportTooMany', { max: orderLimit.exported })
+  return { taskId: String(await startExport(context, { service, condition, asyncSystemName })) }
+}
+
+export const exportOrders = (context: TenantContext, asking: Asking) => start(context, ordersExport, asking)
+export const exportOrderLines = (context: TenantContext, asking: Asking) =>
+  start(context, linesExport, asking)

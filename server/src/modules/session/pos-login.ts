@@ -1,0 +1,60 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { sessionOpenCalls } from '@zhanggui/contract/session/session.open.ts'
+import { inTenant } from '../../kernel/database/tenant.ts'
+import type { OpenContext } from '../../kernel/http/implement.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { auditPerson } from './person-audit.ts'
+import { selectTillPerson } from './pos-login.sql.ts'
+import { checkOpenPassword } from './session.ts'
+
+type Calls = typeof sessionOpenCalls
+
+/** The minutes until a login name may be tried again (safety promise 7). A till has no security check. */
+const waitMinutes = 15
+
+/**
+ * Signs an employee in at a till (spec section 5 'POS login is for employees with single-store permission only'). The
+ * password is checked when no transaction is open, because hashing takes long.
+ */
+export const posLogin =
+  async (
+    context: OpenContext,
+    { pin, password }: ParsedInputOf<Calls['posLogin']>,
+  ): Promise<() => Promise<OutputOf<Calls['posLogin']>>> =>
+  async () => {
+    const { caller, services, signal } = context
+    const account = await checkOpenPassword(context, { pin, password, smsCode: '', captcha: '' }).catch(
+      (error: unknown) => {
+        const waits = error instanceof Refusal && error.key === 'session.captchaNeeded'
+        throw waits ? refuse('session.tooManyTries', { minutes: waitMinutes }) : error
+      },
+    )
+    if (account.disabled) throw refuse('session.disabled')
+    return inTenant(services.database, caller.merchantId, { signal }, async (tx) => {
+      const person = await selectTillPerson(tx, account.id)
+      if (!person) throw refuse('session.notMember')
+      if (!person.works) throw refuse('session.disabled')
+      const [store, ...others] = person.stores
+      const ofKey = store && (caller.stores === 'all' || caller.stores.includes(store.id))
+      if (person.all_stores || !ofKey || others.length > 0) throw refuse('session.posOneStore')
+      await auditPerson(
+        tx,
+        context,
+        { employee_id: person.employee_id, pin: account.pin },
+        {
+          action: 'session.posLogin',
+          call: sessionOpenCalls.posLogin.path,
+          record: String(person.employee_id),
+          title: person.name,
+          detail: { storeId: store.id },
+        },
+      )
+      return {
+        employee: String(person.employee_id),
+        name: person.name,
+        jobNo: person.job_no,
+        store: store.code,
+        storeName: store.name,
+      }
+    })
+  }
