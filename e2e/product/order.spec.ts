@@ -143,7 +143,7 @@ test('money goes back by hand; a sale that is not booked is kept until somebody 
 test('a key of the Open API shows its secret once', async ({ zhanggui }) => {
   const { page } = zhanggui
   await zhanggui.enter('admin', '/settings/openApi')
-  await page.getByRole('button', { name: '新建密钥' }).first().click()
+  await page.getByRole('button', { name: '新增密钥' }).first().click()
   await page.keyboard.type('POS 1')
   await zhanggui.expectAccessible()
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()

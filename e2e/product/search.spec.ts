@@ -137,6 +137,7 @@ test.describe('the global search', () => {
         '新增员工',
         '新增角色',
         '新增目录',
+        '新增密钥',
       ])
     }
     await box(page).fill('商品')

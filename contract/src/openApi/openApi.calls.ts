@@ -16,7 +16,7 @@ export const openApiCalls = {
   /** The secret is in this answer only. */
   createKey: defineCall({
     path: '/bf/ipos/web/openApi/createKey',
-    summary: ['新建接口密钥', 'Make an API key'],
+    summary: ['新增接口密钥', 'Make an API key'],
     access: { permission: `${page}.edit` },
     input: keyForm,
     output: z.object({ id, key: z.string(), secret: z.string() }),

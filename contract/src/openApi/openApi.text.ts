@@ -27,7 +27,7 @@ export const openApiText = defineTexts('openApi', {
   listTitle: ['开放接口', 'Open API'],
   pageRange: ['第 {from}–{to} 个，共 {total} 个', '{from}–{to} of {total}'],
   many: ['密钥', 'keys'],
-  add: ['新建密钥', 'New key'],
+  add: ['新增密钥', 'New key'],
   edit: ['编辑', 'Edit'],
   editTitle: ['编辑密钥：{name}', 'Edit key: {name}'],
   emptyTitle: ['还没有密钥', 'No keys yet'],
@@ -62,12 +62,12 @@ export const openApiText = defineTexts('openApi', {
 /** Its pages and buttons: `menu.<code>`. */
 export const openApiPageText = defineTexts('menu', {
   'iposWeb.settings.openApi': ['开放接口', 'Open API'],
-  'iposWeb.settings.openApi.edit': ['新建、编辑和停用密钥', 'Make, edit and revoke keys'],
+  'iposWeb.settings.openApi.edit': ['新增、编辑和停用密钥', 'Make, edit and revoke keys'],
 })
 
 /** The names of the actions, `audit.<action>`, and of the records. */
 export const openApiAuditText = defineTexts('audit', {
-  'openApi.create': ['新建接口密钥', 'Made an API key'],
+  'openApi.create': ['新增接口密钥', 'Made an API key'],
   'openApi.save': ['修改接口密钥', 'Changed an API key'],
   'openApi.revoke': ['停用接口密钥', 'Revoked an API key'],
   nounOpenApi: ['接口密钥', 'API keys'],

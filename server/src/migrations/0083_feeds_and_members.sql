@@ -1,5 +1,5 @@
 -- What changed since a moment: the goods and the stock of a store, for programs of the merchant.
-create index product_changed on product (merchant_id, updated_at, id);
+create index product_gone on product (merchant_id, updated_at) where removed_at is not null;
 create index store_goods_changed on store_goods (merchant_id, store_id, updated_at, product_id);
 
 -- Changes of reservations count, too. No index: it would cost each sale more than a walk over the store's rows costs a
@@ -15,7 +15,7 @@ create index order_line_reserved on order_line (merchant_id, product_id, order_i
 
 -- No transaction that is not yet visible has begun before this moment. A second covers those that have just begun.
 create function zg_settled_until() returns timestamptz
-language sql security definer set search_path = pg_catalog, pg_temp as $$
+language sql security definer set search_path = public, pg_temp as $$
   select least(clock_timestamp(), min(a.xact_start)) - interval '1 second'
   from pg_stat_activity a where a.datname = current_database() and a.backend_type = 'client backend'
 $$;
@@ -24,7 +24,7 @@ grant execute on function zg_settled_until() to zg_app;
 
 -- Members, as shops and tills tell them.
 create table member (
-  merchant_id bigint not null references merchant (id),
+  merchant_id bigint not null,
   id bigint generated always as identity,
   source text not null,
   external_number text not null,
@@ -48,6 +48,10 @@ create index member_name on member (merchant_id, name, updated_at desc);
 alter table orders add column member_id bigint,
   add foreign key (merchant_id, member_id) references member (merchant_id, id);
 create index orders_member on orders (merchant_id, member_id, placed_at desc) where member_id is not null;
+
+-- The default permissions of the page, for roles of existing merchants.
+update role set permissions = array(select distinct p from unnest(permissions || array['market', 'iposWeb.market.user.list']) p order by p)
+where kind in ('administrator', 'storeManager', 'marketing') and removed_at is null;
 
 select zg_protect();
 revoke delete on member from zg_app;

@@ -30,7 +30,7 @@ export interface PageHit {
   missing: PermissionCode | null
 }
 
-const most = 8
+const most = 12
 const mostLocked = 3
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')

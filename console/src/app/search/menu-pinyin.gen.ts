@@ -99,5 +99,5 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.settings.audit': 'caozuoshenji czsj',
   'iposWeb.settings.audit.export': 'daochu dc',
   'iposWeb.settings.openApi': 'kaifangjiekou kfjk',
-  'iposWeb.settings.openApi.edit': 'xinjianbianjihetingyongmiyao xjbjhtymy',
+  'iposWeb.settings.openApi.edit': 'xinzengbianjihetingyongmiyao xzbjhtymy',
 }

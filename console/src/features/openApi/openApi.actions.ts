@@ -4,7 +4,7 @@ import { withNew } from '../../kit/list/asked-for-new.ts'
 const actions: readonly NounAction[] = [
   {
     key: 'openApi.add',
-    pinyin: 'xinjianmiyao xjmy',
+    pinyin: 'xinzengmiyao xzmy',
     code: 'iposWeb.settings.openApi.edit',
     path: withNew('/settings/openApi'),
   },

@@ -346,7 +346,7 @@ describe('the audit trail', () => {
     const removed = (await page({ record: `menu:${made.code}`, action: 'menu.remove' })).records[0]?.changes
     expect(removed).toContainEqual({ field: 'name', before: '旧帮助', after: null })
     expect(removed).toContainEqual({ field: 'path', before: 'https://example.com/old', after: null })
-    const renamed = { code: 'product', version: 0, name: '货品', icon: 'product', sort: 40, hidden: true }
+    const renamed = { code: 'product', version: 0, name: '货品', icon: 'product', sort: 50, hidden: true }
     await admin.get(menuCalls.saveMenu, renamed)
     const tree = await admin.get(menuCalls.findMenuTree, {})
     await admin.get(menuCalls.resetMenu, { version: tree.version })

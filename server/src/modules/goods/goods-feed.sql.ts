@@ -19,7 +19,12 @@ export const selectFed = (tx: Tx, storeId: number, since: string | null, after: 
         select p.id, p.code, p.name
         from (
           select c.id from product c
-          where c.merchant_id = ${tx.merchantId} and c.updated_at >= ${since}::timestamptz and c.id > ${after}::bigint
+          where c.merchant_id = ${tx.merchantId} and c.removed_at is null and c.updated_at >= ${since}::timestamptz
+            and c.id > ${after}::bigint
+          union
+          select c.id from product c
+          where c.merchant_id = ${tx.merchantId} and c.removed_at is not null and c.updated_at >= ${since}::timestamptz
+            and c.id > ${after}::bigint
           union
           select g.product_id from store_goods g
           where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint and g.updated_at >= ${since}::timestamptz

@@ -86,5 +86,5 @@ export const selectMembers = (tx: Tx, asked: { keyword: string; pageNo: number; 
 export const countMembers = async (tx: Tx, keyword: string, atMost: number): Promise<number> =>
   (
     await tx.one(sql<{ count: number }>`
-      select count(*)::int as count from (select from member m where ${found(tx, keyword)} limit ${atMost}::int) some`)
+      select count(*)::int as count from (select from member m where ${found(tx, keyword)} limit ${atMost}::int) counted`)
   ).count

@@ -96,7 +96,7 @@ describe('the menus of a signed-in person', () => {
     await change(page, { name: '我的商品' })
     await change('settings', { sort: 999 })
     const top = (await current()).filter((record) => record.parentId === '0').map((record) => record.code)
-    expect(top).toEqual(['settings', 'product', 'order', 'inventory'])
+    expect(top).toEqual(['settings', 'product', 'order', 'market', 'inventory'])
     const record = (await current()).find((one) => one.code === page)
     expect(record).toMatchObject({ name: '我的商品', pinyin: 'wodeshangpin wdsp' })
     await change(page, { name: '' })

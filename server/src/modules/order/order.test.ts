@@ -1,4 +1,6 @@
 import type { InputOf } from '@zhanggui/contract/call.ts'
+import { memberOpenCalls as member } from '@zhanggui/contract/member/member.open.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { orderStatuses, staffMoves } from '@zhanggui/contract/order/order.status.ts'
@@ -13,7 +15,10 @@ import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
+import { inTenant } from '../../kernel/database/tenant.ts'
+import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
 import { orderDuty } from './due.ts'
+import { linesExport, ordersExport } from './order-export.ts'
 
 let app: TestApp
 let admin: Client
@@ -142,11 +147,36 @@ describe('placing', () => {
     ])
   })
 
-  test('with the same number and other content is refused', async () => {
-    const { form } = await given()
-    await expect(shop.send(open.placeOrder, { ...form, note: '不切' })).rejects.toMatchObject({
-      code: '39021',
+  test('with the same number and other content is refused, and both are kept in view; so is a payment', async () => {
+    const { form, key } = await given()
+    for (const _ of [1, 2])
+      await expect(shop.send(open.placeOrder, { ...form, note: '不切' })).rejects.toMatchObject({
+        code: '39021',
+      })
+    await pay(form, { amount: '1.00' })
+    await expect(pay(form, { amount: '2.00' })).rejects.toMatchObject({ code: '39021' })
+    const kept = async (keyword: string) =>
+      (await admin.get(orderCalls.findUnbookedPage, { keyword })).records
+    expect(await kept(key.number)).toMatchObject([{ kind: 'differs', amount: '17.73', tries: 2 }])
+    expect(await kept(`${key.number}#P${key.number}`)).toMatchObject([{ kind: 'differs', amount: '2.00' }])
+    expect((await detail((await shop.send(open.findPlacedOrder, key)).id)).received).toBe('1.00')
+  })
+
+  test('for a member, told of or not, shows the member on the order', async () => {
+    await shop.send(member.upsertMember, {
+      source: 'shopApp',
+      number: 'V1',
+      at: '2026-01-01T00:00:00Z',
+      name: '陈会员',
+      phone: '13900001234',
     })
+    const order = async (number: string) => {
+      const form = cart()
+      const { id } = await shop.send(open.placeOrder, { ...form, buyer: { ...form.buyer, member: number } })
+      return (await detail(id)).member
+    }
+    expect(await order('V1')).toEqual({ number: 'V1', name: '陈会员' })
+    expect(await order('V2')).toEqual({ number: 'V2', name: '林女士' })
   })
 
   test.each([
@@ -781,6 +811,44 @@ test('the price of the shelf is that of the quote', async () => {
   })
 })
 
+describe('an export', () => {
+  const reader = (permissions: string[], stores: 'all' | number[] = 'all') =>
+    ({ stores, employeeId: 1, permissions: new Set(permissions) }) as unknown as SheetReader
+  const all = async (service: typeof ordersExport, who: SheetReader, condition: object = {}) =>
+    inTenant(app.services.database, 1, {}, async (tx) => {
+      const rows: (string | null)[][] = []
+      let cursor: string | null = null
+      do {
+        const page = await service.selectRows(tx, condition, cursor, 7, 'zh', who)
+        rows.push(...page.rows)
+        cursor = page.cursor
+      } while (cursor !== null)
+      return rows.map((row) => Object.fromEntries(service.columns.map(({ key }, at) => [key, row[at] ?? ''])))
+    })
+  const cents = (rows: Record<string, string>[], key: string) =>
+    rows.reduce((sum, row) => sum + (centsOf((row[key] ?? '').replace('-', '')) ?? 0), 0)
+
+  test('has each order of the list once, and lines that sum to them', async () => {
+    const orders = await all(ordersExport, reader([]))
+    const lines = await all(linesExport, reader([]))
+    const { total } = await admin.get(orderCalls.findOrderPage, {})
+    expect(new Set(orders.map(({ number }) => number)).size).toBe(total)
+    expect(orders).toHaveLength(total)
+    expect(cents(lines, 'listAmount')).toBe(cents(orders, 'listAmount'))
+    expect(cents(lines, 'paid') + cents(orders, 'freight')).toBe(cents(orders, 'payable'))
+  })
+
+  test('masks phones and addresses without the permission, and has only the stores of the person', async () => {
+    await given()
+    const [masked] = await all(ordersExport, reader([]), { tab: 'toPay' })
+    expect(masked).toMatchObject({ receiverPhone: '138****5678', receiverAddress: '上海市浦东新区金桥****' })
+    const [whole] = await all(ordersExport, reader(['iposWeb.order.list.unmask']), { tab: 'toPay' })
+    expect(whole).toMatchObject({ receiverPhone: '13812345678' })
+    expect(await all(ordersExport, reader([], []), { storeId })).toEqual([])
+    expect((await clerk.send(orderCalls.exportOrders, { condition: {} })).rtnStatus).toBe('10006')
+  })
+})
+
 describe('what is left in the audit', () => {
   test('each move has its row, with the number, the store and the status before and after', async () => {
     const { id } = await given(20)
@@ -809,9 +877,9 @@ describe('what is left in the audit', () => {
       ...Object.values(refundCalls),
       ...Object.values(open),
     ].flatMap(({ audit }) => audit ?? [])
-    // Nobody starts picking here: it changes no status.
+    // Nobody starts picking here: it changes no status. Exports change nothing.
     const missing = actions.filter((action) => !rows.some((one) => one.action === action))
-    expect(missing).toEqual(['order.startPicking'])
+    expect(missing).toEqual(['order.startPicking', 'order.export', 'order.exportLines'])
     expect(rows.find(({ action }) => action === 'order.collectPayment')).toMatchObject({
       title: (await detail(id)).number,
       store_id: Number(storeId),

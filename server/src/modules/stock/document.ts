@@ -47,7 +47,7 @@ export {
 } from './document.sql.ts'
 
 /** Two people who open a document at the same moment get two numbers. */
-const mostTries = 5
+const mostTries = 50
 
 async function makeDocument(
   { tx, session }: TenantContext,

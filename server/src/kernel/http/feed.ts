@@ -1,7 +1,7 @@
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
-import type { OpenContext } from '../http/implement.ts'
-import { refuseField } from '../http/input.ts'
+import type { OpenContext } from './implement.ts'
+import { refuseField } from './input.ts'
 
 /** Where a caller stands in a feed. Times are texts with microseconds. */
 export interface FeedPlace {
