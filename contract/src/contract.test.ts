@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type AuditNoun, nounTextKey } from './audit/audit.ts'
 import type { Call } from './call.ts'
 import { textParts } from './index.gen.ts'
-import { calls, texts } from './index.ts'
+import { calls, openCalls, texts } from './index.ts'
 import type { Manifest } from './manifest.ts'
 import { folders, nouns } from './nouns.ts'
 import { birthPermissions, permissionCodes } from './permissions.ts'
 import type { TextEntry } from './text.ts'
 
-const everyCall = Object.entries(calls).flatMap(([noun, group]) =>
+const everyCall = [...Object.entries(calls), ...Object.entries(openCalls)].flatMap(([noun, group]) =>
   Object.entries(group as unknown as Record<string, Call>).map(([name, call]) => ({
     name: `${noun}.${name}`,
     call,

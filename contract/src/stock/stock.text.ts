@@ -258,6 +258,7 @@ export const stockPageText = defineTexts('menu', {
 /** The names of the actions, `audit.<action>`, and of the records. */
 export const stockAuditText = defineTexts('audit', {
   'stock.adjust': ['调整库存', 'Adjusted stock'],
+  'stock.report': ['上报库存', 'Reported stock'],
   'stock.scrap': ['报损', 'Scrapped goods'],
   'stock.reorder': ['设置补货点', 'Set reorder points'],
   'stock.export': ['导出库存', 'Exported stock'],
