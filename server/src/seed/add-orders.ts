@@ -1,6 +1,7 @@
 import { bornSettings } from '@zhanggui/contract/config/config.ts'
-import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { DeliveryType } from '@zhanggui/contract/order/order.status.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { sql } from '../kernel/database/query.ts'
 import { bindTo, type Tx } from '../kernel/database/tenant.ts'
@@ -12,6 +13,7 @@ import { finishPicking } from '../modules/order/pick.ts'
 import { placeOrder, quoteOrder } from '../modules/order/place.ts'
 import { ringUpOrder } from '../modules/order/ring-up.ts'
 import { readyForPickup, sendCourier, shipOrder } from '../modules/order/ship.ts'
+import { heldAt, holdStock, type Move, postMoves } from '../modules/stock/ledger.ts'
 
 const storeCode = 'S001'
 
@@ -123,12 +125,39 @@ const orders: readonly SampleOrder[] = [
   },
 ]
 
+/** Receives what the orders need and the store does not have: how much is left of a day depends on the hour. */
+export async function fillShelf(tx: Tx, staff: string): Promise<void> {
+  const wanted = new Map<string, number>()
+  for (const [code, quantity] of [...orders.flatMap(({ items }) => items), ...sales.flat()])
+    wanted.set(code, (wanted.get(code) ?? 0) + (thousandthsOf(quantity) ?? 0))
+  const rows = await tx.all(sql<{ store_id: number; product_id: number; code: string }>`
+    select s.id as store_id, p.id as product_id, p.code from store s
+    join product p on p.merchant_id = ${tx.merchantId} and p.code = any (${[...wanted.keys()]}::text[])
+    where s.merchant_id = ${tx.merchantId} and s.code = ${storeCode}`)
+  const places = rows.map((row) => ({
+    storeId: row.store_id,
+    productId: row.product_id,
+    amount: wanted.get(row.code) ?? 0,
+  }))
+  const held = await holdStock({ tx }, places)
+  const moves = places.flatMap((place): Move[] => {
+    const { on_hand, reserved } = heldAt(held, place)
+    // Whole tens, as they are delivered.
+    const missing = Math.ceil((place.amount - (on_hand - reserved)) / 10_000) * 10_000
+    return missing > 0
+      ? [{ storeId: place.storeId, productId: place.productId, kind: moveKind.receipt, change: missing }]
+      : []
+  })
+  await postMoves({ tx, language: 'zh' }, { employeeId: null, name: staff }, held, moves)
+}
+
 /** Adds orders of all stages to the first store, sales of its till, and one that cannot be booked. */
 export async function addOrders(open: Connection, merchantId: number, staff: string): Promise<void> {
   await open.run(sql`
     update store s set delivery = 1, delivery_fee = 500, free_threshold = 9900
     where s.merchant_id = ${merchantId}::bigint and s.code = ${storeCode}`)
   const tx = await bindTo(open, merchantId)
+  await fillShelf(tx, staff)
   for (const [at, order] of orders.entries()) await addOrder(tx, at + 1, order, staff)
   for (const [at, items] of sales.entries()) await addSale(tx, at + 1, items)
 }

@@ -1,0 +1,43 @@
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../test/app.ts'
+import { storeIds } from '../../test/people.ts'
+import { inTenant } from '../kernel/database/tenant.ts'
+import { fillShelf } from './add-orders.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+})
+afterAll(() => app?.close())
+
+test('the demo has the goods of its orders at every hour, however many were sold today', async () => {
+  const [storeId = ''] = await storeIds(admin)
+  const find = async () => {
+    const { records } = await admin.get(stockCalls.findStockPage, {
+      storeId,
+      keyword: 'SP000003',
+      pageSize: 10,
+    })
+    const [row] = records
+    if (!row) throw new Error('the demo has no SP000003')
+    return row
+  }
+  const before = await find()
+  const { onHand, reserved } = await admin.get(stockCalls.findStockDetail, {
+    storeId,
+    productId: before.productId,
+  })
+  await admin.get(stockCalls.adjustStock, {
+    storeId,
+    reason: 12,
+    lines: [{ productId: before.productId, way: 'set', amount: reserved, seen: onHand }],
+  })
+  await inTenant(app.services.database, 1, {}, (tx) => fillShelf(tx, '店长'))
+  const after = await admin.get(stockCalls.findStockDetail, { storeId, productId: before.productId })
+  // Six of them are in the orders and sales of the demo.
+  expect(Number(after.onHand) - Number(after.reserved)).toBeGreaterThanOrEqual(6)
+})
