@@ -1,3 +1,4 @@
+import { afterSaleManifest } from './afterSale/afterSale.manifest.ts'
 import { auditManifest } from './audit/audit.manifest.ts'
 import { categoryManifest } from './category/category.manifest.ts'
 import { configManifest } from './config/config.manifest.ts'
@@ -61,6 +62,7 @@ export const nouns = [
   labelManifest,
   productGroupManifest,
   orderManifest,
+  afterSaleManifest,
   refundManifest,
   orderSourceManifest,
   memberManifest,

@@ -192,9 +192,46 @@ select r.merchant_id, r.id, r.amount, sum(t.amount) as parts from refund r
 join refund_part t on t.merchant_id = r.merchant_id and t.refund_id = r.id
 group by r.merchant_id, r.id having sum(t.amount) <> r.amount;
 select o.merchant_id, o.id, o.status, o.received, o.refunded from orders o
-where o.status in (80, 90) and (o.received <> o.refunded
+where o.status in (80, 90) and ((o.status = 80 and o.received <> o.refunded)
+  or (o.status = 90 and exists (select from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id
+    and l.gift is null and l.refunded <> l.quantity))
   or exists (select from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.reserved > 0));
 
 -- every order that came in by the Open API holds its key
 select w.merchant_id, w.source, w.number from open_write w
 where w.order_id is null or not exists (select from orders o where o.merchant_id = w.merchant_id and o.id = w.order_id);
+
+-- the lines of an order hold what its open after-sales claim
+select l.merchant_id, l.order_id, l.line, l.held, l.held_here, c.held as of_claims, c.here as here_of_claims
+from order_line l left join lateral (
+  select coalesce(sum(c.paid_units), 0) as held, coalesce(sum(c.here), 0) as here from after_sale a
+  join after_sale_line c on c.merchant_id = a.merchant_id and c.after_sale_id = a.id
+  where a.merchant_id = l.merchant_id and a.order_id = l.order_id and c.line = l.line and a.status in (20, 30)) c on true
+where l.held <> c.held or l.held_here <> c.here;
+
+-- an order counts its open after-sales
+select o.merchant_id, o.id, o.claims, count(a.id) as open from orders o
+left join after_sale a on a.merchant_id = o.merchant_id and a.order_id = o.id
+  and (a.status in (20, 30) or (a.status in (40, 60) and a.refund_id is null))
+group by o.merchant_id, o.id having o.claims <> count(a.id);
+
+-- the money of a refund of an after-sale is what was agreed, and its lines add up to it
+select a.merchant_id, a.id, a.status, a.amount, a.freight, sum(c.amount) as lines, r.amount as refunded
+from after_sale a
+left join after_sale_line c on c.merchant_id = a.merchant_id and c.after_sale_id = a.id
+left join refund r on r.merchant_id = a.merchant_id and r.id = a.refund_id
+where a.status in (40, 60, 70, 80)
+group by a.merchant_id, a.id, r.id, r.amount
+having coalesce(sum(c.amount), 0) + a.freight <> a.amount or (r.id is not null and r.amount <> a.amount)
+  or (a.status = 70 and r.id is null);
+
+-- what went back of a line is in its refunds and agreed after-sales
+select l.merchant_id, l.order_id, l.line, l.refunded_amount, coalesce(r.amount, 0) as of_refunds, coalesce(a.amount, 0) as agreed
+from order_line l
+left join lateral (select sum((x ->> 'amount')::bigint) as amount from refund r, jsonb_array_elements(r.lines) x
+  where r.merchant_id = l.merchant_id and r.order_id = l.order_id and (x ->> 'line')::int = l.line) r on true
+left join lateral (select sum(c.amount) as amount from after_sale a
+  join after_sale_line c on c.merchant_id = a.merchant_id and c.after_sale_id = a.id
+  where a.merchant_id = l.merchant_id and a.order_id = l.order_id and c.line = l.line and a.status in (40, 60)
+    and a.refund_id is null) a on true
+where l.refunded_amount <> coalesce(r.amount, 0) + coalesce(a.amount, 0);

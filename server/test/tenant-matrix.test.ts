@@ -131,7 +131,7 @@ async function onePixel(): Promise<Buffer> {
 }
 
 /** A new person needs a login name, and stores or the flag for all stores. */
-const needed: ReadonlySet<string> = new Set(['pin', 'storeIdList'])
+const needed: ReadonlySet<string> = new Set(['pin', 'storeIdList', 'lines'])
 /** Values by field name, where the schema alone does not define a valid one. */
 const known: Record<string, unknown> = {
   by: '5',

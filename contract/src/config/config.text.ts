@@ -32,7 +32,11 @@ export const configText = defineTexts('config', {
     '实际重量超过下单重量，在这个比例以内不加收，超过不能拣',
     'Up to this share above the ordered weight is free. More is refused',
   ],
-  groupOrders: ['订单', 'Orders'],
+  afterSaleAuditHours: ['售后审核期限（小时）', 'Decide on after-sales within (hours)'],
+  afterSaleReturnDays: ['退货等待（天）', 'Wait for returned goods (days)'],
+  returnElsewhere: ['其他门店卖的也可以退', 'Stores take back goods that another store sold'],
+  returns: ['收银退货', 'Returns at tills'],
+  groupOrders: ['订单与售后', 'Orders and after-sales'],
   scaleForms: ['秤打条码', 'Scale barcodes'],
   scaleFormsHint: [
     '几种格式用空格隔开。开头数字之后：P 助记码，W 克数，E 金额（分），* 忽略，末位 C 校验码',

@@ -40,6 +40,12 @@ export const merchantSettings = z.strictObject({
   pickupReminderDays: z.number().int().min(1).max(60),
   /** In percent: so much more of weighed goods is free to the buyer. */
   weighedTolerance: z.number().int().min(0).max(50),
+  /** Hours in which staff should decide on an after-sale. Shown; nothing moves by itself. */
+  afterSaleAuditHours: z.number().int().min(1).max(720),
+  /** Days that a return waits for its goods. */
+  afterSaleReturnDays: z.number().int().min(1).max(90),
+  /** Any store takes back what another one sold. */
+  returnElsewhere: z.boolean(),
   /** The forms of scale barcodes, such as `2PPPPPPWWWWWC`. */
   scaleForms,
   /** A sign-in ends the person's sessions on other devices. Their next call answers -3. */
@@ -76,6 +82,9 @@ export const bornSettings: MerchantSettings = {
   autoConfirmDays: 7,
   pickupReminderDays: 3,
   weighedTolerance: 10,
+  afterSaleAuditHours: 48,
+  afterSaleReturnDays: 14,
+  returnElsewhere: false,
   scaleForms: '2PPPPPPWWWWWC 2PPPPPPWWWWWEEEEEC',
   oneDevice: false,
 }

@@ -1,11 +1,15 @@
 import { bornSettings } from '@zhanggui/contract/config/config.ts'
-import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { DeliveryType } from '@zhanggui/contract/order/order.status.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { sql } from '../kernel/database/query.ts'
 import { bindTo, type Tx } from '../kernel/database/tenant.ts'
 import type { OpenContext } from '../kernel/http/implement.ts'
+import { createAfterSale, submit } from '../modules/afterSale/apply.ts'
+import { agreeTo, payBack } from '../modules/afterSale/decide.ts'
+import type { HeldAfterSale } from '../modules/afterSale/moves.ts'
+import { findByKey } from '../modules/order/claim.ts'
 import { type HeldOrder, holdOrder, moveOrder } from '../modules/order/moves.ts'
 import type { OrderWork } from '../modules/order/order-context.ts'
 import { cancelOrder, takePayment } from '../modules/order/payments.ts'
@@ -160,6 +164,7 @@ export async function addOrders(open: Connection, merchantId: number, staff: str
   await fillShelf(tx, staff)
   for (const [at, order] of orders.entries()) await addOrder(tx, at + 1, order, staff)
   for (const [at, items] of sales.entries()) await addSale(tx, at + 1, items)
+  for (const claim of claims) await addClaim(tx, claim, staff)
 }
 
 const contextOf = (tx: Tx, source: string): OpenContext =>
@@ -268,4 +273,95 @@ async function addSale(tx: Tx, at: number, items: readonly Item[]): Promise<void
     payments: [{ method: at % 2 === 0 ? 10 : 30, amount: payable, reference: at % 2 === 0 ? '' : `W${at}` }],
     buyer: { name: '', phone: '', member: '' },
   })
+}
+
+interface SampleClaim {
+  /** The natural key of its order. */
+  source: string
+  number: string
+  type: 10 | 20 | 30
+  reason: number
+  note: string
+  lines: { line: number; quantity: string }[]
+  amount?: string
+  goesOn?: (work: OrderWork, sale: HeldAfterSale) => Promise<unknown>
+}
+
+const whole = ({ row, lines }: HeldAfterSale, receive: boolean) => ({
+  lines: lines.map(({ line, units }) => ({
+    line,
+    quantity: decimalOf(units),
+    way: 'restock' as const,
+  })),
+  amount: yuanOf(row.asked),
+  freight: '0.00',
+  lowerReason: '',
+  reply: '',
+  receive,
+})
+
+const claims: readonly SampleClaim[] = [
+  {
+    source: 'miniProgram',
+    number: 'M000001',
+    type: 10,
+    reason: 30,
+    note: '五花肉有一块发黑',
+    lines: [{ line: 2, quantity: '0.3' }],
+  },
+  {
+    source: 'miniProgram',
+    number: 'M000007',
+    type: 30,
+    reason: 60,
+    note: '说好半小时，一个半小时才到',
+    lines: [],
+    amount: '3.00',
+  },
+  {
+    source: 'till',
+    number: 'T000003',
+    type: 20,
+    reason: 70,
+    note: '买多了一份',
+    lines: [{ line: 1, quantity: '1' }],
+    goesOn: (work, sale) => agreeTo(work, sale, whole(sale, false)),
+  },
+  {
+    source: 'till',
+    number: 'T000004',
+    type: 20,
+    reason: 20,
+    note: '',
+    lines: [{ line: 1, quantity: '1' }],
+    goesOn: async (work, sale) => {
+      await agreeTo(work, sale, whole(sale, true))
+      await payBack(work, sale, true)
+    },
+  },
+]
+
+async function addClaim(tx: Tx, claim: SampleClaim, staff: string): Promise<void> {
+  const work: OrderWork = {
+    tx,
+    language: 'zh',
+    timeZone: 'Asia/Shanghai',
+    actor: { who: 'staff', employeeId: null, name: staff },
+  }
+  const buyer: OrderWork = { ...work, actor: { who: 'buyer', employeeId: null, name: '小程序' } }
+  const found = await findByKey(tx, 'all', claim.source, claim.number)
+  if (!found) return
+  const order = await holdOrder(work, 'all', found)
+  const sale = await createAfterSale(claim.source === 'till' ? work : buyer, order, {
+    ...claim,
+    amount: claim.amount,
+    photos: [],
+    // A product of the sample goods may allow no refund.
+    override: true,
+    source: claim.source === 'till' ? 'console' : claim.source,
+    externalNumber: claim.source === 'till' ? '' : `S${claim.number}`,
+    storeId: order.order.store_id,
+  })
+  await submit(buyer, sale)
+  await claim.goesOn?.(work, sale)
 }

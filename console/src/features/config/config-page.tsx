@@ -216,12 +216,20 @@ function useGroups(): readonly FormGroup<ConfigValues>[] {
       {
         key: 'orders',
         title: 'config.groupOrders',
-        fields: numberNames.map((name) => ({
-          name,
-          label: `config.${name}` as const,
-          kind: 'text' as const,
-          ...(name === 'weighedTolerance' ? { hint: 'config.weighedToleranceHint' as const } : {}),
-        })),
+        fields: [
+          ...numberNames.map((name) => ({
+            name,
+            label: `config.${name}` as const,
+            kind: 'text' as const,
+            ...(name === 'weighedTolerance' ? { hint: 'config.weighedToleranceHint' as const } : {}),
+          })),
+          {
+            name: 'returns' as const,
+            label: 'config.returns' as const,
+            kind: 'checks' as const,
+            options: options('returns'),
+          },
+        ],
       },
       {
         key: 'features',

@@ -5,6 +5,7 @@ export const switchGroups = {
   security: ['specialCharacters', 'oneDevice'],
   appearance: ['fullscreenButton', 'refreshButton', 'progressBar'],
   products: ['eightAuxiliary'],
+  returns: ['returnElsewhere'],
   features: ['downloadCenter', 'demo', 'mapService', 'watermark'],
 } as const
 type Group = keyof typeof switchGroups
@@ -17,6 +18,8 @@ export const numberNames = [
   'autoConfirmDays',
   'pickupReminderDays',
   'weighedTolerance',
+  'afterSaleAuditHours',
+  'afterSaleReturnDays',
 ] as const
 type NumberName = (typeof numberNames)[number]
 
@@ -41,13 +44,14 @@ export function valuesOf(settings: SettingsDetail): ConfigValues {
     security: on('security'),
     appearance: on('appearance'),
     products: on('products'),
+    returns: on('returns'),
     features: on('features'),
   }
 }
 
 export function settingsOf(values: ConfigValues): SettingsDetail {
-  const { security, appearance, products, features, ...texts } = values
-  const on = new Set([...security, ...appearance, ...products, ...features])
+  const { security, appearance, products, returns, features, ...texts } = values
+  const on = new Set([...security, ...appearance, ...products, ...returns, ...features])
   const switches = Object.values(switchGroups).flat()
   return {
     ...texts,

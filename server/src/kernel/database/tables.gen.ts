@@ -21,6 +21,63 @@ export interface Tables {
     password_given: Generated<boolean>
     password_changed_at: Generated<string>
   }
+  after_sale: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    number: GeneratedAlways<string>
+    order_id: number
+    store_id: number
+    order_store_id: number
+    type: number
+    status: number
+    reason: number
+    note: Generated<string>
+    photos: Generated<string[]>
+    source: string
+    external_number: Generated<string>
+    override: Generated<boolean>
+    asked: Generated<number>
+    amount: number | null
+    freight: Generated<number>
+    part: Generated<boolean>
+    lower_reason: Generated<string>
+    reject_reason: Generated<string>
+    reply: Generated<string>
+    refund_id: number | null
+    who: string
+    created_by: string
+    member_id: number | null
+    version: Generated<number>
+    business_day: string
+    created_at: Generated<string>
+    submitted_at: string | null
+    audit_until: string | null
+    due_at: string | null
+    ended_at: string | null
+  }
+  after_sale_event: {
+    merchant_id: number
+    after_sale_id: number
+    id: GeneratedAlways<number>
+    at: Generated<string>
+    move: string
+    who: string
+    status: number
+    employee_id: number | null
+    actor: string
+    detail: Generated<string>
+  }
+  after_sale_line: {
+    merchant_id: number
+    after_sale_id: number
+    line: number
+    units: number
+    paid_units: Generated<number>
+    free_units: Generated<number>
+    here: Generated<number>
+    amount: Generated<number>
+    way: Generated<string>
+  }
   answered_call: {
     merchant_id: number
     employee_id: number
@@ -368,6 +425,12 @@ export interface Tables {
     refunded_amount: Generated<number>
     gift: string | null
     reserved: Generated<number>
+    held: Generated<number>
+    held_here: Generated<number>
+    free: Generated<number>
+    returned: Generated<number>
+    kept: Generated<number>
+    return_policy: Generated<number>
   }
   order_payment: {
     merchant_id: number
@@ -451,6 +514,7 @@ export interface Tables {
     created_at: Generated<string>
     due_at: string | null
     member_id: number | null
+    claims: Generated<number>
   }
   organization: {
     merchant_id: number

@@ -22,3 +22,9 @@ export const postpone = (tx: Tx, id: number, minutes: number) =>
   tx.run(sql`
     update timer t set due_at = now() + make_interval(mins => ${minutes}::int)
     where t.merchant_id = ${tx.merchantId} and t.kind = 'order' and t.record_id = ${id}::bigint and t.due_at <= now()`)
+
+/** Moves the due time of an order, not only its timer. */
+export const postponeReceipt = (tx: Tx, id: number, hours: number) =>
+  tx.run(sql`
+    update orders o set due_at = now() + make_interval(hours => ${hours}::int)
+    where o.merchant_id = ${tx.merchantId} and o.id = ${id}::bigint`)

@@ -5,7 +5,7 @@ import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
 import { selectDue, selectDueMerchants } from '../../kernel/task/timer.sql.ts'
 import { selectMerchantSettings } from '../config/config.ts'
-import { clearDue, isDue, postpone, selectTimeZone } from './due.sql.ts'
+import { clearDue, isDue, postpone, postponeReceipt, selectTimeZone } from './due.sql.ts'
 import { type HeldOrder, holdOrder } from './moves.ts'
 import { insertEvent, keepOrderTimer } from './order.sql.ts'
 import type { OrderWork } from './order-context.ts'
@@ -14,6 +14,8 @@ import { receiveOrder } from './ship.ts'
 
 const merchantsAtOnce = 1000
 const ordersAtOnce = 200
+/** The receipt of an order with an open after-sale is looked at again after this. */
+const claimHours = 6
 /** An order whose timer cannot act is tried again after this. */
 const againMinutes = 10
 
@@ -40,14 +42,17 @@ export const orderDuty: Duty = {
   },
 }
 
+/** The work of a timer. */
+export const timerWork = async (tx: Tx): Promise<OrderWork> => ({
+  tx,
+  language: 'zh',
+  timeZone: await selectTimeZone(tx),
+  actor: { who: 'timer', employeeId: null, name: '' },
+})
+
 /** Does what is due of an order: asks for payments, cancels, confirms, reminds. */
 export async function actOnDue(tx: Tx, id: number): Promise<void> {
-  const work: OrderWork = {
-    tx,
-    language: 'zh',
-    timeZone: await selectTimeZone(tx),
-    actor: { who: 'timer', employeeId: null, name: '' },
-  }
+  const work = await timerWork(tx)
   const held = await holdOrder(work, 'all', { id })
   const times = await selectMerchantSettings(tx)
   await askPayments({ ...work, actor: { ...work.actor, who: 'system' } }, held, times)
@@ -67,6 +72,11 @@ async function endWaiting(work: OrderWork, held: HeldOrder): Promise<void> {
     // Nobody confirms for the buyer what still lies in the store.
     await insertEvent(work.tx, order, { move: 'remind', detail: '', actor: work.actor })
   else if ([shipped, delivering, toReceive].some((status) => status === order.status)) {
+    // An open after-sale pauses the receipt (decisions section 4).
+    if (order.claims > 0) {
+      await postponeReceipt(work.tx, order.id, claimHours)
+      return
+    }
     await receiveOrder(work, held, { pickupCode: '', proof: '' })
     return
   }

@@ -150,6 +150,11 @@ export async function changeLines(
     row.refunded += change.refunded ?? 0
     row.refunded_amount += change.refundedAmount ?? 0
     row.reserved = change.reserved ?? row.reserved
+    row.free = change.free ?? row.free
+    row.held += change.held ?? 0
+    row.held_here += change.heldHere ?? 0
+    row.returned += change.returned ?? 0
+    row.kept += change.kept ?? 0
   }
 }
 
@@ -190,10 +195,26 @@ export async function letLeave(
   )
 }
 
-/** Goods that had left come back, and are reserved again. */
+/** What has not left the store, and no after-sale holds. */
+export const everything = ({ lines }: HeldOrder) =>
+  lines
+    .filter(({ reserved, held_here }) => reserved > held_here)
+    .map(({ line, reserved, held_here }) => ({ line, quantity: reserved - held_here }))
+
+/** Refuses to move goods that an after-sale holds. */
+export function requireNoClaim({ lines }: HeldOrder): void {
+  if (lines.some(({ held_here }) => held_here > 0)) throw refuse('afterSale.heldHere')
+}
+
+/** Goods that had left come back. What is not refunded is reserved again. */
 export async function takeBack(work: OrderWork, held: HeldOrder): Promise<void> {
   const { order, lines } = held
-  const back = lines.flatMap((row) => (row.shipped > 0 ? [{ row, quantity: row.shipped }] : []))
+  if (lines.some((row) => row.held > row.held_here)) throw refuse('afterSale.heldHere')
+  const back = lines.flatMap((row) =>
+    row.shipped > row.returned
+      ? [{ row, quantity: row.shipped - row.returned, again: row.shipped - row.returned - row.kept }]
+      : [],
+  )
   const stock = await holdStock(
     work,
     [...new Set(back.map(({ row }) => row.product_id))].map((productId) => ({
@@ -205,15 +226,16 @@ export async function takeBack(work: OrderWork, held: HeldOrder): Promise<void> 
   await reserveLines(
     work,
     order.store_id,
-    back.map(({ row, quantity }) => ({ productId: row.product_id, change: quantity })),
+    back.map(({ row, again }) => ({ productId: row.product_id, change: again })),
   )
   await changeLines(
     work,
     held,
-    back.map(({ row, quantity }) => ({
+    back.map(({ row, quantity, again }) => ({
       line: row.line,
       shipped: -quantity,
-      reserved: row.reserved + quantity,
+      kept: -row.kept,
+      reserved: row.reserved + again,
     })),
   )
 }

@@ -47,6 +47,8 @@ export interface OrderColumns {
   version: number
   business_day: string
   member_id: number | null
+  /** After-sales that wait for staff or for goods. */
+  claims: number
   placed_at: string
   due_at: string | null
 }
@@ -56,7 +58,7 @@ export const orderColumns = sql`
   o.buyer_name, o.buyer_phone, o.receiver_name, o.receiver_phone, o.receiver_address, o.buyer_note, o.staff_note,
   o.pickup_code, o.list_amount, o.discount, o.freight, o.freight_discount, o.payable, o.received, o.refunded,
   o.freight_refunded, o.methods, o.steps, o.differs, o.review, o.courier, o.cancel_reason, o.picker_id, o.picker,
-  o.picked_since, o.version, o.business_day, o.member_id, o.placed_at, o.due_at`
+  o.picked_since, o.version, o.business_day, o.member_id, o.claims, o.placed_at, o.due_at`
 
 export type Stores = 'all' | readonly number[]
 const inStores = (stores: Stores) =>
@@ -100,12 +102,21 @@ export interface LineColumns {
   refunded_amount: number
   gift: string | null
   reserved: number
+  /** Claimed by open after-sales; of them, free ones included, those that have not left the store. */
+  held: number
+  held_here: number
+  /** Picked beyond the order. */
+  free: number
+  /** Came back after they had left the store, or were refunded without that. */
+  returned: number
+  kept: number
+  return_policy: number
 }
 
 const lineColumns = sql`
   l.line, l.product_id, l.name, l.code, l.barcode, l.sale_mode, l.sale_unit, l.stock_unit, l.processing,
   l.quantity, l.picked, l.shipped, l.refunded, l.price, l.per, l.unit_price, l.list_amount, l.amount, l.shares,
-  l.paid, l.refunded_amount, l.gift, l.reserved`
+  l.paid, l.refunded_amount, l.gift, l.reserved, l.held, l.held_here, l.free, l.returned, l.kept, l.return_policy`
 
 /** The lines of several orders, by order. */
 export async function selectLinesOf(
@@ -125,7 +136,19 @@ export const selectLines = (tx: Tx, orderId: number) =>
     select ${lineColumns} from order_line l where l.merchant_id = ${tx.merchantId} and l.order_id = ${orderId}::bigint order by l.line`)
 
 /** A line to write. */
-export type LineWrite = Omit<LineColumns, 'picked' | 'shipped' | 'refunded' | 'refunded_amount'> & {
+export type LineWrite = Omit<
+  LineColumns,
+  | 'picked'
+  | 'shipped'
+  | 'refunded'
+  | 'refunded_amount'
+  | 'held'
+  | 'held_here'
+  | 'free'
+  | 'returned'
+  | 'kept'
+  | 'return_policy'
+> & {
   picked: number | null
   shipped: number
 }
@@ -188,11 +211,12 @@ export const insertOrder = (
     ), lines as (
       insert into order_line (merchant_id, order_id, line, product_id, name, code, barcode, sale_mode, sale_unit,
         stock_unit, processing, quantity, picked, shipped, price, per, unit_price, list_amount, amount, shares, paid, gift,
-        reserved)
-      select ${tx.merchantId}::bigint, made.id, l.* from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
+        reserved, return_policy)
+      select ${tx.merchantId}::bigint, made.id, l.*, p.return_policy from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
         line smallint, product_id bigint, name text, code text, barcode text, sale_mode smallint, sale_unit smallint,
         stock_unit smallint, processing smallint, quantity bigint, picked bigint, shipped bigint, price bigint, per int,
         unit_price bigint, list_amount bigint, amount bigint, shares jsonb, paid bigint, gift text, reserved bigint)
+      join product p on p.merchant_id = ${tx.merchantId} and p.id = l.product_id
       returning line
     ), told as (
       insert into order_event (merchant_id, order_id, move, who, status, employee_id, actor, detail)
@@ -271,6 +295,13 @@ export interface LineChange {
   refundedAmount?: number
   /** The new reservation. */
   reserved?: number
+  /** The new free amount. */
+  free?: number
+  /** To add. */
+  held?: number
+  heldHere?: number
+  returned?: number
+  kept?: number
 }
 
 export const updateLines = (tx: Tx, orderId: number, changes: readonly LineChange[]) =>
@@ -278,9 +309,12 @@ export const updateLines = (tx: Tx, orderId: number, changes: readonly LineChang
     update order_line l set picked = coalesce(c.picked, l.picked), shipped = l.shipped + coalesce(c.shipped, 0),
       refunded = l.refunded + coalesce(c.refunded, 0),
       refunded_amount = l.refunded_amount + coalesce(c."refundedAmount", 0),
-      reserved = coalesce(c.reserved, l.reserved)
+      reserved = coalesce(c.reserved, l.reserved), free = coalesce(c.free, l.free),
+      held = l.held + coalesce(c.held, 0), held_here = l.held_here + coalesce(c."heldHere", 0),
+      returned = l.returned + coalesce(c.returned, 0), kept = l.kept + coalesce(c.kept, 0)
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (line smallint, picked bigint, shipped bigint,
-      refunded bigint, "refundedAmount" bigint, reserved bigint)
+      refunded bigint, "refundedAmount" bigint, reserved bigint, free bigint, held bigint, "heldHere" bigint, returned bigint,
+      kept bigint)
     where l.merchant_id = ${tx.merchantId} and l.order_id = ${orderId}::bigint and l.line = c.line`)
 
 export interface PaymentColumns {

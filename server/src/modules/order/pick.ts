@@ -12,8 +12,8 @@ import type { LineColumns } from './order.sql.ts'
 import { asSystem, type OrderWork } from './order-context.ts'
 
 const isWeighed = ({ sale_mode }: LineColumns) => sale_mode === saleMode.weight
-/** What was ordered and is not refunded yet, in thousandths. */
-const wanted = ({ quantity, refunded }: LineColumns) => quantity - refunded
+/** What was ordered, and is neither refunded nor held by an after-sale, in thousandths. */
+const wanted = ({ quantity, refunded, held }: LineColumns) => quantity - refunded - held
 
 /**
  * Finishes picking. Lines that are not named were picked whole. What is missing is refunded; more of weighed goods is
@@ -27,6 +27,7 @@ export async function finishPicking(
 ): Promise<{ refunded: number }> {
   const { order, lines } = held
   requireMove(order, 'pick', work)
+  if (lines.every((row) => wanted(row) === 0)) throw refuse('afterSale.nothingToSend')
   const named = new Map(form.lines.map(({ line, picked }) => [line, thousandthsOf(picked) ?? 0]))
   for (const line of named.keys())
     if (!lines.some((row) => row.line === line)) throw refuse('common.notFound')
@@ -52,7 +53,7 @@ export async function finishPicking(
   const heavier = changes.map(({ row, picked }) => ({
     row,
     picked,
-    more: Math.max(0, picked - row.reserved),
+    more: Math.max(0, picked + row.held_here - row.reserved),
   }))
   await reserveLines(
     work,
@@ -62,7 +63,12 @@ export async function finishPicking(
   await changeLines(
     work,
     held,
-    heavier.map(({ row, picked, more }) => ({ line: row.line, picked, reserved: row.reserved + more })),
+    heavier.map(({ row, picked, more }) => ({
+      line: row.line,
+      picked,
+      reserved: row.reserved + more,
+      free: Math.max(0, picked - wanted(row)),
+    })),
   )
   return { refunded: await refundUnits(work, held, short, refundReason.shortPick) }
 }
@@ -83,8 +89,8 @@ export async function refundUnits(
     const row = lines.find((one) => one.line === line)
     if (!row) return []
     // What was picked beyond the order was free, and comes back first.
-    const free = reason === refundReason.shortPick ? 0 : Math.max(0, (row.picked ?? 0) - wanted(row))
-    const paid = Math.min(wanted(row), Math.max(0, quantity - free))
+    const free = Math.min(row.free, quantity)
+    const paid = Math.min(wanted(row), quantity - free)
     const amount = unitsRefund({
       paid: row.paid,
       quantity: row.quantity,
@@ -92,7 +98,7 @@ export async function refundUnits(
       units: paid,
       refunded: row.refunded_amount,
     })
-    return [{ row, line, quantity: paid, amount, released: Math.min(quantity, row.reserved) }]
+    return [{ row, line, quantity: paid, free, amount, released: Math.min(quantity, row.reserved) }]
   })
   await reserveLines(
     work,
@@ -102,18 +108,15 @@ export async function refundUnits(
   await changeLines(
     work,
     held,
-    given.map(({ row, line, quantity, amount, released }) => ({
+    given.map(({ row, line, quantity, free, amount, released }) => ({
       line,
       refunded: quantity,
       refundedAmount: amount,
+      free: row.free - free,
       reserved: row.reserved - released,
     })),
   )
-  const ends = lines.every((row) => row.gift !== null || row.refunded === row.quantity)
-  const freight =
-    ends && lines.every(({ shipped }) => shipped === 0)
-      ? order.freight - order.freight_discount - order.freight_refunded
-      : 0
+  const freight = freightDue(held)
   const amount = given.reduce((sum, one) => sum + one.amount, 0) + freight
   await makeRefund(work.tx, {
     orderId: order.id,
@@ -125,9 +128,26 @@ export async function refundUnits(
     by: work.actor.name,
   })
   order.refunded += amount
-  if (ends && order.status !== orderStatus.completed) {
-    await releaseLines(work, held)
-    await moveOrder(asSystem(work), held, 'close', { detail: moneyText(yuanOf(amount)) })
-  }
+  order.freight_refunded += freight
+  await endIfEmpty(work, held, amount)
   return amount
+}
+
+/** Nothing of the order is left to the buyer. Gifts go with the last paid unit. */
+const isEmpty = ({ lines }: HeldOrder) =>
+  lines.every((row) => row.gift !== null || row.refunded === row.quantity)
+
+/** The freight goes back with the last unit, if nothing was shipped. */
+export const freightDue = (held: HeldOrder): number =>
+  isEmpty(held) && held.lines.every(({ shipped }) => shipped === 0)
+    ? held.order.freight - held.order.freight_discount - held.order.freight_refunded
+    : 0
+
+/** Closes an order of which nothing is left, once no after-sale of it is open. */
+export async function endIfEmpty(work: OrderWork, held: HeldOrder, amount: number): Promise<void> {
+  const { order } = held
+  if (!isEmpty(held) || order.claims > 0) return
+  if (order.status === orderStatus.completed || order.status === orderStatus.closed) return
+  await releaseLines(work, held)
+  await moveOrder(asSystem(work), held, 'close', { detail: moneyText(yuanOf(amount)) })
 }

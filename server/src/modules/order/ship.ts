@@ -4,7 +4,16 @@ import { deliveryType } from '@zhanggui/contract/order/order.status.ts'
 import { orderLimit, type ShipForm } from '@zhanggui/contract/order/order.ts'
 import { refundReason } from '@zhanggui/contract/refund/refund.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { type HeldOrder, letLeave, moveOrder, requireMove, statusText, takeBack } from './moves.ts'
+import {
+  everything,
+  type HeldOrder,
+  letLeave,
+  moveOrder,
+  requireMove,
+  requireNoClaim,
+  statusText,
+  takeBack,
+} from './moves.ts'
 import { insertShipment, selectFreeCode } from './order.sql.ts'
 import type { OrderWork } from './order-context.ts'
 import type { OrderTimes } from './payments.ts'
@@ -12,8 +21,13 @@ import { refundUnits } from './pick.ts'
 
 const dayMinutes = 24 * 60
 
-const everything = ({ lines }: HeldOrder) =>
-  lines.filter(({ reserved }) => reserved > 0).map(({ line, reserved }) => ({ line, quantity: reserved }))
+/** The goods that go now: all of them, and at least one. */
+function allGoods(held: HeldOrder) {
+  requireNoClaim(held)
+  const goods = everything(held)
+  if (goods.length === 0) throw refuse('afterSale.nothingToSend')
+  return goods
+}
 
 /** The goods wait for the buyer, who gets a code. */
 export async function readyForPickup(work: OrderWork, held: HeldOrder, times: OrderTimes): Promise<void> {
@@ -32,7 +46,7 @@ export async function readyForPickup(work: OrderWork, held: HeldOrder, times: Or
 
 export async function handOver(work: OrderWork, held: HeldOrder): Promise<void> {
   requireMove(held.order, 'handOver', work)
-  await letLeave(work, held, everything(held))
+  await letLeave(work, held, allGoods(held))
   await moveOrder(work, held, 'handOver')
 }
 
@@ -49,7 +63,7 @@ export async function shipOrder(
     const row = lines.find((one) => one.line === line)
     if (!row) throw refuse('common.notFound')
     const amount = thousandthsOf(quantity) ?? 0
-    if (amount > row.reserved) throw refuse('order.shipsTooMuch', { name: row.name })
+    if (amount > row.reserved - row.held_here) throw refuse('order.shipsTooMuch', { name: row.name })
     return { line, quantity: amount }
   })
   if (new Set(going.map(({ line }) => line)).size < going.length) throw refuse('common.notFound')
@@ -58,12 +72,11 @@ export async function shipOrder(
   const rest = everything(held)
   const detail = `${form.carrier} ${form.number}`
   const confirm = { minutes: times.autoConfirmDays * dayMinutes }
-  if (rest.length > 0 && form.rest === 'later') {
+  if (rest.length > 0 && form.rest === 'refund') await refundUnits(work, held, rest, refundReason.notShipped)
+  // What an after-sale holds is left, too.
+  if (lines.some(({ reserved }) => reserved > 0)) {
     await moveOrder(work, held, 'shipPart', { detail })
     return
-  }
-  if (rest.length > 0) {
-    await refundUnits(work, held, rest, refundReason.notShipped)
   }
   await moveOrder(work, held, 'ship', { detail, dueAt: confirm })
 }
@@ -75,7 +88,7 @@ export async function sendCourier(
   times: OrderTimes,
 ): Promise<void> {
   requireMove(held.order, 'sendCourier', work)
-  await letLeave(work, held, everything(held))
+  await letLeave(work, held, allGoods(held))
   await moveOrder(work, held, 'sendCourier', {
     courier,
     detail: courier,
@@ -111,6 +124,6 @@ export async function receiveOrder(
   // A buyer cannot confirm goods that still lie in the store, and no timer can.
   if (pickup && work.actor.who !== 'staff')
     throw refuse('order.statusForbids', { status: statusText(work, order) })
-  await letLeave(work, held, everything(held))
+  await letLeave(work, held, pickup ? allGoods(held) : everything(held))
   await moveOrder(work, held, 'receive', { detail: proof.proof })
 }

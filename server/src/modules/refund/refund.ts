@@ -4,6 +4,7 @@ import {
   type RefundQuery,
   type RefundReason,
   type RefundRow,
+  type RefundStatus,
   refundStatus,
 } from '@zhanggui/contract/refund/refund.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
@@ -37,15 +38,40 @@ export interface Refunding {
   lines: readonly { line: number; quantity: number; amount: number }[]
   reason: RefundReason
   by: string
+  /** The freight is taken from the order already. */
+  freightTaken?: boolean
+  /** Cash leaves the till now: nobody confirms it later. */
+  cashAtOnce?: boolean
+}
+
+export interface RefundMade {
+  id: number
+  number: string
+  status: RefundStatus
+}
+
+/** Hears of each change of a refund, in its transaction. */
+type RefundReader = (
+  work: RefundWork,
+  refund: { id: number; orderId: number; status: RefundStatus },
+) => Promise<void>
+export interface RefundWork {
+  tx: Tx
+  actor: { employeeId: number; name: string }
+}
+const readers: RefundReader[] = []
+/** Announces a noun that follows its refunds, once before the first call. */
+export const followRefunds = (reader: RefundReader): void => {
+  readers.push(reader)
 }
 
 /**
  * Gives money back to the newest payments first, each at most its rest (decisions section 4). The order is locked. Never
  * more than was received: the write itself refuses it. Cash, transfers and what a till or shop took wait for staff.
  */
-export async function makeRefund(tx: Tx, asked: Refunding): Promise<{ id: number; number: string } | null> {
+export async function makeRefund(tx: Tx, asked: Refunding): Promise<RefundMade | null> {
   if (asked.amount === 0) return null
-  if (!(await addRefunded(tx, asked.orderId, asked.amount, asked.freight)))
+  if (!(await addRefunded(tx, asked.orderId, asked.amount, asked.freightTaken ? 0 : asked.freight)))
     throw refuse('refund.aboveReceived')
   const parts: PartWrite[] = []
   let left = asked.amount
@@ -55,13 +81,18 @@ export async function makeRefund(tx: Tx, asked: Refunding): Promise<{ id: number
     left -= amount
     const { id: payment_id, method, channel, behaviour } = paid
     const { state, fault } = channels[channel].refund({ behaviour, attempts: 0 })
-    const hand = channels[channel].hand
+    const gone = channel === 'cash' && asked.cashAtOnce === true
+    const hand = channels[channel].hand && !gone
     parts.push({
       payment_id,
       method,
       channel,
       amount,
-      status: hand ? refundStatus.waiting : state === 'done' ? refundStatus.done : refundStatus.failed,
+      status: hand
+        ? refundStatus.waiting
+        : gone || state === 'done'
+          ? refundStatus.done
+          : refundStatus.failed,
       attempts: hand ? 0 : 1,
       fault,
     })
@@ -69,7 +100,7 @@ export async function makeRefund(tx: Tx, asked: Refunding): Promise<{ id: number
   if (left > 0) throw refuse('refund.aboveReceived')
   const has = (status: number) => parts.some((part) => part.status === status)
   const status = [refundStatus.failed, refundStatus.waiting].find(has) ?? refundStatus.done
-  return insertRefund(tx, { ...asked, status }, parts)
+  return { ...(await insertRefund(tx, { ...asked, status }, parts)), status }
 }
 
 const tabOf = { waiting: 10, inProgress: 20, done: 30, failed: 40 } as const
@@ -166,7 +197,28 @@ async function writePart(
   })
   const row = await selectRefund(tx, session, refund.id, false)
   if (!row) throw refuse('common.notFound')
+  await tellReaders({ tx, actor: { employeeId: session.employeeId, name: session.name } }, row)
   return rowOf(row, await selectParts(tx, [row.id]))
+}
+
+const tellReaders = async (work: RefundWork, row: RefundColumns): Promise<void> => {
+  for (const read of readers)
+    await read(work, { id: row.id, orderId: row.order_id, status: row.status as RefundStatus })
+}
+
+/** Asks the channels again for the failed parts of a refund, under the same numbers. */
+export async function retryFailed(context: TenantContext, refundId: number): Promise<void> {
+  const { tx, session } = context
+  const refund = await selectRefund(tx, session, refundId, true)
+  if (!refund) throw refuse('common.notFound')
+  for (const part of await selectParts(tx, [refund.id])) {
+    if (part.status !== refundStatus.failed) continue
+    const { state, fault } = channels[part.channel].refund(part)
+    const status = state === 'done' ? refundStatus.done : refundStatus.failed
+    await updatePart(tx, refund.id, { ...part, status, attempts: part.attempts + 1, fault }, session.name)
+  }
+  const row = await selectRefund(tx, session, refund.id, false)
+  if (row) await tellReaders({ tx, actor: { employeeId: session.employeeId, name: session.name } }, row)
 }
 
 /** Staff have given the money back. */

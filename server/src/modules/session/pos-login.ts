@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { sessionOpenCalls } from '@zhanggui/contract/session/session.open.ts'
-import { inTenant } from '../../kernel/database/tenant.ts'
+import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { auditPerson } from './person-audit.ts'
-import { selectTillPerson } from './pos-login.sql.ts'
+import { selectTillEmployee, selectTillPerson } from './pos-login.sql.ts'
 import { checkOpenPassword } from './session.ts'
 
 type Calls = typeof sessionOpenCalls
@@ -58,3 +58,16 @@ export const posLogin =
       }
     })
   }
+
+/** The person of a POS login: an employee of this store alone (spec section 5). */
+export async function requireTillPerson(
+  tx: Tx,
+  employeeId: number,
+  storeId: number,
+): Promise<{ employeeId: number; name: string }> {
+  const person = await selectTillEmployee(tx, employeeId)
+  const [store, ...others] = person?.stores ?? []
+  if (!person?.works || person.all_stores || store?.id !== storeId || others.length > 0)
+    throw refuse('afterSale.unknownEmployee').at('employee')
+  return { employeeId: person.employee_id, name: person.name }
+}

@@ -1,0 +1,35 @@
+import { defineManifest } from '../manifest.ts'
+
+export const afterSaleManifest = defineManifest({
+  noun: 'afterSale',
+  pages: [
+    {
+      code: 'iposWeb.order.aftersale',
+      place: 20,
+      path: '/order/aftersale/list',
+      icon: 'transfer',
+      buttons: {
+        detail: { path: '/order/aftersale/detail' },
+        apply: {},
+        audit: {},
+        refund: {},
+        override: {},
+        export: {},
+      },
+      birth: {
+        storeManager: ['detail', 'apply', 'audit', 'refund', 'export'],
+        clerk: ['detail', 'apply'],
+        finance: ['detail', 'refund', 'export'],
+      },
+    },
+  ],
+  // After-sales of other stores are tested beside their code.
+  records: { scope: 'merchant' },
+  otherIds: {
+    'findAfterSalesOf orderId': 'merchant',
+    'findClaimable orderId': 'merchant',
+    'applyForBuyer orderId': 'merchant',
+  },
+  audit: {},
+  record: { path: '/order/aftersale/detail?id=', code: 'iposWeb.order.aftersale.detail' },
+})

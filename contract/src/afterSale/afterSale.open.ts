@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, optionalLines, optionalText, price, quantity, shortText } from '../rules.ts'
+import { afterSaleReasons, afterSaleTypes } from './afterSale.status.ts'
+
+/** The natural key of an after-sale: a number of the selling side, within its source. */
+const key = { source: shortText(20), number: shortText(64) }
+const lines = z.array(z.strictObject({ line: z.number().int().min(1).max(100), quantity })).max(100)
+
+const shown = z.object({
+  id,
+  number: z.string(),
+  status: z.number().int(),
+  /** Asked for; after the decision what is agreed. */
+  amount: z.string(),
+})
+
+export const afterSaleOpenCalls = {
+  /** Units are held as soon as it is submitted. */
+  applyAfterSale: defineCall({
+    path: '/open/v1/aftersales/apply',
+    example: {
+      source: 'shopApp',
+      number: 'AS-1001',
+      order: 'A-1001',
+      type: 10,
+      reason: 20,
+      lines: [{ line: 1, quantity: '1' }],
+      note: '瓶身破了',
+    },
+    summary: ['申请售后', 'Apply for an after-sale'],
+    access: { open: 'order' },
+    input: z
+      .strictObject({
+        ...key,
+        /** The number of the order, as the source knows it. */
+        order: shortText(64),
+        type: z.literal(afterSaleTypes),
+        reason: z.literal(afterSaleReasons),
+        note: optionalLines(255),
+        lines: lines.default([]),
+        /** Of a compensation. */
+        amount: price.optional(),
+        /** Without it the buyer submits it later, within 7 days. */
+        submit: z.boolean().default(true),
+      })
+      .refine((form) => form.type === 30 || form.lines.length > 0, {
+        path: ['lines'],
+        message: 'rule.required',
+      })
+      .refine((form) => form.type !== 30 || form.amount !== undefined, {
+        path: ['amount'],
+        message: 'rule.required',
+      }),
+    output: shown,
+    audit: 'afterSale.apply',
+    load: 'critical',
+  }),
+  submitAppliedAfterSale: defineCall({
+    path: '/open/v1/aftersales/submit',
+    example: { source: 'shopApp', number: 'AS-1001' },
+    summary: ['提交售后', 'Submit an after-sale'],
+    access: { open: 'order' },
+    input: z.strictObject(key),
+    output: shown,
+    audit: 'afterSale.submit',
+    load: 'critical',
+  }),
+  withdrawAfterSale: defineCall({
+    path: '/open/v1/aftersales/withdraw',
+    example: { source: 'shopApp', number: 'AS-1001' },
+    summary: ['撤销售后', 'Withdraw an after-sale'],
+    access: { open: 'order' },
+    input: z.strictObject(key),
+    output: shown,
+    audit: 'afterSale.withdraw',
+    load: 'critical',
+  }),
+  findAppliedAfterSale: defineCall({
+    path: '/open/v1/aftersales/find',
+    example: { source: 'shopApp', number: 'AS-1001' },
+    summary: ['查售后', 'Find an after-sale'],
+    access: { open: 'order' },
+    input: z.strictObject(key),
+    output: shown.extend({
+      rejectReason: z.string(),
+      reply: z.string(),
+      refunded: z.string(),
+    }),
+    load: 'critical',
+  }),
+  /** A till takes goods back: from the application to the refund in one step. Cash is paid out at once. */
+  returnAtTill: defineCall({
+    path: '/open/v1/pos/return',
+    example: {
+      source: 'till',
+      number: 'R1-20260101-0001',
+      order: 'T1-20260101-0001',
+      store: 'S001',
+      employee: '1',
+      reason: 10,
+      lines: [{ line: 1, quantity: '1', way: 'restock' }],
+      amount: '2.50',
+    },
+    summary: ['收银退货', 'Take goods back at a till'],
+    access: { open: 'pos' },
+    input: z.strictObject({
+      ...key,
+      /** The number of the sale, as its till knows it. */
+      order: shortText(64),
+      /** Of the sale, if another source rang it up. */
+      orderSource: optionalText(20),
+      store: shortText(32),
+      /** The person of the POS login. */
+      employee: id,
+      reason: z.literal(afterSaleReasons),
+      note: optionalLines(255),
+      lines: z
+        .array(
+          z.strictObject({
+            line: z.number().int().min(1).max(100),
+            quantity,
+            way: z.enum(['restock', 'scrap']),
+          }),
+        )
+        .min(1, 'rule.required')
+        .max(100),
+      /** What the till pays out. It must be the sum of this moment. */
+      amount: price,
+    }),
+    output: shown.extend({ refund: z.string() }),
+    audit: 'afterSale.till',
+    load: 'critical',
+  }),
+}

@@ -1,0 +1,42 @@
+import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
+import { afterSaleOpenCalls } from '@zhanggui/contract/afterSale/afterSale.open.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
+import { photoUse } from './afterSale.sql.ts'
+import { afterSalesExport, exportAfterSales } from './afterSale-export.ts'
+import { applyForBuyer, findClaimable } from './apply.ts'
+import { agreeAfterSale, receiveGoods, refundAfterSale, rejectAfterSale, submitAfterSale } from './decide.ts'
+import { afterSaleDuty } from './due.ts'
+import { followAfterSales } from './follow.ts'
+import { findAfterSaleDetail, findAfterSalePage, findAfterSalesOf } from './list.ts'
+import { applyAfterSale, findApplied, returnAtTill, submitApplied, withdrawAfterSale } from './open.ts'
+
+followAfterSales()
+
+export const afterSaleModule: Module = {
+  routes: [
+    ...implement(afterSaleCalls, {
+      findAfterSalePage,
+      findAfterSaleDetail,
+      findAfterSalesOf,
+      findClaimable,
+      applyForBuyer,
+      submitAfterSale,
+      agreeAfterSale,
+      rejectAfterSale,
+      receiveGoods,
+      refundAfterSale,
+      exportAfterSales,
+    }),
+    ...implement(afterSaleOpenCalls, {
+      applyAfterSale,
+      submitAppliedAfterSale: submitApplied,
+      withdrawAfterSale,
+      findAppliedAfterSale: findApplied,
+      returnAtTill,
+    }),
+  ],
+  duties: [afterSaleDuty],
+  exportOnly: afterSalesExport,
+  fileUse: photoUse,
+}
