@@ -10,7 +10,7 @@ export const afterSaleManifest = defineManifest({
       icon: 'transfer',
       buttons: {
         detail: { path: '/order/aftersale/detail' },
-        apply: {},
+        apply: { path: '/order/aftersale/apply' },
         audit: {},
         refund: {},
         override: {},

@@ -11,6 +11,7 @@ import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Facts } from '../../kit/show/facts.tsx'
+import { AfterSales } from './after-sales.tsx'
 import { NextStep } from './next-step.tsx'
 import { MoneySteps, OrderLines } from './order-lines.tsx'
 import type { PrintKind } from './order-print.tsx'
@@ -80,6 +81,7 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
           <OrderLines order={order} />
           <MoneySteps order={order} />
           <Payments order={order} />
+          <AfterSales order={order} />
           {order.shipments.length > 0 && <Shipments order={order} />}
         </div>
         <aside className="document-aside">

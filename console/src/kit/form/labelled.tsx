@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
+import './labelled.css'
 
 /** A control outside of a form, with its label and its fault. */
 export function Labelled(props: {
@@ -13,6 +14,7 @@ export function Labelled(props: {
   return (
     <Form component={false} layout="vertical">
       <Form.Item
+        className="labelled"
         label={props.label}
         htmlFor={props.htmlFor}
         validateStatus={fault ? 'error' : ''}

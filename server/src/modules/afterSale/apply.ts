@@ -9,7 +9,7 @@ import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { keyOfAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { keepPicture } from '../material/keep-picture.ts'
 import {
@@ -94,16 +94,17 @@ function requireUnits(
   })
 }
 
-/** Refuses units that the policy of their product forbids. Units that have not left the store may always go back. */
-async function requirePolicy(
+/** Why the policy of a product forbids a refund now. Units that have not left the store may always go back. */
+async function forbiddenOf(
   work: OrderWork,
   held: HeldOrder,
   claimed: readonly (ClaimedUnits & { units: number; row: LineColumns })[],
-): Promise<void> {
+): Promise<Refusal | null> {
   const completedAt = await selectCompletedAt(work.tx, held.order.id)
-  for (const { row, units, here } of claimed)
-    if (units > here && isForbidden(row.return_policy, completedAt))
-      throw refuse('afterSale.policyForbids', { name: row.name }).at('lines')
+  const found = claimed.find(
+    ({ row, units, here }) => units > here && isForbidden(row.return_policy, completedAt),
+  )
+  return found ? refuse('afterSale.policyForbids', { name: found.row.name }).at('lines') : null
 }
 
 /** The proposed cents of a claim: of its lines, and the freight that goes with the last units. */
@@ -143,7 +144,8 @@ export async function createAfterSale(
   if (!claimableStatuses.includes(order.status))
     throw refuse('afterSale.orderForbids', { status: statusText(work, order) })
   const claimed = claim.type === afterSaleType.compensation ? [] : requireUnits(held, claim.type, claim.lines)
-  if (!claim.override) await requirePolicy(work, held, claimed)
+  const forbidden = await forbiddenOf(work, held, claimed)
+  if (forbidden && !claim.override) throw forbidden
   const wanted = centsOf(claim.amount ?? '0') ?? 0
   const proposal = proposalOf(held, claim.type, claimed, wanted)
   const sum = proposal.lines.reduce((total, { amount }) => total + amount, 0) + proposal.freight
@@ -172,7 +174,7 @@ export async function createAfterSale(
       photos: claim.photos,
       source: claim.source,
       external_number: claim.externalNumber,
-      override: claim.override,
+      override: forbidden !== null,
       asked: sum,
       member_id: order.member_id,
     },
@@ -200,7 +202,8 @@ export async function submit(work: OrderWork, held: HeldAfterSale): Promise<void
           quantity: amountText(units, true),
         })),
       )
-  if (!row.override) await requirePolicy(work, order, claimed)
+  const forbidden = row.override ? null : await forbiddenOf(work, order, claimed)
+  if (forbidden) throw forbidden
   const proposal = proposalOf(order, row.type, claimed, row.asked)
   const { afterSaleAuditHours } = await selectMerchantSettings(work.tx)
   await moveAfterSale(work, held, 'submit', {

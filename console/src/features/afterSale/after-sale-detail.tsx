@@ -1,0 +1,236 @@
+import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
+import { afterSaleStatus, sellerFaults } from '@zhanggui/contract/afterSale/afterSale.status.ts'
+import type { AfterSaleDetail } from '@zhanggui/contract/afterSale/afterSale.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
+import { useText } from '../../kit/base/text.ts'
+import { DocumentPage, DocumentTitle } from '../../kit/document/document-page.tsx'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { Card } from '../../kit/show/card.tsx'
+import { Facts } from '../../kit/show/facts.tsx'
+import { ImagePreview } from '../../kit/show/image-preview.tsx'
+import { AfterSaleStatusTag, list, page, useSpan } from './after-sale-status.tsx'
+import { type Decided, Decision, decidedOf } from './decision.tsx'
+import { GoodsAndSums, proposedSum } from './goods-and-sums.tsx'
+import '../../kit/document/document.css'
+import './after-sale.css'
+
+/** One after-sale: what is asked for, how much goes back, and the decision. */
+export default function AfterSalePage() {
+  return (
+    <DocumentPage call={afterSaleCalls.findAfterSaleDetail} list={list}>
+      {(sale, onReload) => <Panel key={`${sale.id}:${sale.version}`} sale={sale} onReload={onReload} />}
+    </DocumentPage>
+  )
+}
+
+function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void }) {
+  const t = useText()
+  const phone = usePhone()
+  const allowed = useAllowed()
+  const span = useSpan()
+  const [decided, setDecided] = useState<Decided>(() => decidedOf(sale))
+  const { toAudit, toHandle } = afterSaleStatus
+  const open = sale.status === toAudit || sale.status === toHandle
+  const edits = open && allowed.has(`${page}.audit`) && decided.choice !== 'reject'
+  const most = proposedSum(sale, decided)
+  const decision = (
+    <Decision sale={sale} decided={decided} most={most} onChange={setDecided} onReload={onReload} />
+  )
+  const waited = span(Date.now() - Date.parse(sale.submittedAt ?? sale.createdAt))
+  const note = [
+    t(`afterSale.type${sale.type}` as 'afterSale.type10'),
+    sale.storeName,
+    sale.sourceName,
+    open ? t('afterSale.waited', { time: waited }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <>
+      <PageHeader
+        sticky
+        title={
+          <DocumentTitle list={list} back={t('afterSale.back')} number={sale.number}>
+            <AfterSaleStatusTag status={sale.status} />
+          </DocumentTitle>
+        }
+        note={note}
+      />
+      <div className="document-body">
+        <div className="document-main">
+          <Why sale={sale} />
+          {phone && decision}
+          <GoodsAndSums
+            sale={sale}
+            decided={decided}
+            most={most}
+            {...(edits ? { onChange: setDecided } : {})}
+          />
+          <Afterwards sale={sale} now={open ? (centsOf(decided.amount) ?? most) : 0} />
+        </div>
+        <aside className="document-aside">
+          {!phone && decision}
+          <GoesTo sale={sale} />
+          <Timeline sale={sale} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** What the buyer says, and who he is. */
+function Why({ sale }: { sale: AfterSaleDetail }) {
+  const t = useText()
+  const buyer = [sale.memberName || sale.buyerName, sale.buyerPhone].filter(Boolean).join(' ')
+  return (
+    <Card
+      title={t(`afterSale.reason${sale.reason}` as 'afterSale.reason10')}
+      note={sellerFaults.includes(sale.reason) ? t('afterSale.sellerFault') : undefined}
+    >
+      {sale.note && <blockquote className="after-sale-note">{sale.note}</blockquote>}
+      {sale.photos.length > 0 && (
+        <div className="after-sale-photos">
+          <ImagePreview images={sale.photos} />
+        </div>
+      )}
+      <Facts
+        facts={[
+          { label: t('afterSale.buyer'), value: buyer || t('afterSale.noBuyer') },
+          {
+            label: t('afterSale.orderId'),
+            value: <Link to={`/order/detail?id=${sale.orderId}`}>{sale.orderNumber}</Link>,
+          },
+          {
+            label: t('afterSale.completedAt'),
+            value: sale.completedAt ? formatFullMoment(sale.completedAt) : t('afterSale.notCompleted'),
+          },
+          ...(sale.history
+            ? [{ label: t('afterSale.history'), value: t('afterSale.historyOf', sale.history) }]
+            : []),
+          ...(sale.override ? [{ label: t('afterSale.override'), value: sale.createdBy }] : []),
+          ...(sale.lowerReason
+            ? [{ label: t('afterSale.lowerReason'), value: sale.lowerReason, wide: true }]
+            : []),
+          ...(sale.rejectReason
+            ? [
+                {
+                  label: t('afterSale.rejectReason'),
+                  value: <Ended reason={sale.rejectReason} />,
+                  wide: true,
+                },
+              ]
+            : []),
+          ...(sale.reply ? [{ label: t('afterSale.reply'), value: sale.reply, wide: true }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const ends = ['withdrawn', 'lapsed', 'expired'] as const
+function Ended({ reason }: { reason: string }) {
+  const t = useText()
+  const code = ends.find((end) => end === reason)
+  return <>{code ? t(`afterSale.${code}`) : reason}</>
+}
+
+/** The order's money: what went back before, what goes back now, what stays. */
+function Afterwards({ sale, now }: { sale: AfterSaleDetail; now: number }) {
+  const t = useText()
+  const paid = centsOf(sale.paid) ?? 0
+  const before = centsOf(sale.orderRefunded) ?? 0
+  const stays = Math.max(0, paid - before - now)
+  const parts = [
+    { key: 'before', cents: before },
+    { key: 'now', cents: now },
+    { key: 'stays', cents: stays },
+  ] as const
+  return (
+    <Card
+      title={t('afterSale.afterwards')}
+      note={t('afterSale.orderPaid', { amount: formatMoney(sale.paid) })}
+    >
+      <div className="after-sale-bar" aria-hidden="true">
+        {parts.map(({ key, cents }) => (
+          <span key={key} data-part={key} style={{ flexGrow: cents }} />
+        ))}
+      </div>
+      <ul className="after-sale-legend">
+        {parts
+          .filter(({ key, cents }) => key === 'stays' || cents > 0)
+          .map(({ key, cents }) => (
+            <li key={key} data-part={key}>
+              {t(`afterSale.${key}`)} <strong>{formatMoney(yuanOf(cents))}</strong>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}
+
+function GoesTo({ sale }: { sale: AfterSaleDetail }) {
+  const t = useText()
+  if (sale.payments.length === 0 && sale.refund === null) return null
+  return (
+    <Card title={t('afterSale.goesTo')}>
+      <Facts
+        facts={[
+          ...sale.payments.map((payment) => ({
+            label: t(`order.method${payment.method}` as 'order.method10'),
+            value: (
+              <>
+                {t('afterSale.restOf', { amount: formatMoney(payment.rest) })}
+                {payment.channel !== 'sandbox' && (
+                  <small className="after-sale-quiet"> {t('afterSale.byHand')}</small>
+                )}
+              </>
+            ),
+            wide: true,
+          })),
+          ...(sale.refund
+            ? [
+                {
+                  label: t('afterSale.refund'),
+                  value: (
+                    <Link to={`/order/refund/list?keyword=${sale.refund.number}`}>
+                      {sale.refund.number} {t(`refund.status${sale.refund.status}` as 'refund.status10')}
+                    </Link>
+                  ),
+                  wide: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Timeline({ sale }: { sale: AfterSaleDetail }) {
+  const t = useText()
+  return (
+    <Card title={t('afterSale.timeline')}>
+      <ol className="after-sale-timeline">
+        {sale.events.map((event) => (
+          <li key={`${event.at}${event.move}`}>
+            <span>
+              {t(`afterSale.event_${event.move}` as 'afterSale.event_apply')}
+              {event.detail && <em> {event.detail}</em>}
+            </span>
+            <small>
+              {[
+                event.actor || t(`afterSale.who_${event.who}` as 'afterSale.who_timer'),
+                formatFullMoment(event.at).slice(5),
+              ].join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from './test.ts'
+
+const list = '/order/aftersale/list'
+
+test('a buyer’s return: applied for at the counter, agreed in part with the goods, paid back, and seen on the order', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', list)
+  await page.getByRole('button', { name: '代客申请' }).click()
+  await page.getByLabel('订单号或外部单号').fill('nothing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('订单不存在')).toBeVisible()
+  await page.getByLabel('订单号或外部单号').fill('T000001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /申请售后/ })).toBeVisible()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByText('原因必填')).toBeVisible()
+  const amounts = page.getByRole('textbox', { name: /退多少$/ })
+  await amounts.nth(0).fill('1')
+  await amounts.nth(1).fill('1')
+  await page.getByRole('combobox', { name: '原因' }).click()
+  await page.getByText('包装破损', { exact: true }).click()
+  await page.getByLabel('说明').fill('瓶身破了')
+  await zhanggui.expectAccessible()
+  await page.getByRole('button', { name: '提交审核' }).click()
+
+  await expect(page.getByText('待审核', { exact: true })).toBeVisible()
+  await expect(page.getByText('瓶身破了')).toBeVisible()
+  await zhanggui.expectAccessible()
+  const agreed = page.getByRole('textbox', { name: /同意退$/ })
+  await agreed.nth(1).fill('0')
+  await expect(page.getByText('改小数量或金额，写明原因')).toBeVisible()
+  await page.getByRole('button', { name: /同意并收货，退 ￥/ }).click()
+  await expect(page.getByText('退得比申请的少，请写原因')).toBeVisible()
+  await page.getByLabel('少退的原因').fill('另一件完好')
+  await page.getByText('报损', { exact: true }).first().click()
+  await page.getByRole('button', { name: /同意并收货，退 ￥/ }).click()
+  await expect(page.getByText('收到部分退货')).toBeVisible()
+  await zhanggui.expectAccessible()
+
+  await page
+    .getByRole('link', { name: /^2026|^\d{15}/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: '售后' })).toBeVisible()
+  await expect(page.getByText('退货退款')).toBeVisible()
+})
+
+test('what waits stands first, with its sum; a rejection needs a reason; in English, on a phone', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('admin', `${list}?tab=toAudit`, { language: 'en' })
+  await expect(page.getByText(/Pending audit ￥/)).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page
+    .getByText(/^AS\d+/)
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your decision' })).toBeVisible()
+  await zhanggui.expectAccessible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByText('No refund, with a reason').click()
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await page.getByLabel('Why it is rejected').fill('Opened')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Opened').first()).toBeVisible()
+})
