@@ -7,6 +7,7 @@ import { countCalls } from './count/count.calls.ts'
 import { fileCalls } from './file/file.calls.ts'
 import { frontCalls } from './front/front.calls.ts'
 import { goodsCalls } from './goods/goods.calls.ts'
+import { homeCalls } from './home/home.calls.ts'
 import { labelCalls } from './label/label.calls.ts'
 import { materialCalls } from './material/material.calls.ts'
 import { memberCalls } from './member/member.calls.ts'
@@ -49,6 +50,7 @@ import { fileAuditText, fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
 import { frontAuditText, frontPageText, frontText } from './front/front.text.ts'
 import { goodsAuditText, goodsPageText, goodsText } from './goods/goods.text.ts'
+import { homePageText, homeText } from './home/home.text.ts'
 import { inputText } from './input.text.ts'
 import { kitText } from './kit.text.ts'
 import { labelAuditText, labelPageText, labelText } from './label/label.text.ts'
@@ -98,6 +100,7 @@ export const calls = {
   file: fileCalls,
   front: frontCalls,
   goods: goodsCalls,
+  home: homeCalls,
   label: labelCalls,
   material: materialCalls,
   member: memberCalls,
@@ -162,6 +165,8 @@ export const textParts = {
   goodsAuditText,
   goodsPageText,
   goodsText,
+  homePageText,
+  homeText,
   inputText,
   kitText,
   labelAuditText,
@@ -269,6 +274,8 @@ export const texts = {
   ...goodsAuditText,
   ...goodsPageText,
   ...goodsText,
+  ...homePageText,
+  ...homeText,
   ...inputText,
   ...kitText,
   ...labelAuditText,

@@ -6,6 +6,7 @@ import { countManifest } from './count/count.manifest.ts'
 import { fileManifest } from './file/file.manifest.ts'
 import { frontManifest } from './front/front.manifest.ts'
 import { goodsManifest } from './goods/goods.manifest.ts'
+import { homeManifest } from './home/home.manifest.ts'
 import { labelManifest } from './label/label.manifest.ts'
 import { materialManifest } from './material/material.manifest.ts'
 import { memberManifest } from './member/member.manifest.ts'
@@ -45,6 +46,7 @@ export const folders = [
 
 /** All nouns, in the order of the audit's filter. */
 export const nouns = [
+  homeManifest,
   sessionManifest,
   userManifest,
   roleManifest,

@@ -29,9 +29,13 @@ export interface BuiltInMenu {
 
 const manifests: readonly Manifest[] = nouns
 const inOrder = <T extends { code: string; place: number }>(items: readonly T[], folder: string): T[] =>
-  items.filter(({ code }) => code.split('.')[1] === folder).sort((a, b) => a.place - b.place)
+  items
+    .filter(({ code }) => code.split('.').length > 2 && code.split('.')[1] === folder)
+    .sort((a, b) => a.place - b.place)
 const pages = manifests.flatMap((noun) => noun.pages ?? [])
 const rights = manifests.flatMap((noun) => noun.rights ?? [])
+/** Pages of the first level, before the folders: `iposWeb.<page>`. */
+const firstPages = pages.filter(({ code }) => code.split('.').length === 2)
 const pagesIn = (folder: string) => inOrder(pages, folder)
 const rightsIn = (folder: string) => inOrder(rights, folder)
 
@@ -60,12 +64,15 @@ const recordOf = (page: ManifestPage): BuiltInMenu => ({
  * The built-in menus of system `ipos`, in sidebar order. Merchants can rename, move and hide them, but not remove
  * them.
  */
-export const builtInMenus: readonly BuiltInMenu[] = folders.map(({ code, icon }) => ({
-  code,
-  type: menuType.folder,
-  icon,
-  children: [...pagesIn(code).map(recordOf), ...rightsIn(code).map(rightRecord)],
-}))
+export const builtInMenus: readonly BuiltInMenu[] = [
+  ...firstPages.map(recordOf),
+  ...folders.map(({ code, icon }) => ({
+    code,
+    type: menuType.folder,
+    icon,
+    children: [...pagesIn(code).map(recordOf), ...rightsIn(code).map(rightRecord)],
+  })),
+]
 
 function* walk(menus: readonly BuiltInMenu[]): Generator<BuiltInMenu> {
   for (const menu of menus) {
@@ -86,18 +93,22 @@ const buttonCodes: ReadonlySet<string> = new Set(
 /** True for the permission of a button, which changes something. False for a page or a right. */
 export const isButtonCode = (code: string): boolean => buttonCodes.has(code)
 
+const bornCodes = (page: ManifestPage, kind: Exclude<RoleKind, 'administrator'>): PermissionCode[] => {
+  const buttons = page.birth?.[kind]
+  return buttons ? [codeOf(page), ...buttons.map((button) => codeOf(page, button))] : []
+}
+
 /** A role that sees a page also sees its folder. */
-const bornWith = (kind: Exclude<RoleKind, 'administrator'>): readonly PermissionCode[] =>
-  folders.flatMap((folder) => {
-    const codes = pagesIn(folder.code).flatMap((page) => {
-      const buttons = page.birth?.[kind]
-      return buttons ? [codeOf(page), ...buttons.map((button) => codeOf(page, button))] : []
-    })
+const bornWith = (kind: Exclude<RoleKind, 'administrator'>): readonly PermissionCode[] => [
+  ...firstPages.flatMap((page) => bornCodes(page, kind)),
+  ...folders.flatMap((folder) => {
+    const codes = pagesIn(folder.code).flatMap((page) => bornCodes(page, kind))
     const further = rightsIn(folder.code).flatMap((right) =>
       right.birth.includes(kind) ? [right.code as PermissionCode] : [],
     )
     return codes.length > 0 ? [folder.code, ...codes, ...further] : []
-  })
+  }),
+]
 
 /** The permissions of each role kind in a new merchant. */
 export const birthPermissions: Readonly<Record<RoleKind, readonly PermissionCode[]>> = {

@@ -9,6 +9,7 @@ import { countModule } from './modules/count/count.routes.ts'
 import { fileModule } from './modules/file/file.routes.ts'
 import { frontModule } from './modules/front/front.routes.ts'
 import { goodsModule } from './modules/goods/goods.routes.ts'
+import { homeModule } from './modules/home/home.routes.ts'
 import { labelModule } from './modules/label/label.routes.ts'
 import { materialModule } from './modules/material/material.routes.ts'
 import { memberModule } from './modules/member/member.routes.ts'
@@ -44,6 +45,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   file: fileModule,
   front: frontModule,
   goods: goodsModule,
+  home: homeModule,
   label: labelModule,
   material: materialModule,
   member: memberModule,

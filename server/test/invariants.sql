@@ -235,3 +235,30 @@ left join lateral (select sum(c.amount) as amount from after_sale a
   where a.merchant_id = l.merchant_id and a.order_id = l.order_id and c.line = l.line and a.status in (40, 60)
     and a.refund_id is null) a on true
 where l.refunded_amount <> coalesce(r.amount, 0) + coalesce(a.amount, 0);
+
+-- the figures of home are the sums of orders, payments, refunds and goods, by store
+with figures as (
+  select merchant_id, store_id, kind, key, sum(amount) as amount, sum(count) as count from (
+    select merchant_id, store_id, kind, key, amount, count from sales_figure
+    union all select merchant_id, store_id, kind, key, amount, count from sales_change) f
+  group by 1, 2, 3, 4
+), real as (
+  select merchant_id, store_id, 10 as kind, 0::bigint as key, sum(payable) as amount, count(*) as count from orders
+  where status in (20, 25, 30, 35, 40, 45, 50, 60, 90) group by 1, 2
+  union all
+  select r.merchant_id, r.store_id, 20, 0, sum(r.amount), count(*) from refund r where r.reason not in (30, 40) group by 1, 2
+  union all
+  select p.merchant_id, o.store_id, 30, p.method, sum(p.amount), count(*) from order_payment p
+  join orders o on o.merchant_id = p.merchant_id and o.id = p.order_id where p.status = 20 group by 1, 2, 4
+  union all
+  select t.merchant_id, r.store_id, 40, t.method, sum(t.amount), count(*) from refund_part t
+  join refund r on r.merchant_id = t.merchant_id and r.id = t.refund_id group by 1, 2, 4
+  union all
+  select o.merchant_id, o.store_id, 50, l.product_id, sum(l.paid), count(*) from orders o
+  join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+  where o.status in (20, 25, 30, 35, 40, 45, 50, 60, 90) group by 1, 2, 4
+)
+select coalesce(f.merchant_id, r.merchant_id) as merchant_id, coalesce(f.store_id, r.store_id) as store_id,
+  coalesce(f.kind, r.kind) as kind, coalesce(f.key, r.key) as key, f.amount as kept, r.amount as counted, f.count, r.count as really
+from figures f full join real r using (merchant_id, store_id, kind, key)
+where f.amount is distinct from r.amount or f.count is distinct from r.count;

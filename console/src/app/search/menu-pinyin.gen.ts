@@ -3,6 +3,8 @@ import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 
 /** The pinyin of each record's default name, and its initials. */
 export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
+  'iposWeb.home': 'shouye sy',
+  'iposWeb.home.money': 'chakanxiaoshoueshoukuan ckxsesk',
   product: 'shangpin sp',
   'iposWeb.product.productGoodProduct': 'zongbushangpin zbsp',
   'iposWeb.product.productGoodProduct.edit': 'xinzenghebianjishangpin xzhbjsp',

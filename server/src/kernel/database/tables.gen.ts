@@ -717,6 +717,29 @@ export interface Tables {
     removed_at: string | null
     updated_by: Generated<string>
   }
+  sales_change: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    store_id: number
+    day: string
+    slot: number
+    kind: number
+    key: Generated<number>
+    count: Generated<number>
+    amount: Generated<number>
+    quantity: Generated<number>
+  }
+  sales_figure: {
+    merchant_id: number
+    day: string
+    kind: number
+    store_id: number
+    key: number
+    slot: number
+    count: number
+    amount: number
+    quantity: number
+  }
   scan: {
     id: string
     secret_hash: Buffer

@@ -71,7 +71,7 @@ describe('the menus of a signed-in person', () => {
     const before = await current()
     const mayOpen: readonly string[] = birthPermissions.clerk
     const clerks = (await current(clerk)).map((record) => record.code)
-    expect(clerks.slice(0, 2)).toEqual(['product', page])
+    expect(clerks.slice(0, 3)).toEqual(['iposWeb.home', 'product', page])
     expect(clerks.filter((code) => !mayOpen.includes(code))).toEqual([])
     const ids = new Set(before.map((record) => record.id))
     for (const record of before)
@@ -96,7 +96,7 @@ describe('the menus of a signed-in person', () => {
     await change(page, { name: '我的商品' })
     await change('settings', { sort: 999 })
     const top = (await current()).filter((record) => record.parentId === '0').map((record) => record.code)
-    expect(top).toEqual(['settings', 'product', 'order', 'market', 'inventory'])
+    expect(top).toEqual(['settings', 'iposWeb.home', 'product', 'order', 'market', 'inventory'])
     const record = (await current()).find((one) => one.code === page)
     expect(record).toMatchObject({ name: '我的商品', pinyin: 'wodeshangpin wdsp' })
     await change(page, { name: '' })

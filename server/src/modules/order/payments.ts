@@ -4,6 +4,7 @@ import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import { type PayChannel, paymentStatus } from '@zhanggui/contract/order/order.ts'
 import { refundReason } from '@zhanggui/contract/refund/refund.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { channels } from '../refund/channels.ts'
 import { makeRefund } from '../refund/refund.ts'
 import { type HeldOrder, mayMove, moveOrder, releaseLines, statusText } from './moves.ts'
@@ -132,6 +133,9 @@ export async function receivePayment(
   const { order } = held
   if (!(await endPayment(work.tx, order.id, payment.id, paymentStatus.received, actor))) return
   await addReceived(work.tx, order.id, payment.amount, payment.method)
+  await noteFigures(work.tx, order.store_id, [
+    { kind: figureKind.received, key: payment.method, amount: payment.amount },
+  ])
   const before = order.received
   order.received += payment.amount
   order.version += 1
@@ -152,6 +156,7 @@ export async function receivePayment(
     await moveOrder(system, held, order.status === orderStatus.cancelling ? 'paidAfterAll' : 'pay', {
       detail: moneyText(yuanOf(order.payable)),
     })
+    await noteFigures(work.tx, order.store_id, saleFigures(order.payable, held.lines))
     if (excess > 0) await giveBack(system, held, excess)
   } else await keepOrderTimer(work.tx, order.id)
 }

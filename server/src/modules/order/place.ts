@@ -12,6 +12,7 @@ import type { OpenContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { findSellingStore, findShelf, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
+import { noteFigures, saleFigures } from '../home/figures.ts'
 import { ensureMember } from '../member/member.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { holdOrder, moveOrder, reserveLines } from './moves.ts'
@@ -254,6 +255,7 @@ export async function placeOrder(
   if (priced.payable === 0) {
     const held = await holdOrder(work, 'all', { id: made.id })
     await moveOrder(asSystem(work), held, 'pay', {})
+    await noteFigures(tx, store.id, saleFigures(0, held.lines))
     status = held.order.status
   }
   const answer = { id: String(made.id), number: made.number, status, payable: yuanOf(priced.payable) }

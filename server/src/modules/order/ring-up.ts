@@ -15,6 +15,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { findSellingStore, findShelf, type ShelfProduct } from '../goods/shelf.ts'
+import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
 import {
@@ -236,6 +237,17 @@ async function book(
       })),
   ]
   await postMoves(work, work.actor, stock, moves)
+  await noteFigures(
+    tx,
+    store.id,
+    [
+      ...saleFigures(payable, lines),
+      ...form.payments
+        .filter(({ amount }) => cents(amount) > 0)
+        .map(({ method, amount }) => ({ kind: figureKind.received, key: method, amount: cents(amount) })),
+    ],
+    form.at,
+  )
   return { id: made.id, number: made.number, storeId: store.id }
 }
 

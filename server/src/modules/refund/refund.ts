@@ -5,6 +5,7 @@ import {
   type RefundReason,
   type RefundRow,
   type RefundStatus,
+  refundReason,
   refundStatus,
 } from '@zhanggui/contract/refund/refund.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
@@ -12,6 +13,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
+import { figureKind, noteFigures } from '../home/figures.ts'
 import { channels } from './channels.ts'
 import {
   addRefunded,
@@ -100,6 +102,12 @@ export async function makeRefund(tx: Tx, asked: Refunding): Promise<RefundMade |
   if (left > 0) throw refuse('refund.aboveReceived')
   const has = (status: number) => parts.some((part) => part.status === status)
   const status = [refundStatus.failed, refundStatus.waiting].find(has) ?? refundStatus.done
+  // Money that came late, or for a cancelled order, was no sale.
+  const ofSale = asked.reason !== refundReason.latePayment && asked.reason !== refundReason.cancelled
+  await noteFigures(tx, asked.storeId, [
+    ...(ofSale ? [{ kind: figureKind.refunds, amount: asked.amount }] : []),
+    ...parts.map(({ method, amount }) => ({ kind: figureKind.givenBack, key: method, amount })),
+  ])
   return { ...(await insertRefund(tx, { ...asked, status }, parts)), status }
 }
 

@@ -1,0 +1,73 @@
+import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
+import { lazy, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { today } from '../../kit/base/format.ts'
+import { useLanguage } from '../../kit/base/language.ts'
+import { useText } from '../../kit/base/text.ts'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { useLunar } from '../../kit/input/date/use-lunar.ts'
+import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
+import { useListStore } from '../../kit/input/use-list-store.ts'
+import { Deferred } from '../../kit/layer/deferred.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { useUser } from '../../kit/session/session.ts'
+import { useCall } from '../../kit/wire/queries.ts'
+import { FindField } from './find-field.tsx'
+import { Work } from './work.tsx'
+import './home.css'
+
+const Sales = lazy(() => import('./sales.tsx'))
+
+/** The page is read again so often, in ms. */
+export const readEvery = 10_000
+
+/** What waits for the person and, for people who see money, how the day goes. */
+export default function HomePage() {
+  const t = useText()
+  const allowed = useAllowed()
+  const user = useUser()
+  const language = useLanguage()
+  const storeId = useListStore()
+  const [, setParams] = useSearchParams()
+  const lunar = useLunar(language === 'zh')
+  const asked = useMemo(() => (storeId ? { storeId } : {}), [storeId])
+  const { data } = useCall(homeCalls.findHomeWork, asked, { quiet: true, refetchInterval: readEvery })
+  const day = today()
+  const greeting = useGreeting(user.name)
+  const notes = [
+    new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+      timeZone: 'UTC',
+      month: 'long',
+      day: 'numeric',
+      weekday: 'long',
+    }).format(new Date(`${day}T00:00:00Z`)),
+    lunar(day)?.full ?? '',
+    data ? t('home.stores', { open: data.openStores, closed: data.closedStores }) : '',
+  ]
+  const money = allowed.has('iposWeb.home.money')
+  return (
+    <>
+      <PageHeader
+        title={greeting}
+        note={notes.filter(Boolean).join(' · ')}
+        actions={
+          <StoreSwitcher value={storeId} all onChange={(id) => setParams(id ? { storeId: id } : {})} />
+        }
+      />
+      <div className="home">
+        {!money && <FindField />}
+        <Work tiles={data?.tiles ?? null} storeId={storeId} />
+        <Deferred when={money}>
+          <Sales asked={asked} />
+        </Deferred>
+      </div>
+    </>
+  )
+}
+
+/** A greeting by the hour of the day. */
+function useGreeting(name: string): string {
+  const t = useText()
+  const hour = new Date().getHours()
+  return t(hour < 12 ? 'home.morning' : hour < 18 ? 'home.afternoon' : 'home.evening', { name })
+}

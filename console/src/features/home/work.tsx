@@ -1,0 +1,69 @@
+import type { HomeTile, HomeWork } from '@zhanggui/contract/home/home.ts'
+import { Link } from 'react-router'
+import { formatCount, formatMoney } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Card } from '../../kit/show/card.tsx'
+
+/** The list of each tile. */
+const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'plain' }>> = {
+  toPrepare: { path: '/order/list?tab=toPrepare', tone: 'todo' },
+  toShip: { path: '/order/list?tab=toShip', tone: 'todo' },
+  toReceive: { path: '/order/list?tab=toReceive', tone: 'plain' },
+  toAudit: { path: '/order/aftersale/list?tab=toAudit', tone: 'todo' },
+  toHandle: { path: '/order/aftersale/list?tab=toHandle', tone: 'plain' },
+  refundWaiting: { path: '/order/refund/list?tab=waiting', tone: 'todo' },
+  refundFailed: { path: '/order/refund/list?tab=failed', tone: 'bad' },
+  unbooked: { path: '/order/unbooked?tab=open', tone: 'bad' },
+  lowStock: { path: '/inventory/stock?tab=low', tone: 'plain' },
+  soldOut: { path: '/inventory/stock?tab=out', tone: 'plain' },
+  countToApprove: { path: '/inventory/count?tab=toApprove', tone: 'todo' },
+  scheduledPrices: { path: '/product/productGoodProduct?tab=scheduled', tone: 'plain' },
+}
+const most = 999
+const minuteMs = 60_000
+
+/** What waits now. Each number is a list with that filter; nothing to do stays, grey. */
+export function Work({ tiles, storeId }: { tiles: HomeWork['tiles'] | null; storeId: string }) {
+  const t = useText()
+  const waited = (since: string) => {
+    const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / minuteMs))
+    if (minutes < 100) return t('order.minutes', { count: minutes })
+    if (minutes < 48 * 60) return t('order.hours', { count: Math.floor(minutes / 60) })
+    return t('order.days', { count: Math.floor(minutes / 24 / 60) })
+  }
+  if (tiles?.length === 0) return null
+  return (
+    <Card
+      title={t('home.work')}
+      extra={
+        <span className="home-live">
+          <i aria-hidden="true" /> {t('home.live')}
+        </span>
+      }
+    >
+      <ul className="home-tiles" aria-busy={tiles === null}>
+        {(tiles ?? []).map(({ tile, count, since, amount }) => {
+          const { path, tone } = lists[tile]
+          const notes = [
+            since === null || count === 0 ? '' : t('home.longest', { time: waited(since) }),
+            amount === null || count === 0 ? '' : formatMoney(amount),
+          ]
+          return (
+            <li key={tile}>
+              <Link
+                to={storeId ? `${path}&storeId=${storeId}` : path}
+                data-tone={count === 0 ? 'none' : tone}
+              >
+                <span>{t(`home.tile_${tile}`)}</span>
+                <strong>{formatCount(Math.min(count, most), count > most)}</strong>
+                <small>
+                  {notes.filter(Boolean).join(t('shell.comma')) || (count === 0 ? t('home.none') : ' ')}
+                </small>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

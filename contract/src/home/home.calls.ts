@@ -1,0 +1,19 @@
+import { defineCall } from '../call.ts'
+import { homeFigures, homeQuery, homeWork } from './home.ts'
+
+export const homeCalls = {
+  findHomeWork: defineCall({
+    path: '/bf/ipos/web/home/findHomeWork',
+    summary: ['现在要做的', 'What to do now'],
+    access: { permission: 'iposWeb.home' },
+    input: homeQuery,
+    output: homeWork,
+  }),
+  findHomeFigures: defineCall({
+    path: '/bf/ipos/web/home/findHomeFigures',
+    summary: ['今日经营', 'The figures of today'],
+    access: { permission: 'iposWeb.home.money' },
+    input: homeQuery,
+    output: homeFigures,
+  }),
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { id, moment } from '../rules.ts'
+
+/** What waits for people. Each is a list with that filter. */
+export const homeTiles = [
+  'toPrepare',
+  'toShip',
+  'toReceive',
+  'toAudit',
+  'toHandle',
+  'refundWaiting',
+  'refundFailed',
+  'unbooked',
+  'lowStock',
+  'soldOut',
+  'countToApprove',
+  'scheduledPrices',
+] as const
+export type HomeTile = (typeof homeTiles)[number]
+
+export const homeQuery = z.strictObject({ storeId: id.optional() })
+
+export const homeWork = z.object({
+  /** Only those whose list the person sees. */
+  tiles: z.array(
+    z.object({
+      tile: z.enum(homeTiles),
+      /** Up to 999. */
+      count: z.number().int(),
+      /** Since when the oldest waits. */
+      since: moment.nullable(),
+      /** In yuan, for people who see money. */
+      amount: z.string().nullable(),
+    }),
+  ),
+  openStores: z.number().int(),
+  closedStores: z.number().int(),
+})
+export type HomeWork = z.output<typeof homeWork>
+
+const figures = {
+  /** Orders that were paid, and what was to pay for them. */
+  amount: z.string(),
+  orders: z.number().int(),
+  refunds: z.number().int(),
+  refunded: z.string(),
+}
+
+/**
+ * The day until now. A sale counts when it is paid, a sale of a till when it was made; a refund counts when it is made.
+ * Money that came late, twice or for a cancelled order is no sale, and its return no refund.
+ */
+export const homeFigures = z.object({
+  now: moment,
+  /** Both days are compared up to this time of the merchant, a whole ten minutes: `13:40`. */
+  until: z.string(),
+  today: z.object(figures),
+  /** Today and the same weekday of last week, up to `until`. */
+  todayUntil: z.object(figures),
+  before: z.object(figures),
+  /** 0 to 23. */
+  hours: z.array(z.object({ hour: z.number().int(), amount: z.string(), before: z.string() })),
+  /** The six with the highest sales, and all others. `before` is up to `until`. */
+  stores: z.array(
+    z.object({ id, name: z.string(), amount: z.string(), until: z.string(), before: z.string() }),
+  ),
+  otherStores: z.object({ count: z.number().int(), amount: z.string() }),
+  products: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      image: z.string(),
+      categoryName: z.string(),
+      weighed: z.boolean(),
+      unit: z.number().int(),
+      quantity: z.string(),
+      amount: z.string(),
+      available: z.string(),
+    }),
+  ),
+  /** Money received and given back today, by payment method. */
+  takings: z.array(z.object({ method: z.number().int(), received: z.string(), refunded: z.string() })),
+})
+export type HomeFigures = z.output<typeof homeFigures>

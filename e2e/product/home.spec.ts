@@ -1,0 +1,35 @@
+import { expect, test } from './test.ts'
+
+test('signing in leads home; a tile leads to its list with the same number', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.signIn('manager')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { name: /好，店长/ })).toBeVisible()
+  await expect(page.getByText('今日销售')).toBeVisible()
+  await expect(page.getByText('净收')).toBeVisible()
+  await zhanggui.expectAccessible()
+  const tile = page.getByRole('link', { name: /待备货/ })
+  const count = await tile.locator('strong').textContent()
+  await tile.click()
+  await expect(page).toHaveURL(/\/order\/list\?.*tab=toPrepare/)
+  await expect(page.getByRole('tab', { name: new RegExp(`待备货 ${count}`) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+})
+
+test('a clerk sees the work and a field to scan, and no money; in English, on a phone', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('clerk', '/home', { language: 'en' })
+  await expect(page.getByText('What to do now')).toBeVisible()
+  await expect(page.getByText('Takings')).toHaveCount(0)
+  await expect(page.getByText(/￥/)).toHaveCount(0)
+  await zhanggui.expectAccessible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('textbox', { name: /Scan a product/ }).fill('5678')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/order\/(detail\?id=|list\?keyword=5678)/)
+})

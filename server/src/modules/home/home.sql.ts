@@ -1,0 +1,148 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+
+/** The stores that are asked for; null is all of the merchant. */
+export type Asked = readonly number[] | null
+const inStores = (stores: Asked, column: RawBuilder<unknown>) =>
+  stores === null ? sql`true` : sql`${column} = any (${[...stores]}::bigint[])`
+
+export interface Waiting {
+  count: number
+  since: string | null
+  amount: number | null
+}
+
+/** Counts rows up to a limit, with the oldest time and the sum of those. */
+const waiting = (tx: Tx, rows: RawBuilder<unknown>, atMost: number) =>
+  tx.one(sql<Waiting>`
+    select count(*)::int as count, min(w.since) as since, sum(w.amount)::bigint as amount
+    from (${rows} limit ${atMost}::int) w`)
+
+export const countOrders = (tx: Tx, stores: Asked, status: number, atMost: number) =>
+  waiting(
+    tx,
+    sql`select o.placed_at as since, null::bigint as amount from orders o
+      where o.merchant_id = ${tx.merchantId} and o.status = ${status}::smallint and ${inStores(stores, sql`o.store_id`)}
+      order by o.placed_at`,
+    atMost,
+  )
+
+export const countAfterSales = (tx: Tx, stores: Asked, status: number, atMost: number) =>
+  waiting(
+    tx,
+    sql`select coalesce(a.submitted_at, a.created_at) as since, a.asked as amount from after_sale a
+      where a.merchant_id = ${tx.merchantId} and a.status = ${status}::smallint and ${inStores(stores, sql`a.store_id`)}
+      order by a.created_at`,
+    atMost,
+  )
+
+export const countRefunds = (tx: Tx, stores: Asked, status: number, atMost: number) =>
+  waiting(
+    tx,
+    sql`select r.created_at as since, r.amount from refund r
+      where r.merchant_id = ${tx.merchantId} and r.status = ${status}::smallint and ${inStores(stores, sql`r.store_id`)}
+      order by r.created_at`,
+    atMost,
+  )
+
+/** A sale whose store is unknown is for people of all stores. */
+export const countUnbooked = (tx: Tx, stores: Asked, atMost: number) =>
+  waiting(
+    tx,
+    sql`select u.received_at as since, u.amount from unbooked_order u
+      where u.merchant_id = ${tx.merchantId} and u.status = 'open' and ${inStores(stores, sql`u.store_id`)}
+      order by u.id`,
+    atMost,
+  )
+
+export const countStock = (tx: Tx, stores: Asked, tab: 'low' | 'sold_out', atMost: number) =>
+  waiting(
+    tx,
+    sql`select null::timestamptz as since, null::bigint as amount from stock s
+      join product p on p.merchant_id = ${tx.merchantId} and p.id = s.product_id and p.removed_at is null
+      where s.merchant_id = ${tx.merchantId} and s.${sql.ref(tab)} and ${inStores(stores, sql`s.store_id`)}`,
+    atMost,
+  )
+
+export const countCounts = (tx: Tx, stores: Asked, atMost: number) =>
+  waiting(
+    tx,
+    sql`select d.created_at as since, null::bigint as amount from stock_document d
+      where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.status = 30 and ${inStores(stores, sql`d.store_id`)}`,
+    atMost,
+  )
+
+export const countPrices = (tx: Tx, atMost: number) =>
+  waiting(
+    tx,
+    sql`select null::timestamptz as since, null::bigint as amount from product_price_change c
+      where c.merchant_id = ${tx.merchantId}`,
+    atMost,
+  )
+
+export const countStores = (tx: Tx, stores: Asked) =>
+  tx.one(sql<{ open: number; closed: number }>`
+    select count(*) filter (where s.open)::int as open, count(*) filter (where not s.open)::int as closed from store s
+    where s.merchant_id = ${tx.merchantId} and s.removed_at is null and ${inStores(stores, sql`s.id`)}`)
+
+export interface Clock {
+  now: string
+  today: string
+  before: string
+  /** The ten minutes of the day that are running, 0 to 143. */
+  slot: number
+}
+
+/** The time of the merchant. */
+export const selectClock = (tx: Tx, timeZone: string) =>
+  tx.one(sql<Clock>`
+    select now() as now, w.at::date::text as today, (w.at::date - 7)::text as before,
+      (extract(hour from w.at) * 6 + floor(extract(minute from w.at) / 10))::int as slot
+    from (select now() at time zone ${timeZone}::text as at) w`)
+
+export interface FigureRow {
+  day: string
+  kind: number
+  store_id: number
+  slot: number
+  count: number
+  amount: number
+}
+
+/** Kept figures and changes that are not added up yet. */
+const figures = (tx: Tx, stores: Asked, days: readonly string[], kinds: readonly number[]) => sql`
+  select f.day, f.kind, f.store_id, f.key, f.slot, f.count, f.amount, f.quantity from sales_figure f
+  where f.merchant_id = ${tx.merchantId} and f.day = any (${[...days]}::date[]) and f.kind = any (${[...kinds]}::smallint[])
+    and ${inStores(stores, sql`f.store_id`)}
+  union all
+  select c.day, c.kind, c.store_id, c.key, c.slot, c.count, c.amount, c.quantity from sales_change c
+  where c.merchant_id = ${tx.merchantId} and c.day = any (${[...days]}::date[]) and c.kind = any (${[...kinds]}::smallint[])
+    and ${inStores(stores, sql`c.store_id`)}`
+
+/** Sales and refunds of two days, by store and ten minutes. */
+export const selectSales = (tx: Tx, stores: Asked, days: readonly string[]) =>
+  tx.all(sql<FigureRow>`
+    select f.day::text as day, f.kind, f.store_id, f.slot, sum(f.count)::int as count, sum(f.amount)::bigint as amount
+    from (${figures(tx, stores, days, [10, 20])}) f group by 1, 2, 3, 4`)
+
+/** Money of a day by payment method. */
+export const selectTakings = (tx: Tx, stores: Asked, day: string) =>
+  tx.all(sql<{ kind: number; key: number; amount: number }>`
+    select f.kind, f.key, sum(f.amount)::bigint as amount from (${figures(tx, stores, [day], [30, 40])}) f
+    group by 1, 2 having sum(f.amount) <> 0`)
+
+/** The best sellers of a day by amount. */
+export const selectBest = (tx: Tx, stores: Asked, day: string, atMost: number) =>
+  tx.all(sql<{ key: number; amount: number; quantity: number }>`
+    select f.key, sum(f.amount)::bigint as amount, sum(f.quantity)::bigint as quantity
+    from (${figures(tx, stores, [day], [50])}) f
+    group by f.key order by 2 desc, f.key limit ${atMost}::int`)
+
+/** What is available of products in the stores. */
+export const selectAvailable = (tx: Tx, stores: Asked, productIds: readonly number[]) =>
+  tx.all(sql<{ product_id: number; available: number }>`
+    select s.product_id, sum(greatest(0, s.on_hand - s.reserved))::bigint as available from stock s
+    where s.merchant_id = ${tx.merchantId} and s.product_id = any (${[...productIds]}::bigint[])
+      and ${inStores(stores, sql`s.store_id`)}
+    group by s.product_id`)

@@ -1,0 +1,152 @@
+import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
+import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
+import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { givenKey } from '../../../test/open.ts'
+import { storeIds } from '../../../test/people.ts'
+import { givenProduct } from '../../../test/products.ts'
+import { figuresDuty } from './figures.ts'
+
+let app: TestApp
+let admin: Client
+let till: Awaited<ReturnType<typeof givenKey>>
+let storeId = ''
+let otherId = ''
+let bottles: { id: string; code: string }
+let numbers = 0
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  ;[storeId = '', otherId = ''] = await storeIds(admin)
+  till = await givenKey(app, admin)
+  bottles = await givenProduct(admin, { deliveryTypes: [] })
+  await admin.get(stockCalls.adjustStock, {
+    storeId,
+    reason: 12,
+    lines: [{ productId: bottles.id, way: 'set', amount: '1000', seen: '0' }],
+  })
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(() => app?.close())
+
+const figures = (store?: string) => admin.get(homeCalls.findHomeFigures, store ? { storeId: store } : {})
+const cents = (yuan: string) => centsOf(yuan) ?? 0
+const sell = (at: Date, quantity = '2') =>
+  till.send(open.ringUpOrder, {
+    source: 'till',
+    number: `H${++numbers}`,
+    store: 'S001',
+    at: at.toISOString(),
+    lines: [{ sku: bottles.code, quantity, price: '2.00', amount: (Number(quantity) * 2).toFixed(2) }],
+    payable: (Number(quantity) * 2).toFixed(2),
+    payments: [{ method: 10, amount: (Number(quantity) * 2).toFixed(2) }],
+  })
+const week = 7 * 24 * 3_600_000
+
+test('a sale counts when it was made: today by hour, and that of last week beside it', async () => {
+  const before = await figures()
+  await sell(new Date())
+  await sell(new Date(Date.now() - week))
+  const after = await figures()
+  expect(cents(after.today.amount)).toBe(cents(before.today.amount) + 400)
+  expect(after.today.orders).toBe(before.today.orders + 1)
+  const hours = after.hours.reduce((sum, { amount }) => sum + cents(amount), 0)
+  expect(hours).toBe(cents(after.today.amount))
+  const lastWeek = (found: typeof after) => found.hours.reduce((sum, one) => sum + cents(one.before), 0)
+  expect(lastWeek(after)).toBe(lastWeek(before) + 400)
+  const cash = (found: typeof after) =>
+    cents(found.takings.find(({ method }) => method === 10)?.received ?? '0')
+  expect(cash(after)).toBe(cash(before) + 400)
+  expect(after.stores[0]?.id).toBe(storeId)
+  // Adding the changes up changes no figure.
+  await figuresDuty.run(app.services)
+  const { now: _now, until: _until, ...kept } = await figures()
+  const { now: _n, until: _u, ...same } = after
+  expect(kept).toMatchObject({ today: same.today, hours: same.hours, products: same.products })
+})
+
+test('an online order counts when it is paid, a refund when it is made; what came twice is neither', async () => {
+  const before = await figures(storeId)
+  const number = `O${++numbers}`
+  const cart = { source: 'shopApp', number, store: 'S001', deliveryType: 40 as const }
+  const { id } = await till.send(open.placeOrder, {
+    ...cart,
+    lines: [{ sku: bottles.code, quantity: '3', price: '2.00' }],
+    payable: '6.00',
+  })
+  expect((await figures(storeId)).today).toEqual(before.today)
+  const pay = (reference: string) =>
+    till.send(open.payOrder, {
+      source: 'shopApp',
+      number,
+      method: 30,
+      channel: 'given',
+      amount: '6.00',
+      reference,
+    })
+  await pay('one')
+  await pay('two')
+  const { version } = await admin.get(orderCalls.findOrderDetail, { id })
+  await admin.get(orderCalls.pickOrder, { id, version, lines: [{ line: 1, picked: '2' }] })
+  const after = await figures(storeId)
+  expect(cents(after.today.amount)).toBe(cents(before.today.amount) + 600)
+  expect(cents(after.today.refunded)).toBe(cents(before.today.refunded) + 200)
+  expect(after.today.refunds).toBe(before.today.refunds + 1)
+  const weChat = (found: typeof after) => found.takings.find(({ method }) => method === 30)
+  expect(cents(weChat(after)?.received ?? '0')).toBe(cents(weChat(before)?.received ?? '0') + 1200)
+  expect(cents(weChat(after)?.refunded ?? '0')).toBe(cents(weChat(before)?.refunded ?? '0') + 800)
+})
+
+test('sales at the same moment all count, while they are added up', async () => {
+  const before = await figures(storeId)
+  await Promise.all([
+    ...Array.from({ length: 12 }, () => sell(new Date(), '1')),
+    figuresDuty.run(app.services),
+    figuresDuty.run(app.services),
+  ])
+  await figuresDuty.run(app.services)
+  const after = await figures(storeId)
+  expect(after.today.orders).toBe(before.today.orders + 12)
+  expect(cents(after.today.amount)).toBe(cents(before.today.amount) + 2400)
+})
+
+test('each tile has the number of its list', async () => {
+  const { tiles, openStores } = await admin.get(homeCalls.findHomeWork, {})
+  const count = (tile: string) => tiles.find((one) => one.tile === tile)?.count
+  const orders = await admin.get(orderCalls.findOrderPage, {})
+  expect(count('toPrepare')).toBe(orders.counts.toPrepare)
+  expect(count('toShip')).toBe(orders.counts.toShip)
+  expect(count('toReceive')).toBe(orders.counts.toReceive)
+  const sales = await admin.get(afterSaleCalls.findAfterSalePage, {})
+  expect(count('toAudit')).toBe(sales.counts.toAudit)
+  expect(tiles.find(({ tile }) => tile === 'toAudit')?.amount).toBe(sales.waiting.amount)
+  const refunds = await admin.get(refundCalls.findRefundPage, {})
+  expect(count('refundWaiting')).toBe(refunds.counts.waiting)
+  expect(count('unbooked')).toBe((await admin.get(orderCalls.findUnbookedPage, {})).counts.open)
+  expect(count('lowStock')).toBe((await admin.get(stockCalls.findStockPage, { tab: 'low' })).total)
+  expect(count('soldOut')).toBe((await admin.get(stockCalls.findStockPage, { tab: 'out' })).total)
+  expect(openStores).toBeGreaterThan(0)
+})
+
+test('nobody sees other stores, and no money without the permission', async () => {
+  const clerk = await app.signIn('clerk')
+  const { tiles } = await clerk.get(homeCalls.findHomeWork, {})
+  expect(tiles.map(({ tile }) => tile)).not.toContain('refundWaiting')
+  expect(tiles.every(({ amount }) => amount === null)).toBe(true)
+  expect((await clerk.send(homeCalls.findHomeFigures, {})).rtnStatus).toBe('10006')
+  expect((await clerk.send(homeCalls.findHomeWork, { storeId: otherId })).rtnStatus).not.toBe('0')
+  const manager = await app.signIn('manager')
+  const mine = await manager.get(homeCalls.findHomeFigures, {})
+  expect(mine.stores.map(({ id }) => id)).toEqual([storeId])
+  expect(mine.today).toEqual((await figures(storeId)).today)
+  expect((await (await app.signIn('rival')).get(homeCalls.findHomeFigures, {})).today.orders).toBe(0)
+})

@@ -1,0 +1,232 @@
+import type { HomeFigures, HomeTile, HomeWork } from '@zhanggui/contract/home/home.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { tabLimit } from '@zhanggui/contract/rules.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { thumbnailAddress } from '../../kernel/file/files.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { shownProducts } from '../goods/goods.ts'
+import { requireStore } from '../goods/goods-write.ts'
+import { selectStoreNames } from '../goods/shelf.ts'
+import { figureKind } from './figures.ts'
+import {
+  type Asked,
+  countAfterSales,
+  countCounts,
+  countOrders,
+  countPrices,
+  countRefunds,
+  countStock,
+  countStores,
+  countUnbooked,
+  type FigureRow,
+  selectAvailable,
+  selectBest,
+  selectClock,
+  selectSales,
+  selectTakings,
+  type Waiting,
+} from './home.sql.ts'
+
+const money = 'iposWeb.home.money'
+
+/** Each tile: the page of its list, and its count. */
+const tiles: Readonly<
+  Record<
+    HomeTile,
+    { page: PermissionCode; count: (tx: Tx, stores: Asked, atMost: number) => Promise<Waiting> }
+  >
+> = {
+  toPrepare: { page: 'iposWeb.order.list', count: (tx, stores, most) => countOrders(tx, stores, 20, most) },
+  toShip: { page: 'iposWeb.order.list', count: (tx, stores, most) => countOrders(tx, stores, 30, most) },
+  toReceive: { page: 'iposWeb.order.list', count: (tx, stores, most) => countOrders(tx, stores, 50, most) },
+  toAudit: {
+    page: 'iposWeb.order.aftersale',
+    count: (tx, stores, most) => countAfterSales(tx, stores, 20, most),
+  },
+  toHandle: {
+    page: 'iposWeb.order.aftersale',
+    count: (tx, stores, most) => countAfterSales(tx, stores, 30, most),
+  },
+  refundWaiting: {
+    page: 'iposWeb.order.refundRecord',
+    count: (tx, stores, most) => countRefunds(tx, stores, 10, most),
+  },
+  refundFailed: {
+    page: 'iposWeb.order.refundRecord',
+    count: (tx, stores, most) => countRefunds(tx, stores, 40, most),
+  },
+  unbooked: { page: 'iposWeb.order.unbooked', count: countUnbooked },
+  lowStock: {
+    page: 'iposWeb.inventory.stock',
+    count: (tx, stores, most) => countStock(tx, stores, 'low', most),
+  },
+  soldOut: {
+    page: 'iposWeb.inventory.stock',
+    count: (tx, stores, most) => countStock(tx, stores, 'sold_out', most),
+  },
+  countToApprove: { page: 'iposWeb.inventory.count', count: countCounts },
+  scheduledPrices: {
+    page: 'iposWeb.product.productGoodProduct',
+    count: (tx, _stores, most) => countPrices(tx, most),
+  },
+}
+
+async function askedOf(context: TenantContext, storeId: string | undefined): Promise<Asked> {
+  if (storeId !== undefined) {
+    await requireStore(context, storeId)
+    return [Number(storeId)]
+  }
+  const { stores } = context.session
+  return stores === 'all' ? null : [...stores]
+}
+
+/** What waits for people in the stores of the person: of each list that he sees. */
+export async function findHomeWork(
+  context: TenantContext,
+  { storeId }: { storeId?: string | undefined },
+): Promise<HomeWork> {
+  const { tx, session } = context
+  const stores = await askedOf(context, storeId)
+  const seen = Object.entries(tiles).filter(([, { page }]) => session.permissions.has(page))
+  const found: HomeWork['tiles'] = []
+  for (const [tile, { count }] of seen) {
+    const { amount, ...one } = await count(tx, stores, tabLimit + 1)
+    found.push({
+      tile: tile as HomeTile,
+      ...one,
+      amount: amount === null || !session.permissions.has(money) ? null : yuanOf(amount),
+    })
+  }
+  const { open, closed } = await countStores(tx, stores)
+  return { tiles: found, openStores: open, closedStores: closed }
+}
+
+const bestAtMost = 5
+const storesAtMost = 6
+
+const sumOf = (rows: readonly FigureRow[]) => {
+  const of = (kind: number, value: 'amount' | 'count') =>
+    rows.reduce((sum, row) => sum + (row.kind === kind ? row[value] : 0), 0)
+  return {
+    amount: yuanOf(of(figureKind.sales, 'amount')),
+    orders: of(figureKind.sales, 'count'),
+    refunds: of(figureKind.refunds, 'count'),
+    refunded: yuanOf(of(figureKind.refunds, 'amount')),
+  }
+}
+
+/** The day until now against the same weekday of last week, up to the last whole ten minutes. */
+export async function findHomeFigures(
+  context: TenantContext,
+  { storeId }: { storeId?: string | undefined },
+): Promise<HomeFigures> {
+  const { tx, session } = context
+  const stores = await askedOf(context, storeId)
+  const clock = await selectClock(tx, session.timeZone)
+  const rows = await selectSales(tx, stores, [clock.today, clock.before])
+  const of = (day: string, before = 144) => rows.filter((row) => row.day === day && row.slot < before)
+  const sales = (day: string) => rows.filter((row) => row.day === day && row.kind === figureKind.sales)
+  const byHour = (day: string) => {
+    const sums = new Array<number>(24).fill(0)
+    for (const { slot, amount } of sales(day))
+      sums[Math.floor(slot / 6)] = (sums[Math.floor(slot / 6)] ?? 0) + amount
+    return sums
+  }
+  const [today, before] = [byHour(clock.today), byHour(clock.before)]
+  return {
+    now: clock.now,
+    until: `${String(Math.floor(clock.slot / 6)).padStart(2, '0')}:${clock.slot % 6}0`,
+    today: sumOf(of(clock.today)),
+    todayUntil: sumOf(of(clock.today, clock.slot)),
+    before: sumOf(of(clock.before, clock.slot)),
+    hours: today.map((amount, hour) => ({ hour, amount: yuanOf(amount), before: yuanOf(before[hour] ?? 0) })),
+    ...(await storesOf(tx, stores, sales(clock.today), sales(clock.before), clock.slot)),
+    products: await bestOf(context, stores, clock.today),
+    takings: await takingsOf(tx, stores, clock.today),
+  }
+}
+
+async function storesOf(
+  tx: Tx,
+  asked: Asked,
+  today: readonly FigureRow[],
+  before: readonly FigureRow[],
+  slot: number,
+): Promise<Pick<HomeFigures, 'stores' | 'otherStores'>> {
+  const names = await selectStoreNames(tx)
+  const sum = (rows: readonly FigureRow[], id: number, until = 144) =>
+    rows.reduce((all, row) => all + (row.store_id === id && row.slot < until ? row.amount : 0), 0)
+  const known = [...names].filter(([id]) => asked === null || asked.includes(id))
+  const sorted = known
+    .map(([id, name]) => ({
+      id,
+      name,
+      amount: sum(today, id),
+      until: sum(today, id, slot),
+      before: sum(before, id, slot),
+    }))
+    .sort((one, other) => other.amount - one.amount || one.id - other.id)
+  const rest = sorted.slice(storesAtMost)
+  return {
+    stores: sorted.slice(0, storesAtMost).map(({ id, name, amount, until, before }) => ({
+      id: String(id),
+      name,
+      amount: yuanOf(amount),
+      until: yuanOf(until),
+      before: yuanOf(before),
+    })),
+    otherStores: {
+      count: rest.length,
+      amount: yuanOf(rest.reduce((all, { amount }) => all + amount, 0)),
+    },
+  }
+}
+
+async function bestOf(
+  { tx, session }: TenantContext,
+  stores: Asked,
+  day: string,
+): Promise<HomeFigures['products']> {
+  const best = await selectBest(tx, stores, day, bestAtMost)
+  const ids = best.map(({ key }) => key)
+  const products = await shownProducts(tx, ids)
+  const available = new Map(
+    (await selectAvailable(tx, stores, ids)).map((row) => [row.product_id, row.available]),
+  )
+  return best.flatMap(({ key, amount, quantity }) => {
+    const product = products.get(key)
+    if (!product) return []
+    const weighed = product.sale_mode === saleMode.weight
+    return [
+      {
+        id: String(key),
+        name: product.name,
+        image: product.image_key
+          ? thumbnailAddress(session.merchantId, product.image_key, product.thumbnail_key)
+          : '',
+        categoryName: product.category_name,
+        weighed,
+        unit: product.stock_unit,
+        quantity: amountText(quantity, weighed),
+        amount: yuanOf(amount),
+        available: amountText(available.get(key) ?? 0, weighed),
+      },
+    ]
+  })
+}
+
+async function takingsOf(tx: Tx, stores: Asked, day: string): Promise<HomeFigures['takings']> {
+  const rows = await selectTakings(tx, stores, day)
+  const of = (method: number, kind: number) =>
+    yuanOf(rows.find((row) => row.key === method && row.kind === kind)?.amount ?? 0)
+  return [...new Set(rows.map(({ key }) => key))]
+    .sort((one, other) => one - other)
+    .map((method) => ({
+      method,
+      received: of(method, figureKind.received),
+      refunded: of(method, figureKind.givenBack),
+    }))
+}
