@@ -18,6 +18,8 @@ interface ScreenToSee {
 
 /** A row shows that a list is there. These screens have no list. */
 const noList: Readonly<Record<string, string>> = {
+  '/home': '.home-tiles a',
+  '/order/aftersale/apply': '.after-sale-find',
   '/product/productEdit': '#main form, form',
   '/product/productEditEfficient': '.dsg-cell',
   '/product/productGoodProduct/OperationLog': 'h1',

@@ -4,11 +4,10 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { chooseFromUserMenu, openDraftsBehindNotice } from './frame.ts'
+import { chooseFromUserMenu, home, list, openDraftsBehindNotice } from './frame.ts'
 import { join } from './join.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
-const list = '/product/productGoodProduct'
 const password = 'Zhanggui1'
 
 /** A new phone on each call, because codes are limited per phone. */
@@ -54,6 +53,8 @@ async function register(page: Page): Promise<Boss> {
   await page.getByLabel('确认密码').fill(password)
   await page.getByRole('button', { name: '注册并进入' }).click()
   await expect(page.locator('.topbar .user')).toContainText(boss.merchant)
+  await page.goto(list)
+  await expect(page.getByRole('tab', { name: '草稿' })).toBeVisible()
   return boss
 }
 
@@ -140,8 +141,9 @@ test.describe('registering', () => {
     await expect(page.getByLabel('密码', { exact: true })).toHaveValue(password)
     await page.getByLabel('登录名').fill(newPin())
     await page.getByRole('button', { name: '注册并进入' }).click()
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(home)
     await expect(page.locator('.topbar .user')).toContainText('新开小店')
+    await page.goto(list)
     await expect(page.locator('[data-row-key]').first()).toBeVisible()
   })
 })
@@ -162,7 +164,7 @@ test.describe('signing in by SMS', () => {
     await zhanggui.expectAccessible()
     await page.getByLabel('短信验证码').fill(code)
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(home)
     await expect(page.locator('.topbar .user')).toContainText('营销')
   })
 
@@ -212,7 +214,7 @@ test.describe('the security check', () => {
     release()
     await page.getByLabel('密码', { exact: true }).fill(password)
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(page).toHaveURL(list, { timeout: 30_000 })
+    await expect(page).toHaveURL(home, { timeout: 30_000 })
   })
 })
 
@@ -250,7 +252,7 @@ test('the owner gets in with his password and a code while others guess at his a
   await expect(page.getByRole('alert')).toContainText('请与密码一起填写', { timeout: 30_000 })
   await code.fill(sent)
   await submit.click()
-  await expect(page).toHaveURL(list, { timeout: 30_000 })
+  await expect(page).toHaveURL(home, { timeout: 30_000 })
 })
 
 test.describe('a forgotten password', () => {
@@ -261,9 +263,11 @@ test.describe('a forgotten password', () => {
     const first = await employ(page, person)
     await signOut(page)
     await page.goto('/login')
+    await signInAt(page, person.pin, first)
+    await expect(page).toHaveURL(home)
     // The page sends this call by itself. Wait for it before the session ends.
     const last = page.waitForResponse((response) => response.url().endsWith(taskCalls.findExcelList.path))
-    await signInAt(page, person.pin, first)
+    await page.goto(list)
     await last
     const { pin, phone } = person
     // Marks the phone as proved. A real proof would use up the code of this minute.
@@ -281,7 +285,7 @@ test.describe('a forgotten password', () => {
     await elsewhere.getByRole('button', { name: '设置新密码' }).click()
     await expect(elsewhere.getByText('密码已修改，请用新密码登录')).toBeVisible()
     await signInAt(elsewhere, pin, 'Another2')
-    await expect(elsewhere).toHaveURL(list)
+    await expect(elsewhere).toHaveURL(home)
     await elsewhere.close()
     await openDraftsBehindNotice(page)
     await expect(page.getByRole('dialog', { name: '登录已失效，请重新登录' })).toBeVisible()
@@ -339,7 +343,7 @@ test('changing the password: every rule, a failure that adds nothing, then out a
   await expect(page.getByText('密码已修改，请用新密码登录')).toBeVisible()
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('app_'))).toEqual([])
   await signInAt(page, pin, 'Another2')
-  await expect(page).toHaveURL(list)
+  await expect(page).toHaveURL(home)
 })
 
 test.describe('signing in by scan', () => {
@@ -374,7 +378,7 @@ test.describe('signing in by scan', () => {
     await expect(page.getByText(digits, { exact: true })).toBeVisible()
     await phone.getByRole('button', { name: '确认登录' }).click()
     await expect(phone.getByText('已确认，电脑正在登录')).toBeVisible()
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(home)
     await expect(page.locator('.topbar .user')).toContainText('财务')
   })
 

@@ -2,6 +2,9 @@ import type { Page } from './test.ts'
 
 export const list = '/product/productGoodProduct'
 
+/** Where signing in leads. */
+export const home = '/home'
+
 export const edit = '/product/productEdit'
 
 /** Navigates inside the console, like a click on one of its links. */

@@ -26,6 +26,8 @@ test('in gateway mode signing in, switching and a save travel sealed', async ({ 
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('登录名或密码错误')
   await signInAt(page, 'admin')
+  await expect(page).toHaveURL('/home')
+  await page.goto('/product/productGoodProduct')
   await expect(page.getByText('上海青')).toBeVisible()
 
   await page.locator('.topbar .user').click()

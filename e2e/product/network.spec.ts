@@ -176,6 +176,8 @@ test('the end of the session waits for the server before it leaves the page', as
   // A session of its own, because this test ends it.
   await page.goto('/login')
   await signInAt(page, 'admin')
+  await expect(page).toHaveURL('/home')
+  await page.goto(list)
   await listShown(page)
   await page.route(`**${sessionCalls.logout.path}`, (route) => route.abort())
   await page.locator('.topbar .user').click()
@@ -195,6 +197,8 @@ test('a change of the merchant in another tab reloads only when the server answe
 }) => {
   await page.goto('/login')
   await signInAt(page, 'admin')
+  await expect(page).toHaveURL('/home')
+  await page.goto(list)
   await listShown(page)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await cut(context)

@@ -1,7 +1,7 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { changeAnswer, chooseFromUserMenu, edit, goWithin, heading, list, sorry } from './frame.ts'
+import { changeAnswer, chooseFromUserMenu, edit, goWithin, heading, home, list, sorry } from './frame.ts'
 import { expect, type Page, test } from './test.ts'
 
 const notFound = (page: Page) => heading(page, '你访问的页面不存在')
@@ -88,14 +88,14 @@ test.describe('the route guard, on the first navigation', () => {
     zhanggui,
   }) => {
     await zhanggui.enter('clerk', '/settings/audit')
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(home)
     await expect(page.getByText('你没有「操作审计」的权限，已转到首个可用页面')).toBeVisible()
     await page.goto('/nowhere')
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(home)
     await expect(page.getByText('这个页面不在你的菜单里')).toBeVisible()
     await page.goto('/')
-    await expect(page).toHaveURL(list)
-    await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { name: /好，店员/ })).toBeVisible()
     await expect(page.getByText('已转到首个可用页面')).toBeHidden()
   })
 
@@ -131,7 +131,7 @@ test.describe('the route guard, on the first navigation', () => {
 
   test('under any other system code / goes to the first menu item', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', '/')
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(home)
   })
 
   for (const path of [sessionCalls.findCurrent.path, menuCalls.findCurrentMenuList.path])

@@ -254,7 +254,7 @@ test.describe('the global search', () => {
       await choose('qhsh')
       await expect(page.getByText('组织已切换，页面即将刷新')).toBeVisible()
       await expect(page.locator('.topbar .user')).toContainText(merchant)
-      await heading(page, '总部商品').waitFor()
+      await page.getByRole('heading', { name: /好，晨光掌柜/ }).waitFor()
     }
     await choose('sign out')
     await expect(page).toHaveURL('/logout.html')

@@ -118,11 +118,11 @@ test.describe('a new person', () => {
     await expect(own.getByText('登录名 admin 已被使用，请换一个')).toBeVisible()
     await own.getByLabel('登录名').fill(`clerk${number}`)
     await own.getByRole('button', { name: '加入并登录' }).click()
-    await expect(own).toHaveURL('/product/productGoodProduct')
+    await expect(own).toHaveURL('/home')
     // Actions without permission are not there.
     await expect(own.getByRole('button', { name: '新增商品' })).toHaveCount(0)
     await own.goto(list)
-    await expect(own).toHaveURL('/product/productGoodProduct')
+    await expect(own).toHaveURL('/home')
     await own.context().close()
   })
 })
@@ -161,6 +161,7 @@ test.describe('a person', () => {
   }) => {
     const person = await givenPerson(zhanggui, '店员')
     const own = await signedIn(page, person)
+    await own.goto('/product/productGoodProduct')
     await expect(own.locator('[data-row-key]').first()).toBeVisible()
 
     await zhanggui.enter('admin', list)

@@ -1,7 +1,7 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { changeAnswer, chooseFromUserMenu, edit, heading, list } from './frame.ts'
+import { changeAnswer, chooseFromUserMenu, edit, heading, home, list } from './frame.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
 test('a user with unsaved changes is asked before signing out or switching the merchant sends anything', async ({
@@ -157,7 +157,7 @@ test.describe('switching the merchant', () => {
     await other.evaluate(() => Object.assign(window, { sameDocument: true }))
     await switchTo(page, '晨光烘焙')
     await expect(page.locator('.topbar .user')).toContainText('晨光烘焙')
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(home)
 
     const said = other.getByRole('alert').getByText('账号已切换').waitFor()
     await other.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseenter')))
@@ -172,9 +172,11 @@ test.describe('switching the merchant', () => {
   })
 
   test('a tab of the former user does nothing in the name of the present one', async ({ page, zhanggui }) => {
+    await zhanggui.signIn('admin')
+    await expect(page).toHaveURL(home)
     // The tab sends this call by itself. Wait for it before the session ends.
     const last = page.waitForResponse((response) => response.url().endsWith(taskCalls.findExcelList.path))
-    await zhanggui.signIn('admin')
+    await page.goto(list)
     await last
     const other = await page.context().newPage()
     await other.goto('/')
@@ -183,7 +185,7 @@ test.describe('switching the merchant', () => {
     await expect(other).toHaveURL(/logout/)
     await other.goto('/login')
     await signInAt(other, 'manager')
-    await heading(other, '总部商品').waitFor()
+    await other.getByRole('heading', { name: /好，店长/ }).waitFor()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('tab', { name: '草稿' }).click()
@@ -194,6 +196,8 @@ test.describe('switching the merchant', () => {
 
   test('a call of a tab that did not notice is answered -4 and reloads it', async ({ page, zhanggui }) => {
     await zhanggui.signIn('admin')
+    await expect(page).toHaveURL(home)
+    await page.goto(list)
     await heading(page, '总部商品').waitFor()
     await page.route('**/bf/ipos/web/product/findProductPage', (route) =>
       route.continue({ headers: { ...route.request().headers(), merchantid: '999999' } }),
@@ -201,7 +205,7 @@ test.describe('switching the merchant', () => {
     await page.getByRole('tab', { name: '草稿' }).click()
     await expect(page.getByRole('alert').getByText('账号已切换')).toBeVisible()
     await page.unroute('**/bf/ipos/web/product/findProductPage')
-    await expect(page).toHaveURL(list)
+    await expect(page).toHaveURL(home)
   })
 })
 
@@ -309,10 +313,11 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
     headers: { token: cookies.app_token ?? '', merchantId: cookies.app_merchantId ?? '', language: 'zh' },
   })
   expect((await begun.json()).rtnStatus).toBe('0')
-  await page.goto('/')
+  await page.goto(list)
   const bar = page.getByRole('region', { name: /查看人：晨光掌柜/ })
   await expect(bar).toContainText('正在以「店员」的身份查看（只读）')
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([
+    '首页',
     '总部商品',
     '门店商品',
     '前台分类',
