@@ -124,7 +124,7 @@ for (const language of ['zh', 'en'] as const)
 /** A user with few permissions sees other buttons in a row than the administrator. His first button has a label. */
 for (const [pin, path] of [
   ['finance', '/product/productGoodProduct'],
-  ['finance', '/settings/store/list'],
+  ['finance', '/order/refund/list'],
   ['manager', '/settings/user/list'],
   ['admin', '/product/productGoodProduct'],
   ['admin', '/settings/user/list'],

@@ -426,9 +426,11 @@ test('my devices are listed, and another one can be signed out', async ({ page, 
   const { pin } = await register(page)
   const elsewhere = await browser.newPage()
   await elsewhere.goto('/login')
+  await signInAt(elsewhere, pin)
+  await expect(elsewhere).toHaveURL(home)
   // The page sends this call by itself. Wait for it before the session ends.
   const asked = elsewhere.waitForResponse(`**${taskCalls.findExcelList.path}`)
-  await signInAt(elsewhere, pin)
+  await elsewhere.goto(list)
   await asked
   await chooseFromUserMenu(page, '个人设置')
   await page.getByRole('button', { name: '我的设备' }).click()

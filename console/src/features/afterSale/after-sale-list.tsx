@@ -269,7 +269,7 @@ function TypeAndReason({ row }: { row: AfterSaleRow }) {
 
 function Goods({ row }: { row: AfterSaleRow }) {
   const t = useText()
-  if (row.kinds === 0) return <span className="cell-none">{t('afterSale.noGoods')}</span>
+  if (row.kinds === 0) return <span className="cell-quiet">{t('afterSale.noGoods')}</span>
   return (
     <span className="after-sale-goods">
       <ProductThumb image={row.firstImage} name={row.firstName} category={row.firstCategory} size={36} />
