@@ -106,6 +106,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'receipt.removeReceiptLine',
   'receipt.postReceipt',
   'receipt.cancelReceipt',
+  'refund.confirmRefund',
   'refund.retryRefund',
   'refund.divertRefund',
   'session.findScan',
