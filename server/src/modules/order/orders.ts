@@ -40,6 +40,7 @@ import {
   type Asked,
   countNewer,
   countOrders,
+  type ListedOrder,
   selectFirstGoods,
   selectNewest,
   selectOrderPage,
@@ -93,12 +94,12 @@ async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise
   const { tx, session } = context
   const { pageNo, pageSize, ...filters } = asked
   const list = await askedOf(context, filters)
-  const found = await countOrders(tx, list, asked.tab === undefined ? tabLimit : countLimit)
-  const rows = await selectOrderPage(tx, list, {
-    statuses: asked.tab ? tabStatuses[asked.tab] : null,
-    pageNo,
-    pageSize,
-  })
+  // Side by side: their statements go in one round trip.
+  const [found, rows, newest] = await Promise.all([
+    countOrders(tx, list, asked.tab),
+    selectOrderPage(tx, list, { statuses: asked.tab ? tabStatuses[asked.tab] : null, pageNo, pageSize }),
+    selectNewest(tx, session.stores),
+  ])
   const sum = [...found.values()].reduce((one, other) => one + other, 0)
   const total = asked.tab ? (found.get(asked.tab) ?? 0) : sum
   return {
@@ -114,7 +115,7 @@ async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise
         ]),
       ),
     },
-    newest: await selectNewest(tx, session.stores),
+    newest,
   }
 }
 
@@ -130,41 +131,42 @@ export async function watchOrders(
   }
 }
 
-async function rowsOf(context: TenantContext, rows: readonly OrderColumns[]): Promise<OrderRow[]> {
+/** What a list says of the goods of an order. */
+type Goods = Pick<OrderRow, 'firstName' | 'firstImage' | 'firstCategory' | 'pieces' | 'weighed'>
+
+async function rowsOf(context: TenantContext, rows: readonly ListedOrder[]): Promise<OrderRow[]> {
   const { tx } = context
-  const goods = new Map(
-    (
-      await selectFirstGoods(
-        tx,
-        rows.map(({ id }) => id),
-      )
-    ).map((one) => [one.order_id, one]),
-  )
-  const products = await shownProducts(tx, [
-    ...new Set([...goods.values()].map(({ product_id }) => product_id)),
+  const [found, sources] = await Promise.all([
+    selectFirstGoods(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    sourceNames(tx, context.language),
   ])
-  const sources = await sourceNames(tx, context.language)
+  const goods = new Map(found.map((one) => [one.order_id, one]))
+  const products = await shownProducts(tx, [...new Set(found.map(({ product_id }) => product_id))])
   return rows.map((row) => {
     const first = goods.get(row.id)
-    const product = first && products.get(first.product_id)
-    return {
-      ...headOf(row, sources),
-      firstName: first?.name ?? '',
-      firstImage: imageOf(context, product),
-      firstCategory: product?.category_name ?? '',
-      pieces: first?.pieces ?? 0,
-      weighed: first?.weighed ?? false,
-    }
+    return { ...headOf(row, sources), ...goodsOf(context, first, first && products.get(first.product_id)) }
   })
 }
+
+const goodsOf = (
+  context: TenantContext,
+  first: { name: string; pieces: number; weighed: boolean } | undefined,
+  product: ShownProduct | undefined,
+): Goods => ({
+  firstName: first?.name ?? '',
+  firstImage: imageOf(context, product),
+  firstCategory: product?.category_name ?? '',
+  pieces: first?.pieces ?? 0,
+  weighed: first?.weighed ?? false,
+})
 
 const imageOf = ({ session }: TenantContext, product: ShownProduct | undefined): string =>
   product?.image_key ? thumbnailAddress(session.merchantId, product.image_key, product.thumbnail_key) : ''
 
-const headOf = (
-  row: OrderColumns,
-  sources: ReadonlyMap<string, string>,
-): Omit<OrderRow, 'firstName' | 'firstImage' | 'firstCategory' | 'pieces' | 'weighed'> => ({
+const headOf = (row: ListedOrder, sources: ReadonlyMap<string, string>): Omit<OrderRow, keyof Goods> => ({
   id: String(row.id),
   number: row.number,
   version: row.version,
@@ -196,15 +198,31 @@ export async function requireOrder({ tx, session }: TenantContext, id: string): 
 export async function findOrderDetail(context: TenantContext, { id }: { id: string }): Promise<OrderDetail> {
   const { tx, language } = context
   const order = await requireOrder(context, id)
-  const lines = await selectLines(tx, order.id)
+  const [lines, payments, events, shipments, refunds, member, sources] = await Promise.all([
+    selectLines(tx, order.id),
+    selectPayments(tx, order.id),
+    selectEvents(tx, order.id),
+    selectShipments(tx, order.id),
+    selectRefundsOf(tx, order.id),
+    order.member_id === null ? undefined : selectMember(tx, order.member_id),
+    sourceNames(tx, language),
+  ])
   const products = await shownProducts(tx, [...new Set(lines.map(({ product_id }) => product_id))])
-  const [head] = await rowsOf(context, [order])
-  if (!head) throw refuse('order.unknown')
-  const payments = await selectPayments(tx, order.id)
+  const [first] = lines
+  const weighed = lines.some(({ sale_mode }) => sale_mode === saleMode.weight)
+  const pieces = lines.reduce(
+    (sum, line) => sum + (line.sale_mode === saleMode.weight ? 1 : Math.trunc(line.quantity / 1000)),
+    0,
+  )
   return {
-    ...head,
+    ...headOf(order, sources),
+    ...goodsOf(
+      context,
+      first && { name: first.name, pieces, weighed },
+      first && products.get(first.product_id),
+    ),
     externalNumber: order.external_number,
-    member: order.member_id === null ? null : ((await selectMember(tx, order.member_id)) ?? null),
+    member: member ?? null,
     buyerName: order.buyer_name,
     buyerPhone: order.buyer_phone && maskPhone(order.buyer_phone),
     receiverAddress: maskAddress(order.receiver_address),
@@ -231,7 +249,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
       amount: yuanOf(cents),
       text: storedText(language, reason),
     })),
-    events: (await selectEvents(tx, order.id)).map(({ at, move, who, actor, status, detail }) => ({
+    events: events.map(({ at, move, who, actor, status, detail }) => ({
       at,
       move,
       who,
@@ -250,7 +268,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
       at: payment.at,
       by: payment.actor,
     })),
-    shipments: (await selectShipments(tx, order.id)).map((one) => ({
+    shipments: shipments.map((one) => ({
       at: one.at,
       by: one.actor,
       carrier: one.carrier,
@@ -260,7 +278,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
         quantity: amountText(quantity, lines.find((row) => row.line === line)?.sale_mode === saleMode.weight),
       })),
     })),
-    refunds: (await selectRefundsOf(tx, order.id)).map((one) => ({
+    refunds: refunds.map((one) => ({
       ...one,
       id: String(one.id),
       amount: yuanOf(one.amount),

@@ -1,5 +1,6 @@
-import { type OrderStatus, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
+import { type OrderStatus, type OrderTab, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderFilters } from '@zhanggui/contract/order/order.ts'
+import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -61,19 +62,45 @@ function conditions(tx: Tx, { filters, stores, timeZone, products, unmasks }: As
 
 const inStatuses = (statuses: readonly OrderStatus[]) => sql`o.status = any (${[...statuses]}::smallint[])`
 
-/** The numbers of all tabs, each counted up to a limit. */
-export const countOrders = async (tx: Tx, asked: Asked, atMost: number): Promise<Map<string, number>> => {
+/** The numbers of all tabs: of the open one, or of all, up to the limit of counts, of the others to that of tabs. */
+export const countOrders = async (
+  tx: Tx,
+  asked: Asked,
+  open: OrderTab | undefined,
+): Promise<Map<string, number>> => {
   const where = conditions(tx, asked)
-  const parts = Object.entries(tabStatuses).map(
-    ([tab, statuses]) => sql`
-      select ${tab}::text as tab, (select count(*)::int from (
-        select from orders o where ${all([...where, inStatuses(statuses)])} limit ${atMost + 1}::int) c) as count`,
-  )
+  const parts = Object.entries(tabStatuses).map(([tab, statuses]) => {
+    const most = tab === open ? countLimit : tabLimit
+    return sql`
+      select ${sql.lit(tab)}::text as tab, (select count(*)::int from (
+        select from orders o where ${all([...where, inStatuses(statuses)])} limit ${sql.lit(most + 1)}) c) as count`
+  })
   const rows = await tx.all(sql<{ tab: string; count: number }>`${sql.join(parts, sql` union all `)}`)
   return new Map(rows.map(({ tab, count }) => [tab, count]))
 }
 
-export type PageColumns = OrderColumns
+/** An order of the list. */
+export type ListedOrder = Pick<
+  OrderColumns,
+  | 'id'
+  | 'number'
+  | 'type'
+  | 'source'
+  | 'store_id'
+  | 'store_name'
+  | 'status'
+  | 'delivery_type'
+  | 'receiver_name'
+  | 'receiver_phone'
+  | 'payable'
+  | 'refunded'
+  | 'methods'
+  | 'picker'
+  | 'review'
+  | 'version'
+  | 'placed_at'
+  | 'due_at'
+>
 
 /** A page of orders, the newest first. */
 export const selectOrderPage = (
@@ -81,8 +108,10 @@ export const selectOrderPage = (
   asked: Asked,
   page: { statuses: readonly OrderStatus[] | null; pageNo: number; pageSize: number },
 ) =>
-  tx.all(sql<PageColumns>`
-    select ${orderColumns} from orders o
+  tx.all(sql<ListedOrder>`
+    select o.id, o.number, o.type, o.source, o.store_id, s.name as store_name, o.status, o.delivery_type, o.receiver_name,
+      o.receiver_phone, o.payable, o.refunded, o.methods, o.picker, o.review, o.version, o.placed_at, o.due_at
+    from orders o
     join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
     where ${all([...conditions(tx, asked), ...(page.statuses ? [inStatuses(page.statuses)] : [])])}
     order by o.placed_at desc, o.id desc
