@@ -32,7 +32,7 @@ export const demoLogins = [
 
 /** Fills an empty database with the demo merchants in one transaction. Does nothing if any account exists. */
 export async function seedDemo(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, pipeline: true })
   await client.connect()
   try {
     await client.query('begin')

@@ -41,26 +41,22 @@ export async function insertAudit(
     return
   }
   // One statement for all rows.
-  const rows = await tx.all(sql<{ id: number }>`
-    insert into audit (merchant_id, employee_id, pin, action, call, ip, request_id, record, title, store_id, viewed_as, detail)
-    select ${who.merchant_id}::bigint, ${who.employee_id}::bigint, ${who.pin}, ${who.action}, ${who.call}, ${who.ip}, ${who.request_id},
-      r.record, r.title, r.store_id, r.viewed_as, r.detail
-    from jsonb_to_recordset(${JSON.stringify(noted.map(whatOf))}::jsonb)
-      r (record text, title text, store_id bigint, viewed_as text, detail jsonb)
-    returning id`)
-  await markUnsealed(
-    tx,
-    rows.map((row) => row.id),
-  )
+  await tx.run(sql`
+    with noted as (
+      insert into audit (merchant_id, employee_id, pin, action, call, ip, request_id, record, title, store_id, viewed_as, detail)
+      select ${who.merchant_id}::bigint, ${who.employee_id}::bigint, ${who.pin}, ${who.action}, ${who.call}, ${who.ip}, ${who.request_id},
+        r.record, r.title, r.store_id, r.viewed_as, r.detail
+      from jsonb_to_recordset(${JSON.stringify(noted.map(whatOf))}::jsonb)
+        r (record text, title text, store_id bigint, viewed_as text, detail jsonb)
+      returning id)
+    ${unsealed(tx)}`)
 }
 
 /** Writes one audit row. */
-export async function insertAuditRow(tx: Tx, row: Insertable<Tables['audit']>): Promise<void> {
-  const { id } = await tx.one(query.insertInto('audit').values(row).returning('id'))
-  await markUnsealed(tx, [id])
-}
+export const insertAuditRow = (tx: Tx, row: Insertable<Tables['audit']>) =>
+  tx.run(sql`with noted as (${query.insertInto('audit').values(row).returning('id')}) ${unsealed(tx)}`)
 
 /** Marks the rows for the sealer, which puts them into the merchant's chain. */
-const markUnsealed = (tx: Tx, ids: number[]) =>
-  tx.run(sql`insert into audit_unsealed (merchant_id, audit_id, created_at)
-    select ${tx.merchantId}::bigint, id, now() from unnest(${ids}::bigint[]) id`)
+const unsealed = (tx: Tx) => sql`
+  insert into audit_unsealed (merchant_id, audit_id, created_at)
+  select ${tx.merchantId}::bigint, noted.id, now() from noted`

@@ -84,8 +84,8 @@ export async function shelfOf(
   ids: readonly number[],
   timeZone: string,
 ): Promise<(ShelfProduct & { head: ShownProduct })[]> {
-  const heads = await selectShown(tx, ids)
-  const rows = new Map((await selectGoods(tx, [store.id], ids, timeZone)).map((row) => [row.product_id, row]))
+  const [heads, own] = await Promise.all([selectShown(tx, ids), selectGoods(tx, [store.id], ids, timeZone)])
+  const rows = new Map(own.map((row) => [row.product_id, row]))
   return heads.map((head) => {
     const values = countingOf(head, rows.get(head.id), store)
     const weighed = head.sale_mode === saleMode.weight

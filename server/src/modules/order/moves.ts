@@ -104,11 +104,15 @@ export async function reserveLines(
     if (change !== 0) changes.set(productId, (changes.get(productId) ?? 0) + change)
   if (changes.size === 0) return
   const list = [...changes].map(([productId, change]) => ({ productId, change }))
-  const held = await holdStock(
-    work,
-    list.map(({ productId }) => ({ storeId, productId })),
-  )
-  const done = new Set((await updateReserved(work.tx, storeId, list)).map(({ product_id }) => product_id))
+  // In one round trip: the rows are locked in their order first.
+  const [held, reserved] = await Promise.all([
+    holdStock(
+      work,
+      list.map(({ productId }) => ({ storeId, productId })),
+    ),
+    updateReserved(work.tx, storeId, list),
+  ])
+  const done = new Set(reserved.map(({ product_id }) => product_id))
   const short = list.find(({ productId }) => !done.has(productId))
   if (!short) return
   const row = heldAt(held, { storeId, productId: short.productId })

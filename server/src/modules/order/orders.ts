@@ -42,6 +42,7 @@ import {
   countOrders,
   type ListedOrder,
   selectFirstGoods,
+  selectNamed,
   selectNewest,
   selectOrderPage,
 } from './page.sql.ts'
@@ -59,17 +60,16 @@ async function askedOf(context: TenantContext, filters: OrderFilters): Promise<A
 }
 
 /** What a person asks for, of the stores that he sees. */
-export const askedBy = async (
-  tx: Tx,
-  reader: Reader,
-  { tab: _, ...filters }: OrderFilters,
-): Promise<Asked> => ({
-  filters,
-  stores: reader.stores,
-  timeZone: reader.timeZone,
-  products: await productsOf(tx, reader, filters.keyword ?? ''),
-  unmasks: reader.permissions.has(unmask),
-})
+export async function askedBy(tx: Tx, reader: Reader, { tab: _, ...filters }: OrderFilters): Promise<Asked> {
+  const asked = {
+    filters,
+    stores: reader.stores,
+    timeZone: reader.timeZone,
+    products: await productsOf(tx, reader, filters.keyword ?? ''),
+    unmasks: reader.permissions.has(unmask),
+  }
+  return { ...asked, ids: await selectNamed(tx, asked) }
+}
 
 /** The products that a keyword names: a scanned code, or a part of the name. Numbers of orders are no names. */
 async function productsOf(tx: Tx, session: Reader, keyword: string): Promise<number[]> {

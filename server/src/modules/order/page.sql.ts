@@ -12,13 +12,56 @@ export interface Asked {
   stores: Stores
   timeZone: string
   products: readonly number[]
+  /** What the keyword names, if that is known. */
+  ids?: readonly number[] | undefined
   /** The person may search by the whole phone and by name. */
   unmasks: boolean
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-function conditions(tx: Tx, { filters, stores, timeZone, products, unmasks }: Asked): RawBuilder<unknown>[] {
+/** The orders that the keyword names. */
+function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknown> {
+  const { keyword = '' } = filters
+  // Each way has its index.
+  const ways = [
+    sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${keyword}`,
+    sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.pickup_code = ${keyword}
+      and k.pickup_code <> '' and k.status = 50`,
+  ]
+  ways.push(sql`select k.id from order_source c
+    join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code and k.external_number = ${keyword}
+    where c.merchant_id = ${tx.merchantId}`)
+  if (/^\d{4}$/.test(keyword))
+    ways.push(
+      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.phone_tail = ${keyword}`,
+    )
+  if (unmasks && /^1\d{10}$/.test(keyword))
+    ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
+      and k.phone_tail = ${keyword.slice(-4)} and k.receiver_phone = ${keyword}`)
+  ways.push(
+    sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.receiver_name = ${keyword}`,
+  )
+  if (products.length > 0)
+    ways.push(sql`select l.order_id as id from order_line l where l.merchant_id = ${tx.merchantId}
+      and l.product_id = any (${[...products]}::bigint[])`)
+  return sql.join(ways, sql` union all `)
+}
+
+/**
+ * The ids that the keyword names, found once for the page and the numbers of all tabs. Undefined if there is no keyword,
+ * or if it names very many.
+ */
+export const selectNamed = async (tx: Tx, asked: Asked): Promise<number[] | undefined> => {
+  if ((asked.filters.keyword ?? '') === '') return undefined
+  const rows = await tx.all(
+    sql<{ id: number }>`select n.id from (${named(tx, asked)}) n limit ${countLimit + 1}::int`,
+  )
+  return rows.length > countLimit ? undefined : rows.map(({ id }) => id)
+}
+
+function conditions(tx: Tx, asked: Asked): RawBuilder<unknown>[] {
+  const { filters, stores, timeZone, ids } = asked
   const { keyword = '', storeId, source, type, method, deliveryType, review, from, to } = filters
   const found = [sql`o.merchant_id = ${tx.merchantId}`]
   if (stores !== 'all') found.push(sql`o.store_id = any (${[...stores]}::bigint[])`)
@@ -32,31 +75,8 @@ function conditions(tx: Tx, { filters, stores, timeZone, products, unmasks }: As
     found.push(sql`o.placed_at >= ${from}::date::timestamp at time zone ${timeZone}::text`)
   if (to !== undefined)
     found.push(sql`o.placed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text`)
-  if (keyword !== '') {
-    // Each way has its index.
-    const ways = [
-      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${keyword}`,
-      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.pickup_code = ${keyword}
-        and k.pickup_code <> '' and k.status = 50`,
-    ]
-    ways.push(sql`select k.id from order_source c
-      join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code and k.external_number = ${keyword}
-      where c.merchant_id = ${tx.merchantId}`)
-    if (/^\d{4}$/.test(keyword))
-      ways.push(
-        sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.phone_tail = ${keyword}`,
-      )
-    if (unmasks && /^1\d{10}$/.test(keyword))
-      ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
-        and k.phone_tail = ${keyword.slice(-4)} and k.receiver_phone = ${keyword}`)
-    ways.push(
-      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.receiver_name = ${keyword}`,
-    )
-    if (products.length > 0)
-      ways.push(sql`select l.order_id from order_line l where l.merchant_id = ${tx.merchantId}
-        and l.product_id = any (${[...products]}::bigint[])`)
-    found.push(sql`o.id in (${sql.join(ways, sql` union all `)})`)
-  }
+  if (keyword !== '')
+    found.push(ids ? sql`o.id = any (${[...ids]}::bigint[])` : sql`o.id in (${named(tx, asked)})`)
   return found
 }
 

@@ -197,25 +197,32 @@ export async function placeOrder(
 ): Promise<OutputOf<Calls['placeOrder']> | (() => Promise<never>)> {
   const work = asBuyer(context)
   const { tx } = context
-  await requireOwnSource(context, form.source)
   const key = { kind: 'place', source: form.source, number: form.number, hash: hashOf(form) }
-  if (!(await takeKey(tx, key))) {
+  // What does not depend on each other goes side by side, in one round trip.
+  const [, taken, settings] = await Promise.all([
+    requireOwnSource(context, form.source),
+    takeKey(tx, key),
+    selectMerchantSettings(tx),
+  ])
+  if (!taken) {
     const known = await selectKey(tx, key)
     if (!known?.hash.equals(key.hash)) return keepDifferent(context, form, form.payable)
     context.note(String(known.order_id), { title: form.number })
     return known.answer as OutputOf<Calls['placeOrder']>
   }
-  const { store, items } = await readCart(work, context.caller.stores, form)
+  const [{ store, items }, member] = await Promise.all([
+    readCart(work, context.caller.stores, form),
+    memberOf(tx, form),
+  ])
   const priced = priceOf(store, form.deliveryType, items)
   const stale = form.lines.some((line, at) => centsOf(line.price) !== items[at]?.product.price)
   if (stale || centsOf(form.payable) !== priced.payable) throw refuse('order.priceChanged')
-  await reserveLines(
+  const reserving = reserveLines(
     work,
     store.id,
     items.map(({ product, quantity }) => ({ productId: product.id, change: quantity })),
   )
-  const settings = await selectMerchantSettings(tx)
-  const made = await insertOrder(
+  const inserting = insertOrder(
     tx,
     {
       type: orderType.online,
@@ -242,7 +249,7 @@ export async function placeOrder(
       review: false,
       placed_at: null,
       due_minutes: settings.autoCancelMinutes,
-      member_id: await memberOf(tx, form),
+      member_id: member,
     },
     priced.lines.flatMap((line) => {
       const item = items[(line.from ?? 0) - 1]
@@ -251,6 +258,7 @@ export async function placeOrder(
     { move: 'place', detail: '', actor: work.actor },
     work.timeZone,
   )
+  const [made] = await Promise.all([inserting, reserving])
   let status: number = orderStatus.pendingPayment
   if (priced.payable === 0) {
     const held = await holdOrder(work, 'all', { id: made.id })
