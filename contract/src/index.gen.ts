@@ -32,6 +32,7 @@ import { storeCalls } from './store/store.calls.ts'
 import { taskCalls } from './task/task.calls.ts'
 import { transferCalls } from './transfer/transfer.calls.ts'
 import { userCalls } from './user/user.calls.ts'
+import { webhookCalls } from './webhook/webhook.calls.ts'
 import { afterSaleOpenCalls } from './afterSale/afterSale.open.ts'
 import { goodsOpenCalls } from './goods/goods.open.ts'
 import { memberOpenCalls } from './member/member.open.ts'
@@ -88,6 +89,7 @@ import { taskAuditText, taskText } from './task/task.text.ts'
 import { importScreenText } from './transfer/import-screen.text.ts'
 import { transferAuditText, transferText } from './transfer/transfer.text.ts'
 import { userAuditText, userPageText, userText } from './user/user.text.ts'
+import { webhookAuditText, webhookPageText, webhookText } from './webhook/webhook.text.ts'
 import type { Noun } from './nouns.ts'
 
 /** Every call of the product, by noun. A noun that stands in `nouns.ts` alone, or here alone, does not compile. */
@@ -125,6 +127,7 @@ export const calls = {
   task: taskCalls,
   transfer: transferCalls,
   user: userCalls,
+  webhook: webhookCalls,
 } satisfies Record<Noun, object>
 
 /** Every call of the Open API, by noun. */
@@ -244,6 +247,9 @@ export const textParts = {
   userAuditText,
   userPageText,
   userText,
+  webhookAuditText,
+  webhookPageText,
+  webhookText,
 }
 
 /** Every text of the product. */
@@ -353,4 +359,7 @@ export const texts = {
   ...userAuditText,
   ...userPageText,
   ...userText,
+  ...webhookAuditText,
+  ...webhookPageText,
+  ...webhookText,
 }

@@ -31,6 +31,7 @@ import { storeManifest } from './store/store.manifest.ts'
 import { taskManifest } from './task/task.manifest.ts'
 import { transferManifest } from './transfer/transfer.manifest.ts'
 import { userManifest } from './user/user.manifest.ts'
+import { webhookManifest } from './webhook/webhook.manifest.ts'
 
 /**
  * The built-in folders of the sidebar. The code of a page contains its folder, and the text `menu.<folder>` names the
@@ -55,6 +56,7 @@ export const nouns = [
   menuManifest,
   configManifest,
   openApiManifest,
+  webhookManifest,
   auditManifest,
   productManifest,
   pictureManifest,

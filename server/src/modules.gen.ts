@@ -34,6 +34,7 @@ import { storeModule } from './modules/store/store.routes.ts'
 import { taskModule } from './modules/task/task.routes.ts'
 import { transferModule } from './modules/transfer/transfer.routes.ts'
 import { userModule } from './modules/user/user.routes.ts'
+import { webhookModule } from './modules/webhook/webhook.routes.ts'
 
 /** The module of every noun of the contract. A missing one does not compile. */
 export const modules: Readonly<Record<Noun, Module>> = {
@@ -70,4 +71,5 @@ export const modules: Readonly<Record<Noun, Module>> = {
   task: taskModule,
   transfer: transferModule,
   user: userModule,
+  webhook: webhookModule,
 }

@@ -31,6 +31,11 @@ export const noticeText = defineTexts('notice', {
   wantedDeclined: ['你的「{name}」申请没有通过', 'Your request for "{name}" was declined'],
   granted: ['已开通', 'Granted'],
   declined: ['已拒绝', 'Declined'],
+  webhookFails: ['「{name}」一天没收到事件推送', 'Nothing has arrived at "{name}" for a day'],
+  webhookFailsHint: [
+    '推送还在重试，3 天后放弃。请检查接收地址。',
+    'Events are sent again for 3 days, then given up. Check the address.',
+  ],
   giveRole: ['给{asker}加角色', 'Give {asker} a role'],
   setRole: ['设置角色权限', 'Set role permissions'],
   decline: ['拒绝', 'Decline'],

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { id, moment } from '../rules.ts'
 
 /**
- * `accessAsked`: somebody asks this person for access. `accessWanted`: this person has asked for access.
+ * `accessAsked`: somebody asks this person for access. `accessWanted`: this person has asked for access. `webhookFails`:
+ * nothing has arrived at an address for a day; `reason` is its name.
  */
-export const noticeKinds = ['accessAsked', 'accessWanted'] as const
+export const noticeKinds = ['accessAsked', 'accessWanted', 'webhookFails'] as const
 
 /** The state of a request for access. */
 export const accessStates = ['waiting', 'granted', 'declined'] as const

@@ -1071,4 +1071,53 @@ export interface Tables {
     nonce: string
     expires_at: string
   }
+  webhook: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    name: string
+    url: string
+    groups: string[]
+    stores: number[] | null
+    active: Generated<boolean>
+    round: Generated<number>
+    version: Generated<number>
+    failing_since: string | null
+    told_at: string | null
+    created_at: Generated<string>
+    created_by: string
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
+  }
+  webhook_delivery: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    webhook_id: number
+    event: string
+    status: number | null
+    noun: string
+    record_id: number
+    title: string
+    body: ColumnType<unknown, string, string | null>
+    state: Generated<number>
+    attempts: Generated<number>
+    claimed_until: string | null
+    answer: number | null
+    fault: Generated<string>
+    milliseconds: number | null
+    next_at: string | null
+    created_at: Generated<string>
+    since: Generated<string>
+    done_at: string | null
+  }
+  webhook_try: {
+    merchant_id: number
+    delivery_id: number
+    id: GeneratedAlways<number>
+    at: Generated<string>
+    answer: number
+    fault: Generated<string>
+    milliseconds: number
+    excerpt: Generated<string>
+  }
 }

@@ -4,8 +4,11 @@ import { sql } from '../database/query.ts'
 import { asSystem } from '../database/system.sql.ts'
 import type { Tx } from '../database/tenant.ts'
 
-/** Records with a due time: expiring files, products and prices that become effective, stores with scheduled prices, orders, after-sales. */
-export type TimerKind = 'file' | 'product' | 'price' | 'storePrice' | 'order' | 'afterSale'
+/**
+ * Records with a due time: expiring files, products and prices that become effective, stores with scheduled prices, orders,
+ * after-sales, events to send.
+ */
+export type TimerKind = 'file' | 'product' | 'price' | 'storePrice' | 'order' | 'afterSale' | 'webhook'
 
 /**
  * Sets the timers of these records to the due times of their rows (`id`, `due_at`). Call it after every change that

@@ -1,6 +1,10 @@
 import { textOf } from '@zhanggui/contract'
 import type { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
-import { afterSaleType, claimableStatuses } from '@zhanggui/contract/afterSale/afterSale.status.ts'
+import {
+  afterSaleStatus,
+  afterSaleType,
+  claimableStatuses,
+} from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import { type ApplyForm, afterSaleLimit, type Claimable } from '@zhanggui/contract/afterSale/afterSale.ts'
 import { compensationSums, lineSum } from '@zhanggui/contract/afterSale/sum.ts'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
@@ -26,6 +30,7 @@ import {
 } from '../order/claim.ts'
 import { type HeldOrder, holdOrder, statusText } from '../order/moves.ts'
 import { asStaff, type OrderWork } from '../order/order-context.ts'
+import { tellAfterSale } from '../webhook/events.ts'
 import {
   type AfterSaleLineColumns,
   insertAfterSale,
@@ -182,6 +187,7 @@ export async function createAfterSale(
     { move: 'apply', detail: '', actor: work.actor },
     { timeZone: work.timeZone, lapseDays: afterSaleLimit.lapseDays },
   )
+  await tellAfterSale(work.tx, { id: made.id, status: afterSaleStatus.applying }, 'apply')
   return holdAfterSale(work, 'all', { id: made.id })
 }
 

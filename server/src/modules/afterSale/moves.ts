@@ -9,6 +9,7 @@ import type { Session } from '../../kernel/session/session.ts'
 import { countClaim, freeUnits } from '../order/claim.ts'
 import { type HeldOrder, holdOrder } from '../order/moves.ts'
 import type { OrderWork } from '../order/order-context.ts'
+import { tellAfterSale } from '../webhook/events.ts'
 import {
   type AfterSaleChange,
   type AfterSaleColumns,
@@ -76,6 +77,7 @@ export async function moveAfterSale(
   if (version === null) throw refuse('afterSale.meanwhile', { number: row.number })
   row.version = version
   row.status = to as AfterSaleStatus
+  await tellAfterSale(work.tx, row, move)
 }
 
 export const unitsHeld = (lines: readonly AfterSaleLineColumns[]) =>

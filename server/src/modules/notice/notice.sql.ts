@@ -1,4 +1,4 @@
-import { askAgainHours, noticeDays } from '@zhanggui/contract/notice/notice.ts'
+import { askAgainHours, type Notice, noticeDays } from '@zhanggui/contract/notice/notice.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/database/query.ts'
@@ -16,7 +16,7 @@ const grants: PermissionCode = 'iposWeb.settings.role.edit'
 
 export interface NoticeRow {
   id: number
-  kind: string
+  kind: Notice['kind']
   code: string
   reason: string
   created_at: string

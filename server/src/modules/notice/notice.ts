@@ -31,7 +31,7 @@ export const findNoticeList = async ({ tx, session, language }: TenantContext): 
     const own = row.kind === 'accessWanted'
     return {
       id: String(row.id),
-      kind: own ? 'accessWanted' : 'accessAsked',
+      kind: row.kind,
       at: row.created_at,
       // An own request is news only once it is answered.
       read: row.read || (own && state === 'waiting'),

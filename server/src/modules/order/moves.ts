@@ -9,6 +9,7 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { heldAt, holdStock, isWeighed, type Move, postMoves, unitText } from '../stock/ledger.ts'
+import { tellOrder, tellStock } from '../webhook/events.ts'
 import {
   keepOrderTimer,
   type LineChange,
@@ -87,7 +88,7 @@ export async function moveOrder(
   if (version === null) throw refuse('order.statusForbids', { status: statusText(work, order) })
   order.version = version
   order.status = to as OrderStatus
-  await keepOrderTimer(work.tx, order.id)
+  await Promise.all([keepOrderTimer(work.tx, order.id), tellOrder(work.tx, order, move)])
 }
 
 /**
@@ -111,6 +112,10 @@ export async function reserveLines(
       list.map(({ productId }) => ({ storeId, productId })),
     ),
     updateReserved(work.tx, storeId, list),
+    tellStock(
+      work.tx,
+      list.map(({ productId }) => ({ storeId, productId })),
+    ),
   ])
   const done = new Set(reserved.map(({ product_id }) => product_id))
   const short = list.find(({ productId }) => !done.has(productId))

@@ -15,6 +15,7 @@ import { findSellingStore, findShelf, type SellingStore, type ShelfProduct } fro
 import { noteFigures, saleFigures } from '../home/figures.ts'
 import { ensureMember } from '../member/member.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
+import { tellOrder } from '../webhook/events.ts'
 import { holdOrder, moveOrder, reserveLines } from './moves.ts'
 import { insertOrder, type LineWrite, selectByKey, selectKey, storeKeyAnswer, takeKey } from './order.sql.ts'
 import { asBuyer, asSystem, type OrderWork } from './order-context.ts'
@@ -260,14 +261,16 @@ export async function placeOrder(
   )
   const [made] = await Promise.all([inserting, reserving])
   let status: number = orderStatus.pendingPayment
+  const tell = () => tellOrder(tx, { id: made.id, status: orderStatus.pendingPayment }, 'place')
   if (priced.payable === 0) {
+    await tell()
     const held = await holdOrder(work, 'all', { id: made.id })
     await moveOrder(asSystem(work), held, 'pay', {})
     await noteFigures(tx, store.id, saleFigures(0, held.lines))
     status = held.order.status
   }
   const answer = { id: String(made.id), number: made.number, status, payable: yuanOf(priced.payable) }
-  await storeKeyAnswer(tx, key, made.id, answer)
+  await Promise.all([priced.payable === 0 ? null : tell(), storeKeyAnswer(tx, key, made.id, answer)])
   context.note(answer.id, { title: made.number, storeId: store.id })
   return answer
 }

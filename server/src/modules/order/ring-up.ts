@@ -18,6 +18,7 @@ import { findSellingStore, findShelf, type ShelfProduct } from '../goods/shelf.t
 import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
+import { tellOrder } from '../webhook/events.ts'
 import {
   insertOrder,
   insertPayment,
@@ -196,6 +197,7 @@ async function book(
         form.cashier || work.actor.name,
       )
   }
+  await tellOrder(tx, { id: made.id, status: orderStatus.completed }, 'ringUp')
   const document = { noun: 'order', id: made.id, number: made.number }
   const counted = new Set(
     (

@@ -14,6 +14,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { figureKind, noteFigures } from '../home/figures.ts'
+import { tellRefund } from '../webhook/events.ts'
 import { channels } from './channels.ts'
 import {
   addRefunded,
@@ -108,7 +109,9 @@ export async function makeRefund(tx: Tx, asked: Refunding): Promise<RefundMade |
     ...(ofSale ? [{ kind: figureKind.refunds, amount: asked.amount }] : []),
     ...parts.map(({ method, amount }) => ({ kind: figureKind.givenBack, key: method, amount })),
   ])
-  return { ...(await insertRefund(tx, { ...asked, status }, parts)), status }
+  const made = await insertRefund(tx, { ...asked, status }, parts)
+  await tellRefund(tx, { id: made.id, status })
+  return { ...made, status }
 }
 
 const tabOf = { waiting: 10, inProgress: 20, done: 30, failed: 40 } as const
@@ -210,6 +213,7 @@ async function writePart(
 }
 
 const tellReaders = async (work: RefundWork, row: RefundColumns): Promise<void> => {
+  await tellRefund(work.tx, row)
   for (const read of readers)
     await read(work, { id: row.id, orderId: row.order_id, status: row.status as RefundStatus })
 }

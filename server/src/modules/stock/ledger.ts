@@ -7,6 +7,7 @@ import type { MoveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { tellStock } from '../webhook/events.ts'
 import { type HeldStock, insertMoves, lockStock, type Place } from './ledger.sql.ts'
 
 /** A move of goods. Amounts are thousandths of the stock unit, values are cents. */
@@ -96,7 +97,7 @@ export async function postMoves(
       document_number: move.document?.number ?? null,
     }
   })
-  await insertMoves(tx, written, actor)
+  await Promise.all([insertMoves(tx, written, actor), tellStock(tx, moves)])
 }
 
 /** Refuses changes by hand where another system reports the stock (decisions section 11). */

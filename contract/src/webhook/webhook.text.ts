@@ -1,0 +1,143 @@
+import { defineTexts } from '../text.ts'
+
+export const webhookText = defineTexts('webhook', {
+  id: ['接收地址', 'Address'],
+  name: ['名称', 'Name'],
+  url: ['地址', 'Address'],
+  urlHint: [
+    '须为 https。收到后请在 10 秒内回 2xx，否则会再发。',
+    'It must be https. Answer with 2xx within 10 seconds, or the event is sent again.',
+  ],
+  groups: ['事件', 'Events'],
+  stores: ['门店', 'Stores'],
+  active: ['推送', 'Send'],
+  version: ['版本', 'Version'],
+  deliveryId: ['推送', 'Event'],
+  deliveryIds: ['推送', 'Events'],
+  webhookId: ['接收地址', 'Address'],
+  group: ['事件', 'Events'],
+  tab: ['结果', 'Result'],
+  keyword: ['订单号、售后单号、退款单号', 'Number of an order, after-sale or refund'],
+  // refusals
+  httpsOnly: ['接收地址须以 https:// 开头', 'The address must begin with https://', 43001],
+  privateAddress: [
+    '不能推送到内网地址：{host}',
+    'Events cannot be sent to the private address {host}',
+    43002,
+  ],
+  tooMany: ['接收地址最多 {most} 个', 'At most {most} addresses', 43003],
+  meanwhile: [
+    '这个地址刚被别人改过，请刷新后再改',
+    'Someone has just changed this address. Reload it',
+    43004,
+  ],
+  switchedOff: [
+    '接收地址已停用或删除，不能重放',
+    'The address is off or removed: its events cannot be sent again',
+    43005,
+  ],
+  // groups and events
+  group_order: ['订单', 'Orders'],
+  group_aftersale: ['售后', 'After-sales'],
+  group_refund: ['退款', 'Refunds'],
+  group_stock: ['库存', 'Stock'],
+  stockChanged: ['库存变化', 'Stock changed'],
+  // the list of events
+  listTitle: ['事件推送', 'Webhooks'],
+  pageRange: ['第 {from}–{to} 条，共 {total} 条', '{from}–{to} of {total}'],
+  many: ['事件', 'events'],
+  all: ['全部', 'All'],
+  state10: ['待送达', 'Waiting'],
+  state20: ['已送达', 'Delivered'],
+  state30: ['已放弃', 'Given up'],
+  state40: ['不再发', 'Not sent'],
+  event: ['事件', 'Event'],
+  about: ['关于', 'About'],
+  at: ['发生', 'At'],
+  result: ['结果', 'Result'],
+  answer: ['对方回答', 'Answer'],
+  attempts: ['次数', 'Tries'],
+  answered: ['{status}，{ms} 毫秒', '{status}, {ms} ms'],
+  next: ['{answer}，{time} 再发', '{answer}, again at {time}'],
+  notYet: ['马上发', 'About to be sent'],
+  waitsFor: ['等前一条先到', 'Waits for the event before it'],
+  fault_none: ['没有回答', 'No answer'],
+  fault_timeout: ['10 秒内没有回答', 'No answer within 10 seconds'],
+  fault_name: ['找不到主机', 'Host not found'],
+  fault_private: ['主机在内网', 'The host is in a private network'],
+  fault_refused: ['连接不上', 'Connection refused'],
+  fault_certificate: ['证书无效', 'The certificate is not valid'],
+  fault_gone: ['对方说不要了', 'The receiver does not want it'],
+  fault_status: ['回答 {status}', 'Answered {status}'],
+  replay: ['再发一次', 'Send again'],
+  replayAll: ['再发选中的 {count} 条', 'Send {count} again'],
+  replayed: ['已重新排队：{count} 条', 'Queued again: {count}'],
+  details: ['详情', 'Details'],
+  emptyTitle: ['还没有事件', 'No events yet'],
+  emptyHint: [
+    '先加一个接收地址：订单、售后、退款、库存变化时，这里会向它推送。',
+    'Add an address first: it then hears of orders, after-sales, refunds and stock.',
+  ],
+  addresses: ['接收地址', 'Addresses'],
+  // one event
+  tries: ['试过 {count} 次，间隔越来越长', 'Tried {count} times, at growing intervals'],
+  noTries: ['还没发过', 'Not sent yet'],
+  body: ['发的内容', 'What is sent'],
+  order: [
+    '同一单的事件按先后送：前一条没到，后面的先等着，别的单照常。',
+    'Events of one record arrive in their order: later ones wait, others go on.',
+  ],
+  kept: ['3 天内一直重试；记录保留 30 天。', 'Sent again for 3 days. What was sent is shown for 30 days.'],
+  openRecord: ['打开', 'Open'],
+  // the list of addresses
+  addressTitle: ['接收地址', 'Addresses of webhooks'],
+  addressMany: ['接收地址', 'addresses'],
+  add: ['新增地址', 'New address'],
+  edit: ['编辑', 'Edit'],
+  editTitle: ['编辑接收地址：{name}', 'Edit address: {name}'],
+  allStores: ['全部门店', 'All stores'],
+  on: ['推送中', 'On'],
+  off: ['已停用', 'Off'],
+  failing: ['{time} 起一直没送到', 'Nothing has arrived since {time}'],
+  waiting: ['待送达', 'Waiting'],
+  addressEmptyTitle: ['还没有接收地址', 'No addresses yet'],
+  addressEmptyHint: [
+    '商城、仓库等程序给一个 https 地址，订单和库存一变就告诉它。',
+    'Shops and warehouses give an https address, and hear of orders and stock at once.',
+  ],
+  secretTitle: ['请马上保存签名密文', 'Save the secret now'],
+  secretHint: [
+    '对方用它核对签名。密文只显示这一次，丢了可以更换。',
+    'The receiver checks signatures with it. It is shown this once; it can be changed if it is lost.',
+  ],
+  secret: ['密文', 'Secret'],
+  saved: ['我已保存好', 'I have saved it'],
+  rotate: ['更换密文', 'Change secret'],
+  rotateAsk: [
+    '更换「{name}」的密文？旧密文马上失效。',
+    'Change the secret of {name}? The old one ends at once.',
+  ],
+  remove: ['删除', 'Remove'],
+  removeAsk: [
+    '删除「{name}」？还没送到的事件不再发。',
+    'Remove {name}? Events that have not arrived are not sent.',
+  ],
+  removed: ['已删除「{name}」', '{name} removed'],
+  changed: ['已保存「{name}」', '{name} saved'],
+})
+
+/** Its pages and buttons: `menu.<code>`. */
+export const webhookPageText = defineTexts('menu', {
+  'iposWeb.settings.webhook': ['事件推送', 'Webhooks'],
+  'iposWeb.settings.webhook.edit': ['管理接收地址和重放', 'Manage addresses and send again'],
+})
+
+/** The names of the actions, `audit.<action>`, and of the records. */
+export const webhookAuditText = defineTexts('audit', {
+  'webhook.create': ['新增接收地址', 'Made an address of webhooks'],
+  'webhook.save': ['修改接收地址', 'Changed an address of webhooks'],
+  'webhook.rotate': ['更换接收地址的密文', 'Changed the secret of an address'],
+  'webhook.remove': ['删除接收地址', 'Removed an address of webhooks'],
+  'webhook.replay': ['重放事件', 'Sent events again'],
+  nounWebhook: ['事件推送', 'Webhooks'],
+})

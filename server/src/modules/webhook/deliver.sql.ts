@@ -1,0 +1,124 @@
+import { deliveryState, keptDays } from '@zhanggui/contract/webhook/webhook.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { holdersOf } from './webhook.sql.ts'
+
+export interface Claimed {
+  id: number
+  webhook_id: number
+  event: string
+  body: Record<string, unknown>
+  attempts: number
+  created_at: string
+  url: string
+  round: number
+}
+
+/** A process that is killed while it sends gives an event back after this. */
+const claimSeconds = 60
+/** Due events that are looked at. */
+const lookedAt = 500
+
+/**
+ * Takes events that are due: of each address at most `each`, less those that are under way, and of each record the
+ * oldest. Two processes never take the same one.
+ */
+export const claimDeliveries = (tx: Tx, each: number) =>
+  tx.all(sql<Claimed>`
+    with due as (
+      select d.id, d.webhook_id, row_number() over (partition by d.webhook_id order by d.id) as place,
+        (select count(*) from webhook_delivery b where b.merchant_id = ${tx.merchantId} and b.webhook_id = d.webhook_id
+          and b.state = 10 and b.claimed_until > now()) as busy
+      from (select t.record_id from timer t where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.due_at <= now()
+        order by t.due_at, t.record_id limit ${lookedAt}::int) t
+      join webhook_delivery d on d.merchant_id = ${tx.merchantId} and d.id = t.record_id and d.state = 10
+      where not exists (select from webhook_delivery e where e.merchant_id = ${tx.merchantId} and e.webhook_id = d.webhook_id
+        and e.noun = d.noun and e.record_id = d.record_id and e.state = 10 and e.id < d.id)
+    ), held as (
+      select d.id from webhook_delivery d
+      where d.merchant_id = ${tx.merchantId} and d.id in (select due.id from due where due.place + due.busy <= ${each}::int)
+        and d.state = 10 and (d.claimed_until is null or d.claimed_until <= now())
+      order by d.id for update skip locked
+    ), taken as (
+      update webhook_delivery d set attempts = d.attempts + 1, claimed_until = now() + make_interval(secs => ${claimSeconds}::int)
+      from held where d.merchant_id = ${tx.merchantId} and d.id = held.id
+      returning d.id, d.webhook_id, d.event, d.body, d.attempts, d.created_at
+    )
+    select taken.*, w.url, w.round from taken
+    join webhook w on w.merchant_id = ${tx.merchantId} and w.id = taken.webhook_id
+    order by taken.id`)
+
+/** A process that dies leaves the event due when its claim ends. */
+export const postponeClaimed = (tx: Tx, ids: readonly number[]) =>
+  tx.run(sql`
+    update timer t set due_at = now() + make_interval(secs => ${claimSeconds}::int)
+    where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = any (${[...ids]}::bigint[])`)
+
+export interface Outcome {
+  answer: number
+  fault: string
+  milliseconds: number
+  excerpt: string
+  /** The next state, and for one that waits again, in how many seconds. */
+  state: number
+  again: number | null
+}
+
+/** Notes a try. An event that was dropped or replayed meanwhile keeps its state. */
+export async function noteTry(tx: Tx, { id, webhook_id }: Claimed, outcome: Outcome): Promise<void> {
+  const { answer, fault, milliseconds, excerpt, state, again } = outcome
+  const done = state === deliveryState.delivered
+  await Promise.all([
+    tx.run(sql`
+      insert into webhook_try (merchant_id, delivery_id, answer, fault, milliseconds, excerpt)
+      values (${tx.merchantId}::bigint, ${id}::bigint, ${answer}::int, ${fault}, ${milliseconds}::int, ${excerpt})`),
+    tx.run(sql`
+      update webhook_delivery d set state = case when d.state = 10 then ${state}::smallint else d.state end,
+        claimed_until = null, answer = ${answer}::int, fault = ${fault}, milliseconds = ${milliseconds}::int,
+        next_at = now() + make_interval(secs => ${again}::int),
+        done_at = case when ${state}::smallint = 10 then null else now() end
+      where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`),
+    again === null
+      ? tx.run(sql`
+          delete from timer where merchant_id = ${tx.merchantId} and kind = 'webhook' and record_id = ${id}::bigint`)
+      : tx.run(sql`
+          update timer t set due_at = now() + make_interval(secs => ${again}::int)
+          where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = ${id}::bigint`),
+    // Only the first failure and the first success change the address: tries do not wait for each other.
+    done
+      ? tx.run(sql`
+          update webhook w set failing_since = null, told_at = null
+          where w.merchant_id = ${tx.merchantId} and w.id = ${webhook_id}::bigint and w.failing_since is not null`)
+      : tx.run(sql`
+          update webhook w set failing_since = now()
+          where w.merchant_id = ${tx.merchantId} and w.id = ${webhook_id}::bigint and w.failing_since is null`),
+    tx.run(sql`
+      delete from webhook_delivery where merchant_id = ${tx.merchantId} and id in (
+        select o.id from webhook_delivery o where o.merchant_id = ${tx.merchantId}
+          and o.created_at < now() - make_interval(days => ${keptDays}::int) and o.state <> 10
+        order by o.created_at limit 20)`),
+  ])
+  if (!done) await tellFailing(tx, webhook_id)
+}
+
+/** How long ago the event was made, in seconds. A replay begins anew. */
+export const selectAge = async (tx: Tx, id: number): Promise<number> =>
+  (
+    await tx.one(sql<{ age: number }>`
+      select extract(epoch from now() - d.since)::int as age from webhook_delivery d
+      where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
+  ).age
+
+/** Once an address has failed for a day, the people who manage addresses are told, once. */
+async function tellFailing(tx: Tx, webhookId: number): Promise<void> {
+  const told = await tx.first(sql<{ name: string }>`
+    update webhook w set told_at = now()
+    where w.merchant_id = ${tx.merchantId} and w.id = ${webhookId}::bigint and w.told_at is null
+      and w.failing_since < now() - interval '1 day'
+    returning w.name`)
+  if (!told) return
+  await tx.run(sql`
+    insert into notice (merchant_id, employee_id, kind, code, asker_id, reason)
+    select ${tx.merchantId}::bigint, h.id, 'webhookFails', 'iposWeb.settings.webhook', h.id, ${told.name}
+    from (${holdersOf(tx, 'iposWeb.settings.webhook.edit')}) h returning id`)
+}

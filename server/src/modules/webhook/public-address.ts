@@ -1,0 +1,81 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** A name that leads to an address where nothing is sent to. */
+export class PrivateAddress extends Error {
+  constructor(address: string) {
+    super(`${address} is not a public address`)
+    this.name = 'PrivateAddress'
+  }
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Everything that the public internet does not route (IANA special-purpose registries). */
+const special = new BlockList()
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  special.addSubnet(address, bits, 'ipv4')
+
+/** Of IPv6 only 2000::/3 is public; parts of it stand for IPv4 addresses or are set aside. */
+const publicV6 = new BlockList()
+publicV6.addSubnet('2000::', 3, 'ipv6')
+const specialV6 = new BlockList()
+for (const [address, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  specialV6.addSubnet(address, bits, 'ipv6')
+
+const mappedV4 = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+
+/** True if events may be sent there. `local` also allows this machine, in development. */
+export function isPublic(address: string, local: boolean): boolean {
+  const v4 = mappedV4(address)
+  if (v4 !== undefined) return isPublic(v4, local)
+  const family = isIP(address)
+  if (family === 0) return false
+  const kind = family === 4 ? 'ipv4' : 'ipv6'
+  if (local && loopback.check(address, kind)) return true
+  return kind === 'ipv4'
+    ? !special.check(address, kind)
+    : publicV6.check(address, kind) && !specialV6.check(address, kind)
+}
+
+/**
+ * Looks a name up for a connection, and refuses it if one of its addresses is not public. The connection goes to the
+ * address that was checked: a name that changes its answer gains nothing.
+ */
+export const publicLookup =
+  (local: boolean, resolve: typeof lookup = lookup): LookupFunction =>
+  (name, options, callback) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      if (error) {
+        callback(error, '')
+        return
+      }
+      const wrong = addresses.find(({ address }) => !isPublic(address, local))
+      const [first] = addresses
+      if (wrong || !first) callback(new PrivateAddress(wrong?.address ?? name), '')
+      else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }

@@ -1,0 +1,407 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { noticeCalls } from '@zhanggui/contract/notice/notice.calls.ts'
+import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { webhookCalls as calls } from '@zhanggui/contract/webhook/webhook.calls.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { givenKey } from '../../../test/open.ts'
+import { sendDue, webhookSignature } from './deliver.ts'
+import { isPublic, PrivateAddress, publicLookup } from './public-address.ts'
+
+let app: TestApp
+let admin: Client
+let shop: Awaited<ReturnType<typeof givenKey>>
+let owner: pg.Client
+let receiver: Server
+let url: string
+/** What came, and how the receiver answers. */
+let came: {
+  headers: IncomingHttpHeaders
+  text: string
+  event: string
+  body: { id: string; data: Record<string, unknown> }
+}[]
+let answer: (event: string, response: ServerResponse) => void
+let goods: { id: string; code: string; price: string }
+
+const ok = (_event: string, response: ServerResponse) => void response.writeHead(200).end('thanks')
+const busy = (_event: string, response: ServerResponse) => void response.writeHead(503).end('later')
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  shop = await givenKey(app, admin)
+  owner = new pg.Client(app.connection)
+  await owner.connect()
+  const { rows } = await owner.query(
+    `select p.id::text, p.code, to_char(p.sales_price / 100.0, 'FM9999990.00') as price from product p
+     join stock k on k.merchant_id = 1 and k.store_id = 1 and k.product_id = p.id
+     where p.merchant_id = 1 and p.status = 30 and p.sale_mode = 1 and p.sale_status = 2 and p.min_order_quantity is null
+       and not exists (select from store_goods g where g.merchant_id = 1 and g.store_id = 1 and g.product_id = p.id)
+     order by p.id limit 1`,
+  )
+  goods = rows[0]
+  await owner.query(
+    'update stock set on_hand = 9000000, reserved = 0 where merchant_id = 1 and store_id = 1 and product_id = $1',
+    [goods.id],
+  )
+  receiver = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      const event = String(request.headers['x-zg-event'])
+      came.push({ headers: request.headers, text, event, body: JSON.parse(text) })
+      answer(event, response)
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
+})
+afterAll(async () => {
+  receiver?.closeAllConnections()
+  receiver?.close()
+  await owner?.end()
+  await app?.close()
+})
+beforeEach(() => {
+  came = []
+  answer = ok
+})
+afterEach(async () => {
+  for (const { id } of (await admin.get(calls.findWebhookPage, {})).records)
+    await admin.get(calls.removeWebhook, { id })
+  await owner.query('delete from timer where kind = $1', ['webhook'])
+  await owner.query('delete from webhook_delivery')
+})
+
+const form = (more: Partial<Parameters<typeof admin.get<typeof calls.createWebhook>>[1]> = {}) => ({
+  name: '商城',
+  url,
+  groups: ['order', 'aftersale', 'refund'] as ('order' | 'aftersale' | 'refund' | 'stock')[],
+  stores: [],
+  active: true,
+  ...more,
+})
+let number = 0
+const place = () =>
+  shop.send(open.placeOrder, {
+    source: 'shopApp',
+    number: `W-${++number}`,
+    store: 'S001',
+    deliveryType: 10,
+    lines: [{ sku: goods.code, quantity: '1', price: goods.price }],
+    payable: goods.price,
+    buyer: { name: '林女士', phone: '13800005678' },
+  } as never)
+const cancel = (of: string) => shop.send(open.cancelPlacedOrder, { source: 'shopApp', number: of } as never)
+/** The next try of everything is due now. */
+const laterOn = (days = 0) =>
+  owner.query(
+    `with t as (update timer set due_at = now() where kind = 'webhook')
+     update webhook_delivery set claimed_until = null, since = since - make_interval(days => $1)`,
+    [days],
+  )
+const list = async () => (await admin.get(calls.findDeliveryPage, {})).records
+
+describe('an event', () => {
+  test('is signed, and tells of the order without personal data', async () => {
+    const { secret } = await admin.get(calls.createWebhook, form())
+    const order = await place()
+    expect(await sendDue(app.services)).toBe(1)
+    expect(came).toHaveLength(1)
+    const [{ headers, text, body, event }] = came as [(typeof came)[0]]
+    expect(headers['x-zg-signature']).toBe(webhookSignature(secret, String(headers['x-zg-timestamp']), text))
+    expect(event).toBe('order.pendingPayment')
+    expect(body).toMatchObject({
+      id: headers['x-zg-event-id'],
+      event,
+      data: {
+        number: order.number,
+        source: 'shopApp',
+        store: 'S001',
+        status: 10,
+        payable: goods.price,
+        move: 'place',
+      },
+    })
+    expect(text).not.toMatch(/林女士|138/)
+    expect(await list()).toMatchObject([{ state: 20, attempts: 1, answer: 200, title: order.number }])
+  })
+
+  test('is not written for an order that was refused', async () => {
+    await admin.get(calls.createWebhook, form())
+    await expect(
+      shop.send(open.placeOrder, {
+        source: 'shopApp',
+        number: `W-${++number}`,
+        store: 'S001',
+        deliveryType: 10,
+        lines: [{ sku: goods.code, quantity: '1', price: '0.01' }],
+        payable: '0.01',
+      } as never),
+    ).rejects.toMatchObject({ code: '39005' })
+    expect(await list()).toEqual([])
+  })
+
+  test('goes only to addresses that asked for its group and its store', async () => {
+    await admin.get(calls.createWebhook, form({ groups: ['refund'] }))
+    await admin.get(calls.createWebhook, form({ stores: ['2'] }))
+    await admin.get(calls.createWebhook, form({ active: false }))
+    await place()
+    expect(await list()).toEqual([])
+  })
+
+  test('of one record waits for the one before it; others go on', async () => {
+    await admin.get(calls.createWebhook, form())
+    answer = busy
+    await place()
+    const first = `W-${number}`
+    await sendDue(app.services)
+    await cancel(first)
+    answer = ok
+    await place()
+    came = []
+    await sendDue(app.services)
+    expect(came.map(({ event }) => event)).toEqual(['order.pendingPayment'])
+    expect(came[0]?.body.data.externalNumber).toBe(`W-${number}`)
+    expect((await list()).find(({ event }) => event === 'order.cancelled')).toMatchObject({
+      state: 10,
+      attempts: 0,
+      waitsFor: 'order.pendingPayment',
+    })
+    came = []
+    await laterOn()
+    await sendDue(app.services)
+    await sendDue(app.services)
+    expect(came.map(({ event }) => event)).toEqual(['order.pendingPayment', 'order.cancelled'])
+  })
+
+  test('that is not accepted is sent again at growing intervals, and given up after three days', async () => {
+    await admin.get(calls.createWebhook, form())
+    await place()
+    answer = busy
+    const pauses: number[] = []
+    for (let round = 0; round < 4; round++) {
+      await laterOn()
+      await sendDue(app.services)
+      const { rows } = await owner.query<{ pause: number }>(
+        `select round(extract(epoch from t.due_at - now()))::int as pause from timer t where t.kind = 'webhook'`,
+      )
+      pauses.push(rows[0]?.pause ?? 0)
+    }
+    expect(pauses).toEqual([15, 60, 300, 900])
+    await laterOn(3)
+    await sendDue(app.services)
+    const [row] = await list()
+    expect(row).toMatchObject({ state: 30, attempts: 5, answer: 503, fault: 'status', nextAt: null })
+    expect(new Set(came.map(({ body }) => body.id)).size).toBe(1)
+    const { tries } = await admin.get(calls.findDeliveryDetail, { deliveryId: row?.id ?? '' })
+    expect(tries).toHaveLength(5)
+    expect(tries[0]).toMatchObject({ answer: 503, excerpt: 'later' })
+    await laterOn()
+    expect(await sendDue(app.services)).toBe(0)
+  })
+
+  test('is given up at once if the receiver says that it is gone', async () => {
+    await admin.get(calls.createWebhook, form())
+    await place()
+    answer = (_event, response) => void response.writeHead(410).end()
+    await sendDue(app.services)
+    expect(await list()).toMatchObject([{ state: 30, attempts: 1, answer: 410, fault: 'gone' }])
+  })
+
+  test('is replayed with the same id', async () => {
+    await admin.get(calls.createWebhook, form())
+    await place()
+    await sendDue(app.services)
+    const [row] = await list()
+    expect(await admin.get(calls.replayDeliveries, { deliveryIds: [row?.id ?? ''] })).toEqual({ count: 1 })
+    await sendDue(app.services)
+    expect(came.map(({ body }) => body.id)).toEqual([row?.eventId, row?.eventId])
+  })
+
+  test('is sent again with the same id after a process died while it sent it', async () => {
+    await admin.get(calls.createWebhook, form())
+    await place()
+    // Its try cannot be noted any more.
+    await owner.query('alter table webhook_try add constraint dead check (false) not valid')
+    await sendDue(app.services)
+    await owner.query('alter table webhook_try drop constraint dead')
+    expect(await list()).toMatchObject([{ state: 10, attempts: 1, answer: null }])
+    expect(await sendDue(app.services)).toBe(0)
+    await laterOn()
+    await sendDue(app.services)
+    expect(came.map(({ body }) => body.id)).toEqual([came[0]?.body.id, came[0]?.body.id])
+    expect(await list()).toMatchObject([{ state: 20, attempts: 2 }])
+  })
+
+  test('is sent once by two processes', async () => {
+    await admin.get(calls.createWebhook, form())
+    for (let n = 0; n < 8; n++) await place()
+    answer = (_event, response) => void setTimeout(() => response.writeHead(200).end(), 50)
+    await Promise.all([sendDue(app.services), sendDue(app.services), sendDue(app.services)])
+    while ((await sendDue(app.services)) > 0);
+    expect(came).toHaveLength(8)
+    expect(new Set(came.map(({ body }) => body.id)).size).toBe(8)
+  })
+
+  test('of a stock tells the newest figure, once', async () => {
+    await admin.get(calls.createWebhook, form({ groups: ['stock'] }))
+    for (const amount of ['1', '2', '3'])
+      await admin.get(stockCalls.adjustStock, {
+        storeId: '1',
+        reason: 10,
+        lines: [{ productId: goods.id, way: 'add', amount }],
+      } as never)
+    await sendDue(app.services)
+    expect(came).toHaveLength(1)
+    const { rows } = await owner.query(
+      'select trim_scale(on_hand / 1000.0)::text as n from stock where merchant_id = 1 and store_id = 1 and product_id = $1',
+      [goods.id],
+    )
+    expect(came[0]?.body.data).toMatchObject({ store: 'S001', sku: goods.code, onHand: rows[0].n })
+  })
+})
+
+describe('a receiver', () => {
+  test('that never answers holds up no other address and no order', async () => {
+    const silent = await admin.get(calls.createWebhook, form({ name: '不回' }))
+    answer = () => {}
+    for (let n = 0; n < 6; n++) await place()
+    const stuck = sendDue(app.services)
+    await expect.poll(() => came.length).toBe(4)
+    const began = performance.now()
+    await place()
+    await owner.query('update webhook set active = false where id = $1', [silent.id])
+    await admin.get(calls.createWebhook, form({ name: '好的' }))
+    answer = ok
+    await place()
+    await sendDue(app.services)
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect((await list()).some(({ webhookName, state }) => webhookName === '好的' && state === 20)).toBe(true)
+    receiver.closeAllConnections()
+    await stuck
+    expect(
+      (await list()).filter(({ webhookName, fault }) => webhookName === '不回' && fault === 'none'),
+    ).toHaveLength(4)
+  })
+
+  test('is not followed to where it redirects', async () => {
+    await admin.get(calls.createWebhook, form())
+    await place()
+    answer = (_event, response) => void response.writeHead(302, { location: url }).end()
+    await sendDue(app.services)
+    expect(came).toHaveLength(1)
+    expect(await list()).toMatchObject([{ state: 10, answer: 302, fault: 'status' }])
+  })
+
+  test('that sends without end is cut off', async () => {
+    await admin.get(calls.createWebhook, form())
+    await place()
+    answer = (_event, response) => {
+      response.writeHead(200)
+      const pour = setInterval(() => response.write('x'.repeat(4096)), 5)
+      response.on('close', () => clearInterval(pour))
+    }
+    await sendDue(app.services)
+    const [row] = await list()
+    const { tries } = await admin.get(calls.findDeliveryDetail, { deliveryId: row?.id ?? '' })
+    expect(tries[0]?.excerpt).toHaveLength(300)
+  })
+
+  test('that fails for a day is told to the people who manage addresses, once', async () => {
+    await admin.get(calls.createWebhook, form({ name: '仓库' }))
+    await place()
+    answer = busy
+    await sendDue(app.services)
+    const notices = async () =>
+      (await admin.get(noticeCalls.findNoticeList, {})).filter(({ kind }) => kind === 'webhookFails')
+    expect(await notices()).toEqual([])
+    await owner.query("update webhook set failing_since = now() - interval '25 hours' where name = '仓库'")
+    for (let round = 0; round < 2; round++) {
+      await laterOn()
+      await sendDue(app.services)
+    }
+    expect(await notices()).toMatchObject([{ reason: '仓库', read: false }])
+    answer = ok
+    await laterOn()
+    await sendDue(app.services)
+    expect((await admin.get(calls.findWebhookPage, {})).records[0]).toMatchObject({ failingSince: null })
+  })
+
+  test('whose address is removed hears no more, and its events are not replayed', async () => {
+    const { id } = await admin.get(calls.createWebhook, form())
+    await place()
+    await admin.get(calls.removeWebhook, { id })
+    expect(await sendDue(app.services)).toBe(0)
+    const [row] = await list()
+    expect(row).toMatchObject({ state: 40 })
+    expect(await admin.send(calls.replayDeliveries, { deliveryIds: [row?.id ?? ''] })).toMatchObject({
+      rtnStatus: '43005',
+    })
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    'http://10.0.0.8/x',
+    'https://10.1.2.3/',
+    'https://192.168.1.1/',
+    'https://172.20.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://0xa9fea9fe/',
+    'https://2852039166/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
+    'https://[2002:a00:1::]/',
+    'https://0.0.0.0/',
+    'https://100.64.0.1/',
+  ])('in a private network is refused: %s', async (private_) => {
+    expect(await admin.send(calls.createWebhook, form({ url: private_ }))).toMatchObject({
+      rtnStatus: '43002',
+      data: [{ path: 'url', key: 'webhook.privateAddress' }],
+    })
+  })
+
+  test('of the internet must be https', async () => {
+    expect(await admin.send(calls.createWebhook, form({ url: 'http://example.com/hook' }))).toMatchObject({
+      data: [{ path: 'url', key: 'webhook.httpsOnly' }],
+    })
+  })
+
+  test('is public or not by what its name leads to, whichever it names first', async () => {
+    const look = (addresses: string[]) =>
+      new Promise((resolve) =>
+        publicLookup(false, ((_name: string, _options: object, done: (e: null, a: object[]) => void) =>
+          done(
+            null,
+            addresses.map((address) => ({ address, family: 4 })),
+          )) as never)('shop.example', {}, ((error: unknown, address: unknown) =>
+          resolve(error ?? address)) as never),
+      )
+    expect(await look(['93.184.216.34'])).toBe('93.184.216.34')
+    expect(await look(['93.184.216.34', '127.0.0.1'])).toBeInstanceOf(PrivateAddress)
+    expect(await look(['169.254.169.254'])).toBeInstanceOf(PrivateAddress)
+    expect(isPublic('127.0.0.1', false)).toBe(false)
+    expect(isPublic('127.0.0.1', true)).toBe(true)
+    expect(isPublic('::ffff:127.0.0.1', false)).toBe(false)
+    expect(isPublic('2606:4700::1', false)).toBe(true)
+  })
+
+  test('gets a new secret; the one before it ends', async () => {
+    const { id, secret } = await admin.get(calls.createWebhook, form())
+    const next = await admin.get(calls.rotateWebhook, { id })
+    expect(next.secret).not.toBe(secret)
+    await place()
+    await sendDue(app.services)
+    const [{ headers, text }] = came as [(typeof came)[0]]
+    expect(headers['x-zg-signature']).toBe(
+      webhookSignature(next.secret, String(headers['x-zg-timestamp']), text),
+    )
+  })
+})
