@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@zhanggui/contract/call.ts'
+import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { memberOpenCalls as member } from '@zhanggui/contract/member/member.open.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
@@ -751,6 +753,64 @@ describe('sales of a till', () => {
     const { records } = await admin.get(orderCalls.findOrderPage, { review: true })
     expect(records.map((row) => row.id)).toContain(id)
   })
+
+  test.each([
+    ['counted', '7', 'posted', '10', '7'],
+    ['counted, and fewer are there than were sold', '1', 'posted', '4', '1'],
+    ['counted, in a count that is posted later', '7', 'counted', '10', '7'],
+    ['not counted, and set to 0', null, 'posted', '10', '0'],
+  ] as const)(
+    'of goods that were afterwards %s book the sale and leave what was found',
+    async (_name, found, when, book, left) => {
+      const product = await givenProduct(admin)
+      const other = await givenProduct(admin)
+      await stock(product.id, book)
+      const at = new Date().toISOString()
+      const { id } = await admin.get(countCalls.openCount, {
+        storeId,
+        scope: 'list',
+        codes: [product.code, other.code],
+        note: '',
+      })
+      const entry = (productId: string, amount: string) => ({
+        key: randomUUID(),
+        productId,
+        way: 'set' as const,
+        amount,
+      })
+      await admin.get(countCalls.enterCount, {
+        id,
+        entries: found === null ? [entry(other.id, '0')] : [entry(product.id, found)],
+      })
+      const version = async () => ({
+        id,
+        version: (await admin.get(countCalls.findCountDetail, { id })).version,
+      })
+      await admin.get(countCalls.submitCount, await version())
+      const post = async () =>
+        expect(
+          await admin.get(countCalls.postCount, { ...(await version()), uncounted: 'zero' }),
+        ).toMatchObject({ posted: true })
+      if (when === 'posted') await post()
+      const sold = await shop.send(
+        open.ringUpOrder,
+        sale({
+          at,
+          lines: [{ sku: product.code, quantity: '3', price: '2.00', amount: '6.00' }],
+          discount: undefined,
+          payable: '6.00',
+          payments: [{ method: 10, amount: '6.00' }],
+        }),
+      )
+      expect(sold.booked).toBe(true)
+      if (when === 'counted') await post()
+      expect((await stockOf(product.id)).onHand).toBe(left)
+      const { records } = await admin.get(stockCalls.findStockMovePage, { storeId, productId: product.id })
+      const moves = records.map(({ kind, change, note }) => [kind, change, note])
+      expect(moves).toContainEqual([20, '-3', ''])
+      if (when === 'posted') expect(moves).toContainEqual([expect.any(Number), '3', 'alreadyCounted'])
+    },
+  )
 
   test('that cannot be booked are kept with their reason, and booked again when it is gone', async () => {
     const code = `NEW${++numbers}`
