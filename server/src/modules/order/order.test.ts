@@ -5,7 +5,6 @@ import { memberOpenCalls as member } from '@zhanggui/contract/member/member.open
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
-import { orderStatuses, staffMoves } from '@zhanggui/contract/order/order.status.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
@@ -498,44 +497,6 @@ describe('the way to the buyer', () => {
     await picked(id)
     expect(await step(orderCalls.handOver as never, id)).toMatchObject({ data: { status: 60 } })
   })
-
-  /** The calls of staff with their moves and what they ask for. */
-  const staffCalls = [
-    [orderCalls.pickOrder, ['pick'], { lines: [] }],
-    [orderCalls.handToDelivery, ['toDelivery'], {}],
-    [orderCalls.readyForPickup, ['readyForPickup'], {}],
-    [orderCalls.handOver, ['handOver'], {}],
-    [
-      orderCalls.shipOrder,
-      ['shipPart', 'ship'],
-      { carrier: 'x', number: '1', lines: [{ line: 1, quantity: '1' }] },
-    ],
-    [orderCalls.sendCourier, ['sendCourier'], {}],
-    [orderCalls.failDelivery, ['deliveryFailed'], { reason: 'x' }],
-    [orderCalls.arriveOrder, ['arrive'], {}],
-    [orderCalls.receiveOrder, ['receive'], { proof: 'x' }],
-    [orderCalls.cancelOrder, ['cancel', 'askToCancel'], { reason: '' }],
-    [orderCalls.collectPayment, ['pay'], { method: 10 }],
-  ] as const
-
-  test.each(orderStatuses)(
-    'from status %i, a move that is not in the table is refused and changes nothing',
-    async (status) => {
-      const { id } = await given(30)
-      await onDatabase(`update orders set status = ${status} where id = ${id}`)
-      const before = await detail(id)
-      let refused = 0
-      for (const [call, moves, more] of staffCalls) {
-        if (moves.some((move) => staffMoves(status, 30).includes(move))) continue
-        const { rtnStatus } = await admin.send(call as never, { id, version: before.version, ...more })
-        expect(['39002', '39003'], call.path).toContain(rtnStatus)
-        refused += 1
-      }
-      expect(refused).toBeGreaterThan(5)
-      expect(await detail(id)).toEqual(before)
-      await onDatabase(`update orders set status = 10 where id = ${id}`)
-    },
-  )
 
   test('who saw an older version is told who changed the order', async () => {
     const { id } = await givenPaid()
