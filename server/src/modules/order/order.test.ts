@@ -413,6 +413,43 @@ describe('timers', () => {
   })
 })
 
+test.each(['scrap', 'count'] as const)(
+  'a %s that finds less than is reserved names the orders',
+  async (way) => {
+    const product = await givenProduct(admin, { deliveryTypes: [] })
+    await stock(product.id, '5')
+    const numbers: string[] = []
+    for (const _ of [1, 2]) {
+      const { number } = await shop.send(open.placeOrder, {
+        ...cart(40),
+        lines: [{ sku: product.code, quantity: '2', price: '2.00' }],
+        payable: '4.00',
+      })
+      numbers.push(number)
+    }
+    const find = async (left: string) => {
+      if (way === 'scrap') {
+        const { onHand } = await stockOf(product.id)
+        const amount = String(Number(onHand) - Number(left))
+        const form = { storeId, reason: 20, note: '', lines: [{ productId: product.id, amount }] }
+        return (await admin.get(stockCalls.scrapStock, form)).short
+      }
+      const codes = [product.code]
+      const { id } = await admin.get(countCalls.openCount, { storeId, scope: 'list', codes, note: '' })
+      await admin.get(countCalls.enterCount, {
+        id,
+        entries: [{ key: randomUUID(), productId: product.id, way: 'set', amount: left }],
+      })
+      const version = async () => (await admin.get(countCalls.findCountDetail, { id })).version
+      await admin.get(countCalls.submitCount, { id, version: await version() })
+      return (await admin.get(countCalls.postCount, { id, version: await version(), uncounted: 'keep' }))
+        .short
+    }
+    expect(await find('4')).toEqual([])
+    expect(await find('3')).toEqual([{ productId: product.id, name: product.name, orders: numbers }])
+  },
+)
+
 describe('the way to the buyer', () => {
   test('nationwide: picked, handed to delivery, shipped in two parcels, received with a proof', async () => {
     const before = await stockOf(bottles.id)

@@ -67,11 +67,21 @@ const inScope = (stores: Stores) =>
   stores === 'all' ? sql`true` : sql`u.store_id = any (${[...stores]}::bigint[])`
 
 const found = (tx: Tx, stores: Stores, keyword: string) => sql`
-  u.merchant_id = ${tx.merchantId} and ${inScope(stores)} and (${keyword} = '' or u.external_number = ${keyword})`
+  u.merchant_id = ${tx.merchantId} and ${inScope(stores)} and ${
+    keyword === ''
+      ? sql`true`
+      : sql`u.id in (
+          select k.id from order_source s
+          join unbooked_order k on k.merchant_id = ${tx.merchantId} and k.source = s.code and k.external_number = ${keyword}
+          where s.merchant_id = ${tx.merchantId})`
+  }`
 
-export const countUnbooked = (tx: Tx, stores: Stores, keyword: string) =>
+/** The numbers of the tabs, each up to a limit. */
+export const countUnbooked = (tx: Tx, stores: Stores, keyword: string, atMost: number) =>
   tx.all(sql<{ status: UnbookedColumns['status']; count: number }>`
-    select u.status, count(*)::int as count from unbooked_order u where ${found(tx, stores, keyword)} group by u.status`)
+    select t.status, (select count(*)::int from (select from unbooked_order u
+      where ${found(tx, stores, keyword)} and u.status = t.status limit ${atMost}::int) n) as count
+    from unnest(array['open', 'booked', 'dropped']) as t (status)`)
 
 export const selectUnbooked = (
   tx: Tx,
@@ -80,7 +90,7 @@ export const selectUnbooked = (
 ) =>
   tx.all(sql<UnbookedColumns>`
     select ${columns} from unbooked_order u
-    where ${found(tx, stores, asked.keyword)} and (${asked.tab ?? null}::text is null or u.status = ${asked.tab ?? null})
+    where ${found(tx, stores, asked.keyword)} and ${asked.tab === undefined ? sql`true` : sql`u.status = ${asked.tab}`}
     order by u.id desc limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::bigint`)
 
 export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
