@@ -2,6 +2,8 @@ import { defineTexts } from './text.ts'
 
 /** Texts of the console's widgets: tables, search, forms, uploads. */
 export const kitText = defineTexts('kit', {
+  copy: ['复制', 'Copy'],
+  copied: ['已复制', 'Copied'],
   // changes of records
   moreChanges: ['还有 {count} 处', '{count} more'],
   hiddenFields: ['有你无权查看的字段', 'Some fields are hidden from you'],

@@ -48,8 +48,6 @@ export const openApiText = defineTexts('openApi', {
   ],
   secret: ['密文', 'Secret'],
   saved: ['我已保存好', 'I have saved it'],
-  copied: ['已复制', 'Copied'],
-  copy: ['复制', 'Copy'],
   revoke: ['停用', 'Revoke'],
   revokeAsk: [
     '停用「{name}」？用它的程序立刻不能再接入，不能恢复。',

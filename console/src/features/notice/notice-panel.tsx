@@ -53,7 +53,12 @@ export default function NoticePanel({ open, onClose }: { open: boolean; onClose:
         key: `n${notice.id}`,
         at: notice.at,
         tab: forMe ? 'forMe' : '',
-        node: <Access notice={notice} onLeave={onClose} />,
+        node:
+          notice.kind === 'webhookFails' ? (
+            <Failing notice={notice} onLeave={onClose} />
+          ) : (
+            <Access notice={notice} onLeave={onClose} />
+          ),
       }
     }),
     ...ended.map(
@@ -195,6 +200,34 @@ function Access({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
       <Button type="text" size="small" loading={isPending} onClick={() => decline({ id })}>
         {t('notice.decline')}
       </Button>
+    </LineFrame>
+  )
+}
+
+/** Nothing has arrived at an address for a day. */
+function Failing({ notice: { reason, at, read }, onLeave }: { notice: Notice; onLeave: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <LineFrame
+      tone="bad"
+      icon={<CloseOutlined />}
+      title={t('notice.webhookFails', { name: reason })}
+      at={at}
+      hint={t('notice.webhookFailsHint')}
+      unread={!read}
+    >
+      <Allow code="iposWeb.settings.webhook">
+        <Button
+          size="small"
+          onClick={() => {
+            onLeave()
+            navigate('/settings/webhook?tab=waiting')
+          }}
+        >
+          {t('notice.open')}
+        </Button>
+      </Allow>
     </LineFrame>
   )
 }

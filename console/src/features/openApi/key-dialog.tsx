@@ -2,14 +2,14 @@ import { type OpenScope, openScopes } from '@zhanggui/contract/open-scope.ts'
 import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import type { KeyRow } from '@zhanggui/contract/openApi/openApi.ts'
 import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
-import { Button, Checkbox, Input, Select } from 'antd'
+import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
-import { copyText } from '../../kit/base/copy.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
+import { SecretDialog } from '../../kit/layer/secret-dialog.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
@@ -71,36 +71,17 @@ function Panel({ edited, row, onClose }: Props & { row: KeyRow | null }) {
 
   if (secret)
     return (
-      <Dialog
+      <SecretDialog
         open={edited !== null}
-        width={520}
         title={t('openApi.secretTitle')}
-        // The secret cannot be shown again: only the button closes.
-        onClose={() => {}}
-        ok={{ text: t('openApi.saved'), onClick: onClose }}
-      >
-        <p>{t('openApi.secretHint')}</p>
-        {(['key', 'secret'] as const).map((field) => (
-          <Labelled key={field} label={t(`openApi.${field}`)} htmlFor={`open-${field}`} fault={null}>
-            <Input
-              id={`open-${field}`}
-              readOnly
-              value={secret[field]}
-              suffix={
-                <Button
-                  size="small"
-                  type="link"
-                  onClick={() =>
-                    void copyText(secret[field]).then(() => notices.success(say('openApi.copied')))
-                  }
-                >
-                  {t('openApi.copy')}
-                </Button>
-              }
-            />
-          </Labelled>
-        ))}
-      </Dialog>
+        hint={t('openApi.secretHint')}
+        values={(['key', 'secret'] as const).map((field) => ({
+          label: t(`openApi.${field}`),
+          value: secret[field],
+        }))}
+        saved={t('openApi.saved')}
+        onClose={onClose}
+      />
     )
   return (
     <Dialog
