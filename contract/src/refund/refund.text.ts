@@ -76,7 +76,6 @@ export const refundText = defineTexts('refund', {
     '收款账户余额不足。充值后再退，或改用别的方式。',
     'The account of the shop has too little money. Top it up and refund again, or pay another way.',
   ],
-  took: ['{when} 已退', 'Paid {when}'],
   exportList: ['导出', 'Export'],
   orderNumber: ['订单号', 'Order number'],
   doneAt: ['退款完成', 'Done'],

@@ -16,6 +16,7 @@ import { ImagePreview } from '../../kit/show/image-preview.tsx'
 import { AfterSaleStatusTag, list, page, useSpan } from './after-sale-status.tsx'
 import { type Decided, Decision, decidedOf } from './decision.tsx'
 import { GoodsAndSums, proposedSum } from './goods-and-sums.tsx'
+import { Neighbours } from './neighbours.tsx'
 import '../../kit/document/document.css'
 import './after-sale.css'
 
@@ -60,6 +61,7 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
           </DocumentTitle>
         }
         note={note}
+        actions={sale.status === toAudit ? <Neighbours id={sale.id} /> : undefined}
       />
       <div className="document-body">
         <div className="document-main">
