@@ -43,11 +43,17 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
     <Decision sale={sale} decided={decided} most={most} onChange={setDecided} onReload={onReload} />
   )
   const waited = span(Date.now() - Date.parse(sale.submittedAt ?? sale.createdAt))
+  const left = sale.auditUntil === null ? null : Date.parse(sale.auditUntil) - Date.now()
   const note = [
     t(`afterSale.type${sale.type}` as 'afterSale.type10'),
     sale.storeName,
     sale.sourceName,
     open ? t('afterSale.waited', { time: waited }) : '',
+    sale.status === toAudit && left !== null
+      ? left < 0
+        ? t('afterSale.auditLate', { late: span(-left) })
+        : t('afterSale.auditLeft', { left: span(left) })
+      : '',
   ]
     .filter(Boolean)
     .join(' · ')

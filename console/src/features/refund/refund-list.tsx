@@ -97,53 +97,37 @@ export default function RefundList() {
       headerSortKey: 'number',
       disabled: true,
       fixed: 'start',
-      width: 216,
+      width: 200,
       opens: true,
       slot: (row) => (
         <TwoLines above={<OpenName name={row.number} />} below={formatFullMoment(row.createdAt)} />
       ),
     },
     {
-      label: 'refund.status',
-      headerSortKey: 'status',
-      width: 120,
-      card: 'tag',
-      slot: ({ status }) => (
-        <StatusTag tone={refundTones[status as 10]}>
-          {t(`refund.status${status}` as 'refund.status10')}
-        </StatusTag>
+      label: 'refund.orderNumber',
+      headerSortKey: 'order',
+      width: 176,
+      card: 'line',
+      slot: (row) => (
+        <TwoLines above={row.orderNumber} below={t(`refund.reason${row.reason}` as 'refund.reason10')} />
       ),
     },
     {
       label: 'refund.amount',
       headerSortKey: 'amount',
       kind: 'money',
-      width: 120,
+      width: 140,
       card: 'amount',
-      slot: (row) => formatMoney(row.amount),
-    },
-    {
-      label: 'refund.reason',
-      headerSortKey: 'reason',
-      width: 144,
-      card: 'note',
-      slot: ({ reason }) => t(`refund.reason${reason}` as 'refund.reason10'),
-    },
-    {
-      label: 'refund.way',
-      headerSortKey: 'way',
-      width: 220,
-      grow: true,
-      card: 'line',
-      slot: ({ parts }) =>
-        parts.map((part) => `${wayOf(part)} ${formatMoney(part.amount)}`).join(t('shell.comma')),
-    },
-    {
-      label: 'refund.orderNumber',
-      headerSortKey: 'order',
-      width: 184,
-      card: 'line',
-      slot: (row) => <TwoLines above={row.orderNumber} below={row.afterSale?.number ?? ''} />,
+      slot: (row) => (
+        <TwoLines
+          above={formatMoney(row.amount)}
+          below={
+            row.parts.length === 1
+              ? row.parts.map(wayOf).join('')
+              : row.parts.map((part) => `${wayOf(part)} ${formatMoney(part.amount)}`).join(t('shell.comma'))
+          }
+        />
+      ),
     },
     {
       label: 'refund.attempts',
@@ -154,21 +138,33 @@ export default function RefundList() {
         attempts === 0 ? <span className="cell-none">—</span> : t('refund.attemptsOf', { count: attempts }),
     },
     {
+      label: 'refund.status',
+      headerSortKey: 'status',
+      width: 128,
+      card: 'tag',
+      slot: ({ status }) => (
+        <StatusTag tone={refundTones[status as 10]}>
+          {t(`refund.status${status}` as 'refund.status10')}
+        </StatusTag>
+      ),
+    },
+    {
       label: 'refund.explain',
       headerSortKey: 'explain',
-      width: 184,
+      width: 176,
+      grow: true,
       card: 'foot',
       slot: (row) => {
         const { text, bad } = explained(row)
         return <span className={bad ? 'refund-bad' : ''}>{text}</span>
       },
     },
-    { label: 'refund.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 140, card: 'line' },
+    { label: 'refund.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 120, card: 'line' },
     {
       label: 'refund.createdBy',
       headerSortKey: 'createdBy',
       width: 120,
-      card: 'foot',
+      hiddenAtFirst: true,
       slot: ({ createdBy }) => createdBy || t('refund.bySystem'),
     },
     {
@@ -176,7 +172,7 @@ export default function RefundList() {
       type: 'action',
       disabled: true,
       fixed: 'end',
-      width: 168,
+      width: 144,
       buttons: [
         {
           key: 'confirm',
