@@ -57,6 +57,7 @@ export class Lab {
         ...(this.databaseUrl === null ? {} : { DATABASE_URL: this.databaseUrl }),
         LOG_LEVEL: 'error',
         NODE_ENV: 'development',
+        DEMO_LIVE: 'off',
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

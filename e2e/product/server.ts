@@ -26,6 +26,8 @@ export async function runServer(settings: Readonly<Record<string, string>> = {})
       DATA_DIR: folder,
       LOG_LEVEL: 'debug',
       NODE_ENV: 'development',
+      // The same demo in every run, which nothing changes.
+      DEMO_LIVE: 'off',
       ...Object.fromEntries(
         Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]),
       ),

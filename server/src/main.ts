@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   const { connection, owner, embedded } = await openPostgres(settings)
   try {
     await migrate(owner)
-    const seeded = settings.demo ? await seedDemo(owner) : false
+    const seeded = settings.demo ? await seedDemo(owner, { history: settings.demoLive }) : false
     const services = await openServices(settings, connection)
     const app = createApp(services)
     try {

@@ -119,6 +119,7 @@ export const settingsSchema = z.object({
   }),
   SECRET_PREVIOUS: setting('at least 32 characters long', z.string().min(32).optional(), { secret: true }),
   DEMO: onOffOrUnset,
+  DEMO_LIVE: onOffOrUnset,
   SYSTEM_CODE: setting(systems.allowed, systems.schema.default('ipos')),
   SYSTEM_NAME: setting('at most 12 characters long', z.string().trim().max(12).default('')),
   TRUST_PROXY: setting(
@@ -198,6 +199,8 @@ export interface Settings extends z.output<typeof settingsSchema> {
   production: boolean
   /** True if an empty database gets the demo merchants. Never in production. */
   demo: boolean
+  /** True if the demo has 60 days of orders behind it, and goes on while one looks. */
+  demoLive: boolean
   /** The way SMS codes are sent: to a page of a development server, to a gateway, or not at all. */
   sms: 'inbox' | 'http' | 'off'
   /** True if anybody may register a merchant. SMS must be available to prove the phone. */
@@ -273,6 +276,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     ...data,
     production,
     demo: !production && (data.DEMO ?? true),
+    demoLive: data.NODE_ENV === 'development' && (data.DEMO ?? true) && (data.DEMO_LIVE ?? true),
     sms,
     registration: sms !== 'off' && (data.REGISTRATION ?? !production),
     dataDir: resolve(data.DATA_DIR),

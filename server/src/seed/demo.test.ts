@@ -1,9 +1,13 @@
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../test/app.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { brokenInvariants } from '../../test/invariants.ts'
 import { storeIds } from '../../test/people.ts'
 import { inTenant } from '../kernel/database/tenant.ts'
 import { fillShelf } from './add-orders.ts'
+import { seedDemo } from './demo.ts'
 
 let app: TestApp
 let admin: Client
@@ -13,6 +17,27 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
 })
 afterAll(() => app?.close())
+
+test('sixty days of sales are orders that explain the ledger and the figures of home', async () => {
+  const database = await createTestDatabase()
+  try {
+    await seedDemo(database.connection, { history: true })
+    expect(await brokenInvariants(database.connection)).toEqual({})
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    const { rows } = await client.query(
+      `select (select count(*)::int from orders) as orders, (select count(distinct business_day)::int from orders) as days,
+        (select count(*)::int from stock_move where kind = 20 and document is null) as unexplained,
+        (select count(distinct store_id)::int from orders where merchant_id = 1) as stores`,
+    )
+    await client.end()
+    expect(rows[0]).toMatchObject({ unexplained: 0, stores: 3 })
+    expect(rows[0].orders).toBeGreaterThan(500)
+    expect(rows[0].days).toBeGreaterThan(50)
+  } finally {
+    await database.drop()
+  }
+})
 
 test('the demo has the goods of its orders at every hour, however many were sold today', async () => {
   const [storeId = ''] = await storeIds(admin)

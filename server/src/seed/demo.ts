@@ -6,6 +6,7 @@ import { hashPassword } from '../kernel/session/password.ts'
 import { addCount } from './add-count.ts'
 import { addFronts, sampleFronts } from './add-fronts.ts'
 import { addGroups, sampleGroups } from './add-groups.ts'
+import { addHistory } from './add-history.ts'
 import { addLabels, sampleLabels } from './add-labels.ts'
 import { addOrders } from './add-orders.ts'
 import { addProducts } from './add-products.ts'
@@ -30,8 +31,14 @@ export const demoLogins = [
   { pin: 'rival', zh: '创建者，远山生鲜', en: 'creator of 远山生鲜' },
 ] as const
 
-/** Fills an empty database with the demo merchants in one transaction. Does nothing if any account exists. */
-export async function seedDemo(connection: pg.ClientConfig): Promise<boolean> {
+/**
+ * Fills an empty database with the demo merchants in one transaction. Does nothing if any account exists. `history` also
+ * makes orders of the sales of the last 60 days.
+ */
+export async function seedDemo(
+  connection: pg.ClientConfig,
+  { history }: { history: boolean } = { history: false },
+): Promise<boolean> {
   const client = new pg.Client({ ...connection, pipeline: true })
   await client.connect()
   try {
@@ -42,7 +49,7 @@ export async function seedDemo(connection: pg.ClientConfig): Promise<boolean> {
       await client.query('rollback')
       return false
     }
-    await addDemo(new Connection(client))
+    await addDemo(new Connection(client), history)
     await client.query('commit')
     return true
   } catch (error) {
@@ -53,7 +60,7 @@ export async function seedDemo(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-async function addDemo(tx: Connection): Promise<void> {
+async function addDemo(tx: Connection, history: boolean): Promise<void> {
   const morning = await createMerchant(tx, '晨光便利')
   const mountain = await createMerchant(tx, '远山生鲜')
   const bakery = await createMerchant(tx, '晨光烘焙')
@@ -92,11 +99,13 @@ async function addDemo(tx: Connection): Promise<void> {
   await addFronts(tx, morning.id, sampleFronts, '晨光掌柜')
   await addScheduledPrices(tx, morning.id, samplePrices, '晨光掌柜')
   await addStock(tx, morning.id)
+  if (history) await addHistory(tx, morning.id)
   await addReceipt(tx, morning.id, '店长')
   await addCount(tx, morning.id, '店长')
   await addTransfer(tx, morning.id, '二店店长')
   await addOrders(tx, morning.id, '店长')
   await addStock(tx, mountain.id)
+  if (history) await addHistory(tx, mountain.id)
   await addGroups(tx, morning.id, sampleGroups, '晨光掌柜')
   await addLabels(tx, mountain.id, sampleLabels, '远山掌柜')
 }
