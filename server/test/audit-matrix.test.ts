@@ -108,6 +108,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'receipt.cancelReceipt',
   'refund.confirmRefund',
   'refund.retryRefund',
+  'refund.askRefund',
   'refund.divertRefund',
   'session.findScan',
   'session.confirmScan',

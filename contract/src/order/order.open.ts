@@ -200,7 +200,9 @@ export const orderOpenCalls = {
       /** The natural key of the payment within the order. */
       reference: shortText(64),
       /** Of the sandbox only: what it does. */
-      sandbox: z.enum(['success', 'late', 'fail', 'twice', 'never', 'refundFails']).optional(),
+      sandbox: z
+        .enum(['success', 'late', 'fail', 'twice', 'never', 'refundFails', 'refundSilent'])
+        .optional(),
     }),
     output: z.object({ status: z.number().int(), payment: z.number().int(), received: z.string() }),
     audit: 'order.pay',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { partForm, refundPage, refundQuery, refundRow } from './refund.ts'
+import { id } from '../rules.ts'
+import { partForm, refundDetail, refundExport, refundPage, refundQuery, refundRow } from './refund.ts'
 
 const page = 'iposWeb.order.refundRecord'
 
@@ -11,6 +12,14 @@ export const refundCalls = {
     access: { permission: page },
     input: refundQuery,
     output: refundPage,
+  }),
+  findRefundDetail: defineCall({
+    path: '/bf/ipos/web/refund/findRefundDetail',
+    summary: ['退款详情', 'A refund'],
+    access: { permission: page },
+    input: z.strictObject({ id }),
+    output: refundDetail,
+    personal: ['buyerPhone'],
   }),
   /** Staff have given the money back by hand. */
   confirmRefund: defineCall({
@@ -30,6 +39,15 @@ export const refundCalls = {
     output: refundRow,
     audit: 'refund.retry',
   }),
+  /** Asks the channel what has become of a part without an answer. No answer is not failure. */
+  askRefund: defineCall({
+    path: '/bf/ipos/web/refund/askRefund',
+    summary: ['查退款结果', 'Ask for the result of a refund'],
+    access: { permission: `${page}.handle` },
+    input: partForm,
+    output: refundRow,
+    audit: 'refund.ask',
+  }),
   /** Pays a failed part in another way. */
   divertRefund: defineCall({
     path: '/bf/ipos/web/refund/divertRefund',
@@ -38,5 +56,13 @@ export const refundCalls = {
     input: partForm.extend({ channel: z.enum(['cash', 'transfer']) }),
     output: refundRow,
     audit: 'refund.divert',
+  }),
+  exportRefunds: defineCall({
+    path: '/bf/ipos/web/refund/exportRefunds',
+    summary: ['导出退款记录到下载中心', 'Export refunds to the download center'],
+    access: { permission: `${page}.export` },
+    input: refundExport,
+    output: z.object({ taskId: id }),
+    audit: 'refund.export',
   }),
 }

@@ -8,8 +8,8 @@ export const refundManifest = defineManifest({
       place: 30,
       path: '/order/refund/list',
       icon: 'link',
-      buttons: { handle: {}, divert: {} },
-      birth: { storeManager: ['handle'], finance: ['handle', 'divert'] },
+      buttons: { handle: {}, divert: {}, export: {} },
+      birth: { storeManager: ['handle', 'export'], finance: ['handle', 'divert', 'export'] },
     },
   ],
   // Refunds of other stores are tested beside their code.
@@ -17,6 +17,7 @@ export const refundManifest = defineManifest({
   otherIds: {
     'confirmRefund partId': 'merchant',
     'retryRefund partId': 'merchant',
+    'askRefund partId': 'merchant',
     'divertRefund partId': 'merchant',
   },
   audit: {},

@@ -47,6 +47,39 @@ export const refundText = defineTexts('refund', {
   failedAgain: ['还是没退成', 'It failed again'],
   diverted: ['已改，等人工退', 'Changed. It waits for staff'],
   faultbalance: ['通道余额不足', 'The channel has too little money'],
+  faultsilent: ['没有回音', 'No answer'],
+  silent: ['没有回音，系统每隔一会儿再问', 'No answer yet. It is asked again by itself'],
+  failedLine: ['失败 {count} 笔 {amount}，顾客还没拿到钱', '{count} failed: buyers wait for {amount}'],
+  attempts: ['次数', 'Tries'],
+  attemptsOf: ['{count} 次', '{count}'],
+  tries: ['试了 {count} 次', '{count} {count:try|tries}'],
+  sameNumber: [
+    '每次都用同一个退款单号，渠道认得出是同一笔，不会退两次。',
+    'Each try has the same refund number: the channel knows it, and pays once.',
+  ],
+  explain: ['说明', 'What happened'],
+  see: ['看明细', 'View'],
+  ask: ['查结果', 'Ask again'],
+  asked: ['还没有结果，稍后再查', 'No answer yet. Ask again later'],
+  method: ['渠道', 'Channel'],
+  buyer: ['顾客', 'Buyer'],
+  afterSale: ['售后', 'After-sale'],
+  soldIn: ['销售门店', 'Sold in'],
+  freight: ['运费', 'Freight'],
+  goods: ['退的商品', 'Goods'],
+  goodsOf: ['{name} {quantity} {unit}，{amount}', '{name} {quantity} {unit}, {amount}'],
+  head10: ['{amount} 等人工退', '{amount} to pay back'],
+  head20: ['{amount} 还没有结果', '{amount} without an answer'],
+  head30: ['{amount} 已退', '{amount} paid back'],
+  head40: ['{amount} 没退出去', '{amount} was not paid'],
+  hintbalance: [
+    '收款账户余额不足。充值后再退，或改用别的方式。',
+    'The account of the shop has too little money. Top it up and refund again, or pay another way.',
+  ],
+  exportList: ['导出', 'Export'],
+  orderNumber: ['订单号', 'Order number'],
+  doneAt: ['退款完成', 'Done'],
+  exportTooMany: ['超过 {max} 笔，请先缩小范围', 'More than {max}. Filter further first', 40004],
   // refusals
   aboveReceived: ['退款金额不能超过实付金额', 'The refund amount cannot exceed the paid amount', 40001],
   statusForbids: [
@@ -62,6 +95,7 @@ export const refundPageText = defineTexts('menu', {
   'iposWeb.order.refundRecord': ['退款记录', 'Refunds'],
   'iposWeb.order.refundRecord.handle': ['确认已退、再退一次', 'Confirm and retry refunds'],
   'iposWeb.order.refundRecord.divert': ['换一种方式退', 'Refund in another way'],
+  'iposWeb.order.refundRecord.export': ['导出退款记录', 'Export refunds'],
 })
 
 /** The names of the actions, `audit.<action>`, and of the records. */
@@ -69,5 +103,7 @@ export const refundAuditText = defineTexts('audit', {
   'refund.confirm': ['确认已退', 'Confirmed a refund'],
   'refund.retry': ['再退一次', 'Retried a refund'],
   'refund.divert': ['换一种方式退', 'Refunded in another way'],
+  'refund.ask': ['查退款结果', 'Asked for a refund'],
+  'refund.export': ['导出退款记录', 'Exported refunds'],
   nounRefund: ['退款记录', 'Refunds'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StatusTone } from '../machine.ts'
-import { payChannels } from '../order/order.ts'
+import { payChannels, payMethods } from '../order/order.ts'
 import { day, id, moment, pageOf, pageQuery, searchText } from '../rules.ts'
 
 /** `waiting`: staff give the money back by hand. */
@@ -35,6 +35,15 @@ export const refundPart = z.object({
   doneAt: moment.nullable(),
   doneBy: z.string(),
 })
+/** A try to pay a part, or a change of its way. The status is that of the part afterwards. */
+export const refundAttempt = z.object({
+  at: moment,
+  channel: z.enum(payChannels),
+  status: z.number().int(),
+  fault: z.string(),
+  /** Empty: the system. */
+  by: z.string(),
+})
 export const refundRow = z.object({
   id,
   number: z.string(),
@@ -49,21 +58,58 @@ export const refundRow = z.object({
   createdAt: moment,
   createdBy: z.string(),
   doneAt: moment.nullable(),
+  /** The tries of all parts. */
+  attempts: z.number().int(),
+  /** The after-sale that it pays; null without one. */
+  afterSale: z.object({ id, number: z.string() }).nullable(),
   parts: z.array(refundPart),
 })
 export type RefundRow = z.output<typeof refundRow>
 
-export const refundTabs = ['waiting', 'inProgress', 'done', 'failed'] as const
-export const refundQuery = z.strictObject({
+export const refundDetail = refundRow.extend({
+  buyerName: z.string(),
+  buyerPhone: z.string(),
+  /** The store of the order, if it is another one. */
+  soldIn: z.string(),
+  freight: z.string(),
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      name: z.string(),
+      quantity: z.string(),
+      unit: z.number().int(),
+      amount: z.string(),
+    }),
+  ),
+  /** The newest first. */
+  tries: z.array(refundAttempt),
+})
+export type RefundDetail = z.output<typeof refundDetail>
+
+export const refundTabs = ['failed', 'waiting', 'inProgress', 'done'] as const
+const reasons = Object.values(refundReason)
+export const refundFilters = z.strictObject({
   keyword: searchText(40).optional(),
   tab: z.enum(refundTabs).optional(),
   storeId: id.optional(),
   from: day.optional(),
   to: day.optional(),
-  ...pageQuery,
+  method: z.literal(payMethods).optional(),
+  reason: z.literal(reasons).optional(),
 })
+export type RefundFilters = z.output<typeof refundFilters>
+export const refundQuery = refundFilters.extend(pageQuery)
 export type RefundQuery = z.output<typeof refundQuery>
-export const refundPage = pageOf(refundRow).extend({ counts: z.record(z.string(), z.number().int()) })
+export const refundPage = pageOf(refundRow).extend({
+  counts: z.record(z.string(), z.number().int()),
+  /** What buyers wait for because it failed. */
+  failed: z.object({ count: z.number().int(), amount: z.string() }),
+})
 export type RefundPage = z.output<typeof refundPage>
 
+export const refundExported = 200_000
+export const refundExport = z.strictObject({
+  asyncSystemName: z.string().max(64).optional(),
+  condition: refundFilters,
+})
 export const partForm = z.strictObject({ id, version: z.int32(), partId: id })

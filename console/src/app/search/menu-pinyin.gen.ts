@@ -61,6 +61,7 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.order.refundRecord': 'tuikuanjilu tkjl',
   'iposWeb.order.refundRecord.handle': 'querenyituizaituiyici qrytztyc',
   'iposWeb.order.refundRecord.divert': 'huanyizhongfangshitui hyzfst',
+  'iposWeb.order.refundRecord.export': 'daochutuikuanjilu dctkjl',
   'iposWeb.order.unbooked': 'moruzhangdedan mrzdd',
   'iposWeb.order.unbooked.book': 'zairuzhangburuzhang zrzbrz',
   'iposWeb.order.source': 'dingdanlaiyuan ddly',

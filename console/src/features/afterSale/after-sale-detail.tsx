@@ -16,6 +16,7 @@ import { ImagePreview } from '../../kit/show/image-preview.tsx'
 import { AfterSaleStatusTag, list, page, useSpan } from './after-sale-status.tsx'
 import { type Decided, Decision, decidedOf } from './decision.tsx'
 import { GoodsAndSums, proposedSum } from './goods-and-sums.tsx'
+import { Neighbours } from './neighbours.tsx'
 import '../../kit/document/document.css'
 import './after-sale.css'
 
@@ -42,11 +43,17 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
     <Decision sale={sale} decided={decided} most={most} onChange={setDecided} onReload={onReload} />
   )
   const waited = span(Date.now() - Date.parse(sale.submittedAt ?? sale.createdAt))
+  const left = sale.auditUntil === null ? null : Date.parse(sale.auditUntil) - Date.now()
   const note = [
     t(`afterSale.type${sale.type}` as 'afterSale.type10'),
     sale.storeName,
     sale.sourceName,
     open ? t('afterSale.waited', { time: waited }) : '',
+    sale.status === toAudit && left !== null
+      ? left < 0
+        ? t('afterSale.auditLate', { late: span(-left) })
+        : t('afterSale.auditLeft', { left: span(left) })
+      : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -60,6 +67,7 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
           </DocumentTitle>
         }
         note={note}
+        actions={sale.status === toAudit ? <Neighbours id={sale.id} /> : undefined}
       />
       <div className="document-body">
         <div className="document-main">

@@ -159,7 +159,8 @@ function columnsOf(onOpen: (row: AfterSaleRow) => unknown): TableColumn<AfterSal
     key,
     text: `afterSale.verb_${key}`,
     code: `${page}.${verbs[key]?.code ?? 'audit'}`,
-    hidden: ({ status }) => !verbs[key]?.statuses.includes(status),
+    hidden: ({ status, refundStatus: paid }) =>
+      !verbs[key]?.statuses.includes(status) || (key === 'refund' && paid !== null),
     click: onOpen,
   })
   return [
@@ -239,6 +240,14 @@ function columnsOf(onOpen: (row: AfterSaleRow) => unknown): TableColumn<AfterSal
         button('audit'),
         button('receive'),
         button('refund'),
+        {
+          key: 'again',
+          text: 'afterSale.verb_again',
+          code: `${page}.refund`,
+          hidden: ({ status, refundStatus: paid }) =>
+            !verbs.refund?.statuses.includes(status) || paid === null,
+          click: onOpen,
+        },
         {
           key: 'view',
           text: 'afterSale.verb_view',

@@ -6,13 +6,14 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { Button, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { MoneyInput } from '../../kit/input/number/money-input.tsx'
+import { isLayerOpen, keyIsTaken } from '../../kit/layer/keys.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { send } from '../../kit/wire/call.ts'
@@ -62,6 +63,7 @@ export function Decision(props: {
   const navigate = useNavigate()
   const allowed = useAllowed()
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<{ field: string; text: string } | null>(null)
   const { applying, toAudit, toHandle, agreed, partlyRejected, refunding } = afterSaleStatus
   const may = (right: 'audit' | 'refund' | 'apply') =>
@@ -102,7 +104,7 @@ export function Decision(props: {
     }
   }
 
-  const form = (refund: boolean) => ({
+  const written = (refund: boolean) => ({
     ...head,
     lines:
       sale.type === afterSaleType.compensation
@@ -119,8 +121,18 @@ export function Decision(props: {
     refund,
   })
   const agree = (refund: boolean, receive = false) =>
-    make(afterSaleCalls.agreeAfterSale, { ...form(refund), receive })
+    make(afterSaleCalls.agreeAfterSale, { ...written(refund), receive })
   const sum = formatMoney(yuanOf(wanted))
+  const choose = (choice: Choice) => {
+    if (choice === 'agree') onChange({ ...decidedOf(sale), reply: decided.reply })
+    else onChange({ ...decided, choice: choice === 'reject' ? 'reject' : 'agree' })
+    // Fewer units or less money is what makes it a part.
+    if (choice === 'partly') focusLater('[data-agreed] input, #after-sale-amount')
+    if (choice === 'reject') focusLater('#after-sale-reject')
+  }
+  useDecisionKeys(open && may('audit'), choose, () =>
+    form.current?.querySelector<HTMLButtonElement>('.ant-btn-primary')?.click(),
+  )
   const textOf = (field: (typeof faultFields)[number]) => (fault?.field === field ? fault.text : null)
 
   if (sale.status === agreed || sale.status === partlyRejected)
@@ -176,6 +188,7 @@ export function Decision(props: {
   return (
     <Card title={t('afterSale.decision')}>
       <form
+        ref={form}
         className="after-sale-decision"
         onSubmit={(event) => {
           event.preventDefault()
@@ -184,12 +197,16 @@ export function Decision(props: {
         <Radio.Group
           className="after-sale-choices"
           aria-label={t('afterSale.decision')}
-          value={decided.choice}
-          onChange={({ target }) => onChange({ ...decided, choice: target.value as 'agree' | 'reject' })}
+          value={decided.choice === 'reject' ? 'reject' : part ? 'partly' : 'agree'}
+          onChange={({ target }) => choose(target.value as Choice)}
         >
           <Radio value="agree">
-            <span>{t(part ? 'afterSale.partly' : 'afterSale.agree')}</span>
-            <small>{part ? t('afterSale.partlyHint') : t('afterSale.agreeHint', { amount: sum })}</small>
+            <span>{t('afterSale.agree')}</span>
+            <small>{part ? t('afterSale.agreeAll') : t('afterSale.agreeHint', { amount: sum })}</small>
+          </Radio>
+          <Radio value="partly">
+            <span>{t('afterSale.partly')}</span>
+            <small>{part ? t('afterSale.agreeHint', { amount: sum }) : t('afterSale.partlyHint')}</small>
           </Radio>
           <Radio value="reject">
             <span>{t('afterSale.reject')}</span>
@@ -260,7 +277,7 @@ export function Decision(props: {
             block
             type="primary"
             loading={busy}
-            onClick={() => void make(afterSaleCalls.receiveGoods, form(refunds))}
+            onClick={() => void make(afterSaleCalls.receiveGoods, written(refunds))}
           >
             {refunds ? t('afterSale.receiveRefund', { amount: sum }) : t('afterSale.receiveOnly')}
           </Button>
@@ -282,6 +299,35 @@ export function Decision(props: {
       </form>
     </Card>
   )
+}
+
+type Choice = 'agree' | 'partly' | 'reject'
+
+/** Focuses a field that the choice shows. */
+const focusLater = (selector: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(selector)?.select())
+
+/** 1, 2 and 3 choose; Ctrl and Enter confirm, also from a field. */
+function useDecisionKeys(active: boolean, onChoose: (choice: Choice) => void, onConfirm: () => void): void {
+  const latest = useRef({ onChoose, onConfirm })
+  latest.current = { onChoose, onConfirm }
+  useEffect(() => {
+    if (!active) return
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.isComposing || isLayerOpen()) return
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        latest.current.onConfirm()
+        return
+      }
+      const choice = ({ 1: 'agree', 2: 'partly', 3: 'reject' } as const)[event.key]
+      if (!choice || keyIsTaken(event)) return
+      event.preventDefault()
+      latest.current.onChoose(choice)
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [active])
 }
 
 const Fault = ({ text }: { text: string | null }) =>

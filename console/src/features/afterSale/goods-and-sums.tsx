@@ -128,7 +128,7 @@ function Line(props: {
         )}
       </dl>
       {onChange && (
-        <span className="after-sale-edit">
+        <span className="after-sale-edit" data-agreed>
           <DecimalInput
             aria-label={t('afterSale.agreedOf', { name: line.name })}
             value={units}

@@ -1,28 +1,40 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { payMethods } from '@zhanggui/contract/order/order.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
-import { type RefundRow, refundStatus, refundTones } from '@zhanggui/contract/refund/refund.ts'
-import { useMemo } from 'react'
+import {
+  type RefundPage,
+  type RefundRow,
+  refundReason,
+  refundStatus,
+  refundTones,
+} from '@zhanggui/contract/refund/refund.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
-import { notices } from '../../kit/base/notices.ts'
-import { t as say, useText } from '../../kit/base/text.ts'
+import { useText } from '../../kit/base/text.ts'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
-import { ListPage } from '../../kit/list/list-page.tsx'
+import { requestExport } from '../../kit/list/export.ts'
+import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { Allow } from '../../kit/session/allow.tsx'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { send } from '../../kit/wire/call.ts'
-import { refresh } from '../../kit/wire/queries.ts'
+import { OpenName } from '../../kit/table/open-name.tsx'
+import { RefundSide } from './refund-side.tsx'
+import { act, divert, useExplained, useWay } from './refund-steps.ts'
+import './refund.css'
 
 const page = 'iposWeb.order.refundRecord'
 
 const tabs = [
   { value: '', label: 'refund.all' },
+  { value: 'failed', label: 'refund.status40', todo: true },
   { value: 'waiting', label: 'refund.status10', todo: true },
   { value: 'inProgress', label: 'refund.status20' },
   { value: 'done', label: 'refund.status30' },
-  { value: 'failed', label: 'refund.status40', todo: true },
 ] as const
 
 const fields: readonly SearchField[] = [
@@ -33,6 +45,20 @@ const fields: readonly SearchField[] = [
     names: ['from', 'to'],
     placeholder: 'refund.createdAt',
     disableFuture: true,
+  },
+  {
+    componentName: 'select',
+    name: 'method',
+    placeholder: 'refund.method',
+    width: 132,
+    options: payMethods.map((value) => ({ value, label: `order.method${value}` as const })),
+  },
+  {
+    componentName: 'select',
+    name: 'reason',
+    placeholder: 'refund.reason',
+    width: 148,
+    options: Object.values(refundReason).map((value) => ({ value, label: `refund.reason${value}` as const })),
   },
   {
     componentName: 'input',
@@ -53,20 +79,16 @@ export default function RefundList() {
   const [, setParams] = useSearchParams()
   const given = useMemo(() => (storeId ? { storeId } : {}), [storeId])
 
-  async function act(row: RefundRow, call: 'confirmRefund' | 'retryRefund', status: number): Promise<void> {
+  const [shown, setShown] = useState('')
+  const explained = useExplained()
+  const wayOf = useWay()
+  const actOn = (row: RefundRow, call: 'confirmRefund' | 'retryRefund' | 'askRefund', status: number) => {
     const part = partIn(row, status)
-    if (!part) return
-    const answer = await send(refundCalls[call], { id: row.id, version: row.version, partId: part.id })
-    if (answer.status === refundStatus.failed) notices.error(say('refund.failedAgain'))
-    else notices.success(say('refund.handled', { number: row.number }))
-    void refresh(refundCalls.findRefundPage)
+    return part && act(row, part.id, call)
   }
-  async function divert(row: RefundRow, channel: 'cash' | 'transfer'): Promise<void> {
+  const divertTo = (row: RefundRow, channel: 'cash' | 'transfer') => {
     const part = partIn(row, refundStatus.failed)
-    if (!part) return
-    await send(refundCalls.divertRefund, { id: row.id, version: row.version, partId: part.id, channel })
-    notices.success(say('refund.diverted'))
-    void refresh(refundCalls.findRefundPage)
+    return part && divert(row, part.id, channel)
   }
 
   const columns: readonly TableColumn<RefundRow>[] = [
@@ -75,13 +97,50 @@ export default function RefundList() {
       headerSortKey: 'number',
       disabled: true,
       fixed: 'start',
-      width: 216,
-      slot: (row) => <TwoLines above={row.number} below={formatFullMoment(row.createdAt)} />,
+      width: 200,
+      opens: true,
+      slot: (row) => (
+        <TwoLines above={<OpenName name={row.number} />} below={formatFullMoment(row.createdAt)} />
+      ),
+    },
+    {
+      label: 'refund.orderNumber',
+      headerSortKey: 'order',
+      width: 176,
+      card: 'line',
+      slot: (row) => (
+        <TwoLines above={row.orderNumber} below={t(`refund.reason${row.reason}` as 'refund.reason10')} />
+      ),
+    },
+    {
+      label: 'refund.amount',
+      headerSortKey: 'amount',
+      kind: 'money',
+      width: 140,
+      card: 'amount',
+      slot: (row) => (
+        <TwoLines
+          above={formatMoney(row.amount)}
+          below={
+            row.parts.length === 1
+              ? row.parts.map(wayOf).join('')
+              : row.parts.map((part) => `${wayOf(part)} ${formatMoney(part.amount)}`).join(t('shell.comma'))
+          }
+        />
+      ),
+    },
+    {
+      label: 'refund.attempts',
+      headerSortKey: 'attempts',
+      kind: 'number',
+      width: 72,
+      slot: ({ attempts }) =>
+        attempts === 0 ? <span className="cell-none">—</span> : t('refund.attemptsOf', { count: attempts }),
     },
     {
       label: 'refund.status',
       headerSortKey: 'status',
-      width: 120,
+      width: 128,
       card: 'tag',
       slot: ({ status }) => (
         <StatusTag tone={refundTones[status as 10]}>
@@ -90,40 +149,22 @@ export default function RefundList() {
       ),
     },
     {
-      label: 'refund.amount',
-      headerSortKey: 'amount',
-      kind: 'money',
-      width: 120,
-      card: 'amount',
-      slot: (row) => formatMoney(row.amount),
-    },
-    {
-      label: 'refund.reason',
-      headerSortKey: 'reason',
-      width: 144,
-      card: 'note',
-      slot: ({ reason }) => t(`refund.reason${reason}` as 'refund.reason10'),
-    },
-    {
-      label: 'refund.way',
-      headerSortKey: 'way',
-      width: 220,
+      label: 'refund.explain',
+      headerSortKey: 'explain',
+      width: 176,
       grow: true,
-      card: 'line',
-      slot: ({ parts }) =>
-        parts
-          .map(
-            ({ method, amount, channel, fault }) =>
-              `${channel === 'cash' || channel === 'transfer' ? t(`refund.channel_${channel}`) : t(`order.method${method}` as 'order.method10')} ${formatMoney(amount)}${fault ? ` (${t(`refund.fault${fault}` as 'refund.faultbalance')})` : ''}`,
-          )
-          .join(t('shell.comma')),
+      card: 'foot',
+      slot: (row) => {
+        const { text, bad } = explained(row)
+        return <span className={bad ? 'refund-bad' : ''}>{text}</span>
+      },
     },
-    { label: 'refund.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 140, card: 'line' },
+    { label: 'refund.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 120, card: 'line' },
     {
       label: 'refund.createdBy',
       headerSortKey: 'createdBy',
       width: 120,
-      card: 'foot',
+      hiddenAtFirst: true,
       slot: ({ createdBy }) => createdBy || t('refund.bySystem'),
     },
     {
@@ -131,7 +172,7 @@ export default function RefundList() {
       type: 'action',
       disabled: true,
       fixed: 'end',
-      width: 168,
+      width: 144,
       buttons: [
         {
           key: 'confirm',
@@ -143,28 +184,36 @@ export default function RefundList() {
             }),
           code: `${page}.handle`,
           hidden: (row) => !partIn(row, refundStatus.waiting),
-          click: (row) => act(row, 'confirmRefund', refundStatus.waiting),
+          click: (row) => actOn(row, 'confirmRefund', refundStatus.waiting),
         },
         {
           key: 'retry',
           text: 'refund.retry',
           code: `${page}.handle`,
           hidden: (row) => !partIn(row, refundStatus.failed),
-          click: (row) => act(row, 'retryRefund', refundStatus.failed),
+          click: (row) => actOn(row, 'retryRefund', refundStatus.failed),
         },
+        {
+          key: 'ask',
+          text: 'refund.ask',
+          code: `${page}.handle`,
+          hidden: (row) => !partIn(row, refundStatus.inProgress),
+          click: (row) => actOn(row, 'askRefund', refundStatus.inProgress),
+        },
+        { key: 'see', text: 'refund.see', click: ({ id }) => setShown(id) },
         {
           key: 'cash',
           text: 'refund.toCash',
           code: `${page}.divert`,
           hidden: (row) => !partIn(row, refundStatus.failed),
-          click: (row) => divert(row, 'cash'),
+          click: (row) => divertTo(row, 'cash'),
         },
         {
           key: 'transfer',
           text: 'refund.toTransfer',
           code: `${page}.divert`,
           hidden: (row) => !partIn(row, refundStatus.failed),
-          click: (row) => divert(row, 'transfer'),
+          click: (row) => divertTo(row, 'transfer'),
         },
         {
           key: 'order',
@@ -176,21 +225,53 @@ export default function RefundList() {
     },
   ]
   return (
-    <ListPage
-      key={storeId}
-      name="refund"
-      title={t('menu.iposWeb.order.refundRecord')}
-      note={<StoreSwitcher value={storeId} all onChange={(id) => setParams(id ? { storeId: id } : {})} />}
-      call={refundCalls.findRefundPage}
-      given={given}
-      tabs={{ name: 'tab', tabs, count: ({ counts }, tab) => counts[tab || 'all'] ?? 0 }}
-      fields={fields}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowHeight={52}
-      rangeText="refund.pageRange"
-      card={{ title: ({ number }) => number }}
-      empty={{ noun: t('refund.many'), title: t('refund.emptyTitle'), hint: t('refund.emptyHint') }}
-    />
+    <>
+      <ListPage
+        key={storeId}
+        name="refund"
+        title={t('menu.iposWeb.order.refundRecord')}
+        note={<StoreSwitcher value={storeId} all onChange={(id) => setParams(id ? { storeId: id } : {})} />}
+        call={refundCalls.findRefundPage}
+        given={given}
+        tabs={{ name: 'tab', tabs, count: ({ counts }, tab) => counts[tab || 'all'] ?? 0 }}
+        fields={fields}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHeight={52}
+        rangeText="refund.pageRange"
+        card={{ title: ({ number }) => <OpenName name={number} /> }}
+        onOpen={({ id }) => setShown(id)}
+        actions={(handle) => <Export handle={handle} />}
+        line={(found) => <FailedLine page={found} />}
+        empty={{ noun: t('refund.many'), title: t('refund.emptyTitle'), hint: t('refund.emptyHint') }}
+      />
+      <RefundSide id={shown} onClose={() => setShown('')} />
+    </>
+  )
+}
+
+function Export({ handle }: { handle: ListHandle<RefundRow, unknown> }) {
+  const t = useText()
+  const ask = () => {
+    const { pageNo: _no, pageSize: _size, ...condition } = handle.query as Record<string, unknown>
+    return requestExport(refundCalls.exportRefunds.path, { condition })
+  }
+  return (
+    <Allow code={`${page}.export`}>
+      <Button icon={<DownloadOutlined />} disabled={!handle.total} onClick={() => void ask()}>
+        {t('refund.exportList')}
+      </Button>
+    </Allow>
+  )
+}
+
+/** What buyers wait for because a channel refused it. */
+function FailedLine({ page: { failed } }: { page: RefundPage }) {
+  const t = useText()
+  if (failed.count === 0) return null
+  return (
+    <p className="refund-line">
+      {t('refund.failedLine', { count: failed.count, amount: formatMoney(failed.amount) })}
+    </p>
   )
 }

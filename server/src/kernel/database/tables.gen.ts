@@ -689,6 +689,19 @@ export interface Tables {
     created_at: Generated<string>
     created_by: string
     done_at: string | null
+    ask_at: string | null
+    asked: Generated<number>
+  }
+  refund_attempt: {
+    merchant_id: number
+    refund_id: number
+    part_id: number
+    id: GeneratedAlways<number>
+    at: Generated<string>
+    channel: string
+    status: number
+    fault: Generated<string>
+    made_by: Generated<string>
   }
   refund_part: {
     merchant_id: number

@@ -23,6 +23,7 @@ import { storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 import { type OpenClient, OpenRefusal } from '../../open-client/open-client.ts'
 import { orderDuty } from '../order/due.ts'
+import { refundDuty } from '../refund/due.ts'
 import { afterSaleDuty } from './due.ts'
 
 let app: TestApp
@@ -550,6 +551,69 @@ describe('refunds', () => {
       'apply',
     ])
     expect((await detailOf(order.id)).refunded).toBe('2.00')
+  })
+
+  test('no answer is not failure: the channel is asked again, by staff or by the timer, under one number', async () => {
+    const order = await givenPaid({ deliveryType: 40, pay: { sandbox: 'refundSilent' } })
+    const sale = await apply(order)
+    expect(await agree(sale.id)).toMatchObject({ status: 70 })
+    const refund = (await saleOf(sale.id)).refund
+    expect(refund).toMatchObject({ status: 20 })
+    const id = refund?.id ?? ''
+    const asked = async () => {
+      const { version, parts } = await admin.get(refundCalls.findRefundDetail, { id })
+      return { id, version, partId: parts[0]?.id ?? '' }
+    }
+    expect((await admin.send(refundCalls.retryRefund, await asked())).rtnStatus).toBe('40002')
+
+    expect(
+      (await admin.send(refundCalls.divertRefund, { ...(await asked()), channel: 'cash' })).rtnStatus,
+    ).toBe('40002')
+    expect(await admin.get(refundCalls.askRefund, await asked())).toMatchObject({ status: 20 })
+    await onDatabase(`update refund set ask_at = now() - interval '1 minute' where id = ${id};
+      update timer set due_at = now() - interval '1 minute' where kind = 'refund' and record_id = ${id}`)
+    await Promise.all([refundDuty.run(app.services), refundDuty.run(app.services)])
+    expect(await saleOf(sale.id)).toMatchObject({ status: 80 })
+    const done = await admin.get(refundCalls.findRefundDetail, { id })
+    expect(done).toMatchObject({
+      number: refund?.number,
+      status: 30,
+      afterSale: { id: sale.id },
+      amount: '2.00',
+    })
+    expect(done.lines).toMatchObject([{ line: 1, quantity: '1', amount: '2.00' }])
+    expect(done.tries.map(({ status, by }) => [status, by === ''])).toEqual([
+      [30, true],
+      [20, false],
+      [20, false],
+    ])
+    expect(await onDatabase(`select from timer where kind = 'refund' and record_id = ${id}`)).toEqual([])
+  })
+
+  test('one that failed for good is paid in cash by its own permission, and the takings count it there', async () => {
+    const order = await givenPaid({ deliveryType: 40, pay: { sandbox: 'refundFails' } })
+    const sale = await apply(order)
+    expect(await agree(sale.id)).toMatchObject({ status: 40 })
+    const id = (await saleOf(sale.id)).refund?.id ?? ''
+    const failed = await admin.get(refundCalls.findRefundPage, { tab: 'failed' })
+    expect(failed.failed.count).toBe(failed.counts.failed)
+    expect(failed.records.map((row) => row.id)).toContain(id)
+    const { version, parts } = await admin.get(refundCalls.findRefundDetail, { id })
+    const part = { id, version, partId: parts[0]?.id ?? '' }
+    expect(await manager.send(refundCalls.divertRefund, { ...part, channel: 'cash' })).toMatchObject({
+      rtnStatus: '10006',
+    })
+    const waiting = await admin.get(refundCalls.divertRefund, { ...part, channel: 'cash' })
+    expect(waiting).toMatchObject({ status: 10, parts: [{ channel: 'cash', method: 10, amount: '2.00' }] })
+    expect((await saleOf(sale.id)).status).toBe(70)
+    await admin.get(refundCalls.confirmRefund, { ...part, version: waiting.version })
+    expect((await saleOf(sale.id)).status).toBe(80)
+    const { tries } = await admin.get(refundCalls.findRefundDetail, { id })
+    expect(tries.map(({ status, channel }) => [status, channel])).toEqual([
+      [30, 'cash'],
+      [10, 'cash'],
+      [40, 'sandbox'],
+    ])
   })
 
   test('money that staff give back stays in progress until they confirm it', async () => {

@@ -8,6 +8,8 @@ export interface FigureChange {
   key?: number
   amount: number
   quantity?: number
+  /** 1 without it; -1 takes one back. */
+  count?: number
 }
 
 export const selectZone = async (tx: Tx): Promise<string> =>
@@ -26,8 +28,9 @@ export const insertChanges = (
     insert into sales_change (merchant_id, store_id, day, slot, kind, key, count, amount, quantity)
     select ${tx.merchantId}::bigint, ${storeId}::bigint, w.at::date,
       case when n.kind in (10, 20) then extract(hour from w.at) * 6 + floor(extract(minute from w.at) / 10) else 0 end,
-      n.kind, coalesce(n.key, 0), 1, n.amount, coalesce(n.quantity, 0)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (kind smallint, key bigint, amount bigint, quantity bigint)
+      n.kind, coalesce(n.key, 0), coalesce(n.count, 1), n.amount, coalesce(n.quantity, 0)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (kind smallint, key bigint, amount bigint, quantity bigint,
+      count int)
     cross join (select least(coalesce(${at}::timestamptz, now()), now()) at time zone ${timeZone}::text as at) w
     returning id`)
 

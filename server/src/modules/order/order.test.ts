@@ -921,6 +921,15 @@ describe('what is left in the audit', () => {
     expect(await admin.get(refundCalls.divertRefund, { ...asked, channel: 'cash' })).toMatchObject({
       status: 10,
     })
+    const silent = await given(20)
+    await pay(silent.form, { channel: 'sandbox', method: 40, sandbox: 'refundSilent' })
+    await picked(silent.id, [{ line: 1, picked: '2' }])
+    const [unanswered] = (await admin.get(refundCalls.findRefundPage, { tab: 'inProgress' })).records
+    await admin.get(refundCalls.askRefund, {
+      id: unanswered?.id ?? '',
+      version: unanswered?.version ?? 0,
+      partId: unanswered?.parts[0]?.id ?? '',
+    })
     await admin.get(orderCalls.unmaskOrder, { id })
     const rows = await onDatabase<{
       action: string
@@ -937,7 +946,7 @@ describe('what is left in the audit', () => {
     ].flatMap(({ audit }) => audit ?? [])
     // Nobody starts picking here: it changes no status. Exports change nothing.
     const missing = actions.filter((action) => !rows.some((one) => one.action === action))
-    expect(missing).toEqual(['order.startPicking', 'order.export', 'order.exportLines'])
+    expect(missing).toEqual(['order.startPicking', 'order.export', 'order.exportLines', 'refund.export'])
     expect(rows.find(({ action }) => action === 'order.collectPayment')).toMatchObject({
       title: (await detail(id)).number,
       store_id: Number(storeId),

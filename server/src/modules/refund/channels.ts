@@ -12,6 +12,8 @@ export interface Channel {
   ask(payment: { behaviour: string; asked: number }): ChannelState
   /** Asks the provider to close a pending payment. `done`: it was paid after all. */
   close(payment: { behaviour: string; asked: number }): ChannelState
+  /** Asks what has become of a refund. */
+  askRefund(part: { behaviour: string; asked: number }): ChannelState
   /** Pays a refund. The same number is paid once. */
   refund(part: { behaviour: string; attempts: number }): { state: ChannelState; fault: string }
 }
@@ -21,6 +23,7 @@ const byHand: Channel = {
   begin: () => ({ state: 'pending', askSeconds: null }),
   ask: () => 'pending',
   close: () => 'pending',
+  askRefund: () => 'pending',
   refund: () => ({ state: 'pending', fault: '' }),
 }
 
@@ -40,10 +43,14 @@ const sandbox: Channel = {
   },
   ask: ({ behaviour, asked }) => (behaviour === 'late' ? 'done' : asked >= mostAsks ? 'failed' : 'pending'),
   close: ({ behaviour }) => (behaviour === 'late' ? 'done' : 'failed'),
-  refund: ({ behaviour, attempts }) =>
-    behaviour === 'refundFails' && attempts === 0
-      ? { state: 'failed', fault: 'balance' }
-      : { state: 'done', fault: '' },
+  // The first question has no answer either.
+  askRefund: ({ behaviour, asked }) => (behaviour === 'refundSilent' && asked < 1 ? 'pending' : 'done'),
+  refund({ behaviour, attempts }) {
+    if (attempts > 0) return { state: 'done', fault: '' }
+    if (behaviour === 'refundFails') return { state: 'failed', fault: 'balance' }
+    if (behaviour === 'refundSilent') return { state: 'pending', fault: 'silent' }
+    return { state: 'done', fault: '' }
+  },
 }
 
 export const channels: Readonly<Record<PayChannel, Channel>> = {

@@ -1,8 +1,27 @@
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
-import { confirmRefund, divertRefund, findRefundPage, retryRefund } from './refund.ts'
+import { refundDuty } from './due.ts'
+import {
+  askRefund,
+  confirmRefund,
+  divertRefund,
+  findRefundDetail,
+  findRefundPage,
+  retryRefund,
+} from './refund.ts'
+import { exportRefunds, refundsExport } from './refund-export.ts'
 
 export const refundModule: Module = {
-  routes: implement(refundCalls, { findRefundPage, confirmRefund, retryRefund, divertRefund }),
+  routes: implement(refundCalls, {
+    findRefundPage,
+    findRefundDetail,
+    confirmRefund,
+    retryRefund,
+    askRefund,
+    divertRefund,
+    exportRefunds,
+  }),
+  duties: [refundDuty],
+  exportOnly: refundsExport,
 }

@@ -1,5 +1,8 @@
 import { yuanOf } from '@zhanggui/contract/money.ts'
+import { payMethod } from '@zhanggui/contract/order/order.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import {
+  type RefundDetail,
   type RefundPage,
   type RefundQuery,
   type RefundReason,
@@ -9,24 +12,32 @@ import {
   refundStatus,
 } from '@zhanggui/contract/refund/refund.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
+import { selectStoreNames } from '../goods/shelf.ts'
 import { figureKind, noteFigures } from '../home/figures.ts'
 import { tellRefund } from '../webhook/events.ts'
-import { channels } from './channels.ts'
+import { type ChannelState, channels } from './channels.ts'
 import {
   addRefunded,
   countRefunds,
   insertRefund,
+  isAskDue,
+  keepAskTimer,
   lockPaid,
   type PartColumns,
   type PartWrite,
   type RefundColumns,
+  selectAttempts,
+  selectLineNames,
   selectParts,
   selectRefund,
   selectRefunds,
+  sumFailed,
   updatePart,
 } from './refund.sql.ts'
 
@@ -60,7 +71,8 @@ type RefundReader = (
 ) => Promise<void>
 export interface RefundWork {
   tx: Tx
-  actor: { employeeId: number; name: string }
+  /** Without an employee it is the system. */
+  actor: { employeeId: number | null; name: string }
 }
 const readers: RefundReader[] = []
 /** Announces a noun that follows its refunds, once before the first call. */
@@ -95,14 +107,17 @@ export async function makeRefund(tx: Tx, asked: Refunding): Promise<RefundMade |
         ? refundStatus.waiting
         : gone || state === 'done'
           ? refundStatus.done
-          : refundStatus.failed,
+          : state === 'pending'
+            ? refundStatus.inProgress
+            : refundStatus.failed,
       attempts: hand ? 0 : 1,
       fault,
     })
   }
   if (left > 0) throw refuse('refund.aboveReceived')
   const has = (status: number) => parts.some((part) => part.status === status)
-  const status = [refundStatus.failed, refundStatus.waiting].find(has) ?? refundStatus.done
+  const status =
+    [refundStatus.failed, refundStatus.waiting, refundStatus.inProgress].find(has) ?? refundStatus.done
   // Money that came late, or for a cancelled order, was no sale.
   const ofSale = asked.reason !== refundReason.latePayment && asked.reason !== refundReason.cancelled
   await noteFigures(tx, asked.storeId, [
@@ -114,14 +129,13 @@ export async function makeRefund(tx: Tx, asked: Refunding): Promise<RefundMade |
   return { ...made, status }
 }
 
-const tabOf = { waiting: 10, inProgress: 20, done: 30, failed: 40 } as const
+export const tabOf = { failed: 40, waiting: 10, inProgress: 20, done: 30 } as const
 
 /** The refunds of the stores of the person, the newest first. */
 export async function findRefundPage(context: TenantContext, asked: RefundQuery): Promise<RefundPage> {
   const { tx, session } = context
-  const { tab, pageNo, pageSize, keyword, storeId, from, to } = asked
-  if (storeId !== undefined) await requireStore(context, storeId)
-  const filters = { keyword, storeId, from, to }
+  const { tab, pageNo, pageSize, ...filters } = asked
+  if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
   const counts = new Map(
     (await countRefunds(tx, session, filters, countLimit)).map(({ status, count }) => [status, count]),
   )
@@ -131,6 +145,7 @@ export async function findRefundPage(context: TenantContext, asked: RefundQuery)
     tx,
     rows.map(({ id }) => id),
   )
+  const failed = await sumFailed(tx, session, filters)
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const total = status ? (counts.get(status) ?? 0) : all
   return {
@@ -143,6 +158,44 @@ export async function findRefundPage(context: TenantContext, asked: RefundQuery)
         Object.entries(tabOf).map(([name, code]) => [name, Math.min(counts.get(code) ?? 0, countLimit)]),
       ),
     },
+    failed: { count: failed.count, amount: yuanOf(failed.amount) },
+  }
+}
+
+export async function findRefundDetail(
+  context: TenantContext,
+  { id }: { id: string },
+): Promise<RefundDetail> {
+  const { tx, session } = context
+  const row = await selectRefund(tx, session, Number(id), false)
+  if (!row) throw refuse('common.notFound')
+  const [parts, tries, names, stores] = await Promise.all([
+    selectParts(tx, [row.id]),
+    selectAttempts(tx, row.id),
+    selectLineNames(tx, row.order_id),
+    selectStoreNames(tx),
+  ])
+  return {
+    ...rowOf(row, parts),
+    buyerName: row.buyer_name,
+    buyerPhone: row.buyer_phone && maskPhone(row.buyer_phone),
+    soldIn: row.order_store_id === row.store_id ? '' : (stores.get(row.order_store_id) ?? ''),
+    freight: yuanOf(row.freight),
+    lines: row.lines.flatMap(({ line, quantity, amount }) => {
+      const sold = names.find((one) => one.line === line)
+      if (!sold) return []
+      const weighed = sold.sale_mode === saleMode.weight
+      return [
+        {
+          line,
+          name: sold.name,
+          quantity: amountText(quantity, weighed),
+          unit: sold.stock_unit,
+          amount: yuanOf(amount),
+        },
+      ]
+    }),
+    tries: tries.map(({ made_by, ...one }) => ({ ...one, by: made_by })),
   }
 }
 
@@ -160,6 +213,11 @@ const rowOf = (row: RefundColumns, parts: readonly PartColumns[]): RefundRow => 
   createdAt: row.created_at,
   createdBy: row.created_by,
   doneAt: row.done_at,
+  attempts: parts.reduce((sum, part) => sum + (part.refund_id === row.id ? part.attempts : 0), 0),
+  afterSale:
+    row.after_sale_id === null
+      ? null
+      : { id: String(row.after_sale_id), number: row.after_sale_number ?? '' },
   parts: parts
     .filter(({ refund_id }) => refund_id === row.id)
     .map((part) => ({
@@ -193,14 +251,18 @@ async function holdPart(context: TenantContext, asked: PartAsked, statuses: read
   return { refund, part }
 }
 
+const actorOf = ({ session }: TenantContext) => ({ employeeId: session.employeeId, name: session.name })
+
 async function writePart(
   context: TenantContext,
   refund: RefundColumns,
   part: PartColumns,
-  change: Partial<Pick<PartColumns, 'status' | 'channel' | 'attempts' | 'fault'>>,
+  change: Partial<Pick<PartColumns, 'status' | 'channel' | 'method' | 'attempts' | 'fault'>>,
+  asked = 0,
 ): Promise<RefundRow> {
   const { tx, session } = context
   await updatePart(tx, refund.id, { ...part, ...change }, session.name)
+  await keepAskTimer(tx, refund.id, asked)
   context.note(String(refund.id), {
     title: refund.number,
     storeId: refund.store_id,
@@ -208,7 +270,7 @@ async function writePart(
   })
   const row = await selectRefund(tx, session, refund.id, false)
   if (!row) throw refuse('common.notFound')
-  await tellReaders({ tx, actor: { employeeId: session.employeeId, name: session.name } }, row)
+  await tellReaders({ tx, actor: actorOf(context) }, row)
   return rowOf(row, await selectParts(tx, [row.id]))
 }
 
@@ -216,6 +278,12 @@ const tellReaders = async (work: RefundWork, row: RefundColumns): Promise<void> 
   await tellRefund(work.tx, row)
   for (const read of readers)
     await read(work, { id: row.id, orderId: row.order_id, status: row.status as RefundStatus })
+}
+
+const statusOf: Readonly<Record<ChannelState, RefundStatus>> = {
+  done: refundStatus.done,
+  pending: refundStatus.inProgress,
+  failed: refundStatus.failed,
 }
 
 /** Asks the channels again for the failed parts of a refund, under the same numbers. */
@@ -226,11 +294,12 @@ export async function retryFailed(context: TenantContext, refundId: number): Pro
   for (const part of await selectParts(tx, [refund.id])) {
     if (part.status !== refundStatus.failed) continue
     const { state, fault } = channels[part.channel].refund(part)
-    const status = state === 'done' ? refundStatus.done : refundStatus.failed
-    await updatePart(tx, refund.id, { ...part, status, attempts: part.attempts + 1, fault }, session.name)
+    const change = { status: statusOf[state], attempts: part.attempts + 1, fault }
+    await updatePart(tx, refund.id, { ...part, ...change }, session.name)
   }
+  await keepAskTimer(tx, refund.id, 0)
   const row = await selectRefund(tx, session, refund.id, false)
-  if (row) await tellReaders({ tx, actor: { employeeId: session.employeeId, name: session.name } }, row)
+  if (row) await tellReaders({ tx, actor: actorOf(context) }, row)
 }
 
 /** Staff have given the money back. */
@@ -243,18 +312,53 @@ export async function confirmRefund(context: TenantContext, asked: PartAsked): P
 export async function retryRefund(context: TenantContext, asked: PartAsked): Promise<RefundRow> {
   const { refund, part } = await holdPart(context, asked, [refundStatus.failed])
   const { state, fault } = channels[part.channel].refund(part)
-  return writePart(context, refund, part, {
-    status: state === 'done' ? refundStatus.done : refundStatus.failed,
-    attempts: part.attempts + 1,
-    fault,
-  })
+  return writePart(context, refund, part, { status: statusOf[state], attempts: part.attempts + 1, fault })
 }
 
-/** Pays a failed part in cash or by transfer: staff give it back by hand. */
+/** What the channel says of a part now. While it says nothing, the part is neither paid nor failed. */
+const answerOf = (part: PartColumns, asked: number) => {
+  const state = channels[part.channel].askRefund({ ...part, asked })
+  return { status: statusOf[state], fault: state === 'done' ? '' : part.fault }
+}
+
+/** Staff ask the channel for a part without an answer. */
+export async function askRefund(context: TenantContext, asked: PartAsked): Promise<RefundRow> {
+  const { refund, part } = await holdPart(context, asked, [refundStatus.inProgress])
+  return writePart(context, refund, part, answerOf(part, refund.asked), refund.asked + 1)
+}
+
+/** The timer asks for the parts without an answer. Another node may have asked. */
+export async function askDue(tx: Tx, id: number): Promise<void> {
+  const refund = await selectRefund(tx, { stores: 'all' }, id, true)
+  if (!refund || !(await isAskDue(tx, id))) return
+  for (const part of await selectParts(tx, [id])) {
+    if (part.status !== refundStatus.inProgress) continue
+    const answer = answerOf(part, refund.asked)
+    if (answer.status !== part.status) await updatePart(tx, id, { ...part, ...answer }, '')
+  }
+  await keepAskTimer(tx, id, refund.asked + 1)
+  const row = await selectRefund(tx, { stores: 'all' }, id, false)
+  if (row && row.version !== refund.version)
+    await tellReaders({ tx, actor: { employeeId: null, name: '' } }, row)
+}
+
+/**
+ * Pays a failed part in cash or by transfer: staff give it back by hand. The takings of home count it under its new way.
+ */
 export async function divertRefund(
   context: TenantContext,
   asked: PartAsked & { channel: 'cash' | 'transfer' },
 ): Promise<RefundRow> {
   const { refund, part } = await holdPart(context, asked, [refundStatus.failed])
-  return writePart(context, refund, part, { status: refundStatus.waiting, channel: asked.channel, fault: '' })
+  const method = payMethod[asked.channel]
+  await noteFigures(context.tx, refund.store_id, [
+    { kind: figureKind.givenBack, key: part.method, amount: -part.amount, count: -1 },
+    { kind: figureKind.givenBack, key: method, amount: part.amount },
+  ])
+  return writePart(context, refund, part, {
+    status: refundStatus.waiting,
+    channel: asked.channel,
+    method,
+    fault: '',
+  })
 }
