@@ -59,6 +59,7 @@ export const webhookText = defineTexts('webhook', {
   attempts: ['次数', 'Tries'],
   answered: ['{status}，{ms} 毫秒', '{status}, {ms} ms'],
   next: ['{answer}，{time} 再发', '{answer}, again at {time}'],
+  nextTry: ['下一次', 'Next try'],
   notYet: ['马上发', 'About to be sent'],
   waitsFor: ['等前一条先到', 'Waits for the event before it'],
   fault_none: ['没有回答', 'No answer'],

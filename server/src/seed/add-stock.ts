@@ -82,6 +82,8 @@ function movesOf(
   const lastDay = fate < 0.12 ? 34 : 0
   const restockUntil = fate > 0.82 ? 6 : 1
   move(today - days * 24 * hour + 7 * hour, moveKind.receipt, restock, '店长')
+  // Each product sells at hours of its own, so that a store sells all day.
+  const first = ((place.product_id * 7 + place.store_id * 3) % 9) * hour + 10 * 60_000
   for (let day = days - 1; day >= lastDay; day -= 1 + Math.floor(next() * 3)) {
     const morning = today - day * 24 * hour + 8 * hour + Math.floor(next() * hour)
     if (held.onHand < restock / 3 && day >= restockUntil) move(morning, moveKind.receipt, restock, '店长')
@@ -89,12 +91,30 @@ function movesOf(
     for (let sale = day < 8 ? 1 + Math.floor(next() * 3) : 1; sale > 0; sale -= 1) {
       const amount = Math.min(held.onHand, whole(1 + next() * perSale * (day < 8 ? 0.4 : 1)))
       if (amount > 0)
-        move(morning + (6 - sale) * hour, moveKind.sale, -amount, `POS 0${1 + Math.floor(next() * 2)}`)
+        move(
+          morning + first + (3 - sale) * hour,
+          moveKind.sale,
+          -amount,
+          `POS 0${1 + Math.floor(next() * 2)}`,
+        )
     }
     if (next() < 0.03 && held.onHand > step)
-      move(morning + 6 * hour, moveKind.scrap, -Math.min(held.onHand, whole(1)), '店员', scrapReasons[1])
+      move(
+        morning + first + 3 * hour,
+        moveKind.scrap,
+        -Math.min(held.onHand, whole(1)),
+        '店员',
+        scrapReasons[1],
+      )
     if (next() < 0.03)
-      move(morning + 7 * hour, moveKind.adjust, whole(1), '店长', adjustReasons[0], '盘点时在后仓找到')
+      move(
+        morning + first + 4 * hour,
+        moveKind.adjust,
+        whole(1),
+        '店长',
+        adjustReasons[0],
+        '盘点时在后仓找到',
+      )
   }
   return { moves, reorderPoint: next() < 0.6 ? whole(perSale * (2 + next() * 2)) : null }
 }

@@ -106,7 +106,7 @@ function Panel({ event }: { event: DeliveryDetail }) {
         {event.nextAt !== null && event.state === 10 && (
           <li>
             <time>{formatFullMoment(event.nextAt)}</time>
-            <b>{t('webhook.notYet')}</b>
+            <b>{t('webhook.nextTry')}</b>
           </li>
         )}
       </ol>
