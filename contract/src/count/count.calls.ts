@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id } from '../rules.ts'
 import { entered, entriesForm } from '../stock/document.ts'
+import { shortGoods } from '../stock/stock.ts'
 import {
   countDetail,
   countForm,
@@ -69,7 +70,7 @@ export const countCalls = {
     summary: ['盘点过账', 'Post a count'],
     access: { permission: `${page}.edit` },
     input: postCountForm,
-    output: z.object({ posted: z.boolean(), products: z.number().int() }),
+    output: z.object({ posted: z.boolean(), products: z.number().int(), short: shortGoods }),
     audit: 'count.post',
   }),
   abandonCount: defineCall({

@@ -130,6 +130,10 @@ export const stockText = defineTexts('stock', {
   noChange: ['数量没有变化', 'The quantity does not change'],
   notePlaceholder: ['例如：货架后排少数了一层', 'For example: one shelf row was missed'],
   adjusted: ['「{name}」现在有 {amount} {unit}', '{name}: now {amount} {unit}'],
+  shortOf: [
+    '「{name}」占用多于在库，等货的订单：{orders}',
+    '{name}: more is reserved than is there. These orders wait for it: {orders}',
+  ],
   scrapDone: ['已报损「{name}」{amount} {unit}', '{amount} {unit} of {name} scrapped'],
   confirmAdjust: ['调整', 'Adjust'],
   confirmScrap: ['报损', 'Scrap'],

@@ -224,7 +224,14 @@ export const scrapForm = z
   .refine(hasNote, explained)
 export type ScrapForm = z.output<typeof scrapForm>
 
-export const movedStock = z.object({ moved: z.array(z.object({ productId: id, onHand: z.string() })) })
+/** Goods of which less is there than is reserved, with the orders that wait for them. */
+export const shortGoods = z.array(z.object({ productId: id, name: z.string(), orders: z.array(z.string()) }))
+export type ShortGoods = z.output<typeof shortGoods>
+
+export const movedStock = z.object({
+  moved: z.array(z.object({ productId: id, onHand: z.string() })),
+  short: shortGoods,
+})
 
 export const reorderForm = z.strictObject({
   storeId: id,

@@ -11,6 +11,7 @@ import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
+import { warnShort } from '../../kit/product/warn-short.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
@@ -80,7 +81,8 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
     })
   const post = () =>
     run(async () => {
-      const { posted, products } = await send(countCalls.postCount, { ...asked, uncounted })
+      const { posted, products, short } = await send(countCalls.postCount, { ...asked, uncounted })
+      warnShort(short)
       return posted
         ? say('count.postedDone', { number: count.number, count: products })
         : say('count.askedDone')

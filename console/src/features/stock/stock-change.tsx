@@ -1,3 +1,4 @@
+import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
@@ -18,6 +19,7 @@ import { FirstField } from '../../kit/layer/first-field.tsx'
 import { undo } from '../../kit/layer/undo.ts'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
+import { warnShort } from '../../kit/product/warn-short.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
@@ -96,14 +98,15 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
     const shared = { storeId, note } as const
     const wire = decimalOf(amount)
     try {
+      let moved: OutputOf<typeof stockCalls.adjustStock>
       if (scraps)
-        await send(
+        moved = await send(
           stockCalls.scrapStock,
           { ...shared, reason: reason as 20, lines: [{ productId: row.productId, amount: wire }] },
           { quiet: true },
         )
       else
-        await send(
+        moved = await send(
           stockCalls.adjustStock,
           {
             ...shared,
@@ -143,6 +146,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
               await followStock()
             }),
       )
+      warnShort(moved.short)
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

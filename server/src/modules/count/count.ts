@@ -35,6 +35,7 @@ import {
   updateDocument,
 } from '../stock/document.ts'
 import { heldAt, holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
+import { findShort } from '../stock/short.ts'
 import { askedStock, insertCountLines, seesValue, selectCountable, selectLongestAgo } from '../stock/stock.ts'
 import {
   type CountFacts,
@@ -300,7 +301,7 @@ export async function postCount(
       throw refuse(`count.${blocked}`, { loss: yuanOf(loss), limit: yuanOf(limit) })
     await move(context, document, 'ask')
     noteOf(context, document)
-    return { posted: false, products: 0 }
+    return { posted: false, products: 0, short: [] }
   }
   const moves = changed.flatMap((line): Move[] => {
     const at = place(line.product_id)
@@ -324,7 +325,7 @@ export async function postCount(
       })),
     ],
   })
-  return { posted: true, products: moves.length }
+  return { posted: true, products: moves.length, short: await findShort(tx, document.store_id, held) }
 }
 
 export async function abandonCount(context: TenantContext, asked: Versioned): Promise<null> {

@@ -40,7 +40,8 @@ function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknow
     ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
       and k.phone_tail = ${keyword.slice(-4)} and k.receiver_phone = ${keyword}`)
   ways.push(
-    sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.receiver_name = ${keyword}`,
+    // An index has the rows with a name only; a prepared statement must say so.
+    sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.receiver_name = ${keyword} and k.receiver_name <> ''`,
   )
   if (products.length > 0)
     ways.push(sql`select l.order_id as id from order_line l where l.merchant_id = ${tx.merchantId}

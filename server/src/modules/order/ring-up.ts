@@ -34,6 +34,7 @@ import {
   dropUnbookedRow,
   keepUnbooked,
   lockUnbooked,
+  lowerExpected,
   markBooked,
   selectCountedAfter,
 } from './unbooked.sql.ts'
@@ -145,7 +146,18 @@ async function book(
       productId,
     })),
   )
-  const short = shortOf(stock, store.id, sold)
+  const counted = new Set(
+    (
+      await selectCountedAfter(
+        tx,
+        store.id,
+        sold.map(({ product }) => product.id),
+        form.at,
+      )
+    ).map(({ product_id }) => product_id),
+  )
+  const booked = sold.filter(({ product }) => !counted.has(product.id))
+  const short = shortOf(stock, store.id, booked)
   const made = await insertOrder(
     tx,
     {
@@ -199,17 +211,18 @@ async function book(
   }
   await tellOrder(tx, { id: made.id, status: orderStatus.completed }, 'ringUp')
   const document = { noun: 'order', id: made.id, number: made.number }
-  const counted = new Set(
-    (
-      await selectCountedAfter(
-        tx,
-        store.id,
-        sold.map(({ product }) => product.id),
-        form.at,
-      )
-    ).map(({ product_id }) => product_id),
-  )
   const moves: Move[] = [
+    // The count was after the sale, and did not find these goods any more (decisions section 11).
+    ...sold
+      .filter(({ product }) => counted.has(product.id))
+      .map(({ product, quantity }) => ({
+        storeId: store.id,
+        productId: product.id,
+        kind: moveKind.correction,
+        change: quantity,
+        note: 'alreadyCounted',
+        document,
+      })),
     // More was sold than the book held: the book was wrong. Listed for review.
     ...short.map(({ productId, missing }) => ({
       storeId: store.id,
@@ -226,19 +239,15 @@ async function book(
       change: -quantity,
       document,
     })),
-    // The count was after the sale, and did not find these goods any more (decisions section 11).
-    ...sold
-      .filter(({ product }) => counted.has(product.id))
-      .map(({ product, quantity }) => ({
-        storeId: store.id,
-        productId: product.id,
-        kind: moveKind.correction,
-        change: quantity,
-        note: 'alreadyCounted',
-        document,
-      })),
   ]
   await postMoves(work, work.actor, stock, moves)
+  // A count that is not posted yet did not find these goods either: its book is that of its moment.
+  await lowerExpected(
+    tx,
+    store.id,
+    booked.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    form.at,
+  )
   await noteFigures(
     tx,
     store.id,

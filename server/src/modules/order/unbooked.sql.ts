@@ -67,11 +67,21 @@ const inScope = (stores: Stores) =>
   stores === 'all' ? sql`true` : sql`u.store_id = any (${[...stores]}::bigint[])`
 
 const found = (tx: Tx, stores: Stores, keyword: string) => sql`
-  u.merchant_id = ${tx.merchantId} and ${inScope(stores)} and (${keyword} = '' or u.external_number = ${keyword})`
+  u.merchant_id = ${tx.merchantId} and ${inScope(stores)} and ${
+    keyword === ''
+      ? sql`true`
+      : sql`u.id in (
+          select k.id from order_source s
+          join unbooked_order k on k.merchant_id = ${tx.merchantId} and k.source = s.code and k.external_number = ${keyword}
+          where s.merchant_id = ${tx.merchantId})`
+  }`
 
-export const countUnbooked = (tx: Tx, stores: Stores, keyword: string) =>
+/** The numbers of the tabs, each up to a limit. */
+export const countUnbooked = (tx: Tx, stores: Stores, keyword: string, atMost: number) =>
   tx.all(sql<{ status: UnbookedColumns['status']; count: number }>`
-    select u.status, count(*)::int as count from unbooked_order u where ${found(tx, stores, keyword)} group by u.status`)
+    select t.status, (select count(*)::int from (select from unbooked_order u
+      where ${found(tx, stores, keyword)} and u.status = t.status limit ${atMost}::int) n) as count
+    from unnest(array['open', 'booked', 'dropped']) as t (status)`)
 
 export const selectUnbooked = (
   tx: Tx,
@@ -80,7 +90,7 @@ export const selectUnbooked = (
 ) =>
   tx.all(sql<UnbookedColumns>`
     select ${columns} from unbooked_order u
-    where ${found(tx, stores, asked.keyword)} and (${asked.tab ?? null}::text is null or u.status = ${asked.tab ?? null})
+    where ${found(tx, stores, asked.keyword)} and ${asked.tab === undefined ? sql`true` : sql`u.status = ${asked.tab}`}
     order by u.id desc limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::bigint`)
 
 export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
@@ -88,11 +98,29 @@ export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
     select ${columns} from unbooked_order u
     where u.merchant_id = ${tx.merchantId} and u.id = ${id}::bigint and ${inScope(stores)} for update`)
 
-/** The products of a store whose last posted count is younger than a sale. */
+/** The products of a store that a posted count found, or set to 0, after a sale. */
 export const selectCountedAfter = (tx: Tx, storeId: number, productIds: readonly number[], at: string) =>
   tx.all(sql<{ product_id: number }>`
     select distinct l.product_id from stock_document d
     join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
     where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.store_id = ${storeId}::bigint and d.ended_at > ${at}::timestamptz
-      and d.status = 50 and l.product_id = any (${[...productIds]}::bigint[]) and l.amount is not null
-      and l.touched_at > ${at}::timestamptz`)
+      and d.status = 50 and l.product_id = any (${[...productIds]}::bigint[])
+      and case when l.amount is null then d.uncounted = 'zero' else l.touched_at > ${at}::timestamptz end`)
+
+/** Lowers what open counts expected of lines that were counted after a sale, by what was sold. */
+export const lowerExpected = (
+  tx: Tx,
+  storeId: number,
+  sold: readonly { productId: number; quantity: number }[],
+  at: string,
+) =>
+  tx.run(sql`
+    update stock_line l set expected = greatest(0, l.expected - s.quantity)
+    from (
+      select s.product_id, sum(s.quantity)::bigint as quantity
+      from unnest(${sold.map(({ productId }) => productId)}::bigint[], ${sold.map(({ quantity }) => quantity)}::bigint[])
+        as s (product_id, quantity)
+      group by s.product_id) s, stock_document d
+    where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.store_id = ${storeId}::bigint and d.status in (10, 20, 30)
+      and l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.product_id = s.product_id
+      and l.amount is not null and l.expected is not null and l.touched_at > ${at}::timestamptz`)

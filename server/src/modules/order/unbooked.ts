@@ -8,13 +8,19 @@ import { storedText } from './words.ts'
 
 type Calls = typeof orderCalls
 
+/** Unbooked orders are few. A list of more is not counted further. */
+const countedAtMost = 10_000
+
 /** Sales of tills that are not booked, and numbers that came again with other content. */
 export async function findUnbookedPage(
   { tx, session, language }: TenantContext,
   { keyword = '', tab, pageNo, pageSize }: ParsedInputOf<Calls['findUnbookedPage']>,
 ): Promise<OutputOf<Calls['findUnbookedPage']>> {
   const counts = new Map(
-    (await countUnbooked(tx, session.stores, keyword)).map(({ status, count }) => [status, count]),
+    (await countUnbooked(tx, session.stores, keyword, countedAtMost)).map(({ status, count }) => [
+      status,
+      count,
+    ]),
   )
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const sources = await sourceNames(tx, language)
@@ -37,7 +43,7 @@ export async function findUnbookedPage(
       note: row.note,
     })),
     total: tab ? (counts.get(tab) ?? 0) : all,
-    totalCapped: false,
+    totalCapped: tab ? (counts.get(tab) ?? 0) >= countedAtMost : all >= countedAtMost,
     counts: {
       all,
       open: counts.get('open') ?? 0,

@@ -23,6 +23,7 @@ import {
   postMoves,
   requireByHand,
 } from './ledger.ts'
+import { findShort } from './short.ts'
 
 type Moved = OutputOf<typeof stockCalls.adjustStock>
 
@@ -108,6 +109,7 @@ async function post(
       productId: String(row.product_id),
       onHand: textOfAmount(row, row.on_hand),
     })),
+    short: await findShort(context.tx, store.id, held),
   }
 }
 

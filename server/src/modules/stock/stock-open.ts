@@ -9,11 +9,11 @@ import type { OpenContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireSellingStore } from '../goods/shelf.ts'
 import { heldAt, holdStock, isWeighed, type Move, postMoves } from './ledger.ts'
+import { findShort } from './short.ts'
 import {
   markReported,
   selectByCodes,
   selectFedStock,
-  selectHolders,
   selectSequences,
   selectSoldSince,
 } from './stock-feed.sql.ts'
@@ -108,16 +108,12 @@ export async function reportStock(
     [...taken.values()].filter(({ change }) => change !== 0),
   )
   await markReported(tx, store.id, [...taken.keys()], sequence, asOf)
-  const short = [...taken.keys()].filter((productId) => {
-    const row = heldAt(held, { storeId: store.id, productId })
-    return row.reserved > row.on_hand
-  })
-  const holders = short.length === 0 ? [] : await selectHolders(tx, store.id, short)
+  const short = await findShort(tx, store.id, held)
   context.note(`${store.id}:${sequence}`, { title: `${store.name} #${sequence}`, storeId: store.id })
   return {
     lines: results.map(({ productId, ...line }) => ({
       ...line,
-      short: holders.filter((one) => one.product_id === productId).map(({ number }) => number),
+      short: short.find((one) => one.productId === String(productId))?.orders ?? [],
     })),
   }
 }

@@ -1,0 +1,285 @@
+import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
+import { afterSaleOpenCalls } from '@zhanggui/contract/afterSale/afterSale.open.ts'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
+import {
+  type DeliveryType,
+  deliveryTypes,
+  type OrderMove,
+  orderMoves,
+  orderStatuses,
+  staffMoves,
+} from '@zhanggui/contract/order/order.status.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { givenKey } from '../../../test/open.ts'
+import { storeIds } from '../../../test/people.ts'
+import { givenProduct } from '../../../test/products.ts'
+import { OpenRefusal } from '../../open-client/open-client.ts'
+import { orderDuty } from './due.ts'
+
+// The table of moves of orders (decisions section 4): each row makes its move, and every other move is refused.
+let app: TestApp
+let admin: Client
+let database: pg.Client
+let shop: Awaited<ReturnType<typeof givenKey>>
+let store = ''
+let sku = ''
+let numbers = 0
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  database = new pg.Client(app.connection)
+  await database.connect()
+  shop = await givenKey(app, admin)
+  const [storeId = ''] = await storeIds(admin)
+  const row = await admin.get(storeCalls.findStoreDetail, { id: storeId })
+  const { people: _p, open: _o, updatedAt: _a, updatedBy: _b, ...form } = row
+  await admin.get(storeCalls.save, { ...form, delivery: 1, deliveryFee: null, freeThreshold: null })
+  store = row.code
+  const product = await givenProduct(admin, { deliveryTypes: [] })
+  sku = product.code
+  await admin.get(stockCalls.adjustStock, {
+    storeId,
+    reason: 12,
+    lines: [{ productId: product.id, way: 'set', amount: '1000', seen: '0' }],
+  })
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+/** 3 bottles at 2.00. */
+async function place(deliveryType: DeliveryType) {
+  const key = { source: 'shopApp', number: `W${++numbers}` }
+  const { id } = await shop.send(open.placeOrder, {
+    ...key,
+    store,
+    deliveryType,
+    lines: [{ sku, quantity: '3', price: '2.00' }],
+    payable: '6.00',
+  })
+  return { id, key }
+}
+type Order = Awaited<ReturnType<typeof place>>
+const detail = ({ id }: Order) => admin.get(orderCalls.findOrderDetail, { id })
+const staff = async <C extends Call>(order: Order, call: C, more: object = {}) =>
+  admin.get(call, { id: order.id, version: (await detail(order)).version, ...more })
+const pay = ({ key }: Order, more: object = {}) =>
+  shop.send(open.payOrder, {
+    ...key,
+    method: 30,
+    channel: 'sandbox',
+    sandbox: 'success',
+    amount: '6.00',
+    reference: `P${++numbers}`,
+    ...more,
+  })
+const parcel = (quantity: string, rest: 'later' | 'refund' = 'later') => ({
+  carrier: '顺丰速运',
+  number: 'SF1',
+  lines: [{ line: 1, quantity }],
+  rest,
+})
+const later = async ({ id }: Order) => {
+  await database.query(`update orders set due_at = now() where id = ${id} and due_at is not null;
+    update order_payment set ask_at = now() where order_id = ${id} and ask_at is not null;
+    update timer set due_at = now() where kind = 'order' and record_id = ${id}`)
+  await orderDuty.run(app.services)
+}
+const paymentOf = async (order: Order) => ({ paymentId: (await detail(order)).payments.at(-1)?.id ?? '' })
+
+const steps = {
+  pay,
+  payPart: (order: Order) => pay(order, { amount: '1.00' }),
+  payLate: (order: Order) => pay(order, { sandbox: 'late' }),
+  transfer: (order: Order) => pay(order, { channel: 'transfer', method: 50, sandbox: undefined }),
+  confirm: async (order: Order) => staff(order, orderCalls.confirmPayment, await paymentOf(order)),
+  refuse: async (order: Order) => staff(order, orderCalls.refusePayment, await paymentOf(order)),
+  collect: (order: Order) => staff(order, orderCalls.collectPayment, { method: 10 }),
+  cancel: ({ key }: Order) => shop.send(open.cancelPlacedOrder, key),
+  cancelByStaff: (order: Order) => staff(order, orderCalls.cancelOrder),
+  later,
+  pick: (order: Order) => staff(order, orderCalls.pickOrder, { lines: [] }),
+  pickNothing: (order: Order) => staff(order, orderCalls.pickOrder, { lines: [{ line: 1, picked: '0' }] }),
+  toDelivery: (order: Order) => staff(order, orderCalls.handToDelivery),
+  ready: (order: Order) => staff(order, orderCalls.readyForPickup),
+  handOver: (order: Order) => staff(order, orderCalls.handOver),
+  shipPart: (order: Order) => staff(order, orderCalls.shipOrder, parcel('1')),
+  shipAll: (order: Order) => staff(order, orderCalls.shipOrder, parcel('3')),
+  shipRest: (order: Order) => staff(order, orderCalls.shipOrder, parcel('2')),
+  refundRest: (order: Order) => staff(order, orderCalls.shipOrder, parcel('1', 'refund')),
+  courier: (order: Order) => staff(order, orderCalls.sendCourier),
+  fail: (order: Order) => staff(order, orderCalls.failDelivery, { reason: '没人在家' }),
+  arrive: (order: Order) => staff(order, orderCalls.arriveOrder),
+  receive: ({ key }: Order) => shop.send(open.receivePlacedOrder, key),
+  receiveByProof: (order: Order) => staff(order, orderCalls.receiveOrder, { proof: '家人签收' }),
+  receiveByCode: async (order: Order) =>
+    staff(order, orderCalls.receiveOrder, {
+      pickupCode: (await shop.send(open.findPlacedOrder, order.key)).pickupCode,
+    }),
+  /** The buyer claims every unit, and staff agree. */
+  refundAll: async ({ key }: Order) => {
+    const { id } = await shop.send(afterSaleOpenCalls.applyAfterSale, {
+      source: 'shopApp',
+      number: `C${++numbers}`,
+      order: key.number,
+      type: 10,
+      reason: 20,
+      lines: [{ line: 1, quantity: '3' }],
+    })
+    const { version, asked } = await admin.get(afterSaleCalls.findAfterSaleDetail, { id })
+    await admin.get(afterSaleCalls.agreeAfterSale, {
+      id,
+      version,
+      lines: [{ line: 1, quantity: '3', way: 'restock' }],
+      amount: asked,
+      refund: true,
+    })
+  },
+}
+type Step = keyof typeof steps
+
+const picked: Step[] = ['pay', 'pick']
+const toShip: Step[] = [...picked, 'toDelivery']
+const rows: [string, DeliveryType, Step[], Step, number, number, OrderMove, string][] = [
+  ['submit payment', 30, [], 'transfer', 10, 15, 'submitPayment', 'buyer'],
+  ['pay', 30, [], 'pay', 10, 20, 'pay', 'system'],
+  ['pay, late', 30, ['payLate'], 'later', 15, 20, 'pay', 'system'],
+  ['confirm payment', 30, ['transfer'], 'confirm', 15, 20, 'pay', 'system'],
+  ['pay: staff collect the rest', 30, ['payPart'], 'collect', 10, 20, 'pay', 'system'],
+  ['refuse payment', 30, ['transfer'], 'refuse', 15, 10, 'refusePayment', 'staff'],
+  ['cancel by the buyer', 30, [], 'cancel', 10, 80, 'cancel', 'buyer'],
+  ['cancel by staff', 30, [], 'cancelByStaff', 10, 80, 'cancel', 'staff'],
+  ['cancel by the timer', 30, [], 'later', 10, 80, 'cancel', 'timer'],
+  ['cancel of a transfer by the buyer', 30, ['transfer'], 'cancel', 15, 70, 'askToCancel', 'buyer'],
+  ['cancel of a transfer by staff', 30, ['transfer'], 'cancelByStaff', 15, 70, 'askToCancel', 'staff'],
+  ['cancel of a transfer by the timer', 30, ['transfer'], 'later', 15, 70, 'askToCancel', 'timer'],
+  ['cancel of a part payment', 30, ['payPart'], 'cancel', 10, 80, 'askToCancel', 'buyer'],
+  ['payment closed', 30, ['payPart'], 'later', 10, 80, 'paymentClosed', 'system'],
+  ['payment closed by staff', 30, ['transfer', 'cancel'], 'refuse', 70, 80, 'paymentClosed', 'staff'],
+  ['was paid after all', 30, ['payLate'], 'cancel', 15, 20, 'paidAfterAll', 'system'],
+  ['was paid after all by staff', 30, ['transfer', 'cancel'], 'confirm', 70, 20, 'paidAfterAll', 'system'],
+  ['finish picking', 30, ['pay'], 'pick', 20, 25, 'pick', 'staff'],
+  ['hand to delivery', 30, picked, 'toDelivery', 25, 30, 'toDelivery', 'staff'],
+  ['ready for pickup', 10, picked, 'ready', 25, 50, 'readyForPickup', 'staff'],
+  ['hand over', 40, picked, 'handOver', 25, 60, 'handOver', 'staff'],
+  ['ship part', 30, toShip, 'shipPart', 30, 35, 'shipPart', 'staff'],
+  ['ship', 30, toShip, 'shipAll', 30, 40, 'ship', 'staff'],
+  ['ship the rest', 30, [...toShip, 'shipPart'], 'shipRest', 35, 40, 'ship', 'staff'],
+  ['ship, the rest is refunded', 30, [...toShip, 'shipPart'], 'refundRest', 35, 40, 'ship', ''],
+  ['send courier', 20, toShip, 'courier', 30, 45, 'sendCourier', 'staff'],
+  ['delivery failed of a parcel', 30, [...toShip, 'shipAll'], 'fail', 40, 30, 'deliveryFailed', 'staff'],
+  ['delivery failed of a courier', 20, [...toShip, 'courier'], 'fail', 45, 30, 'deliveryFailed', 'staff'],
+  ['arrive by parcel', 30, [...toShip, 'shipAll'], 'arrive', 40, 50, 'arrive', 'staff'],
+  ['arrive by courier', 20, [...toShip, 'courier'], 'arrive', 45, 50, 'arrive', 'staff'],
+  ['receive a parcel', 30, [...toShip, 'shipAll'], 'receive', 40, 60, 'receive', 'buyer'],
+  ['receive by the timer', 30, [...toShip, 'shipAll'], 'later', 40, 60, 'receive', 'timer'],
+  ['receive by a proof', 20, [...toShip, 'courier'], 'receiveByProof', 45, 60, 'receive', 'staff'],
+  ['receive what arrived', 20, [...toShip, 'courier', 'arrive'], 'receive', 50, 60, 'receive', 'buyer'],
+  ['receive by pickup code', 10, [...picked, 'ready'], 'receiveByCode', 50, 60, 'receive', 'staff'],
+  ['close: nothing to pick', 30, ['pay'], 'pickNothing', 20, 90, 'close', 'system'],
+  ['close before picking', 30, ['pay'], 'refundAll', 20, 90, 'close', 'system'],
+  ['close after picking', 30, picked, 'refundAll', 25, 90, 'close', 'system'],
+  ['close before shipping', 30, toShip, 'refundAll', 30, 90, 'close', 'system'],
+  ['close what is partly shipped', 30, [...toShip, 'shipPart'], 'refundAll', 35, 90, 'close', 'system'],
+  ['close what is shipped', 30, [...toShip, 'shipAll'], 'refundAll', 40, 90, 'close', 'system'],
+  ['close what is being delivered', 20, [...toShip, 'courier'], 'refundAll', 45, 90, 'close', 'system'],
+  ['close what waits for its buyer', 10, [...picked, 'ready'], 'refundAll', 50, 90, 'close', 'system'],
+]
+
+test.each(rows)('%s', async (_name, delivery, before, step, from, to, move, who) => {
+  const order = await place(delivery)
+  for (const one of before) await steps[one](order)
+  const was = await detail(order)
+  expect(was.status).toBe(from)
+  await steps[step](order)
+  const { status, events } = await detail(order)
+  expect(status).toBe(to)
+  const made = events.slice(0, events.length - was.events.length).find((event) => event.move === move)
+  expect(made?.who).toEqual(who || expect.any(String))
+})
+
+test('no move is without a row', () => {
+  expect(new Set(rows.map(([, , , , , , move]) => move))).toEqual(new Set(orderMoves))
+})
+
+test('late or excess payment: the status stays, and the money goes back', async () => {
+  for (const [before, status] of [
+    [['cancel'], 80],
+    [['pay', 'pickNothing'], 90],
+    [['pay'], 20],
+    [['pay', 'pick'], 25],
+  ] as const) {
+    const order = await place(30)
+    for (const one of before) await steps[one](order)
+    await pay(order, { channel: 'given', sandbox: undefined, amount: '6.00' })
+    const shown = await detail(order)
+    expect([
+      shown.status,
+      shown.refunds.some(({ reason, amount }) => reason === 30 && amount === '6.00'),
+    ]).toEqual([status, true])
+  }
+})
+
+const staffCalls = [
+  [orderCalls.pickOrder, ['pick'], { lines: [] }],
+  [orderCalls.handToDelivery, ['toDelivery'], {}],
+  [orderCalls.readyForPickup, ['readyForPickup'], {}],
+  [orderCalls.handOver, ['handOver'], {}],
+  [orderCalls.shipOrder, ['shipPart', 'ship'], parcel('1')],
+  [orderCalls.sendCourier, ['sendCourier'], {}],
+  [orderCalls.failDelivery, ['deliveryFailed'], { reason: 'x' }],
+  [orderCalls.arriveOrder, ['arrive'], {}],
+  [orderCalls.receiveOrder, ['receive'], { proof: 'x' }],
+  [orderCalls.cancelOrder, ['cancel', 'askToCancel'], { reason: '' }],
+  [orderCalls.collectPayment, ['pay'], { method: 10 }],
+] as const
+
+test.each(deliveryTypes)(
+  'with delivery type %i, every move outside the table is refused in every status, and changes nothing',
+  async (delivery) => {
+    const order = await place(delivery)
+    let refused = 0
+    const buyer = async (call: Call) =>
+      shop.send(call, order.key as never).then(
+        () => 'done',
+        (error: unknown) => (error instanceof OpenRefusal ? error.code : String(error)),
+      )
+    for (const status of orderStatuses) {
+      await database.query(`update orders set status = ${status} where id = ${order.id}`)
+      const before = await detail(order)
+      const allowed = staffMoves(status, delivery)
+      for (const [call, moves, more] of staffCalls) {
+        if (moves.some((move) => allowed.includes(move))) continue
+        const { rtnStatus } = await admin.send(call as never, {
+          id: order.id,
+          version: before.version,
+          ...more,
+        })
+        expect({ status, path: call.path, rtnStatus }).toMatchObject({
+          rtnStatus: call === orderCalls.cancelOrder ? '39002' : '39003',
+        })
+        refused += 1
+      }
+      // Asked again, an end answers the same.
+      if (![10, 15, 80].includes(status))
+        expect({ status, code: await buyer(open.cancelPlacedOrder) }).toEqual({ status, code: '39002' })
+      if (![40, 45, 50, 60].includes(status) || (status === 50 && delivery === 10))
+        expect({ status, code: await buyer(open.receivePlacedOrder) }).toEqual({ status, code: '39003' })
+      expect(await detail(order)).toEqual(before)
+    }
+    expect(refused).toBeGreaterThan(100)
+    await database.query(`update orders set status = 10 where id = ${order.id}`)
+  },
+)
