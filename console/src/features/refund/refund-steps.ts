@@ -69,7 +69,7 @@ export function useExplained(): (row: RefundRow) => { text: string; bad: boolean
     const waiting = row.parts.find(({ status }) => status === refundStatus.waiting)
     if (waiting) return { text: t('refund.head10', { amount: formatMoney(waiting.amount) }), bad: false }
     if (row.status === refundStatus.inProgress) return { text: t('refund.silent'), bad: false }
-    const by = row.parts.find(({ doneBy }) => doneBy !== '')?.doneBy ?? t('refund.bySystem')
+    const by = row.parts.find(({ doneBy }) => doneBy !== '')?.doneBy || row.createdBy || t('refund.bySystem')
     return { text: by, bad: false }
   }
 }

@@ -8,7 +8,15 @@ import type { Tx } from '../database/tenant.ts'
  * Records with a due time: expiring files, products and prices that become effective, stores with scheduled prices, orders,
  * after-sales, refunds without an answer, events to send.
  */
-export type TimerKind = 'file' | 'product' | 'price' | 'storePrice' | 'order' | 'afterSale' | 'refund' | 'webhook'
+export type TimerKind =
+  | 'file'
+  | 'product'
+  | 'price'
+  | 'storePrice'
+  | 'order'
+  | 'afterSale'
+  | 'refund'
+  | 'webhook'
 
 /**
  * Sets the timers of these records to the due times of their rows (`id`, `due_at`). Call it after every change that
