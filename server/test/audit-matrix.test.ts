@@ -131,6 +131,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'transfer.undoImport',
   'user.updateProfile',
   'user.saveUser',
+  'webhook.replayDeliveries',
 ])
 
 /** Valid values for nouns whose generated ones are refused. */

@@ -2,6 +2,8 @@ import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { webhookCalls } from '@zhanggui/contract/webhook/webhook.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { everyCall, sample, schemaOf } from './contract-inputs.ts'
@@ -28,6 +30,22 @@ beforeAll(async () => {
   await admin.get(productCalls.setPrices, { prices, effectivePolicy: 2 })
   await givenMaterial(admin)
   await givenKey(app, admin)
+  // An event that does not arrive.
+  await admin.get(webhookCalls.createWebhook, {
+    name: '仓库',
+    url: 'http://127.0.0.1:9/hook',
+    groups: ['stock'],
+    stores: [],
+    active: true,
+  })
+  const stocked = (await admin.get(stockCalls.findStockPage, { storeId: '1' })).records.find(
+    ({ synced }) => !synced,
+  )
+  await admin.get(stockCalls.adjustStock, {
+    storeId: '1',
+    reason: 10,
+    lines: [{ productId: stocked?.productId ?? '', way: 'add', amount: '1' }],
+  })
   await admin.get(goodsCalls.setStoreListing, { storeId: '1', productIds: ['1'], listed: false })
   await admin.get(productGroupCalls.saveProductGroup, { name: '分组', rule: null, always: [id], never: [] })
   await checkedPictures(admin, [{ name: 'a.png', bytes: await givenPicture(1) }])

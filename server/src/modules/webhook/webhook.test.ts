@@ -223,6 +223,8 @@ describe('an event', () => {
     expect(await admin.get(calls.replayDeliveries, { deliveryIds: [row?.id ?? ''] })).toEqual({ count: 1 })
     await sendDue(app.services)
     expect(came.map(({ body }) => body.id)).toEqual([row?.eventId, row?.eventId])
+    const { rows } = await owner.query("select title from audit where action = 'webhook.replay'")
+    expect(rows).toEqual([{ title: row?.title }])
   })
 
   test('is sent again with the same id after a process died while it sent it', async () => {
