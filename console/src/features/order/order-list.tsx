@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { tabLimit } from '@zhanggui/contract/count-limit.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { deliveryTypes, orderStatus, staffMoves } from '@zhanggui/contract/order/order.status.ts'
 import {
@@ -135,7 +136,7 @@ export default function OrderList() {
       note={<StoreSwitcher value={storeId} all onChange={(id) => setParams(id ? { storeId: id } : {})} />}
       call={orderCalls.findOrderPage}
       given={given}
-      tabs={{ name: 'tab', tabs, count: ({ counts }, tab) => counts[tab || 'all'] ?? 0 }}
+      tabs={{ name: 'tab', tabs, count: ({ counts }, tab) => counts[tab || 'all'] ?? 0, stops: tabLimit }}
       fields={fields}
       actions={(handle) => <Exports handle={handle} />}
       columns={columns}

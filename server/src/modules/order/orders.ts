@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { orderTabs, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
+import { type OrderTab, orderTabs, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
 import type {
   OrderDetail,
   OrderFilters,
@@ -100,20 +100,16 @@ async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise
     selectOrderPage(tx, list, { statuses: asked.tab ? tabStatuses[asked.tab] : null, pageNo, pageSize }),
     selectNewest(tx, session.stores),
   ])
-  const sum = [...found.values()].reduce((one, other) => one + other, 0)
-  const total = asked.tab ? (found.get(asked.tab) ?? 0) : sum
+  const total = found.get(asked.tab ?? 'all') ?? 0
+  const shown = (tab: OrderTab | undefined) =>
+    Math.min(found.get(tab ?? 'all') ?? 0, tab === asked.tab ? countLimit : tabLimit)
   return {
     records: await rowsOf(context, rows),
     total: Math.min(total, countLimit),
-    totalCapped: total > countLimit || [...found.values()].some((count) => count > tabLimit && !asked.tab),
+    totalCapped: total > countLimit,
     counts: {
-      all: Math.min(sum, countLimit),
-      ...Object.fromEntries(
-        orderTabs.map((tab) => [
-          tab,
-          Math.min(found.get(tab) ?? 0, tab === asked.tab ? countLimit : tabLimit),
-        ]),
-      ),
+      all: shown(undefined),
+      ...Object.fromEntries(orderTabs.map((tab) => [tab, shown(tab)])),
     },
     newest,
   }

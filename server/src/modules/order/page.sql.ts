@@ -1,4 +1,9 @@
-import { type OrderStatus, type OrderTab, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
+import {
+  type OrderStatus,
+  type OrderTab,
+  orderTabs,
+  tabStatuses,
+} from '@zhanggui/contract/order/order.status.ts'
 import type { OrderFilters } from '@zhanggui/contract/order/order.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
@@ -90,12 +95,13 @@ export const countOrders = async (
   open: OrderTab | undefined,
 ): Promise<Map<string, number>> => {
   const where = conditions(tx, asked)
-  const parts = Object.entries(tabStatuses).map(([tab, statuses]) => {
-    const most = tab === open ? countLimit : tabLimit
-    return sql`
-      select ${sql.lit(tab)}::text as tab, (select count(*)::int from (
-        select from orders o where ${all([...where, inStatuses(statuses)])} limit ${sql.lit(most + 1)}) c) as count`
-  })
+  const upTo = (tab: OrderTab | undefined, conditionsOf: readonly RawBuilder<unknown>[]) => sql`
+      select ${sql.lit(tab ?? 'all')}::text as tab, (select count(*)::int from (
+        select from orders o where ${all(conditionsOf)} limit ${sql.lit((tab === open ? countLimit : tabLimit) + 1)}) c) as count`
+  const parts = [
+    upTo(undefined, where),
+    ...orderTabs.map((tab) => upTo(tab, [...where, inStatuses(tabStatuses[tab])])),
+  ]
   const rows = await tx.all(sql<{ tab: string; count: number }>`${sql.join(parts, sql` union all `)}`)
   return new Map(rows.map(({ tab, count }) => [tab, count]))
 }
