@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
-import { isPublic, PrivateAddress, publicLookup } from './public-address.ts'
+import { checkedLookup, isLoopback, isPublic, PrivateAddress } from './public-address.ts'
 
 /** How an event was received. `answer` is the HTTP status, 0 if none came. `fault` is the end of a text `webhook.fault_…`. */
 export interface Received {
@@ -44,17 +44,20 @@ export function postEvent(
   return new Promise((resolve) => {
     const fail = (error: unknown) =>
       resolve({ answer: 0, fault: faultOf(error), milliseconds: since(), excerpt: '' })
+    let failing = fail
     const url = new URL(address)
     const host = hostOf(url)
+    const secure = url.protocol === 'https:'
+    // Without https only this machine, in development.
+    const mayBe = (one: string) => (secure ? isPublic(one, local) : local && isLoopback(one))
     // Addresses are not looked up.
-    if (isIP(host) && !isPublic(host, local)) return fail(new PrivateAddress(host))
-    if (url.protocol !== 'https:' && !local) return fail(new PrivateAddress(host))
-    const outgoing = (url.protocol === 'https:' ? requestSecure : requestPlain)(
+    if (isIP(host) && !mayBe(host)) return fail(new PrivateAddress(host))
+    const outgoing = (secure ? requestSecure : requestPlain)(
       url,
       {
         method: 'POST',
         agent: false,
-        lookup: publicLookup(local),
+        lookup: checkedLookup(mayBe),
         signal: AbortSignal.timeout(answerWithin),
         headers: {
           ...headers,
@@ -78,16 +81,18 @@ export function postEvent(
           })
           outgoing.destroy()
         }
+        // The status is the answer, also if the rest of it does not come.
+        failing = done
         answer.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
           length += chunk.length
           if (length >= mostRead) done()
         })
         answer.on('end', done)
-        answer.on('error', fail)
+        answer.on('error', done)
       },
     )
-    outgoing.on('error', fail)
+    outgoing.on('error', (error) => failing(error))
     outgoing.end(body)
   })
 }

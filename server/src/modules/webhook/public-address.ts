@@ -32,6 +32,8 @@ for (const [address, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   special.addSubnet(address, bits, 'ipv4')
+// A cloud answers its machines here.
+special.addAddress('168.63.129.16', 'ipv4')
 
 /** Of IPv6 only 2000::/3 is public; parts of it stand for IPv4 addresses or are set aside. */
 const publicV6 = new BlockList()
@@ -47,6 +49,12 @@ for (const [address, bits] of [
 
 const mappedV4 = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
 
+/** True if it is this machine. */
+export const isLoopback = (address: string): boolean => {
+  const v4 = mappedV4(address) ?? address
+  return isIP(v4) !== 0 && loopback.check(v4, isIP(v4) === 4 ? 'ipv4' : 'ipv6')
+}
+
 /** True if events may be sent there. `local` also allows this machine, in development. */
 export function isPublic(address: string, local: boolean): boolean {
   const v4 = mappedV4(address)
@@ -54,7 +62,7 @@ export function isPublic(address: string, local: boolean): boolean {
   const family = isIP(address)
   if (family === 0) return false
   const kind = family === 4 ? 'ipv4' : 'ipv6'
-  if (local && loopback.check(address, kind)) return true
+  if (local && isLoopback(address)) return true
   return kind === 'ipv4'
     ? !special.check(address, kind)
     : publicV6.check(address, kind) && !specialV6.check(address, kind)
@@ -64,15 +72,15 @@ export function isPublic(address: string, local: boolean): boolean {
  * Looks a name up for a connection, and refuses it if one of its addresses is not public. The connection goes to the
  * address that was checked: a name that changes its answer gains nothing.
  */
-export const publicLookup =
-  (local: boolean, resolve: typeof lookup = lookup): LookupFunction =>
+export const checkedLookup =
+  (mayBe: (address: string) => boolean, resolve: typeof lookup = lookup): LookupFunction =>
   (name, options, callback) => {
     resolve(name, { ...options, all: true }, (error, addresses) => {
       if (error) {
         callback(error, '')
         return
       }
-      const wrong = addresses.find(({ address }) => !isPublic(address, local))
+      const wrong = addresses.find(({ address }) => !mayBe(address))
       const [first] = addresses
       if (wrong || !first) callback(new PrivateAddress(wrong?.address ?? name), '')
       else if (options.all) callback(null, addresses)

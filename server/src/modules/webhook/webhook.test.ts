@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenKey } from '../../../test/open.ts'
 import { sendDue, webhookSignature } from './deliver.ts'
-import { isPublic, PrivateAddress, publicLookup } from './public-address.ts'
+import { checkedLookup, isPublic, PrivateAddress } from './public-address.ts'
 
 let app: TestApp
 let admin: Client
@@ -302,6 +302,18 @@ describe('a receiver', () => {
     expect(await list()).toMatchObject([{ state: 10, answer: 302, fault: 'status' }])
   })
 
+  test('has accepted an event with its status, even if the rest of the answer breaks off', async () => {
+    await admin.get(calls.createWebhook, form())
+    await place()
+    answer = (_event, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('half')
+      setTimeout(() => response.destroy(), 50)
+    }
+    await sendDue(app.services)
+    expect(await list()).toMatchObject([{ state: 20, answer: 200 }])
+  })
+
   test('that sends without end is cut off', async () => {
     await admin.get(calls.createWebhook, form())
     await place()
@@ -363,6 +375,7 @@ describe('an address', () => {
     'https://[2002:a00:1::]/',
     'https://0.0.0.0/',
     'https://100.64.0.1/',
+    'https://168.63.129.16/',
   ])('in a private network is refused: %s', async (private_) => {
     expect(await admin.send(calls.createWebhook, form({ url: private_ }))).toMatchObject({
       rtnStatus: '43002',
@@ -379,7 +392,11 @@ describe('an address', () => {
   test('is public or not by what its name leads to, whichever it names first', async () => {
     const look = (addresses: string[]) =>
       new Promise((resolve) =>
-        publicLookup(false, ((_name: string, _options: object, done: (e: null, a: object[]) => void) =>
+        checkedLookup((one) => isPublic(one, false), ((
+          _name: string,
+          _options: object,
+          done: (e: null, a: object[]) => void,
+        ) =>
           done(
             null,
             addresses.map((address) => ({ address, family: 4 })),
