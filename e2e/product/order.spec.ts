@@ -94,6 +94,31 @@ test('on a phone, in English and dark: the list, an order and its receipt; a cle
   await expect(page.locator('.print-preview')).toContainText('Thank you')
 })
 
+test('an order shows its stages; [ and ] lead to the previous and the next order of the list', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', `${list}?tab=toPrepare`)
+  const rows = page.locator('tbody tr[data-row-key]')
+  await expect(rows.nth(1)).toBeVisible()
+  // The list is at rest once it asks for new orders.
+  await page.waitForResponse(`**${orderCalls.watchOrders.path}`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: '进度' })).toContainText('备货')
+  const place = (at: number) => page.getByText(new RegExp(`第 ${at} / \\d+ 单`))
+  await expect(place(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: '上一单 [' })).toBeDisabled()
+  await page.keyboard.press(']')
+  await expect(place(2)).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.keyboard.press('[')
+  await expect(place(1)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('region', { name: '进度' })).toContainText('备货')
+  await zhanggui.expectAccessible()
+})
+
 test('a new order is announced, and does not move what one reads', async ({ zhanggui }) => {
   const { page } = zhanggui
   await zhanggui.enter('admin', list)
@@ -147,7 +172,7 @@ test('a key of the Open API shows its secret once', async ({ zhanggui }) => {
   await page.keyboard.type('POS 1')
   await zhanggui.expectAccessible()
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  const secret = page.getByLabel('密文')
+  const secret = page.getByRole('textbox', { name: '密文' })
   await expect(secret).toHaveValue(/^[\w-]{43}$/)
   await zhanggui.expectAccessible()
   await page.keyboard.press('Escape')

@@ -2,6 +2,9 @@ import { defineTexts } from '../text.ts'
 
 /** What the screens of all documents of the stock say. */
 export const documentText = defineTexts('document', {
+  place: ['第 {at} / {count} 单', '{at} of {count}'],
+  previous: ['上一单 [', 'Previous ['],
+  next: ['下一单 ]', 'Next ]'],
   scan: ['扫条码，或输入后回车', 'Scan a barcode, or type and press Enter'],
   scanHint: [
     '「12*」再扫是一次 12 件；F2 回到这里；Ctrl Z 撤销上一次',

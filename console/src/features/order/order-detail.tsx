@@ -7,6 +7,7 @@ import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle } from '../../kit/document/document-page.tsx'
+import { Neighbours } from '../../kit/document/neighbours.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { Card } from '../../kit/show/card.tsx'
@@ -15,7 +16,8 @@ import { AfterSales } from './after-sales.tsx'
 import { NextStep } from './next-step.tsx'
 import { MoneySteps, OrderLines } from './order-lines.tsx'
 import type { PrintKind } from './order-print.tsx'
-import { list, OrderStatusTag } from './order-status.tsx'
+import { list, OrderStatusTag, orderPath } from './order-status.tsx'
+import { OrderSteps } from './order-steps.tsx'
 import { Notes, Receiver } from './receiver.tsx'
 import { Timeline } from './timeline.tsx'
 import '../../kit/document/document.css'
@@ -55,20 +57,24 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
         }
         note={note}
         actions={
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: kinds.map((key) => ({ key, label: t(`order.print_${key}`) })),
-              onClick: ({ key }) => setPrinting({ kind: key as PrintKind }),
-            }}
-          >
-            <Button icon={<PrinterOutlined />}>{t('order.print')}</Button>
-          </Dropdown>
+          <>
+            {!phone && <Neighbours id={order.id} pathOf={orderPath} />}
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: kinds.map((key) => ({ key, label: t(`order.print_${key}`) })),
+                onClick: ({ key }) => setPrinting({ kind: key as PrintKind }),
+              }}
+            >
+              <Button icon={<PrinterOutlined />}>{t('order.print')}</Button>
+            </Dropdown>
+          </>
         }
       />
       <div className="document-body">
         <div className="document-main">
           {phone && <NextStep order={order} onReload={onReload} />}
+          <OrderSteps order={order} />
           {order.review && (
             <p className="order-review" role="note">
               {t('order.reviewHint', {

@@ -11,10 +11,11 @@ import {
 } from '@zhanggui/contract/order/order.ts'
 import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
 import { Button, Dropdown } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import type { FromList } from '../../kit/document/neighbours.tsx'
 import type { SelectOption } from '../../kit/input/option.ts'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
@@ -104,7 +105,10 @@ export default function OrderList() {
   const storeId = useListStore()
   const [, setParams] = useSearchParams()
   const [results, setResults] = useState<ReadonlyMap<string, string | null>>(new Map())
-  const open = (row: OrderRow) => navigate(orderPath(row.id))
+  // The page of an order leads to the next row, too.
+  const shown = useRef<readonly string[]>([])
+  const open = (row: OrderRow) =>
+    navigate(orderPath(row.id), { state: { shown: shown.current } satisfies FromList })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to an order never changes
   const columns = useMemo(() => columnsOf(results, open, (row) => navigate(pickPath(row.id))), [results])
   const { data: sources } = useCall(orderSourceCalls.findOrderSourceOptions, {}, { quiet: true })
@@ -150,9 +154,10 @@ export default function OrderList() {
         title: (row) => <OpenName name={row.number} />,
       }}
       {...(allowed.has(`${page}.detail`) ? { onOpen: open } : {})}
-      line={({ newest }, handle) => (
-        <NewOrders newest={newest} query={handle.query} onShow={() => void handle.reload()} />
-      )}
+      line={({ newest, records }, handle) => {
+        shown.current = records.map(({ id }) => id)
+        return <NewOrders newest={newest} query={handle.query} onShow={() => void handle.reload()} />
+      }}
       {...(allowed.has(`${page}.pick`)
         ? {
             bulk: {
