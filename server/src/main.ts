@@ -10,6 +10,7 @@ import { maintain } from './maintenance.ts'
 import { openPostgres } from './postgres.ts'
 import { resealIdCards } from './reseal.ts'
 import { demoLogins, demoPassword, seedDemo } from './seed/demo.ts'
+import { demoLiveDuty, isDemo } from './seed/demo-live.ts'
 import { closeServices, openServices } from './services.ts'
 
 // Collects garbage when the heap has grown by half. By default it grows to several times its size and keeps the
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
       await closeServices(services)
       throw cannotListen(settings, error)
     }
+    if (settings.demoLive && (await isDemo(services.database))) services.tasks.register([], [demoLiveDuty])
     services.tasks.start(services)
     if (settings.SECRET_PREVIOUS) void sealAnew(owner, settings, services.log)
     const address = app.server.address()

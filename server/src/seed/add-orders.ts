@@ -167,7 +167,8 @@ export async function addOrders(open: Connection, merchantId: number, staff: str
   for (const claim of claims) await addClaim(tx, claim, staff)
 }
 
-const contextOf = (tx: Tx, source: string): OpenContext =>
+/** What a program of the merchant would bring. */
+export const contextOf = (tx: Tx, source: string): OpenContext =>
   ({
     tx,
     language: 'zh',

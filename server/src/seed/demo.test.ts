@@ -1,3 +1,4 @@
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { storeIds } from '../../test/people.ts'
 import { inTenant } from '../kernel/database/tenant.ts'
 import { fillShelf } from './add-orders.ts'
 import { seedDemo } from './demo.ts'
+import { isDemo, sellOnce } from './demo-live.ts'
 
 let app: TestApp
 let admin: Client
@@ -37,6 +39,15 @@ test('sixty days of sales are orders that explain the ledger and the figures of 
   } finally {
     await database.drop()
   }
+})
+
+test('the shops of the demo go on selling, and every sum still adds up', async () => {
+  expect(await isDemo(app.services.database)).toBe(true)
+  const count = async () => (await admin.get(orderCalls.findOrderPage, {})).total
+  const had = await count()
+  for (let sale = 0; sale < 12; sale++) await inTenant(app.services.database, 1, {}, sellOnce)
+  expect(await count()).toBe(had + 12)
+  expect(await brokenInvariants(app.connection)).toEqual({})
 })
 
 test('the demo has the goods of its orders at every hour, however many were sold today', async () => {
