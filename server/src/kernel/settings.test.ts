@@ -38,6 +38,7 @@ describe('the settings', () => {
     SECRET: [['hidden'], 'must be at least 32 characters long'],
     SECRET_PREVIOUS: [['hidden'], 'must be at least 32 characters long'],
     DEMO: [['yes'], 'must be on or off, not "yes"'],
+    DEMO_LIVE: [['yes'], 'must be on or off, not "yes"'],
     SYSTEM_CODE: [['shop'], 'must be ipos or base, not "shop"'],
     SYSTEM_NAME: [
       ['一二三四五六七八九十一二三'],

@@ -213,6 +213,7 @@ describe('the menu tree', () => {
       'menu',
       'config',
       'openApi',
+      'webhook',
     ])
     expect(inside.map((entry) => entry.sort)).toEqual(
       inside.map((entry) => entry.sort).toSorted((a, b) => b - a),
