@@ -138,6 +138,7 @@ test.describe('the global search', () => {
         '新增角色',
         '新增目录',
         '新增密钥',
+        '新增地址',
       ])
     }
     await box(page).fill('商品')
