@@ -4,8 +4,7 @@ import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { formatFullMoment } from '../../kit/base/format.ts'
-import { notices } from '../../kit/base/notices.ts'
-import { t as say, useText } from '../../kit/base/text.ts'
+import { useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
@@ -14,8 +13,7 @@ import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import { send } from '../../kit/wire/call.ts'
-import { refresh } from '../../kit/wire/queries.ts'
+import { replay } from './replay.ts'
 import { eventName, standing } from './words.ts'
 import './webhook.css'
 
@@ -28,14 +26,6 @@ const tabs = [
   { value: 'delivered', label: 'webhook.state20' },
   { value: 'givenUp', label: 'webhook.state30', todo: true },
 ] as const
-
-/** Sends events again, and reads the list anew. */
-export async function replay(deliveryIds: readonly string[]): Promise<void> {
-  const { count } = await send(webhookCalls.replayDeliveries, { deliveryIds: [...deliveryIds] })
-  notices.success(say('webhook.replayed', { count }))
-  void refresh(webhookCalls.findDeliveryPage)
-  void refresh(webhookCalls.findDeliveryDetail)
-}
 
 /** What was sent to the addresses of the merchant, and what waits. */
 export default function DeliveryList() {

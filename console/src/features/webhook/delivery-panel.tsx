@@ -10,7 +10,7 @@ import { Allow } from '../../kit/session/allow.tsx'
 import { Facts } from '../../kit/show/facts.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
-import { replay } from './delivery-list.tsx'
+import { replay } from './replay.ts'
 import { answerText, eventName } from './words.ts'
 import './webhook.css'
 

@@ -2,8 +2,8 @@ import { Button, Input } from 'antd'
 import { copyText } from '../base/copy.ts'
 import { notices } from '../base/notices.ts'
 import { t as say, useText } from '../base/text.ts'
-import { Labelled } from '../form/labelled.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../layer/dialog.tsx'
+import { Labelled } from './labelled.tsx'
 
 /** Values that cannot be shown again. Only the button closes. */
 export function SecretDialog(props: {
