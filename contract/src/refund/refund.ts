@@ -102,7 +102,7 @@ export const refundQuery = refundFilters.extend(pageQuery)
 export type RefundQuery = z.output<typeof refundQuery>
 export const refundPage = pageOf(refundRow).extend({
   counts: z.record(z.string(), z.number().int()),
-  /** What buyers wait for because it failed. */
+  /** The money that buyers wait for, because its refund failed. */
   failed: z.object({ count: z.number().int(), amount: z.string() }),
 })
 export type RefundPage = z.output<typeof refundPage>

@@ -18,7 +18,7 @@ export const deliveryTones: Readonly<Record<DeliveryState, StatusTone>> = {
 
 /** An event that was not accepted is sent again for so many days. */
 export const deliveryDays = 3
-/** What was sent is shown for so many days. */
+/** Sent events are shown for so many days. */
 export const keptDays = 30
 
 const address = {

@@ -265,7 +265,7 @@ function Export({ handle }: { handle: ListHandle<RefundRow, unknown> }) {
   )
 }
 
-/** What buyers wait for because a channel refused it. */
+/** The money that buyers wait for, because a channel refused it. */
 function FailedLine({ page: { failed } }: { page: RefundPage }) {
   const t = useText()
   if (failed.count === 0) return null

@@ -59,7 +59,7 @@ export function useWay(): (part: PartRow) => string {
       : t(`order.method${method}` as 'order.method10')
 }
 
-/** What happened to a refund, in a few words. */
+/** The last step of a refund, in a few words. */
 export function useExplained(): (row: RefundRow) => { text: string; bad: boolean } {
   const t = useText()
   const faultOf = useFault()

@@ -27,7 +27,7 @@ const tabs = [
   { value: 'givenUp', label: 'webhook.state30', todo: true },
 ] as const
 
-/** What was sent to the addresses of the merchant, and what waits. */
+/** The events for the addresses of the merchant: sent, and waiting. */
 export default function DeliveryList() {
   const t = useText()
   const allowed = useAllowed()

@@ -11,7 +11,7 @@ export function eventName({ event, status }: Pick<DeliveryRow, 'event' | 'status
   return t('webhook.stockChanged')
 }
 
-/** What the receiver answered to a try. */
+/** The answer of the receiver to a try. */
 export function answerText(one: {
   answer: number | null
   fault: string
