@@ -94,7 +94,8 @@ export const refundsExport: ExportService = {
       tx,
       rows.map(({ id }) => id),
     )
-    const of = Map.groupBy(parts, ({ refund_id }) => refund_id)
+    const of = new Map<number, typeof parts>()
+    for (const part of parts) of.set(part.refund_id, [...(of.get(part.refund_id) ?? []), part])
     return {
       rows: rows.map((row) =>
         columns.map(({ key }) => cells[key]({ row, parts: of.get(row.id) ?? [], language })),
