@@ -1,0 +1,154 @@
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import { cents, sumOf, thousandths, yuan } from './books.ts'
+import type { World } from './lives.ts'
+import type { Shop } from './plan.ts'
+
+/** A day that was played. */
+export interface Day {
+  world: World
+  shops: readonly Shop[]
+  keys: number
+  suspended: number
+}
+
+/** A figure of the server beside that of the books. */
+export interface Figure {
+  name: string
+  server: string
+  books: string
+  note: string
+}
+
+export const agrees = ({ server, books }: Figure): boolean => server === books
+
+const count = (value: number): string => value.toLocaleString('en-US')
+const money = (amount: number): string =>
+  Number(yuan(amount)).toLocaleString('en-US', { minimumFractionDigits: 2 })
+
+/** Reads what the server has of the day: its list, its orders one by one, its ledger and its list of unbooked sales. */
+export async function compare(day: Day): Promise<Figure[]> {
+  const { world } = day
+  const { app, books, source, staff } = world
+  const listed: { id: string; payable: string; refunded: string; status: number }[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const page = await staff.send(orderCalls.findOrderPage, { source, pageNo, pageSize: 200 })
+    listed.push(...page.records)
+    if (page.records.length < 200) break
+  }
+  const found = await inGroups(books.orders, 8, ({ external }) =>
+    app.send(orderOpenCalls.findPlacedOrder, { source, number: external }),
+  )
+  const ours = new Set(books.orders.map(({ id }) => id))
+  const ledger = await readLedger(day)
+  let kept = 0
+  for (const keyword of new Set(books.kept.map(({ external }) => external)))
+    kept += (await staff.send(orderCalls.findUnbookedPage, { keyword, tab: 'open', pageNo: 1, pageSize: 10 }))
+      .records.length
+  const done = listed.filter(({ status }) => status === 60 || status === 90).length
+  return [
+    { name: 'orders', server: count(listed.length), books: count(books.orders.length), note: '' },
+    {
+      name: 'completed',
+      server: count(done),
+      books: count(books.orders.filter(({ end }) => end === 'done').length),
+      note: '',
+    },
+    {
+      name: 'paid',
+      server: money(sumOf(found, ({ received }) => cents(received))),
+      books: money(sumOf(books.orders, ({ paid }) => paid)),
+      note: '',
+    },
+    {
+      name: 'refunded',
+      server: money(sumOf(listed, ({ refunded }) => cents(refunded))),
+      books: money(sumOf(books.orders, ({ refunded }) => refunded)),
+      note: 'by the list',
+    },
+    {
+      name: 'stock moves',
+      server: count(ledger.moves),
+      books: count(books.moves.length),
+      note: ledger.below > 0 ? `${ledger.below} below zero` : 'nothing below zero',
+    },
+    {
+      name: 'units moved',
+      server: units(ledger.units),
+      books: units(sumOf(books.moves, ({ change }) => change)),
+      note:
+        ledger.wrong.length > 0 ? `wrong: ${ledger.wrong.slice(0, 3).join(', ')}` : 'each product by itself',
+    },
+    {
+      name: 'kept in view',
+      server: count(kept),
+      books: count(books.kept.length),
+      note: '',
+    },
+    {
+      name: 'booked twice',
+      server: count(listed.filter(({ id }) => !ours.has(id)).length),
+      books: '0',
+      note: '',
+    },
+    {
+      name: 'products off',
+      server: count(ledger.wrong.length),
+      books: '0',
+      note: '',
+    },
+  ]
+}
+
+const units = (amount: number): string =>
+  (amount / 1000).toLocaleString('en-US', { minimumFractionDigits: 3 })
+
+/** The rows of the ledger that orders and returns of the day have made, and the products whose sum is not ours. */
+async function readLedger({ world: { books, staff }, shops }: Day) {
+  const documents = new Set(books.moves.map(({ document }) => document))
+  const expected = new Map<string, number>()
+  for (const { store, sku, change } of books.moves)
+    expected.set(`${store} ${sku}`, (expected.get(`${store} ${sku}`) ?? 0) + change)
+  const places = shops.flatMap(({ id, code, goods }) =>
+    goods
+      .filter(({ sku }) => expected.has(`${code} ${sku}`))
+      .map((one) => ({ storeId: id, productId: one.id, key: `${code} ${one.sku}` })),
+  )
+  let moves = 0
+  let below = 0
+  let sum = 0
+  const wrong: string[] = []
+  await inGroups(places, 8, async ({ storeId, productId, key }) => {
+    let change = 0
+    for (const kind of [moveKind.sale, moveKind.return])
+      for (let pageNo = 1; ; pageNo += 1) {
+        const { records } = await staff.send(stockCalls.findStockMovePage, {
+          storeId,
+          productId,
+          kind,
+          byDay: false,
+          pageNo,
+          pageSize: 200,
+        })
+        for (const row of records) {
+          if (!documents.has(row.document)) continue
+          moves += 1
+          change += thousandths(row.change)
+          if (thousandths(row.after) < 0) below += 1
+        }
+        if (records.length < 200) break
+      }
+    sum += change
+    if (change !== expected.get(key)) wrong.push(key)
+  })
+  return { moves, below, units: sum, wrong }
+}
+
+async function inGroups<T, R>(all: readonly T[], size: number, work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let at = 0; at < all.length; at += size)
+    results.push(...(await Promise.all(all.slice(at, at + size).map(work))))
+  return results
+}
