@@ -16,12 +16,11 @@ import { liveAtTill, liveInApp, type World } from './lives.ts'
 import { makeMischief } from './mischief.ts'
 import { type AnyVisit, type Goods, planDay, type Shop } from './plan.ts'
 
-export interface DayOptions {
+export interface Options {
   seed: number
   /** Such as 2026-11-21. */
   day: string
   offset: string
-  orders: number
   /** Lives that go on at the same time. */
   atOnce: number
   /** Logins of the console: who may do all, and who works in one store. */
@@ -31,12 +30,24 @@ export interface DayOptions {
   run: string
   progress?: (done: number, of: number, minute: number) => void
 }
+export interface Played {
+  day: Day
+  figures: Figure[]
+}
+interface Key {
+  key: string
+  secret: string
+}
 
 /**
- * Plays a day of a chain: buyers and tills by the Open API, staff by the calls of their pages. It makes a source of orders
- * and keys of its own, and takes the keys back. Throws an `OpenRefusal` if a right is missing.
+ * Makes a source of orders and keys of its own, lets `play` work, compares, and takes the keys back. Throws an
+ * `OpenRefusal` if a right is missing.
  */
-export async function playDay(post: Post, options: DayOptions): Promise<{ day: Day; figures: Figure[] }> {
+export async function playWith(
+  post: Post,
+  options: Options,
+  play: (world: World, shops: Shop[], app: Key) => Promise<void>,
+): Promise<Played> {
   const staff = await signIn(post, options.staff.pin, options.staff.password)
   const source = `sim${options.run}`
   await staff.send(orderSourceCalls.saveOrderSource, {
@@ -44,7 +55,7 @@ export async function playDay(post: Post, options: DayOptions): Promise<{ day: D
     name: `模拟 ${options.seed} · ${options.run}`,
     active: 1,
   })
-  const made: { id: string; key: string; secret: string }[] = []
+  const made: { id: string }[] = []
   const newKey = async (name: string, stores: string[]) => {
     const key = await staff.send(openApiCalls.createKey, {
       name,
@@ -70,9 +81,8 @@ export async function playDay(post: Post, options: DayOptions): Promise<{ day: D
       tills.set(code, (await newKey(`模拟收银 ${code}`, [id])).client)
     }
     if (shops.length === 0) throw new Error('no open store has goods with a price')
-    const books = emptyBooks()
     const world: World = {
-      books,
+      books: emptyBooks(),
       source,
       day: options.day,
       offset: options.offset,
@@ -81,6 +91,18 @@ export async function playDay(post: Post, options: DayOptions): Promise<{ day: D
       staff,
       cashier: options.cashier && (await cashierOf(app.client, options.cashier)),
     }
+    await play(world, shops, app)
+    const day = { world, shops, keys: made.length, suspended: all.length - open.length }
+    return { day, figures: await compare(day) }
+  } finally {
+    for (const { id } of made) await staff.send(openApiCalls.revokeKey, { id })
+  }
+}
+
+/** Plays a day of a chain: buyers and tills by the Open API, staff by the calls of their pages. */
+export const playDay = (post: Post, options: Options & { orders: number }): Promise<Played> =>
+  playWith(post, options, async (world, shops, key) => {
+    const { books } = world
     const chance = chanceOf(options.seed)
     const plan = planDay(chance, shops, {
       orders: options.orders,
@@ -99,24 +121,19 @@ export async function playDay(post: Post, options: DayOptions): Promise<{ day: D
     if (shop && goods)
       await makeMischief(world, {
         post,
-        key: app,
+        key,
         shop,
         line: { goods, quantity: 1000, amount: goods.price },
         run: options.run,
       })
     books.offline.tills = plan.offline.length
     books.offline.minutes = plan.offline.reduce((sum, { from, to }) => sum + to - from, 0)
-    const day = { world, shops, keys: made.length, suspended: all.length - open.length }
-    return { day, figures: await compare(day) }
-  } finally {
-    for (const { id } of made) await staff.send(openApiCalls.revokeKey, { id })
-  }
-}
+  })
 
 const sentAt = (visit: AnyVisit): number => (visit.kind === 'till' && visit.offlineUntil) || visit.minute
 
 /** Works through all of them in this order, so many at a time. The first failure stops the rest. */
-async function inTurn<T>(
+export async function inTurn<T>(
   all: readonly T[],
   atOnce: number,
   work: (one: T, done: number) => Promise<void>,
@@ -140,7 +157,7 @@ async function inTurn<T>(
 }
 
 /** The goods of a store that anyone may buy in any amount, and the delivery types that it takes. Null: none. */
-async function findShop(app: OpenClient, id: string, code: string): Promise<Shop | null> {
+export async function findShop(app: OpenClient, id: string, code: string): Promise<Shop | null> {
   const goods: Goods[] = []
   let cursor: string | undefined
   for (let more = true; more; ) {
@@ -157,6 +174,7 @@ async function findShop(app: OpenClient, id: string, code: string): Promise<Shop
         goods.push({
           sku: item.sku,
           id: item.id,
+          name: item.name,
           price: cents(item.price),
           per: thousandths(item.perUnit),
           weighed: item.saleMode === 2,

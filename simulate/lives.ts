@@ -40,14 +40,14 @@ const clock = async <T>(books: Books, call: Call, work: () => Promise<T>): Promi
   if (ms > books.slowest.ms) books.slowest = { ms, name: call.path.replace('/open/v1/', '') }
   return answer
 }
-const send = <C extends Call>(
+export const send = <C extends Call>(
   world: World,
   client: OpenClient,
   call: C,
   input: InputOf<C>,
 ): Promise<OutputOf<C>> => clock(world.books, call, () => client.send(call, input))
 
-function turnAway({ turnedAway }: Books, what: string, error: unknown): void {
+export function turnAway({ turnedAway }: Books, what: string, error: unknown): void {
   if (!(error instanceof OpenRefusal)) throw error
   const words = `${what}: ${error.message}`
   turnedAway.set(words, (turnedAway.get(words) ?? 0) + 1)
@@ -154,7 +154,7 @@ async function bringBack(world: World, visit: TillVisit, booked: Booked): Promis
 }
 
 /** Staff give back what no channel gives back by itself. */
-async function payByHand({ staff }: World, number: string): Promise<void> {
+export async function payByHand({ staff }: World, number: string): Promise<void> {
   if (number === '') return
   const { records } = await staff.send(refundCalls.findRefundPage, {
     keyword: number,

@@ -5,6 +5,7 @@ import { demoPassword } from '../server/src/seed/demo.ts'
 import { postTo } from './connection.ts'
 import { playDay } from './day.ts'
 import { isGood, reportOf } from './report.ts'
+import { playInvoices } from './workbook.ts'
 
 const help = `npm run simulate -- [options]   plays a day of a chain on a running server
 
@@ -13,6 +14,9 @@ const help = `npm run simulate -- [options]   plays a day of a chain on a runnin
   --day YYYY-MM-DD  the day of the tills' sales (yesterday)
   --orders N        how many orders, at most 50,000 (1,000)
   --at-once N       how many buyers at the same time (12)
+  --invoices FILE   instead of a day: the invoices of a workbook with the columns of
+                    the UCI data set 'Online Retail', in the store of the cashier
+  --mixed           the invoices in any order, each sent twice
   --login NAME:PASSWORD    who may do all in the console (admin of the demo)
   --cashier NAME:PASSWORD  who takes goods back at a till; "none" for nobody (clerk of the demo)
 
@@ -47,6 +51,8 @@ function given() {
         'at-once': { type: 'string', default: '12' },
         login: { type: 'string', default: `admin:${demoPassword}` },
         cashier: { type: 'string', default: `clerk:${demoPassword}` },
+        invoices: { type: 'string' },
+        mixed: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values
@@ -76,22 +82,25 @@ async function main(): Promise<void> {
   const terminal = process.stdout.isTTY === true
   const run = randomBytes(3).toString('hex')
   const began = performance.now()
-  const { day: played, figures } = await playDay(postTo(address), {
+  const orders = numberOf('orders', options.orders, 1, 50_000)
+  const common = {
     seed,
     day,
     offset: '+08:00',
-    orders: numberOf('orders', options.orders, 1, 50_000),
     atOnce: numberOf('at-once', options['at-once'], 1, 100),
     staff: loginOf('login', options.login),
     cashier: options.cashier === 'none' ? null : loginOf('cashier', options.cashier),
     run,
-    progress: (done, of, minute) => {
+    progress: (done: number, of: number, minute: number) => {
       if (terminal)
         process.stdout.write(
           `\r${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}  ${done} of ${of} `,
         )
     },
-  })
+  }
+  const { day: played, figures } = options.invoices
+    ? await playInvoices(postTo(address), { ...common, path: options.invoices, mixed: options.mixed })
+    : await playDay(postTo(address), { ...common, orders })
   if (terminal) process.stdout.write('\r\u001b[K')
   const seconds = (performance.now() - began) / 1000
   const lines = reportOf(played, figures, { seed, day, address, seconds, colours: terminal, run })

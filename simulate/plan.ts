@@ -4,6 +4,7 @@ import type { Chance } from './chance.ts'
 export interface Goods {
   sku: string
   id: string
+  name: string
   /** Cents, for so many thousandths of the stock unit. */
   price: number
   per: number

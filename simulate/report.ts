@@ -54,8 +54,10 @@ export function reportOf(
     `${title('offline')}${plural(books.offline.tills, 'till')} for ${span(books.offline.minutes)}: ${plural(books.offline.late, 'sale')} late, ${books.offline.twice} sent twice`,
     ...mischief(books.mischief, title, colours),
   ]
-  for (const { external, reason } of books.kept)
+  for (const { external, reason } of books.kept.slice(0, 5))
     lines.push(orange(cut(`${'not booked'.padEnd(13)}${external}: ${reason}`), colours))
+  if (books.kept.length > 5)
+    lines.push(orange(`${''.padEnd(13)}and ${count(books.kept.length - 5)} more`, colours))
   for (const [words, times] of books.turnedAway)
     lines.push(cut(`${title('turned away')}${times}× ${words}`, colours ? 9 : 0))
   lines.push('', grey(`${''.padEnd(13)}${'server'.padStart(13)}   ${'simulator'.padStart(13)}`, colours))

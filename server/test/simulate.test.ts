@@ -80,6 +80,7 @@ test('the same seed plans the same day, another seed another one', () => {
   const goods: Goods[] = ['A', 'B', 'C'].map((sku, at) => ({
     sku,
     id: String(at + 1),
+    name: sku,
     price: 199 + at,
     per: at === 2 ? 500 : 1000,
     weighed: at === 2,
