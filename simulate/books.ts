@@ -52,8 +52,8 @@ export interface Books {
   kept: { external: string; reason: string }[]
   /** Sums of the server that were not ours. */
   wrong: string[]
-  /** What the server would not do, by its words. */
-  turnedAway: Map<string, number>
+  /** What the server would not do, by its code, with the words of the first time. */
+  turnedAway: Map<string, { words: string; times: number }>
   slowest: { ms: number; name: string }
 }
 

@@ -11,7 +11,7 @@ export interface InvoiceLine {
 }
 export interface Invoice {
   number: string
-  /** Local time, such as 2011-01-04T10:00:00. */
+  /** A moment, such as 2011-01-04T10:00:00.000Z. */
   at: string
   customer: string
   lines: InvoiceLine[]
@@ -42,7 +42,7 @@ export function readInvoices(path: string): Invoice[] {
     const number = String(row.InvoiceNo).trim()
     const invoice = invoices.get(number) ?? {
       number,
-      at: localTime(row.InvoiceDate),
+      at: momentOf(row.InvoiceDate),
       customer: row.CustomerID === undefined ? '' : String(Math.round(Number(row.CustomerID))),
       lines: [],
     }
@@ -54,20 +54,34 @@ export function readInvoices(path: string): Invoice[] {
     })
     invoices.set(number, invoice)
   }
-  return [...invoices.values()].sort((one, other) =>
-    one.at === other.at ? (one.number < other.number ? -1 : 1) : one.at < other.at ? -1 : 1,
+  return lately(
+    [...invoices.values()].sort((one, other) =>
+      one.at === other.at ? (one.number < other.number ? -1 : 1) : one.at < other.at ? -1 : 1,
+    ),
   )
+}
+
+const days = 5
+
+/** The same order of time, within the last days: goods may go back for a week only. */
+function lately(invoices: Invoice[]): Invoice[] {
+  const moments = invoices.map(({ at }) => Date.parse(at))
+  const [first = 0, last = 0] = [moments[0], moments.at(-1)]
+  const now = Date.now()
+  return invoices.map((invoice, index) => {
+    const share = last === first ? 1 : ((moments[index] ?? 0) - first) / (last - first)
+    return { ...invoice, at: new Date(now - Math.round((1 - share) * days * 86_400_000)).toISOString() }
+  })
 }
 
 export const takesBack = ({ number }: Invoice): boolean => number.startsWith('C')
 
 /** A date of a workbook: a number of days since 1899-12-30, or a text. */
-function localTime(value: unknown): string {
-  if (typeof value === 'number')
-    return new Date(Math.round((value - 25_569) * 86_400) * 1000).toISOString().slice(0, 19)
+function momentOf(value: unknown): string {
+  if (typeof value === 'number') return new Date(Math.round((value - 25_569) * 86_400) * 1000).toISOString()
   const time = Date.parse(`${String(value)} UTC`)
   if (Number.isNaN(time)) throw new Error(`${String(value)} is no date`)
-  return new Date(time).toISOString().slice(0, 19)
+  return new Date(time).toISOString()
 }
 
 /** What a return takes back of a line of an earlier sale. */

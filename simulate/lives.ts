@@ -49,8 +49,11 @@ export const send = <C extends Call>(
 
 export function turnAway({ turnedAway }: Books, what: string, error: unknown): void {
   if (!(error instanceof OpenRefusal)) throw error
-  const words = `${what}: ${error.message}`
-  turnedAway.set(words, (turnedAway.get(words) ?? 0) + 1)
+  const known = turnedAway.get(`${what} ${error.code}`)
+  turnedAway.set(`${what} ${error.code}`, {
+    words: known?.words ?? `${what}: ${error.message}`,
+    times: (known?.times ?? 0) + 1,
+  })
 }
 
 const wireLines = (lines: readonly Line[]) =>

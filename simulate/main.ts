@@ -15,7 +15,8 @@ const help = `npm run simulate -- [options]   plays a day of a chain on a runnin
   --orders N        how many orders, at most 50,000 (1,000)
   --at-once N       how many buyers at the same time (12)
   --invoices FILE   instead of a day: the invoices of a workbook with the columns of
-                    the UCI data set 'Online Retail', in the store of the cashier
+                    the UCI data set 'Online Retail', in the store of the cashier;
+                    their times are spread over the last five days
   --mixed           the invoices in any order, each sent twice
   --login NAME:PASSWORD    who may do all in the console (admin of the demo)
   --cashier NAME:PASSWORD  who takes goods back at a till; "none" for nobody (clerk of the demo)

@@ -47,19 +47,27 @@ export function reportOf(
     ),
     bold(row('all', all), colours),
     '',
-    `${title('payments')}${books.payments.atOnce + all.filter(({ till }) => till).length} at once, ${books.payments.late} late, ${books.payments.failed} failed and paid again,`,
+    `${title('payments')}${count(books.payments.atOnce + all.filter(({ till }) => till).length)} at once, ${books.payments.late} late, ${books.payments.failed} failed and paid again,`,
     `${''.padEnd(13)}${books.payments.twice} told twice, ${books.payments.never} never answered`,
-    `${title('after-sales')}${books.afterSales.asked} asked: ${books.afterSales.agreed} agreed, ${books.afterSales.inPart} in part, ${books.afterSales.rejected} refused, ${books.afterSales.open} still open`,
+    ...(books.afterSales.asked === 0
+      ? []
+      : [
+          `${title('after-sales')}${books.afterSales.asked} asked: ${books.afterSales.agreed} agreed, ${books.afterSales.inPart} in part, ${books.afterSales.rejected} refused, ${books.afterSales.open} still open`,
+        ]),
     `${title('returns')}${books.returns} at tills`,
-    `${title('offline')}${plural(books.offline.tills, 'till')} for ${span(books.offline.minutes)}: ${plural(books.offline.late, 'sale')} late, ${books.offline.twice} sent twice`,
+    ...(books.offline.tills === 0
+      ? []
+      : [
+          `${title('offline')}${plural(books.offline.tills, 'till')} for ${span(books.offline.minutes)}: ${plural(books.offline.late, 'sale')} late, ${books.offline.twice} sent twice`,
+        ]),
     ...mischief(books.mischief, title, colours),
   ]
   for (const { external, reason } of books.kept.slice(0, 5))
     lines.push(orange(cut(`${'not booked'.padEnd(13)}${external}: ${reason}`), colours))
   if (books.kept.length > 5)
     lines.push(orange(`${''.padEnd(13)}and ${count(books.kept.length - 5)} more`, colours))
-  for (const [words, times] of books.turnedAway)
-    lines.push(cut(`${title('turned away')}${times}× ${words}`, colours ? 9 : 0))
+  for (const { words, times } of books.turnedAway.values())
+    lines.push(cut(`${title('turned away')}${count(times)}× ${words}`, colours ? 9 : 0))
   lines.push('', grey(`${''.padEnd(13)}${'server'.padStart(13)}   ${'simulator'.padStart(13)}`, colours))
   for (const figure of figures) {
     const good = agrees(figure)
@@ -115,6 +123,9 @@ const row = (name: string, orders: readonly { end: string; paid: number; refunde
       '',
     )}${money(sumOf(orders, ({ paid }) => paid)).padStart(14)}${money(sumOf(orders, ({ refunded }) => refunded)).padStart(12)}`
 
+/** At most four signs. */
+const short = (value: number): string => (value < 1000 ? String(value) : `${(value / 1000).toFixed(1)}k`)
+
 /** The orders of each hour, as bars of eighths. */
 function bars(orders: readonly { hour: number }[], colours: boolean): string[] {
   const counts = hours.map((_, at) => orders.filter(({ hour }) => hour === at + firstHour).length)
@@ -126,7 +137,7 @@ function bars(orders: readonly { hour: number }[], colours: boolean): string[] {
     grey(counts.map((_, at) => cell(String(at + firstHour).padStart(2, '0'))).join(''), colours),
     blue(eighths.map((value) => cell(part(value - 8))).join(''), colours),
     `${blue(eighths.map((value) => cell(part(value))).join(''), colours)}${grey('    orders', colours)}`,
-    `${counts.map((value) => cell(String(value))).join('')}${bold(count(orders.length).padStart(10), colours)}`,
+    `${counts.map((value) => cell(short(value))).join('')}${bold(count(orders.length).padStart(10), colours)}`,
   ]
 }
 
@@ -135,6 +146,7 @@ function mischief(
   title: (name: string) => string,
   colours: boolean,
 ): string[] {
+  if (tried.length === 0) return []
   const names = [...new Set(tried.map(({ name }) => name))]
   const refused = tried.filter(isRefused).length
   const text = `${refused} of ${tried.length} refused, each with its own code`

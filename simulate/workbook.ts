@@ -119,7 +119,7 @@ async function ringUp({ world, shop, goods, run, times, booked }: Counter, invoi
     source,
     number: external,
     store: shop.code,
-    at: `${invoice.at}${world.offset}`,
+    at: invoice.at,
     lines: lines.map(({ sku, quantity, price, amount }) => ({
       sku,
       quantity: decimal(quantity),

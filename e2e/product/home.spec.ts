@@ -1,4 +1,29 @@
-import { expect, test } from './test.ts'
+import { openScopes } from '@zhanggui/contract/open-scope.ts'
+import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import { openClient } from '../../server/src/open-client/open-client.ts'
+import { expect, test, type Zhanggui } from './test.ts'
+
+/** The pickup code of an order that waits for its buyer, as the shop app shows it to him. */
+async function givenPickup(zhanggui: Zhanggui, url: string): Promise<string> {
+  const key = await zhanggui.send('admin', openApiCalls.createKey, {
+    name: '小程序',
+    scopes: [...openScopes],
+    stores: [],
+    sources: [],
+    perMinute: 600,
+  })
+  const { records } = await zhanggui.send('admin', orderCalls.findOrderPage, { tab: 'toReceive' })
+  const row = records.find(({ deliveryType }) => deliveryType === 10)
+  const order = await zhanggui.send('admin', orderCalls.findOrderDetail, { id: row?.id ?? '' })
+  const app = openClient({ to: url, key: key.key, secret: key.secret })
+  const found = await app.send(orderOpenCalls.findPlacedOrder, {
+    source: order.source,
+    number: order.externalNumber,
+  })
+  return found.pickupCode
+}
 
 test('signing in leads home; a tile leads to its list with the same number', async ({ zhanggui }) => {
   const { page } = zhanggui
@@ -32,4 +57,24 @@ test('a clerk sees the work and a field to scan, and no money; in English, on a 
   await page.getByRole('textbox', { name: /Scan a product/ }).fill('5678')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/order\/(detail\?id=|list\?keyword=5678)/)
+})
+
+test('a clerk hands goods out by the pickup code and Enter, and goes on with the next order', async ({
+  zhanggui,
+  baseURL,
+}) => {
+  const { page } = zhanggui
+  const code = await givenPickup(zhanggui, baseURL ?? '')
+  await zhanggui.enter('clerk', '/home')
+  await expect(page.getByText('接下来')).toBeVisible()
+  await expect(page.getByText('等顾客来取')).toBeVisible()
+  await zhanggui.expectAccessible()
+  const field = page.getByRole('textbox', { name: /取货码/ })
+  await field.fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/已核销/)).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await page.getByRole('link', { name: '拣货' }).first().click()
+  await expect(page).toHaveURL(/\/order\/pick\?id=/)
 })

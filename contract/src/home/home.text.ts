@@ -48,6 +48,20 @@ export const homeText = defineTexts('home', {
   netOf: ['{received} − 退款 {refunded}', '{received} − {refunded} refunded'],
   find: ['扫商品、订单号、取货码', 'Scan a product, order number, pickup code'],
   findTitle: ['查找', 'Find'],
+  findNote: ['输入 6 位取货码，回车就核销', 'Six digits of a pickup code and Enter hand the goods out'],
+  handedOut: [
+    '{number} 已核销：{goods}，共 {count} 件',
+    '{number} handed out: {goods}, {count} {count:piece|pieces}',
+  ],
+  next: ['接下来', 'Next'],
+  nextNote: ['等得最久的在前', 'The longest wait first'],
+  nothingNext: ['没有要备货、发货的订单', 'No order waits to be prepared or sent'],
+  allOrders: ['全部订单', 'All orders'],
+  waits: ['已等 {time}', 'Waiting {time}'],
+  pickups: ['等顾客来取', 'Waiting for the buyer'],
+  noPickups: ['没有等顾客来取的订单', 'No order waits for its buyer'],
+  shelves: ['货架快空了', 'Almost empty shelves'],
+  noShelves: ['没有库存不足的商品', 'No product is low in stock'],
   notFound: ['没有找到“{code}”', 'Nothing found for “{code}”'],
 })
 

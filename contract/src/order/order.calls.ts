@@ -9,6 +9,7 @@ import {
   collectForm,
   courierForm,
   failForm,
+  nextOrders,
   noteForm,
   orderDetail,
   orderExport,
@@ -44,6 +45,15 @@ export const orderCalls = {
     access: { permission: page },
     input: z.strictObject({ ...orderFilters.shape, newest: z.number().int().min(0) }),
     output: z.object({ count: z.number().int(), toPrepare: z.number().int() }),
+  }),
+  /** What staff prepare and send next, and what buyers pick up: in each, the longest wait first. */
+  findNextOrders: defineCall({
+    path: '/bf/ipos/web/order/findNextOrders',
+    summary: ['接下来要做的订单', 'The orders to work on next'],
+    access: { permission: page },
+    input: z.strictObject({ storeId: id.optional() }),
+    output: nextOrders,
+    personal: ['receiverPhone'],
   }),
   findOrderDetail: defineCall({
     path: '/bf/ipos/web/order/findOrderDetail',

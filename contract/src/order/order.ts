@@ -148,6 +148,13 @@ export const orderPage = pageOf(orderRow).extend({
 })
 export type OrderPage = z.output<typeof orderPage>
 
+export const nextOrders = z.object({
+  next: z.array(orderRow),
+  /** With the time since when they wait for the buyer. */
+  pickups: z.array(orderRow.extend({ readyAt: moment })),
+})
+export type NextOrders = z.output<typeof nextOrders>
+
 export const orderEvent = z.object({
   at: moment,
   move: z.string(),

@@ -13,13 +13,12 @@ import { useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { FindField } from './find-field.tsx'
+import { readEvery } from './waited.ts'
 import { Work } from './work.tsx'
 import './home.css'
 
+const Next = lazy(() => import('./next.tsx'))
 const Sales = lazy(() => import('./sales.tsx'))
-
-/** The page is read again so often, in ms. */
-export const readEvery = 10_000
 
 /** What waits for the person and, for people who see money, how the day goes. */
 export default function HomePage() {
@@ -59,6 +58,9 @@ export default function HomePage() {
         <Work tiles={data?.tiles ?? null} storeId={storeId} />
         <Deferred when={money}>
           <Sales asked={asked} />
+        </Deferred>
+        <Deferred when={!money}>
+          <Next asked={asked} />
         </Deferred>
       </div>
     </>

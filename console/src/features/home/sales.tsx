@@ -13,8 +13,8 @@ import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
+import { readEvery } from './waited.ts'
 
-const readEvery = 10_000
 const cents = (yuan: string): number => centsOf(yuan) ?? 0
 
 /** By how many percent a value has changed, with one decimal. Undefined if there was none before. */

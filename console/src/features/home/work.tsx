@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCount, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Card } from '../../kit/show/card.tsx'
+import { useWaited } from './waited.ts'
 
 /** The list of each tile. */
 const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'plain' }>> = {
@@ -20,17 +21,11 @@ const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'p
   scheduledPrices: { path: '/product/productGoodProduct?tab=scheduled', tone: 'plain' },
 }
 const most = 999
-const minuteMs = 60_000
 
 /** What waits now. Each number is a list with that filter; nothing to do stays, grey. */
 export function Work({ tiles, storeId }: { tiles: HomeWork['tiles'] | null; storeId: string }) {
   const t = useText()
-  const waited = (since: string) => {
-    const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / minuteMs))
-    if (minutes < 100) return t('order.minutes', { count: minutes })
-    if (minutes < 48 * 60) return t('order.hours', { count: Math.floor(minutes / 60) })
-    return t('order.days', { count: Math.floor(minutes / 24 / 60) })
-  }
+  const waited = useWaited()
   if (tiles?.length === 0) return null
   return (
     <Card

@@ -150,3 +150,17 @@ test('nobody sees other stores, and no money without the permission', async () =
   expect(mine.today).toEqual((await figures(storeId)).today)
   expect((await (await app.signIn('rival')).get(homeCalls.findHomeFigures, {})).today.orders).toBe(0)
 })
+
+test('a clerk sees the orders of his store to work on next, the longest wait first, and nobody else’s', async () => {
+  const clerk = await app.signIn('clerk')
+  const { next, pickups } = await clerk.get(orderCalls.findNextOrders, {})
+  expect(next.length).toBeGreaterThan(1)
+  expect(next.length).toBeLessThanOrEqual(8)
+  expect(next.every((row) => row.storeId === storeId && [20, 25, 30, 35].includes(row.status))).toBe(true)
+  const times = next.map(({ placedAt }) => Date.parse(placedAt))
+  expect(times).toEqual([...times].sort((one, other) => one - other))
+  expect(pickups.every((row) => row.status === 50 && row.readyAt >= row.placedAt)).toBe(true)
+  expect((await clerk.send(orderCalls.findNextOrders, { storeId: otherId })).rtnStatus).not.toBe('0')
+  const rival = await (await app.signIn('rival')).get(orderCalls.findNextOrders, {})
+  expect(rival).toEqual({ next: [], pickups: [] })
+})

@@ -5,7 +5,7 @@ import type { Module } from '../../kernel/module.ts'
 import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
 import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
-import { findOrderDetail, orderPage, scanForOrder, watchOrders } from './orders.ts'
+import { findNextOrders, findOrderDetail, orderPage, scanForOrder, watchOrders } from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
 import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
 import * as staff from './staff.ts'
@@ -16,6 +16,7 @@ export const orderModule: Module = {
     ...implement(orderCalls, {
       findOrderPage: orderPage,
       watchOrders,
+      findNextOrders,
       findOrderDetail,
       unmaskOrder: staff.unmaskOrder,
       startPicking: staff.startPicking,

@@ -1,8 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { type OrderTab, orderTabs, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
+import { type OrderTab, orderStatus, orderTabs, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
 import type {
+  NextOrders,
   OrderDetail,
   OrderFilters,
   OrderPage,
@@ -44,6 +45,7 @@ import {
   selectFirstGoods,
   selectNamed,
   selectNewest,
+  selectOldest,
   selectOrderPage,
 } from './page.sql.ts'
 import { storedText } from './words.ts'
@@ -112,6 +114,33 @@ async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise
       ...Object.fromEntries(orderTabs.map((tab) => [tab, shown(tab)])),
     },
     newest,
+  }
+}
+
+/** Orders of each kind on a page of work. */
+const mostNext = 8
+const mostPickups = 5
+
+/** What staff prepare and send next, and what waits for its buyer. */
+export async function findNextOrders(
+  context: TenantContext,
+  { storeId }: { storeId?: string | undefined },
+): Promise<NextOrders> {
+  const { tx, session } = context
+  if (storeId !== undefined) await requireStore(context, storeId)
+  const stores = storeId === undefined ? session.stores : [Number(storeId)]
+  const { toPrepare, picked, toShip, partlyShipped, toReceive } = orderStatus
+  const [next, ready] = await Promise.all([
+    selectOldest(tx, stores, [toPrepare, picked, toShip, partlyShipped], mostNext),
+    selectOldest(tx, stores, [toReceive], mostPickups),
+  ])
+  const [rows, pickups] = await Promise.all([
+    rowsOf(context, next.slice(0, mostNext)),
+    rowsOf(context, ready),
+  ])
+  return {
+    next: rows,
+    pickups: pickups.map((row, at) => ({ ...row, readyAt: ready[at]?.moved_at ?? row.placedAt })),
   }
 }
 

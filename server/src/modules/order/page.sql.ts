@@ -144,6 +144,23 @@ export const selectOrderPage = (
     order by o.placed_at desc, o.id desc
     limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`)
 
+/** So many orders of each of these statuses, the oldest first, with the time of their last move. */
+export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
+  tx.all(sql<ListedOrder & { moved_at: string }>`
+    select o.*, s.name as store_name, (
+        select max(e.at) from order_event e where e.merchant_id = ${tx.merchantId} and e.order_id = o.id and e.status = o.status
+      ) as moved_at
+    from unnest(${[...statuses]}::smallint[]) w (status)
+    cross join lateral (
+      select o.id, o.number, o.type, o.source, o.store_id, o.status, o.delivery_type, o.receiver_name, o.receiver_phone,
+        o.payable, o.refunded, o.methods, o.picker, o.review, o.version, o.placed_at, o.due_at
+      from orders o
+      where o.merchant_id = ${tx.merchantId} and o.status = w.status
+        ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+      order by o.placed_at, o.id limit ${atMost}::int) o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    order by o.placed_at, o.id`)
+
 /** The first product of each order, and the number of its pieces. Weighed goods count one. */
 export const selectFirstGoods = (tx: Tx, ids: readonly number[]) =>
   tx.all(sql<{
