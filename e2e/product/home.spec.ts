@@ -75,6 +75,6 @@ test('a clerk hands goods out by the pickup code and Enter, and goes on with the
   await expect(page.getByText(/已核销/)).toBeVisible()
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
-  await page.getByRole('link', { name: '拣货' }).first().click()
+  await page.getByRole('button', { name: '拣货' }).first().click()
   await expect(page).toHaveURL(/\/order\/pick\?id=/)
 })

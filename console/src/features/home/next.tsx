@@ -2,7 +2,8 @@ import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderStatus, orderTones } from '@zhanggui/contract/order/order.status.ts'
 import type { NextOrders, OrderRow } from '@zhanggui/contract/order/order.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
-import { Link } from 'react-router'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
 import { formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
@@ -44,6 +45,7 @@ function Queue({ rows }: { rows: readonly OrderRow[] | null }) {
   const t = useText()
   const allowed = useAllowed()
   const waited = useWaited()
+  const navigate = useNavigate()
   const picks = allowed.has('iposWeb.order.list.pick')
   const verb = ({ status, deliveryType }: OrderRow) => {
     if (status === orderStatus.toPrepare) return t(picks ? 'order.verb_pick' : 'order.verb_view')
@@ -91,9 +93,9 @@ function Queue({ rows }: { rows: readonly OrderRow[] | null }) {
                 : t('home.waits', { time: waited(row.placedAt) })}
             </span>
             {allowed.has(detail) && (
-              <Link className="ant-btn ant-btn-default home-verb" to={pathOf(row, picks)}>
+              <Button className="home-verb" onClick={() => navigate(pathOf(row, picks))}>
                 {verb(row)}
-              </Link>
+              </Button>
             )}
           </li>
         ))}
