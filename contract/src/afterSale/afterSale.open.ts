@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, optionalLines, optionalText, price, quantity, shortText } from '../rules.ts'
 import { afterSaleReasons, afterSaleTypes } from './afterSale.status.ts'
+import { returning } from './return.ts'
 
 /** The natural key of an after-sale: a number of the selling side, within its source. */
 const key = { source: shortText(20), number: shortText(64) }
@@ -113,20 +114,7 @@ export const afterSaleOpenCalls = {
       store: shortText(32),
       /** The person of the POS login. */
       employee: id,
-      reason: z.literal(afterSaleReasons),
-      note: optionalLines(255),
-      lines: z
-        .array(
-          z.strictObject({
-            line: z.number().int().min(1).max(100),
-            quantity,
-            way: z.enum(['restock', 'scrap']),
-          }),
-        )
-        .min(1, 'rule.required')
-        .max(100),
-      /** What the till pays out. It must be the sum of this moment. */
-      amount: price,
+      ...returning,
     }),
     output: shown.extend({ refund: z.string() }),
     audit: 'afterSale.till',

@@ -118,7 +118,7 @@ export const afterSaleLine = claimLine.extend({
   /** Units that have not left the store. */
   here: z.string(),
   amount: cents,
-  way: z.enum(['', 'restock', 'scrap']),
+  way: z.enum(['', 'restock', 'scrap', 'sendBack']),
 })
 export type AfterSaleLine = z.output<typeof afterSaleLine>
 
@@ -140,6 +140,12 @@ export const afterSaleDetail = afterSaleRow.extend({
   reply: z.string(),
   orderStatus: z.number().int(),
   orderRefunded: cents,
+  /** The store that sold the goods, if another one took them back; else ''. */
+  soldIn: z.string(),
+  /** The person may open the order. */
+  seesOrder: z.boolean(),
+  /** The transfer that brings goods back to the store that sold them. */
+  transfer: z.object({ id, number: z.string() }).nullable(),
   completedAt: moment.nullable(),
   memberName: z.string(),
   /** Orders and after-sales of the member in the last 90 days. */

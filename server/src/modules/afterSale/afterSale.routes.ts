@@ -5,11 +5,13 @@ import type { Module } from '../../kernel/module.ts'
 import { photoUse } from './afterSale.sql.ts'
 import { afterSalesExport, exportAfterSales } from './afterSale-export.ts'
 import { applyForBuyer, findClaimable } from './apply.ts'
+import { findReturnable, returnGoods } from './counter.ts'
 import { agreeAfterSale, receiveGoods, refundAfterSale, rejectAfterSale, submitAfterSale } from './decide.ts'
 import { afterSaleDuty } from './due.ts'
 import { followAfterSales } from './follow.ts'
 import { findAfterSaleDetail, findAfterSalePage, findAfterSalesOf } from './list.ts'
-import { applyAfterSale, findApplied, returnAtTill, submitApplied, withdrawAfterSale } from './open.ts'
+import { applyAfterSale, findApplied, submitApplied, withdrawAfterSale } from './open.ts'
+import { returnAtTill } from './till.ts'
 
 followAfterSales()
 
@@ -26,6 +28,8 @@ export const afterSaleModule: Module = {
       rejectAfterSale,
       receiveGoods,
       refundAfterSale,
+      findReturnable,
+      returnGoods,
       exportAfterSales,
     }),
     ...implement(afterSaleOpenCalls, {

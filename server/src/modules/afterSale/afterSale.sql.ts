@@ -1,4 +1,5 @@
 import type { AfterSaleFilters } from '@zhanggui/contract/afterSale/afterSale.ts'
+import type { GoodsWay } from '@zhanggui/contract/afterSale/return.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -94,7 +95,7 @@ export interface AfterSaleLineColumns {
   free_units: number
   here: number
   amount: number
-  way: '' | 'restock' | 'scrap'
+  way: '' | GoodsWay
 }
 
 export const selectClaimedLines = (tx: Tx, id: number) =>
