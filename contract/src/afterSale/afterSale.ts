@@ -39,6 +39,8 @@ export const afterSaleRow = z.object({
   reason: z.number().int(),
   orderId: id,
   orderNumber: z.string(),
+  /** The person may open the order: its store is one of the person. */
+  seesOrder: z.boolean(),
   storeId: id,
   storeName: z.string(),
   source: z.string(),
@@ -142,8 +144,6 @@ export const afterSaleDetail = afterSaleRow.extend({
   orderRefunded: cents,
   /** The store that sold the goods, if another one took them back; else ''. */
   soldIn: z.string(),
-  /** The person may open the order. */
-  seesOrder: z.boolean(),
   /** The transfer that brings goods back to the store that sold them. */
   transfer: z.object({ id, number: z.string() }).nullable(),
   completedAt: moment.nullable(),

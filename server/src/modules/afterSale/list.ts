@@ -63,7 +63,10 @@ export const askedBy = (reader: Reader, { tab: _, ...filters }: AfterSaleFilters
   timeZone: reader.timeZone,
 })
 
-/** The after-sales of the stores of the person. In the tabs that wait for staff, the longest wait comes first. */
+/**
+ * The after-sales of the stores of the person. The most urgent come first; in the tabs that wait for staff, the longest
+ * wait.
+ */
 export async function findAfterSalePage(
   context: TenantContext,
   { pageNo, pageSize, ...filters }: AfterSaleQuery,
@@ -102,7 +105,7 @@ export async function findAfterSalePage(
 }
 
 async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[]): Promise<AfterSaleRow[]> {
-  const { tx, language } = context
+  const { tx, language, session } = context
   const goods = new Map(
     (
       await selectClaimedGoods(
@@ -125,6 +128,7 @@ async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[])
       reason: row.reason,
       orderId: String(row.order_id),
       orderNumber: row.order_number,
+      seesOrder: seesStores(session, [row.order_store_id]),
       storeId: String(row.store_id),
       storeName: row.store_name,
       source: row.source,
@@ -205,7 +209,6 @@ export async function findAfterSaleDetail(
     orderStatus: row.order_status,
     orderRefunded: yuanOf(row.order_refunded),
     soldIn: row.store_id === row.order_store_id ? '' : order.order.store_name,
-    seesOrder: seesStores(session, [row.order_store_id]),
     transfer: transfer ? { id: String(transfer.id), number: transfer.number } : null,
     completedAt: await selectCompletedAt(tx, row.order_id),
     memberName: row.member_id === null ? '' : ((await selectMember(tx, row.member_id))?.name ?? ''),
