@@ -225,6 +225,11 @@ export const afterSaleText = defineTexts('afterSale', {
   cashNow: ['现金，从钱箱付给顾客', 'Cash, from the till now'],
   byHandLater: ['{method}，退完在退款记录确认', '{method}, paid by hand and then confirmed'],
   byChannel: ['{method}，原路退回', '{method}, by its channel'],
+  returnWhy: ['为什么退', 'Why it comes back'],
+  returnWaits: [
+    '已退货，{amount} 等人工退，退完请确认',
+    'Returned. {amount} is still to be paid back, and then confirmed',
+  ],
   takeBack: ['退货，退 {amount}', 'Return and refund {amount}'],
   takeBackFree: ['退货，没有要退的钱', 'Return, nothing to pay'],
   returnDone: ['已退货，退 {amount}', 'Returned, {amount} refunded'],
@@ -246,7 +251,6 @@ export const afterSaleText = defineTexts('afterSale', {
   noReturn: ['没有货要收', 'No goods come back'],
   call: ['打电话给顾客', 'Call the buyer'],
   photo: ['照片', 'Photo'],
-  content: ['照片内容', 'Content of the photo'],
   // refusals
   unknown: ['售后单不存在', 'The after-sale does not exist', 42001],
   statusForbids: [

@@ -20,6 +20,9 @@ import { afterSaleReasons, afterSaleTabs, afterSaleTypes } from './afterSale.sta
 
 export const afterSaleLimit = {
   photos: 6,
+  /** A photo that a shop uploads, and the most of them that no application has taken. */
+  photoBytes: 400 * 1024,
+  unusedPhotos: 300,
   /** Days until one that nobody submitted lapses (decisions section 4). */
   lapseDays: 7,
   exported: 200_000,

@@ -4,7 +4,7 @@ import { afterSaleStatus, sellerFaults } from '@zhanggui/contract/afterSale/afte
 import type { AfterSaleDetail } from '@zhanggui/contract/afterSale/afterSale.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
@@ -68,20 +68,33 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
         sticky
         title={
           <DocumentTitle list={list} back={t('afterSale.back')} number={sale.number}>
-            <AfterSaleStatusTag status={sale.status} />
+            {!phone && <AfterSaleStatusTag status={sale.status} />}
           </DocumentTitle>
         }
-        note={note}
+        note={phone ? undefined : note}
         actions={
           <>
             {phone && <CallBuyer sale={sale} />}
-            {sale.status === toAudit && <Neighbours id={sale.id} />}
+            {!phone && sale.status === toAudit && <Neighbours id={sale.id} />}
           </>
         }
       />
       <div className="document-body">
         <div className="document-main">
-          <Why sale={sale} />
+          <Why
+            sale={sale}
+            {...(phone
+              ? {
+                  head: (
+                    <div className="after-sale-phone-head">
+                      <AfterSaleStatusTag status={sale.status} />
+                      {sale.status === toAudit && <Neighbours id={sale.id} />}
+                      <small>{note}</small>
+                    </div>
+                  ),
+                }
+              : {})}
+          />
           <GoodsAndSums
             sale={sale}
             decided={decided}
@@ -138,7 +151,7 @@ function CallBuyer({ sale }: { sale: AfterSaleDetail }) {
 }
 
 /** What the buyer says, and who he is. */
-function Why({ sale }: { sale: AfterSaleDetail }) {
+function Why({ sale, head }: { sale: AfterSaleDetail; head?: ReactNode }) {
   const t = useText()
   const buyer = [sale.memberName || sale.buyerName, sale.buyerPhone].filter(Boolean).join(' ')
   return (
@@ -146,6 +159,7 @@ function Why({ sale }: { sale: AfterSaleDetail }) {
       title={t(`afterSale.reason${sale.reason}` as 'afterSale.reason10')}
       note={sellerFaults.includes(sale.reason) ? t('afterSale.sellerFault') : undefined}
     >
+      {head}
       {sale.note && <blockquote className="after-sale-note">{sale.note}</blockquote>}
       {sale.photos.length > 0 && (
         <div className="after-sale-photos">

@@ -171,7 +171,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
       headerSortKey: 'number',
       disabled: true,
       fixed: 'start',
-      width: 184,
+      width: 180,
       skeleton: 'thumb',
       opens: true,
       slot: (row) => (
@@ -184,7 +184,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
     {
       label: 'afterSale.orderId',
       headerSortKey: 'order',
-      width: 168,
+      width: 164,
       card: 'line',
       slot: (row) => (
         <TwoLines
@@ -236,8 +236,8 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
       type: 'action',
       disabled: true,
       fixed: 'end',
-      width: 112,
-      skeleton: 84,
+      width: 104,
+      skeleton: 76,
       buttons,
     },
   ]

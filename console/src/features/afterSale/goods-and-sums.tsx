@@ -93,7 +93,8 @@ function Line(props: {
   const compensation = sale.type === afterSaleType.compensation
   const returns = sale.type === afterSaleType.returnAndRefund
   const units = isOpen(sale) ? (decided.units[line.line] ?? '0') : line.agreed
-  const sum = sumOf(line, units)
+  // The units of a closed one are among those that have gone back.
+  const sum = sumOf(line, isOpen(sale) ? units : '0')
   const amount = isOpen(sale) && !compensation ? sum.cents : cents(line.amount)
   const way = decided.ways[line.line] ?? 'restock'
   const sumWords = useSumWords()

@@ -1,5 +1,5 @@
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
-import { afterSaleReasons } from '@zhanggui/contract/afterSale/afterSale.status.ts'
+import { afterSaleReasons, afterSaleStatus } from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import type { GoodsWay, Returnable } from '@zhanggui/contract/afterSale/return.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
@@ -73,7 +73,10 @@ export function ReturnForm(props: {
         },
         { quiet: true },
       )
-      notices.success(t('afterSale.returnDone', { amount: formatMoney(made.amount) }))
+      const done = made.status === afterSaleStatus.refunded
+      notices.success(
+        t(done ? 'afterSale.returnDone' : 'afterSale.returnWaits', { amount: formatMoney(made.amount) }),
+      )
       void refresh(
         afterSaleCalls.findAfterSalePage,
         afterSaleCalls.findAfterSalesOf,
@@ -100,10 +103,19 @@ export function ReturnForm(props: {
   }
 
   const button = (
-    <Button block={!phone} type="primary" size="large" loading={busy} onClick={() => void handleReturn()}>
-      {coming.length > 0 && sum === 0
-        ? t('afterSale.takeBackFree')
-        : t('afterSale.takeBack', { amount: formatMoney(yuanOf(sum)) })}
+    <Button
+      block={!phone}
+      type="primary"
+      size="large"
+      loading={busy}
+      disabled={open.length === 0}
+      onClick={() => void handleReturn()}
+    >
+      {open.length === 0
+        ? t('afterSale.nothingLeft')
+        : coming.length > 0 && sum === 0
+          ? t('afterSale.takeBackFree')
+          : t('afterSale.takeBack', { amount: formatMoney(yuanOf(sum)) })}
     </Button>
   )
   return (
@@ -142,7 +154,7 @@ export function ReturnForm(props: {
           </Card>
         </div>
         <aside className="document-aside">
-          <Card title={t('afterSale.why')}>
+          <Card title={t('afterSale.returnWhy')}>
             <div className="after-sale-why">
               <Labelled label={t('afterSale.reason')} htmlFor="return-reason" fault={faults.reason ?? null}>
                 <Select

@@ -11,6 +11,7 @@ import { followAfterSales } from './follow.ts'
 import { findAfterSaleDetail, findAfterSalePage, findAfterSalesOf } from './list.ts'
 import { applyAfterSale, findApplied, submitApplied, withdrawAfterSale } from './open.ts'
 import { photoUse } from './photo.sql.ts'
+import { uploadPhoto } from './photos.ts'
 import { returnAtTill } from './till.ts'
 
 followAfterSales()
@@ -33,6 +34,7 @@ export const afterSaleModule: Module = {
       exportAfterSales,
     }),
     ...implement(afterSaleOpenCalls, {
+      uploadAfterSalePhoto: uploadPhoto,
       applyAfterSale,
       submitAppliedAfterSale: submitApplied,
       withdrawAfterSale,

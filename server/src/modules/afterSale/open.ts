@@ -11,6 +11,7 @@ import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { selectAfterSale, selectByKey } from './afterSale.sql.ts'
 import { createAfterSale, submit } from './apply.ts'
 import { endWithout, type HeldAfterSale, holdAfterSale } from './moves.ts'
+import { keepPhotos } from './photos.ts'
 
 type Calls = typeof afterSaleOpenCalls
 type Shown = OutputOf<Calls['applyAfterSale']>
@@ -67,7 +68,7 @@ export async function applyAfterSale(
   const held = await createAfterSale(work, order, {
     ...form,
     amount: form.amount,
-    photos: [],
+    photos: await keepPhotos(tx, form.photos ?? []),
     override: false,
     externalNumber: form.number,
     storeId: order.order.store_id,
