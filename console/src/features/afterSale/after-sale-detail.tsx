@@ -19,7 +19,7 @@ import { ImagePreview } from '../../kit/show/image-preview.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { AfterSaleStatusTag, list, page, useSpan } from './after-sale-status.tsx'
 import { type Choice, type Decided, decidedOf, useDecision } from './decision.ts'
-import { DecisionBar, DecisionCard, DecisionReasons } from './decision-card.tsx'
+import { DecisionBar, DecisionCard, DecisionReasons, useDecisionKeys } from './decision-card.tsx'
 import { GoodsAndSums, proposedSum } from './goods-and-sums.tsx'
 import { Neighbours } from './neighbours.tsx'
 import '../../kit/document/document.css'
@@ -47,6 +47,7 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
   const steps = useDecision({ sale, decided, most, onChange: setDecided, onReload })
   const decision = { sale, decided, most, steps, onChange: setDecided }
   useAskedChoice(steps.decides, steps.choose)
+  useDecisionKeys(steps)
   const waited = span(Date.now() - Date.parse(sale.submittedAt ?? sale.createdAt))
   const left = sale.auditUntil === null ? null : Date.parse(sale.auditUntil) - Date.now()
   const note = [

@@ -23,15 +23,10 @@ interface DecisionProps {
 export function DecisionCard(props: DecisionProps) {
   const { decided, steps } = props
   const t = useText()
-  const form = useRef<HTMLFormElement>(null)
-  useDecisionKeys(steps.decides, steps.choose, () =>
-    form.current?.querySelector<HTMLButtonElement>('.ant-btn-primary')?.click(),
-  )
   if (!steps.decides && !steps.next && !steps.refund) return null
   return (
     <Card title={t('afterSale.decision')}>
       <form
-        ref={form}
         className="after-sale-decision"
         onSubmit={(event) => {
           event.preventDefault()
@@ -242,22 +237,24 @@ function SeeRefund({ steps: { refund } }: { steps: DecisionSteps }) {
 }
 
 /** 1, 2 and 3 choose; Ctrl and Enter confirm, also from a field. */
-function useDecisionKeys(active: boolean, onChoose: (choice: Choice) => void, onConfirm: () => void): void {
-  const latest = useRef({ onChoose, onConfirm })
-  latest.current = { onChoose, onConfirm }
+export function useDecisionKeys({ decides: active, choose }: DecisionSteps): void {
+  const latest = useRef(choose)
+  latest.current = choose
   useEffect(() => {
     if (!active) return
     const handleKey = (event: KeyboardEvent) => {
       if (event.isComposing || isLayerOpen()) return
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
-        latest.current.onConfirm()
+        document
+          .querySelector<HTMLButtonElement>(':is(.after-sale-decision, .action-bar) .ant-btn-primary')
+          ?.click()
         return
       }
       const choice = ({ 1: 'agree', 2: 'partly', 3: 'reject' } as const)[event.key]
       if (!choice || keyIsTaken(event)) return
       event.preventDefault()
-      latest.current.onChoose(choice)
+      latest.current(choice)
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
