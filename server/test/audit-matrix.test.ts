@@ -39,6 +39,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'afterSale.agreeAfterSale',
   'afterSale.rejectAfterSale',
   'afterSale.receiveGoods',
+  'afterSale.returnGoods',
   'afterSale.refundAfterSale',
   'category.moveCategory',
   'config.saveConfig',

@@ -14,6 +14,7 @@ import {
   goodsForm,
   rejectForm,
 } from './afterSale.ts'
+import { returnable, returnableQuery, returned, returnForm } from './return.ts'
 
 const page = 'iposWeb.order.aftersale'
 const moved = z.object({ status: z.number().int(), version: z.int32() })
@@ -107,6 +108,23 @@ export const afterSaleCalls = {
     input: afterSaleHead,
     output: moved,
     audit: 'afterSale.refund',
+  }),
+  /** A sale of a till, by id or by the number of its receipt, and what of it may come back in this store. */
+  findReturnable: defineCall({
+    path: '/bf/ipos/web/aftersale/findReturnable',
+    summary: ['收银退货：查小票', 'Find the receipt of a return'],
+    access: { permission: `${page}.return` },
+    input: returnableQuery,
+    output: returnable,
+  }),
+  /** Staff take goods of a sale back at the counter: from the application to the refund in one step. */
+  returnGoods: defineCall({
+    path: '/bf/ipos/web/aftersale/returnGoods',
+    summary: ['收银退货', 'Take goods back at the counter'],
+    access: { permission: `${page}.return` },
+    input: returnForm,
+    output: returned,
+    audit: 'afterSale.return',
   }),
   exportAfterSales: defineCall({
     path: '/bf/ipos/web/aftersale/exportAfterSales',

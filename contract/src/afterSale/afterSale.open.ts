@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, optionalLines, optionalText, price, quantity, shortText } from '../rules.ts'
+import { id, mediaAddress, optionalLines, optionalText, price, quantity, shortText } from '../rules.ts'
 import { afterSaleReasons, afterSaleTypes } from './afterSale.status.ts'
+import { afterSaleLimit } from './afterSale.ts'
+import { returning } from './return.ts'
 
 /** The natural key of an after-sale: a number of the selling side, within its source. */
 const key = { source: shortText(20), number: shortText(64) }
@@ -15,7 +17,31 @@ const shown = z.object({
   amount: z.string(),
 })
 
+/** The base64 text of a photo of the largest size. */
+const photoCharacters = Math.ceil(afterSaleLimit.photoBytes / 3) * 4
+
 export const afterSaleOpenCalls = {
+  /** A photo for an application. It is dropped after a day if no application has taken it. */
+  uploadAfterSalePhoto: defineCall({
+    path: '/open/v1/aftersales/uploadPhoto',
+    example: {
+      photo:
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    },
+    summary: ['上传售后照片', 'Upload a photo for an after-sale'],
+    access: { open: 'order' },
+    input: z.strictObject({
+      /** JPG or PNG of at most 400 KB, as base64. */
+      photo: z
+        .string()
+        .min(1, 'rule.required')
+        .max(photoCharacters)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'rule.invalid'),
+    }),
+    output: z.object({ url: z.string() }),
+    audit: 'afterSale.uploadPhoto',
+    load: 'bulk',
+  }),
   /** Units are held as soon as it is submitted. */
   applyAfterSale: defineCall({
     path: '/open/v1/aftersales/apply',
@@ -41,6 +67,8 @@ export const afterSaleOpenCalls = {
         lines: lines.default([]),
         /** Of a compensation. */
         amount: price.optional(),
+        /** The addresses of uploaded photos. Each belongs to one application. */
+        photos: z.array(mediaAddress).max(afterSaleLimit.photos).optional(),
         /** Without it the buyer submits it later, within 7 days. */
         submit: z.boolean().default(true),
       })
@@ -113,20 +141,7 @@ export const afterSaleOpenCalls = {
       store: shortText(32),
       /** The person of the POS login. */
       employee: id,
-      reason: z.literal(afterSaleReasons),
-      note: optionalLines(255),
-      lines: z
-        .array(
-          z.strictObject({
-            line: z.number().int().min(1).max(100),
-            quantity,
-            way: z.enum(['restock', 'scrap']),
-          }),
-        )
-        .min(1, 'rule.required')
-        .max(100),
-      /** What the till pays out. It must be the sum of this moment. */
-      amount: price,
+      ...returning,
     }),
     output: shown.extend({ refund: z.string() }),
     audit: 'afterSale.till',

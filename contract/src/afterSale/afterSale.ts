@@ -20,6 +20,9 @@ import { afterSaleReasons, afterSaleTabs, afterSaleTypes } from './afterSale.sta
 
 export const afterSaleLimit = {
   photos: 6,
+  /** A photo that a shop uploads, and the most of them that no application has taken. */
+  photoBytes: 400 * 1024,
+  unusedPhotos: 300,
   /** Days until one that nobody submitted lapses (decisions section 4). */
   lapseDays: 7,
   exported: 200_000,
@@ -39,6 +42,8 @@ export const afterSaleRow = z.object({
   reason: z.number().int(),
   orderId: id,
   orderNumber: z.string(),
+  /** The person may open the order: its store is one of the person. */
+  seesOrder: z.boolean(),
   storeId: id,
   storeName: z.string(),
   source: z.string(),
@@ -118,7 +123,7 @@ export const afterSaleLine = claimLine.extend({
   /** Units that have not left the store. */
   here: z.string(),
   amount: cents,
-  way: z.enum(['', 'restock', 'scrap']),
+  way: z.enum(['', 'restock', 'scrap', 'sendBack']),
 })
 export type AfterSaleLine = z.output<typeof afterSaleLine>
 
@@ -140,6 +145,10 @@ export const afterSaleDetail = afterSaleRow.extend({
   reply: z.string(),
   orderStatus: z.number().int(),
   orderRefunded: cents,
+  /** The store that sold the goods, if another one took them back; else ''. */
+  soldIn: z.string(),
+  /** The transfer that brings goods back to the store that sold them. */
+  transfer: z.object({ id, number: z.string() }).nullable(),
   completedAt: moment.nullable(),
   memberName: z.string(),
   /** Orders and after-sales of the member in the last 90 days. */

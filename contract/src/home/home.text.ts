@@ -13,6 +13,8 @@ export const homeText = defineTexts('home', {
   tile_toReceive: ['待自提', 'To be picked up'],
   tile_toAudit: ['待审核售后', 'After-sales to decide'],
   tile_toHandle: ['待退货', 'Returns to receive'],
+  tile_toRefund: ['待退款售后', 'After-sales to refund'],
+  tile_toRefundPart: ['部分同意售后', 'Partly agreed'],
   tile_refundWaiting: ['待人工退款', 'Refunds to pay'],
   tile_refundFailed: ['退款失败', 'Failed refunds'],
   tile_unbooked: ['没入账的单', 'Not booked'],

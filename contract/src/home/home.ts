@@ -8,6 +8,8 @@ export const homeTiles = [
   'toReceive',
   'toAudit',
   'toHandle',
+  'toRefund',
+  'toRefundPart',
   'refundWaiting',
   'refundFailed',
   'unbooked',

@@ -54,6 +54,7 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.order.aftersale': 'shouhoudan shd',
   'iposWeb.order.aftersale.detail': 'chakanshouhoudan ckshd',
   'iposWeb.order.aftersale.apply': 'daikeshenqingshouhou dksqsh',
+  'iposWeb.order.aftersale.return': 'shouyintuihuo syth',
   'iposWeb.order.aftersale.audit': 'shenheshoutuihuo shsth',
   'iposWeb.order.aftersale.refund': 'shouhoutuikuan shtk',
   'iposWeb.order.aftersale.override': 'chaochushouhouzhengce ccshzc',

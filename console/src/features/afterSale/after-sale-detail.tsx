@@ -1,9 +1,11 @@
+import { PhoneOutlined } from '@ant-design/icons'
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { afterSaleStatus, sellerFaults } from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import type { AfterSaleDetail } from '@zhanggui/contract/afterSale/afterSale.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
@@ -12,9 +14,12 @@ import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Facts } from '../../kit/show/facts.tsx'
+import { IconButton } from '../../kit/show/icon-button.tsx'
 import { ImagePreview } from '../../kit/show/image-preview.tsx'
+import { send } from '../../kit/wire/call.ts'
 import { AfterSaleStatusTag, list, page, useSpan } from './after-sale-status.tsx'
-import { type Decided, Decision, decidedOf } from './decision.tsx'
+import { type Choice, type Decided, decidedOf, useDecision } from './decision.ts'
+import { DecisionBar, DecisionCard, DecisionReasons, useDecisionKeys } from './decision-card.tsx'
 import { GoodsAndSums, proposedSum } from './goods-and-sums.tsx'
 import { Neighbours } from './neighbours.tsx'
 import '../../kit/document/document.css'
@@ -39,9 +44,10 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
   const open = sale.status === toAudit || sale.status === toHandle
   const edits = open && allowed.has(`${page}.audit`) && decided.choice !== 'reject'
   const most = proposedSum(sale, decided)
-  const decision = (
-    <Decision sale={sale} decided={decided} most={most} onChange={setDecided} onReload={onReload} />
-  )
+  const steps = useDecision({ sale, decided, most, onChange: setDecided, onReload })
+  const decision = { sale, decided, most, steps, onChange: setDecided }
+  useAskedChoice(steps.decides, steps.choose)
+  useDecisionKeys(steps)
   const waited = span(Date.now() - Date.parse(sale.submittedAt ?? sale.createdAt))
   const left = sale.auditUntil === null ? null : Date.parse(sale.auditUntil) - Date.now()
   const note = [
@@ -63,36 +69,90 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
         sticky
         title={
           <DocumentTitle list={list} back={t('afterSale.back')} number={sale.number}>
-            <AfterSaleStatusTag status={sale.status} />
+            {!phone && <AfterSaleStatusTag status={sale.status} />}
           </DocumentTitle>
         }
-        note={note}
-        actions={sale.status === toAudit ? <Neighbours id={sale.id} /> : undefined}
+        note={phone ? undefined : note}
+        actions={
+          <>
+            {phone && <CallBuyer sale={sale} />}
+            {!phone && sale.status === toAudit && <Neighbours id={sale.id} />}
+          </>
+        }
       />
       <div className="document-body">
         <div className="document-main">
-          <Why sale={sale} />
-          {phone && decision}
+          <Why
+            sale={sale}
+            {...(phone
+              ? {
+                  head: (
+                    <div className="after-sale-phone-head">
+                      <AfterSaleStatusTag status={sale.status} />
+                      {sale.status === toAudit && <Neighbours id={sale.id} />}
+                      <small>{note}</small>
+                    </div>
+                  ),
+                }
+              : {})}
+          />
           <GoodsAndSums
             sale={sale}
             decided={decided}
             most={most}
             {...(edits ? { onChange: setDecided } : {})}
           />
+          {phone && <DecisionReasons {...decision} />}
           <Afterwards sale={sale} now={open ? (centsOf(decided.amount) ?? most) : 0} />
         </div>
         <aside className="document-aside">
-          {!phone && decision}
+          {!phone && <DecisionCard {...decision} />}
           <GoesTo sale={sale} />
           <Timeline sale={sale} />
         </aside>
       </div>
+      {phone && <DecisionBar decided={decided} steps={steps} />}
     </>
   )
 }
 
+/** The list opens an after-sale with a choice. It is made once. */
+function useAskedChoice(decides: boolean, choose: (choice: Choice) => void): void {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('choice')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is made when the page opens
+  useEffect(() => {
+    if (asked === null) return
+    setParams(
+      (now) => {
+        now.delete('choice')
+        return now
+      },
+      { replace: true },
+    )
+    if (decides && (asked === 'partly' || asked === 'reject')) choose(asked)
+  }, [])
+}
+
+/** Calls the buyer with the phone. The number is read in full, and the audit says by whom. */
+function CallBuyer({ sale }: { sale: AfterSaleDetail }) {
+  const t = useText()
+  const allowed = useAllowed()
+  const right = 'iposWeb.order.list.unmask'
+  if (!sale.buyerPhone || !sale.seesOrder || !allowed.has(right) || allowed.locked(right)) return null
+  const call = async () => {
+    try {
+      const { buyerPhone, receiverPhone } = await send(orderCalls.unmaskOrder, { id: sale.orderId })
+      location.href = `tel:${buyerPhone || receiverPhone}`
+    } catch {
+      // The call has shown its refusal.
+    }
+  }
+  return <IconButton icon={<PhoneOutlined />} text={t('afterSale.call')} onClick={() => void call()} />
+}
+
 /** What the buyer says, and who he is. */
-function Why({ sale }: { sale: AfterSaleDetail }) {
+function Why({ sale, head }: { sale: AfterSaleDetail; head?: ReactNode }) {
   const t = useText()
   const buyer = [sale.memberName || sale.buyerName, sale.buyerPhone].filter(Boolean).join(' ')
   return (
@@ -100,6 +160,7 @@ function Why({ sale }: { sale: AfterSaleDetail }) {
       title={t(`afterSale.reason${sale.reason}` as 'afterSale.reason10')}
       note={sellerFaults.includes(sale.reason) ? t('afterSale.sellerFault') : undefined}
     >
+      {head}
       {sale.note && <blockquote className="after-sale-note">{sale.note}</blockquote>}
       {sale.photos.length > 0 && (
         <div className="after-sale-photos">
@@ -111,8 +172,21 @@ function Why({ sale }: { sale: AfterSaleDetail }) {
           { label: t('afterSale.buyer'), value: buyer || t('afterSale.noBuyer') },
           {
             label: t('afterSale.orderId'),
-            value: <Link to={`/order/detail?id=${sale.orderId}`}>{sale.orderNumber}</Link>,
+            value: sale.seesOrder ? (
+              <Link to={`/order/detail?id=${sale.orderId}`}>{sale.orderNumber}</Link>
+            ) : (
+              sale.orderNumber
+            ),
           },
+          ...(sale.soldIn
+            ? [
+                { label: t('afterSale.soldIn'), value: sale.soldIn },
+                { label: t('afterSale.returnStore'), value: sale.storeName },
+              ]
+            : []),
+          ...(sale.transfer
+            ? [{ label: t('afterSale.transfer'), value: <Transfer transfer={sale.transfer} /> }]
+            : []),
           {
             label: t('afterSale.completedAt'),
             value: sale.completedAt ? formatFullMoment(sale.completedAt) : t('afterSale.notCompleted'),
@@ -137,6 +211,14 @@ function Why({ sale }: { sale: AfterSaleDetail }) {
         ]}
       />
     </Card>
+  )
+}
+
+function Transfer({ transfer }: { transfer: { id: string; number: string } }) {
+  return useAllowed().has('iposWeb.inventory.transfer.detail') ? (
+    <Link to={`/inventory/transfer/detail?id=${transfer.id}`}>{transfer.number}</Link>
+  ) : (
+    transfer.number
   )
 }
 

@@ -1,10 +1,6 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PlusOutlined, RollbackOutlined } from '@ant-design/icons'
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
-import {
-  afterSaleReasons,
-  afterSaleStatus,
-  afterSaleTypes,
-} from '@zhanggui/contract/afterSale/afterSale.status.ts'
+import { afterSaleReasons, afterSaleTypes } from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import type { AfterSalePage, AfterSaleRow } from '@zhanggui/contract/afterSale/afterSale.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
@@ -17,11 +13,20 @@ import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
-import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { Allow, useAllowed, useHeld } from '../../kit/session/allow.tsx'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import { AfterSaleStatusTag, afterSalePath, applyPath, page, useSpan, Wait } from './after-sale-status.tsx'
+import {
+  AfterSaleStatusTag,
+  afterSalePath,
+  applyPath,
+  page,
+  returnPath,
+  useSpan,
+  Wait,
+} from './after-sale-status.tsx'
+import { rowButtons } from './row-buttons.ts'
 import './after-sale.css'
 
 const tabs = [
@@ -73,11 +78,17 @@ export default function AfterSaleList() {
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()
+  const held = useHeld()
   const storeId = useListStore()
   const [, setParams] = useSearchParams()
-  const open = (row: AfterSaleRow) => navigate(afterSalePath(row.id))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to an after-sale never changes
-  const columns = useMemo(() => columnsOf(open), [])
+  const open = (row: AfterSaleRow, choice?: string) =>
+    navigate(`${afterSalePath(row.id)}${choice ? `&choice=${choice}` : ''}`)
+  const openOrder = (row: AfterSaleRow) => navigate(`/order/detail?id=${row.orderId}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ways and a view never change without the permissions
+  const columns = useMemo(
+    () => columnsOf(rowButtons((code) => allowed.has(code) && !allowed.locked(code), open, openOrder)),
+    [held],
+  )
   const given = useMemo(() => (storeId ? { storeId } : {}), [storeId])
   return (
     <ListPage
@@ -100,7 +111,7 @@ export default function AfterSaleList() {
         ),
         title: (row) => <OpenName name={row.number} />,
       }}
-      {...(allowed.has(`${page}.detail`) ? { onOpen: open } : {})}
+      {...(allowed.has(`${page}.detail`) ? { onOpen: (row: AfterSaleRow) => open(row) } : {})}
       line={(found) => <Waiting page={found} />}
       empty={{
         noun: t('afterSale.many'),
@@ -139,6 +150,11 @@ function Actions({ handle }: { handle: ListHandle<AfterSaleRow, unknown> }) {
           {t('afterSale.exportList')}
         </Button>
       </Allow>
+      <Allow code={`${page}.return`}>
+        <Button icon={<RollbackOutlined />} onClick={() => navigate(returnPath)}>
+          {t('afterSale.returnTitle')}
+        </Button>
+      </Allow>
       <Allow code={`${page}.apply`}>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(applyPath)}>
           {t('afterSale.apply')}
@@ -148,28 +164,14 @@ function Actions({ handle }: { handle: ListHandle<AfterSaleRow, unknown> }) {
   )
 }
 
-function columnsOf(onOpen: (row: AfterSaleRow) => unknown): TableColumn<AfterSaleRow>[] {
-  const { toAudit, toHandle, agreed, partlyRejected } = afterSaleStatus
-  const verbs: Readonly<Record<string, { statuses: readonly number[]; code: 'audit' | 'refund' }>> = {
-    audit: { statuses: [toAudit], code: 'audit' },
-    receive: { statuses: [toHandle], code: 'audit' },
-    refund: { statuses: [agreed, partlyRejected], code: 'refund' },
-  }
-  const button = (key: 'audit' | 'receive' | 'refund'): RowButton<AfterSaleRow> => ({
-    key,
-    text: `afterSale.verb_${key}`,
-    code: `${page}.${verbs[key]?.code ?? 'audit'}`,
-    hidden: ({ status, refundStatus: paid }) =>
-      !verbs[key]?.statuses.includes(status) || (key === 'refund' && paid !== null),
-    click: onOpen,
-  })
+function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<AfterSaleRow>[] {
   return [
     {
       label: 'afterSale.number',
       headerSortKey: 'number',
       disabled: true,
       fixed: 'start',
-      width: 184,
+      width: 180,
       skeleton: 'thumb',
       opens: true,
       slot: (row) => (
@@ -182,7 +184,7 @@ function columnsOf(onOpen: (row: AfterSaleRow) => unknown): TableColumn<AfterSal
     {
       label: 'afterSale.orderId',
       headerSortKey: 'order',
-      width: 168,
+      width: 164,
       card: 'line',
       slot: (row) => (
         <TwoLines
@@ -234,28 +236,9 @@ function columnsOf(onOpen: (row: AfterSaleRow) => unknown): TableColumn<AfterSal
       type: 'action',
       disabled: true,
       fixed: 'end',
-      width: 88,
-      skeleton: 60,
-      buttons: [
-        button('audit'),
-        button('receive'),
-        button('refund'),
-        {
-          key: 'again',
-          text: 'afterSale.verb_again',
-          code: `${page}.refund`,
-          hidden: ({ status, refundStatus: paid }) =>
-            !verbs.refund?.statuses.includes(status) || paid === null,
-          click: onOpen,
-        },
-        {
-          key: 'view',
-          text: 'afterSale.verb_view',
-          code: `${page}.detail`,
-          hidden: ({ status }) => Object.values(verbs).some(({ statuses }) => statuses.includes(status)),
-          click: onOpen,
-        },
-      ],
+      width: 104,
+      skeleton: 76,
+      buttons,
     },
   ]
 }

@@ -9,6 +9,7 @@ export const page = 'iposWeb.order.aftersale'
 export const list = '/order/aftersale/list'
 export const afterSalePath = (id: string) => `/order/aftersale/detail?id=${id}`
 export const applyPath = '/order/aftersale/apply'
+export const returnPath = '/order/aftersale/return'
 
 export function AfterSaleStatusTag({ status }: { status: number }) {
   const t = useText()

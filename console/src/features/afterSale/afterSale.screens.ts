@@ -11,6 +11,10 @@ const screens: NounScreens = {
       load: () => import('./apply-page.tsx'),
       title: 'afterSale.applyTitle',
     },
+    'iposWeb.order.aftersale.return': {
+      load: () => import('./return-page.tsx'),
+      title: 'afterSale.returnTitle',
+    },
   },
 }
 export default screens

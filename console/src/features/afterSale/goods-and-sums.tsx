@@ -9,8 +9,9 @@ import { MoneyInput } from '../../kit/input/number/money-input.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Card } from '../../kit/show/card.tsx'
-import type { Decided } from './decision.tsx'
+import type { Decided } from './decision.ts'
 import { cents, sumOf, thousandths } from './line-sums.ts'
+import { useSumWords } from './sum-words.ts'
 
 const isOpen = ({ status }: AfterSaleDetail) =>
   status === afterSaleStatus.toAudit || status === afterSaleStatus.toHandle
@@ -92,19 +93,12 @@ function Line(props: {
   const compensation = sale.type === afterSaleType.compensation
   const returns = sale.type === afterSaleType.returnAndRefund
   const units = isOpen(sale) ? (decided.units[line.line] ?? '0') : line.agreed
-  const sum = sumOf(line, units)
+  // The units of a closed one are among those that have gone back.
+  const sum = sumOf(line, isOpen(sale) ? units : '0')
   const amount = isOpen(sale) && !compensation ? sum.cents : cents(line.amount)
   const way = decided.ways[line.line] ?? 'restock'
-  const words = compensation
-    ? t('afterSale.sumCompensation')
-    : sum.upTo === line.quantity || thousandths(sum.upTo) === thousandths(line.quantity)
-      ? t('afterSale.sumAll', { paid: formatMoney(line.paid) })
-      : t('afterSale.sumWords', {
-          paid: formatMoney(line.paid),
-          quantity: formatNumber(line.quantity),
-          unit,
-          upTo: sum.upTo,
-        })
+  const sumWords = useSumWords()
+  const words = compensation ? t('afterSale.sumCompensation') : sumWords(line, sum)
   return (
     <li>
       <span className="after-sale-goods">
@@ -176,7 +170,7 @@ function Line(props: {
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+export function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -12,6 +12,8 @@ const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'p
   toReceive: { path: '/order/list?tab=toReceive', tone: 'plain' },
   toAudit: { path: '/order/aftersale/list?tab=toAudit', tone: 'todo' },
   toHandle: { path: '/order/aftersale/list?tab=toHandle', tone: 'plain' },
+  toRefund: { path: '/order/aftersale/list?tab=agreed', tone: 'todo' },
+  toRefundPart: { path: '/order/aftersale/list?tab=partlyRejected', tone: 'todo' },
   refundWaiting: { path: '/order/refund/list?tab=waiting', tone: 'todo' },
   refundFailed: { path: '/order/refund/list?tab=failed', tone: 'bad' },
   unbooked: { path: '/order/unbooked?tab=open', tone: 'bad' },

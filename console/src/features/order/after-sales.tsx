@@ -1,7 +1,8 @@
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { afterSaleTones, claimableStatuses } from '@zhanggui/contract/afterSale/afterSale.status.ts'
-import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
-import { Button } from 'antd'
+import { isReturnable } from '@zhanggui/contract/afterSale/return.ts'
+import { type OrderDetail, orderType, paymentStatus } from '@zhanggui/contract/order/order.ts'
+import { Button, Tooltip } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
@@ -26,16 +27,24 @@ export function AfterSales({ order }: { order: OrderDetail }) {
     allowed.has(`${page}.apply`) &&
     !allowed.locked(`${page}.apply`) &&
     claimableStatuses.includes(order.status)
-  if (!applies && (data ?? []).length === 0) return null
+  const returns =
+    order.type === orderType.pos &&
+    allowed.has(`${page}.return`) &&
+    !allowed.locked(`${page}.return`) &&
+    claimableStatuses.includes(order.status)
+  if (!applies && !returns && (data ?? []).length === 0) return null
   return (
     <Card
       title={t('afterSale.ofOrder')}
       extra={
-        applies && (
-          <Button onClick={() => navigate(`/order/aftersale/apply?orderId=${order.id}`)}>
-            {t('afterSale.apply')}
-          </Button>
-        )
+        <span className="order-card-buttons">
+          {returns && <ReturnButton order={order} />}
+          {applies && (
+            <Button onClick={() => navigate(`/order/aftersale/apply?orderId=${order.id}`)}>
+              {t('afterSale.apply')}
+            </Button>
+          )}
+        </span>
       }
     >
       <ul className="order-rows">
@@ -59,5 +68,23 @@ export function AfterSales({ order }: { order: OrderDetail }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** The way to a return at the counter. A sale that cannot come back there says why. */
+function ReturnButton({ order }: { order: OrderDetail }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const methods = order.payments.filter(({ status }) => status === paymentStatus.received)
+  const may = isReturnable({ type: order.type, methods: methods.map(({ method }) => method) })
+  return (
+    <Tooltip title={may ? '' : t('afterSale.posReturn')}>
+      <Button
+        disabled={!may}
+        onClick={() => navigate(`/order/aftersale/return?orderId=${order.id}&storeId=${order.storeId}`)}
+      >
+        {t('afterSale.returnTitle')}
+      </Button>
+    </Tooltip>
   )
 }

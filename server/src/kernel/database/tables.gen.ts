@@ -54,6 +54,7 @@ export interface Tables {
     audit_until: string | null
     due_at: string | null
     ended_at: string | null
+    transfer_id: number | null
   }
   after_sale_event: {
     merchant_id: number

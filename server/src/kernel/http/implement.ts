@@ -92,15 +92,20 @@ export interface OutsideContext extends CallContext {
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
+/** The same for a call of the Open API. */
+export interface OpenOutsideContext extends CallContext, Pick<OutsideContext, 'inTenant'> {
+  caller: Caller
+}
+
 /**
  * A call in two steps. The first reads and stores bytes without a transaction; the second writes the rows in the
  * call's own transaction.
  */
 export interface TwoSteps<C extends Call> {
   prepare(
-    context: OutsideContext,
+    context: C extends { access: { open: unknown } } ? OpenOutsideContext : OutsideContext,
     input: ParsedInputOf<C>,
-  ): Promise<(context: TenantContext) => Promise<AnswerOf<C>>>
+  ): Promise<(context: ContextOf<C>) => Promise<AnswerOf<C>>>
 }
 
 type ContextOf<C extends Call> = C extends { access: infer A extends Access }
@@ -130,7 +135,7 @@ export interface Implemented {
   call: Call
   handle(context: CallContext, input: unknown): Promise<unknown>
   /** The first step of a call in two steps. It returns the second. */
-  prepare?(context: OutsideContext, input: unknown): Promise<Implemented['handle']>
+  prepare?(context: OutsideContext | OpenOutsideContext, input: unknown): Promise<Implemented['handle']>
 }
 
 /** Joins the calls of a noun with their handlers. A missing handler is a compile error. */

@@ -1,7 +1,7 @@
 import type { Call } from '@zhanggui/contract/call.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
 import type { FastifyRequest } from 'fastify'
-import { inTenant } from '../database/tenant.ts'
+import { inTenant, type Tx } from '../database/tenant.ts'
 import { hashOfBody, type KeyedCall } from '../door/answered-calls.sql.ts'
 import { checkShape, RawBody } from '../door/body.ts'
 import type { BodyLimits } from '../door/body-limits.ts'
@@ -100,7 +100,12 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   const input = parseInput(arrived, inputOf(arrived, null))
   const options = { readOnly: call.audit === null, signal: context.signal }
   const after: (() => void)[] = []
-  const result = await inTenant(services.database, caller.merchantId, options, async (tx) => {
+  const inMerchant = <T>(work: (tx: Tx) => Promise<T>) =>
+    inTenant(services.database, caller.merchantId, options, work)
+  const handle = item.prepare
+    ? await item.prepare({ ...context, caller, inTenant: inMerchant }, input)
+    : item.handle
+  const result = await inMerchant(async (tx) => {
     let noted: readonly NotedRecord[] = [{ record: '', detail: {} }]
     const open: OpenContext = {
       ...context,
@@ -111,7 +116,7 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
       },
       afterCommit: (action) => void after.push(action),
     }
-    const output = await item.handle(open, input)
+    const output = await handle(open, input)
     if (call.audit !== null)
       await insertAudit(
         tx,

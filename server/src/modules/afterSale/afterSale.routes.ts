@@ -2,14 +2,17 @@ import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { afterSaleOpenCalls } from '@zhanggui/contract/afterSale/afterSale.open.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
-import { photoUse } from './afterSale.sql.ts'
 import { afterSalesExport, exportAfterSales } from './afterSale-export.ts'
 import { applyForBuyer, findClaimable } from './apply.ts'
+import { findReturnable, returnGoods } from './counter.ts'
 import { agreeAfterSale, receiveGoods, refundAfterSale, rejectAfterSale, submitAfterSale } from './decide.ts'
 import { afterSaleDuty } from './due.ts'
 import { followAfterSales } from './follow.ts'
 import { findAfterSaleDetail, findAfterSalePage, findAfterSalesOf } from './list.ts'
-import { applyAfterSale, findApplied, returnAtTill, submitApplied, withdrawAfterSale } from './open.ts'
+import { applyAfterSale, findApplied, submitApplied, withdrawAfterSale } from './open.ts'
+import { photoUse } from './photo.sql.ts'
+import { uploadPhoto } from './photos.ts'
+import { returnAtTill } from './till.ts'
 
 followAfterSales()
 
@@ -26,9 +29,12 @@ export const afterSaleModule: Module = {
       rejectAfterSale,
       receiveGoods,
       refundAfterSale,
+      findReturnable,
+      returnGoods,
       exportAfterSales,
     }),
     ...implement(afterSaleOpenCalls, {
+      uploadAfterSalePhoto: uploadPhoto,
       applyAfterSale,
       submitAppliedAfterSale: submitApplied,
       withdrawAfterSale,

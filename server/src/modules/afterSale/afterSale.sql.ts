@@ -1,9 +1,10 @@
 import type { AfterSaleFilters } from '@zhanggui/contract/afterSale/afterSale.ts'
+import type { GoodsWay } from '@zhanggui/contract/afterSale/return.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { FileUse } from '../../kernel/file/uses.ts'
 import type { Session } from '../../kernel/session/session.ts'
+import { urgency } from './urgency.sql.ts'
 
 export interface AfterSaleColumns {
   id: number
@@ -94,7 +95,7 @@ export interface AfterSaleLineColumns {
   free_units: number
   here: number
   amount: number
-  way: '' | 'restock' | 'scrap'
+  way: '' | GoodsWay
 }
 
 export const selectClaimedLines = (tx: Tx, id: number) =>
@@ -308,7 +309,7 @@ export const selectWaiting = (tx: Tx, asked: Asked) =>
     select coalesce(sum(a.asked), 0)::bigint as amount, min(a.submitted_at) as since
     from after_sale a where ${all(conditions(tx, asked))} and a.status = 20`)
 
-/** A page, the newest first, or the longest wait first. */
+/** A page: of all statuses the most urgent first, of one the longest wait or the newest first. */
 export const selectAfterSalePage = (
   tx: Tx,
   asked: Asked,
@@ -317,7 +318,7 @@ export const selectAfterSalePage = (
   tx.all(sql<AfterSaleColumns>`
     select ${columns} from after_sale a ${withNames(tx)}
     where ${all([...conditions(tx, asked), ...(page.status === null ? [] : [sql`a.status = ${page.status}::smallint`])])}
-    order by ${page.oldest ? sql`a.created_at, a.id` : sql`a.created_at desc, a.id desc`}
+    order by ${page.status === null ? urgency : page.oldest ? sql`a.created_at, a.id` : sql`a.created_at desc, a.id desc`}
     limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`)
 
 /** The first product of each after-sale, and its pieces. Weighed goods count one. */
@@ -391,9 +392,3 @@ export const countFoundAfterSales = async (tx: Tx, asked: Asked, status: number 
         where ${all([...conditions(tx, asked), ...(status === null ? [] : [sql`a.status = ${status}::smallint`])])}
         limit ${atMost}::int) n`)
   ).count
-
-/** The photos of after-sales. */
-export const photoUse: FileUse = {
-  keeps: (tx) => sql<boolean>`exists (
-    select from after_sale a where a.merchant_id = ${tx.merchantId} and a.photos @> array[f.key])`,
-}

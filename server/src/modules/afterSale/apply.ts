@@ -11,11 +11,9 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
-import { keyOfAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
-import { keepPicture } from '../material/keep-picture.ts'
 import {
   type ClaimedUnits,
   claimableOf,
@@ -38,6 +36,7 @@ import {
   updateClaimedLines,
 } from './afterSale.sql.ts'
 import { type HeldAfterSale, holdAfterSale, moveAfterSale, requireMove } from './moves.ts'
+import { keepPhotos } from './photos.ts'
 import { claimLineOf, goodsOf } from './shown.ts'
 
 const hour = 3_600_000
@@ -245,13 +244,7 @@ export async function applyForBuyer(
     throw refuse('common.noPermission').withData({ code: right })
   const work = asStaff(context)
   const order = await holdOrder(work, session.stores, { id: Number(form.orderId) })
-  const photos: string[] = []
-  for (const address of form.photos) {
-    const key = keyOfAddress(session.merchantId, 'media', address)
-    if (key === null || !(await keepPicture(context, address)))
-      throw refuse('afterSale.photoGone').at('photos')
-    photos.push(key)
-  }
+  const photos = await keepPhotos(context.tx, form.photos)
   const held = await createAfterSale(work, order, {
     ...form,
     amount: form.amount,

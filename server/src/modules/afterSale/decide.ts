@@ -5,12 +5,12 @@ import {
   sellerFaults,
 } from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import type { AgreeForm, GoodsForm } from '@zhanggui/contract/afterSale/afterSale.ts'
+import type { GoodsWay } from '@zhanggui/contract/afterSale/return.ts'
 import { loweredSums } from '@zhanggui/contract/afterSale/sum.ts'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, moneyText, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { refundStatus } from '@zhanggui/contract/refund/refund.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
-import { moveKind, scrapReasons } from '@zhanggui/contract/stock/stock.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -18,9 +18,9 @@ import { selectMerchantSettings } from '../config/config.ts'
 import { type ClaimedUnits, freeUnits, refundClaim, settleUnits, unitsOf } from '../order/claim.ts'
 import { asStaff, asSystem, type OrderWork } from '../order/order-context.ts'
 import { retryFailed } from '../refund/refund.ts'
-import { holdStock, type Move, postMoves } from '../stock/ledger.ts'
 import { type AfterSaleLineColumns, updateClaimedLines } from './afterSale.sql.ts'
 import { isWeighed, proposalOf, submit } from './apply.ts'
+import { bringBack } from './goods-back.ts'
 import {
   endWithout,
   type HeldAfterSale,
@@ -32,7 +32,10 @@ import {
 
 type Calls = typeof afterSaleCalls
 type Moved = OutputOf<Calls['agreeAfterSale']>
-type Decided = Pick<AgreeForm, 'lines' | 'amount' | 'freight' | 'lowerReason' | 'reply'>
+type DecidedLine = { line: number; quantity: string; way?: GoodsWay | undefined }
+type Decided = Pick<AgreeForm, 'amount' | 'freight' | 'lowerReason' | 'reply'> & {
+  lines: readonly DecidedLine[]
+}
 
 const refundRight = 'iposWeb.order.aftersale.refund'
 const statusWord = (status: number) => auditWord(`afterSale.status${status}` as 'afterSale.status10')
@@ -62,7 +65,7 @@ const byStaff =
 async function agreeUnits(
   work: OrderWork,
   held: HeldAfterSale,
-  decided: readonly { line: number; quantity: string; way?: 'restock' | 'scrap' | undefined }[],
+  decided: readonly DecidedLine[],
 ): Promise<{ part: boolean }> {
   if (held.row.type === afterSaleType.compensation) return { part: false }
   const named = new Map(decided.map((line) => [line.line, line]))
@@ -150,38 +153,6 @@ function requireReason(needed: boolean, { lowerReason }: Decided): void {
   if (needed && lowerReason === '') throw refuse('afterSale.needsReason').at('lowerReason')
 }
 
-/** Takes the goods back: they go on the shelf, or are scrapped. */
-async function bringBack(work: OrderWork, held: HeldAfterSale): Promise<void> {
-  const { row, order } = held
-  const goods = held.lines.flatMap((line) => {
-    const sold = order.lines.find((one) => one.line === line.line)
-    const units = line.paid_units + line.free_units
-    if (!sold || units === 0) return []
-    if (line.way === '') throw refuse('afterSale.wayMissing', { name: sold.name }).at('lines')
-    return [{ line, sold, units }]
-  })
-  const stock = await holdStock(
-    work,
-    [...new Set(goods.map(({ sold }) => sold.product_id))].map((productId) => ({
-      storeId: row.store_id,
-      productId,
-    })),
-  )
-  const document = { noun: 'afterSale', id: row.id, number: row.number }
-  await postMoves(
-    work,
-    work.actor,
-    stock,
-    goods.flatMap(({ line, sold, units }): Move[] => {
-      const place = { storeId: row.store_id, productId: sold.product_id, document }
-      const back: Move = { ...place, kind: moveKind.return, change: units }
-      return line.way === 'restock'
-        ? [back]
-        : [back, { ...place, kind: moveKind.scrap, change: -units, reason: scrapReasons[0] }]
-    }),
-  )
-}
-
 /** Agrees to the units and sums: from now on they count as gone back. */
 async function settle(
   work: OrderWork,
@@ -254,7 +225,7 @@ function requireRefundRight({ session }: TenantContext): void {
 export async function agreeTo(
   work: OrderWork,
   held: HeldAfterSale,
-  form: Omit<AgreeForm, 'id' | 'version' | 'refund'>,
+  form: Decided & Pick<AgreeForm, 'receive'>,
 ): Promise<void> {
   const returns = held.row.type === afterSaleType.returnAndRefund
   requireMove(held.row, returns ? 'agreeReturn' : 'agree', work)

@@ -22,7 +22,7 @@ import { fileAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Session } from '../../kernel/session/session.ts'
+import { type Session, seesStores } from '../../kernel/session/session.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { selectMember } from '../member/member.ts'
 import { freightAfter, readOrder, selectCompletedAt, selectPaidRests } from '../order/claim.ts'
@@ -42,6 +42,7 @@ import {
 } from './afterSale.sql.ts'
 import { isWeighed } from './apply.ts'
 import { unitsHeld } from './moves.ts'
+import { selectTransfer } from './return.sql.ts'
 import { claimLineOf, goodsOf, type ShownGoods } from './shown.ts'
 
 export const statusOfTab: Readonly<Record<AfterSaleTab, number>> = {
@@ -62,7 +63,10 @@ export const askedBy = (reader: Reader, { tab: _, ...filters }: AfterSaleFilters
   timeZone: reader.timeZone,
 })
 
-/** The after-sales of the stores of the person. In the tabs that wait for staff, the longest wait comes first. */
+/**
+ * The after-sales of the stores of the person. The most urgent come first; in the tabs that wait for staff, the longest
+ * wait.
+ */
 export async function findAfterSalePage(
   context: TenantContext,
   { pageNo, pageSize, ...filters }: AfterSaleQuery,
@@ -101,7 +105,7 @@ export async function findAfterSalePage(
 }
 
 async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[]): Promise<AfterSaleRow[]> {
-  const { tx, language } = context
+  const { tx, language, session } = context
   const goods = new Map(
     (
       await selectClaimedGoods(
@@ -124,6 +128,7 @@ async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[])
       reason: row.reason,
       orderId: String(row.order_id),
       orderNumber: row.order_number,
+      seesOrder: seesStores(session, [row.order_store_id]),
       storeId: String(row.store_id),
       storeName: row.store_name,
       source: row.source,
@@ -181,6 +186,7 @@ export async function findAfterSaleDetail(
   if (!head) throw refuse('afterSale.unknown')
   const order = await readOrder(context, 'all', row.order_id)
   const claimed = await selectClaimedLines(tx, row.id)
+  const transfer = await selectTransfer(tx, row.id)
   const goods = await goodsOf(context, order.lines)
   const open = [afterSaleStatus.toAudit, afterSaleStatus.toHandle].some((status) => status === row.status)
   const { freight, freight_discount, freight_refunded } = order.order
@@ -202,6 +208,8 @@ export async function findAfterSaleDetail(
     reply: row.reply,
     orderStatus: row.order_status,
     orderRefunded: yuanOf(row.order_refunded),
+    soldIn: row.store_id === row.order_store_id ? '' : order.order.store_name,
+    transfer: transfer ? { id: String(transfer.id), number: transfer.number } : null,
     completedAt: await selectCompletedAt(tx, row.order_id),
     memberName: row.member_id === null ? '' : ((await selectMember(tx, row.member_id))?.name ?? ''),
     history: await historyOf(tx, row.member_id),

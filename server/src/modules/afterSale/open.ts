@@ -1,22 +1,17 @@
 import type { afterSaleOpenCalls } from '@zhanggui/contract/afterSale/afterSale.open.ts'
-import { afterSaleType } from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
-import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { orderType, payMethod } from '@zhanggui/contract/order/order.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { selectMerchantSettings } from '../config/config.ts'
-import { requireSellingStore } from '../goods/shelf.ts'
-import { findByKey, keepAnswer, paymentMethods, takeOrAnswer } from '../order/claim.ts'
+import { findByKey, keepAnswer, takeOrAnswer } from '../order/claim.ts'
 import { type HeldOrder, holdOrder } from '../order/moves.ts'
 import { asBuyer, type OrderWork } from '../order/order-context.ts'
 import { hashOf } from '../order/place.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
-import { requireTillPerson } from '../session/pos-login.ts'
 import { selectAfterSale, selectByKey } from './afterSale.sql.ts'
-import { createAfterSale, proposalOf, submit } from './apply.ts'
-import { agreeTo, payBack } from './decide.ts'
-import { endWithout, type HeldAfterSale, holdAfterSale, unitsHeld } from './moves.ts'
+import { createAfterSale, submit } from './apply.ts'
+import { endWithout, type HeldAfterSale, holdAfterSale } from './moves.ts'
+import { keepPhotos } from './photos.ts'
 
 type Calls = typeof afterSaleOpenCalls
 type Shown = OutputOf<Calls['applyAfterSale']>
@@ -73,7 +68,7 @@ export async function applyAfterSale(
   const held = await createAfterSale(work, order, {
     ...form,
     amount: form.amount,
-    photos: [],
+    photos: await keepPhotos(tx, form.photos ?? []),
     override: false,
     externalNumber: form.number,
     storeId: order.order.store_id,
@@ -124,70 +119,4 @@ export async function findApplied(
     reply: row.reply,
     refunded: yuanOf(row.status === 80 ? (row.amount ?? 0) : 0),
   }
-}
-
-/** Payments that a till cannot give back (spec section 8). */
-const notAtTills: readonly number[] = [payMethod.giftCard, payMethod.quickPay, payMethod.offlineMixed]
-
-/** A till takes goods back, from the application to the refund in one transaction (decisions section 4). */
-export async function returnAtTill(
-  context: OpenContext,
-  form: ParsedInputOf<Calls['returnAtTill']>,
-): Promise<OutputOf<Calls['returnAtTill']>> {
-  const { tx } = context
-  await requireOwnSource(context, form.source)
-  const store = await requireSellingStore(context, form.store)
-  const person = await requireTillPerson(tx, Number(form.employee), store.id)
-  const work: OrderWork = {
-    ...asBuyer(context),
-    actor: { who: 'staff', employeeId: person.employeeId, name: person.name },
-  }
-  const { returnElsewhere } = await selectMerchantSettings(tx)
-  const found = await findByKey(tx, 'all', form.orderSource || form.source, form.order)
-  if (!found) throw refuse('order.unknown').at('order')
-  const order = await holdOrder(work, 'all', found)
-  if (order.order.store_id !== store.id && !returnElsewhere) throw refuse('afterSale.otherStore')
-  const key = { kind: 'return', source: form.source, number: form.number, hash: hashOf(form) }
-  const known = await takeOrAnswer<OutputOf<Calls['returnAtTill']>>(tx, key)
-  if (known === 'other') throw refuse('afterSale.numberTaken')
-  if (known) {
-    context.note(known.answer.id, { title: known.answer.number })
-    return known.answer
-  }
-  const methods = await paymentMethods(tx, order.order.id)
-  if (order.order.type === orderType.online || methods.some((method) => notAtTills.includes(method)))
-    throw refuse('afterSale.posReturn')
-  const held = await createAfterSale(work, order, {
-    type: afterSaleType.returnAndRefund,
-    reason: form.reason,
-    note: form.note,
-    lines: form.lines.map(({ line, quantity }) => ({ line, quantity })),
-    amount: undefined,
-    photos: [],
-    override: false,
-    source: form.source,
-    externalNumber: form.number,
-    storeId: store.id,
-  })
-  await submit(work, held)
-  const due = proposalOf(order, held.row.type, unitsHeld(held.lines), 0)
-  const sum = due.lines.reduce((total, { amount }) => total + amount, 0)
-  if (sum !== centsOf(form.amount)) throw refuse('afterSale.sumDiffers', { amount: yuanOf(sum) }).at('amount')
-  await agreeTo(work, held, {
-    lines: form.lines,
-    amount: form.amount,
-    freight: '0.00',
-    lowerReason: '',
-    reply: '',
-    receive: true,
-  })
-  const refund = await payBack(work, held, true)
-  context.note(String(held.row.id), {
-    title: held.row.number,
-    storeId: store.id,
-    changes: [{ field: 'amount', before: null, after: form.amount }],
-  })
-  const answer = { ...shownOf(held), refund }
-  await keepAnswer(tx, key, order.order.id, answer)
-  return answer
 }

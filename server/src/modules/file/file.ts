@@ -103,7 +103,7 @@ export async function storeSheet(context: OutsideContext, service: SheetService)
   return booking(await put(context, { kind: 'private', extension, contentType }, received.path), 'private')
 }
 
-interface ImageRules {
+export interface ImageRules {
   maxBytes: number
   allowed: readonly ImageExtension[]
 }
@@ -114,18 +114,40 @@ export const imageRules: Record<'product' | 'general', ImageRules> = {
   general: { maxBytes: uploadLimit.image, allowed: imageExtensions },
 }
 
+/** Whose picture is stored, and where. */
+interface PictureHome extends Pick<OutsideContext, 'services' | 'inTenant'> {
+  merchantId: number
+  employeeId: number | null
+}
+
 /** Stores a public picture: encoded again from its pixels, with a thumbnail in a square of `edge` pixels. */
-export async function putImage(context: OutsideContext, rules: ImageRules, edge: number): Promise<Stored> {
-  const { received } = context
-  if (extensionOf(received.name) !== 'jpeg') checkExtension(received.name, rules.allowed)
-  const image = await readImage(received.path, { ...rules, folder: dirname(received.path) })
+export async function putPicture(
+  { services, inTenant, merchantId, employeeId }: PictureHome,
+  { path, name }: { path: string; name: string },
+  rules: ImageRules,
+  edge: number,
+): Promise<Stored> {
+  const image = await readImage(path, { ...rules, folder: dirname(path) })
   try {
     const { ext: extension, contentType, width, height } = image
     const thumbnail = { image: await makeThumbnail(image.path, edge), edge }
-    return await put(context, { kind: 'media', extension, contentType, width, height, thumbnail }, image.path)
+    const row = { kind: 'media' as const, extension, contentType, width, height, thumbnail }
+    return await storeFile(
+      services.storage,
+      inTenant,
+      { ...row, merchantId, employeeId, name },
+      { path: image.path },
+    )
   } finally {
     await rm(image.path, { force: true })
   }
+}
+
+/** Stores an uploaded picture of a person. */
+export function putImage(context: OutsideContext, rules: ImageRules, edge: number): Promise<Stored> {
+  const { received, session } = context
+  if (extensionOf(received.name) !== 'jpeg') checkExtension(received.name, rules.allowed)
+  return putPicture({ ...context, ...session }, received, rules, edge)
 }
 
 /** The address of the material with the same content, so that a file that is already there is not stored again. */

@@ -34,6 +34,8 @@ export interface ShelfProduct {
   most: number | null
 }
 
+export type { GoodsStore } from './goods.sql.ts'
+
 export interface SellingStore extends GoodsStore {
   open: boolean
   selfPickup: boolean

@@ -31,7 +31,7 @@ export const countOrders = (tx: Tx, stores: Asked, status: number, atMost: numbe
 export const countAfterSales = (tx: Tx, stores: Asked, status: number, atMost: number) =>
   waiting(
     tx,
-    sql`select coalesce(a.submitted_at, a.created_at) as since, a.asked as amount from after_sale a
+    sql`select coalesce(a.submitted_at, a.created_at) as since, coalesce(a.amount, a.asked) as amount from after_sale a
       where a.merchant_id = ${tx.merchantId} and a.status = ${status}::smallint and ${inStores(stores, sql`a.store_id`)}
       order by a.created_at`,
     atMost,

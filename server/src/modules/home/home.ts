@@ -50,6 +50,14 @@ const tiles: Readonly<
     page: 'iposWeb.order.aftersale',
     count: (tx, stores, most) => countAfterSales(tx, stores, 30, most),
   },
+  toRefund: {
+    page: 'iposWeb.order.aftersale',
+    count: (tx, stores, most) => countAfterSales(tx, stores, 40, most),
+  },
+  toRefundPart: {
+    page: 'iposWeb.order.aftersale',
+    count: (tx, stores, most) => countAfterSales(tx, stores, 60, most),
+  },
   refundWaiting: {
     page: 'iposWeb.order.refundRecord',
     count: (tx, stores, most) => countRefunds(tx, stores, 10, most),

@@ -1,5 +1,5 @@
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { keyOfAddress } from '../../kernel/file/files.ts'
-import type { TenantContext } from '../../kernel/http/implement.ts'
 import { updateKept } from './material.sql.ts'
 
 /**
@@ -7,7 +7,7 @@ import { updateKept } from './material.sql.ts'
  * nothing uses yet. Returns the file, or undefined if there is none.
  */
 export async function keepPicture(
-  { tx, session }: Pick<TenantContext, 'tx' | 'session'>,
+  { tx, session }: { tx: Tx; session: { merchantId: number } },
   address: string,
 ): Promise<{ id: number; name: string } | undefined> {
   const key = keyOfAddress(session.merchantId, 'media', address)

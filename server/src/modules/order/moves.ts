@@ -93,12 +93,13 @@ export async function moveOrder(
 
 /**
  * Sets the reservations of lines in the store. Reserving more than is available is refused with what is there. The
- * order, or the key of a new one, is locked.
+ * order, or the key of a new one, is locked. What is released may be of a removed product.
  */
 export async function reserveLines(
   work: OrderWork,
   storeId: number,
   wanted: readonly { productId: number; change: number }[],
+  reserving: 'new' | 'again' = 'new',
 ): Promise<void> {
   const changes = new Map<number, number>()
   for (const { productId, change } of wanted)
@@ -110,6 +111,7 @@ export async function reserveLines(
     holdStock(
       work,
       list.map(({ productId }) => ({ storeId, productId })),
+      reserving === 'again' || list.every(({ change }) => change < 0) ? 'too' : 'not',
     ),
     updateReserved(work.tx, storeId, list),
     tellStock(
@@ -183,6 +185,7 @@ export async function letLeave(
   const stock = await holdStock(
     work,
     places.map((productId) => ({ storeId: order.store_id, productId })),
+    'too',
   )
   await reserveLines(
     work,
@@ -230,12 +233,14 @@ export async function takeBack(work: OrderWork, held: HeldOrder): Promise<void> 
       storeId: order.store_id,
       productId,
     })),
+    'too',
   )
   await postMoves(work, work.actor, stock, salesOf(order, back, 1))
   await reserveLines(
     work,
     order.store_id,
     back.map(({ row, again }) => ({ productId: row.product_id, change: again })),
+    'again',
   )
   await changeLines(
     work,

@@ -74,7 +74,7 @@ export const insertDocument = (
     source: string
     note: string
   },
-  by: { employeeId: number; name: string; timeZone: string },
+  by: { employeeId: number | null; name: string; timeZone: string },
 ) =>
   tx.first(sql<{ id: number; number: string }>`
     with day as (select ${form.prefix} || to_char(now() at time zone ${by.timeZone}::text, 'YYYYMMDD') || '-' as begins)

@@ -11,6 +11,7 @@ import {
   documentPrefix,
 } from '@zhanggui/contract/stock/document.ts'
 import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
@@ -44,19 +45,21 @@ export {
   selectLines,
   selectSums,
   updateDocument,
+  upsertLines,
 } from './document.sql.ts'
 
 /** Two people who open a document at the same moment get two numbers. */
 const mostTries = 50
 
-async function makeDocument(
-  { tx, session }: TenantContext,
+export async function makeDocument(
+  tx: Tx,
   kind: DocumentKind,
   form: { storeId: number; toStoreId: number | null; source: string; note: string },
+  by: Parameters<typeof insertDocument>[2],
 ): Promise<{ id: number; number: string }> {
   const wanted = { ...form, kind, prefix: documentPrefix[kind] }
   for (let tries = 0; tries < mostTries; tries++) {
-    const made = await insertDocument(tx, wanted, session)
+    const made = await insertDocument(tx, wanted, by)
     if (made) return made
   }
   throw refuse('common.conflict')
@@ -69,7 +72,7 @@ export async function openDocument(
   form: { storeId: string; source: string; note: string },
 ): Promise<{ id: number; number: string }> {
   const store = await requireStore(context, form.storeId)
-  return makeDocument(context, kind, { ...form, storeId: store.id, toStoreId: null })
+  return makeDocument(context.tx, kind, { ...form, storeId: store.id, toStoreId: null }, context.session)
 }
 
 /** Opens a transfer. The caller has checked that one of the stores is in the scope. */
@@ -77,7 +80,7 @@ export const openBetween = (
   context: TenantContext,
   ends: { storeId: number; toStoreId: number; note: string },
 ): Promise<{ id: number; number: string }> =>
-  makeDocument(context, documentKind.transfer, { source: '', ...ends })
+  makeDocument(context.tx, documentKind.transfer, { source: '', ...ends }, context.session)
 
 /** A page of documents, the newest first, and their numbers by tab. Each tab is a status. */
 export async function findDocuments<T extends string>(

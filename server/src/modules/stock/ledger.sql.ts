@@ -26,6 +26,8 @@ export interface HeldStock {
   /** The cost price that counts in the store, in cents per stock unit. */
   cost_price: number | null
   synced: boolean
+  /** The product was removed. Only goods that were sold before may move. */
+  removed: boolean
 }
 
 const places = (wanted: readonly Place[]) => sql`
@@ -40,31 +42,32 @@ export const counting = (
   sql`coalesce(case when not ${sql.lit(field)} = any (g.locked) then ${sql.ref(`g.${column}`)} end, ${sql.ref(`p.${column}`)})`
 
 /** Joins the product `p`, the store `st` and the store's own values `g` of the places `w`. */
-export const withFacts = (tx: Tx) => sql`
-  join product p on p.merchant_id = ${tx.merchantId} and p.id = w.product_id and p.removed_at is null
+export const withFacts = (tx: Tx, removedToo = false) => sql`
+  join product p on p.merchant_id = ${tx.merchantId} and p.id = w.product_id ${removedToo ? sql`` : sql`and p.removed_at is null`}
   join store st on st.merchant_id = ${tx.merchantId} and st.id = w.store_id
   left join store_goods g on g.merchant_id = ${tx.merchantId} and g.store_id = w.store_id
     and g.product_id = w.product_id and g.removed_at is null`
 
 /**
  * Locks the stock of these products in these stores until the transaction ends, in one order, so that writers wait
- * for each other instead of blocking each other. Makes missing rows. A removed product has none.
+ * for each other instead of blocking each other. Makes missing rows. Removed products are left out, unless they are asked for.
  */
-export async function lockStock(tx: Tx, wanted: readonly Place[]): Promise<HeldStock[]> {
+export async function lockStock(tx: Tx, wanted: readonly Place[], removedToo: boolean): Promise<HeldStock[]> {
   // All rows exist before the first is locked. Both statements go in one round trip.
   const made = tx.run(sql`
     insert into stock (merchant_id, store_id, product_id)
     select ${tx.merchantId}::bigint, w.store_id, w.product_id from ${places(wanted)}
-    where exists (select from product p where p.merchant_id = ${tx.merchantId} and p.id = w.product_id and p.removed_at is null)
+    where exists (select from product p where p.merchant_id = ${tx.merchantId} and p.id = w.product_id
+      and (${removedToo} or p.removed_at is null))
     order by w.store_id, w.product_id
     on conflict do nothing returning product_id`)
   const held = tx.all(sql<HeldStock>`
     select s.store_id, s.product_id, s.on_hand, s.reserved, s.value, s.reorder_point, s.last_kind, p.name, p.code,
       p.status, p.sale_mode, p.stock_unit, st.name as store_name, ${counting('cost_price', 'costPrice')} as cost_price,
-      ${counting('stock_mode', 'stockMode')} = 1 as synced
+      ${counting('stock_mode', 'stockMode')} = 1 as synced, p.removed_at is not null as removed
     from ${places(wanted)}
     join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
-    ${withFacts(tx)}
+    ${withFacts(tx, removedToo)}
     order by s.store_id, s.product_id for update of s`)
   return (await Promise.all([held, made]))[0]
 }

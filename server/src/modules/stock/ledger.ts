@@ -32,12 +32,16 @@ export const isWeighed = ({ sale_mode }: Pick<HeldStock, 'sale_mode'>): boolean 
 export const unitText = (unit: number, language: Language): string =>
   isUnitCode(unit) ? unitNames[unit][language === 'zh' ? 0 : 1] : ''
 
-/** Locks the stock of these places until the transaction ends. Refuses a product that is not there. */
+/**
+ * Locks the stock of these places until the transaction ends. Refuses a product that is not there. Goods of an order are
+ * there also after their product was removed: `removed` is `too`.
+ */
 export async function holdStock(
   { tx }: Pick<TenantContext, 'tx'>,
   wanted: readonly Place[],
+  removed: 'not' | 'too' = 'not',
 ): Promise<Holding> {
-  const rows = await lockStock(tx, wanted)
+  const rows = await lockStock(tx, wanted, removed === 'too')
   const held = new Map(
     rows.map((row) => [placeKey({ storeId: row.store_id, productId: row.product_id }), row]),
   )

@@ -1,0 +1,61 @@
+import type { afterSaleOpenCalls } from '@zhanggui/contract/afterSale/afterSale.open.ts'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import type { OpenContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { requireSellingStore } from '../goods/shelf.ts'
+import { findByKey, keepAnswer, takeOrAnswer } from '../order/claim.ts'
+import { holdOrder } from '../order/moves.ts'
+import { asBuyer, type OrderWork } from '../order/order-context.ts'
+import { hashOf } from '../order/place.ts'
+import { requireOwnSource } from '../orderSource/orderSource.ts'
+import { requireTillPerson } from '../session/pos-login.ts'
+import { takeGoodsBack } from './return.ts'
+
+type Calls = typeof afterSaleOpenCalls
+
+/** A till takes goods back. The same again answers the same; other content under its number is refused. */
+export async function returnAtTill(
+  context: OpenContext,
+  form: ParsedInputOf<Calls['returnAtTill']>,
+): Promise<OutputOf<Calls['returnAtTill']>> {
+  const { tx } = context
+  await requireOwnSource(context, form.source)
+  const store = await requireSellingStore(context, form.store)
+  const person = await requireTillPerson(tx, Number(form.employee), store.id)
+  const work: OrderWork = {
+    ...asBuyer(context),
+    actor: { who: 'staff', employeeId: person.employeeId, name: person.name },
+  }
+  const found = await findByKey(tx, 'all', form.orderSource || form.source, form.order)
+  if (!found) throw refuse('order.unknown').at('order')
+  const order = await holdOrder(work, 'all', found)
+  const key = { kind: 'return', source: form.source, number: form.number, hash: hashOf(form) }
+  const known = await takeOrAnswer<OutputOf<Calls['returnAtTill']>>(tx, key)
+  if (known === 'other') throw refuse('afterSale.numberTaken')
+  if (known) {
+    context.note(known.answer.id, { title: known.answer.number })
+    return known.answer
+  }
+  const { held, refund } = await takeGoodsBack(work, order, {
+    ...form,
+    store,
+    override: false,
+    externalNumber: form.number,
+  })
+  const { row } = held
+  context.note(String(row.id), {
+    title: row.number,
+    storeId: store.id,
+    changes: [{ field: 'amount', before: null, after: form.amount }],
+  })
+  const answer = {
+    id: String(row.id),
+    number: row.number,
+    status: row.status,
+    amount: yuanOf(row.amount ?? row.asked),
+    refund,
+  }
+  await keepAnswer(tx, key, order.order.id, answer)
+  return answer
+}
