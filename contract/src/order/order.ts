@@ -84,6 +84,8 @@ export const orderLine = z.object({
   picked: z.string().nullable(),
   shipped: z.string(),
   refunded: z.string(),
+  /** Claimed by after-sales that are open: not to be picked. */
+  held: z.string(),
   price: cents,
   unitPrice: cents,
   listAmount: cents,

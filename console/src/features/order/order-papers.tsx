@@ -1,6 +1,5 @@
-import { centsOf, numberText, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { centsOf, numberText, yuanOf } from '@zhanggui/contract/money.ts'
 import type { OrderLine, PrintedOrder } from '@zhanggui/contract/order/order.ts'
-import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { ReactNode } from 'react'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
@@ -10,12 +9,9 @@ import { Receipt } from '../../kit/print/receipt.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { byShelf } from './by-shelf.ts'
+import { isWeighed, wantedOf } from './picking.ts'
 
-const thousandths = (text: string) => thousandthsOf(text) ?? 0
 const cents = (yuan: string) => centsOf(yuan) ?? 0
-const isWeighed = (line: OrderLine) => line.saleMode === saleMode.weight
-/** What was ordered and not refunded. */
-const wantedOf = (line: OrderLine) => thousandths(line.quantity) - thousandths(line.refunded)
 const wanted = (lines: readonly OrderLine[]) => lines.filter((line) => wantedOf(line) > 0)
 
 function useProcessing() {

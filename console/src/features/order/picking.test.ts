@@ -11,6 +11,7 @@ const lineOf = (line: number, more: Partial<OrderLine> = {}) =>
     saleMode: 1,
     quantity: '2',
     refunded: '0',
+    held: '0',
     ...more,
   }) as OrderLine
 const lines = [lineOf(1), lineOf(2, { saleMode: 2, quantity: '0.735' })]

@@ -41,8 +41,9 @@ export interface Picked {
 }
 
 export const thousandths = (text: string | null): number => thousandthsOf(text ?? '') ?? 0
-/** What is to be picked, in thousandths of the stock unit. */
-export const wantedOf = (line: OrderLine): number => thousandths(line.quantity) - thousandths(line.refunded)
+/** What is to be picked, in thousandths of the stock unit: neither refunded nor claimed by an after-sale. */
+export const wantedOf = (line: OrderLine): number =>
+  thousandths(line.quantity) - thousandths(line.refunded) - thousandths(line.held)
 export const isWeighed = (line: OrderLine): boolean => line.saleMode === saleMode.weight
 
 /** Follows the entries in their order: each scan counts once, and one too many changes nothing. */

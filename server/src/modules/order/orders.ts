@@ -355,6 +355,7 @@ export function lineOf(
     picked: row.picked === null ? null : text(row.picked),
     shipped: text(row.shipped),
     refunded: text(row.refunded),
+    held: text(row.held),
     price: yuanOf(row.price),
     unitPrice: yuanOf(row.unit_price),
     listAmount: yuanOf(row.list_amount),
