@@ -1,6 +1,6 @@
 import type { SheetColumn } from '../columns.ts'
 import { sheetColumns } from '../field-columns.ts'
-import { goodsFields } from './goods.fields.ts'
+import { storeGoodsFields } from './goods.fields.ts'
 
 /** A column of other records: an export shows it, an import takes no value of it. */
 const shown = (
@@ -40,7 +40,7 @@ export const goodsColumns: readonly SheetColumn[] = [
   },
   shown('productName', { label: 'goods.productName', width: 28 }),
   shown('barcodes', { label: 'goods.barcodes', width: 18, identifier: true, gtin: true }),
-  ...sheetColumns(goodsFields),
+  ...sheetColumns(storeGoodsFields),
   shown('headPrice', { label: 'goods.headPrice', kind: 'money', width: 12, unit: 'yuan' }),
   shown('countingPrice', { label: 'goods.countingPrice', kind: 'money', width: 12, unit: 'yuan' }),
   shown('locked', { label: 'goods.locked', width: 20 }),

@@ -1,4 +1,4 @@
-import { defineFields, money, option, options, quantity } from '../fields.ts'
+import { defineFields, money, option, options, quantity, text } from '../fields.ts'
 import {
   deliveryTypeLabel,
   processingLabel,
@@ -52,5 +52,19 @@ export const goodsFields = defineFields('goods', {
   }),
 })
 
+/**
+ * All values of a product in a store: those above, and what only a store knows. The head office has no value for these
+ * others: nothing follows it, locks it or differs from it.
+ */
+export const storeGoodsFields = defineFields('goods', {
+  ...goodsFields.fields,
+  shelfPlace: text({
+    max: 20,
+    sheet: { width: 10, aliases: ['货架', '库位', '货架号', 'shelf', 'shelf place', 'location'] },
+  }),
+})
+
 export type GoodsField = keyof typeof goodsFields.fields
 export const goodsFieldNames = Object.keys(goodsFields.fields) as GoodsField[]
+export type StoreGoodsField = keyof typeof storeGoodsFields.fields
+export const storeGoodsFieldNames = Object.keys(storeGoodsFields.fields) as StoreGoodsField[]

@@ -4,7 +4,7 @@ import type { ValuesOf } from '../fields.ts'
 import { productFilters, productSortKeys } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
 import { day, id, moment, pageOf, pageQuery, price, shortText } from '../rules.ts'
-import { goodsFieldNames, goodsFields } from './goods.fields.ts'
+import { goodsFieldNames, goodsFields, storeGoodsFields } from './goods.fields.ts'
 
 export const goodsLimit = {
   /** Stores of one change. */
@@ -17,9 +17,9 @@ export const goodsLimit = {
 
 export const goodsField = z.enum(goodsFieldNames)
 
-/** The own values of a store. Null and [] follow the head office. */
-export const ownForm = z.strictObject(formShape(goodsFields, {}))
-export type OwnValues = ValuesOf<typeof goodsFields>
+/** The own values of a store. Null and [] follow the head office. The shelf place follows nothing: '' is none. */
+export const ownForm = z.strictObject(formShape(storeGoodsFields, {}))
+export type OwnValues = ValuesOf<typeof storeGoodsFields>
 
 /** The values of the head office, or those that count in a store. Only costs and limits may be missing. */
 export const goodsValues = z.object(rowShape(goodsFields, {})).extend({
@@ -45,6 +45,8 @@ export const goodsRow = z.object({
   /** Null without the permission for costs. */
   costPrice: z.string().nullable(),
   saleStatus: z.number().int(),
+  /** Where it stands in this store, such as `A-12`; '' if nobody said. */
+  shelfPlace: z.string(),
   /** The fields with a value of the store's own that counts. */
   own: z.array(goodsField),
   locked: z.array(goodsField),
@@ -109,13 +111,13 @@ export const goodsSummaryPage = pageOf(goodsSummary)
 const mark = z.object({ at: moment, by: z.string() })
 
 export const goodsDetail = goodsRow
-  .omit({ own: true, salesPrice: true, saleStatus: true, listed: true })
+  .omit({ own: true, salesPrice: true, saleStatus: true, listed: true, shelfPlace: true })
   .extend({
     storeId: id,
     storeName: z.string(),
     saleMode: z.number().int(),
     head: goodsValues,
-    own: z.object(rowShape(goodsFields, {})),
+    own: z.object(rowShape(storeGoodsFields, {})),
     since: z.partialRecord(goodsField, mark),
   })
 export type GoodsDetail = z.output<typeof goodsDetail>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id } from '../rules.ts'
+import { id, moment } from '../rules.ts'
 import { scannedCode } from '../stock/document.ts'
 import {
   bulkForm,
@@ -19,6 +19,9 @@ import {
   orderQuery,
   paymentForm,
   pickForm,
+  printedOrder,
+  printNote,
+  printQuery,
   receiveForm,
   shipForm,
   unbookedPage,
@@ -71,12 +74,43 @@ export const orderCalls = {
     output: z.object({ receiverPhone: z.string(), receiverAddress: z.string(), buyerPhone: z.string() }),
     audit: 'order.unmask',
   }),
+  /** What the papers of these orders show. */
+  findOrdersToPrint: defineCall({
+    path: '/bf/ipos/web/order/findOrdersToPrint',
+    summary: ['要打印的订单', 'Orders to print'],
+    access: { permission: `${page}.detail` },
+    input: printQuery,
+    output: z.object({ orders: z.array(printedOrder) }),
+    load: 'bulk',
+    personal: ['receiverPhone', 'receiverAddress'],
+  }),
+  /** Whom these orders are for. Each of them counts as one look. */
+  unmaskOrders: defineCall({
+    path: '/bf/ipos/web/order/unmaskOrders',
+    summary: ['打印完整收货信息', 'Print the receivers in full'],
+    access: { permission: `${page}.unmask` },
+    input: printQuery,
+    output: z.object({
+      receivers: z.array(z.object({ id, receiverPhone: z.string(), receiverAddress: z.string() })),
+    }),
+    audit: 'order.unmaskPrint',
+  }),
+  /** Notes on each order what was printed. */
+  notePrint: defineCall({
+    path: '/bf/ipos/web/order/notePrint',
+    summary: ['记一笔打印', 'Note a print'],
+    access: { permission: `${page}.detail` },
+    input: printNote,
+    output: z.object({ noted: z.number().int() }),
+    audit: 'order.print',
+  }),
+  /** Says who picks. Somebody who picks already stays the picker, unless the other one takes over. */
   startPicking: defineCall({
     path: '/bf/ipos/web/order/startPicking',
     summary: ['开始拣货', 'Start picking'],
     access: { permission: `${page}.pick` },
-    input: z.strictObject({ id }),
-    output: moved,
+    input: z.strictObject({ id, takeOver: z.boolean().default(false) }),
+    output: z.object({ picker: z.string(), pickingSince: moment, mine: z.boolean() }),
     audit: 'order.startPicking',
   }),
   /** The line of a scanned code. Null: it is not in this order. */

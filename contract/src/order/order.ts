@@ -45,6 +45,10 @@ export const orderLimit = {
   lines: 100,
   /** Orders of one bulk move. */
   bulk: 200,
+  /** Orders of one print: their papers are drawn in the browser. */
+  printed: 50,
+  /** Without a sign of the picker for so long, nobody picks the order. */
+  pickerMinutes: 15,
   exported: 1_000_000,
   /** Digits of a pickup code. */
   pickupDigits: 6,
@@ -73,12 +77,15 @@ export const orderLine = z.object({
   saleUnit: z.number().int(),
   stockUnit: z.number().int(),
   processing: z.number().int(),
+  /** The place on the shelf of the store; '' if nobody said. */
   shelf: z.string(),
   /** Ordered, picked, shipped and refunded, in the stock unit. Null: not picked yet. */
   quantity: z.string(),
   picked: z.string().nullable(),
   shipped: z.string(),
   refunded: z.string(),
+  /** Claimed by after-sales that are open: not to be picked. */
+  held: z.string(),
   price: cents,
   unitPrice: cents,
   listAmount: cents,
@@ -87,6 +94,7 @@ export const orderLine = z.object({
   paid: cents,
   refundedAmount: cents,
   gift: z.boolean(),
+  returnPolicy: z.number().int(),
 })
 export type OrderLine = z.output<typeof orderLine>
 
@@ -115,7 +123,9 @@ export const orderRow = z.object({
   firstCategory: z.string(),
   pieces: z.number().int(),
   weighed: z.boolean(),
+  /** Who picks it now, and since when; '' and null if nobody does. */
   picker: z.string(),
+  pickingSince: moment.nullable(),
   /** The till sold more than the book held, or its sums differ from ours. */
   review: z.boolean(),
 })
@@ -215,6 +225,46 @@ export const orderDetail = orderRow.extend({
   refunds: z.array(orderRefund),
 })
 export type OrderDetail = z.output<typeof orderDetail>
+
+/** What papers show of an order. */
+export const printedOrder = orderDetail
+  .pick({
+    id: true,
+    number: true,
+    storeName: true,
+    status: true,
+    deliveryType: true,
+    placedAt: true,
+    receiverName: true,
+    receiverPhone: true,
+    receiverAddress: true,
+    buyerNote: true,
+    listAmount: true,
+    discount: true,
+    freight: true,
+    freightDiscount: true,
+    payable: true,
+    received: true,
+    refunded: true,
+    steps: true,
+    lines: true,
+  })
+  .extend({
+    storeAddress: z.string(),
+    storePhone: z.string(),
+    courier: z.string(),
+    /** What was received, by method. */
+    paid: z.array(z.object({ method: z.number().int(), amount: cents })),
+  })
+export type PrintedOrder = z.output<typeof printedOrder>
+export const papers = ['pickList', 'deliveryNote', 'receipt80', 'receipt58'] as const
+export type OrderPaper = (typeof papers)[number]
+const printedIds = z.array(id).min(1, 'rule.required').max(orderLimit.printed)
+export const printQuery = z.strictObject({ ids: printedIds })
+export const printNote = z.strictObject({
+  ids: printedIds,
+  papers: z.array(z.enum(papers)).min(1, 'rule.required').max(papers.length),
+})
 
 const head = { id, version: z.int32() }
 export const orderHead = z.strictObject(head)

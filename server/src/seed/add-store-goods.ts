@@ -14,6 +14,8 @@ export interface SampleGoods {
   scheduled?: { percent: number; days: number }
   /** The reason for which the head office accepts the price. */
   accepted?: string
+  /** The place on the shelf. */
+  shelf?: string
 }
 
 const [one, two, three] = ['S001', 'S002', 'S003'] as const
@@ -27,9 +29,20 @@ export const sampleGoods: readonly SampleGoods[] = [
   { store: two, product: 'SP000046', saleStatus: 1 },
   { store: one, product: 'SP000050', percent: 108, scheduled: { percent: 104, days: 5 } },
   { store: two, product: 'SP000048', scheduled: { percent: 95, days: 1 } },
-  { store: one, product: 'SP000045', locked: ['salesPrice'] },
+  { store: one, product: 'SP000045', locked: ['salesPrice'], shelf: 'F-01' },
   { store: two, product: 'SP000045', percent: 95, locked: ['salesPrice'] },
   { store: three, product: 'SP000045', locked: ['salesPrice', 'saleStatus'] },
+  ...(
+    [
+      ['SP000002', 'A-12'],
+      ['SP000003', 'A-2'],
+      ['SP000004', 'A-3'],
+      ['SP000023', 'B-03'],
+      ['SP000025', 'B-10'],
+      ['SP000027', 'C-1'],
+      ['SP000037', 'D-05'],
+    ] as const
+  ).map(([product, shelf]) => ({ store: one, product, shelf })),
 ]
 
 /** Adds own values and locks to the stores of a merchant, with the manager and the head office as their authors. */
@@ -39,7 +52,7 @@ export async function addStoreGoods(
   goods: readonly SampleGoods[],
 ): Promise<void> {
   const rows = goods.map(
-    ({ store, product, percent, unlisted, saleStatus, locked, scheduled, accepted }) => ({
+    ({ store, product, percent, unlisted, saleStatus, locked, scheduled, accepted, shelf }) => ({
       store_code: store,
       product_code: product,
       percent: percent ?? null,
@@ -49,6 +62,7 @@ export async function addStoreGoods(
       later_percent: scheduled?.percent ?? null,
       later_days: scheduled?.days ?? null,
       accepted: accepted ?? null,
+      shelf: shelf ?? '',
     }),
   )
   await tx.run(sql`
@@ -58,19 +72,19 @@ export async function addStoreGoods(
         ((now() at time zone m.time_zone)::date + n.later_days)::timestamp at time zone m.time_zone as later_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
         store_code text, product_code text, percent bigint, listed smallint, sale_status smallint, locked text[],
-        later_percent bigint, later_days int, accepted text)
+        later_percent bigint, later_days int, accepted text, shelf text)
       join merchant m on m.id = ${merchantId}::bigint
       join store s on s.merchant_id = ${merchantId}::bigint and s.code = n.store_code
       join product p on p.merchant_id = ${merchantId}::bigint and p.code = n.product_code
     ), made as (
       insert into store_goods (merchant_id, store_id, product_id, listed, sales_price, sale_status, locked, since, updated_by,
-        scheduled_price, scheduled_at, scheduled_by)
+        scheduled_price, scheduled_at, scheduled_by, shelf_place)
       select ${merchantId}::bigint, w.store_id, w.product_id, w.listed, w.own_price, w.sale_status, w.locked,
         jsonb_strip_nulls(jsonb_build_object(
           'salesPrice', case when w.own_price is not null then mark end,
           'listed', case when w.listed is not null then mark end,
           'saleStatus', case when w.sale_status is not null then mark end)), '店长',
-        w.later_price, w.later_at, case when w.later_at is null then '' else '店长' end
+        w.later_price, w.later_at, case when w.later_at is null then '' else '店长' end, w.shelf
       from wanted w, jsonb_build_object('at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', '店长') mark
       returning id, store_id, product_id, sales_price
     )

@@ -1,5 +1,10 @@
 import { type Field, optionLabel } from '@zhanggui/contract/fields.ts'
-import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import {
+  type GoodsField,
+  goodsFields,
+  type StoreGoodsField,
+  storeGoodsFields,
+} from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsDetail } from '@zhanggui/contract/goods/goods.ts'
 import { kilogram } from '@zhanggui/contract/product/unit.ts'
 import { Switch } from 'antd'
@@ -12,11 +17,12 @@ import { SelectInput } from '../../kit/input/select-input.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 
 /** The text of a value; '' for none. */
-export function useGoodsValue(): (key: GoodsField, value: unknown) => string {
+export function useGoodsValue(): (key: StoreGoodsField, value: unknown) => string {
   const say = useLabel()
   const t = useText()
   return (key, value) => {
-    const field: Field = goodsFields.fields[key]
+    const field: Field = storeGoodsFields.fields[key]
+    if (field.kind === 'text') return String(value ?? '')
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return ''
     if (field.kind === 'option') return say(optionLabel('goods', key, field, Number(value)))
     if (field.kind === 'options')

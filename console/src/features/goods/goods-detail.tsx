@@ -1,7 +1,12 @@
 import { ArrowLeftOutlined, UndoOutlined } from '@ant-design/icons'
 import { effectiveValues, isOwn, ownFields } from '@zhanggui/contract/goods/effective.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import {
+  goodsFieldNames,
+  goodsFields,
+  type StoreGoodsField,
+  storeGoodsFieldNames,
+} from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsDetail, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import { Button } from 'antd'
 import { lazy, useState } from 'react'
@@ -75,13 +80,13 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
   const hidden = useHiddenFields(goodsFields)
   const saved = goods.own as OwnValues
   const [own, setOwn] = useState<OwnValues>(saved)
-  const [faults, setFaults] = useState<Partial<Record<GoodsField, string>>>({})
+  const [faults, setFaults] = useState<Partial<Record<StoreGoodsField, string>>>({})
   const [stale, setStale] = useState<{ message: string; fields: StaleField[]; version: number } | null>(null)
   const [version, setVersion] = useState(goods.version)
   const [busy, setBusy] = useState(false)
   const [scheduling, setScheduling] = useState<Scheduling | null>(null)
   const may = allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
-  const changed = goodsFieldNames.filter((field) => !sameValue(own[field], saved[field]))
+  const changed = storeGoodsFieldNames.filter((field) => !sameValue(own[field], saved[field]))
   useLeaveGuard(() => changed.length)
   const counting = effectiveValues(goods.head, own, goods.locked)
   const owned = ownFields(own, goods.locked)
@@ -115,6 +120,14 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
     }
   }
 
+  /** What no value of a field means. */
+  const noneOf = (field: string) =>
+    field === 'shelfPlace'
+      ? t('goods.noShelf')
+      : field in goodsFields.fields
+        ? t('goods.follow')
+        : t('goods.none')
+
   function staleOf(error: CallError) {
     const { version: now, changes } = error.data as {
       version: number
@@ -123,15 +136,15 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
     const fields = changes.map(({ field, after }) => ({
       name: field,
       label: t(`goods.${field}` as 'goods.salesPrice'),
-      theirs: after ?? (field in goodsFields.fields ? t('goods.follow') : t('goods.none')),
-      mine: changed.includes(field as GoodsField)
-        ? valueText(field as GoodsField, own[field as GoodsField]) || t('goods.follow')
+      theirs: after ?? noneOf(field),
+      mine: changed.includes(field as StoreGoodsField)
+        ? valueText(field as StoreGoodsField, own[field as StoreGoodsField]) || noneOf(field)
         : null,
     }))
     return { message: error.message, fields, version: now }
   }
 
-  const setValue = (field: GoodsField, value: unknown) => {
+  const setValue = (field: StoreGoodsField, value: unknown) => {
     setFaults({ ...faults, [field]: undefined })
     setOwn({ ...own, [field]: value })
   }
@@ -201,7 +214,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
           note={`${t('goods.unsaved', { count: changed.length })}　${changed
             .map(
               (field) =>
-                `${t(`goods.${field}` as 'goods.salesPrice')} ${valueText(field, own[field]) || t('goods.follow')}`,
+                `${t(`goods.${field}` as 'goods.salesPrice')} ${valueText(field, own[field]) || noneOf(field)}`,
             )
             .join('　')}`}
         >

@@ -1,9 +1,14 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
-import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import {
+  type GoodsField,
+  goodsFields,
+  type StoreGoodsField,
+  storeGoodsFields,
+} from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsDetail, GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { formatMoment } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
@@ -26,10 +31,10 @@ interface GoodsFieldsProps {
   goods: GoodsDetail
   own: OwnValues
   counting: GoodsValues
-  changed: readonly GoodsField[]
-  faults: Partial<Record<GoodsField, string>>
+  changed: readonly StoreGoodsField[]
+  faults: Partial<Record<StoreGoodsField, string>>
   may: boolean
-  onChange: (field: GoodsField, value: unknown) => void
+  onChange: (field: StoreGoodsField, value: unknown) => void
   onSchedule: () => void
 }
 
@@ -69,7 +74,52 @@ export function GoodsFields(props: GoodsFieldsProps) {
             ))}
         </tbody>
       ))}
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={5} className="goods-fields-group">
+            {t('goods.groupShelf')}
+          </th>
+        </tr>
+        <ShelfRow {...props} />
+      </tbody>
     </table>
+  )
+}
+
+/** The place on the shelf. Only the store has one, so that there is nothing to follow. */
+function ShelfRow({ own, changed, faults, may, onChange }: GoodsFieldsProps) {
+  const t = useText()
+  const fault = faults.shelfPlace
+  return (
+    <tr className={changed.includes('shelfPlace') ? 'goods-field-changed' : ''}>
+      <th scope="row">{t('goods.shelfPlace')}</th>
+      <td className="goods-field-value">
+        {may ? (
+          <Input
+            value={own.shelfPlace}
+            maxLength={storeGoodsFields.fields.shelfPlace.max}
+            placeholder={t('goods.shelfPlaceHint')}
+            aria-label={t('goods.shelfPlace')}
+            status={fault ? 'error' : ''}
+            onChange={({ target }) => onChange('shelfPlace', target.value)}
+          />
+        ) : (
+          own.shelfPlace || '—'
+        )}
+        {fault && (
+          <p role="alert" className="goods-field-fault">
+            {fault}
+          </p>
+        )}
+      </td>
+      <td>
+        <span className="cell-quiet">{t('goods.ofStore')}</span>
+      </td>
+      <td className="goods-field-head">
+        <span className="cell-none">—</span>
+      </td>
+      <td />
+    </tr>
   )
 }
 

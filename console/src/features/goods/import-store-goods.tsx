@@ -1,6 +1,6 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
-import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { storeGoodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import { goodsText } from '@zhanggui/contract/goods/goods.text.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
 import { productText } from '@zhanggui/contract/product/product.text.ts'
@@ -10,7 +10,12 @@ import { fieldService } from '../../kit/import/field-service.ts'
 import { ImportScreen } from '../../kit/import/import-screen.tsx'
 
 // Some options are those of products.
-const service = fieldService(goodsFields, goodsServiceBean, { ...productText, ...goodsText }, goodsColumns)
+const service = fieldService(
+  storeGoodsFields,
+  goodsServiceBean,
+  { ...productText, ...goodsText },
+  goodsColumns,
+)
 
 export default function ImportStoreGoods() {
   const t = useText()

@@ -177,6 +177,13 @@ export function storeGoodsColumns(
       ),
     },
     {
+      label: 'goods.shelfPlace',
+      headerSortKey: 'shelfPlace',
+      width: 96,
+      skeleton: 40,
+      slot: ({ shelfPlace }) => shelfPlace || <span className="cell-none">—</span>,
+    },
+    {
       label: 'goods.listed',
       headerSortKey: 'listed',
       width: 84,

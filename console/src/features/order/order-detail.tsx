@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { lazy, useState } from 'react'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
@@ -15,7 +15,7 @@ import { Facts } from '../../kit/show/facts.tsx'
 import { AfterSales } from './after-sales.tsx'
 import { NextStep } from './next-step.tsx'
 import { MoneySteps, OrderLines } from './order-lines.tsx'
-import type { PrintKind } from './order-print.tsx'
+import type { Printing } from './order-print.tsx'
 import { list, OrderStatusTag, orderPath } from './order-status.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { Notes, Receiver } from './receiver.tsx'
@@ -34,12 +34,10 @@ export default function OrderPage() {
   )
 }
 
-const kinds = ['pickList', 'deliveryNote', 'receipt80', 'receipt58'] as const
-
 function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
   const t = useText()
   const phone = usePhone()
-  const [printing, setPrinting] = useState<{ kind: PrintKind } | null>(null)
+  const [printing, setPrinting] = useState<Printing | null>(null)
   const note = [
     order.sourceName,
     order.storeName,
@@ -59,15 +57,9 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
         actions={
           <>
             {!phone && <Neighbours id={order.id} pathOf={orderPath} />}
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: kinds.map((key) => ({ key, label: t(`order.print_${key}`) })),
-                onClick: ({ key }) => setPrinting({ kind: key as PrintKind }),
-              }}
-            >
-              <Button icon={<PrinterOutlined />}>{t('order.print')}</Button>
-            </Dropdown>
+            <Button icon={<PrinterOutlined />} onClick={() => setPrinting({ ids: [order.id] })}>
+              {t('order.print')}
+            </Button>
           </>
         }
       />
@@ -98,7 +90,7 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
         </aside>
       </div>
       <Deferred when={printing !== null}>
-        <OrderPrint order={order} asked={printing} onClose={() => setPrinting(null)} />
+        <OrderPrint asked={printing} onClose={() => setPrinting(null)} />
       </Deferred>
     </>
   )

@@ -1,106 +1,173 @@
-import type { OrderDetail, OrderLine } from '@zhanggui/contract/order/order.ts'
-import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { type OrderPaper, orderLimit, type PrintedOrder, papers } from '@zhanggui/contract/order/order.ts'
+import { Button, Checkbox, Select } from 'antd'
+import { useState } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { useLast } from '../../kit/layer/use-last.ts'
-import type { Paper } from '../../kit/print/paper.ts'
-import { PrintDialog } from '../../kit/print/print-dialog.tsx'
-import { PrintList } from '../../kit/print/print-list.tsx'
-import { Receipt } from '../../kit/print/receipt.tsx'
-import { useUnitName } from '../../kit/product/product-cells.tsx'
+import { type PaperGroup, PapersDialog } from '../../kit/print/papers-dialog.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { Empty } from '../../kit/show/empty.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { refresh, useCall } from '../../kit/wire/queries.ts'
+import { DeliveryNote, PickList, Till } from './order-papers.tsx'
+import { page } from './order-status.tsx'
+import { keepChoice, keptChoice, type PrintChoice } from './print-choice.ts'
+import './order-print.css'
 
-export type PrintKind = 'pickList' | 'deliveryNote' | 'receipt80' | 'receipt58'
-
-const paperOf: Readonly<Record<PrintKind, Paper>> = {
-  pickList: 'a4',
-  deliveryNote: 'a4',
-  receipt80: 'receipt80',
-  receipt58: 'receipt58',
+/** The orders to print. `papers`: only these are ticked at first. */
+export interface Printing {
+  ids: readonly string[]
+  papers?: readonly OrderPaper[]
 }
 
-/** The picking list without prices, the delivery note with what was paid, and the receipt. */
-export default function OrderPrint(props: {
-  order: OrderDetail
-  asked: { kind: PrintKind } | null
-  onClose: () => void
-}) {
-  const { order, onClose } = props
+/** The papers of one or several orders: the picking list, the delivery note and the receipts. */
+export default function OrderPrint(props: { asked: Printing | null; onClose: () => void }) {
   const { last } = useLast(props.asked)
   if (!last) return null
-  const { kind } = last
-  return (
-    <PrintDialog open={props.asked !== null} paper={paperOf[kind]} onClose={onClose}>
-      {kind === 'pickList' || kind === 'deliveryNote' ? (
-        <List order={order} kind={kind} />
-      ) : (
-        <Till order={order} />
-      )}
-    </PrintDialog>
-  )
+  return <Papers key={last.ids.join()} open={props.asked !== null} asked={last} onClose={props.onClose} />
 }
 
-function List({ order, kind }: { order: OrderDetail; kind: 'pickList' | 'deliveryNote' }) {
+type Receivers = ReadonlyMap<string, Pick<PrintedOrder, 'receiverPhone' | 'receiverAddress'>>
+
+function Papers(props: { open: boolean; asked: Printing; onClose: () => void }) {
+  const { open, asked, onClose } = props
   const t = useText()
-  const unitName = useUnitName()
-  const priced = kind === 'deliveryNote'
-  const facts = [
-    { label: t('order.number'), value: order.number },
-    { label: t('order.placedAt'), value: formatFullMoment(order.placedAt) },
-    { label: t('order.storeId'), value: order.storeName },
-    { label: t('order.deliveryType'), value: t(`order.delivery${order.deliveryType}` as 'order.delivery10') },
-    { label: t('order.receiver'), value: `${order.receiverName} ${order.receiverPhone}` },
-    ...(priced && order.receiverAddress ? [{ label: t('order.address'), value: order.receiverAddress }] : []),
-    ...(order.buyerNote ? [{ label: t('order.buyerNote'), value: order.buyerNote }] : []),
-  ]
-  const processingOf = ({ processing }: OrderLine) =>
-    processing > 0 ? t(`order.processing${processing}` as 'order.processing1') : ''
+  const ids = asked.ids.slice(0, orderLimit.printed)
+  const { data, error, refetch } = useCall(
+    orderCalls.findOrdersToPrint,
+    { ids: [...ids] },
+    { quiet: true, enabled: open, gcTime: 0 },
+  )
+  const [choice, setChoice] = useState<PrintChoice>(() => ({
+    ...keptChoice(),
+    ...(asked.papers ? { papers: asked.papers } : {}),
+  }))
+  const [full, setFull] = useState<Receivers | null>(null)
+  const orders = (data?.orders ?? []).map((order) => ({ ...order, ...full?.get(order.id) }))
+  const change = (changed: Partial<PrintChoice>) => {
+    const next = { ...choice, ...changed }
+    setChoice(next)
+    // What a button asked for is no habit of this browser.
+    keepChoice(asked.papers ? { ...next, papers: changed.papers ? next.papers : keptChoice().papers } : next)
+  }
+
+  const captionOf: Readonly<Record<OrderPaper, string>> = {
+    pickList: t('order.captionPickList', { paper: choice.sheet.toUpperCase() }),
+    deliveryNote: t('order.captionDeliveryNote', { paper: choice.sheet.toUpperCase(), count: choice.notes }),
+    receipt80: t('order.print_receipt80'),
+    receipt58: t('order.print_receipt58'),
+  }
+  const groups = choice.papers.map(
+    (key): PaperGroup => ({
+      key,
+      caption: captionOf[key],
+      paper: key === 'receipt80' || key === 'receipt58' ? key : choice.sheet,
+      copies: key === 'deliveryNote' ? choice.notes : 1,
+      sheets: orders.map((order) => <Sheet key={order.id} order={order} paper={key} />),
+    }),
+  )
+  const [only] = orders
   return (
-    <PrintList
-      title={t(`order.print_${kind}`)}
-      facts={facts}
-      columns={[
-        { key: 'name', label: t('order.product') },
-        { key: 'code', label: t('order.code'), width: 34 },
-        { key: 'processing', label: t('order.processing'), width: 20 },
-        { key: 'quantity', label: t('order.quantity'), width: 24, align: 'right' },
-        priced
-          ? { key: 'paid', label: t('order.paid'), width: 26, align: 'right' }
-          : { key: 'picked', label: t('order.picked'), width: 26 },
-      ]}
-      rows={order.lines.map((line) => ({
-        name: line.name,
-        code: line.barcode || line.code,
-        processing: processingOf(line),
-        quantity: `${line.picked ?? line.quantity} ${unitName(line.stockUnit)}`,
-        ...(priced ? { paid: formatMoney(line.paid) } : { picked: '' }),
-      }))}
-      {...(priced ? { total: `${t('order.payable')} ${formatMoney(order.payable)}` } : {})}
-      signatures={[priced ? t('order.signReceiver') : t('order.signPicker')]}
+    <PapersDialog
+      open={open}
+      title={
+        <span className="order-print-title">
+          {ids.length === 1
+            ? t('order.printOne', { number: only?.number.slice(-4) ?? '' })
+            : t('order.printMany', { count: ids.length })}
+          <small>{t('order.printTitleHint')}</small>
+        </span>
+      }
+      choices={
+        <>
+          <Checkbox.Group
+            value={[...choice.papers]}
+            onChange={(ticked) => change({ papers: papers.filter((one) => ticked.includes(one)) })}
+            options={papers.map((value) => ({ value, label: t(`order.print_${value}`) }))}
+          />
+          <FullReceivers ids={ids} shown={full !== null} onChange={setFull} />
+          <span className="order-print-paper">
+            {choice.papers.includes('deliveryNote') && (
+              <Select
+                value={choice.notes}
+                aria-label={t('order.noteCopies')}
+                options={([1, 2, 3] as const).map((value) => ({
+                  value,
+                  label: t('order.copies', { count: value }),
+                }))}
+                onChange={(notes) => change({ notes })}
+              />
+            )}
+            <Select
+              value={choice.sheet}
+              aria-label={t('order.sheetPaper')}
+              options={(['a4', 'a5'] as const).map((value) => ({ value, label: value.toUpperCase() }))}
+              onChange={(sheet) => change({ sheet })}
+            />
+          </span>
+          {asked.ids.length > ids.length && (
+            <p className="order-print-limit" role="status">
+              {t('order.printLimit', { limit: orderLimit.printed, chosen: asked.ids.length })}
+            </p>
+          )}
+        </>
+      }
+      groups={data ? groups : []}
+      note={t('order.printNote')}
+      instead={
+        error && !data ? (
+          <Empty title={t('kit.loadFailed')} hint={error.message}>
+            <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
+          </Empty>
+        ) : data ? (
+          choice.papers.length === 0 && <Empty title={t('order.printNothing')} />
+        ) : (
+          <div className="page-loading" aria-busy="true" />
+        )
+      }
+      onPrinted={() => {
+        void send(orderCalls.notePrint, { ids: [...ids], papers: [...choice.papers] })
+          .then(() => refresh(orderCalls.findOrderDetail))
+          .catch(() => {})
+        onClose()
+      }}
+      onClose={onClose}
     />
   )
 }
 
-function Till({ order }: { order: OrderDetail }) {
+/** With the right, papers tell whom they are for in full. Each order is then one look. */
+function FullReceivers(props: {
+  ids: readonly string[]
+  shown: boolean
+  onChange: (receivers: Receivers | null) => void
+}) {
+  const { ids, shown, onChange } = props
   const t = useText()
-  const unitName = useUnitName()
-  const cashier = order.events.find(({ move }) => move === 'ringUp')?.detail ?? ''
+  const allowed = useAllowed()
+  const code = `${page}.unmask` as const
+  if (!allowed.has(code)) return null
+  const look = async () => {
+    try {
+      const { receivers } = await send(orderCalls.unmaskOrders, { ids: [...ids] })
+      onChange(new Map(receivers.map(({ id, ...receiver }) => [id, receiver])))
+    } catch {
+      // The call has shown its refusal.
+    }
+  }
   return (
-    <Receipt
-      shop={order.storeName}
-      number={order.number}
-      time={formatFullMoment(order.placedAt)}
-      cashier={cashier || order.sourceName}
-      lines={order.lines.map((line) => ({
-        name: line.name,
-        quantity: `${line.quantity} ${unitName(line.stockUnit)}`,
-        amount: line.listAmount,
-      }))}
-      {...(order.discount === '0.00' ? {} : { discount: `-${order.discount}` })}
-      total={order.payable}
-      paid={order.payments.map(({ method, amount }) => ({
-        way: t(`order.method${method}` as 'order.method10'),
-        amount,
-      }))}
-      closing={t('order.thanks')}
-    />
+    <Checkbox
+      checked={shown}
+      disabled={Boolean(allowed.locked(code))}
+      onChange={({ target }) => (target.checked ? void look() : onChange(null))}
+    >
+      {t('order.printFull')}
+    </Checkbox>
   )
+}
+
+function Sheet({ order, paper }: { order: PrintedOrder; paper: OrderPaper }) {
+  if (paper === 'pickList') return <PickList order={order} />
+  if (paper === 'deliveryNote') return <DeliveryNote order={order} />
+  return <Till order={order} brief={paper === 'receipt58'} />
 }

@@ -1,113 +1,101 @@
-import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { PrinterOutlined, ScanOutlined, TeamOutlined } from '@ant-design/icons'
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderDetail, OrderLine } from '@zhanggui/contract/order/order.ts'
-import { unitsRefund } from '@zhanggui/contract/order/price-refund.ts'
-import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
-import { Button, Input, type InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoney } from '../../kit/base/format.ts'
+import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
-import { DocumentPage, DocumentTitle, useSteps } from '../../kit/document/document-page.tsx'
+import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
-import { CameraButton } from '../../kit/input/barcode/camera-button.tsx'
-import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
+import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
-import { ProductThumb } from '../../kit/product/product-thumb.tsx'
+import { Allow } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { CallError } from '../../kit/wire/call-error.ts'
-import { list, OrderStatusTag, orderPath } from './order-status.tsx'
-import { lowTone } from './tones.ts'
+import { byShelf } from './by-shelf.ts'
+import type { Printing } from './order-print.tsx'
+import { list, OrderStatusTag, orderPath, page } from './order-status.tsx'
+import { PickLog } from './pick-log.tsx'
+import { PickRow } from './pick-row.tsx'
+import { PickScanner } from './pick-scanner.tsx'
+import { isWeighed, refundOf, wantedOf } from './picking.ts'
+import { usePicker } from './use-picker.ts'
+import { useNothingKept, usePicking } from './use-picking.ts'
 import '../../kit/document/document.css'
 import './order.css'
+import './pick.css'
+
+const OrderPrint = lazy(() => import('./order-print.tsx'))
 
 /** Picks an order by scanning. */
 export default function PickPage() {
-  const t = useText()
-  const navigate = useNavigate()
   return (
     <DocumentPage call={orderCalls.findOrderDetail} list={list}>
       {(order, onReload) =>
         order.status === orderStatus.toPrepare ? (
           <Picking key={order.id} order={order} onReload={onReload} />
         ) : (
-          <Empty title={t('order.pickedAlready', { number: order.number })}>
-            <Button type="primary" onClick={() => navigate(orderPath(order.id))}>
-              {t('order.verb_view')}
-            </Button>
-          </Empty>
+          <PickedAlready order={order} />
         )
       }
     </DocumentPage>
   )
 }
 
-const thousandths = (text: string | null) => thousandthsOf(text ?? '') ?? 0
-const wantedOf = (line: OrderLine) => thousandths(line.quantity) - thousandths(line.refunded)
-const isWeighed = (line: OrderLine) => line.saleMode === saleMode.weight
-
-interface Scan {
-  line: number | null
-  name: string
-  amount: number
+function PickedAlready({ order }: { order: OrderDetail }) {
+  const t = useText()
+  const navigate = useNavigate()
+  useNothingKept(order.id)
+  return (
+    <Empty title={t('order.pickedAlready', { number: order.number })}>
+      <Button type="primary" onClick={() => navigate(orderPath(order.id))}>
+        {t('order.verb_view')}
+      </Button>
+    </Empty>
+  )
 }
+
+/** Pieces of a line; weighed goods are one piece. */
+const piecesOf = (line: OrderLine, amount: number) =>
+  isWeighed(line) ? Number(amount > 0) : Math.trunc(amount / 1000)
 
 function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
   const t = useText()
   const navigate = useNavigate()
-  const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
-  const [amounts, setAmounts] = useState<ReadonlyMap<number, number>>(new Map())
-  const [scans, setScans] = useState<readonly Scan[]>([])
-  const [short, setShort] = useState<ReadonlySet<number>>(new Set())
-  const field = useRef<InputRef>(null)
-  const [typed, setTyped] = useState('')
+  const phone = usePhone()
   const { id } = order
+  const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
+  const { other, takeOver, sign } = usePicker(id)
+  const picking = usePicking(order, sign)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [printing, setPrinting] = useState<Printing | null>(null)
 
-  // Another picker sees who picks.
-  useEffect(() => {
-    void send(orderCalls.startPicking, { id }, { quiet: true }).catch(() => {})
-    field.current?.focus()
-  }, [id])
-
-  const pickedOf = (line: OrderLine) => amounts.get(line.line) ?? 0
-  const isFull = (line: OrderLine) => pickedOf(line) >= wantedOf(line) || short.has(line.line)
-  const set = (line: number, amount: number) => setAmounts((now) => new Map(now).set(line, amount))
-
-  async function take(code: string): Promise<void> {
-    setTyped('')
-    if (code.trim() === '') return
-    try {
-      const found = await send(orderCalls.scanForOrder, { id, code: code.trim() }, { quiet: true })
-      const line = order.lines.find((one) => one.line === found.line)
-      const add = found.amount === null ? 1000 : thousandths(found.amount)
-      // A surplus piece is logged and changes nothing.
-      const fits = line && (isWeighed(line) ? found.amount !== null : pickedOf(line) + add <= wantedOf(line))
-      if (!line || !fits) lowTone()
-      else set(line.line, pickedOf(line) + add)
-      setScans((now) =>
-        [{ line: fits ? found.line : null, name: found.name || code.trim(), amount: add }, ...now].slice(
-          0,
-          20,
-        ),
-      )
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      lowTone()
-      setScans((now) => [{ line: null, name: error.message, amount: 0 }, ...now].slice(0, 20))
-    }
-  }
-
-  function undo() {
-    const [last, ...rest] = scans
-    if (!last) return
-    if (last.line !== null) set(last.line, Math.max(0, (amounts.get(last.line) ?? 0) - last.amount))
-    setScans(rest)
-  }
+  const pickedOf = (line: OrderLine) => picking.amounts.get(line.line) ?? 0
+  const isShort = (line: OrderLine) => picking.short.has(line.line)
+  const isFull = (line: OrderLine) => pickedOf(line) >= wantedOf(line) || isShort(line)
+  const walk = byShelf(order.lines)
+  // On a phone the next line stands on top, and what is done sinks.
+  const lines = phone ? walk.toSorted((one, next) => Number(isFull(one)) - Number(isFull(next))) : walk
+  const current = lines.find(({ line }) => line === chosen) ?? lines.find((line) => !isFull(line)) ?? null
+  const missing = order.lines.filter((line) => !isFull(line)).length
+  const ready = missing === 0 && picking.waiting === 0
+  const refund = order.lines.reduce((sum, line) => sum + refundOf(line, wantedOf(line) - pickedOf(line)), 0)
+  const sum = (of: (line: OrderLine) => number) => order.lines.reduce((total, line) => total + of(line), 0)
+  const all = sum((line) => piecesOf(line, wantedOf(line)))
+  const done = Math.min(
+    all,
+    sum((line) => piecesOf(line, pickedOf(line))),
+  )
+  const lacking = sum((line) =>
+    isShort(line) ? piecesOf(line, Math.max(0, wantedOf(line) - pickedOf(line))) : 0,
+  )
 
   const finish = () =>
     run(async () => {
@@ -119,13 +107,22 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
           picked: amountText(pickedOf(line), isWeighed(line)),
         })),
       })
+      picking.finish()
       void navigate(orderPath(id), { replace: true })
       return say('order.pickDone')
     })
 
-  const refund = order.lines.reduce((sum, line) => sum + refundOf(line, wantedOf(line) - pickedOf(line)), 0)
-  const missing = order.lines.filter((line) => !isFull(line)).length
-  const done = order.lines.length - missing
+  function move(step: 1 | -1) {
+    const at = lines.findIndex(({ line }) => line === current?.line)
+    const next = lines[Math.min(lines.length - 1, Math.max(0, at + step))]
+    if (next) setChosen(next.line)
+  }
+  function change(step: 1 | -1) {
+    if (!current || isWeighed(current)) return
+    const amount = pickedOf(current) + step * 1000
+    if (amount >= 0 && amount <= wantedOf(current)) picking.set(current.line, amount)
+  }
+
   return (
     <>
       <PageHeader
@@ -139,166 +136,174 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
           t(`order.delivery${order.deliveryType}` as 'order.delivery10'),
           order.receiverName,
           order.receiverPhone,
-          order.picker && t('order.picking', { who: order.picker }),
         ]
           .filter(Boolean)
           .join(' · ')}
+        actions={
+          <Allow code={`${page}.detail`}>
+            <Button
+              icon={<PrinterOutlined />}
+              onClick={() => setPrinting({ ids: [id], papers: ['pickList'] })}
+            >
+              {t('order.printPickList')}
+            </Button>
+          </Allow>
+        }
       />
+      {other && (
+        <p className="order-picker" role="status">
+          <TeamOutlined />
+          <span>
+            <strong>
+              {t('order.pickingSince', {
+                who: other.picker,
+                when: formatFullMoment(other.pickingSince).slice(11, 16),
+              })}
+            </strong>{' '}
+            {t('order.pickingHint')}
+          </span>
+          <Button size="small" onClick={takeOver}>
+            {t('order.takeOver')}
+          </Button>
+        </p>
+      )}
       <div className="document-body">
         <div className="document-main">
-          <Card>
-            <Input
-              ref={field}
-              size="large"
-              value={typed}
-              aria-label={t('order.scanNext')}
-              placeholder={t('order.scanNext')}
-              maxLength={64}
-              suffix={<CameraButton onFound={(code) => void take(code)} />}
-              onChange={({ target }) => setTyped(target.value)}
-              onPressEnter={() => void take(typed)}
-              onKeyDown={(event) => {
-                if (event.ctrlKey && event.key === 'z' && typed === '') {
-                  event.preventDefault()
-                  undo()
-                }
-              }}
-            />
-            <p
-              className="order-scan"
-              role="status"
-              data-wrong={scans[0] !== undefined && scans[0].line === null}
-            >
-              {scans[0] &&
-                (scans[0].line === null
-                  ? t('order.notInOrder', { name: scans[0].name })
-                  : t('order.scanned', { name: scans[0].name }))}
-              {scans.length > 0 && (
-                <Button type="link" size="small" onClick={undo}>
-                  {t('kit.undo')}
-                </Button>
-              )}
-            </p>
-          </Card>
-          <Card
-            flush
-            title={t('order.toPick')}
-            note={t('order.pickedCount', { done, lines: order.lines.length })}
-          >
-            <ul className="order-pick">
-              {order.lines
-                .toSorted((one, other) => Number(isFull(one)) - Number(isFull(other)))
-                .map((line) => (
-                  <PickRow
-                    key={line.line}
-                    line={line}
-                    picked={pickedOf(line)}
-                    full={isFull(line)}
-                    short={short.has(line.line)}
-                    onPick={(amount) => set(line.line, amount)}
-                    onShort={(is) => {
-                      const next = new Set(short)
-                      if (is) next.add(line.line)
-                      else next.delete(line.line)
-                      setShort(next)
-                    }}
-                  />
-                ))}
-            </ul>
-          </Card>
+          <PickScanner
+            last={picking.scans[0] ?? null}
+            onScan={(code) => {
+              setChosen(null)
+              picking.scan(code)
+            }}
+            onUndo={picking.undo}
+            onMove={move}
+            onChange={change}
+            onShort={() => {
+              if (!current) return
+              // The line stays the current one, so that the same key takes it back.
+              setChosen(current.line)
+              picking.markShort(current.line, !isShort(current))
+            }}
+            onFinish={() => ready && !busy && void finish()}
+            onLater={() => navigate(list)}
+          />
           {order.buyerNote && (
-            <p className="order-buyer-note">
+            <p className="order-pick-note">
               <small>{t('order.buyerNote')}</small> {order.buyerNote}
             </p>
           )}
+          <Card
+            flush
+            title={t('order.toPick')}
+            note={t('order.alongShelves')}
+            extra={
+              <span className="order-pick-progress">
+                <progress value={done} max={Math.max(1, all)} aria-label={t('order.toPick')} />
+                {t(lacking > 0 ? 'order.pickedPiecesShort' : 'order.pickedPieces', { done, all, lacking })}
+              </span>
+            }
+          >
+            <ul className="order-pick">
+              {lines.map((line) => (
+                <PickRow
+                  key={line.line}
+                  line={line}
+                  picked={pickedOf(line)}
+                  full={isFull(line)}
+                  short={isShort(line)}
+                  current={line.line === current?.line}
+                  onPick={(amount) => picking.set(line.line, amount)}
+                  onShort={(short) => picking.markShort(line.line, short)}
+                />
+              ))}
+            </ul>
+            {!phone && <PickKeys />}
+          </Card>
+          <PickLog scans={picking.scans} />
         </div>
-        <aside className="document-aside">
-          {refund > 0 && missing === 0 && (
-            <Card title={t('order.shortRefund')}>
-              <p className="order-refund">{formatMoney(yuanOf(refund))}</p>
-              <p className="document-quiet">{t('order.shortHint')}</p>
-            </Card>
-          )}
-        </aside>
+        {lacking > 0 && (
+          <aside className="document-aside">
+            <ShortRefund lines={order.lines.filter(isShort)} pickedOf={pickedOf} />
+          </aside>
+        )}
       </div>
       <ActionBar
         note={
           <span role="status">
-            {missing > 0 ? t('order.pickLeft', { count: missing }) : t('order.pickReady')}
+            <KeptNote waiting={picking.waiting} savedAt={null}>
+              {missing > 0 ? t('order.pickLeft', { count: missing }) : t('order.pickReady')}
+            </KeptNote>
           </span>
         }
       >
         <Button onClick={() => navigate(list)}>{t('order.later')}</Button>
-        <Button type="primary" loading={busy} disabled={missing > 0} onClick={() => void finish()}>
+        <Button type="primary" loading={busy} disabled={!ready} onClick={() => void finish()}>
           {refund > 0 && missing === 0
             ? t('order.pickRefund', { amount: formatMoney(yuanOf(refund)) })
             : t('order.pickFinish')}
         </Button>
       </ActionBar>
+      <Deferred when={printing !== null}>
+        <OrderPrint asked={printing} onClose={() => setPrinting(null)} />
+      </Deferred>
     </>
   )
 }
 
-/** The cents that go back for units that are missing. */
-const refundOf = (line: OrderLine, units: number): number =>
-  units <= 0
-    ? 0
-    : unitsRefund({
-        paid: centsOf(line.paid) ?? 0,
-        quantity: thousandths(line.quantity),
-        done: thousandths(line.refunded),
-        refunded: centsOf(line.refundedAmount) ?? 0,
-        units,
-      })
-
-function PickRow(props: {
-  line: OrderLine
-  picked: number
-  full: boolean
-  short: boolean
-  onPick: (amount: number) => void
-  onShort: (short: boolean) => void
-}) {
-  const { line, picked, full, short, onPick, onShort } = props
+/** What goes back to the buyer for what is short, line by line. */
+function ShortRefund(props: { lines: readonly OrderLine[]; pickedOf: (line: OrderLine) => number }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
-  const weighed = isWeighed(line)
-  const missing = wantedOf(line) - picked
-  const processing = line.processing > 0 && t(`order.processing${line.processing}` as 'order.processing1')
+  const unitName = useUnitName()
+  const rows = props.lines
+    .map((line) => ({ line, missing: wantedOf(line) - props.pickedOf(line) }))
+    .filter(({ missing }) => missing > 0)
+  const refund = rows.reduce((sum, { line, missing }) => sum + refundOf(line, missing), 0)
   return (
-    <li data-full={full} data-short={short}>
-      <ProductThumb image={line.image} name={line.name} category={line.categoryName} size={48} />
-      <span className="order-line-name">
-        <span>{line.name}</span>
-        <small>{[line.barcode || line.code, processing].filter(Boolean).join(' · ')}</small>
-      </span>
-      <span className="order-pick-state">
-        {short && missing > 0 ? (
-          <em>{t('order.shortOf', { amount: amountText(missing, weighed), unit })}</em>
-        ) : full ? (
-          <b>{t('order.complete')}</b>
-        ) : (
-          <Button size="small" onClick={() => onShort(true)}>
-            {t('order.short')}
-          </Button>
-        )}
-        {short && (
-          <Button type="link" size="small" onClick={() => onShort(false)}>
-            {t('kit.undo')}
-          </Button>
-        )}
-      </span>
-      <span className="order-pick-amount">
-        <DecimalInput
-          id={`order-pick-${line.line}`}
-          aria-label={t('order.pickAmount', { name: line.name })}
-          value={picked === 0 ? '' : amountText(picked, weighed)}
-          onChange={(amount) => onPick(thousandths(amount))}
-        />
-        <small>
-          / {amountText(wantedOf(line), weighed)} {unit}
-        </small>
-      </span>
-    </li>
+    <Card title={t('order.shortRefund')}>
+      <dl className="order-money">
+        {rows.map(({ line, missing }) => (
+          <div key={line.line}>
+            <dt>
+              {line.name}{' '}
+              <small>
+                {t('order.shortOf', {
+                  amount: amountText(missing, isWeighed(line)),
+                  unit: unitName(line.stockUnit),
+                })}
+              </small>
+            </dt>
+            <dd>{formatMoney(yuanOf(refundOf(line, missing)))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="order-refund">{formatMoney(yuanOf(refund))}</p>
+      <p className="document-quiet">{t('order.shortHint')}</p>
+    </Card>
+  )
+}
+
+const keys = [
+  { keys: ['↑', '↓'], text: 'order.key_choose' },
+  { keys: ['+', '−'], text: 'order.key_change' },
+  { keys: ['F2'], text: 'order.short' },
+  { keys: ['Ctrl Z'], text: 'order.key_undo' },
+  { keys: ['Ctrl Enter'], text: 'order.pickFinish' },
+  { keys: ['Esc'], text: 'order.later' },
+] as const
+
+function PickKeys() {
+  const t = useText()
+  return (
+    <p className="order-pick-keys">
+      <ScanOutlined aria-hidden="true" />
+      {keys.map((one) => (
+        <span key={one.text}>
+          {one.keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {t(one.text)}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -6,7 +6,12 @@ import { Card } from '../../kit/show/card.tsx'
 /** The steps of the order with their people, the newest first. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const t = useText()
-  const detailOf = (text: string) => {
+  const detailOf = (move: string, text: string) => {
+    if (move === 'print')
+      return text
+        .split(',')
+        .map((paper) => t(`order.print_${paper}` as 'order.print_pickList'))
+        .join(t('shell.comma'))
     const [, count] = /^short:(\d+)$/.exec(text) ?? []
     return count ? t('order.shortLines', { count: Number(count) }) : text
   }
@@ -17,7 +22,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
           <li key={`${event.at}${event.move}`}>
             <span>
               {t(`order.event_${event.move}` as 'order.event_place')}
-              {event.detail && <em> {detailOf(event.detail)}</em>}
+              {event.detail && <em> {detailOf(event.move, event.detail)}</em>}
             </span>
             <small>
               {[

@@ -14,12 +14,21 @@ export type SavedKey =
   | `zhanggui_entries_${string}`
   | 'zhanggui_priceTag'
   | 'zhanggui_order_sound'
+  | 'zhanggui_orderPrint'
 
 export function readSaved(key: SavedKey): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null
   } catch {
     return null
+  }
+}
+
+export function forget(key: SavedKey): void {
+  try {
+    globalThis.localStorage?.removeItem(key)
+  } catch {
+    // A blocked storage keeps nothing.
   }
 }
 

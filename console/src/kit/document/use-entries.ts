@@ -2,10 +2,10 @@ import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { documentLimit, type entriesForm } from '@zhanggui/contract/stock/document.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { notices } from '../base/notices.ts'
-import { readSaved, type SavedKey, save } from '../base/saved.ts'
 import { useSession } from '../session/session.ts'
 import { send } from '../wire/call.ts'
 import { CallError } from '../wire/call-error.ts'
+import { keep, keptAs, readKept } from './kept-entries.ts'
 
 /** A call that takes entries. */
 type EntryCall = Call<typeof entriesForm>
@@ -14,19 +14,6 @@ type Entry = Omit<InputOf<EntryCall>['entries'][number], 'age'> & { at: string }
 
 /** Kept entries are tried again after this many ms. */
 const againMs = 3000
-/** Of this person: another one who signs in on this machine does not send it. */
-const keptAs = (personId: string, call: string, id: string) =>
-  `zhanggui_entries_${personId}_${call}_${id}` as const
-
-function readKept(key: SavedKey): Entry[] {
-  try {
-    return JSON.parse(readSaved(key) ?? '[]') as Entry[]
-  } catch {
-    return []
-  }
-}
-
-const keep = (key: SavedKey, entries: readonly Entry[]) => save(key, JSON.stringify(entries))
 
 /**
  * Sends what is scanned, in its order. Entries stay on this machine until the server has them: a lost network or a
@@ -38,7 +25,7 @@ export function useEntries<C extends EntryCall>(
   onAnswer: (answer: OutputOf<C>) => void,
 ) {
   const key = keptAs(useSession().user.id, call.path.split('/').at(-1) ?? '', id)
-  const waiting = useRef<Entry[]>(readKept(key))
+  const waiting = useRef<Entry[]>(readKept<Entry>(key))
   const [count, setCount] = useState(waiting.current.length)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const sending = useRef(false)

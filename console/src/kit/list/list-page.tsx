@@ -53,6 +53,8 @@ export interface ListHandle<R, Q> {
   total: number | undefined
   selection: Selection<R>
   clearSelection: () => void
+  /** Selects these rows instead. */
+  choose: (rows: readonly R[]) => void
   reload: () => Promise<void>
 }
 
@@ -92,6 +94,8 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   /** The groups of a page's rows. Only together with `autoHeight`. */
   groups?: (page: P, list: ListHandle<R, z.input<I>>) => RowGroups<R>
   actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
+  /** A note beside the range of the shown rows. */
+  foot?: (page: P, list: ListHandle<R, z.input<I>>) => string | undefined
   /** A line above the rows, such as that new ones have come. */
   line?: (page: P, list: ListHandle<R, z.input<I>>) => ReactNode
   bulk?: {
@@ -219,6 +223,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     total: page?.total,
     selection,
     clearSelection: () => setSelection(new Map()),
+    choose: (chosen) => setSelection(new Map(chosen.map((row) => [rowKey(row), row] as const))),
     reload: async () => {
       await (call ? refresh(call) : answer.refetch())
     },
@@ -401,6 +406,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             capped={page.totalCapped}
             rangeText={props.rangeText}
             note={oldRows}
+            more={props.foot?.(page, list)}
             disabled={out}
             onChange={(pageNo, pageSize) => change({ pageNo, pageSize })}
           />

@@ -16,7 +16,14 @@ export async function print(paper: PaperSize, sheets: Iterable<Element>): Promis
   root.append(...copies.map((sheet) => sheet.cloneNode(true)))
   document.body.append(root)
   const rule = document.createElement('style')
-  rule.textContent = pageRule(paper, Math.max(...[...root.children].map((sheet) => sheet.scrollHeight)))
+  const drawn = [...root.children] as HTMLElement[]
+  if (paper.height === null && drawn.length > 1) {
+    // Each receipt is as long as what is on it, so each has pages of its own.
+    for (const [at, sheet] of drawn.entries()) sheet.style.setProperty('page', `receipt${at}`)
+    rule.textContent = drawn
+      .map((sheet, at) => pageRule(paper, sheet.scrollHeight, `receipt${at}`))
+      .join('\n')
+  } else rule.textContent = pageRule(paper, Math.max(...drawn.map((sheet) => sheet.scrollHeight)))
   root.append(rule)
   document.documentElement.classList.add('printing')
   addEventListener(
@@ -28,6 +35,20 @@ export async function print(paper: PaperSize, sheets: Iterable<Element>): Promis
     { once: true },
   )
   window.print()
+}
+
+/** Prints one paper after the other: each goes to a printer of its own, so each has a print dialog of its own. */
+export async function printInTurn(
+  jobs: readonly { paper: PaperSize; sheets: readonly Element[] }[],
+): Promise<void> {
+  for (const [at, { paper, sheets }] of jobs.entries()) {
+    // In a turn of its own: `print` cleans up after the same event.
+    const closed = new Promise((resolve) =>
+      addEventListener('afterprint', () => setTimeout(resolve), { once: true }),
+    )
+    await print(paper, sheets)
+    if (at < jobs.length - 1) await closed
+  }
 }
 
 /** Waits for the pictures of a sheet and for its parts that load on demand. */

@@ -1,10 +1,12 @@
+import { numberText } from '@zhanggui/contract/money.ts'
 import { formatMoney } from '../base/format.ts'
 import { useText } from '../base/text.ts'
+import { PrintCode } from './print-code.tsx'
 
 export interface ReceiptLine {
   name: string
-  /** The sold quantity: `2`, `0.735 kg`. */
-  quantity: string
+  /** How the amount comes about: `39.90 × 2`, `19.98/500g × 0.735 kg`. */
+  sum: string
   /** In yuan, such as `12.90`. */
   amount: string
 }
@@ -13,15 +15,15 @@ interface ReceiptProps {
   shop: string
   /** Lines under the shop's name: address, phone. */
   address?: string
-  number: string
-  time: string
-  cashier: string
+  facts: readonly { label: string; value: string }[]
   lines: readonly ReceiptLine[]
-  discount?: string
-  total: string
+  /** From the lines to the total: discounts below zero, the freight. */
+  steps?: readonly { label: string; amount: string }[]
+  total: { label?: string; amount: string }
   /** The payment methods with their amounts. */
   paid: readonly { way: string; amount: string }[]
-  change?: string
+  /** The number that a till scans to find the sale again. */
+  code?: string
   /** The closing lines, such as thanks or the return policy. */
   closing?: string
 }
@@ -30,7 +32,7 @@ interface ReceiptProps {
 export function Receipt(props: ReceiptProps) {
   const t = useText()
   const pair = (label: string, value: string) => (
-    <p className="paper-pair">
+    <p className="paper-pair" key={label}>
       <span>{label}</span>
       <span>{value}</span>
     </p>
@@ -40,37 +42,28 @@ export function Receipt(props: ReceiptProps) {
       <h3>{props.shop}</h3>
       {props.address && <p className="paper-center">{props.address}</p>}
       <hr />
-      {pair(t('rich.receiptNumber'), props.number)}
-      {pair(t('rich.receiptTime'), props.time)}
-      {pair(t('rich.receiptCashier'), props.cashier)}
+      {props.facts.map(({ label, value }) => pair(label, value))}
       <hr />
-      <table>
-        <thead>
-          <tr>
-            <th>{t('rich.receiptItem')}</th>
-            <th>{t('rich.receiptQuantity')}</th>
-            <th>{t('rich.receiptAmount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be on a receipt twice
-            <tr key={index}>
-              <td>{line.name}</td>
-              <td>{line.quantity}</td>
-              <td>{formatMoney(line.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <hr />
-      {pair(t('rich.receiptCount'), String(props.lines.length))}
-      {props.discount && pair(t('rich.receiptDiscount'), formatMoney(props.discount))}
-      <div className="paper-total">{pair(t('rich.receiptTotal'), formatMoney(props.total))}</div>
-      {props.paid.map(({ way, amount }) => (
-        <div key={way}>{pair(way, formatMoney(amount))}</div>
+      {props.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same product may be on a receipt twice
+        <div className="paper-line" key={index}>
+          <p>{line.name}</p>
+          {pair(line.sum, numberText(line.amount))}
+        </div>
       ))}
-      {props.change && pair(t('rich.receiptChange'), formatMoney(props.change))}
+      <hr />
+      {props.steps?.map(({ label, amount }) => pair(label, numberText(amount)))}
+      <div className="paper-total">
+        {pair(props.total.label ?? t('rich.receiptTotal'), formatMoney(props.total.amount))}
+      </div>
+      {props.paid.map(({ way, amount }) => pair(way, numberText(amount)))}
+      {props.code && (
+        <>
+          <hr />
+          <PrintCode text={props.code} />
+          <p className="paper-center">{props.code}</p>
+        </>
+      )}
       {props.closing && (
         <>
           <hr />

@@ -26,6 +26,8 @@ export function Pager(props: {
   sizes?: boolean
   /** Stands after the range. */
   note?: string | undefined
+  /** Goes on after the range, with its comma. */
+  more?: string | undefined
   disabled?: boolean
 }) {
   const { pageNo, pageSize, total } = props
@@ -42,6 +44,7 @@ export function Pager(props: {
           to: Math.min(pageNo * pageSize, total),
           total: formatCount(total, props.capped),
         })}
+        {props.more}
         {props.note && <span className="pager-note">{props.note}</span>}
       </span>
       <Pagination

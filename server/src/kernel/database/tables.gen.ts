@@ -516,6 +516,7 @@ export interface Tables {
     due_at: string | null
     member_id: number | null
     claims: Generated<number>
+    picker_seen: string | null
   }
   organization: {
     merchant_id: number
@@ -1000,6 +1001,7 @@ export interface Tables {
     scheduled_price: number | null
     scheduled_at: string | null
     scheduled_by: Generated<string>
+    shelf_place: Generated<string>
   }
   store_goods_accepted: {
     merchant_id: number

@@ -37,7 +37,7 @@ export async function copyStoreGoods(
       id: row.product_id,
       title: heads.get(row.product_id)?.name ?? '',
       code: heads.get(row.product_id)?.code ?? '',
-      changes: goodsChanges(noOwn, row, { before: [], after: row.locked }),
+      changes: goodsChanges(noOwn, { ...noOwn, ...row }, { before: [], after: row.locked }),
       storeId: Number(storeId),
     })),
   )

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { storeGoodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
@@ -51,7 +51,7 @@ export async function saveStoreGoods(
   if (!head || !row) throw refuse('common.notFound')
   if (row.version !== form.version) throw await staleGoods(context, row, form.version)
   const { permissions } = context.session
-  const own = columnsOfOwn(keptValues(goodsFields, form.own, ownOf(row), permissions))
+  const own = columnsOfOwn(keptValues(storeGoodsFields, form.own, ownOf(row), permissions))
   const edit: GoodsEdit = { head, row, own, locked: row.locked }
   const { lines, versions } = await writeGoods(context, store, 'save', [edit], form)
   noteLines(context, store, [edit], lines)

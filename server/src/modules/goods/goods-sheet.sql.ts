@@ -51,6 +51,7 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
       p.stock_mode as head_stock_mode, p.processing as head_processing,
       g.listed, g.sales_price, g.cost_price, g.sale_status, coalesce(g.delivery_types, '{}') as delivery_types,
       g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, coalesce(g.processing, '{}') as processing,
+      coalesce(g.shelf_place, '') as shelf_place,
       coalesce(g.locked, '{}') as locked, coalesce(g.since::text, '{}') as since,
       coalesce(g.updated_at, now())::text as updated_at, coalesce(g.updated_by, '') as updated_by
     from (select distinct * from unnest(${pairs.map(([store]) => store ?? '')}::text[],

@@ -62,11 +62,11 @@ describe('the sheet of store products', () => {
     const before = await Promise.all([0, 1, 2].map((at) => detail(at, product)))
     const { id, counts } = await check(
       admin,
-      ['门店编码', '商品编码', '门店价', '上架', '配送方式', '加购上限'],
+      ['门店编码', '商品编码', '门店价', '上架', '配送方式', '加购上限', '货位'],
       [
-        [storeAt(0).code, product.code, '2.50', '', '', ''],
-        [storeAt(1).code, product.code, '1.99', '未上架', '', '5'],
-        [storeAt(2).code, product.code.toLowerCase(), '', '', '到店自提', ''],
+        [storeAt(0).code, product.code, '2.50', '', '', '', 'A-12'],
+        [storeAt(1).code, product.code, '1.99', '未上架', '', '5', ''],
+        [storeAt(2).code, product.code.toLowerCase(), '', '', '到店自提', '', ''],
       ],
       { bean },
     )
@@ -76,7 +76,7 @@ describe('the sheet of store products', () => {
     await apply(admin, id)
     expect(await detail(0, product)).toMatchObject({
       version: 1,
-      own: { salesPrice: '2.50', listed: null },
+      own: { salesPrice: '2.50', listed: null, shelfPlace: 'A-12' },
       since: { salesPrice: { by: expect.any(String), at: expect.any(String) } },
     })
     expect(await detail(1, product)).toMatchObject({ own: { salesPrice: '1.99', listed: 0, cartLimit: '5' } })
@@ -86,7 +86,10 @@ describe('the sheet of store products', () => {
       expect.objectContaining({
         noun: 'goods',
         title: product.name,
-        changes: [{ field: 'salesPrice', before: null, after: '2.50' }],
+        changes: [
+          { field: 'salesPrice', before: null, after: '2.50' },
+          { field: 'shelfPlace', before: null, after: 'A-12' },
+        ],
       }),
     )
 

@@ -30,7 +30,7 @@ import {
 } from './goods-sheet.sql.ts'
 import { goodsCells } from './goods-sheet-cells.ts'
 import { goodsExport } from './goods-sheet-export.ts'
-import { stored, wordOf } from './goods-values.ts'
+import { noOwn, stored, wordOf } from './goods-values.ts'
 
 const page = 'iposWeb.product.storeGoodSku'
 
@@ -78,7 +78,9 @@ function partsOf({ row }: KnownRecord) {
 }
 
 const ownOfRecord = (record: Readonly<Partial<SheetRecord>>): OwnColumns =>
-  Object.fromEntries(stored.map(({ key, column }) => [column, record[key] ?? null])) as unknown as OwnColumns
+  Object.fromEntries(
+    stored.map(({ key, column }) => [column, record[key] ?? noOwn[column as keyof OwnColumns]]),
+  ) as unknown as OwnColumns
 
 const rules: SheetRules = {
   /** A price or a listing as at the head office follows it, unless the store has set it so before. */

@@ -1,6 +1,11 @@
 import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields.ts'
 import { effectiveValues } from '@zhanggui/contract/goods/effective.ts'
-import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import {
+  type GoodsField,
+  goodsFieldNames,
+  goodsFields,
+  storeGoodsFields,
+} from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
@@ -11,7 +16,8 @@ import { shownChanges } from '../../kernel/record/hidden.ts'
 import { columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns, Scheduled } from './goods.sql.ts'
 
-export const stored = storedFields(goodsFields)
+export const stored = storedFields(storeGoodsFields)
+const storedAtHead = storedFields(goodsFields)
 
 export const noOwn: OwnColumns = {
   listed: null,
@@ -24,6 +30,7 @@ export const noOwn: OwnColumns = {
   cart_limit: null,
   stock_mode: null,
   processing: [],
+  shelf_place: '',
 }
 
 /** From the wire to the table. */
@@ -34,7 +41,7 @@ export const ownOf = (row: OwnColumns): OwnValues => wireFields(stored, { ...row
 
 /** The values of the head office for a store. */
 export const headOf = (head: HeadColumns, store: Pick<GoodsStore, 'lists_all'>): GoodsValues =>
-  wireFields(stored, { ...head, listed: store.lists_all }) as unknown as GoodsValues
+  wireFields(storedAtHead, { ...head, listed: store.lists_all }) as unknown as GoodsValues
 
 /** The values that count in a store, on the wire. */
 export const countingOf = (
@@ -43,13 +50,13 @@ export const countingOf = (
   store: GoodsStore,
 ): GoodsValues => effectiveValues(headOf(head, store), ownOf(row ?? noOwn), row?.locked ?? [])
 
-/** A value as text for the trail; null follows the head office. */
+/** A value as text for the trail; null follows the head office, or is none. */
 export function wordOf(key: string, field: Field, value: unknown): string | null {
   if (field.kind === 'option')
     return value === null ? null : auditWord(optionLabel('goods', key, field, Number(value)) as TextKey)
   if (field.kind === 'options')
     return auditWords((value as number[]).map((one) => optionLabel('goods', key, field, one) as TextKey))
-  return value === null ? null : String(value)
+  return value === null || value === '' ? null : String(value)
 }
 
 /** The changes of own values and of locks. */

@@ -16,6 +16,8 @@ export interface OwnColumns {
   cart_limit: number | null
   stock_mode: number | null
   processing: number[]
+  /** Of the store alone; '' for none. */
+  shelf_place: string
 }
 
 export interface GoodsStore {
@@ -109,7 +111,8 @@ export const selectHeads = (tx: Tx, ids: readonly number[]): Promise<HeadColumns
 
 const goodsColumns = (timeZone: string) => sql`
   g.id, g.store_id, g.product_id, g.listed, g.sales_price, g.cost_price, g.sale_status, g.delivery_types,
-  g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, g.processing, g.locked, g.since, g.version, g.updated_by,
+  g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, g.processing, g.shelf_place, g.locked, g.since, g.version,
+  g.updated_by,
   case when g.scheduled_at is not null then jsonb_build_object('cents', g.scheduled_price, 'at', g.scheduled_at,
     'local', to_char(g.scheduled_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI'), 'by', g.scheduled_by) end as scheduled,
   to_char(g.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local`
@@ -161,12 +164,12 @@ export const updateGoods = (tx: Tx, storeId: number, rows: readonly GoodsWrite[]
     update store_goods g set listed = n.listed, sales_price = n.sales_price, cost_price = n.cost_price,
       sale_status = n.sale_status, delivery_types = n.delivery_types, min_order_quantity = n.min_order_quantity,
       add_step = n.add_step, cart_limit = n.cart_limit, stock_mode = n.stock_mode, processing = n.processing,
-      locked = n.locked, since = n.since, scheduled_price = n.scheduled_price, scheduled_at = n.scheduled_at,
+      shelf_place = n.shelf_place, locked = n.locked, since = n.since, scheduled_price = n.scheduled_price, scheduled_at = n.scheduled_at,
       scheduled_by = n.scheduled_by, version = g.version + 1, updated_at = now(), updated_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       product_id bigint, listed smallint, sales_price bigint, cost_price bigint, sale_status smallint,
       delivery_types smallint[], min_order_quantity bigint, add_step bigint, cart_limit bigint, stock_mode smallint,
-      processing smallint[], locked text[], since jsonb, scheduled_price bigint, scheduled_at timestamptz, scheduled_by text)
+      processing smallint[], shelf_place text, locked text[], since jsonb, scheduled_price bigint, scheduled_at timestamptz, scheduled_by text)
     where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint and g.product_id = n.product_id
       and g.removed_at is null
     returning g.product_id, g.version`)
@@ -230,12 +233,12 @@ export async function lockForCopy(tx: Tx, fromStoreId: number, storeId: number):
     order by p.id for share`)
 }
 
-export interface CopiedGoods extends OwnColumns {
+export interface CopiedGoods extends Omit<OwnColumns, 'shelf_place'> {
   product_id: number
   locked: string[]
 }
 
-/** Gives a store the own values of another one. Returns what was written. */
+/** Gives a store the own values of another one, but no places on its shelves. Returns what was written. */
 export const copyGoods = (tx: Tx, fromStoreId: number, storeId: number, by: string): Promise<CopiedGoods[]> =>
   tx.all(sql<CopiedGoods>`
       insert into store_goods as t (merchant_id, store_id, product_id, listed, sales_price, cost_price, sale_status,

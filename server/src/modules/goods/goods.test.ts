@@ -39,6 +39,7 @@ const follows: OwnValues = {
   cartLimit: null,
   stockMode: null,
   processing: [],
+  shelfPlace: '',
 }
 
 const detail = (client: Client, storeId: string, { id }: Pick<ProductDetail, 'id'>) =>
@@ -186,6 +187,32 @@ describe('a product in a store', () => {
     expect(await row(admin, first, draft)).toBeUndefined()
     expect(await save(manager, first, draft, { salesPrice: '9.00' })).toMatchObject({ rtnStatus: '28002' })
   })
+})
+
+test('the shelf place is of one store alone: no own value, no difference, and no copy takes it along', async () => {
+  const product = await givenProduct(admin)
+  expect((await save(manager, first, product, { shelfPlace: ' A-12 ' })).rtnStatus).toBe('0')
+  expect((await detail(manager, first, product)).own).toEqual({ ...follows, shelfPlace: 'A-12' })
+  expect(await row(manager, first, product)).toMatchObject({ shelfPlace: 'A-12', own: [], version: 1 })
+  expect((await row(admin, second, product))?.shelfPlace).toBe('')
+  const different = await admin.get(goodsCalls.findStoreGoodsPage, {
+    storeId: first,
+    keyword: product.code,
+    tab: 'different',
+  })
+  expect(different.records).toEqual([])
+  const board = await admin.get(goodsCalls.findDifferencePage, { productId: product.id })
+  expect(board.records).toEqual([])
+  // Following the head office again, and its locks, leave the place alone.
+  await save(manager, first, product, { salesPrice: '9.90' })
+  const asked = { storeIds: [first], productIds: [product.id], fields: ['salesPrice'] }
+  await push({ ...asked, act: 'lock' })
+  await push({ ...asked, act: 'unlock' })
+  expect((await detail(manager, first, product)).own).toEqual({ ...follows, shelfPlace: 'A-12' })
+  const long = await save(manager, first, product, { shelfPlace: 'A'.repeat(21) })
+  expect(long).toMatchObject({ rtnStatus: '10002', data: [{ path: 'own.shelfPlace' }] })
+  const log = await admin.get(goodsCalls.findStoreGoodsLog, { storeId: first, productId: product.id })
+  expect(log.records.at(-1)?.changes).toEqual([{ field: 'shelfPlace', before: null, after: 'A-12' }])
 })
 
 describe('the list of a store', () => {
@@ -443,23 +470,23 @@ describe('a new store', () => {
       await givenProduct(admin, { salesPrice: '3.00' }),
     ]
     const from = await newStore()
-    await save(admin, from, one, { salesPrice: '2.50', cartLimit: '9' })
+    await save(admin, from, one, { salesPrice: '2.50', cartLimit: '9', shelfPlace: 'A-1' })
     await push({ storeIds: [from], productIds: [two.id], act: 'lock', fields: ['salesPrice'] })
     const to = await newStore()
+    await save(admin, to, one, { shelfPlace: 'B-2' })
     expect(await copy(to, from)).toMatchObject({ rtnStatus: '0', data: { copied: 2 } })
+    expect((await row(admin, to, one))?.shelfPlace).toBe('B-2')
     expect(await row(admin, to, one)).toMatchObject({ salesPrice: '2.50', own: ['salesPrice', 'cartLimit'] })
     expect((await row(admin, to, two))?.locked).toEqual(['salesPrice'])
     expect((await detail(admin, to, one)).since.salesPrice?.by).toBe('晨光掌柜')
     const log = await admin.get(goodsCalls.findStoreGoodsLog, { storeId: to, productId: one.id })
-    expect(log.records).toMatchObject([
-      {
-        by: '晨光掌柜',
-        changes: [
-          { field: 'salesPrice', before: null, after: '2.50' },
-          { field: 'cartLimit', before: null, after: '9' },
-        ],
-      },
-    ])
+    expect(log.records[0]).toMatchObject({
+      by: '晨光掌柜',
+      changes: [
+        { field: 'salesPrice', before: null, after: '2.50' },
+        { field: 'cartLimit', before: null, after: '9' },
+      ],
+    })
     await save(admin, from, one, { salesPrice: '2.60' })
     expect((await row(admin, to, one))?.salesPrice).toBe('2.50')
     const { records } = await admin.get(auditCalls.findAuditPage, { action: 'goods.copy' })

@@ -2,7 +2,7 @@ import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { ownFields } from '@zhanggui/contract/goods/effective.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { type GoodsField, goodsFields, storeGoodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type {
   GoodsDetail,
   GoodsPage,
@@ -96,6 +96,7 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
         salesPrice: counting.salesPrice,
         costPrice: counting.costPrice,
         saleStatus: counting.saleStatus,
+        shelfPlace: row?.shelf_place ?? '',
         ...standingOf(row, session),
         scheduled: scheduledOf(row),
       }
@@ -203,7 +204,7 @@ export async function findStoreGoodsDetail(
     saleMode: head.sale_mode,
     costPrice: shown(countingOf(head, row, store)).costPrice,
     head: shown(headOf(head, store)),
-    own: shown(ownOf(row ?? noOwn)),
+    own: shownValues(storeGoodsFields, ownOf(row ?? noOwn), session.permissions),
     locked: standingOf(row, session).locked,
     scheduled: scheduledOf(row),
     since: Object.fromEntries(Object.entries(row?.since ?? {}).filter(([field]) => !hidden.has(field))),

@@ -55,6 +55,21 @@ export const findSellingStore = (tx: Tx, stores: Session['stores'], code: string
     where s.merchant_id = ${tx.merchantId} and s.code = ${code} and s.removed_at is null
       and (${stores === 'all'} or s.id = any (${stores === 'all' ? [] : [...stores]}::bigint[]))`)
 
+/** The places on the shelves of these stores, by `store:product`. Products without a place are left out. */
+export const selectShelfPlaces = async (
+  tx: Tx,
+  storeIds: readonly number[],
+  productIds: readonly number[],
+): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await tx.all(sql<{ key: string; place: string }>`
+        select g.store_id || ':' || g.product_id as key, g.shelf_place as place from store_goods g
+        where g.merchant_id = ${tx.merchantId} and g.store_id = any (${[...storeIds]}::bigint[])
+          and g.product_id = any (${[...productIds]}::bigint[]) and g.removed_at is null and g.shelf_place <> ''`)
+    ).map(({ key, place }) => [key, place]),
+  )
+
 /** The names of the stores by id. */
 export const selectStoreNames = async (tx: Tx): Promise<Map<number, string>> =>
   new Map(

@@ -5,6 +5,7 @@ import type { Module } from '../../kernel/module.ts'
 import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
 import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
+import { findOrdersToPrint, notePrint, unmaskOrders } from './order-print.ts'
 import { findNextOrders, findOrderDetail, orderPage, scanForOrder, watchOrders } from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
 import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
@@ -19,6 +20,9 @@ export const orderModule: Module = {
       findNextOrders,
       findOrderDetail,
       unmaskOrder: staff.unmaskOrder,
+      findOrdersToPrint,
+      unmaskOrders,
+      notePrint,
       startPicking: staff.startPicking,
       scanForOrder,
       pickOrder: staff.pickOrder,

@@ -1,4 +1,4 @@
-import type { PayChannel } from '@zhanggui/contract/order/order.ts'
+import { orderLimit, type PayChannel } from '@zhanggui/contract/order/order.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
@@ -53,12 +53,18 @@ export interface OrderColumns {
   due_at: string | null
 }
 
+/** A picker counts as long as there are signs of him. */
+const picks = sql`o.picker_seen > now() - make_interval(mins => ${sql.lit(orderLimit.pickerMinutes)})`
+export const pickerColumns = sql`
+  case when ${picks} then o.picker_id end as picker_id, case when ${picks} then o.picker else '' end as picker,
+  case when ${picks} then o.picked_since end as picked_since`
+
 export const orderColumns = sql`
   o.id, o.number, o.type, o.source, o.external_number, o.store_id, s.name as store_name, o.status, o.delivery_type,
   o.buyer_name, o.buyer_phone, o.receiver_name, o.receiver_phone, o.receiver_address, o.buyer_note, o.staff_note,
   o.pickup_code, o.list_amount, o.discount, o.freight, o.freight_discount, o.payable, o.received, o.refunded,
-  o.freight_refunded, o.methods, o.steps, o.differs, o.review, o.courier, o.cancel_reason, o.picker_id, o.picker,
-  o.picked_since, o.version, o.business_day, o.member_id, o.claims, o.placed_at, o.due_at`
+  o.freight_refunded, o.methods, o.steps, o.differs, o.review, o.courier, o.cancel_reason, ${pickerColumns},
+  o.version, o.business_day, o.member_id, o.claims, o.placed_at, o.due_at`
 
 export type Stores = 'all' | readonly number[]
 const inStores = (stores: Stores) =>
@@ -256,7 +262,7 @@ export const updateOrder = async (
           pickup_code = coalesce(${change.pickupCode ?? null}, o.pickup_code),
           courier = coalesce(${change.courier ?? null}, o.courier),
           cancel_reason = coalesce(${change.cancelReason ?? null}, o.cancel_reason),
-          picker_id = null, picker = '', picked_since = null
+          picker_id = null, picker = '', picked_since = null, picker_seen = null
         where o.merchant_id = ${tx.merchantId} and o.id = ${id}::bigint and o.status = any (${[...from]}::smallint[])
         returning o.id, o.version, o.status
       ), told as (
@@ -279,11 +285,12 @@ export const insertEvent = (
     values (${tx.merchantId}::bigint, ${order.id}::bigint, ${event.move}, ${event.actor.who}, ${order.status}::smallint,
       ${event.actor.employeeId}::bigint, ${event.actor.name}, ${event.detail})`)
 
-/** The last event, for 'who changed it meanwhile'. */
+/** The last event, for 'who changed it meanwhile'. A print changes nothing. */
 export const selectLastEvent = (tx: Tx, orderId: number, timeZone: string) =>
   tx.first(sql<{ actor: string; who: string; local: string }>`
     select e.actor, e.who, to_char(e.at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as local
-    from order_event e where e.merchant_id = ${tx.merchantId} and e.order_id = ${orderId}::bigint order by e.id desc limit 1`)
+    from order_event e where e.merchant_id = ${tx.merchantId} and e.order_id = ${orderId}::bigint and e.move <> 'print'
+    order by e.id desc limit 1`)
 
 /** The figures of a line after a change. */
 export interface LineChange {
@@ -413,12 +420,13 @@ export const selectEvents = (tx: Tx, orderId: number) =>
     select e.at, e.move, e.who, e.actor, e.status, e.detail from order_event e
     where e.merchant_id = ${tx.merchantId} and e.order_id = ${orderId}::bigint order by e.id desc`)
 
-/** Shows who picks. Another picker sees the name. */
+/** Shows who picks a locked order: since now, or since he began. */
 export const updatePicker = (tx: Tx, orderId: number, actor: Actor) =>
-  tx.one(sql<{ version: number }>`
-    update orders o set picker_id = ${actor.employeeId}::bigint, picker = ${actor.name}, picked_since = now()
+  tx.one(sql<{ picked_since: string }>`
+    update orders o set picker_id = ${actor.employeeId}::bigint, picker = ${actor.name}, picker_seen = now(),
+      picked_since = case when o.picker_id = ${actor.employeeId}::bigint and ${picks} then o.picked_since else now() end
     where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint
-    returning o.version`)
+    returning o.picked_since`)
 
 export const updateNote = (tx: Tx, orderId: number, note: string) =>
   tx.one(sql<{ version: number }>`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@zhanggui/contract/call.ts'
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { memberOpenCalls as member } from '@zhanggui/contract/member/member.open.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
@@ -657,6 +658,36 @@ describe('lists', () => {
     ).toBe(true)
   })
 
+  test('a picker is shown, not locked: since when, until he finishes, is taken over or gives no sign', async () => {
+    const { id } = await givenPaid(20)
+    const start = (who: Client, more = {}) => who.get(orderCalls.startPicking, { id, ...more })
+    const listed = async () =>
+      (await admin.get(orderCalls.findOrderPage, { tab: 'toPrepare' })).records.find((row) => row.id === id)
+    const begun = await start(clerk)
+    expect(begun).toMatchObject({ mine: true, pickingSince: expect.any(String) })
+    // The second person sees who picks, and does not become the picker by looking.
+    expect(await start(admin)).toEqual({ ...begun, mine: false })
+    expect(await start(clerk)).toEqual(begun)
+    expect(await listed()).toMatchObject({ picker: begun.picker, pickingSince: begun.pickingSince })
+    const { results } = await admin.get(orderCalls.moveOrders, { verb: 'pick', ids: [id] })
+    expect(results[0]).toMatchObject({ done: false })
+    // After a quarter of an hour without a sign nobody picks it.
+    const age = (minutes: number) =>
+      onDatabase(`update orders set picker_seen = now() - interval '${minutes} min' where id = ${id}`)
+    await age(14)
+    expect(await detail(id)).toMatchObject({ picker: begun.picker })
+    await age(15)
+    expect(await detail(id)).toMatchObject({ picker: '', pickingSince: null })
+    const mine = await start(admin)
+    expect(mine.mine).toBe(true)
+    expect(Date.parse(mine.pickingSince)).toBeGreaterThan(Date.parse(begun.pickingSince))
+    expect(await start(clerk)).toEqual({ ...mine, mine: false })
+    expect(await start(clerk, { takeOver: true })).toMatchObject({ mine: true, picker: begun.picker })
+    // Who is not the picker finishes it nevertheless.
+    await picked(id)
+    expect(await detail(id)).toMatchObject({ status: 25, picker: '', pickingSince: null })
+  })
+
   test('a bulk move moves each order or says why not', async () => {
     const plain = await shop.send(open.placeOrder, {
       ...cart(20),
@@ -678,6 +709,59 @@ describe('lists', () => {
       { id: plain.id, done: true, status: 25 },
       { id: weighed.id, done: false, text: '还没称重' },
     ])
+  })
+})
+
+describe('papers', () => {
+  test('name the shelf places of the store, mask whom the order is for, and are noted on each order', async () => {
+    const own = async (place: string) => {
+      const { version, own } = await admin.get(goodsCalls.findStoreGoodsDetail, {
+        storeId,
+        productId: apples.id,
+      })
+      await admin.get(goodsCalls.saveStoreGoods, {
+        storeId,
+        productId: apples.id,
+        version,
+        own: { ...own, shelfPlace: place },
+      })
+    }
+    await own('F-01')
+    const [one, two] = [await givenPaid(20), await given(20)]
+    const ids = [two.id, one.id]
+    const { orders } = await clerk.get(orderCalls.findOrdersToPrint, { ids })
+    expect(orders.map(({ id }) => id)).toEqual(ids)
+    expect(orders[1]).toMatchObject({
+      receiverPhone: '138****5678',
+      paid: [{ method: 30, amount: '17.73' }],
+      lines: [
+        { name: expect.any(String), shelf: '' },
+        { shelf: 'F-01', paid: '11.73' },
+      ],
+    })
+    expect(orders[1]?.receiverAddress).toContain('***')
+    expect(await detail(one.id)).toMatchObject({ lines: [{ shelf: '' }, { shelf: 'F-01' }] })
+    const full = await admin.get(orderCalls.unmaskOrders, { ids })
+    expect(full.receivers[0]).toMatchObject({ id: two.id, receiverPhone: '13812345678' })
+    expect((await clerk.send(orderCalls.unmaskOrders, { ids })).rtnStatus).toBe('10006')
+    const before = await detail(one.id)
+    expect(await clerk.get(orderCalls.notePrint, { ids, papers: ['pickList', 'receipt80'] })).toEqual({
+      noted: 2,
+    })
+    const after = await detail(one.id)
+    expect(after.version).toBe(before.version)
+    expect(after.events[0]).toMatchObject({ move: 'print', detail: 'pickList,receipt80' })
+  })
+
+  test('of too many orders, or of an order of another store, are refused', async () => {
+    const { id } = await given()
+    const many = Array.from({ length: 51 }, (_, at) => String(at + 1))
+    expect((await admin.send(orderCalls.findOrdersToPrint, { ids: many })).rtnStatus).toBe('10002')
+    const rival = await app.signIn('rival')
+    expect((await rival.send(orderCalls.findOrdersToPrint, { ids: [id] })).rtnStatus).toBe('39001')
+    expect((await rival.send(orderCalls.notePrint, { ids: [id], papers: ['pickList'] })).rtnStatus).toBe(
+      '39001',
+    )
   })
 })
 
@@ -944,9 +1028,9 @@ describe('what is left in the audit', () => {
       ...Object.values(refundCalls),
       ...Object.values(open),
     ].flatMap(({ audit }) => audit ?? [])
-    // Nobody starts picking here: it changes no status. Exports change nothing.
+    // Exports change nothing.
     const missing = actions.filter((action) => !rows.some((one) => one.action === action))
-    expect(missing).toEqual(['order.startPicking', 'order.export', 'order.exportLines', 'refund.export'])
+    expect(missing).toEqual(['order.export', 'order.exportLines', 'refund.export'])
     expect(rows.find(({ action }) => action === 'order.collectPayment')).toMatchObject({
       title: (await detail(id)).number,
       store_id: Number(storeId),

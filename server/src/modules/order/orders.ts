@@ -14,6 +14,7 @@ import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
@@ -22,6 +23,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
+import { selectShelfPlaces } from '../goods/shelf.ts'
 import { selectMember } from '../member/member.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { findScanned } from '../product/product-scan.ts'
@@ -210,6 +212,7 @@ const headOf = (row: ListedOrder, sources: ReadonlyMap<string, string>): Omit<Or
   refunded: yuanOf(row.refunded),
   methods: row.methods,
   picker: row.picker,
+  pickingSince: row.picked_since,
   review: row.review,
 })
 
@@ -232,7 +235,11 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
     order.member_id === null ? undefined : selectMember(tx, order.member_id),
     sourceNames(tx, language),
   ])
-  const products = await shownProducts(tx, [...new Set(lines.map(({ product_id }) => product_id))])
+  const ids = [...new Set(lines.map(({ product_id }) => product_id))]
+  const [products, places] = await Promise.all([
+    shownProducts(tx, ids),
+    selectShelfPlaces(tx, [order.store_id], ids),
+  ])
   const [first] = lines
   const weighed = lines.some(({ sale_mode }) => sale_mode === saleMode.weight)
   const pieces = lines.reduce(
@@ -266,14 +273,10 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
     businessDay: order.business_day,
     cancelReason: order.cancel_reason,
     differs: order.differs,
-    lines: lines.map((line) => lineOf(context, line, products.get(line.product_id))),
-    steps: (order.steps as StoredStep[]).map(({ kind, name, applied, cents, reason }) => ({
-      kind,
-      name,
-      applied,
-      amount: yuanOf(cents),
-      text: storedText(language, reason),
-    })),
+    lines: lines.map((line) =>
+      lineOf(context, line, products.get(line.product_id), placeIn(places, order, line)),
+    ),
+    steps: stepsOf(language, order),
     events: events.map(({ at, move, who, actor, status, detail }) => ({
       at,
       move,
@@ -332,6 +335,22 @@ export async function scanForOrder(
   return { line: line.line, name: line.name, amount: weight === null ? null : amountText(weight, true) }
 }
 
+/** The place of a line's product in the store of the order. */
+export const placeIn = (
+  places: ReadonlyMap<string, string>,
+  { store_id }: Pick<OrderColumns, 'store_id'>,
+  { product_id }: LineColumns,
+): string => places.get(`${store_id}:${product_id}`) ?? ''
+
+export const stepsOf = (language: Language, { steps }: OrderColumns): OrderDetail['steps'] =>
+  (steps as StoredStep[]).map(({ kind, name, applied, cents, reason }) => ({
+    kind,
+    name,
+    applied,
+    amount: yuanOf(cents),
+    text: storedText(language, reason),
+  }))
+
 interface StoredStep {
   kind: string
   name: string
@@ -340,7 +359,12 @@ interface StoredStep {
   reason: { key: string; params: Record<string, string | number> }
 }
 
-function lineOf(context: TenantContext, row: LineColumns, product: ShownProduct | undefined) {
+export function lineOf(
+  context: TenantContext,
+  row: LineColumns,
+  product: ShownProduct | undefined,
+  shelf: string,
+) {
   const weighed = row.sale_mode === saleMode.weight
   const text = (amount: number) => amountText(amount, weighed)
   return {
@@ -355,11 +379,12 @@ function lineOf(context: TenantContext, row: LineColumns, product: ShownProduct 
     saleUnit: row.sale_unit,
     stockUnit: row.stock_unit,
     processing: row.processing,
-    shelf: '',
+    shelf,
     quantity: text(row.quantity),
     picked: row.picked === null ? null : text(row.picked),
     shipped: text(row.shipped),
     refunded: text(row.refunded),
+    held: text(row.held),
     price: yuanOf(row.price),
     unitPrice: yuanOf(row.unit_price),
     listAmount: yuanOf(row.list_amount),
@@ -368,5 +393,6 @@ function lineOf(context: TenantContext, row: LineColumns, product: ShownProduct 
     paid: yuanOf(row.paid),
     refundedAmount: yuanOf(row.refunded_amount),
     gift: row.gift !== null,
+    returnPolicy: row.return_policy,
   }
 }

@@ -9,7 +9,7 @@ import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { type OrderColumns, orderColumns, type Stores } from './order.sql.ts'
+import { type OrderColumns, orderColumns, pickerColumns, type Stores } from './order.sql.ts'
 
 /** What a list asks for. `products` are those that the keyword finds. */
 export interface Asked {
@@ -123,6 +123,7 @@ export type ListedOrder = Pick<
   | 'refunded'
   | 'methods'
   | 'picker'
+  | 'picked_since'
   | 'review'
   | 'version'
   | 'placed_at'
@@ -137,7 +138,8 @@ export const selectOrderPage = (
 ) =>
   tx.all(sql<ListedOrder>`
     select o.id, o.number, o.type, o.source, o.store_id, s.name as store_name, o.status, o.delivery_type, o.receiver_name,
-      o.receiver_phone, o.payable, o.refunded, o.methods, o.picker, o.review, o.version, o.placed_at, o.due_at
+      o.receiver_phone, o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version,
+      o.placed_at, o.due_at
     from orders o
     join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
     where ${all([...conditions(tx, asked), ...(page.statuses ? [inStatuses(page.statuses)] : [])])}

@@ -55,10 +55,22 @@ function noteMove(context: TenantContext, { order }: HeldOrder, before: number):
   })
 }
 
-export const startPicking = byStaff<ParsedInputOf<Calls['startPicking']>>(async (work, held) => {
-  requireMove(held.order, 'pick', work)
-  await updatePicker(work.tx, held.order.id, work.actor)
-})
+/** Says who picks. Nobody is locked out: another person sees the name, and may take over. */
+export async function startPicking(
+  context: TenantContext,
+  { id, takeOver }: ParsedInputOf<Calls['startPicking']>,
+): Promise<OutputOf<Calls['startPicking']>> {
+  const work = asStaff(context)
+  const held = await holdOrder(work, context.session.stores, { id: Number(id) })
+  const { order } = held
+  requireMove(order, 'pick', work)
+  noteMove(context, held, order.status)
+  const { picker_id, picker, picked_since } = order
+  if (picked_since !== null && picker_id !== work.actor.employeeId && !takeOver)
+    return { picker, pickingSince: picked_since, mine: false }
+  const { picked_since: since } = await updatePicker(work.tx, order.id, work.actor)
+  return { picker: work.actor.name, pickingSince: since, mine: true }
+}
 export const pickOrder = byStaff<ParsedInputOf<Calls['pickOrder']>>(
   (work, held, form, { weighedTolerance }) => finishPicking(work, held, form, weighedTolerance),
 )

@@ -29,9 +29,9 @@ export default function ReceiptCase() {
     setOpen(true)
   }
   const lines = [
-    { name: pair(names[0]!), quantity: '0.735 kg', amount: '9.69' },
-    { name: pair(names[1]!), quantity: '1', amount: '56.90' },
-    { name: pair(names[2]!), quantity: '2', amount: '0.60' },
+    { name: pair(names[0]!), sum: '6.59/500g × 0.735 kg', amount: '9.69' },
+    { name: pair(names[1]!), sum: '56.90 × 1', amount: '56.90' },
+    { name: pair(names[2]!), sum: '0.30 × 2', amount: '0.60' },
   ]
   return (
     <>
@@ -43,13 +43,16 @@ export default function ReceiptCase() {
         <Receipt
           shop={pair(shop)}
           address={pair(address)}
-          number="2026112100042"
-          time="2026-11-21 09:42:31"
-          cashier="1003"
+          facts={[
+            { label: t('rich.receiptNumber'), value: '2026112100042' },
+            { label: t('rich.receiptTime'), value: '2026-11-21 09:42:31' },
+            { label: t('rich.receiptCashier'), value: '1003' },
+          ]}
           lines={lines}
-          discount="-2.19"
-          total="65.00"
+          steps={[{ label: t('rich.receiptDiscount'), amount: '-2.19' }]}
+          total={{ amount: '65.00' }}
           paid={[{ way: pair(wechat), amount: '65.00' }]}
+          code="2026112100042"
           closing={pair(closing)}
         />
       </PrintDialog>

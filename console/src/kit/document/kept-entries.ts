@@ -1,0 +1,17 @@
+import { forget, readSaved, type SavedKey, save } from '../base/saved.ts'
+
+/** Of this person: another one who signs in on this machine neither sees nor sends it. */
+export const keptAs = (personId: string, call: string, id: string) =>
+  `zhanggui_entries_${personId}_${call}_${id}` as const
+
+/** What this machine keeps of a document, in its order. */
+export function readKept<E>(key: SavedKey): E[] {
+  try {
+    return JSON.parse(readSaved(key) ?? '[]') as E[]
+  } catch {
+    return []
+  }
+}
+
+export const keep = (key: SavedKey, entries: readonly unknown[]): void =>
+  entries.length > 0 ? save(key, JSON.stringify(entries)) : forget(key)
