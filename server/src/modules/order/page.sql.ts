@@ -155,7 +155,7 @@ export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderSta
     from unnest(${[...statuses]}::smallint[]) w (status)
     cross join lateral (
       select o.id, o.number, o.type, o.source, o.store_id, o.status, o.delivery_type, o.receiver_name, o.receiver_phone,
-        o.payable, o.refunded, o.methods, o.picker, o.review, o.version, o.placed_at, o.due_at
+        o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version, o.placed_at, o.due_at
       from orders o
       where o.merchant_id = ${tx.merchantId} and o.status = w.status
         ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
