@@ -66,6 +66,7 @@ const usual: KnownValues = {
   always: [],
   never: [],
   amount: '1',
+  orderId: '1',
   url: 'https://example.com/hook',
   picked: '1',
   quantity: '1',
