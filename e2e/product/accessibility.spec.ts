@@ -20,6 +20,7 @@ interface ScreenToSee {
 const noList: Readonly<Record<string, string>> = {
   '/home': '.home-tiles a',
   '/order/aftersale/apply': '.after-sale-find',
+  '/order/aftersale/return': 'h2',
   '/product/productEdit': '#main form, form',
   '/product/productEditEfficient': '.dsg-cell',
   '/product/productGoodProduct/OperationLog': 'h1',
