@@ -173,6 +173,7 @@ export const orderText = defineTexts('order', {
   pickedBox: ['拣到', 'Got'],
   processed: ['（{processing}）', ' ({processing})'],
   weighedCode: ['称重 {code}', 'By weight {code}'],
+  goesNow: ['实发 {amount} {unit}', '{amount} {unit} now'],
   sumWithFreight: ['合计　运费 {freight}', 'Total, freight {freight}'],
   refundedSoFar: ['缺货等已退 {amount}，退回原支付方式', '{amount} of this was refunded'],
   paidInFull: ['{ways}，已付清，送达时不再收钱', '{ways}. Paid in full: nothing to collect'],
@@ -349,8 +350,8 @@ export const orderText = defineTexts('order', {
   refundsLine: ['退 {amount}', 'refunds {amount}'],
   printPickList: ['打印拣货单', 'Print the picking list'],
   pickingHint: [
-    '不锁单：一起拣前先说一声，最后完成的人算数。',
-    'Nothing is locked. Agree before you pick it together.',
+    '没有锁单，先完成的人算数，一起拣前先说一声。',
+    'Nothing is locked: who finishes first counts.',
   ],
   key_choose: ['选行', 'Choose'],
   key_change: ['改数量', 'Amount'],

@@ -89,11 +89,23 @@ export function PickList({ order }: { order: PrintedOrder }) {
   )
 }
 
+/** What was ordered, as its money says, and what comes of it if that is not the same. */
+function Quantity({ line }: { line: OrderLine }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  const goes = line.picked ?? amountText(wantedOf(line), isWeighed(line))
+  return (
+    <>
+      {line.quantity} {unit}
+      {goes !== line.quantity && <small>{t('order.goesNow', { amount: goes, unit })}</small>}
+    </>
+  )
+}
+
 /** What the buyer gets, and his share of each discount. */
 export function DeliveryNote({ order }: { order: PrintedOrder }) {
   const t = useText()
-  const unitName = useUnitName()
-  const lines = wanted(order.lines)
+  const { lines } = order
   const refunded = lines.some(({ refundedAmount }) => cents(refundedAmount) > 0) || cents(order.refunded) > 0
   const sum = (of: (line: OrderLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const discountOf = (line: OrderLine) => cents(line.paid) - cents(line.listAmount)
@@ -131,7 +143,7 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
       ]}
       rows={lines.map((line) => ({
         name: <Name line={line} />,
-        quantity: `${line.picked ?? amountText(wantedOf(line), isWeighed(line))} ${unitName(line.stockUnit)}`,
+        quantity: <Quantity line={line} />,
         list: numberText(line.listAmount),
         discount: money(discountOf(line)),
         paid: numberText(line.paid),
@@ -222,10 +234,15 @@ export function Till({ order, brief }: { order: PrintedOrder; brief: boolean }) 
           : []),
       ]}
       total={{ label: t('order.paid'), amount: order.payable }}
-      paid={order.paid.map(({ method, amount }) => ({
-        way: t(`order.method${method}` as 'order.method10'),
-        amount,
-      }))}
+      paid={[
+        ...order.paid.map(({ method, amount }) => ({
+          way: t(`order.method${method}` as 'order.method10'),
+          amount,
+        })),
+        ...(cents(order.refunded) > 0
+          ? [{ way: t('order.refundedColumn'), amount: `-${order.refunded}` }]
+          : []),
+      ]}
       code={order.number}
       closing={useReturnText(order.lines)}
     />

@@ -198,7 +198,11 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
             note={t('order.alongShelves')}
             extra={
               <span className="order-pick-progress">
-                <progress value={done} max={Math.max(1, all)} aria-label={t('order.toPick')} />
+                <span className="order-bulk-bar" aria-hidden="true">
+                  <i data-done="true" style={{ flexGrow: done }} />
+                  <i data-short="true" style={{ flexGrow: lacking }} />
+                  <i data-left="true" style={{ flexGrow: Math.max(0, all - done - lacking) }} />
+                </span>
                 {t(lacking > 0 ? 'order.pickedPiecesShort' : 'order.pickedPieces', { done, all, lacking })}
               </span>
             }
