@@ -30,6 +30,19 @@ export interface Booked {
   refunded: number
 }
 
+/** An order that the server has just told of. */
+export const newOrder = (
+  answer: { id: string; number: string },
+  order: Pick<Booked, 'till' | 'external' | 'store' | 'hour'> & { paid?: number },
+): Booked => ({
+  paid: 0,
+  ...order,
+  id: answer.id,
+  number: answer.number,
+  end: order.till ? 'done' : 'open',
+  refunded: 0,
+})
+
 /** A change of the stock that the ledger must show, by the number of its document. */
 export interface Moved {
   document: string

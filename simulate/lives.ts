@@ -7,7 +7,7 @@ import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status
 import type { payMethods } from '@zhanggui/contract/order/order.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { type OpenClient, OpenRefusal } from '../server/src/open-client/open-client.ts'
-import { type Booked, type Books, backFor, cents, decimal, sumOf, yuan } from './books.ts'
+import { type Booked, type Books, backFor, cents, decimal, newOrder, sumOf, yuan } from './books.ts'
 import type { Staff } from './connection.ts'
 import type { AppVisit, Line, TillVisit } from './plan.ts'
 
@@ -97,17 +97,11 @@ export async function liveAtTill(world: World, visit: TillVisit): Promise<void> 
     books.wrong.push(`${external}: not booked: ${answer?.reason}`)
     return
   }
-  const booked: Booked = {
-    till: true,
-    id: answer.id,
-    number: answer.number,
-    external,
-    store: shop.code,
-    hour: Math.floor(visit.minute / 60),
-    end: 'done',
-    paid: payable,
-    refunded: 0,
-  }
+  const hour = Math.floor(visit.minute / 60)
+  const booked = newOrder(
+    { ...answer, id: answer.id },
+    { till: true, external, store: shop.code, hour, paid: payable },
+  )
   books.orders.push(booked)
   books.moves.push(...lines.map((line) => soldMove(booked, line, line.quantity)))
   if (visit.back && world.cashier) await bringBack(world, visit, booked)
@@ -202,17 +196,8 @@ export async function liveInApp(world: World, visit: AppVisit): Promise<void> {
     turnAway(books, 'cart', error)
     return
   }
-  const booked: Booked = {
-    till: false,
-    id: placed.id,
-    number: placed.number,
-    external,
-    store: shop.code,
-    hour: Math.floor(visit.minute / 60),
-    end: 'open',
-    paid: 0,
-    refunded: 0,
-  }
+  const hour = Math.floor(visit.minute / 60)
+  const booked = newOrder(placed, { till: false, external, store: shop.code, hour })
   books.orders.push(booked)
   if (!(await pay(world, visit, booked, payable))) return
   const shipped = await prepare(world, visit, booked)

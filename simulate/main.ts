@@ -104,7 +104,7 @@ async function main(): Promise<void> {
     : await playDay(postTo(address), { ...common, orders })
   if (terminal) process.stdout.write('\r\u001b[K')
   const seconds = (performance.now() - began) / 1000
-  const lines = reportOf(played, figures, { seed, day, address, seconds, colours: terminal, run })
+  const lines = reportOf(played, figures, { seed, day, address, seconds, colours: terminal })
   console.log(lines.join('\n'))
   if (!isGood(played, figures)) process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { signatureHeaders, signatureOf } from '../server/src/kernel/open/signature.ts'
-import { sumOf, yuan } from './books.ts'
+import { newOrder, sumOf, yuan } from './books.ts'
 import type { Post } from './connection.ts'
 import { momentOf, type World } from './lives.ts'
 import type { Line, Shop } from './plan.ts'
@@ -64,17 +64,12 @@ export async function makeMischief(
   for (const number of [`${run}-C1`, `${run}-C2`]) {
     const form = sale(number, line.goods.sku, price)
     const first = await ring(form)
-    world.books.orders.push({
-      till: true,
-      id: first.id ?? '',
-      number: first.number,
-      external: number,
-      store: shop.code,
-      hour: 20,
-      end: 'done',
-      paid: price,
-      refunded: 0,
-    })
+    world.books.orders.push(
+      newOrder(
+        { ...first, id: first.id ?? '' },
+        { till: true, external: number, store: shop.code, hour: 20, paid: price },
+      ),
+    )
     world.books.moves.push({
       document: first.number,
       kind: 'sale',

@@ -19,10 +19,11 @@ const plural = (number: number, one: string): string => `${count(number)} ${one}
 
 /** What was done and what came of it, in at most 80 columns. */
 export function reportOf(
-  { world, shops, keys, suspended }: Day,
+  day: Day,
   figures: readonly Figure[],
-  about: { seed: number; day: string; address: string; seconds: number; colours: boolean; run: string },
+  about: { seed: number; day: string; address: string; seconds: number; colours: boolean },
 ): string[] {
+  const { world, shops, keys, suspended } = day
   const { books } = world
   const { colours } = about
   const title = (name: string) => grey(name.padEnd(13), colours)
@@ -76,7 +77,7 @@ export function reportOf(
     )
   }
   for (const wrong of books.wrong.slice(0, 20)) lines.push(red(cut(`wrong        ${wrong}`), colours))
-  const good = figures.every(agrees) && books.wrong.length === 0 && books.mischief.every(isRefused)
+  const good = isGood(day, figures)
   const off = figures.filter((figure) => !agrees(figure)).length + books.wrong.length
   lines.push(
     '',

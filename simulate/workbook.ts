@@ -3,7 +3,7 @@ import type { InputOf } from '@zhanggui/contract/call.ts'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { amountOf, type Booked, backFor, decimal, sumOf, yuan } from './books.ts'
+import { amountOf, type Booked, backFor, decimal, newOrder, sumOf, yuan } from './books.ts'
 import { chanceOf } from './chance.ts'
 import type { Post } from './connection.ts'
 import { findShop, inTurn, type Options, type Played, playWith } from './day.ts'
@@ -142,17 +142,11 @@ async function ringUp({ world, shop, goods, run, times, booked }: Counter, invoi
     books.kept.push({ external, reason: answer?.reason ?? '' })
     return
   }
-  const order: Booked = {
-    till: true,
-    id: answer.id,
-    number: answer.number,
-    external,
-    store: shop.code,
-    hour: Number(invoice.at.slice(11, 13)),
-    end: 'done',
-    paid: payable,
-    refunded: 0,
-  }
+  const hour = Number(invoice.at.slice(11, 13))
+  const order = newOrder(
+    { ...answer, id: answer.id },
+    { till: true, external, store: shop.code, hour, paid: payable },
+  )
   books.orders.push(order)
   booked.set(invoice.number, order)
   books.moves.push(

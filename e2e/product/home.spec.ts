@@ -5,24 +5,43 @@ import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { openClient } from '../../server/src/open-client/open-client.ts'
 import { expect, test, type Zhanggui } from './test.ts'
 
-/** The pickup code of an order that waits for its buyer, as the shop app shows it to him. */
+/** A new order that waits for its buyer, and its pickup code as the shop app shows it to him. */
 async function givenPickup(zhanggui: Zhanggui, url: string): Promise<string> {
-  const key = await zhanggui.send('admin', openApiCalls.createKey, {
+  const { key, secret } = await zhanggui.send('admin', openApiCalls.createKey, {
     name: '小程序',
     scopes: [...openScopes],
     stores: [],
     sources: [],
     perMinute: 600,
   })
-  const { records } = await zhanggui.send('admin', orderCalls.findOrderPage, { tab: 'toReceive' })
-  const row = records.find(({ deliveryType }) => deliveryType === 10)
-  const order = await zhanggui.send('admin', orderCalls.findOrderDetail, { id: row?.id ?? '' })
-  const app = openClient({ to: url, key: key.key, secret: key.secret })
-  const found = await app.send(orderOpenCalls.findPlacedOrder, {
-    source: order.source,
-    number: order.externalNumber,
+  const app = openClient({ to: url, key, secret })
+  const order = { source: 'miniProgram', number: 'PICKUP-1' }
+  const cart = {
+    store: 'S001',
+    deliveryType: 10 as const,
+    lines: [{ sku: 'SP000023', quantity: '1' }],
+  }
+  const { lines, payable } = await app.send(orderOpenCalls.quoteOrder, cart)
+  const { id } = await app.send(orderOpenCalls.placeOrder, {
+    ...order,
+    ...cart,
+    lines: cart.lines.map((line, at) => ({ ...line, price: lines[at]?.price ?? '' })),
+    payable,
   })
-  return found.pickupCode
+  await app.send(orderOpenCalls.payOrder, {
+    ...order,
+    method: 30,
+    channel: 'given',
+    amount: payable,
+    reference: 'PICKUP-1',
+  })
+  const head = async () => ({
+    id,
+    version: (await zhanggui.send('admin', orderCalls.findOrderDetail, { id })).version,
+  })
+  await zhanggui.send('admin', orderCalls.pickOrder, { ...(await head()), lines: [] })
+  await zhanggui.send('admin', orderCalls.readyForPickup, await head())
+  return (await app.send(orderOpenCalls.findPlacedOrder, order)).pickupCode
 }
 
 test('signing in leads home; a tile leads to its list with the same number', async ({ zhanggui }) => {

@@ -64,7 +64,6 @@ test('a day of a chain leaves in the server what the books of the simulator say,
     address: 'http://127.0.0.1:8620',
     seconds: 4,
     colours: false,
-    run: 'a',
   }
   const lines = reportOf(day, figures, about)
   expect(lines.filter((line) => line.length > 80)).toEqual([])

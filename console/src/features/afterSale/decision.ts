@@ -16,7 +16,7 @@ import { refresh } from '../../kit/wire/queries.ts'
 import { page } from './after-sale-status.tsx'
 import { cents, thousandths } from './line-sums.ts'
 
-/** What the person decides. An empty amount is all that the units come to. */
+/** A decision before it is sent. An empty amount stands for the whole sum of the units. */
 export interface Decided {
   choice: 'agree' | 'reject'
   units: Readonly<Record<number, string>>
@@ -54,7 +54,7 @@ export const focusLater = (selector: string) =>
     field?.select()
   })
 
-/** What the person may do with an after-sale now, and the steps that do it. */
+/** The steps that the person may take with an after-sale now. */
 export type DecisionSteps = ReturnType<typeof useDecision>
 
 export function useDecision(props: {

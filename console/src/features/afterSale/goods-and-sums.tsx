@@ -1,7 +1,8 @@
 import { afterSaleStatus, afterSaleType } from '@zhanggui/contract/afterSale/afterSale.status.ts'
-import type { AfterSaleDetail, AfterSaleLine } from '@zhanggui/contract/afterSale/afterSale.ts'
+import type { AfterSaleDetail, AfterSaleLine, ClaimLine } from '@zhanggui/contract/afterSale/afterSale.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
@@ -101,26 +102,14 @@ function Line(props: {
   const words = compensation ? t('afterSale.sumCompensation') : sumWords(line, sum)
   return (
     <li>
-      <span className="after-sale-goods">
-        <ProductThumb image={line.image} name={line.name} category={line.categoryName} size={36} />
-        <span className="after-sale-name">
-          <span>{line.name}</span>
-          <small>{line.barcode || line.code}</small>
-        </span>
-      </span>
-      <dl className="after-sale-figures">
-        <Figure label={t('afterSale.bought')} value={`${formatNumber(line.quantity)} ${unit}`} />
-        <Figure
-          label={t('afterSale.refundedUnits')}
-          value={Number(line.refunded) > 0 ? `${formatNumber(line.refunded)} ${unit}` : '—'}
-        />
+      <BoughtGoods line={line}>
         {!compensation && (
           <Figure label={t('afterSale.askedUnits')} value={`${formatNumber(line.asked)} ${unit}`} />
         )}
         {!compensation && !onChange && (
           <Figure label={t('afterSale.agreedUnits')} value={`${formatNumber(units)} ${unit}`} />
         )}
-      </dl>
+      </BoughtGoods>
       {onChange && (
         <span className="after-sale-edit" data-agreed>
           <DecimalInput
@@ -170,7 +159,32 @@ function Line(props: {
   )
 }
 
-export function Figure({ label, value }: { label: string; value: string }) {
+/** The goods of a line, how many were bought, and how many have gone back. `children` are further figures. */
+export function BoughtGoods({ line, children }: { line: ClaimLine; children?: ReactNode }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  return (
+    <>
+      <span className="after-sale-goods">
+        <ProductThumb image={line.image} name={line.name} category={line.categoryName} size={36} />
+        <span className="after-sale-name">
+          <span>{line.name}</span>
+          <small>{line.barcode || line.code}</small>
+        </span>
+      </span>
+      <dl className="after-sale-figures">
+        <Figure label={t('afterSale.bought')} value={`${formatNumber(line.quantity)} ${unit}`} />
+        <Figure
+          label={t('afterSale.refundedUnits')}
+          value={Number(line.refunded) > 0 ? `${formatNumber(line.refunded)} ${unit}` : '—'}
+        />
+        {children}
+      </dl>
+    </>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>

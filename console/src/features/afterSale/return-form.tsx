@@ -23,7 +23,7 @@ import { afterSalePath, page, returnPath } from './after-sale-status.tsx'
 import { cents, sumOf, thousandths } from './line-sums.ts'
 import { ReturnLine } from './return-line.tsx'
 
-/** What comes back of a sale, why, and how the money goes back. */
+/** A return: its lines, its reason, and the way of its money. */
 export function ReturnForm(props: {
   sale: Returnable
   asked: { storeId: string; number: string } | { storeId: string; orderId: string }

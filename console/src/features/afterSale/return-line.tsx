@@ -1,12 +1,11 @@
 import type { GoodsWay, Returnable } from '@zhanggui/contract/afterSale/return.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { Segmented } from 'antd'
-import { formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
-import { ProductThumb } from '../../kit/product/product-thumb.tsx'
-import { Figure } from './goods-and-sums.tsx'
+import { BoughtGoods } from './goods-and-sums.tsx'
 import { sumOf, thousandths } from './line-sums.ts'
 import { useSumWords } from './sum-words.ts'
 
@@ -27,20 +26,7 @@ export function ReturnLine(props: {
   const sum = sumOf(line, comes ? units : '0')
   return (
     <li>
-      <span className="after-sale-goods">
-        <ProductThumb image={line.image} name={line.name} category={line.categoryName} size={36} />
-        <span className="after-sale-name">
-          <span>{line.name}</span>
-          <small>{line.barcode || line.code}</small>
-        </span>
-      </span>
-      <dl className="after-sale-figures">
-        <Figure label={t('afterSale.bought')} value={`${formatNumber(line.quantity)} ${unit}`} />
-        <Figure
-          label={t('afterSale.refundedUnits')}
-          value={Number(line.refunded) > 0 ? `${formatNumber(line.refunded)} ${unit}` : '—'}
-        />
-      </dl>
+      <BoughtGoods line={line} />
       <span className="after-sale-edit">
         <DecimalInput
           aria-label={t('afterSale.returnedOf', { name: line.name })}

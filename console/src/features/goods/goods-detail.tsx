@@ -120,7 +120,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
     }
   }
 
-  /** What no value of a field means. */
+  /** The words for a field without a value. */
   const noneOf = (field: string) =>
     field === 'shelfPlace'
       ? t('goods.noShelf')

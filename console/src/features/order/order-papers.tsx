@@ -89,7 +89,7 @@ export function PickList({ order }: { order: PrintedOrder }) {
   )
 }
 
-/** What was ordered, as its money says, and what comes of it if that is not the same. */
+/** The ordered quantity, which the money is for, and the quantity that goes if it is another one. */
 function Quantity({ line }: { line: OrderLine }) {
   const t = useText()
   const unit = useUnitName()(line.stockUnit)
@@ -102,7 +102,7 @@ function Quantity({ line }: { line: OrderLine }) {
   )
 }
 
-/** What the buyer gets, and his share of each discount. */
+/** The goods of the buyer, with their shares of each discount. */
 export function DeliveryNote({ order }: { order: PrintedOrder }) {
   const t = useText()
   const { lines } = order

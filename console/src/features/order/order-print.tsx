@@ -47,7 +47,7 @@ function Papers(props: { open: boolean; asked: Printing; onClose: () => void }) 
   const change = (changed: Partial<PrintChoice>) => {
     const next = { ...choice, ...changed }
     setChoice(next)
-    // What a button asked for is no habit of this browser.
+    // A paper that a button asked for does not change the kept choice.
     keepChoice(asked.papers ? { ...next, papers: changed.papers ? next.papers : keptChoice().papers } : next)
   }
 

@@ -32,40 +32,31 @@ import {
 
 const money = 'iposWeb.home.money'
 
+interface Tile {
+  page: PermissionCode
+  count: (tx: Tx, stores: Asked, atMost: number) => Promise<Waiting>
+}
+const ofStatus =
+  (
+    page: PermissionCode,
+    count: (tx: Tx, stores: Asked, status: number, atMost: number) => Promise<Waiting>,
+  ) =>
+  (status: number): Tile => ({ page, count: (tx, stores, atMost) => count(tx, stores, status, atMost) })
+const orders = ofStatus('iposWeb.order.list', countOrders)
+const afterSales = ofStatus('iposWeb.order.aftersale', countAfterSales)
+const refunds = ofStatus('iposWeb.order.refundRecord', countRefunds)
+
 /** Each tile: the page of its list, and its count. */
-const tiles: Readonly<
-  Record<
-    HomeTile,
-    { page: PermissionCode; count: (tx: Tx, stores: Asked, atMost: number) => Promise<Waiting> }
-  >
-> = {
-  toPrepare: { page: 'iposWeb.order.list', count: (tx, stores, most) => countOrders(tx, stores, 20, most) },
-  toShip: { page: 'iposWeb.order.list', count: (tx, stores, most) => countOrders(tx, stores, 30, most) },
-  toReceive: { page: 'iposWeb.order.list', count: (tx, stores, most) => countOrders(tx, stores, 50, most) },
-  toAudit: {
-    page: 'iposWeb.order.aftersale',
-    count: (tx, stores, most) => countAfterSales(tx, stores, 20, most),
-  },
-  toHandle: {
-    page: 'iposWeb.order.aftersale',
-    count: (tx, stores, most) => countAfterSales(tx, stores, 30, most),
-  },
-  toRefund: {
-    page: 'iposWeb.order.aftersale',
-    count: (tx, stores, most) => countAfterSales(tx, stores, 40, most),
-  },
-  toRefundPart: {
-    page: 'iposWeb.order.aftersale',
-    count: (tx, stores, most) => countAfterSales(tx, stores, 60, most),
-  },
-  refundWaiting: {
-    page: 'iposWeb.order.refundRecord',
-    count: (tx, stores, most) => countRefunds(tx, stores, 10, most),
-  },
-  refundFailed: {
-    page: 'iposWeb.order.refundRecord',
-    count: (tx, stores, most) => countRefunds(tx, stores, 40, most),
-  },
+const tiles: Readonly<Record<HomeTile, Tile>> = {
+  toPrepare: orders(20),
+  toShip: orders(30),
+  toReceive: orders(50),
+  toAudit: afterSales(20),
+  toHandle: afterSales(30),
+  toRefund: afterSales(40),
+  toRefundPart: afterSales(60),
+  refundWaiting: refunds(10),
+  refundFailed: refunds(40),
   unbooked: { page: 'iposWeb.order.unbooked', count: countUnbooked },
   lowStock: {
     page: 'iposWeb.inventory.stock',
