@@ -1,5 +1,6 @@
 import { calls, openCalls } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
+import { nodeSample } from '@zhanggui/contract/openApi/samples.ts'
 import { z } from 'zod'
 import { accessText, refusalCodes } from './openapi.ts'
 
@@ -19,29 +20,11 @@ const exampleOf = ({ example }: Call) =>
     : `<h3>Example</h3><pre class="example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`
 
 /** Signs a call of the Open API and sends it: `KEY=… SECRET=… node call.mjs <path> '<body>'`. */
-const sample = `import { createHash, createHmac, randomUUID } from 'node:crypto'
-
-const { KEY, SECRET, SERVER = 'http://127.0.0.1:8620' } = process.env
-const [path, body] = process.argv.slice(2)
-const timestamp = String(Date.now())
-const nonce = randomUUID()
-const hash = createHash('sha256').update(body).digest('hex')
-const signature = createHmac('sha256', SECRET)
-  .update(['POST', path, timestamp, nonce, hash].join('\\n'))
-  .digest('hex')
-const answer = await fetch(SERVER + path, {
-  method: 'POST',
-  body,
-  headers: {
-    'content-type': 'application/json',
-    language: 'en',
-    'x-zg-key': KEY,
-    'x-zg-timestamp': timestamp,
-    'x-zg-nonce': nonce,
-    'x-zg-signature': signature,
-  },
-})
-console.log(await answer.text())`
+const sample = nodeSample(
+  `const { KEY, SECRET, SERVER = 'http://127.0.0.1:8620' } = process.env
+const [path, body] = process.argv.slice(2)`,
+  'en',
+)
 
 function section(name: string, call: Call): string {
   const access = accessText(call)
