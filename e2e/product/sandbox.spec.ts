@@ -66,7 +66,7 @@ test('the sandbox in English, dark, on a phone', async ({ zhanggui }) => {
     theme: 'dark',
   })
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Rules that applied')).toBeVisible()
+  await expect(page.getByText('Rules that applied')).toBeInViewport()
   await zhanggui.expectAccessible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('textbox', { name: 'Request body' }).fill('{')

@@ -3,6 +3,7 @@ import type { SandboxAnswer } from '@zhanggui/contract/openApi/openApi.ts'
 import { Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes, formatFullMoment } from '../../kit/base/format.ts'
+import { useNarrow } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Facts } from '../../kit/show/facts.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -20,11 +21,11 @@ export function Answer({ path, answer }: { path: string; answer: SandboxAnswer }
   const t = useText()
   const [raw, setRaw] = useState(false)
   const head = useRef<HTMLElement>(null)
-  // On a phone the answer stands below the code.
+  const narrow = useNarrow()
+  // In one column the answer stands below the code.
   useEffect(() => {
-    // Newer browsers return a promise.
-    void head.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (narrow) head.current?.scrollIntoView({ block: 'start' })
+  }, [narrow])
   const envelope = JSON.parse(answer.text) as Envelope
   const good = envelope.rtnStatus === '0'
   const pretty = JSON.stringify(envelope, null, 2)

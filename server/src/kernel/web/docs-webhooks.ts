@@ -28,7 +28,7 @@ const groupSection = (group: WebhookGroup): string =>
 export const webhookSection = (): string =>
   `<h2 id="webhooks">Webhooks · 事件推送</h2>
 <p>The server posts events to the addresses of the page 设置 · 事件推送 (Settings · Webhooks), as JSON: <code>{id, event, at, data}</code>. An event is named after the status that its record has now. It names no person: ask the Open API for more.</p>
-<table><thead><tr><th>Header</th><th></th></tr></thead><tbody>${Object.entries(eventHeaders)
+<table><thead><tr><th>Header</th><th>Value</th></tr></thead><tbody>${Object.entries(eventHeaders)
     .map(([name, words]) => `<tr><td><code>${name}</code></td><td>${words}</td></tr>`)
     .join('')}</tbody></table>
 <ul>
