@@ -42,6 +42,10 @@ export function createApp(services: Services): FastifyInstance {
       calls: typeof routes === 'function' ? routes(announced) : routes,
     })),
   )
+  services.sendToSelf = async ({ path, headers, body, ip }) => {
+    const answer = await app.inject({ method: 'POST', url: path, headers, payload: body, remoteAddress: ip })
+    return { status: answer.statusCode, text: answer.body }
+  }
   announceFileUses(everyModule.flatMap(({ fileUse }) => fileUse ?? []))
   registerMedia(app, services)
   registerSmsInbox(app, services)

@@ -45,6 +45,7 @@ export async function openServices(
     sms: new SmsSender(settings, log),
     metrics: createMetrics(database.pool, gate),
     log,
+    sendToSelf: () => Promise.reject(new Error('The app is not made yet')),
     draining: false,
   }
 }

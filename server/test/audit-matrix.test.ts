@@ -69,6 +69,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'openApi.createKey',
   'openApi.saveKey',
   'openApi.revokeKey',
+  'openApi.sendInSandbox',
   'order.pickOrder',
   'order.handToDelivery',
   'order.readyForPickup',

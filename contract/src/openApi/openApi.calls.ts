@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, nothing } from '../call.ts'
 import { id } from '../rules.ts'
-import { keyChange, keyForm, keyPage, keyQuery } from './openApi.ts'
+import {
+  keyChange,
+  keyForm,
+  keyPage,
+  keyQuery,
+  sandboxAnswer,
+  sandboxChoices,
+  sandboxForm,
+} from './openApi.ts'
 
 const page = 'iposWeb.settings.openApi'
 
@@ -37,5 +45,22 @@ export const openApiCalls = {
     input: z.strictObject({ id }),
     output: z.null(),
     audit: 'openApi.revoke',
+  }),
+  /** The calls of the Open API, and the keys whose stores are all in the person's scope. */
+  findSandboxChoices: defineCall({
+    path: '/bf/ipos/web/openApi/findSandboxChoices',
+    summary: ['沙箱里可用的调用和密钥', 'The calls and keys of the sandbox'],
+    access: { permission: `${page}.sandbox` },
+    input: nothing,
+    output: sandboxChoices,
+  }),
+  /** A real call of the Open API with a key. The server signs it. */
+  sendInSandbox: defineCall({
+    path: '/bf/ipos/web/openApi/sendInSandbox',
+    summary: ['用密钥发一次开放接口调用', 'Send a call of the Open API with a key'],
+    access: { permission: `${page}.sandbox` },
+    input: sandboxForm,
+    output: sandboxAnswer,
+    audit: 'openApi.sandbox',
   }),
 }

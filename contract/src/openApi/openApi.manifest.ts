@@ -8,10 +8,10 @@ export const openApiManifest = defineManifest({
       place: 70,
       path: '/settings/openApi',
       icon: 'link',
-      buttons: { edit: {} },
+      buttons: { edit: {}, sandbox: { path: '/settings/openApi/sandbox' } },
     },
   ],
   records: { scope: 'merchant' },
-  otherIds: { 'createKey stores': 'store', 'saveKey stores': 'merchant' },
+  otherIds: { 'createKey stores': 'store', 'saveKey stores': 'merchant', 'sendInSandbox keyId': 'merchant' },
   audit: {},
 })

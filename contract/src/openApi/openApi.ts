@@ -26,3 +26,50 @@ export const keyRow = z.object({
 export type KeyRow = z.output<typeof keyRow>
 export const keyQuery = z.strictObject(pageQuery)
 export const keyPage = pageOf(keyRow)
+
+/** The longest body that the sandbox sends. */
+export const sandboxBodyMax = 100_000
+export const sandboxChoices = z.object({
+  calls: z.array(
+    z.object({
+      path: z.string(),
+      scope: z.enum(openScopes),
+      summary: z.string(),
+      /** It changes data. */
+      writes: z.boolean(),
+      /** JSON. */
+      example: z.string(),
+    }),
+  ),
+  keys: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      key: z.string(),
+      scopes: z.array(z.enum(openScopes)),
+      /** Empty: all sources. */
+      sources: z.array(z.string()),
+      /** The code of a store that it reaches, for examples. */
+      store: z.string(),
+    }),
+  ),
+})
+export type SandboxChoices = z.output<typeof sandboxChoices>
+export type SandboxCall = SandboxChoices['calls'][number]
+export type SandboxKey = SandboxChoices['keys'][number]
+export const sandboxForm = z.strictObject({
+  keyId: id,
+  path: shortText(80),
+  /** The JSON text that is signed and sent as it is. */
+  body: z.string().max(sandboxBodyMax),
+})
+export const sandboxAnswer = z.object({
+  /** The headers of the signature, as they were sent. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  status: z.number().int(),
+  milliseconds: z.number().int(),
+  at: moment,
+  /** The answer as it came. */
+  text: z.string(),
+})
+export type SandboxAnswer = z.output<typeof sandboxAnswer>

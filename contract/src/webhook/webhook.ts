@@ -18,6 +18,10 @@ export const deliveryTones: Readonly<Record<DeliveryState, StatusTone>> = {
 
 /** An event that was not accepted is sent again for so many days. */
 export const deliveryDays = 3
+/** Seconds until the next try, by the number of tries. The last one repeats. */
+export const retrySeconds = [15, 60, 5 * 60, 15 * 60, 30 * 60, 3600, 2 * 3600, 4 * 3600, 8 * 3600] as const
+/** Seconds in which an address must answer. */
+export const answerSeconds = 10
 /** Sent events are shown for so many days. */
 export const keptDays = 30
 

@@ -21,6 +21,13 @@ export interface Services {
   sms: SmsSender
   metrics: Metrics
   log: Logger
+  /** Sends a request to this server, past the network. `ip` is the address that it comes from. */
+  sendToSelf(request: {
+    path: string
+    headers: Record<string, string>
+    body: string
+    ip: string
+  }): Promise<{ status: number; text: string }>
   /** True while the server stops: answers then ask the client to close its connection. */
   draining: boolean
 }

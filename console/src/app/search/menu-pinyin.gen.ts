@@ -111,6 +111,7 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.settings.audit.export': 'daochu dc',
   'iposWeb.settings.openApi': 'kaifangjiekou kfjk',
   'iposWeb.settings.openApi.edit': 'xinzengbianjihetingyongmiyao xzbjhtymy',
+  'iposWeb.settings.openApi.sandbox': 'shaxiang sx',
   'iposWeb.settings.webhook': 'shijiantuisong sjts',
   'iposWeb.settings.webhook.edit': 'guanlijieshoudizhihezhongfang gljsdzhzf',
 }

@@ -3,6 +3,7 @@ import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import type { KeyRow } from '@zhanggui/contract/openApi/openApi.ts'
 import { Button } from 'antd'
 import { lazy, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { formatFullMoment } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
@@ -18,11 +19,13 @@ import { refresh } from '../../kit/wire/queries.ts'
 
 const KeyDialog = lazy(() => import('./key-dialog.tsx'))
 const edit = 'iposWeb.settings.openApi.edit'
+const sandbox = 'iposWeb.settings.openApi.sandbox'
 
 /** The keys with which tills and shops connect. */
 export default function KeyList() {
   const t = useText()
   const allowed = useAllowed()
+  const navigate = useNavigate()
   const [edited, setEdited] = useState<{ row: KeyRow | null } | null>(null)
   const setNew = (open: boolean) => setEdited(open ? { row: null } : null)
   useAskedForNew(allowed.has(edit) && !allowed.locked(edit), setNew)
@@ -81,6 +84,12 @@ export default function KeyList() {
       fixed: 'end',
       width: 128,
       buttons: [
+        {
+          key: 'try',
+          text: 'openApi.tryKey',
+          code: sandbox,
+          click: ({ id }) => navigate(`/settings/openApi/sandbox?key=${id}`),
+        },
         { key: 'edit', text: 'openApi.edit', code: edit, click: (row) => setEdited({ row }) },
         {
           key: 'revoke',
@@ -98,19 +107,26 @@ export default function KeyList() {
       ],
     },
   ]
-  const add = (
-    <Allow code={edit}>
-      <Button
-        type="primary"
-        icon={<PlusOutlined />}
-        onClick={() => {
-          keepEarlyKeys()
-          setEdited({ row: null })
-        }}
-      >
-        {t('openApi.add')}
-      </Button>
-    </Allow>
+  const actions = (
+    <>
+      <Allow code={sandbox}>
+        <Link to="/settings/openApi/sandbox">
+          <Button>{t('openApi.sandbox')}</Button>
+        </Link>
+      </Allow>
+      <Allow code={edit}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          onClick={() => {
+            keepEarlyKeys()
+            setEdited({ row: null })
+          }}
+        >
+          {t('openApi.add')}
+        </Button>
+      </Allow>
+    </>
   )
   return (
     <>
@@ -124,7 +140,7 @@ export default function KeyList() {
         rowHeight={52}
         rangeText="openApi.pageRange"
         card={{ title: ({ name }) => name }}
-        actions={() => add}
+        actions={() => actions}
         empty={{ noun: t('openApi.many'), title: t('openApi.emptyTitle'), hint: t('openApi.emptyHint') }}
       />
       <Deferred when={edited !== null}>

@@ -15,6 +15,7 @@ export type SavedKey =
   | 'zhanggui_priceTag'
   | 'zhanggui_order_sound'
   | 'zhanggui_orderPrint'
+  | 'zhanggui_sandbox_call'
 
 export function readSaved(key: SavedKey): string | null {
   try {

@@ -1,9 +1,9 @@
 import { calls, openCalls } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
-import { z } from 'zod'
+import { nodeSample } from '@zhanggui/contract/openApi/samples.ts'
+import { escapeHtml, schemaText } from './docs-text.ts'
+import { webhookSection } from './docs-webhooks.ts'
 import { accessText, refusalCodes } from './openapi.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const style = `
 :root{color-scheme:light dark}body{font:14px/1.6 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0;background:light-dark(#f5f6f8,#121418);color:light-dark(#1f2329,#e6e8ec)}
@@ -18,43 +18,23 @@ const exampleOf = ({ example }: Call) =>
     ? ''
     : `<h3>Example</h3><pre class="example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`
 
-/** Signs a call of the Open API and sends it: `KEY=… SECRET=… node call.mjs <path> '<body>'`. */
-const sample = `import { createHash, createHmac, randomUUID } from 'node:crypto'
+/** The sandbox of the console, with this call. */
+const sandboxLink = ({ access, path }: Call) =>
+  typeof access === 'object' && 'open' in access
+    ? `<p><a href="/settings/openApi/sandbox?call=${escapeHtml(path.slice('/open/v1/'.length))}">沙箱 · Try it in the sandbox</a></p>`
+    : ''
 
-const { KEY, SECRET, SERVER = 'http://127.0.0.1:8620' } = process.env
-const [path, body] = process.argv.slice(2)
-const timestamp = String(Date.now())
-const nonce = randomUUID()
-const hash = createHash('sha256').update(body).digest('hex')
-const signature = createHmac('sha256', SECRET)
-  .update(['POST', path, timestamp, nonce, hash].join('\\n'))
-  .digest('hex')
-const answer = await fetch(SERVER + path, {
-  method: 'POST',
-  body,
-  headers: {
-    'content-type': 'application/json',
-    language: 'en',
-    'x-zg-key': KEY,
-    'x-zg-timestamp': timestamp,
-    'x-zg-nonce': nonce,
-    'x-zg-signature': signature,
-  },
-})
-console.log(await answer.text())`
+/** Signs a call of the Open API and sends it: `KEY=… SECRET=… node call.mjs <path> '<body>'`. */
+const sample = nodeSample(
+  `const { KEY, SECRET, SERVER = 'http://127.0.0.1:8620' } = process.env
+const [path, body] = process.argv.slice(2)`,
+  'en',
+)
 
 function section(name: string, call: Call): string {
   const access = accessText(call)
-  const schema = (side: z.ZodType, io: 'input' | 'output') =>
-    escapeHtml(
-      JSON.stringify(
-        z.toJSONSchema(side, { io, unrepresentable: 'any' }),
-        (key, value) => (key === '$schema' ? undefined : value),
-        2,
-      ),
-    )
   return `<details id="${escapeHtml(name)}"><summary><code>${call.method} ${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary[0])} · ${escapeHtml(call.summary[1])}</span> <span class="tag">${escapeHtml(access)}</span></summary>
-${exampleOf(call)}<h3>Input</h3><pre>${schema(call.input, 'input')}</pre>${call.answer === 'file' ? '<p>Answers the file itself, or the envelope when refused.</p>' : `<h3>data</h3><pre>${schema(call.output, 'output')}</pre>`}</details>`
+${exampleOf(call)}${sandboxLink(call)}<h3>Input</h3><pre>${schemaText(call.input, 'input')}</pre>${call.answer === 'file' ? '<p>Answers the file itself, or the envelope when refused.</p>' : `<h3>data</h3><pre>${schemaText(call.output, 'output')}</pre>`}</details>`
 }
 
 /** The documentation page of all calls and refusals. It needs no script. */
@@ -76,5 +56,6 @@ export function docsPage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Zhanggui 掌柜 API</title><style>${style}</style></head><body><main>
 <h1>Zhanggui 掌柜 API</h1><p>Every answer is HTTP 200 with <code>{rtnStatus, rtnMsg, data}</code>; <code>"0"</code> is success. The same as a document: <a href="/openapi.json">/openapi.json</a>.</p>
 <h2 id="open-api">Open API</h2><p>Tills and shops call <code>/open/v1/…</code> with a key of the page 设置 · 开放接口 (Settings · Open API). Each write has a natural key: the same again gets the same answer for ever, other content under the same number is refused. This program sends the examples below: <code>KEY=… SECRET=… node call.mjs /open/v1/orders/quote '{"store": …}'</code></p><pre id="open-sample">${escapeHtml(sample)}</pre>
+${webhookSection()}
 ${groups}<h2>Refusals</h2><table><thead><tr><th>rtnStatus</th><th>中文</th><th>English</th></tr></thead><tbody>${refusals}</tbody></table></main></body></html>`
 }

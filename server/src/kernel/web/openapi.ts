@@ -1,6 +1,8 @@
 import { calls, openCalls, texts } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import type { TextEntry } from '@zhanggui/contract/text.ts'
+import { eventBody, eventExample, eventHeaders } from '@zhanggui/contract/webhook/webhook.events.ts'
+import { type WebhookGroup, webhookGroups } from '@zhanggui/contract/webhook/webhook.ts'
 import { z } from 'zod'
 import { defaultLoginPrefix } from '../settings.ts'
 
@@ -80,6 +82,33 @@ function operation(id: string, noun: string, call: Call): unknown {
   }
 }
 
+/** The events of a group, as the server sends them to an address of the merchant. */
+const webhookOperation = (group: WebhookGroup) => ({
+  post: {
+    operationId: `webhook.${group}`,
+    tags: ['webhook'],
+    summary: `${group}.*`,
+    parameters: Object.entries(eventHeaders).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: schemaOf(eventBody(group), 'output'), example: eventExample(group) },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Accepted' },
+      410: { description: 'Gone: the event is not sent again' },
+      default: { description: 'Sent again later, with the same id' },
+    },
+  },
+})
+
 /** Every refusal code with its texts, for the documentation. */
 export function refusalCodes(): { code: string; key: string; zh: string; en: string }[] {
   return Object.entries(texts as Record<string, TextEntry>)
@@ -110,6 +139,7 @@ export function openApiDocument(loginPrefix = defaultLoginPrefix): unknown {
         'Every answer is HTTP 200 with {rtnStatus, rtnMsg, data}; rtnStatus "0" is success. Headers: token (cookie app_token), merchantId, language (zh or en), systemCode, deviceType. The session also needs its HttpOnly companion cookie. Calls under /open/v1 need the headers X-Zg-Key, X-Zg-Timestamp (ms since 1970), X-Zg-Nonce and X-Zg-Signature instead: the lower-case hex of HMAC-SHA256 with the secret of the key over method, path, timestamp, nonce and the lower-case hex SHA-256 of the body, with line feeds between them.',
     },
     paths,
+    webhooks: Object.fromEntries(webhookGroups.map((group) => [group, webhookOperation(group)])),
     components: {
       schemas: {
         Refusal: {

@@ -1,6 +1,7 @@
 import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
 
 export interface KeyColumns {
   id: number
@@ -35,6 +36,25 @@ export const lockKey = (tx: Tx, id: number) =>
   tx.first(sql<KeyColumns>`
     select ${columns} from api_key k
     where k.merchant_id = ${tx.merchantId} and k.id = ${id}::bigint and k.removed_at is null for update`)
+
+/** A person uses only keys whose stores are all his. A key of all stores is for people of all stores. */
+const within = (stores: Session['stores']) =>
+  stores === 'all' ? sql`true` : sql`k.stores <@ ${[...stores]}::bigint[]`
+
+/** The newest keys that a person may use, each with the code of its first store. */
+export const selectKeysWithin = (tx: Tx, stores: Session['stores']) =>
+  tx.all(sql<KeyColumns & { store_code: string | null }>`
+    select ${columns}, (select s.code from store s
+      where s.merchant_id = ${tx.merchantId} and s.removed_at is null and (k.stores is null or s.id = any (k.stores))
+      order by s.id limit 1) as store_code
+    from api_key k
+    where k.merchant_id = ${tx.merchantId} and k.removed_at is null and ${within(stores)}
+    order by k.id desc limit 200`)
+
+export const lockKeyWithin = (tx: Tx, id: number, stores: Session['stores']) =>
+  tx.first(sql<KeyColumns>`
+    select ${columns} from api_key k
+    where k.merchant_id = ${tx.merchantId} and k.id = ${id}::bigint and k.removed_at is null and ${within(stores)} for update`)
 
 interface KeyWrite {
   name: string

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deliveryDays, deliveryState } from '@zhanggui/contract/webhook/webhook.ts'
+import { deliveryDays, deliveryState, retrySeconds } from '@zhanggui/contract/webhook/webhook.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -20,9 +20,6 @@ const each = 4
 /** Events under way in this process. */
 const atOnce = 64
 const merchantsAtOnce = 100
-
-/** Seconds until the next try, by the number of tries. */
-const pauses = [15, 60, 5 * 60, 15 * 60, 30 * 60, 3600, 2 * 3600, 4 * 3600, 8 * 3600]
 
 /** The secret of an address. The server derives it, so that no table has it. */
 export const webhookSecret = (
@@ -45,7 +42,7 @@ export const webhookSignature = (secret: string, timestamp: string, body: string
 /** What follows from a try: it is done, sent again after a pause, or given up. */
 export function outcomeOf(received: Received, attempts: number, ageSeconds: number): Outcome {
   if (received.fault === '') return { ...received, state: deliveryState.delivered, again: null }
-  const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? 0
+  const pause = retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? 0
   const over = received.fault === 'gone' || ageSeconds + pause > deliveryDays * 86_400
   return over
     ? { ...received, state: deliveryState.givenUp, again: null }

@@ -1,6 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import { answerSeconds } from '@zhanggui/contract/webhook/webhook.ts'
 import { checkedLookup, isLoopback, isPublic, PrivateAddress } from './public-address.ts'
 
 /** How an event was received. `answer` is the HTTP status, 0 if none came. `fault` is the end of a text `webhook.fault_…`. */
@@ -12,8 +13,6 @@ export interface Received {
   excerpt: string
 }
 
-/** ms */
-export const answerWithin = 10_000
 /** Bytes of an answer that are read. */
 const mostRead = 4096
 const mostShown = 300
@@ -58,7 +57,7 @@ export function postEvent(
         method: 'POST',
         agent: false,
         lookup: checkedLookup(mayBe),
-        signal: AbortSignal.timeout(answerWithin),
+        signal: AbortSignal.timeout(answerSeconds * 1000),
         headers: {
           ...headers,
           'content-type': 'application/json',

@@ -1,9 +1,17 @@
+import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterSaleOpenCalls as afterSales } from '@zhanggui/contract/afterSale/afterSale.open.ts'
 import { noticeCalls } from '@zhanggui/contract/notice/notice.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
+import { sessionOpenCalls as till } from '@zhanggui/contract/session/session.open.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { webhookCalls as calls } from '@zhanggui/contract/webhook/webhook.calls.ts'
+import { eventBody, eventExample } from '@zhanggui/contract/webhook/webhook.events.ts'
+import { type WebhookGroup, webhookGroups } from '@zhanggui/contract/webhook/webhook.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -73,6 +81,11 @@ beforeEach(() => {
   answer = ok
 })
 afterEach(async () => {
+  // Every event of every test is as documented.
+  for (const { text, event } of came)
+    eventBody(webhookGroups.find((group) => event.startsWith(`${group}.`)) as WebhookGroup).parse(
+      JSON.parse(text),
+    )
   for (const { id } of (await admin.get(calls.findWebhookPage, {})).records)
     await admin.get(calls.removeWebhook, { id })
   await owner.query('delete from timer where kind = $1', ['webhook'])
@@ -424,3 +437,104 @@ describe('an address', () => {
     )
   })
 })
+
+describe('the documentation', () => {
+  test('has an example of each group that is as its schema says', async () => {
+    const document = (await app.app.inject('/openapi.json')).json()
+    for (const group of webhookGroups) {
+      eventBody(group).parse(eventExample(group))
+      expect(document.webhooks[group].post.requestBody.content['application/json']).toMatchObject({
+        example: { event: expect.stringContaining(`${group}.`) },
+        schema: { required: ['id', 'event', 'at', 'data'] },
+      })
+    }
+  })
+
+  test('knows all that a sale and its return tell', async () => {
+    await admin.get(calls.createWebhook, form({ groups: [...webhookGroups] }))
+    const sale = { source: 'till', store: 'S001' }
+    await shop.send(open.ringUpOrder, {
+      ...sale,
+      number: 'T-1',
+      at: new Date().toISOString(),
+      lines: [{ sku: goods.code, quantity: '1', price: goods.price, amount: goods.price }],
+      payable: goods.price,
+      payments: [{ method: 10, amount: goods.price }],
+    })
+    const { employee } = await shop.send(till.posLogin, { pin: 'manager', password: 'Zhanggui1' })
+    await shop.send(afterSales.returnAtTill, {
+      ...sale,
+      number: 'R-1',
+      order: 'T-1',
+      employee,
+      reason: 10,
+      lines: [{ line: 1, quantity: '1', way: 'restock' }],
+      amount: goods.price,
+    })
+    while ((await sendDue(app.services)) > 0);
+    // `afterEach` reads them by their schemas.
+    expect([...new Set(came.map(({ event }) => event.split('.')[0]))].sort()).toEqual(
+      [...webhookGroups].sort(),
+    )
+  })
+
+  test('has a program that takes a signed event once, and refuses a wrong or an old one', async () => {
+    const [, sample = ''] =
+      /<pre id="webhook-sample">([^<]*)<\/pre>/.exec((await app.app.inject('/docs')).body) ?? []
+    const file = join(app.services.settings.dataDir, 'receive.mjs')
+    await writeFile(
+      file,
+      sample.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+    )
+    // The address must be known before its secret is.
+    const port = await freePort()
+    const hook = `http://127.0.0.1:${port}/hook`
+    const { secret } = await admin.get(calls.createWebhook, form({ url: hook }))
+    const program = spawn(process.execPath, [file], {
+      env: { ...process.env, SECRET: secret, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      const lines = createInterface(program.stdout)[Symbol.asyncIterator]()
+      expect((await lines.next()).value).toBe(`listening ${port}`)
+      const order = await place()
+      await sendDue(app.services)
+      expect((await lines.next()).value).toContain(`order.pendingPayment {`)
+      const [row] = await list()
+      expect(row).toMatchObject({ state: 20, answer: 204, title: order.number })
+      const { body } = await admin.get(calls.findDeliveryDetail, { deliveryId: row?.id ?? '' })
+      const post = async (timestamp: number, text = body, key = secret) =>
+        (
+          await fetch(hook, {
+            method: 'POST',
+            body: text,
+            headers: {
+              'x-zg-timestamp': String(timestamp),
+              'x-zg-signature': webhookSignature(key, String(timestamp), body),
+            },
+          })
+        ).status
+      const now = Date.now()
+      expect([
+        await post(now),
+        await post(now, `${body} `),
+        await post(now, body, 'wrong'),
+        await post(now - 6 * 60_000),
+      ]).toEqual([204, 401, 401, 401])
+      // The same event again was accepted, and not handled again.
+      await cancel(`W-${number}`)
+      await sendDue(app.services)
+      expect((await lines.next()).value).toContain('order.cancelled {')
+    } finally {
+      program.kill()
+    }
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
