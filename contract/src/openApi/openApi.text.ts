@@ -216,6 +216,7 @@ export const openApiText = defineTexts('openApi', {
   answer_refund: ['退款单', 'Refund'],
   answer_cursor: ['下次的游标', 'Next cursor'],
   answer_more: ['还有下一页', 'More pages'],
+  answer_url: ['地址', 'Address'],
   answer_whole: ['这是全部', 'All there is'],
 })
 
