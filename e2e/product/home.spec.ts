@@ -1,48 +1,5 @@
-import { openScopes } from '@zhanggui/contract/open-scope.ts'
-import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
-import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
-import { openClient } from '../../server/src/open-client/open-client.ts'
-import { expect, test, type Zhanggui } from './test.ts'
-
-/** A new order that waits for its buyer, and its pickup code as the shop app shows it to him. */
-async function givenPickup(zhanggui: Zhanggui, url: string): Promise<string> {
-  const { key, secret } = await zhanggui.send('admin', openApiCalls.createKey, {
-    name: '小程序',
-    scopes: [...openScopes],
-    stores: [],
-    sources: [],
-    perMinute: 600,
-  })
-  const app = openClient({ to: url, key, secret })
-  const order = { source: 'miniProgram', number: 'PICKUP-1' }
-  const cart = {
-    store: 'S001',
-    deliveryType: 10 as const,
-    lines: [{ sku: 'SP000023', quantity: '1' }],
-  }
-  const { lines, payable } = await app.send(orderOpenCalls.quoteOrder, cart)
-  const { id } = await app.send(orderOpenCalls.placeOrder, {
-    ...order,
-    ...cart,
-    lines: cart.lines.map((line, at) => ({ ...line, price: lines[at]?.price ?? '' })),
-    payable,
-  })
-  await app.send(orderOpenCalls.payOrder, {
-    ...order,
-    method: 30,
-    channel: 'given',
-    amount: payable,
-    reference: 'PICKUP-1',
-  })
-  const head = async () => ({
-    id,
-    version: (await zhanggui.send('admin', orderCalls.findOrderDetail, { id })).version,
-  })
-  await zhanggui.send('admin', orderCalls.pickOrder, { ...(await head()), lines: [] })
-  await zhanggui.send('admin', orderCalls.readyForPickup, await head())
-  return (await app.send(orderOpenCalls.findPlacedOrder, order)).pickupCode
-}
+import { shopApp } from './shop-app.ts'
+import { expect, test } from './test.ts'
 
 test('signing in leads home; a tile leads to its list with the same number', async ({ zhanggui }) => {
   const { page } = zhanggui
@@ -83,7 +40,8 @@ test('a clerk hands goods out by the pickup code and Enter, and goes on with the
   baseURL,
 }) => {
   const { page } = zhanggui
-  const code = await givenPickup(zhanggui, baseURL ?? '')
+  const app = await shopApp(zhanggui, baseURL ?? '')
+  const code = await app.pickupCode('HOME-1', await app.buy('HOME-1'))
   await zhanggui.enter('clerk', '/home')
   await expect(page.getByText('接下来')).toBeVisible()
   await expect(page.getByText('等顾客来取')).toBeVisible()

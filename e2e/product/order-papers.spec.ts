@@ -33,7 +33,7 @@ test('the ticked papers of several orders are printed one paper after the other,
   zhanggui,
 }, info) => {
   const { page } = zhanggui
-  await zhanggui.enter('clerk', list)
+  await zhanggui.enter('clerk', `${list}?size=50`)
   const row = (name: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: name })
   for (const name of ['林女士', '赵先生']) await row(name).getByRole('checkbox').check()
   await page.getByRole('button', { name: '打印 2 单', exact: true }).click()

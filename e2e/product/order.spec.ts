@@ -1,4 +1,5 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { shopApp } from './shop-app.ts'
 import { expect, test, type Zhanggui } from './test.ts'
 
 const list = '/order/list'
@@ -98,8 +99,11 @@ test('on a phone, in English and dark: the list, an order and its receipt; a cle
 
 test('an order shows its stages; [ and ] lead to the previous and the next order of the list', async ({
   zhanggui,
+  baseURL,
 }) => {
   const { page } = zhanggui
+  const app = await shopApp(zhanggui, baseURL ?? '')
+  for (const number of ['STAGES-1', 'STAGES-2']) await app.buy(number)
   await zhanggui.enter('manager', `${list}?tab=toPrepare`)
   const rows = page.locator('tbody tr[data-row-key]')
   await expect(rows.nth(1)).toBeVisible()
