@@ -8,6 +8,9 @@ export const amountOf = (quantity: number, price: number, per: number): number =
 export const backFor = (paid: number, quantity: number, done: number, units: number): number =>
   amountOf(done + units, paid, quantity) - amountOf(done, paid, quantity)
 
+/** Today in China, such as 2026-11-21. */
+export const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
 export const cents = (yuan: string): number => Math.round(Number(yuan) * 100)
 export const yuan = (amount: number): string => (amount / 100).toFixed(2)
 export const thousandths = (decimal: string): number => Math.round(Number(decimal) * 1000)
@@ -23,6 +26,8 @@ export interface Booked {
   number: string
   external: string
   store: string
+  /** When it was sold: the day of the chain, and the hour. */
+  day: string
   hour: number
   end: End
   /** Received, and given back. */
@@ -33,7 +38,7 @@ export interface Booked {
 /** An order that the server has just told of. */
 export const newOrder = (
   answer: { id: string; number: string },
-  order: Pick<Booked, 'till' | 'external' | 'store' | 'hour'> & { paid?: number },
+  order: Pick<Booked, 'till' | 'external' | 'store' | 'day' | 'hour'> & { paid?: number },
 ): Booked => ({
   paid: 0,
   ...order,

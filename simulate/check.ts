@@ -1,8 +1,14 @@
+import { read, utils } from '@e965/xlsx'
+import { textOf } from '@zhanggui/contract'
+import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
-import { cents, sumOf, thousandths, yuan } from './books.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { taskStatus } from '@zhanggui/contract/task/task.status.ts'
+import { type Books, cents, sumOf, thousandths, yuan } from './books.ts'
+import type { Staff } from './connection.ts'
 import type { World } from './lives.ts'
 import type { Shop } from './plan.ts'
 
@@ -21,6 +27,9 @@ export interface Figure {
   books: string
   note: string
 }
+
+/** How long an export may take. */
+const exportSeconds = 300
 
 export const agrees = ({ server, books }: Figure): boolean => server === books
 
@@ -47,6 +56,7 @@ export async function compare(day: Day): Promise<Figure[]> {
   for (const keyword of new Set(books.kept.map(({ external }) => external)))
     kept += (await staff.send(orderCalls.findUnbookedPage, { keyword, tab: 'open', pageNo: 1, pageSize: 10 }))
       .records.length
+  const exported = await readExport(day)
   const done = listed.filter(({ status }) => status === 60 || status === 90).length
   return [
     { name: 'orders', server: count(listed.length), books: count(books.orders.length), note: '' },
@@ -67,6 +77,12 @@ export async function compare(day: Day): Promise<Figure[]> {
       server: money(sumOf(listed, ({ refunded }) => cents(refunded))),
       books: money(sumOf(books.orders, ({ refunded }) => refunded)),
       note: 'by the list',
+    },
+    {
+      name: 'exported',
+      server: `${count(exported.orders)} ${money(exported.received - exported.refunded)}`,
+      books: `${count(books.orders.length)} ${money(sumOf(books.orders, ({ paid, refunded }) => paid - refunded))}`,
+      note: 'orders, less refunds',
     },
     {
       name: 'stock moves',
@@ -104,6 +120,55 @@ export async function compare(day: Day): Promise<Figure[]> {
 
 const units = (amount: number): string =>
   (amount / 1000).toLocaleString('en-US', { minimumFractionDigits: 3 })
+
+/** Cents that home says were received and given back today. */
+export async function takingsOf(staff: Staff): Promise<{ received: number; refunded: number }> {
+  const { takings } = await staff.send(homeCalls.findHomeFigures, {})
+  return {
+    received: sumOf(takings, ({ received }) => cents(received)),
+    refunded: sumOf(takings, ({ refunded }) => cents(refunded)),
+  }
+}
+
+type Takings = Awaited<ReturnType<typeof takingsOf>>
+
+/** What home counted of the day beside the books: sales of this day, and all that was given back. */
+export function compareHome({ orders }: Books, before: Takings, after: Takings, day: string): Figure[] {
+  const sold = orders.filter((order) => order.day === day)
+  return [
+    {
+      name: 'home received',
+      server: money(after.received - before.received),
+      books: money(sumOf(sold, ({ paid }) => paid)),
+      note: 'sales of today',
+    },
+    {
+      name: 'home refunded',
+      server: money(after.refunded - before.refunded),
+      books: money(sumOf(orders, ({ refunded }) => refunded)),
+      note: '',
+    },
+  ]
+}
+
+/** Lets the server export the orders of the day as a spreadsheet, and reads the sums of its columns. */
+async function readExport({ world: { staff, source } }: Day) {
+  const { taskId } = await staff.send(orderCalls.exportOrders, { condition: { source } })
+  const until = Date.now() + exportSeconds * 1000
+  for (;;) {
+    const { status, reason } = await staff.send(taskCalls.findTaskDetail, { id: taskId })
+    if (status === taskStatus.done) break
+    if (status !== taskStatus.running || Date.now() > until)
+      throw new Error(`The export of the orders did not end: ${reason || `${exportSeconds} s`}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  const book = read(await staff.file(await staff.send(taskCalls.findFileUrl, { id: taskId })))
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const rows = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : []
+  const sum = (column: 'received' | 'refundedColumn') =>
+    sumOf(rows, (row) => cents(String(row[textOf('en', `order.${column}`)])))
+  return { orders: rows.length, received: sum('received'), refunded: sum('refundedColumn') }
+}
 
 /** The rows of the ledger that orders and returns of the day have made, and the products whose sum is not ours. */
 async function readLedger({ world: { books, staff }, shops }: Day) {

@@ -8,10 +8,10 @@ import { sessionOpenCalls } from '@zhanggui/contract/session/session.open.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { type OpenClient, OpenRefusal, openClient } from '../server/src/open-client/open-client.ts'
-import { cents, decimal, emptyBooks, thousandths } from './books.ts'
+import { cents, decimal, emptyBooks, thousandths, today } from './books.ts'
 import { chanceOf } from './chance.ts'
-import { compare, type Day, type Figure } from './check.ts'
-import { type Post, signIn } from './connection.ts'
+import { compare, compareHome, type Day, type Figure, takingsOf } from './check.ts'
+import { type Send, signIn } from './connection.ts'
 import { liveAtTill, liveInApp, type World } from './lives.ts'
 import { makeMischief } from './mischief.ts'
 import { type AnyVisit, type Goods, planDay, type Shop } from './plan.ts'
@@ -28,6 +28,8 @@ export interface Options {
   cashier: { pin: string; password: string } | null
   /** A short text that no run before has used. */
   run: string
+  /** Nobody else works on the server: home must tell of this day alone. */
+  alone?: boolean
   progress?: (done: number, of: number, minute: number) => void
 }
 export interface Played {
@@ -44,11 +46,11 @@ interface Key {
  * `OpenRefusal` if a right is missing.
  */
 export async function playWith(
-  post: Post,
+  wire: Send,
   options: Options,
   play: (world: World, shops: Shop[], app: Key) => Promise<void>,
 ): Promise<Played> {
-  const staff = await signIn(post, options.staff.pin, options.staff.password)
+  const staff = await signIn(wire, options.staff.pin, options.staff.password)
   const source = `sim${options.run}`
   await staff.send(orderSourceCalls.saveOrderSource, {
     code: source,
@@ -65,7 +67,7 @@ export async function playWith(
       perMinute: 60_000,
     })
     made.push(key)
-    const transport = async (request: Parameters<Post>[0]) => (await post(request)).text
+    const transport = async (request: Parameters<Send>[0]) => (await wire(request)).bytes.toString()
     return { ...key, client: openClient({ to: transport, key: key.key, secret: key.secret, language: 'en' }) }
   }
   try {
@@ -81,8 +83,9 @@ export async function playWith(
       tills.set(code, (await newKey(`模拟收银 ${code}`, [id])).client)
     }
     if (shops.length === 0) throw new Error('no open store has goods with a price')
+    const books = emptyBooks()
     const world: World = {
-      books: emptyBooks(),
+      books,
       source,
       day: options.day,
       offset: options.offset,
@@ -91,17 +94,23 @@ export async function playWith(
       staff,
       cashier: options.cashier && (await cashierOf(app.client, options.cashier)),
     }
+    const before = await takingsOf(staff)
+    const began = today()
     await play(world, shops, app)
     const day = { world, shops, keys: made.length, suspended: all.length - open.length }
-    return { day, figures: await compare(day) }
+    const figures = await compare(day)
+    // Home tells of today only.
+    if (options.alone && today() === began)
+      figures.push(...compareHome(books, before, await takingsOf(staff), began))
+    return { day, figures }
   } finally {
     for (const { id } of made) await staff.send(openApiCalls.revokeKey, { id })
   }
 }
 
 /** Plays a day of a chain: buyers and tills by the Open API, staff by the calls of their pages. */
-export const playDay = (post: Post, options: Options & { orders: number }): Promise<Played> =>
-  playWith(post, options, async (world, shops, key) => {
+export const playDay = (wire: Send, options: Options & { orders: number }): Promise<Played> =>
+  playWith(wire, options, async (world, shops, key) => {
     const { books } = world
     const chance = chanceOf(options.seed)
     const plan = planDay(chance, shops, {
@@ -120,7 +129,7 @@ export const playDay = (post: Post, options: Options & { orders: number }): Prom
     const [goods] = shop?.goods.filter(({ weighed }) => !weighed) ?? []
     if (shop && goods)
       await makeMischief(world, {
-        post,
+        wire,
         key,
         shop,
         line: { goods, quantity: 1000, amount: goods.price },

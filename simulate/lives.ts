@@ -7,7 +7,7 @@ import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status
 import type { payMethods } from '@zhanggui/contract/order/order.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { type OpenClient, OpenRefusal } from '../server/src/open-client/open-client.ts'
-import { type Booked, type Books, backFor, cents, decimal, newOrder, sumOf, yuan } from './books.ts'
+import { type Booked, type Books, backFor, cents, decimal, newOrder, sumOf, today, yuan } from './books.ts'
 import type { Staff } from './connection.ts'
 import type { AppVisit, Line, TillVisit } from './plan.ts'
 
@@ -100,7 +100,7 @@ export async function liveAtTill(world: World, visit: TillVisit): Promise<void> 
   const hour = Math.floor(visit.minute / 60)
   const booked = newOrder(
     { ...answer, id: answer.id },
-    { till: true, external, store: shop.code, hour, paid: payable },
+    { till: true, external, store: shop.code, day: world.day, hour, paid: payable },
   )
   books.orders.push(booked)
   books.moves.push(...lines.map((line) => soldMove(booked, line, line.quantity)))
@@ -197,7 +197,7 @@ export async function liveInApp(world: World, visit: AppVisit): Promise<void> {
     return
   }
   const hour = Math.floor(visit.minute / 60)
-  const booked = newOrder(placed, { till: false, external, store: shop.code, hour })
+  const booked = newOrder(placed, { till: false, external, store: shop.code, day: today(), hour })
   books.orders.push(booked)
   if (!(await pay(world, visit, booked, payable))) return
   const shipped = await prepare(world, visit, booked)

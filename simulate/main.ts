@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { OpenRefusal } from '../server/src/open-client/open-client.ts'
 import { demoPassword } from '../server/src/seed/demo.ts'
-import { postTo } from './connection.ts'
+import { sendTo } from './connection.ts'
 import { playDay } from './day.ts'
 import { isGood, reportOf } from './report.ts'
 import { playInvoices } from './workbook.ts'
@@ -18,6 +18,8 @@ const help = `npm run simulate -- [options]   plays a day of a chain on a runnin
                     the UCI data set 'Online Retail', in the store of the cashier;
                     their times are spread over the last five days
   --mixed           the invoices in any order, each sent twice
+  --alone           nobody else works on the server (DEMO_LIVE=off): what home
+                    tells of today is compared as well
   --login NAME:PASSWORD    who may do all in the console (admin of the demo)
   --cashier NAME:PASSWORD  who takes goods back at a till; "none" for nobody (clerk of the demo)
 
@@ -54,6 +56,7 @@ function given() {
         cashier: { type: 'string', default: `clerk:${demoPassword}` },
         invoices: { type: 'string' },
         mixed: { type: 'boolean', default: false },
+        alone: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values
@@ -92,6 +95,7 @@ async function main(): Promise<void> {
     staff: loginOf('login', options.login),
     cashier: options.cashier === 'none' ? null : loginOf('cashier', options.cashier),
     run,
+    alone: options.alone,
     progress: (done: number, of: number, minute: number) => {
       if (terminal)
         process.stdout.write(
@@ -100,8 +104,8 @@ async function main(): Promise<void> {
     },
   }
   const { day: played, figures } = options.invoices
-    ? await playInvoices(postTo(address), { ...common, path: options.invoices, mixed: options.mixed })
-    : await playDay(postTo(address), { ...common, orders })
+    ? await playInvoices(sendTo(address), { ...common, path: options.invoices, mixed: options.mixed })
+    : await playDay(sendTo(address), { ...common, orders })
   if (terminal) process.stdout.write('\r\u001b[K')
   const seconds = (performance.now() - began) / 1000
   const lines = reportOf(played, figures, { seed, day, address, seconds, colours: terminal })

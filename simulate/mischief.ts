@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { signatureHeaders, signatureOf } from '../server/src/kernel/open/signature.ts'
 import { newOrder, sumOf, yuan } from './books.ts'
-import type { Post } from './connection.ts'
+import type { Send } from './connection.ts'
 import { momentOf, type World } from './lives.ts'
 import type { Line, Shop } from './plan.ts'
 
@@ -14,7 +14,7 @@ interface Key {
 /** Sends what must be refused, and notes the code of each answer. */
 export async function makeMischief(
   world: World,
-  { post, key, shop, line, run }: { post: Post; key: Key; shop: Shop; line: Line; run: string },
+  { wire, key, shop, line, run }: { wire: Send; key: Key; shop: Shop; line: Line; run: string },
 ): Promise<void> {
   const path = orderOpenCalls.findPlacedOrder.path
   const body = JSON.stringify({ source: world.source, number: `${run}-00001` })
@@ -33,13 +33,15 @@ export async function makeMischief(
     }),
   })
   const tried = async (name: string, expected: string, headers: Record<string, string>) => {
-    const { rtnStatus } = JSON.parse((await post({ path, headers, body })).text) as { rtnStatus: string }
+    const { rtnStatus } = JSON.parse((await wire({ path, headers, body })).bytes.toString()) as {
+      rtnStatus: string
+    }
     world.books.mischief.push({ name, code: rtnStatus, expected })
   }
   for (let time = 0; time < 5; time += 1) {
     await tried('bad signatures', '37002', signed('wrong', Date.now(), randomUUID()))
     const once = signed(key.secret, Date.now(), randomUUID())
-    await post({ path, headers: once, body })
+    await wire({ path, headers: once, body })
     await tried('replays', '37005', once)
     if (time < 3)
       await tried('wrong clocks', '37003', signed(key.secret, Date.now() - 3_600_000, randomUUID()))
@@ -67,7 +69,7 @@ export async function makeMischief(
     world.books.orders.push(
       newOrder(
         { ...first, id: first.id ?? '' },
-        { till: true, external: number, store: shop.code, hour: 20, paid: price },
+        { till: true, external: number, store: shop.code, day: world.day, hour: 20, paid: price },
       ),
     )
     world.books.moves.push({

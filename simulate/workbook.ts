@@ -5,7 +5,7 @@ import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { amountOf, type Booked, backFor, decimal, newOrder, sumOf, yuan } from './books.ts'
 import { chanceOf } from './chance.ts'
-import type { Post } from './connection.ts'
+import type { Send } from './connection.ts'
 import { findShop, inTurn, type Options, type Played, playWith } from './day.ts'
 import { type Back, type Invoice, matchReturns, readInvoices, takesBack } from './invoices.ts'
 import { payByHand, send, turnAway, type World } from './lives.ts'
@@ -29,10 +29,10 @@ interface Counter {
  * till. `mixed` sends all in any order and each twice. What the server must refuse is noted by its words.
  */
 export const playInvoices = (
-  post: Post,
+  wire: Send,
   options: Options & { path: string; mixed: boolean },
 ): Promise<Played> =>
-  playWith(post, options, async (world, shops) => {
+  playWith(wire, options, async (world, shops) => {
     const at = shops.findIndex(({ code }) => code === world.cashier?.store)
     const shop = shops[at]
     if (!shop) throw new Error('the cashier works in no open store')
@@ -143,9 +143,10 @@ async function ringUp({ world, shop, goods, run, times, booked }: Counter, invoi
     return
   }
   const hour = Number(invoice.at.slice(11, 13))
+  const day = new Date(Date.parse(invoice.at) + 8 * 3_600_000).toISOString().slice(0, 10)
   const order = newOrder(
     { ...answer, id: answer.id },
-    { till: true, external, store: shop.code, hour, paid: payable },
+    { till: true, external, store: shop.code, day, hour, paid: payable },
   )
   books.orders.push(order)
   booked.set(invoice.number, order)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '../../simulate/chance.ts'
 import { agrees } from '../../simulate/check.ts'
-import type { Post } from '../../simulate/connection.ts'
+import type { Send } from '../../simulate/connection.ts'
 import { playDay } from '../../simulate/day.ts'
 import { type Goods, planDay } from '../../simulate/plan.ts'
 import { isGood, reportOf } from '../../simulate/report.ts'
@@ -11,18 +11,22 @@ import { givenApp, type TestApp } from './app.ts'
 import { brokenInvariants } from './invariants.ts'
 
 let app: TestApp
-let post: Post
+let wire: Send
 
 beforeAll(async () => {
   app = await givenApp()
-  post = async ({ path, headers, body }) => {
-    const answer = await app.app.inject({ method: 'POST', url: path, headers, payload: body })
-    return { text: answer.body, cookies: [answer.headers['set-cookie'] ?? []].flat() }
+  wire = async ({ path, headers, body }) => {
+    const answer = await app.app.inject(
+      body === undefined
+        ? { method: 'GET', url: path, headers }
+        : { method: 'POST', url: path, headers, payload: body },
+    )
+    return { bytes: answer.rawPayload, cookies: [answer.headers['set-cookie'] ?? []].flat() }
   }
 })
 afterAll(() => app?.close())
 
-/** The takings by the counters of home, in cents. */
+/** The takings of all days by the counters of home, in cents. */
 async function countedTakings(): Promise<number> {
   const client = new pg.Client(app.connection)
   await client.connect()
@@ -46,7 +50,7 @@ const options = {
 
 test('a day of a chain leaves in the server what the books of the simulator say, and every counter agrees', async () => {
   const before = await countedTakings()
-  const { day, figures } = await playDay(post, { ...options, run: 'aaaaaa' })
+  const { day, figures } = await playDay(wire, { ...options, alone: true, run: 'aaaaaa' })
   const { books } = day.world
   expect(figures.filter((figure) => !agrees(figure))).toEqual([])
   expect(books.wrong).toEqual([])
