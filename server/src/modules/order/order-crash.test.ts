@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createReceiver, type Server } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +14,7 @@ import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { webhookCalls } from '@zhanggui/contract/webhook/webhook.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type Envelope, givenApp, type TestApp } from '../../../test/app.ts'
@@ -25,7 +27,8 @@ import { OpenRefusal, openClient } from '../../open-client/open-client.ts'
 import { seedDemo } from '../../seed/demo.ts'
 
 // Shops, buyers and staff work on a separate server. The test kills it, or its connections to the database, while they
-// place, pay and refund. They ask again until they are answered. KILLS is the number of kills of the server.
+// place, pay and refund. They ask again until they are answered. An address of the shop is told of all of it meanwhile.
+// KILLS is the number of kills of the server.
 const kills = Number(process.env.KILLS ?? 2)
 
 let database: TestDatabase
@@ -40,6 +43,9 @@ let storeId = ''
 let bottle: { id: string; code: string }
 let shop: ReturnType<typeof openClient>
 let till: Awaited<ReturnType<typeof givenKey>>
+let receiver: Server
+/** The events that came, in their order. */
+const came: { id: string; text: string }[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -62,6 +68,27 @@ beforeAll(async () => {
     lines: [{ productId: bottle.id, way: 'set', amount: '1000000', seen: '0' }],
   })
   till = await givenKey(app, admin)
+  receiver = createReceiver((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    // Takes a moment, so that kills fall between a request and its answer.
+    request.on('end', () =>
+      setTimeout(() => {
+        came.push({ id: String(request.headers['x-zg-event-id']), text })
+        response.end()
+      }, 20),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  await admin.get(webhookCalls.createWebhook, {
+    name: '商城',
+    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`,
+    groups: ['order', 'aftersale', 'refund'],
+    stores: [],
+    active: true,
+  })
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   port = (probe.address() as { port: number }).port
@@ -71,6 +98,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await kill()
+  receiver?.closeAllConnections()
+  receiver?.close()
   await owner?.end()
   await app?.close()
   await database?.drop()
@@ -195,7 +224,51 @@ async function buy(name: string): Promise<string> {
   }
 }
 
-test('killed at any moment of placing, paying and refunding, nothing is lost and nothing is double', async () => {
+/** The claims of processes that are gone would end by themselves, after a minute. */
+async function everyEventIsTold(): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    const { rows } = await owner.query(
+      'select count(*)::int as waiting from webhook_delivery where state = 10',
+    )
+    if (rows[0].waiting === 0) return
+    expect(round, `${rows[0].waiting} events wait`).toBeLessThan(600)
+    if (round % 20 === 0) {
+      await owner.query(`update webhook_delivery set claimed_until = null where state = 10`)
+      await owner.query(`update timer set due_at = now() where kind = 'webhook'`)
+    }
+    await wait(100)
+  }
+}
+
+/** What the receiver was told: each event, an event that came twice with the same words, those of a record in order. */
+async function expectTold(buyers: number): Promise<void> {
+  const { rows } = await owner.query<{ id: string; noun: string; record: string; told: string }>(
+    `select 'evt_' || merchant_id || '_' || id as id, noun, noun || ' ' || record_id as record,
+       event || ' ' || (body ->> 'version') as told
+     from webhook_delivery d order by d.id`,
+  )
+  const first = [...new Set(came.map(({ id }) => id))]
+  expect(new Set(first)).toEqual(new Set(rows.map(({ id }) => id)))
+  for (const { id, text } of came) expect(text).toBe(came.find((one) => one.id === id)?.text)
+  const records = new Map(rows.map(({ id, record }) => [id, record]))
+  const byRecord = (ids: readonly string[]) => {
+    const told: Record<string, string[]> = {}
+    for (const id of ids) {
+      const record = records.get(id) ?? ''
+      told[record] = [...(told[record] ?? []), id]
+    }
+    return told
+  }
+  expect(byRecord(first)).toEqual(byRecord(rows.map(({ id }) => id)))
+  // No move is told as two events.
+  const moves = rows.map(({ record, told }) => `${record} ${told}`)
+  expect(new Set(moves).size).toBe(moves.length)
+  const of = (noun: string) =>
+    new Set(rows.filter((row) => row.noun === noun).map(({ record }) => record)).size
+  expect([of('order'), of('aftersale'), of('refund')]).toEqual([buyers * 2, buyers, buyers])
+}
+
+test('killed at any moment of placing, paying, refunding and telling of it, nothing is lost and nothing is double', async () => {
   const before = await admin.get(stockCalls.findStockDetail, { storeId, productId: bottle.id })
   let working = true
   const ids: string[] = []
@@ -222,6 +295,7 @@ test('killed at any moment of placing, paying and refunding, nothing is lost and
   })()
   await Promise.race([buyers, disturbing])
   await Promise.all([buyers, disturbing])
+  await everyEventIsTold()
   await kill()
 
   for (const id of ids) {
@@ -249,6 +323,7 @@ test('killed at any moment of placing, paying and refunding, nothing is lost and
     ids.length * 2,
   ])
   expect(await brokenInvariants(database.connection)).toEqual({})
+  await expectTold(ids.length)
   if (process.env.KILLS)
     process.stdout.write(
       `${kills} kills of the server, ${kills * 5} of its connections, ${ids.length} buyers\n`,

@@ -20,6 +20,8 @@ const each = 4
 /** Events under way in this process. */
 const atOnce = 64
 const merchantsAtOnce = 100
+/** Rounds of sending at the same time. */
+const mostRounds = 8
 
 /** The secret of an address. The server derives it, so that no table has it. */
 export const webhookSecret = (
@@ -113,10 +115,13 @@ export const webhookDuty: Duty = {
   everyMs: 1000,
   async run(services) {
     const going = rounds.get(services) ?? 0
-    // A round may take as long as the slowest receiver. A second one goes on with the others meanwhile.
-    if (going >= 8) return
+    // A round ends when nothing more is due. It may take as long as the slowest receiver; others go on meanwhile.
+    if (going >= mostRounds) return
     rounds.set(services, going + 1)
-    void sendDue(services, atOnce / 8)
+    const round = async () => {
+      while (!services.draining && (await sendDue(services, atOnce / mostRounds)) > 0);
+    }
+    void round()
       .catch((error: unknown) => {
         if (!(error instanceof Refusal) && !services.draining)
           services.log.error({ err: error }, 'webhooks failed')
