@@ -72,12 +72,23 @@ function gather(client: pg.ClientBase): void {
 /** One database connection, or one transaction on it. It runs compiled queries as prepared statements. */
 export class Connection {
   readonly client: pg.ClientBase
+  private ended = false
 
   constructor(client: pg.ClientBase) {
     this.client = client
   }
 
+  /** Refuses all further statements. They would run on the connection of somebody else. */
+  end(): void {
+    this.ended = true
+  }
+
+  private requireOpen(): void {
+    if (this.ended) throw new Error('a statement came after the end of its transaction')
+  }
+
   private async execute(compilable: Compilable<unknown>): Promise<pg.QueryResult> {
+    this.requireOpen()
     const compiled = compilable.compile(query)
     gather(this.client)
     try {
@@ -115,6 +126,7 @@ export class Connection {
 
   /** Runs several statements without parameters in one message. */
   async script(text: string): Promise<void> {
+    this.requireOpen()
     gather(this.client)
     try {
       await this.client.query(text)

@@ -21,9 +21,9 @@ export async function asSystem<T>(runner: Runner, work: (connection: Connection)
 }
 
 /** True for the first use of a nonce, false for a replay. */
-export const insertNonce = (database: Database, nonce: string, expires: Date) =>
+export const insertNonce = (runner: Runner, nonce: string, expires: Date) =>
   asSystem(
-    database,
+    runner,
     async (c) =>
       (await c.one(sql<{ fresh: boolean }>`select zg_use_nonce(${nonce}, ${expires}) as fresh`)).fresh,
   )

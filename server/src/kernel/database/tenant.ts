@@ -7,11 +7,39 @@ import { Connection, type Database, refusalOf } from './database.ts'
  */
 export class Tx extends Connection {
   readonly merchantId: number
+  private readonly writes: Promise<unknown>[] = []
 
   constructor(client: pg.ClientBase, merchantId: number) {
     super(client)
     this.merchantId = merchantId
   }
+
+  /**
+   * A write whose result the work does not need: it leaves with the statements after it, at the latest with the commit.
+   * The transaction fails if it fails.
+   */
+  later(write: Promise<unknown>): void {
+    write.catch(() => {})
+    this.writes.push(write)
+  }
+
+  /** Resolves when all writes for later are done, and rejects with the first that failed. */
+  async written(): Promise<void> {
+    await Promise.all(this.writes)
+  }
+}
+
+/**
+ * Waits for all of them, then gives their results or throws the first failure. Unlike Promise.all it leaves no statement
+ * under way that would run after a rollback to a savepoint.
+ */
+export async function together<T extends readonly unknown[]>(
+  work: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const results = await Promise.allSettled(work)
+  const failed = results.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never
 }
 
 /** Binds an open transaction to a merchant for its next statements. */
@@ -22,7 +50,9 @@ export async function bindTo(open: Connection, merchantId: number): Promise<Tx> 
 
 /** Runs `work` for another merchant in the same transaction. */
 export async function forMerchant<T>(tx: Tx, merchantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await work(await bindTo(tx, merchantId))
+  const there = await bindTo(tx, merchantId)
+  const result = await work(there)
+  await there.written()
   await bindTo(tx, tx.merchantId)
   return result
 }
@@ -62,7 +92,9 @@ export async function inTenant<T>(
     const result = await work(tx)
     await begun
     options.signal?.throwIfAborted()
+    // Goes together with the writes for later. If one of them fails, the commit becomes a rollback, and this throws.
     const committed = tx.script('commit')
+    tx.end()
     if (options.readOnly || options.snapshot) {
       // A read-only transaction has nothing to lose, so the answer does not wait for its commit.
       committed.then(
@@ -71,10 +103,11 @@ export async function inTenant<T>(
       )
       return result
     }
-    await committed
+    await Promise.all([tx.written(), committed])
     client.release()
     return result
   } catch (error) {
+    tx.end()
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),

@@ -29,7 +29,7 @@ export function once(
     if (known) return storedAnswer(inMerchant, keyed, known)
     const output = await work(tx)
     if (!isLater(output)) {
-      await storeAnswer(tx, keyed, output)
+      tx.later(storeAnswer(tx, keyed, output))
       return output
     }
     return async () => {

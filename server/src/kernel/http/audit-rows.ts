@@ -9,14 +9,14 @@ import type { CallContext, NotedRecord } from './implement.ts'
 /** In characters. Longer titles add nothing. */
 const longestTitle = 120
 
-/** Writes the audit rows of a changing call in the same transaction, one per changed record. */
-export async function insertAudit(
+/** Writes the audit rows of a changing call in the same transaction, one per changed record. Throws at once if there is none. */
+export function insertAudit(
   tx: Tx,
   call: Pick<Call, 'audit' | 'path'>,
   session: Pick<Session, 'merchantId' | 'pin' | 'viewing'> & { employeeId: number | null },
   context: Pick<CallContext, 'ip' | 'requestId'>,
   noted: readonly NotedRecord[],
-): Promise<void> {
+): Promise<unknown> {
   const [first] = noted
   if (!first) throw new Error(`${call.path} has touched no record, which its audit row should say`)
   const who = {
@@ -37,11 +37,10 @@ export async function insertAudit(
   })
   if (noted.length === 1) {
     const { detail, ...what } = whatOf(first)
-    await insertAuditRow(tx, { ...who, ...what, detail: JSON.stringify(detail) })
-    return
+    return insertAuditRow(tx, { ...who, ...what, detail: JSON.stringify(detail) })
   }
   // One statement for all rows.
-  await tx.run(sql`
+  return tx.run(sql`
     with noted as (
       insert into audit (merchant_id, employee_id, pin, action, call, ip, request_id, record, title, store_id, viewed_as, detail)
       select ${who.merchant_id}::bigint, ${who.employee_id}::bigint, ${who.pin}, ${who.action}, ${who.call}, ${who.ip}, ${who.request_id},

@@ -102,10 +102,7 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   const after: (() => void)[] = []
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) =>
     inTenant(services.database, caller.merchantId, options, work)
-  const handle = item.prepare
-    ? await item.prepare({ ...context, caller, inTenant: inMerchant }, input)
-    : item.handle
-  const result = await inMerchant(async (tx) => {
+  const work = async (handle: Implemented['handle'], tx: Tx) => {
     let noted: readonly NotedRecord[] = [{ record: '', detail: {} }]
     const open: OpenContext = {
       ...context,
@@ -117,18 +114,48 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
       afterCommit: (action) => void after.push(action),
     }
     const output = await handle(open, input)
-    if (call.audit !== null)
-      await insertAudit(
-        tx,
-        call,
-        { merchantId: caller.merchantId, employeeId: null, pin: caller.name, viewing: null },
-        context,
-        noted,
-      )
+    const actor = { merchantId: caller.merchantId, employeeId: null, pin: caller.name, viewing: null }
+    if (call.audit !== null) tx.later(insertAudit(tx, call, actor, context, noted))
     return output
-  })
+  }
+  const workAfterNonce = async () => {
+    await caller.useNonce(services.database)
+    const prepared = await item.prepare?.({ ...context, caller, inTenant: inMerchant }, input)
+    return inMerchant((tx) => work(prepared ?? item.handle, tx))
+  }
+  // A read has no transaction that could keep the nonce, and a first step comes before the transaction.
+  const result =
+    item.prepare || call.audit === null
+      ? await workAfterNonce()
+      : await workWithNonce(services, caller, inMerchant, (tx) => work(item.handle, tx))
   for (const action of after) action()
   return checked(arrived, isLater(result) ? await result() : result)
+}
+
+/**
+ * Uses the nonce up in the transaction of the work, in one round trip with its first statements. If that is rolled back,
+ * the nonce is used up nevertheless: what was refused must not be sent again by others.
+ */
+async function workWithNonce(
+  { database }: Services,
+  caller: Caller,
+  inMerchant: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> {
+  let fresh = false
+  try {
+    return await inMerchant(async (tx) => {
+      const [nonce, output] = await Promise.allSettled([caller.useNonce(tx), work(tx)])
+      if (nonce.status === 'rejected') throw nonce.reason
+      fresh = true
+      if (output.status === 'rejected') throw output.reason
+      return output.value
+    })
+  } catch (error) {
+    // Fails only if somebody has used it meanwhile, or if the database is gone.
+    if (fresh) await caller.useNonce(database).catch(() => {})
+    throw error
+  }
 }
 
 /** The session of header `token` and the HttpOnly cookie. Links that the browser opens have only cookies. */
@@ -231,7 +258,7 @@ async function workForOne(
       afterCommit: (action: () => void) => void after.push(action),
     })
     const output = await handle(tenantContext, input)
-    if (call.audit !== null) await insertAudit(tx, call, session, own, noted)
+    if (call.audit !== null) tx.later(insertAudit(tx, call, session, own, noted))
     return output
   })
   for (const action of after) action()

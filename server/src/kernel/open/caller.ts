@@ -1,7 +1,7 @@
 import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from '../database/query.ts'
-import { asSystem, insertNonce } from '../database/system.sql.ts'
+import { asSystem, insertNonce, type Runner } from '../database/system.sql.ts'
 import { RawBody } from '../door/body.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -18,6 +18,8 @@ export interface Caller {
   /** The order sources that it may write. */
   sources: 'all' | readonly string[]
   scopes: ReadonlySet<OpenScope>
+  /** Uses the nonce of the request up. Refuses one that is used already. */
+  useNonce(runner: Runner): Promise<void>
 }
 
 /** How far the clock of a caller may be off, and how long its nonces are kept. */
@@ -40,8 +42,8 @@ const headerOf = (request: FastifyRequest, name: string): string => {
 }
 
 /**
- * The caller of a signed request. An unknown key and a wrong signature answer alike. The nonce is used up only by a right
- * signature, so that nobody can use up the nonces of others.
+ * The caller of a signed request. An unknown key and a wrong signature answer alike. The work uses the nonce up: only a
+ * right signature comes so far, so that nobody can use up the nonces of others.
  */
 export async function findCaller(
   services: Services,
@@ -68,14 +70,16 @@ export async function findCaller(
   if (!row || !right) throw refuse('openApi.wrongSignature')
   if (Math.abs(row.now - Number(timestamp)) > skewMs) throw refuse('openApi.clock')
   takeTurn(row)
-  const fresh = await insertNonce(
-    services.database,
-    `open:${row.id}:${nonce}`,
-    new Date(row.now + 2 * skewMs),
-  )
-  if (!fresh) throw refuse('openApi.replayed')
-  if (!row.scopes.includes(scope)) throw refuse('openApi.scope', { scope })
+  const useNonce = async (runner: Runner) => {
+    const fresh = await insertNonce(runner, `open:${row.id}:${nonce}`, new Date(row.now + 2 * skewMs))
+    if (!fresh) throw refuse('openApi.replayed')
+  }
+  if (!row.scopes.includes(scope)) {
+    await useNonce(services.database)
+    throw refuse('openApi.scope', { scope })
+  }
   return {
+    useNonce,
     keyId: row.id,
     key,
     name: row.name,

@@ -12,18 +12,8 @@ export interface FigureChange {
   count?: number
 }
 
-export const selectZone = async (tx: Tx): Promise<string> =>
-  (await tx.one(sql<{ time_zone: string }>`select m.time_zone from merchant m where m.id = ${tx.merchantId}`))
-    .time_zone
-
 /** A till whose clock is ahead sells now. Only sales and refunds are kept by ten minutes. */
-export const insertChanges = (
-  tx: Tx,
-  storeId: number,
-  changes: readonly FigureChange[],
-  at: string | null,
-  timeZone: string,
-) =>
+export const insertChanges = (tx: Tx, storeId: number, changes: readonly FigureChange[], at: string | null) =>
   tx.run(sql`
     insert into sales_change (merchant_id, store_id, day, slot, kind, key, count, amount, quantity)
     select ${tx.merchantId}::bigint, ${storeId}::bigint, w.at::date,
@@ -31,7 +21,9 @@ export const insertChanges = (
       n.kind, coalesce(n.key, 0), coalesce(n.count, 1), n.amount, coalesce(n.quantity, 0)
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (kind smallint, key bigint, amount bigint, quantity bigint,
       count int)
-    cross join (select least(coalesce(${at}::timestamptz, now()), now()) at time zone ${timeZone}::text as at) w
+    cross join (
+      select least(coalesce(${at}::timestamptz, now()), now()) at time zone m.time_zone as at
+      from merchant m where m.id = ${tx.merchantId}) w
     returning id`)
 
 interface ChangeRow {

@@ -1,7 +1,7 @@
 import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
-import { addToFigures, type FigureChange, insertChanges, selectZone, takeChanges } from './figures.sql.ts'
+import { addToFigures, type FigureChange, insertChanges, takeChanges } from './figures.sql.ts'
 
 export type { FigureChange }
 
@@ -18,7 +18,7 @@ export async function noteFigures(
   at: string | null = null,
 ): Promise<void> {
   if (changes.length === 0) return
-  await insertChanges(tx, storeId, changes, at, await selectZone(tx))
+  await insertChanges(tx, storeId, changes, at)
   changed.add(tx.merchantId)
 }
 

@@ -24,19 +24,20 @@ const body = JSON.stringify({ source: 'till', number: 'none' })
 async function send(
   { key, secret }: { key: string; secret: string },
   changed: { body?: string; headers?: Record<string, string>; timestamp?: number; nonce?: string } = {},
+  signed = { path, body },
 ) {
   const timestamp = String(changed.timestamp ?? Date.now())
   const nonce = changed.nonce ?? randomUUID()
   const answer = await app.app.inject({
     method: 'POST',
-    url: path,
-    payload: changed.body ?? body,
+    url: signed.path,
+    payload: changed.body ?? signed.body,
     headers: {
       'content-type': 'application/json',
       [signatureHeaders.key]: key,
       [signatureHeaders.timestamp]: timestamp,
       [signatureHeaders.nonce]: nonce,
-      [signatureHeaders.signature]: signatureOf(secret, { method: 'POST', path, timestamp, nonce, body }),
+      [signatureHeaders.signature]: signatureOf(secret, { method: 'POST', ...signed, timestamp, nonce }),
       ...changed.headers,
     },
   })
@@ -69,6 +70,14 @@ describe('a signed request', () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => send(key, { nonce, timestamp })))
     expect(answers.filter(({ rtnStatus }) => rtnStatus === '39001')).toHaveLength(1)
     expect(answers.filter(({ rtnStatus }) => rtnStatus === '37005')).toHaveLength(63)
+  })
+
+  test('that was refused is used up as well: nobody can send it again later', async () => {
+    const key = await givenKey(app, admin)
+    const [nonce, timestamp] = [randomUUID(), Date.now()]
+    const cancel = { path: open.cancelPlacedOrder.path, body }
+    expect(await send(key, { nonce, timestamp }, cancel)).toMatchObject({ rtnStatus: '39001' })
+    expect(await send(key, { nonce, timestamp }, cancel)).toMatchObject({ rtnStatus: '37005' })
   })
 
   test('needs the scope of the call, and keeps to the rate of the key', async () => {

@@ -11,7 +11,13 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
-import { findSellingStore, findShelf, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
+import {
+  findSellingStore,
+  findShelf,
+  type SellingStore,
+  type ShelfProduct,
+  selectIdsOfCodes,
+} from '../goods/shelf.ts'
 import { noteFigures, saleFigures } from '../home/figures.ts'
 import { ensureMember } from '../member/member.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
@@ -48,14 +54,28 @@ export interface CartItem {
   processing: number
 }
 
+/** The store of a cart, and the ids of its products: what can be asked before all else. */
+export const askForCart = (
+  tx: Tx,
+  stores: OpenContext['caller']['stores'],
+  { store, lines }: { store: string; lines: readonly { sku: string }[] },
+) =>
+  [
+    findSellingStore(tx, stores, store),
+    selectIdsOfCodes(
+      tx,
+      lines.map(({ sku }) => sku),
+    ),
+  ] as const
+
 /** The goods of a cart in a store, checked against the rules of the shelf (decisions section 4). */
 async function readCart(
   work: OrderWork,
-  stores: OpenContext['caller']['stores'],
+  store: SellingStore | undefined,
+  ids: readonly number[],
   form: Pick<QuoteForm, 'store' | 'deliveryType' | 'lines'>,
 ): Promise<{ store: SellingStore; items: CartItem[] }> {
   if (form.lines.length > orderLimit.lines) throw refuse('order.cartFull')
-  const store = await findSellingStore(work.tx, stores, form.store)
   if (!store) throw refuse('order.unknownStore', { store: form.store })
   if (!store.open) throw refuse('order.storeClosed', { store: store.name })
   const { deliveryType: delivery } = form
@@ -66,12 +86,7 @@ async function readCart(
         ? true
         : store.delivery
   if (!supported) throw refuse('order.noDelivery', { store: store.name })
-  const shelf = await findShelf(
-    work.tx,
-    store,
-    form.lines.map(({ sku }) => sku),
-    work.timeZone,
-  )
+  const shelf = await findShelf(work.tx, store, ids, work.timeZone)
   const amounts = new Map<number, number>()
   const items = form.lines.map((line) => {
     const product = shelf.get(line.sku)
@@ -147,7 +162,8 @@ export async function quoteOrder(
   form: QuoteForm,
 ): Promise<OutputOf<Calls['quoteOrder']>> {
   const work = asBuyer(context)
-  const { store, items } = await readCart(work, context.caller.stores, form)
+  const [known, ids] = await Promise.all(askForCart(context.tx, context.caller.stores, form))
+  const { store, items } = await readCart(work, known, ids, form)
   const priced = priceOf(store, form.deliveryType, items)
   return {
     payable: yuanOf(priced.payable),
@@ -200,10 +216,11 @@ export async function placeOrder(
   const { tx } = context
   const key = { kind: 'place', source: form.source, number: form.number, hash: hashOf(form) }
   // What does not depend on each other goes side by side, in one round trip.
-  const [, taken, settings] = await Promise.all([
+  const [, taken, settings, selling, ids] = await Promise.all([
     requireOwnSource(context, form.source),
     takeKey(tx, key),
     selectMerchantSettings(tx),
+    ...askForCart(tx, context.caller.stores, form),
   ])
   if (!taken) {
     const known = await selectKey(tx, key)
@@ -212,7 +229,7 @@ export async function placeOrder(
     return known.answer as OutputOf<Calls['placeOrder']>
   }
   const [{ store, items }, member] = await Promise.all([
-    readCart(work, context.caller.stores, form),
+    readCart(work, selling, ids, form),
     memberOf(tx, form),
   ])
   const priced = priceOf(store, form.deliveryType, items)
@@ -261,16 +278,15 @@ export async function placeOrder(
   )
   const [made] = await Promise.all([inserting, reserving])
   let status: number = orderStatus.pendingPayment
-  const tell = () => tellOrder(tx, { id: made.id, status: orderStatus.pendingPayment }, 'place')
+  tx.later(tellOrder(tx, { id: made.id, status }, 'place'))
   if (priced.payable === 0) {
-    await tell()
     const held = await holdOrder(work, 'all', { id: made.id })
     await moveOrder(asSystem(work), held, 'pay', {})
     await noteFigures(tx, store.id, saleFigures(0, held.lines))
     status = held.order.status
   }
   const answer = { id: String(made.id), number: made.number, status, payable: yuanOf(priced.payable) }
-  await Promise.all([priced.payable === 0 ? null : tell(), storeKeyAnswer(tx, key, made.id, answer)])
+  tx.later(storeKeyAnswer(tx, key, made.id, answer))
   context.note(answer.id, { title: made.number, storeId: store.id })
   return answer
 }

@@ -12,9 +12,10 @@ import {
 import { shareOut } from '@zhanggui/contract/order/price-shares.ts'
 import { share } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import { together } from '../../kernel/database/tenant.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import { findSellingStore, findShelf, type ShelfProduct } from '../goods/shelf.ts'
+import { findSellingStore, findShelf, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
 import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
@@ -29,7 +30,7 @@ import {
   takeKey,
 } from './order.sql.ts'
 import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
-import { hashOf, memberOf } from './place.ts'
+import { askForCart, hashOf, memberOf } from './place.ts'
 import {
   dropUnbookedRow,
   keepUnbooked,
@@ -50,8 +51,12 @@ const cents = (yuan: string): number => centsOf(yuan) ?? 0
  * cannot be booked, nothing of it is written, and it is kept with the reason.
  */
 export async function ringUpOrder(context: OpenContext, form: RingUpForm): Promise<Answer> {
-  await requireOwnSource(context, form.source)
-  const { answer, orderId, storeId } = await bookOrKeep(asBuyer(context), context.caller.stores, form)
+  const { answer, orderId, storeId } = await bookOrKeep(
+    asBuyer(context),
+    context.caller.stores,
+    form,
+    requireOwnSource(context, form.source),
+  )
   context.note(orderId === null ? `${form.source}:${form.number}` : String(orderId), {
     title: answer.number || form.number,
     ...(storeId === null ? {} : { storeId }),
@@ -63,6 +68,8 @@ async function bookOrKeep(
   work: OrderWork,
   stores: Stores,
   form: RingUpForm,
+  /** Its refusal is the answer: nothing is kept. */
+  allowed: Promise<unknown>,
 ): Promise<{ answer: Answer; orderId: number | null; storeId: number | null }> {
   const { tx } = work
   const key = { kind: 'ringUp', source: form.source, number: form.number, hash: hashOf(form) }
@@ -87,17 +94,23 @@ async function bookOrKeep(
       storeId: store?.id ?? null,
     }
   }
-  await tx.script('savepoint booking')
+  // What does not depend on each other goes side by side, in one round trip.
+  const [, , taken, store, ids] = await together([
+    allowed,
+    tx.script('savepoint booking'),
+    takeKey(tx, key),
+    ...askForCart(tx, stores, form),
+  ])
   try {
-    if (!(await takeKey(tx, key))) {
+    if (!taken) {
       const known = await selectKey(tx, key)
       if (!known?.hash.equals(key.hash)) return await keep('differs', refuse('order.numberTaken'))
       return { answer: known.answer as Answer, orderId: known.order_id, storeId: null }
     }
-    const made = await book(work, stores, form)
+    const made = await book(work, store, ids, form)
     const answer = { booked: true, id: String(made.id), number: made.number, reason: '' }
-    await storeKeyAnswer(tx, key, made.id, answer)
-    await markBooked(tx, key, made.id, work.actor.name)
+    tx.later(storeKeyAnswer(tx, key, made.id, answer))
+    tx.later(markBooked(tx, key, made.id, work.actor.name))
     return { answer, orderId: made.id, storeId: made.storeId }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -110,19 +123,14 @@ type Sold = { product: ShelfProduct; quantity: number; amount: number; line: Rin
 
 async function book(
   work: OrderWork,
-  stores: Stores,
+  store: SellingStore | undefined,
+  ids: readonly number[],
   form: RingUpForm,
 ): Promise<{ id: number; number: string; storeId: number }> {
   const { tx } = work
   if (form.lines.length > orderLimit.lines) throw refuse('order.cartFull')
-  const store = await findSellingStore(tx, stores, form.store)
   if (!store) throw refuse('order.unknownStore', { store: form.store })
-  const shelf = await findShelf(
-    tx,
-    store,
-    form.lines.map(({ sku }) => sku),
-    work.timeZone,
-  )
+  const shelf = await findShelf(tx, store, ids, work.timeZone)
   const sold = form.lines.map((line): Sold => {
     const product = shelf.get(line.sku)
     if (!product) throw refuse('order.unknownSku', { sku: line.sku })
@@ -139,23 +147,16 @@ async function book(
   const received = form.payments.reduce((sum, { amount }) => sum + cents(amount), 0)
   if (received !== payable) throw refuse('order.paymentDiffers')
   const differs = differencesOf(sold)
-  const stock = await holdStock(
-    work,
-    [...new Set(sold.map(({ product }) => product.id))].map((productId) => ({
-      storeId: store.id,
-      productId,
-    })),
-  )
-  const counted = new Set(
-    (
-      await selectCountedAfter(
-        tx,
-        store.id,
-        sold.map(({ product }) => product.id),
-        form.at,
-      )
-    ).map(({ product_id }) => product_id),
-  )
+  const products = [...new Set(sold.map(({ product }) => product.id))]
+  const [stock, countedAfter, member] = await together([
+    holdStock(
+      work,
+      products.map((productId) => ({ storeId: store.id, productId })),
+    ),
+    selectCountedAfter(tx, store.id, products, form.at),
+    memberOf(tx, form),
+  ])
+  const counted = new Set(countedAfter.map(({ product_id }) => product_id))
   const booked = sold.filter(({ product }) => !counted.has(product.id))
   const short = shortOf(stock, store.id, booked)
   const made = await insertOrder(
@@ -185,31 +186,12 @@ async function book(
       review: differs.length > 0 || short.length > 0,
       placed_at: form.at,
       due_minutes: null,
-      member_id: await memberOf(tx, form),
+      member_id: member,
     },
     lines,
     { move: 'ringUp', detail: form.cashier, actor: work.actor },
     work.timeZone,
   )
-  for (const payment of form.payments) {
-    const channel: PayChannel = payment.method === payMethod.cash ? 'cash' : 'given'
-    if (cents(payment.amount) > 0)
-      await insertPayment(
-        tx,
-        made.id,
-        {
-          method: payment.method,
-          channel,
-          amount: cents(payment.amount),
-          status: paymentStatus.received,
-          reference: payment.reference,
-          behaviour: '',
-          askSeconds: null,
-        },
-        form.cashier || work.actor.name,
-      )
-  }
-  await tellOrder(tx, { id: made.id, status: orderStatus.completed }, 'ringUp')
   const document = { noun: 'order', id: made.id, number: made.number }
   const moves: Move[] = [
     // The count was after the sale, and did not find these goods any more (decisions section 11).
@@ -240,25 +222,47 @@ async function book(
       document,
     })),
   ]
-  await postMoves(work, work.actor, stock, moves)
-  // A count that is not posted yet did not find these goods either: its book is that of its moment.
-  await lowerExpected(
-    tx,
-    store.id,
-    booked.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-    form.at,
-  )
-  await noteFigures(
-    tx,
-    store.id,
-    [
-      ...saleFigures(payable, lines),
-      ...form.payments
-        .filter(({ amount }) => cents(amount) > 0)
-        .map(({ method, amount }) => ({ kind: figureKind.received, key: method, amount: cents(amount) })),
-    ],
-    form.at,
-  )
+  await together([
+    ...form.payments
+      .filter(({ amount }) => cents(amount) > 0)
+      .map(({ method, amount, reference }) => {
+        const channel: PayChannel = method === payMethod.cash ? 'cash' : 'given'
+        return insertPayment(
+          tx,
+          made.id,
+          {
+            method,
+            channel,
+            amount: cents(amount),
+            status: paymentStatus.received,
+            reference,
+            behaviour: '',
+            askSeconds: null,
+          },
+          form.cashier || work.actor.name,
+        )
+      }),
+    tellOrder(tx, { id: made.id, status: orderStatus.completed }, 'ringUp'),
+    postMoves(work, work.actor, stock, moves),
+    // A count that is not posted yet did not find these goods either: its book is that of its moment.
+    lowerExpected(
+      tx,
+      store.id,
+      booked.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+      form.at,
+    ),
+    noteFigures(
+      tx,
+      store.id,
+      [
+        ...saleFigures(payable, lines),
+        ...form.payments
+          .filter(({ amount }) => cents(amount) > 0)
+          .map(({ method, amount }) => ({ kind: figureKind.received, key: method, amount: cents(amount) })),
+      ],
+      form.at,
+    ),
+  ])
   return { id: made.id, number: made.number, storeId: store.id }
 }
 
@@ -346,9 +350,13 @@ export async function bookAgain(
   if (!row) throw refuse('common.notFound')
   if (row.status !== 'open') throw refuse('order.unbookedEnded')
   if (row.kind === 'differs') throw refuse('order.numberTaken')
-  await requireSource(tx, row.source)
   const form = orderOpenCalls.ringUpOrder.input.parse(row.body)
-  const { answer, orderId } = await bookOrKeep(asStaff(context), session.stores, form)
+  const { answer, orderId } = await bookOrKeep(
+    asStaff(context),
+    session.stores,
+    form,
+    requireSource(tx, row.source),
+  )
   context.note(String(orderId ?? id), { title: row.external_number })
   return { booked: answer.booked, reason: answer.reason }
 }
