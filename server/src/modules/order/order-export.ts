@@ -16,9 +16,15 @@ import { sourceNames } from '../orderSource/orderSource.ts'
 import { unitText } from '../stock/ledger.ts'
 import { column, parsed } from '../stock/stock-export.ts'
 import { startExport } from '../transfer/export.ts'
-import { type LineColumns, selectLinesOf } from './order.sql.ts'
 import { askedBy, unmask } from './orders.ts'
-import { countFound, type ExportedOrder, selectOrdersAfter } from './page.sql.ts'
+import {
+  countFound,
+  type ExportedLine,
+  type ExportedOrder,
+  selectLinesAfter,
+  selectOrdersAfter,
+  selectPlaceAfter,
+} from './page.sql.ts'
 
 const exportCode = 'iposWeb.order.list.export'
 
@@ -90,25 +96,36 @@ const orderColumns: readonly SheetColumn<keyof typeof orderCells>[] = [
   column('staffNote', 'order.staffNote', 24),
 ]
 
-interface ShownLine extends Shown {
-  line: LineColumns
+/** Texts of codes. A file has few of them in many rows. */
+const textsOf = (text: (code: number) => string) => {
+  const known = new Map<number, string>()
+  return (code: number): string => {
+    const found = known.get(code) ?? text(code)
+    known.set(code, found)
+    return found
+  }
 }
-const amounts = (line: LineColumns, amount: number): string =>
-  amountText(amount, line.sale_mode === saleMode.weight)
+interface ShownLine {
+  line: ExportedLine
+  status: (code: number) => string
+  unit: (code: number) => string
+}
+const amount = (line: ExportedLine, thousandths: number): string =>
+  amountText(thousandths, line.sale_mode === saleMode.weight)
 
 const lineCells = {
-  number: ({ order }) => order.number,
-  placedAt: ({ order }) => order.placed_local,
-  storeName: ({ order }) => order.store_name,
-  status: ({ order, language }) => orderTextOf(language, `status${order.status}`),
+  number: ({ line }) => line.number,
+  placedAt: ({ line }) => line.placed_local,
+  storeName: ({ line }) => line.store_name,
+  status: ({ line, status }) => status(line.status),
   line: ({ line }) => String(line.line),
   sku: ({ line }) => line.code,
   barcode: ({ line }) => line.barcode,
   name: ({ line }) => line.name,
-  quantity: ({ line }) => amounts(line, line.quantity),
-  unit: ({ line, language }) => unitText(line.stock_unit, language),
-  shipped: ({ line }) => amounts(line, line.shipped),
-  refundedQuantity: ({ line }) => amounts(line, line.refunded),
+  quantity: ({ line }) => amount(line, line.quantity),
+  unit: ({ line, unit }) => unit(line.stock_unit),
+  shipped: ({ line }) => amount(line, line.shipped),
+  refundedQuantity: ({ line }) => amount(line, line.refunded),
   price: ({ line }) => yuanOf(line.price),
   unitPrice: ({ line }) => yuanOf(line.unit_price),
   listAmount: ({ line }) => yuanOf(line.list_amount),
@@ -202,25 +219,30 @@ export const ordersExport: ExportService = {
   },
 }
 
+/** Orders whose lines are read at once. */
+const ordersAtOnce = 1000
+
 /** The lines of orders, a row each. The rows of an order stand together. */
 export const linesExport: ExportService = {
   ...shared,
   serviceBean: 'orderLineService',
   title: 'order.linesTitle',
   columns: lineColumns,
-  async selectRows(tx, condition, cursor, limit, language, reader) {
-    const page = await pageOf(tx, condition, cursor, limit, language, reader)
-    const lines = await selectLinesOf(
-      tx,
-      page.shown.map(({ order }) => order.id),
-    )
+  async selectRows(tx, condition, cursor, _limit, language, reader) {
+    const { asked, statuses } = await found(tx, condition, reader)
+    const [lines, next] = await Promise.all([
+      selectLinesAfter(tx, asked, statuses, cursor, ordersAtOnce),
+      selectPlaceAfter(tx, asked, statuses, cursor, ordersAtOnce),
+    ])
+    const status = textsOf((code) => orderTextOf(language, `status${code}`))
+    const unit = textsOf((code) => unitText(code, language))
+    const cells = lineColumns.map(({ key }) => lineCells[key])
     return {
-      rows: page.shown.flatMap((shown) =>
-        (lines.get(shown.order.id) ?? []).map((line) =>
-          lineColumns.map(({ key }) => lineCells[key]({ ...shown, line })),
-        ),
-      ),
-      cursor: page.cursor,
+      rows: lines.map((line) => {
+        const shown = { line, status, unit }
+        return cells.map((cell) => cell(shown))
+      }),
+      cursor: next ?? null,
     }
   },
 }

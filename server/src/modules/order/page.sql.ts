@@ -9,7 +9,7 @@ import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { type OrderColumns, orderColumns, pickerColumns, type Stores } from './order.sql.ts'
+import { type LineColumns, type OrderColumns, orderColumns, pickerColumns, type Stores } from './order.sql.ts'
 
 /** What a list asks for. `products` are those that the keyword finds. */
 export interface Asked {
@@ -204,6 +204,79 @@ export const countNewer = async (
         limit 100) n`)
   ).count
 
+type Statuses = readonly OrderStatus[] | null
+
+/** The orders of an export after a place, the newest first. */
+function after(tx: Tx, asked: Asked, statuses: Statuses, cursor: string | null): RawBuilder<unknown>[] {
+  const [at = '', id = '0'] = (cursor ?? '').split('|')
+  return [
+    ...conditions(tx, asked),
+    ...(statuses ? [inStatuses(statuses)] : []),
+    ...(cursor === null ? [] : [sql`(o.placed_at, o.id) < (${at}::timestamptz, ${Number(id)}::bigint)`]),
+  ]
+}
+const place = sql`to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id`
+const local = (timeZone: string) =>
+  sql`to_char(o.placed_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`
+
+/** A line of an export, with what it says of its order. */
+export interface ExportedLine
+  extends Pick<
+    LineColumns,
+    | 'line'
+    | 'code'
+    | 'barcode'
+    | 'name'
+    | 'sale_mode'
+    | 'stock_unit'
+    | 'quantity'
+    | 'shipped'
+    | 'refunded'
+    | 'price'
+    | 'unit_price'
+    | 'list_amount'
+    | 'paid'
+    | 'refunded_amount'
+  > {
+  number: string
+  placed_local: string
+  store_name: string
+  status: number
+}
+
+/** The lines of so many orders after a place. */
+export const selectLinesAfter = (
+  tx: Tx,
+  asked: Asked,
+  statuses: Statuses,
+  cursor: string | null,
+  orders: number,
+) =>
+  tx.all(sql<ExportedLine>`
+    select o.number, o.placed_local, s.name as store_name, o.status, l.line, l.code, l.barcode, l.name, l.sale_mode, l.stock_unit,
+      l.quantity, l.shipped, l.refunded, l.price, l.unit_price, l.list_amount, l.paid, l.refunded_amount
+    from (
+      select o.id, o.number, o.store_id, o.status, o.placed_at, ${local(asked.timeZone)} as placed_local from orders o
+      where ${all(after(tx, asked, statuses, cursor))}
+      order by o.placed_at desc, o.id desc limit ${orders}::int) o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    join order_line l on l.merchant_id = ${tx.merchantId} and l.order_id = o.id
+    order by o.placed_at desc, o.id desc, l.line`)
+
+/** The place of the last of so many orders. Undefined if there are fewer: the export ends with them. */
+export const selectPlaceAfter = async (
+  tx: Tx,
+  asked: Asked,
+  statuses: Statuses,
+  cursor: string | null,
+  orders: number,
+): Promise<string | undefined> =>
+  (
+    await tx.first(sql<{ place: string }>`
+      select ${place} as place from orders o where ${all(after(tx, asked, statuses, cursor))}
+      order by o.placed_at desc, o.id desc offset ${orders - 1}::int limit 1`)
+  )?.place
+
 /** An order of an export. `cursor` is its place. */
 export interface ExportedOrder extends OrderColumns {
   store_code: string
@@ -216,23 +289,18 @@ export interface ExportedOrder extends OrderColumns {
 export const selectOrdersAfter = (
   tx: Tx,
   asked: Asked,
-  statuses: readonly OrderStatus[] | null,
+  statuses: Statuses,
   cursor: string | null,
   limit: number,
-) => {
-  const [at = '', id = '0'] = (cursor ?? '').split('|')
-  const after =
-    cursor === null ? [] : [sql`(o.placed_at, o.id) < (${at}::timestamptz, ${Number(id)}::bigint)`]
-  return tx.all(sql<ExportedOrder>`
+) =>
+  tx.all(sql<ExportedOrder>`
     select ${orderColumns}, s.code as store_code, coalesce(m.external_number, '') as member,
-      to_char(o.placed_at at time zone ${asked.timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as placed_local,
-      to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id as cursor
+      ${local(asked.timeZone)} as placed_local, ${place} as cursor
     from orders o
     join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
     left join member m on m.merchant_id = ${tx.merchantId} and m.id = o.member_id
-    where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : []), ...after])}
+    where ${all(after(tx, asked, statuses, cursor))}
     order by o.placed_at desc, o.id desc limit ${limit}::int`)
-}
 
 export const countFound = async (
   tx: Tx,
