@@ -219,20 +219,18 @@ export const ordersExport: ExportService = {
   },
 }
 
-/** Orders whose lines are read at once. */
-const ordersAtOnce = 1000
-
 /** The lines of orders, a row each. The rows of an order stand together. */
 export const linesExport: ExportService = {
   ...shared,
   serviceBean: 'orderLineService',
   title: 'order.linesTitle',
   columns: lineColumns,
-  async selectRows(tx, condition, cursor, _limit, language, reader) {
+  async selectRows(tx, condition, cursor, limit, language, reader) {
     const { asked, statuses } = await found(tx, condition, reader)
+    // Lines are short: four times the orders of a page at once.
     const [lines, next] = await Promise.all([
-      selectLinesAfter(tx, asked, statuses, cursor, ordersAtOnce),
-      selectPlaceAfter(tx, asked, statuses, cursor, ordersAtOnce),
+      selectLinesAfter(tx, asked, statuses, cursor, limit * 4),
+      selectPlaceAfter(tx, asked, statuses, cursor, limit * 4),
     ])
     const status = textsOf((code) => orderTextOf(language, `status${code}`))
     const unit = textsOf((code) => unitText(code, language))
