@@ -1,7 +1,7 @@
 import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
 import { lazy, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { today } from '../../kit/base/format.ts'
+import { hourNow, today } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -67,9 +67,9 @@ export default function HomePage() {
   )
 }
 
-/** A greeting by the hour of the day. */
+/** A greeting by the hour of the merchant's day. */
 function useGreeting(name: string): string {
   const t = useText()
-  const hour = new Date().getHours()
+  const hour = hourNow()
   return t(hour < 12 ? 'home.morning' : hour < 18 ? 'home.afternoon' : 'home.evening', { name })
 }

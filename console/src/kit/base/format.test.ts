@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatWeight,
+  hourNow,
   today,
 } from './format.ts'
 
@@ -67,6 +68,7 @@ describe('times', () => {
     const newYear = new Date('2026-12-31T16:30:00Z')
     expect(formatMoment('2027-01-01T00:10:00+08:00', newYear)).toBe('01-01 00:10')
     expect(today(newYear)).toBe('2027-01-01')
+    expect(hourNow(newYear)).toBe(0)
   })
 
   test('midnight is 00:00', () => {

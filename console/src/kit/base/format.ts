@@ -64,6 +64,9 @@ export function today(now = new Date()): string {
   return `${year}-${day}`
 }
 
+/** The hour of the day in the merchant's zone, 0 to 23. */
+export const hourNow = (now = new Date()): number => Number(partsOf(now).minute.slice(0, 2))
+
 /**
  * Turns a time on the merchant's clock into a moment on the wire: `2026-11-21 09:42:31` →
  * `2026-11-21T09:42:31+08:00`.
