@@ -1,5 +1,6 @@
 import type { Connection } from '../kernel/database/database.ts'
 import { sql } from '../kernel/database/query.ts'
+import { addPastClaims } from './add-past-claims.ts'
 
 /** Goods in one basket at the most. */
 const basket = 3
@@ -97,5 +98,6 @@ export async function addHistory(tx: Connection, merchantId: number): Promise<vo
       from past_line l join past p on p.store_id = l.store_id and p.actor = l.actor and p.hour = l.hour and p.part = l.part
     ) f
     group by f.at::date, f.kind, f.store_id, f.key, 6 returning key`)
+  await addPastClaims(tx, merchantId)
   await tx.run(sql`drop table past, past_line`)
 }

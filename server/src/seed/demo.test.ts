@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('sixty days of sales are orders that explain the ledger and the figures of home', async () => {
+test('sixty days of sales are orders with after-sales that explain the ledger and the figures of home', async () => {
   const database = await createTestDatabase()
   try {
     await seedDemo(database.connection, { history: true })
@@ -30,12 +30,16 @@ test('sixty days of sales are orders that explain the ledger and the figures of 
     const { rows } = await client.query(
       `select (select count(*)::int from orders) as orders, (select count(distinct business_day)::int from orders) as days,
         (select count(*)::int from stock_move where kind = 20 and document is null) as unexplained,
-        (select count(distinct store_id)::int from orders where merchant_id = 1) as stores`,
+        (select count(distinct store_id)::int from orders where merchant_id = 1) as stores,
+        (select count(*)::int from after_sale where status = 80 and merchant_id = 1) as refunded,
+        (select count(*)::int from after_sale where status = 50 and merchant_id = 1) as refused`,
     )
     await client.end()
     expect(rows[0]).toMatchObject({ unexplained: 0, stores: 3 })
     expect(rows[0].orders).toBeGreaterThan(500)
     expect(rows[0].days).toBeGreaterThan(50)
+    expect(rows[0].refunded).toBeGreaterThan(10)
+    expect(rows[0].refused).toBeGreaterThan(5)
   } finally {
     await database.drop()
   }
