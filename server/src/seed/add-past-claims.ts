@@ -4,7 +4,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { sql } from '../kernel/database/query.ts'
 
 /** Every so many orders have an after-sale, and of these every third is refused. */
-const everyClaim = 40
+const everyClaim = 41
 const everyRefused = 3
 const { rejected, refunded } = afterSaleStatus
 
