@@ -83,6 +83,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'order.confirmPayment',
   'order.refusePayment',
   'order.collectPayment',
+  'order.reviewOrder',
   'order.saveStaffNote',
   'orderSource.saveOrderSource',
   'orderSource.removeOrderSource',

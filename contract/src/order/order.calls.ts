@@ -233,6 +233,15 @@ export const orderCalls = {
     output: moved,
     audit: 'order.saveStaffNote',
   }),
+  /** Somebody has looked at what the till did otherwise than the shelf and the book. */
+  reviewOrder: defineCall({
+    path: '/bf/ipos/web/order/reviewOrder',
+    summary: ['核对收银订单的出入', 'Settle what a till did otherwise'],
+    access: { permission: `${page}.payment` },
+    input: z.strictObject({ id, version: z.number().int() }),
+    output: moved,
+    audit: 'order.reviewOrder',
+  }),
   /** Each order is moved or not, with its reason. */
   moveOrders: defineCall({
     path: '/bf/ipos/web/order/moveOrders',

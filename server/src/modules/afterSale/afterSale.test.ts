@@ -553,6 +553,28 @@ describe('refunds', () => {
     expect((await detailOf(order.id)).refunded).toBe('2.00')
   })
 
+  test('again from the after-sale and from the refund at the same moment: one pays, none of them hangs', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await givenPaid({ deliveryType: 40, pay: { sandbox: 'refundFails' } })
+      const sale = await apply(order)
+      await agree(sale.id)
+      const { version, refund } = await saleOf(sale.id)
+      const record = await admin.get(refundCalls.findRefundDetail, { id: refund?.id ?? '' })
+      const answers = await Promise.all([
+        admin.send(refundCalls.retryRefund, {
+          id: record.id,
+          version: record.version,
+          partId: record.parts[0]?.id ?? '',
+        }),
+        admin.send(calls.refundAfterSale, { id: sale.id, version }),
+      ])
+      const codes = answers.map(({ rtnStatus }) => rtnStatus)
+      expect(codes.filter((code) => code === '0')).toHaveLength(1)
+      expect(codes).not.toContain('10012')
+      expect((await saleOf(sale.id)).status).toBe(80)
+    }
+  })
+
   test('no answer is not failure: the channel is asked again, by staff or by the timer, under one number', async () => {
     const order = await givenPaid({ deliveryType: 40, pay: { sandbox: 'refundSilent' } })
     const sale = await apply(order)

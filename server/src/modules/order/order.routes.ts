@@ -39,6 +39,7 @@ export const orderModule: Module = {
       refusePayment: staff.refusal,
       collectPayment: staff.collect,
       saveStaffNote: staff.saveStaffNote,
+      reviewOrder: staff.reviewOrder,
       moveOrders: staff.moveOrders,
       findUnbookedPage,
       bookAgain,

@@ -434,6 +434,13 @@ export const updateNote = (tx: Tx, orderId: number, note: string) =>
     where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint
     returning o.version`)
 
+/** Takes an order off the list of those to be reviewed. */
+export const updateReviewed = (tx: Tx, orderId: number) =>
+  tx.one(sql<{ version: number }>`
+    update orders o set review = false, version = o.version + 1
+    where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint
+    returning o.version`)
+
 /** A pickup code that no waiting order of the merchant has. */
 export const selectFreeCode = (tx: Tx, codes: readonly string[]) =>
   tx.first(sql<{ code: string }>`

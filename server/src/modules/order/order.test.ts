@@ -339,6 +339,16 @@ describe('cancelling', () => {
     expect(await admin.get(orderCalls.refusePayment, asked)).toMatchObject({ status: 80 })
   })
 
+  test('while a transfer is pending that pays too little, ends when staff confirm it, and gives it back', async () => {
+    const { form, key, id } = await given()
+    await pay(form, { channel: 'transfer', method: 50, reference: 'T', amount: '1.00' })
+    expect(await shop.send(open.cancelPlacedOrder, key)).toEqual({ status: 70 })
+    const [payment] = (await detail(id)).payments
+    const asked = { ...(await head(id)), paymentId: payment?.id ?? '' }
+    expect(await admin.get(orderCalls.confirmPayment, asked)).toMatchObject({ status: 80 })
+    expect((await detail(id)).refunds).toMatchObject([{ amount: '1.00', reason: 40 }])
+  })
+
   test('while a payment without an answer is pending asks the provider to close it', async () => {
     const { form, key } = await given()
     await pay(form, { channel: 'sandbox', method: 40, reference: 'S', sandbox: 'never' })
@@ -834,6 +844,36 @@ describe('sales of a till', () => {
     expect(await stockOf(product.id)).toEqual({ onHand: '0', reserved: '0' })
     const { records } = await admin.get(orderCalls.findOrderPage, { review: true })
     expect(records.map((row) => row.id)).toContain(id)
+    const seen = { id: id ?? '', version: (await detail(id ?? '')).version }
+    expect((await clerk.send(orderCalls.reviewOrder, seen)).rtnStatus).toBe('10006')
+    const { version } = await admin.get(orderCalls.reviewOrder, seen)
+    const settled = await detail(id ?? '')
+    expect(settled).toMatchObject({ review: false, differs: ['price', 'stock'], version })
+    expect(settled.events[0]).toMatchObject({ move: 'review', actor: expect.any(String) })
+    expect((await admin.send(orderCalls.reviewOrder, { id: id ?? '', version })).rtnStatus).toBe('39035')
+  })
+
+  test('by a clock that was never set are kept with their reason, and a doubtful time is listed for review', async () => {
+    for (const at of ['1970-01-01T00:00:00Z', '0001-01-01T00:00:00Z']) {
+      const answer = await shop.send(open.ringUpOrder, sale({ at }))
+      expect(answer).toMatchObject({ booked: false, reason: expect.stringContaining(at.slice(0, 10)) })
+    }
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    for (const at of ['2019-05-01T09:00:00+08:00', soon]) {
+      const { id } = await shop.send(open.ringUpOrder, sale({ at }))
+      expect(await detail(id ?? '')).toMatchObject({ review: true, differs: ['clock'] })
+    }
+  })
+
+  test('that are refused and then corrected under their number are off the list', async () => {
+    const form = sale()
+    const wrong = { ...form, payable: '10.87' }
+    expect(await shop.send(open.ringUpOrder, wrong)).toMatchObject({ booked: false })
+    const openRows = async () =>
+      (await admin.get(orderCalls.findUnbookedPage, { keyword: form.number, tab: 'open' })).records
+    expect(await openRows()).toHaveLength(1)
+    expect(await shop.send(open.ringUpOrder, form)).toMatchObject({ booked: true })
+    expect(await openRows()).toEqual([])
   })
 
   test.each([

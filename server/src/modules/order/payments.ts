@@ -158,7 +158,11 @@ export async function receivePayment(
     })
     await noteFigures(work.tx, order.store_id, saleFigures(order.payable, held.lines))
     if (excess > 0) await giveBack(system, held, excess)
-  } else await keepOrderTimer(work.tx, order.id)
+  } else {
+    await keepOrderTimer(work.tx, order.id)
+    // What came is too little to keep the order.
+    if (order.status === orderStatus.cancelling) await endIfNothingPends(system, held)
+  }
 }
 
 const giveBack = ({ tx }: OrderWork, { order }: HeldOrder, amount: number) =>
@@ -207,11 +211,14 @@ async function closePayments(work: OrderWork, held: HeldOrder): Promise<void> {
     else if (state === 'failed')
       await endPayment(work.tx, order.id, payment.id, paymentStatus.closed, work.actor.name)
   }
-  if (order.status !== orderStatus.cancelling) return
-  const waits = (await selectPayments(work.tx, order.id)).some(
-    ({ status }) => status === paymentStatus.pending,
-  )
-  if (!waits) await endCancelling(work, held)
+  if (order.status === orderStatus.cancelling) await endIfNothingPends(work, held)
+}
+
+const pends = async ({ tx }: OrderWork, { order }: HeldOrder): Promise<boolean> =>
+  (await selectPayments(tx, order.id)).some(({ status }) => status === paymentStatus.pending)
+
+async function endIfNothingPends(work: OrderWork, held: HeldOrder): Promise<void> {
+  if (!(await pends(work, held))) await endCancelling(work, held)
 }
 
 /** No payment is pending any more: the parts that were received go back in the same transaction. */
@@ -242,9 +249,7 @@ export async function confirmPayment(work: OrderWork, held: HeldOrder, paymentId
 export async function refusePayment(work: OrderWork, held: HeldOrder, paymentId: number, times: OrderTimes) {
   const payment = await requirePending(work, held, paymentId)
   await endPayment(work.tx, held.order.id, payment.id, paymentStatus.failed, work.actor.name)
-  const others = (await selectPayments(work.tx, held.order.id)).some(
-    ({ status }) => status === paymentStatus.pending,
-  )
+  const others = await pends(work, held)
   if (held.order.status === orderStatus.cancelling) {
     if (!others) await endCancelling(work, held)
   } else if (others) await keepOrderTimer(work.tx, held.order.id)
@@ -301,7 +306,7 @@ export async function askPayments(work: OrderWork, held: HeldOrder, times: Order
     if (state === 'done') await receivePayment(work, held, payment, work.actor.name)
     else if (state === 'failed') {
       await endPayment(work.tx, held.order.id, payment.id, paymentStatus.failed, work.actor.name)
-      const others = (await selectPayments(work.tx, held.order.id)).some(({ status }) => status === 10)
+      const others = await pends(work, held)
       if (!others && held.order.status === orderStatus.cancelling) await endCancelling(work, held)
       else if (!others && mayMove(held.order, 'refusePayment', work))
         await moveOrder(work, held, 'refusePayment', { dueAt: { minutes: times.autoCancelMinutes } })

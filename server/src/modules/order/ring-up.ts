@@ -129,6 +129,8 @@ async function book(
 ): Promise<{ id: number; number: string; storeId: number }> {
   const { tx } = work
   if (form.lines.length > orderLimit.lines) throw refuse('order.cartFull')
+  const clock = clockOf(form.at)
+  if (clock === 'wrong') throw refuse('order.clockOff', { at: form.at.slice(0, 10) })
   if (!store) throw refuse('order.unknownStore', { store: form.store })
   const shelf = await findShelf(tx, store, ids, work.timeZone)
   const sold = form.lines.map((line): Sold => {
@@ -146,7 +148,7 @@ async function book(
     throw refuse('order.sumDiffers', { sum: yuanOf(payable) })
   const received = form.payments.reduce((sum, { amount }) => sum + cents(amount), 0)
   if (received !== payable) throw refuse('order.paymentDiffers')
-  const differs = differencesOf(sold)
+  const differs = [...differencesOf(sold), ...(clock === 'doubtful' ? ['clock'] : [])]
   const products = [...new Set(sold.map(({ product }) => product.id))]
   const [stock, countedAfter, member] = await together([
     holdStock(
@@ -317,6 +319,17 @@ function priceSold(form: RingUpForm, sold: readonly Sold[]) {
   })
   const listAmount = sold.reduce((sum, { amount }) => sum + amount, 0)
   return { lines, listAmount, discount: listAmount - goods + whole }
+}
+
+const yearMs = 366 * 86_400_000
+const aheadMs = 10 * 60_000
+
+/** A sale of before the year 2000 was rung up by a clock that was never set. A year ago or ahead of now is doubtful. */
+function clockOf(at: string): 'right' | 'doubtful' | 'wrong' {
+  const moment = Date.parse(at)
+  if (moment < Date.UTC(2000, 0, 1)) return 'wrong'
+  const now = Date.now()
+  return moment < now - yearMs || moment > now + aheadMs ? 'doubtful' : 'right'
 }
 
 /** How the till differs from the shelf. */

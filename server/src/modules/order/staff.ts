@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { countLook } from '../user/looks.ts'
 import { type HeldOrder, holdOrder, moveOrder, requireMove } from './moves.ts'
-import { insertEvent, updateNote, updatePicker } from './order.sql.ts'
+import { insertEvent, updateNote, updatePicker, updateReviewed } from './order.sql.ts'
 import { asStaff, type OrderWork } from './order-context.ts'
 import { requireOrder } from './orders.ts'
 import { cancelOrder, collectPayment, confirmPayment, refusePayment } from './payments.ts'
@@ -111,6 +111,13 @@ export const collect = byStaff<ParsedInputOf<Calls['collectPayment']>>((work, he
 export const saveStaffNote = byStaff<ParsedInputOf<Calls['saveStaffNote']>>(async (work, held, { note }) => {
   held.order.version = (await updateNote(work.tx, held.order.id, note)).version
   await insertEvent(work.tx, held.order, { move: 'note', detail: note, actor: work.actor })
+})
+
+/** What the till did otherwise stays on the order; it waits for nobody any more. */
+export const reviewOrder = byStaff<ParsedInputOf<Calls['reviewOrder']>>(async (work, held) => {
+  if (!held.order.review) throw refuse('order.nothingToReview')
+  held.order.version = (await updateReviewed(work.tx, held.order.id)).version
+  await insertEvent(work.tx, held.order, { move: 'review', detail: '', actor: work.actor })
 })
 
 /** Shows whom an order is for. It leaves a row in the audit, and each person has a share a day. */

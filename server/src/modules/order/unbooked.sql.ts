@@ -45,7 +45,7 @@ export const keepUnbooked = (
         status = case when u.status = 'booked' then 'booked' else 'open' end
     returning u.id`)
 
-/** Marks what was not booked before as booked. */
+/** Marks what was not booked before as booked: the same content, and what was refused under this number until it was corrected. */
 export const markBooked = (
   tx: Tx,
   key: { source: string; number: string; hash: Buffer },
@@ -55,7 +55,7 @@ export const markBooked = (
   tx.run(sql`
     update unbooked_order u set status = 'booked', order_id = ${orderId}::bigint, ended_by = ${by}, ended_at = now()
     where u.merchant_id = ${tx.merchantId} and u.source = ${key.source} and u.external_number = ${key.number}
-      and u.hash = ${key.hash} and u.status <> 'booked'`)
+      and (u.hash = ${key.hash} or u.kind = 'refused') and u.status <> 'booked'`)
 
 export const dropUnbookedRow = (tx: Tx, id: number, by: string, note: string) =>
   tx.run(sql`

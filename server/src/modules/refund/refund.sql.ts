@@ -186,6 +186,18 @@ export const selectRefund = (tx: Tx, session: Pick<Session, 'stores'>, id: numbe
     where r.merchant_id = ${tx.merchantId} and r.id = ${id}::bigint and ${inScope(session)}
     ${lock ? sql`for update of r` : sql``}`)
 
+/**
+ * Locks a refund and, before it, its order: all writers of an order, its after-sales and refunds lock the order first, so
+ * that they wait for each other and never cross.
+ */
+export async function lockRefund(tx: Tx, session: Pick<Session, 'stores'>, id: number) {
+  await tx.run(sql`
+    select o.id from refund r
+    join orders o on o.merchant_id = ${tx.merchantId} and o.id = r.order_id
+    where r.merchant_id = ${tx.merchantId} and r.id = ${id}::bigint for update of o`)
+  return selectRefund(tx, session, id, true)
+}
+
 /** A refund of an export. `cursor` is its place. */
 export interface ExportedRefund extends RefundColumns {
   created_local: string

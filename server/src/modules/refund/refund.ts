@@ -35,6 +35,7 @@ import {
   selectAttempts,
   selectLineNames,
   selectParts,
+  lockRefund,
   selectRefund,
   selectRefunds,
   sumFailed,
@@ -242,7 +243,7 @@ interface PartAsked {
 /** A part of a locked refund, in one of these statuses. */
 async function holdPart(context: TenantContext, asked: PartAsked, statuses: readonly number[]) {
   const { tx, session } = context
-  const refund = await selectRefund(tx, session, Number(asked.id), true)
+  const refund = await lockRefund(tx, session, Number(asked.id))
   if (!refund) throw refuse('common.notFound')
   if (refund.version !== asked.version) throw refuse('refund.meanwhile', { number: refund.number })
   const part = (await selectParts(tx, [refund.id])).find(({ id }) => id === Number(asked.partId))
@@ -329,7 +330,7 @@ export async function askRefund(context: TenantContext, asked: PartAsked): Promi
 
 /** The timer asks for the parts without an answer. Another node may have asked. */
 export async function askDue(tx: Tx, id: number): Promise<void> {
-  const refund = await selectRefund(tx, { stores: 'all' }, id, true)
+  const refund = await lockRefund(tx, { stores: 'all' }, id)
   if (!refund || !(await isAskDue(tx, id))) return
   for (const part of await selectParts(tx, [id])) {
     if (part.status !== refundStatus.inProgress) continue
