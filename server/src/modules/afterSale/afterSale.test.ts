@@ -489,6 +489,19 @@ describe('sums', () => {
     expect((await detailOf(order.id)).refunded).toBe('12.62')
   })
 
+  test('a compensation for which nothing is left is not agreed', async () => {
+    const order = await givenCompleted()
+    const [all, late] = [
+      await apply(order, { type: 30, lines: [], amount: '17.73' }),
+      await apply(order, { type: 30, lines: [], amount: '1.00' }),
+    ]
+    await agree(all.id)
+    const { version } = await saleOf(late.id)
+    const nothing = { id: late.id, version, lines: [], amount: '0.00', lowerReason: '', refund: true }
+    expect((await admin.send(calls.agreeAfterSale, nothing as never)).rtnStatus).not.toBe('0')
+    expect((await saleOf(late.id)).status).toBe(20)
+  })
+
   test('freight goes back on top only if the seller is at fault, and never more than was paid', async () => {
     const order = await givenPaid()
     await pick(order.id)

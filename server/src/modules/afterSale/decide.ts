@@ -126,7 +126,9 @@ function agreedSums(
   const most = sums.reduce((sum, amount) => sum + amount, 0) + freight
   const wanted = centsOf(form.amount) ?? 0
   if (wanted > most) throw refuse('afterSale.aboveSum', { most: moneyText(yuanOf(most)) }).at('amount')
-  if (wanted === 0 && most > 0) throw refuse('afterSale.nothingAgreed').at('amount')
+  // A compensation without money is none. Free goods may go back for nothing.
+  const money = most > 0 || row.type === afterSaleType.compensation
+  if (wanted === 0 && money) throw refuse('afterSale.nothingAgreed').at('amount')
   const lower = wanted < most
   // Less money is less for the goods first: the freight is a sum of its own.
   const goods = Math.max(0, wanted - freight)

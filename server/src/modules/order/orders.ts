@@ -1,3 +1,4 @@
+import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
@@ -216,6 +217,12 @@ const headOf = (row: ListedOrder, sources: ReadonlyMap<string, string>): Omit<Or
   review: row.review,
 })
 
+/** A method of payment in a detail is kept as its code, before the amount. */
+const detailText = (language: Language, detail: string): string =>
+  detail.replace(/^method(\d\d)(?= )/, (_, method) =>
+    textOf(language, `order.method${method}` as 'order.method10'),
+  )
+
 /** An order of a store in the scope. */
 export async function requireOrder({ tx, session }: TenantContext, id: string): Promise<OrderColumns> {
   const order = await selectOrder(tx, session.stores, Number(id), false)
@@ -283,7 +290,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
       who,
       actor,
       status,
-      detail,
+      detail: detailText(language, detail),
     })),
     payments: payments.map((payment) => ({
       id: String(payment.id),

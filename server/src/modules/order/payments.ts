@@ -31,8 +31,9 @@ export interface OrderTimes {
 const dayMinutes = 24 * 60
 const againSeconds = 60
 
-const methodText = (work: OrderWork, method: number): string =>
-  textOf(work.language === 'zh' ? 'zh' : 'en', `order.method${method}` as 'order.method10')
+/** What the timeline says of a payment. The method is named in the language of the reader. */
+const paymentDetail = ({ method, amount }: Pick<PaymentColumns, 'method' | 'amount'>): string =>
+  `method${method} ${moneyText(yuanOf(amount))}`
 
 const differs = (
   known: PaymentColumns,
@@ -104,7 +105,7 @@ export async function takePayment(
   } else if (state === 'pending') {
     if (mayMove(order, 'submitPayment', work))
       await moveOrder(work, held, 'submitPayment', {
-        detail: `${methodText(work, payment.method)} ${moneyText(yuanOf(payment.amount))}`,
+        detail: paymentDetail(payment),
         dueAt: {
           minutes: channel.hand ? times.transferCancelDays * dayMinutes : times.autoCancelMinutes,
         },
@@ -113,7 +114,7 @@ export async function takePayment(
   } else {
     await insertEvent(work.tx, order, {
       move: 'paymentFailed',
-      detail: `${methodText(work, payment.method)} ${moneyText(yuanOf(payment.amount))}`,
+      detail: paymentDetail(payment),
       actor: work.actor,
     })
   }
@@ -142,7 +143,7 @@ export async function receivePayment(
   const system = asSystem(work)
   await insertEvent(work.tx, order, {
     move: 'received',
-    detail: `${methodText(work, payment.method)} ${moneyText(yuanOf(payment.amount))}`,
+    detail: paymentDetail(payment),
     actor: work.actor,
   })
   const excess = Math.min(payment.amount, Math.max(0, order.received - order.payable))

@@ -75,8 +75,8 @@ async function sendOne(
 }
 
 /**
- * Sends the events that are due, and resolves when all have been answered or given up waiting for. `room` is how many
- * may be taken.
+ * Sends the events that are due, and resolves when all have been answered or given up waiting for. With `room` events
+ * taken, no further merchant's are.
  */
 export async function sendDue(services: Services, room = atOnce): Promise<number> {
   const { database, log } = services
