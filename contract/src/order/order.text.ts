@@ -377,6 +377,9 @@ export const orderText = defineTexts('order', {
   unbooked_booked: ['已入账', 'Booked'],
   unbooked_dropped: ['不入账', 'Dropped'],
   unbookedReason: ['原因', 'Reason'],
+  unbookedSee: ['看内容', 'See what came'],
+  unbookedSent: ['{source}发来的内容', 'What {source} sent'],
+  soldAt: ['销售时间', 'Sold at'],
   unbookedEmpty: ['没有未入账的单', 'Everything is booked'],
   unbookedHint: [
     '收银台上报的单如果不能入账，会连同原因留在这里，一单不丢。',

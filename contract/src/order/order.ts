@@ -314,6 +314,23 @@ export const bulkResult = z.object({
   ),
 })
 
+/** What the selling side sent, as it sent it. */
+const sentContent = z.object({
+  at: z.string().default(''),
+  cashier: z.string().default(''),
+  lines: z
+    .array(
+      z.object({
+        sku: z.string(),
+        quantity: z.string(),
+        price: z.string().default(''),
+        amount: z.string().default(''),
+      }),
+    )
+    .default([]),
+  payments: z.array(z.object({ method: z.number().int(), amount: z.string() })).default([]),
+})
+
 /** A till order that could not be booked, or a number that came again with other content. */
 export const unbookedRow = z.object({
   id,
@@ -327,11 +344,15 @@ export const unbookedRow = z.object({
   receivedAt: moment,
   tries: z.number().int(),
   status: z.enum(['open', 'booked', 'dropped']),
+  /** The order that has this number. */
   orderId: id.nullable(),
+  sent: sentContent,
   endedBy: z.string(),
   note: z.string(),
 })
 export type UnbookedRow = z.output<typeof unbookedRow>
+export const contentOf = (body: unknown): UnbookedRow['sent'] =>
+  sentContent.catch(sentContent.parse({})).parse(body)
 export const unbookedQuery = z.strictObject({
   keyword: searchText(40).optional(),
   tab: z.enum(['open', 'booked', 'dropped']).optional(),

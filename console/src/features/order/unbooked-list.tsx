@@ -17,6 +17,7 @@ import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 import { orderPath } from './order-status.tsx'
+import { UnbookedSide } from './unbooked-side.tsx'
 
 const book = 'iposWeb.order.unbooked.book'
 
@@ -42,6 +43,7 @@ export default function UnbookedList() {
   const t = useText()
   const navigate = useNavigate()
   const [dropping, setDropping] = useState<UnbookedRow | null>(null)
+  const [seen, setSeen] = useState<UnbookedRow | null>(null)
 
   async function again(row: UnbookedRow): Promise<void> {
     const { booked, reason } = await send(orderCalls.bookAgain, { id: row.id })
@@ -112,6 +114,7 @@ export default function UnbookedList() {
           hidden: ({ status }) => status !== 'open',
           click: setDropping,
         },
+        { key: 'see', text: 'order.unbookedSee', click: setSeen },
         {
           key: 'view',
           text: 'order.verb_view',
@@ -137,6 +140,7 @@ export default function UnbookedList() {
         card={{ title: ({ externalNumber }) => externalNumber }}
         empty={{ noun: t('order.many'), title: t('order.unbookedEmpty'), hint: t('order.unbookedHint') }}
       />
+      <UnbookedSide row={seen} onClose={() => setSeen(null)} />
       <DropDialog row={dropping} onClose={() => setDropping(null)} />
     </>
   )

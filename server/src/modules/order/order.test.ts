@@ -977,7 +977,10 @@ describe('sales of a till', () => {
     await shop.send(open.ringUpOrder, form)
     expect(await shop.send(open.ringUpOrder, { ...form, cashier: '收银 2' })).toMatchObject({ booked: false })
     const kept = (await admin.get(orderCalls.findUnbookedPage, { keyword: form.number })).records
-    expect(kept).toMatchObject([{ kind: 'differs', status: 'open' }])
+    expect(kept).toMatchObject([
+      { kind: 'differs', status: 'open', orderId: expect.any(String), sent: { cashier: '收银 2' } },
+    ])
+    expect(kept[0]?.sent.lines[0]).toMatchObject({ sku: bottles.code, quantity: '2', amount: '4.00' })
     await admin.get(orderCalls.dropUnbooked, { id: kept[0]?.id ?? '', note: '收银重打' })
     expect((await admin.get(orderCalls.findUnbookedPage, { keyword: form.number })).records).toMatchObject([
       { status: 'dropped', note: '收银重打' },

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { contentOf } from '@zhanggui/contract/order/order.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { countUnbooked, selectUnbooked } from './unbooked.sql.ts'
@@ -41,6 +42,7 @@ export async function findUnbookedPage(
       orderId: row.order_id === null ? null : String(row.order_id),
       endedBy: row.ended_by,
       note: row.note,
+      sent: contentOf(row.body),
     })),
     total: tab ? (counts.get(tab) ?? 0) : all,
     totalCapped: tab ? (counts.get(tab) ?? 0) >= countedAtMost : all >= countedAtMost,
