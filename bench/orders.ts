@@ -167,6 +167,7 @@ export async function givenPlacing(lab: Lab, storeId: string) {
        (select code from store where merchant_id = 1 and id = $1) as store
      from product p
      where p.merchant_id = 1 and p.status = 30 and p.sale_mode = 1 and p.sale_status = 2 and p.min_order_quantity is null
+       and not exists (select from store_goods g where g.merchant_id = 1 and g.store_id = $1 and g.product_id = p.id)
      order by p.id limit 300`,
     [storeId],
   )
