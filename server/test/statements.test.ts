@@ -40,6 +40,7 @@ test('what a cluster refuses in a write is named', () => {
     'update product p set sold_at = case when $1 then now() else p.sold_at end where p.merchant_id = $2',
     'update product p set sold_at = coalesce(now() + make_interval(days => $1), p.sold_at) where p.merchant_id = $2',
     "update product p set sold_at = p.sold_at + n.n * interval '1 second' from n where p.merchant_id = $1",
+    "update product p set since = p.since || jsonb_build_object('by', p.name) where p.merchant_id = $1",
     "with made as (update product p set name = $1 where p.merchant_id = $2 returning to_char(p.sold_at, 'HH24')) select * from made",
     'delete from product where merchant_id = $1 returning sold_at::text',
     'insert into product (merchant_id, name) values ($1, $2) on conflict (merchant_id, name) do update set sold_at = now()',

@@ -104,6 +104,9 @@ export function refusedByCluster(
       faults.push('the time within case or coalesce of an update: see nowIf()')
     if (/\b(?:\w+_at|at|since) [-+] (?:[\w.$]+ \* )?(?:interval|make_interval)\b/.test(update))
       faults.push('a time of a column and an interval in an update: see later()')
+    const [, set = ''] = /\bset\b((?:(?! (?:from|where) ).)*)/.exec(update) ?? []
+    if (/\b(?:to_char|jsonb_build_object)\(/.test(set))
+      faults.push('to_char or jsonb_build_object in an update: compute it in a select before')
     const [, returned = ''] = /\breturning\b(.*)/.exec(update) ?? []
     if (/\b(?:to_char|concat_ws|now)\(|::text\b/.test(returned))
       faults.push('a function of the session in returning: compute it in a select from the written rows')
