@@ -44,7 +44,7 @@ if (given.includes('scale')) {
   await withLab(async (one) => {
     const cluster = await Lab.open(url)
     try {
-      await benchScale(one, cluster, url, smoke ? 500 : 20_000, smoke ? 10 : 100)
+      await benchScale(one, cluster, url, smoke ? 500 : 20_000, smoke ? 2000 : 50_000, smoke ? 10 : 100)
     } finally {
       await cluster.close()
     }

@@ -1,20 +1,25 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import pg from 'pg'
 import { seedManyProducts } from '../server/test/many-products.ts'
 import { type Lab, median, ms, printTable, times } from './lab.ts'
+import { seedManyOrders } from './many-orders.ts'
+import { givenPlacing } from './orders.ts'
 
 type Work = () => Promise<unknown>
 
-/** The product list, the list of a store and a save, as the console calls them. */
-async function worksOf(lab: Lab, products: number): Promise<{ list: Work; goods: Work; save: Work }> {
+/** What is measured, as the console and a shop app call it. */
+async function worksOf(lab: Lab, products: number, orders: number): Promise<Record<string, Work>> {
   await seedManyProducts(lab.db, 1, products)
   await lab.db.query(`
     insert into store_goods (merchant_id, store_id, product_id, sales_price)
     select p.merchant_id, s.id, p.id, p.sales_price + 10 from product p join store s on s.merchant_id = p.merchant_id
     where p.merchant_id = 1 and p.status = 30 and (p.id * 7 + s.id * 13) % 100 < 3 on conflict do nothing`)
-  await lab.db.query('analyze')
+  await seedManyOrders(lab.db, orders, 400)
+  const { place } = await givenPlacing(lab, '1')
   const list = () => lab.send(productCalls.findProductPage, {})
   const goods = () => lab.send(goodsCalls.findStoreGoodsPage, { storeId: '1' })
   const page = (await list()) as { records: { id: string }[] }
@@ -28,7 +33,28 @@ async function worksOf(lab: Lab, products: number): Promise<{ list: Work; goods:
     }
     product = { ...product, version: saved.version }
   }
-  return { list, goods, save }
+  const stock = () => lab.send(stockCalls.findStockPage, { storeId: '1' } as never)
+  const adjust = () =>
+    lab.send(stockCalls.adjustStock, {
+      storeId: '1',
+      reason: 10,
+      lines: [{ productId: id, way: 'add', amount: '1' }],
+    })
+  const orderList = () => lab.send(orderCalls.findOrderPage, {} as never)
+  const { rows } = await lab.db.query<{ id: string }>(
+    "select id::text from orders where merchant_id = 1 and external_number like 'B%' and status = 60 order by id limit 1",
+  )
+  const order = () => lab.send(orderCalls.findOrderDetail, { id: rows[0]?.id ?? '' })
+  return {
+    'product list': list,
+    'list of a store': goods,
+    save,
+    'stock of a store': stock,
+    'adjust the stock': adjust,
+    'order list': orderList,
+    'an order': order,
+    'place an order': place,
+  }
 }
 
 /** The medians of several works that run in turn. */
@@ -80,11 +106,13 @@ export async function benchScale(
   cluster: Lab,
   url: string,
   products: number,
+  orders: number,
   rounds: number,
 ): Promise<void> {
-  const alone = await worksOf(one, products)
-  const spread = await worksOf(cluster, products)
-  const works = [alone.list, spread.list, alone.goods, spread.goods, alone.save, spread.save]
+  const alone = await worksOf(one, products, orders)
+  const spread = await worksOf(cluster, products, orders)
+  const names = Object.keys(alone)
+  const works = names.flatMap((name) => [alone[name], spread[name]]) as Work[]
   const quiet = await inTurns(rounds, works)
   const busy = await besideABusyWorker(cluster, url, 4, () => inTurns(rounds, works))
   const row = (name: string, measured: number[], at: number) => [
@@ -94,15 +122,11 @@ export async function benchScale(
     times((measured[at + 1] as number) / (measured[at] as number)),
   ]
   printTable(
-    `One PostgreSQL and a cluster, ${products} products`,
+    `One PostgreSQL and a cluster, ${products} products, ${orders} orders`,
     ['', 'one', 'cluster', 'ratio'],
-    [
-      row('product list', quiet, 0),
-      row('product list, the other worker busy', busy, 0),
-      row('list of a store', quiet, 2),
-      row('list of a store, the other worker busy', busy, 2),
-      row('save', quiet, 4),
-      row('save, the other worker busy', busy, 4),
-    ],
+    names.flatMap((name, at) => [
+      row(name, quiet, 2 * at),
+      row(`${name}, the other worker busy`, busy, 2 * at),
+    ]),
   )
 }

@@ -41,19 +41,22 @@ export async function createCitusDatabase(
   await query(there, `alter database ${database} set citus.shard_count = ${shards}`)
 }
 
-/** Makes a migrated and distributed database, gives its tables of the tenant plane. It is then copied node by node: a copy brings along metadata and shards. */
+/** Makes a migrated and distributed database. */
 export async function createCitusTemplate(
   nodes: readonly Connection[],
   connection: Connection,
   database: string,
-): Promise<string[]> {
+): Promise<void> {
   await createCitusDatabase(nodes, database, String(connection.user))
   await migrate({ ...connection, database })
-  const { moved } = await distribute({ ...connection, database })
+  await distribute({ ...connection, database })
+}
+
+/** Lets nobody in any more. The database is then copied node by node: a copy brings along metadata and shards. */
+export async function closeCitusTemplate(nodes: readonly Connection[], database: string): Promise<void> {
   // Citus keeps a connection to each of its databases, and what has one cannot be copied.
   await onEach(nodes, `alter database ${database} allow_connections false`)
   await onEach(nodes, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
-  return moved
 }
 
 export const copyCitusDatabase = (
@@ -65,6 +68,20 @@ export const copyCitusDatabase = (
 
 export const dropCitusDatabase = (nodes: readonly Connection[], database: string): Promise<void> =>
   onEach(nodes, `drop database if exists ${database} with (force)`)
+
+/**
+ * Fails if a worker has drawn an id: such ids are larger than all that the coordinator draws, so that the newest record
+ * is not the last one. A statement that is pushed to a worker as a whole may do it.
+ */
+export async function checkIds(nodes: readonly Connection[], database: string): Promise<void> {
+  for (const node of nodes.slice(1)) {
+    const { rows } = await query(
+      { ...node, database },
+      "select sequencename as name from pg_sequences where schemaname = 'public' and last_value is not null",
+    )
+    if (rows.length > 0) throw new Error(`drawn on a worker: ${rows.map(({ name }) => name).join(', ')}`)
+  }
+}
 
 async function onEach(nodes: readonly Connection[], text: string): Promise<void> {
   for (const node of nodes) for (const one of text.split('; ')) await query(node, one)

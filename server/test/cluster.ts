@@ -7,7 +7,7 @@ import { migrate } from '../src/kernel/database/migrate.ts'
 import { selectPlanes } from '../src/kernel/database/planes.ts'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { isAlive } from '../src/kernel/embedded/embedded-postgres-cluster.ts'
-import { citusNodes, createCitusTemplate, dropCitusDatabase } from './citus.ts'
+import { citusNodes, closeCitusTemplate, createCitusTemplate, dropCitusDatabase } from './citus.ts'
 
 type Connection = { database: string } & pg.ClientConfig
 
@@ -18,6 +18,8 @@ export interface TestCluster {
   template: string
   /** The tables of the tenant plane. */
   tenantTables: string[]
+  /** The tables whose ids the database draws. */
+  numberedTables: string[]
   /** The nodes of a Citus cluster; null for one PostgreSQL. */
   nodes: Connection[] | null
 }
@@ -36,14 +38,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { connection, stop } = url ? await external(url) : await embedded()
   const template = `zg_template_${process.pid}`
   const nodes = url ? await citusNodes(connection) : null
-  let tenantTables: string[]
-  if (nodes) tenantTables = await createCitusTemplate(nodes, connection, template)
+  if (nodes) await createCitusTemplate(nodes, connection, template)
   else {
     await query(connection, `create database ${template}`)
     await migrate({ ...connection, database: template })
-    tenantTables = await tenantTablesOf({ ...connection, database: template })
   }
-  project.provide('cluster', { connection, template, tenantTables, nodes })
+  const tables = await tablesOf({ ...connection, database: template })
+  if (nodes) await closeCitusTemplate(nodes, template)
+  project.provide('cluster', { connection, template, ...tables, nodes })
   return async () => {
     if (nodes) await dropCitusDatabase(nodes, template)
     else await query(connection, `drop database ${template}`)
@@ -94,11 +96,16 @@ async function external(url: string) {
   return { connection, stop: async () => undefined }
 }
 
-async function tenantTablesOf(connection: pg.ClientConfig): Promise<string[]> {
+async function tablesOf(
+  connection: pg.ClientConfig,
+): Promise<Pick<TestCluster, 'tenantTables' | 'numberedTables'>> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return (await selectPlanes(client)).tenant
+    const { rows } = await client.query<{ name: string }>(
+      "select distinct attrelid::regclass::text as name from pg_attribute where attidentity <> '' and attnum > 0",
+    )
+    return { tenantTables: (await selectPlanes(client)).tenant, numberedTables: rows.map(({ name }) => name) }
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../src/kernel/database/migrate.ts'
-import { copyCitusDatabase, createCitusDatabase, dropCitusDatabase } from './citus.ts'
+import { checkIds, copyCitusDatabase, createCitusDatabase, dropCitusDatabase } from './citus.ts'
 import { checkStatements } from './statements.ts'
 
 export interface TestDatabase {
@@ -14,15 +14,16 @@ export interface TestDatabase {
 
 /** A migrated, empty database of its own: one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template, tenantTables, nodes } = inject('cluster')
+  const { connection, template, tenantTables, numberedTables, nodes } = inject('cluster')
   const database = `zg_test_${randomBytes(6).toString('hex')}`
   if (nodes) await copyCitusDatabase(nodes, template, database, String(connection.user))
   else await run(connection, `create database ${database} template ${template}`)
   return {
     connection: { ...connection, database },
     drop: async () => {
-      await (nodes ? dropCitusDatabase(nodes, database) : drop(connection, database))
-      checkStatements(tenantTables)
+      if (nodes) await checkIds(nodes, database).finally(() => dropCitusDatabase(nodes, database))
+      else await drop(connection, database)
+      checkStatements(tenantTables, numberedTables)
     },
   }
 }

@@ -53,16 +53,106 @@ export function withoutMerchant(
 const keywords =
   '(?:where|on|set|order|group|limit|for|join|left|right|inner|cross|full|using|natural|union|except|returning|values|default)'
 
+/** The text from `start` up to the bracket that closes around it, or to the end. */
+function upToClosing(text: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < text.length; at++)
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth < 0) return text.slice(start, at)
+  return text.slice(start)
+}
+
+/** The parts of a text that begin with a match, each up to its closing bracket. */
+const partsOf = (text: string, begins: RegExp): string[] =>
+  [...text.matchAll(begins)].map(({ index, 0: found }) => found + upToClosing(text, index + found.length))
+
+/** The text outside of all brackets. */
+function outermost(text: string): string {
+  for (let left = text, inner = ''; ; left = inner) {
+    inner = left.replace(/\([^()]*\)/g, ' ')
+    if (inner === left) return left
+  }
+}
+
+const clock = /\b(?:now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_timestamp\b/
+const volatile = /\b(?:clock_timestamp|random|gen_random_uuid|nextval)\(/
+
+/**
+ * What a cluster refuses in a statement that one PostgreSQL runs: Citus evaluates functions of a write before it sends
+ * them to a shard, and cannot where they are mixed with columns. It tells so only when the statement runs there. So this
+ * knows the kinds that have happened.
+ */
+export function refusedByCluster(
+  statement: string,
+  tenantTables: readonly string[],
+  /** The tables whose ids the database draws. */
+  numberedTables: readonly string[],
+): string[] {
+  const text = statement
+    .replaceAll('"', '')
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\s+/g, ' ')
+  const tables = `(?:${tenantTables.join('|')})\\b`
+  const faults: string[] = []
+  for (const update of partsOf(text, new RegExp(`(?<!\\b(?:no key|for|do) )\\bupdate ${tables}`, 'g'))) {
+    if (volatile.test(update)) faults.push('a volatile function in an update: pass its value as a parameter')
+    const chosen = [
+      ...partsOf(update, /\bcoalesce\(/g),
+      ...(update.match(/\bcase\b(?:(?!\bend\b).)*\bend\b/g) ?? []),
+    ]
+    if (chosen.some((part) => clock.test(part)))
+      faults.push('the time within case or coalesce of an update: see nowIf()')
+    if (/\b(?:\w+_at|at|since) [-+] (?:[\w.$]+ \* )?(?:interval|make_interval)\b/.test(update))
+      faults.push('a time of a column and an interval in an update: see later()')
+    const [, set = ''] = /\bset\b((?:(?! (?:from|where) ).)*)/.exec(update) ?? []
+    if (/\b(?:to_char|jsonb_build_object)\(/.test(set))
+      faults.push('to_char or jsonb_build_object in an update: compute it in a select before')
+    const [, returned = ''] = /\breturning\b(.*)/.exec(update) ?? []
+    if (/\b(?:to_char|concat_ws|now)\(|::text\b/.test(returned))
+      faults.push('a function of the session in returning: compute it in a select from the written rows')
+  }
+  for (const remove of partsOf(text, new RegExp(`\\bdelete from ${tables}`, 'g')))
+    if (/\breturning\b.*(?:\b(?:to_char|concat_ws|now)\(|::text\b)/.test(remove))
+      faults.push('a function of the session in returning: compute it in a select from the written rows')
+  for (const insert of partsOf(text, new RegExp(`\\binsert into ${tables}`, 'g'))) {
+    const [, change = ''] = /\bdo update set\b((?:(?! returning\b).)*)/.exec(insert) ?? []
+    if (clock.test(change)) faults.push('the time in do update set: insert it, and take it from excluded')
+    if (!new RegExp(`^insert into (?:${numberedTables.join('|')})\\b`).test(insert)) continue
+    const [source = ''] = /\) (?:with|select)\b.*/.exec(insert.replace(/ on conflict\b.*/, '')) ?? []
+    const used = source.match(new RegExp(`\\b(?:from|join) ${tables}`, 'g'))?.length ?? 0
+    if (used > 1 || (used === 1 && !new RegExp(`\\b(?:from|join) ${tables}`).test(outermost(source))))
+      faults.push(
+        'an insert from several tables, or from one in an inner select: read them first, in a materialized CTE',
+      )
+  }
+  const known = new RegExp(`^${tables}$`)
+  const others = [...text.matchAll(/\( ?select (?:1 )?from (\w+)\b(?!\()/g)].flatMap(([, name = '']) =>
+    known.test(name) || new RegExp(`\\b${name} as (?:not materialized |materialized )?\\(`).test(text)
+      ? []
+      : name,
+  )
+  const ofRows = /\bmerchant here\b/.test(text) && /(?<!exists ?)\( ?select from\b/.test(text)
+  if (ofRows || (others.length > 0 && new RegExp(`\\b(?:from|join|into|update) ${tables}`).test(text)))
+    faults.push('no column in a select from rowsOf() or a table of the control plane')
+  return [...new Set(faults)]
+}
+
 const named = new Set<string>()
 
-/** Fails on a statement of the server in this process that does not name the merchant. Checks each statement once. */
-export function checkStatements(tenantTables: readonly string[]): void {
+/** Fails on a statement of the server in this process that a cluster would not run on one shard. Checks each statement once. */
+export function checkStatements(tenantTables: readonly string[], numberedTables: readonly string[]): void {
   const faults: string[] = []
   for (const statement of preparedStatements()) {
     if (named.has(statement)) continue
-    const missing = withoutMerchant(statement, tenantTables)
+    const missing = [
+      ...withoutMerchant(statement, tenantTables),
+      ...refusedByCluster(statement, tenantTables, numberedTables),
+    ]
     if (missing.length === 0) named.add(statement)
     else faults.push(`${missing.join('; ')}\n  in: ${statement.replace(/\s+/g, ' ')}`)
   }
-  if (faults.length > 0) throw new Error(`statements that do not name the merchant:\n${faults.join('\n')}`)
+  if (faults.length > 0)
+    throw new Error(
+      `statements that do not name the merchant, or that a cluster refuses:\n${faults.join('\n')}`,
+    )
 }

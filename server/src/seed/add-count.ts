@@ -29,14 +29,17 @@ export async function addCount(tx: Connection, merchantId: number, actor: string
       from merchant m join store s on s.merchant_id = ${merchantId}::bigint and s.code = 'S001'
       where m.id = ${merchantId}::bigint
       returning merchant_id, id, store_id
-    )
-    insert into stock_line (merchant_id, document_id, product_id, snapshot, expected, unit_cost, amount, touched_at, touched_by)
-    select d.merchant_id, d.id, p.id, k.on_hand, case when n.variance is not null then k.on_hand end, p.cost_price,
-      case when n.variance is not null then greatest(0, k.on_hand + n.variance) end, case when n.variance is not null then now() end,
-      case when n.variance is not null then ${actor} else '' end
+    ), line as materialized (
+    select d.id, p.id as product_id, k.on_hand, p.cost_price, n.variance
     from document d
     cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n (product text, variance bigint)
     join product p on p.merchant_id = ${merchantId}::bigint and p.code = n.product
     join stock k on k.merchant_id = ${merchantId}::bigint and k.store_id = d.store_id and k.product_id = p.id
+    )
+    insert into stock_line (merchant_id, document_id, product_id, snapshot, expected, unit_cost, amount, touched_at, touched_by)
+    select ${merchantId}::bigint, l.id, l.product_id, l.on_hand, case when l.variance is not null then l.on_hand end, l.cost_price,
+      case when l.variance is not null then greatest(0, l.on_hand + l.variance) end, case when l.variance is not null then now() end,
+      case when l.variance is not null then ${actor} else '' end
+    from line l
     returning id`)
 }

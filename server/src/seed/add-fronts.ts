@@ -46,11 +46,12 @@ export async function addFronts(
   parentId: number | null = null,
 ): Promise<void> {
   for (const [index, { name, store, products = [], hiddenIn = [], below = [] }] of fronts.entries()) {
+    const own = await tx.first(sql<{ id: number }>`
+      select s.id from store s where s.merchant_id = ${merchantId}::bigint and s.code = ${store ?? ''}`)
     const { id } = await tx.one(sql<{ id: number }>`
       insert into front_category (merchant_id, parent_id, store_id, name, sort, updated_by)
-      values (${merchantId}::bigint, ${parentId}::bigint, (
-        select s.id from store s where s.merchant_id = ${merchantId}::bigint and s.code = ${store ?? ''}
-      ), ${name}, ${(index + 1) * 10}::int, ${actor}) returning id`)
+      values (${merchantId}::bigint, ${parentId}::bigint, ${own?.id ?? null}::bigint, ${name}, ${(index + 1) * 10}::int, ${actor})
+      returning id`)
     await tx.run(sql`
       insert into front_category_product (merchant_id, category_id, product_id, position)
       select ${merchantId}::bigint, ${id}::bigint, p.id, n.place

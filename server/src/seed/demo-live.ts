@@ -25,11 +25,13 @@ const buyers = ['林女士', '赵先生', '何女士', '陈女士', '吴女士',
 /** True if the first merchant is the one of the demo: a database of real merchants is left alone. */
 export const isDemo = (database: Database): Promise<boolean> =>
   inTenant(database, merchantId, { readOnly: true }, async (tx) => {
-    const { demo } = await tx.one(sql<{ demo: boolean }>`
-      select exists (select from merchant m where m.id = ${tx.merchantId} and m.name = '晨光便利')
-        and exists (select from orders o where o.merchant_id = ${tx.merchantId} and o.source = 'miniProgram' and o.external_number = 'M000001')
-        as demo`)
-    return demo
+    const found = await Promise.all([
+      tx.first(sql`select m.id from merchant m where m.id = ${tx.merchantId} and m.name = '晨光便利'`),
+      tx.first(sql`
+        select o.id from orders o
+        where o.merchant_id = ${tx.merchantId} and o.source = 'miniProgram' and o.external_number = 'M000001'`),
+    ])
+    return found.every((row) => row !== undefined)
   })
 
 interface Shelf {

@@ -2,7 +2,17 @@ import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createDatabaseOf } from '../../../test/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, statementsOf } from './migrate.ts'
+
+test('a file is run statement by statement', () => {
+  expect(
+    statementsOf(`-- One; two.
+create table a (b text default ';''');
+do $x$ begin perform 1; end $x$;
+select $1 - 2; -- the end
+`),
+  ).toEqual(["create table a (b text default ';''')", 'do $x$ begin perform 1; end $x$', 'select $1 - 2'])
+})
 
 test('stores whose codes differ only in case survive the migration: the oldest keeps its code', async () => {
   const database = await createDatabaseOf(9)

@@ -26,6 +26,19 @@ export function migrationFiles(): { version: number; name: string; text: string 
     }))
 }
 
+/**
+ * The statements of a file. Citus cannot create an index on a distributed table if other statements come in the same
+ * message. A semicolon within a comment, a text or the body of a function ends no statement.
+ */
+export function statementsOf(text: string): string[] {
+  const parts = text.match(/--[^\n]*|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|;|[^;'$-]+|./g) ?? []
+  const statements = ['']
+  for (const part of parts)
+    if (part === ';') statements.push('')
+    else if (!part.startsWith('--')) statements[statements.length - 1] += part
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
+}
+
 /** The database administrator runs this once per cluster, if the login may not create roles. */
 const roleHint = 'CREATE ROLE zg_app NOLOGIN; GRANT zg_app TO <login of DATABASE_URL>;'
 
@@ -59,8 +72,10 @@ export async function migrate(connection: pg.ClientConfig, upTo = Number.POSITIV
     for (const file of files) {
       if (done.has(file.version) || file.version > upTo) continue
       await client.query('begin')
+      // A change of many shards and one of a long name do not go together otherwise.
+      if (distributed) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
       try {
-        await client.query(file.text)
+        for (const statement of statementsOf(file.text)) await client.query(statement)
         if (distributed) await placeNewTables(client)
         await client.query('insert into schema_migration (version, name) values ($1, $2)', [
           file.version,

@@ -27,3 +27,14 @@ export const query = new Kysely<Tables>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 })
+
+/**
+ * A moment and an interval, for values that are computed from a column in a write. PostgreSQL's own sum depends on the
+ * time zone of the session, therefore a cluster refuses it there. This one does not.
+ */
+export const later = (moment: RawBuilder<unknown>, interval: RawBuilder<unknown>) =>
+  sql`((${moment} at time zone 'utc' + ${interval}) at time zone 'utc')`
+
+/** The time of the transaction, or null: a cluster takes no `now()` within `case` or `coalesce` of a write. */
+export const nowIf = (condition: RawBuilder<unknown>) =>
+  later(sql`now()`, sql`case when ${condition} then interval '0' end`)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Connection, type Database, refusalOf } from './database.ts'
+import { sql } from './query.ts'
 
 /**
  * A transaction bound to one merchant: row-level security shows only that merchant's rows. Each statement names
@@ -41,6 +42,13 @@ export async function together<T extends readonly unknown[]>(
   if (failed) throw (failed as PromiseRejectedResult).reason
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never
 }
+
+/**
+ * The clock of the database with its microseconds, for a write that needs the time of a moment within its transaction. A
+ * cluster refuses `clock_timestamp()` in an update. Sent together with the statement before it, it costs no round trip.
+ */
+export const readClock = async (tx: Tx): Promise<string> =>
+  (await tx.one(sql<{ now: string }>`select clock_timestamp()::text as now`)).now
 
 /** Binds an open transaction to a merchant for its next statements. */
 export async function bindTo(open: Connection, merchantId: number): Promise<Tx> {

@@ -52,11 +52,14 @@ export const insertImportHead = (
   counts: { created: number; changed: number },
 ) =>
   tx.run(sql`
-    insert into change_log (merchant_id, noun, record_id, title, employee_id, actor, action, import_id, summary)
-    select ${tx.merchantId}::bigint, ${noun}, 0, i.file_name, ${actor.employeeId}::bigint, ${actor.name}, ${action}, i.id,
-      jsonb_build_object('created', ${counts.created}::int, 'changed', ${counts.changed}::int, 'fields', (
+    with head as materialized (
+      select i.id, i.file_name, (
         select coalesce(jsonb_agg(distinct c->>'field'), '[]')
         from change_log l, jsonb_array_elements(l.changes) c
-        where l.merchant_id = ${tx.merchantId} and l.noun = ${noun} and l.import_id = i.id and l.action = ${action}))
-    from sheet_import i where i.merchant_id = ${tx.merchantId}::bigint and i.id = ${importId}::bigint
-    returning id`)
+        where l.merchant_id = ${tx.merchantId} and l.noun = ${noun} and l.import_id = i.id and l.action = ${action}) as fields
+      from sheet_import i where i.merchant_id = ${tx.merchantId} and i.id = ${importId}::bigint
+    )
+    insert into change_log (merchant_id, noun, record_id, title, employee_id, actor, action, import_id, summary)
+    select ${tx.merchantId}::bigint, ${noun}, 0, h.file_name, ${actor.employeeId}::bigint, ${actor.name}, ${action}, h.id,
+      jsonb_build_object('created', ${counts.created}::int, 'changed', ${counts.changed}::int, 'fields', h.fields)
+    from head h returning id`)

@@ -182,11 +182,9 @@ export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
 export const insertUndoChanges = (tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor) => {
   const { record = 'id', store } = noun.logged ?? {}
   return tx.run(sql`
-    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes, import_id,
-      store_id)
-    select ${tx.merchantId}::bigint, ${noun.noun}, ${sql.ref(`p.${record}`)}, ${namedBy(tx, noun, 'title')},
-      ${namedBy(tx, noun, 'code')}, ${actor.employeeId}::bigint, ${actor.name}, 'undo', undone.changes,
-      ${importId}::bigint, ${store ? sql.ref(`p.${store}`) : sql`null::bigint`}
+    with line as materialized (
+    select ${sql.ref(`p.${record}`)} as record_id, ${namedBy(tx, noun, 'title')} as title, ${namedBy(tx, noun, 'code')} as code,
+      undone.changes, ${store ? sql.ref(`p.${store}`) : sql`null::bigint`} as store_id
     from (
       select r.record_id as id, coalesce((
         select jsonb_agg(jsonb_build_object('field', c->'field', 'before', c->'after', 'after', c->'before'))
@@ -196,5 +194,10 @@ export const insertUndoChanges = (tx: Tx, noun: SheetNoun, importId: number, act
       select id, '[]' from ${createdIds(tx, importId)} created (id)
     ) undone
     join ${tableOf(noun)} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = undone.id
-    returning id`)
+    )
+    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes, import_id,
+      store_id)
+    select ${tx.merchantId}::bigint, ${noun.noun}, l.record_id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name},
+      'undo', l.changes, ${importId}::bigint, l.store_id
+    from line l returning id`)
 }

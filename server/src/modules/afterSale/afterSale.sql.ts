@@ -1,3 +1,4 @@
+import { afterSaleStatus } from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import type { AfterSaleFilters } from '@zhanggui/contract/afterSale/afterSale.ts'
 import type { GoodsWay } from '@zhanggui/contract/afterSale/return.ts'
 import type { RawBuilder } from 'kysely'
@@ -185,6 +186,14 @@ export const updateAfterSale = async (
   change: AfterSaleChange,
   event: EventWrite,
 ): Promise<number | null> => {
+  // A cluster takes no now() within case or coalesce of an update.
+  const times = [
+    to === afterSaleStatus.toAudit ? [sql`, submitted_at = now()`] : [],
+    change.auditHours === undefined
+      ? []
+      : [sql`, audit_until = now() + make_interval(hours => ${change.auditHours}::int)`],
+    change.ends ? [sql`, ended_at = now()`] : [],
+  ].flat()
   const moved = await tx.first(sql<{ version: number }>`
     with moved as (
       update after_sale a set status = ${to}::smallint, version = a.version + 1,
@@ -196,10 +205,7 @@ export const updateAfterSale = async (
         reject_reason = coalesce(${change.rejectReason ?? null}, a.reject_reason),
         reply = coalesce(${change.reply ?? null}, a.reply),
         refund_id = coalesce(${change.refundId ?? null}::bigint, a.refund_id),
-        submitted_at = case when ${to}::smallint = 20 then now() else a.submitted_at end,
-        audit_until = coalesce(now() + make_interval(hours => ${change.auditHours ?? null}::int), a.audit_until),
-        due_at = now() + make_interval(days => ${change.dueDays ?? null}::int),
-        ended_at = case when ${change.ends ?? false} then now() else a.ended_at end
+        due_at = now() + make_interval(days => ${change.dueDays ?? null}::int)${sql.join(times, sql``)}
       where a.merchant_id = ${tx.merchantId} and a.id = ${id}::bigint and a.status = any (${[...from]}::smallint[])
       returning a.id, a.version, a.status
     ), told as (

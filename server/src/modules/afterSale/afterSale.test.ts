@@ -273,7 +273,7 @@ describe('the return policy', () => {
       lines: [{ most: '3', mostBack: '3', forbidden: false }, {}],
     })
     await onDatabase(`
-      update order_event set at = at - interval '8 days' where order_id = ${late.id}`)
+      update order_event set at = (at at time zone 'utc' - interval '8 days') at time zone 'utc' where order_id = ${late.id}`)
     await expect(apply(late)).rejects.toMatchObject({ code: '42007' })
     expect(await admin.get(calls.findClaimable, { number: late.number })).toMatchObject({
       lines: [{ forbidden: true }, {}],

@@ -133,12 +133,13 @@ describe('a count', () => {
     const water = await givenStock('10')
     const id = await open([water.code])
     await database.query(
-      "update stock_document set created_at = created_at - interval '2 hours' where id = $1",
+      "update stock_document set created_at = (created_at at time zone 'utc' - interval '2 hours') at time zone 'utc' where id = $1",
       [id],
     )
-    await database.query("update stock_move set at = at - interval '3 hours' where product_id = $1", [
-      water.id,
-    ])
+    await database.query(
+      "update stock_move set at = (at at time zone 'utc' - interval '3 hours') at time zone 'utc' where product_id = $1",
+      [water.id],
+    )
     await change(water.id, 'take', '4')
     await enter(id, entry(water.id, '10', 'set', { age: 3_600_000 }))
     await submit(id)
@@ -170,10 +171,11 @@ describe('a count', () => {
       'select from stock where merchant_id = 1 and store_id = $1 and product_id = $2 for update',
       [storeId, water.id],
     )
+    const { rows: clock } = await sale.query('select clock_timestamp()::text as now')
     await sale.query(
-      `update stock set on_hand = 9000, value = 1800, last_kind = 20, last_change = -1000, moved_at = clock_timestamp()
+      `update stock set on_hand = 9000, value = 1800, last_kind = 20, last_change = -1000, moved_at = $3
        where merchant_id = 1 and store_id = $1 and product_id = $2`,
-      [storeId, water.id],
+      [storeId, water.id, clock[0].now],
     )
     await sale.query(
       `insert into stock_move (merchant_id, store_id, product_id, at, kind, change, after, value_change, value_after, actor)
@@ -194,12 +196,13 @@ describe('a count', () => {
     const water = await givenStock('10')
     const id = await open([water.code])
     await database.query(
-      "update stock_document set created_at = created_at - interval '2 hours' where id = $1",
+      "update stock_document set created_at = (created_at at time zone 'utc' - interval '2 hours') at time zone 'utc' where id = $1",
       [id],
     )
-    await database.query("update stock_move set at = at - interval '3 hours' where product_id = $1", [
-      water.id,
-    ])
+    await database.query(
+      "update stock_move set at = (at at time zone 'utc' - interval '3 hours') at time zone 'utc' where product_id = $1",
+      [water.id],
+    )
     await change(water.id, 'take', '2')
     await enter(id, entry(water.id, '8'))
     await enter(id, entry(water.id, '10', 'set', { age: 3_600_000 }))

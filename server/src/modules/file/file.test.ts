@@ -165,7 +165,7 @@ describe('private files', () => {
     expect(answer.rtnStatus).not.toBe('0')
     expect(filesOnDisk().length).toBe(before.length + 1)
     await database.query(
-      "update file set expires_at = expires_at - interval '6 hours' where expires_at < now() + interval '7 hours'",
+      "update file set expires_at = (expires_at at time zone 'utc' - interval '6 hours') at time zone 'utc' where expires_at < now() + interval '7 hours'",
     )
     await keepControlPlane(database)
     await expireFiles.run(app.services)

@@ -146,12 +146,12 @@ function exampleRows(language: Language): Record<string, string>[] {
 const unread = () => sql`null`
 
 /** The names from the top to `p`. */
-const path = (tx: Tx) => sql`concat_ws(' / ', (
+const path = (tx: Tx) => sql`(coalesce((
   select top.name from front_category top where top.merchant_id = ${tx.merchantId}::bigint and top.id = (
     select up.parent_id from front_category up where up.merchant_id = ${tx.merchantId}::bigint and up.id = p.parent_id)
-), (
+) || ' / ', '') || coalesce((
   select up.name from front_category up where up.merchant_id = ${tx.merchantId}::bigint and up.id = p.parent_id
-), p.name)`
+) || ' / ', '') || p.name)`
 
 /** The spreadsheet of front categories. The path identifies a category, with the store if it belongs to one. */
 const sheet = defineSheet({

@@ -272,7 +272,7 @@ async function pageOf(
   limit: number,
 ): Promise<{ ids: number[]; total: number }> {
   const { total } = await tx.one(
-    sql<{ total: number }>`select count(*) as total from (select ${rows} limit ${limit + 1}::int) c`,
+    sql<{ total: number }>`select count(*) as total from (select 1 as one ${rows} limit ${limit + 1}::int) c`,
   )
   const found = await tx.all(sql<{ id: number }>`
     select p.id ${rows} order by ${order} limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)

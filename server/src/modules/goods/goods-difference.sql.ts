@@ -134,8 +134,8 @@ export const insertAccepted = (
   by: { name: string; reason: string },
 ) =>
   tx.run(sql`
-    insert into store_goods_accepted (merchant_id, goods_id, field, head, own, reason, accepted_by)
-    select ${tx.merchantId}::bigint, n.goods_id, n.field, coalesce(n.head, ''), n.own, ${by.reason}, ${by.name}
+    insert into store_goods_accepted (merchant_id, goods_id, field, head, own, reason, accepted_by, accepted_at)
+    select ${tx.merchantId}::bigint, n.goods_id, n.field, coalesce(n.head, ''), n.own, ${by.reason}, ${by.name}, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (goods_id bigint, field text, head text, own text)
     on conflict (merchant_id, goods_id, field) do update set head = excluded.head, own = excluded.own,
-      reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = now()`)
+      reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at`)

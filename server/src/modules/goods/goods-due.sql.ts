@@ -40,15 +40,16 @@ export async function takeDueGoods(tx: Tx, atMost: number, by: string): Promise<
   if (stores.length === 0) return []
   const changed = await tx.all(sql<DueGoods>`
     with due as (
-      select g.id, g.sales_price from store_goods g
+      select g.id, g.sales_price, jsonb_build_object('salesPrice', jsonb_build_object('by', g.scheduled_by,
+        'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))) as mark
+      from store_goods g
       where g.merchant_id = ${tx.merchantId} and g.store_id = any (${stores}::bigint[]) and g.scheduled_at <= now()
         and g.removed_at is null
       order by g.store_id, g.product_id limit ${atMost}::int for update skip locked
     )
     update store_goods g set sales_price = g.scheduled_price, scheduled_price = null, scheduled_at = null,
       scheduled_by = '', version = g.version + 1, updated_at = now(), updated_by = ${by},
-      since = g.since || jsonb_build_object('salesPrice', jsonb_build_object('by', g.scheduled_by,
-        'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+      since = g.since || due.mark
     from due join product p on p.merchant_id = ${tx.merchantId}
     where g.merchant_id = ${tx.merchantId} and g.id = due.id and p.id = g.product_id
     returning g.product_id, g.store_id, p.name, p.code, due.sales_price as before, g.sales_price as after`)

@@ -70,7 +70,7 @@ const effective = (tx: Tx, { where }: Products): Sql =>
   and([sql`p.merchant_id = ${tx.merchantId}`, sql`p.removed_at is null`, sql`p.status = 30`, ...where])
 
 const capped = (rows: Sql, limit = countLimit): Sql =>
-  sql`(select count(*) from (select ${rows} limit ${sql.lit(limit + 1)}) c)`
+  sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(limit + 1)}) c)`
 
 /** A store, and the fields that the person sees. */
 export interface SeenStore {

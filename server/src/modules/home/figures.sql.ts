@@ -43,7 +43,7 @@ export const takeChanges = (tx: Tx, atMost: number) =>
     delete from sales_change where merchant_id = ${tx.merchantId} and id in (
       select c.id from sales_change c where c.merchant_id = ${tx.merchantId}
       order by c.id limit ${atMost}::int for update skip locked)
-    returning store_id, day::text as day, slot, kind, key, count, amount, quantity`)
+    returning store_id, day, slot, kind, key, count, amount, quantity`)
 
 /** Adds changes to the kept figures, in the order of their keys. */
 export const addToFigures = async (tx: Tx, rows: readonly ChangeRow[]): Promise<void> => {

@@ -31,12 +31,12 @@ export const upsert = (
   },
 ) =>
   tx.first(sql<{ id: number }>`
-    insert into member as m (merchant_id, source, external_number, name, phone, level, birthday, note, told_at)
+    insert into member as m (merchant_id, source, external_number, name, phone, level, birthday, note, told_at, updated_at)
     values (${tx.merchantId}::bigint, ${row.source}, ${row.number}, ${row.name}, ${row.phone}, ${row.level},
-      ${row.birthday}::date, ${row.note}, ${row.at}::timestamptz)
+      ${row.birthday}::date, ${row.note}, ${row.at}::timestamptz, now())
     on conflict (merchant_id, source, external_number) do update
       set name = excluded.name, phone = excluded.phone, level = excluded.level, birthday = excluded.birthday,
-        note = excluded.note, told_at = excluded.told_at, updated_at = now()
+        note = excluded.note, told_at = excluded.told_at, updated_at = excluded.updated_at
       where m.told_at <= excluded.told_at
     returning m.id`)
 

@@ -44,12 +44,15 @@ const within = (stores: Session['stores']) =>
 /** The newest keys that a person may use, each with the code of its first store. */
 export const selectKeysWithin = (tx: Tx, stores: Session['stores']) =>
   tx.all(sql<KeyColumns & { store_code: string | null }>`
-    select ${columns}, (select s.code from store s
+    with k as materialized (
+      select ${columns} from api_key k
+      where k.merchant_id = ${tx.merchantId} and k.removed_at is null and ${within(stores)}
+      order by k.id desc limit 200
+    )
+    select k.*, (select s.code from store s
       where s.merchant_id = ${tx.merchantId} and s.removed_at is null and (k.stores is null or s.id = any (k.stores))
       order by s.id limit 1) as store_code
-    from api_key k
-    where k.merchant_id = ${tx.merchantId} and k.removed_at is null and ${within(stores)}
-    order by k.id desc limit 200`)
+    from k order by k.id desc`)
 
 export const lockKeyWithin = (tx: Tx, id: number, stores: Session['stores']) =>
   tx.first(sql<KeyColumns>`

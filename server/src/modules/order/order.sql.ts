@@ -420,11 +420,11 @@ export const selectEvents = (tx: Tx, orderId: number) =>
     select e.at, e.move, e.who, e.actor, e.status, e.detail from order_event e
     where e.merchant_id = ${tx.merchantId} and e.order_id = ${orderId}::bigint order by e.id desc`)
 
-/** Shows who picks a locked order: since now, or since he began. */
-export const updatePicker = (tx: Tx, orderId: number, actor: Actor) =>
+/** Shows who picks a locked order: since now, or `still` since he began. */
+export const updatePicker = (tx: Tx, orderId: number, actor: Actor, still: boolean) =>
   tx.one(sql<{ picked_since: string }>`
     update orders o set picker_id = ${actor.employeeId}::bigint, picker = ${actor.name}, picker_seen = now(),
-      picked_since = case when o.picker_id = ${actor.employeeId}::bigint and ${picks} then o.picked_since else now() end
+      picked_since = ${still ? sql`o.picked_since` : sql`now()`}
     where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint
     returning o.picked_since`)
 
@@ -471,7 +471,7 @@ export const updateReserved = (
   changes: readonly { productId: number; change: number }[],
 ) =>
   tx.all(sql<{ product_id: number }>`
-    update stock s set reserved = s.reserved + c.change, changed_at = clock_timestamp()
+    update stock s set reserved = s.reserved + c.change, changed_at = now()
     from unnest(${changes.map(({ productId }) => productId)}::bigint[], ${changes.map(({ change }) => change)}::bigint[])
       as c (product_id, change)
     where s.merchant_id = ${tx.merchantId} and s.store_id = ${storeId}::bigint and s.product_id = c.product_id

@@ -368,7 +368,9 @@ describe('cancelling', () => {
 
 describe('timers', () => {
   const pass = async (id: string, interval: string) => {
-    await onDatabase(`update orders set due_at = due_at - '${interval}'::interval where id = ${id}`)
+    await onDatabase(
+      `update orders set due_at = (due_at at time zone 'utc' - '${interval}'::interval) at time zone 'utc' where id = ${id}`,
+    )
     await onDatabase(
       `update timer set due_at = due_at - '${interval}'::interval where kind = 'order' and record_id = ${id}`,
     )

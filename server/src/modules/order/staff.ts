@@ -68,7 +68,8 @@ export async function startPicking(
   const { picker_id, picker, picked_since } = order
   if (picked_since !== null && picker_id !== work.actor.employeeId && !takeOver)
     return { picker, pickingSince: picked_since, mine: false }
-  const { picked_since: since } = await updatePicker(work.tx, order.id, work.actor)
+  const still = picked_since !== null && picker_id === work.actor.employeeId
+  const { picked_since: since } = await updatePicker(work.tx, order.id, work.actor, still)
   return { picker: work.actor.name, pickingSince: since, mine: true }
 }
 export const pickOrder = byStaff<ParsedInputOf<Calls['pickOrder']>>(

@@ -106,11 +106,13 @@ export async function moveScheduledPrices(
     with old as (
       select product_id, effective_at from product_price_change
       where merchant_id = ${tx.merchantId} and product_id = any (${[...ids]}::bigint[]) and effective_at > now()
+    ), moved as (
+      update product_price_change s set effective_at = ${at} from old
+      where s.merchant_id = ${tx.merchantId} and s.product_id = old.product_id
+      returning s.product_id, old.effective_at as before, s.effective_at as after
     )
-    update product_price_change s set effective_at = ${at} from old
-    where s.merchant_id = ${tx.merchantId} and s.product_id = old.product_id
-    returning s.product_id as id, ${localText('old.effective_at', by.timeZone)} as before,
-      ${localText('s.effective_at', by.timeZone)} as after`)
+    select product_id as id, ${localText('moved.before', by.timeZone)} as before, ${localText('moved.after', by.timeZone)} as after
+    from moved`)
   const changed = moved.filter(({ before, after }) => before !== after).map(({ id }) => id)
   await keepPriceTimers(tx, changed)
   await updateVersions(tx, changed, by.name)

@@ -60,7 +60,9 @@ export async function selectMembers(
     : []
   const found = sql`from ${products(tx)} and ${sql.join([...searched, ...where], sql` and `)}`
   const { total } = await tx.one(
-    sql<{ total: number }>`select count(*) as total from (select ${found} limit ${limit + 1}::int) c`,
+    sql<{
+      total: number
+    }>`select count(*) as total from (select 1 as one ${found} limit ${limit + 1}::int) c`,
   )
   const rows = await tx.all(sql<{ id: number; flags: boolean[] }>`
     select p.id, array[${sql.join(flags.length > 0 ? flags : [sql`true`])}]::boolean[] as flags ${found}

@@ -15,6 +15,7 @@ import {
 import { documentKind, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
 import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import { readClock } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -185,14 +186,15 @@ export async function linkReceiptLine(
   const { targets, products } = await targetsOf(context, [{ productId }])
   const [target] = targets
   if (!target) throw refuse('common.notFound')
-  const lines = new Lines(await selectLines(context.tx, document.id, null))
+  const [rows, now] = await Promise.all([selectLines(context.tx, document.id, null), readClock(context.tx)])
+  const lines = new Lines(rows)
   const linked = lines.at(target)
   const sum = (one: number | null, other: number | null) =>
     one === null && other === null ? null : (one ?? 0) + (other ?? 0)
   linked.amount = sum(linked.amount, line.amount)
   linked.expected = sum(linked.expected, line.expected)
   linked.unit_cost ??= line.unit_cost
-  linked.touched = true
+  linked.touched = now
   if ((linked.amount ?? 0) % 1000 !== 0 && products.get(Number(productId))?.sale_mode !== 2)
     throw refuse('receipt.wholeOnly', { name: products.get(Number(productId))?.name ?? '' })
   await deleteLine(context.tx, document.id, line.id)

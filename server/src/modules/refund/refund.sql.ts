@@ -1,6 +1,6 @@
 import type { PayChannel } from '@zhanggui/contract/order/order.ts'
 import { type RefundFilters as AskedFilters, refundStatus } from '@zhanggui/contract/refund/refund.ts'
-import { sql } from '../../kernel/database/query.ts'
+import { later, nowIf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { keepTimers } from '../../kernel/task/timer.sql.ts'
@@ -65,15 +65,17 @@ export const insertRefund = (
   parts: readonly PartWrite[],
 ) =>
   tx.one(sql<{ id: number; number: string }>`
-    with made as (
+    with next as materialized (
+      select o.id, 'TK' || o.number || '-' || (1 + (
+        select count(*) from refund r where r.merchant_id = ${tx.merchantId} and r.order_id = o.id)) as number
+      from orders o where o.merchant_id = ${tx.merchantId} and o.id = ${refund.orderId}::bigint
+    ), made as (
       insert into refund (merchant_id, number, order_id, store_id, amount, freight, lines, reason, status, created_by, done_at, ask_at)
-      select ${tx.merchantId}::bigint, 'TK' || o.number || '-' || (1 + (
-          select count(*) from refund r where r.merchant_id = ${tx.merchantId} and r.order_id = o.id)),
-        o.id, ${refund.storeId}::bigint, ${refund.amount}::bigint, ${refund.freight}::bigint,
+      select ${tx.merchantId}::bigint, o.number, o.id, ${refund.storeId}::bigint, ${refund.amount}::bigint, ${refund.freight}::bigint,
         ${JSON.stringify(refund.lines)}::jsonb, ${refund.reason}::smallint, ${refund.status}::smallint, ${refund.by},
         case when ${refund.status}::smallint = 30 then now() end,
         case when ${parts.some(({ status }) => status === refundStatus.inProgress)} then now() + make_interval(secs => ${askSeconds(0)}::int) end
-      from orders o where o.merchant_id = ${tx.merchantId} and o.id = ${refund.orderId}::bigint
+      from next o
       returning id, number, order_id, ask_at
     ), timed as (
       insert into timer (merchant_id, kind, record_id, due_at)
@@ -262,9 +264,12 @@ export const isAskDue = async (tx: Tx, id: number): Promise<boolean> =>
 /** Counts a question, and sets the time of the next one: only a part without an answer needs it. */
 export const keepAskTimer = async (tx: Tx, refundId: number, asked: number): Promise<void> => {
   await tx.run(sql`
-    update refund r set asked = ${asked}::int, ask_at = case when exists (
+    update refund r set asked = ${asked}::int, ask_at = ${later(
+      sql`now()`,
+      sql`case when exists (
         select from refund_part t where t.merchant_id = ${tx.merchantId} and t.refund_id = r.id and t.status = 20)
-      then now() + make_interval(secs => ${askSeconds(asked)}::int) end
+      then make_interval(secs => ${askSeconds(asked)}::int) end`,
+    )}
     where r.merchant_id = ${tx.merchantId} and r.id = ${refundId}::bigint`)
   await keepTimers(
     tx,
@@ -300,7 +305,7 @@ export const updatePart = async (
 ): Promise<void> => {
   await tx.run(sql`
     update refund_part t set status = ${part.status}::smallint, channel = ${part.channel}, method = ${part.method}::smallint, attempts = ${part.attempts}::int,
-      fault = ${part.fault}, done_at = case when ${part.status}::smallint = ${refundStatus.done} then now() end,
+      fault = ${part.fault}, done_at = ${part.status === refundStatus.done ? sql`now()` : sql`null`},
       done_by = case when ${part.status}::smallint = ${refundStatus.done} then ${by} else '' end
     where t.merchant_id = ${tx.merchantId} and t.refund_id = ${refundId}::bigint and t.id = ${part.id}::bigint`)
   await tx.run(sql`
@@ -309,7 +314,7 @@ export const updatePart = async (
       ${part.fault}, ${by})`)
   await tx.run(sql`
     update refund r set version = r.version + 1, status = n.status,
-      done_at = case when n.status = ${refundStatus.done} then now() end
+      done_at = ${nowIf(sql`n.status = ${refundStatus.done}`)}
     from (select case when bool_or(t.status = 40) then 40 when bool_or(t.status = 10) then 10
         when bool_or(t.status = 20) then 20 else 30 end as status
       from refund_part t where t.merchant_id = ${tx.merchantId} and t.refund_id = ${refundId}::bigint) n

@@ -44,9 +44,11 @@ export const insertCountLines = async (
 ): Promise<number> =>
   (
     await tx.all(sql`
+      with counted as materialized (
+        select w.product_id, coalesce(s.on_hand, 0) as on_hand ${ofPlaces(tx, storeId, productIds)}
+      )
       insert into stock_line (merchant_id, document_id, product_id, snapshot)
-      select ${tx.merchantId}::bigint, ${documentId}::bigint, w.product_id, coalesce(s.on_hand, 0)
-      ${ofPlaces(tx, storeId, productIds)}
-      order by w.product_id
+      select ${tx.merchantId}::bigint, ${documentId}::bigint, c.product_id, c.on_hand from counted c
+      order by c.product_id
       returning id`)
   ).length

@@ -77,15 +77,16 @@ export const insertDocument = (
   by: { employeeId: number | null; name: string; timeZone: string },
 ) =>
   tx.first(sql<{ id: number; number: string }>`
-    with day as (select ${form.prefix} || to_char(now() at time zone ${by.timeZone}::text, 'YYYYMMDD') || '-' as begins)
+    with next as materialized (
+      select day.begins || lpad((1 + coalesce((
+        select max(substr(d.number, length(day.begins) + 1)::int) from stock_document d
+        where d.merchant_id = ${tx.merchantId} and d.number like day.begins || '%'), 0))::text, 2, '0') as number
+      from (select ${form.prefix} || to_char(now() at time zone ${by.timeZone}::text, 'YYYYMMDD') || '-' as begins) day
+    )
     insert into stock_document (merchant_id, kind, number, store_id, to_store_id, source, note, employee_id,
       created_by, updated_by)
-    select ${tx.merchantId}::bigint, ${form.kind}::smallint,
-      day.begins || lpad((1 + coalesce((
-        select max(substr(d.number, length(day.begins) + 1)::int) from stock_document d
-        where d.merchant_id = ${tx.merchantId} and d.number like day.begins || '%'), 0))::text, 2, '0'),
-      ${form.storeId}::bigint, ${form.toStoreId}::bigint, ${form.source}, ${form.note}, ${by.employeeId}::bigint, ${by.name}, ${by.name}
-    from day
+    select ${tx.merchantId}::bigint, ${form.kind}::smallint, next.number, ${form.storeId}::bigint, ${form.toStoreId}::bigint, ${form.source}, ${form.note}, ${by.employeeId}::bigint, ${by.name}, ${by.name}
+    from next
     on conflict do nothing returning id, number`)
 
 /** Raises the version of a locked document. `sent` and `ended` note their time and person. Returns the new version. */
@@ -98,10 +99,9 @@ export const updateDocument = async (
   (
     await tx.one(sql<{ version: number }>`
       update stock_document d set version = d.version + 1, status = ${change.status}::smallint, updated_by = ${by},
-        updated_at = now(), sent_by = case when ${change.sent ?? false} then ${by} else d.sent_by end,
-        sent_at = case when ${change.sent ?? false} then now() else d.sent_at end,
-        ended_by = case when ${change.ended} then ${by} else d.ended_by end,
-        ended_at = case when ${change.ended} then now() else d.ended_at end
+        updated_at = now()${change.sent ? sql`, sent_by = ${by}, sent_at = now()` : sql``}${
+          change.ended ? sql`, ended_by = ${by}, ended_at = now()` : sql``
+        }
       where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint
       returning d.version`)
   ).version
@@ -165,7 +165,8 @@ export interface LineWrite {
   expected: number | null
   unit_cost: number | null
   amount: number | null
-  touched: boolean
+  /** When somebody entered something for it now. */
+  touched: string | null
 }
 
 /** Writes lines of a locked document. Returns their ids. */
@@ -173,18 +174,18 @@ export const upsertLines = (tx: Tx, documentId: number, lines: readonly LineWrit
   tx.all(sql<{ id: number; product_id: number | null; barcode: string }>`
     with n as (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (
-        id bigint, product_id bigint, barcode text, expected bigint, unit_cost bigint, amount bigint, touched boolean)
+        id bigint, product_id bigint, barcode text, expected bigint, unit_cost bigint, amount bigint, touched timestamptz)
     ), updated as (
       update stock_line l set expected = n.expected, unit_cost = n.unit_cost, amount = n.amount,
-        touched_at = case when n.touched then clock_timestamp() else l.touched_at end,
-        touched_by = case when n.touched then ${by} else l.touched_by end
+        touched_at = coalesce(n.touched, l.touched_at),
+        touched_by = case when n.touched is null then l.touched_by else ${by} end
       from n
       where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = n.id
       returning l.id, l.product_id, l.barcode
     ), made as (
       insert into stock_line (merchant_id, document_id, product_id, barcode, expected, unit_cost, amount, touched_at, touched_by)
       select ${tx.merchantId}::bigint, ${documentId}::bigint, n.product_id, n.barcode, n.expected, n.unit_cost, n.amount,
-        case when n.touched then clock_timestamp() end, case when n.touched then ${by} else '' end
+        n.touched, case when n.touched is null then '' else ${by} end
       from n where n.id is null
       returning id, product_id, barcode
     )

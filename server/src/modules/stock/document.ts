@@ -11,7 +11,7 @@ import {
   documentPrefix,
 } from '@zhanggui/contract/stock/document.ts'
 import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
+import { readClock, type Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
@@ -257,7 +257,7 @@ export class Lines {
     this.known = new Map(
       rows.map((row) => [
         keyOf({ productId: row.product_id, barcode: row.barcode }),
-        { ...row, touched: false },
+        { ...row, touched: null },
       ]),
     )
   }
@@ -275,7 +275,7 @@ export class Lines {
         expected: null,
         unit_cost: null,
         amount: null,
-        touched: false,
+        touched: null,
       }
     this.written.set(key, line)
     return line
@@ -335,7 +335,8 @@ export async function takeEntries(
   const { targets, products } = await targetsOf(context, entries)
   await hold?.([...products.keys()])
   const amounts = await amountsOf(context, document.store_id, entries, targets)
-  const rows = await selectLines(tx, document.id, null)
+  // The clock is read after the stock is held: a sale that is already in the book was before the entry.
+  const [rows, now] = await Promise.all([selectLines(tx, document.id, null), readClock(tx)])
   const lines = new Lines(rows)
   const rowOf = new Map(
     rows.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row] as const),
@@ -360,7 +361,7 @@ export async function takeEntries(
     const { productId } = target
     check?.({ entry, productId, name, weighed, row: rowOf.get(keyOf(target)), after })
     line[into] = after
-    line.touched = true
+    line.touched = now
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
   }
   const ids = await lines.write(context, document.id)

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { sql } from '../../kernel/database/query.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
+import { later, sql } from '../../kernel/database/query.ts'
+import { readClock, type Tx } from '../../kernel/database/tenant.ts'
 
 /** A product in a store. */
 export interface Place {
@@ -28,6 +28,8 @@ export interface HeldStock {
   synced: boolean
   /** The product was removed. Only goods that were sold before may move. */
   removed: boolean
+  /** The time of the database when the stock was locked. */
+  held_at: string
 }
 
 const places = (wanted: readonly Place[]) => sql`
@@ -53,7 +55,8 @@ export const withFacts = (tx: Tx, removedToo = false) => sql`
  * for each other instead of blocking each other. Makes missing rows. Removed products are left out, unless they are asked for.
  */
 export async function lockStock(tx: Tx, wanted: readonly Place[], removedToo: boolean): Promise<HeldStock[]> {
-  // All rows exist before the first is locked. Both statements go in one round trip.
+  // All rows exist before the first is locked, and the clock is read when the last one is. The statements go in one
+  // round trip.
   const made = tx.run(sql`
     insert into stock (merchant_id, store_id, product_id)
     select ${tx.merchantId}::bigint, w.store_id, w.product_id from ${places(wanted)}
@@ -69,12 +72,16 @@ export async function lockStock(tx: Tx, wanted: readonly Place[], removedToo: bo
     join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
     ${withFacts(tx, removedToo)}
     order by s.store_id, s.product_id for update of s`)
-  return (await Promise.all([held, made]))[0]
+  const [rows, now] = await Promise.all([held, readClock(tx), made])
+  for (const row of rows) row.held_at = now
+  return rows
 }
 
 /** A row of the ledger to write, with the figures after it. */
 export interface MoveWrite {
   n: number
+  /** Not before this. */
+  from: string
   store_id: number
   product_id: number
   kind: number
@@ -101,12 +108,12 @@ export const insertMoves = (
   tx.run(sql`
     with m as (
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
-        n int, store_id bigint, product_id bigint, kind smallint, change bigint, after bigint, value_change bigint,
+        n int, "from" timestamptz, store_id bigint, product_id bigint, kind smallint, change bigint, after bigint, value_change bigint,
         value_after bigint, reason smallint, note text, document text, document_id bigint, document_number text)
     ), written as (
       update stock s set on_hand = l.after, value = l.value_after, last_kind = l.kind, last_change = l.change,
-        changed_at = clock_timestamp(),
-        moved_at = greatest(clock_timestamp(), s.moved_at) + l.n * interval '1 microsecond'
+        changed_at = now(),
+        moved_at = ${later(sql`greatest(l."from", s.moved_at)`, sql`l.n * interval '1 microsecond'`)}
       from (select distinct on (store_id, product_id) * from m order by store_id, product_id, n desc) l
       where s.merchant_id = ${tx.merchantId} and s.store_id = l.store_id and s.product_id = l.product_id
       returning s.store_id, s.product_id, s.moved_at, l.n

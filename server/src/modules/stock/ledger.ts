@@ -87,6 +87,7 @@ export async function postMoves(
     row.last_kind = move.kind
     return {
       n: at + 1,
+      from: row.held_at,
       store_id: row.store_id,
       product_id: row.product_id,
       kind: move.kind,

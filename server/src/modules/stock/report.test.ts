@@ -50,9 +50,10 @@ describe('the movement report', () => {
     await adjust(first, product.id, 'add', '10')
     await adjust(second, product.id, 'add', '4')
     // Both moves happened long ago.
-    await database.query("update stock_move set at = at - interval '90 days' where product_id = $1", [
-      product.id,
-    ])
+    await database.query(
+      "update stock_move set at = (at at time zone 'utc' - interval '90 days') at time zone 'utc' where product_id = $1",
+      [product.id],
+    )
     const id = (await admin.get(receiptCalls.openReceipt, { storeId: first, source: '', note: '' })).id
     await admin.get(receiptCalls.expectReceipt, {
       id,

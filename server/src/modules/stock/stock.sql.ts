@@ -72,7 +72,7 @@ export const countStock = (
     sql<Record<'all' | StockTab, number>>`select ${sql.join(
       ([undefined, ...stockTabs] as const).map(
         (tab) =>
-          sql`(select count(*) from (select ${found(tx, asked, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
+          sql`(select count(*) from (select 1 as one ${found(tx, asked, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
             as ${sql.ref(tab ?? 'all')}`,
       ),
     )}`,

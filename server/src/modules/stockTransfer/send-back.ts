@@ -63,7 +63,7 @@ export async function sendBack(
       expected: amount,
       unit_cost: null,
       amount: null,
-      touched: false,
+      touched: null,
     })),
     actor.name,
   )

@@ -485,12 +485,13 @@ test('5000 products are asked for, sent and booked in at most 2 s each', async (
     [first.id],
   )
   await database.query(
-    `with made as (
-      insert into stock (merchant_id, store_id, product_id, on_hand, value, last_kind, last_change)
-      select p.merchant_id, $1, p.id, 2000, 300, 40, 2000 from product p where p.code like 'MANY%'
-      returning merchant_id, store_id, product_id)
-    insert into stock_move (merchant_id, store_id, product_id, at, kind, change, after, value_change, value_after, actor)
-    select merchant_id, store_id, product_id, now(), 40, 2000, 2000, 300, 300, '' from made`,
+    `insert into stock (merchant_id, store_id, product_id, on_hand, value, last_kind, last_change)
+      select p.merchant_id, $1::bigint, p.id, 2000, 300, 40, 2000 from product p where p.code like 'MANY%'`,
+    [here.id],
+  )
+  await database.query(
+    `insert into stock_move (merchant_id, store_id, product_id, at, kind, change, after, value_change, value_after, actor)
+      select p.merchant_id, $1::bigint, p.id, now(), 40, 2000, 2000, 300, 300, '' from product p where p.code like 'MANY%'`,
     [here.id],
   )
   await database.query(

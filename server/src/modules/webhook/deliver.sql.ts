@@ -23,8 +23,8 @@ const lookedAt = 500
  * Takes events that are due: of each address at most `each`, less those that are under way, and of each record the
  * oldest. Two processes never take the same one.
  */
-export const claimDeliveries = (tx: Tx, each: number) =>
-  tx.all(sql<Claimed>`
+export async function claimDeliveries(tx: Tx, each: number): Promise<Claimed[]> {
+  const held = await tx.all(sql<{ id: number }>`
     with due as (
       select d.id, d.webhook_id, row_number() over (partition by d.webhook_id order by d.id) as place,
         (select count(*) from webhook_delivery b where b.merchant_id = ${tx.merchantId} and b.webhook_id = d.webhook_id
@@ -34,19 +34,21 @@ export const claimDeliveries = (tx: Tx, each: number) =>
       join webhook_delivery d on d.merchant_id = ${tx.merchantId} and d.id = t.record_id and d.state = 10
       where not exists (select from webhook_delivery e where e.merchant_id = ${tx.merchantId} and e.webhook_id = d.webhook_id
         and e.noun = d.noun and e.record_id = d.record_id and e.state = 10 and e.id < d.id)
-    ), held as (
-      select d.id from webhook_delivery d
-      where d.merchant_id = ${tx.merchantId} and d.id in (select due.id from due where due.place + due.busy <= ${each}::int)
-        and d.state = 10 and (d.claimed_until is null or d.claimed_until <= now())
-      order by d.id for update skip locked
-    ), taken as (
-      update webhook_delivery d set attempts = d.attempts + 1, claimed_until = now() + make_interval(secs => ${claimSeconds}::int)
-      from held where d.merchant_id = ${tx.merchantId} and d.id = held.id
-      returning d.id, d.webhook_id, d.event, d.body, d.attempts, d.created_at
     )
-    select taken.*, w.url, w.round from taken
-    join webhook w on w.merchant_id = ${tx.merchantId} and w.id = taken.webhook_id
-    order by taken.id`)
+    select d.id from webhook_delivery d
+    where d.merchant_id = ${tx.merchantId} and d.id in (select due.id from due where due.place + due.busy <= ${each}::int)
+      and d.state = 10 and (d.claimed_until is null or d.claimed_until <= now())
+    order by d.id for update skip locked`)
+  if (held.length === 0) return []
+  // A statement of its own: Citus 14 hands the ids of a locking select to an update in a format that it cannot read.
+  const taken = await tx.all(sql<Claimed>`
+    update webhook_delivery d set attempts = d.attempts + 1, claimed_until = now() + make_interval(secs => ${claimSeconds}::int)
+    from webhook w
+    where d.merchant_id = ${tx.merchantId} and d.id = any (${held.map(({ id }) => id)}::bigint[])
+      and w.merchant_id = ${tx.merchantId} and w.id = d.webhook_id
+    returning d.id, d.webhook_id, d.event, d.body, d.attempts, d.created_at, w.url, w.round`)
+  return taken.sort((one, other) => one.id - other.id)
+}
 
 /** A process that dies leaves the event due when its claim ends. */
 export const postponeClaimed = (tx: Tx, ids: readonly number[]) =>
@@ -76,7 +78,7 @@ export async function noteTry(tx: Tx, { id, webhook_id }: Claimed, outcome: Outc
       update webhook_delivery d set state = case when d.state = 10 then ${state}::smallint else d.state end,
         claimed_until = null, answer = ${answer}::int, fault = ${fault}, milliseconds = ${milliseconds}::int,
         next_at = now() + make_interval(secs => ${again}::int),
-        done_at = case when ${state}::smallint = 10 then null else now() end
+        done_at = ${state === deliveryState.waiting ? sql`null` : sql`now()`}
       where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`),
     again === null
       ? tx.run(sql`
@@ -118,7 +120,8 @@ async function tellFailing(tx: Tx, webhookId: number): Promise<void> {
     returning w.name`)
   if (!told) return
   await tx.run(sql`
+    with holder as materialized (${holdersOf(tx, 'iposWeb.settings.webhook.edit')})
     insert into notice (merchant_id, employee_id, kind, code, asker_id, reason)
     select ${tx.merchantId}::bigint, h.id, 'webhookFails', 'iposWeb.settings.webhook', h.id, ${told.name}
-    from (${holdersOf(tx, 'iposWeb.settings.webhook.edit')}) h returning id`)
+    from holder h returning id`)
 }

@@ -116,7 +116,7 @@ const cancel = (of: string) => shop.send(open.cancelPlacedOrder, { source: 'shop
 const laterOn = (days = 0) =>
   owner.query(
     `with t as (update timer set due_at = now() where kind = 'webhook')
-     update webhook_delivery set claimed_until = null, since = since - make_interval(days => $1)`,
+     update webhook_delivery set claimed_until = null, since = (since at time zone 'utc' - make_interval(days => $1)) at time zone 'utc'`,
     [days],
   )
 const list = async () => (await admin.get(calls.findDeliveryPage, {})).records
