@@ -49,6 +49,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'count.recountCount',
   'count.postCount',
   'count.abandonCount',
+  'count.exportCountLines',
   'front.followFront',
   'front.moveFront',
   'front.orderFrontProducts',

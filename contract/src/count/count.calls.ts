@@ -5,6 +5,7 @@ import { entered, entriesForm } from '../stock/document.ts'
 import { shortGoods } from '../stock/stock.ts'
 import {
   countDetail,
+  countExportFilters,
   countForm,
   countLine,
   countPage,
@@ -80,5 +81,13 @@ export const countCalls = {
     input: countVersion,
     output: z.null(),
     audit: 'count.abandon',
+  }),
+  exportCountLines: defineCall({
+    path: '/bf/ipos/web/count/exportCountLines',
+    summary: ['导出盘点明细到下载中心', 'Export the lines of a count to the download center'],
+    access: { permission: `${page}.export` },
+    input: z.strictObject({ asyncSystemName: z.string().max(64).optional(), condition: countExportFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'count.export',
   }),
 }

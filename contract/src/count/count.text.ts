@@ -170,6 +170,48 @@ export const countText = defineTexts('count', {
     '{count} unknown {count:barcode is|barcodes are} not posted',
   ],
   later: ['稍后再盘', 'Later'],
+  // its file
+  condition: ['范围', 'Which'],
+  export: ['导出', 'Export'],
+  exportTitle: ['盘点明细', 'Count lines'],
+  shelf: ['货位', 'Shelf'],
+  barcode: ['条码', 'Barcode'],
+  productName: ['商品名称', 'Product name'],
+  unit: ['单位', 'Unit'],
+  countedAt: ['盘点时间', 'Counted at'],
+  // its papers
+  print: ['打印', 'Print'],
+  printTitle: ['打印盘点单 {number}', 'Print count {number}'],
+  print_sheet: ['盘点表', 'Counting sheet'],
+  print_report: ['差异报告', 'Variance report'],
+  captionSheet: ['盘点表 · A4，没有账面数', 'Counting sheet · A4, without book figures'],
+  captionReport: ['差异报告 · A4', 'Variance report · A4'],
+  printOrder: ['排列', 'Order'],
+  orderShelf: ['按货位', 'By shelf'],
+  orderCategory: ['按类目', 'By category'],
+  printLines: ['商品', 'Products'],
+  linesAll: ['全部 {count} 种', 'All {count}'],
+  linesOpen: ['没盘的 {count} 种', '{count} not counted'],
+  printNothing: ['选一种纸', 'Choose a paper'],
+  printNote: [
+    '边卖边盘：写下数到的数和时间',
+    'The store goes on selling: write down each amount and the time',
+  ],
+  writeHere: ['实盘（填写）', 'Counted (write)'],
+  scopeFact: ['范围', 'What'],
+  kinds: ['{count} 种', '{count} {count:product|products}'],
+  sheetNote: [
+    '数到多少写多少，看不清的写条码；没有货写 0。',
+    'Write what you find. Write the barcode of what you cannot tell, and 0 if there is none.',
+  ],
+  signCounter: ['盘点人签名', 'Counted by'],
+  signApprover: ['审核人签名', 'Approved by'],
+  signTime: ['时间', 'Time'],
+  sumDiffers: ['合计 {count} 种有差异', '{count} with a variance'],
+  uncountedKept: [
+    '没盘的 {count} 种保持账面。',
+    '{count} {count:product|products} not counted: the book figure stays.',
+  ],
 })
 
 /** Its pages and buttons: `menu.<code>`. */
@@ -177,6 +219,7 @@ export const countPageText = defineTexts('menu', {
   'iposWeb.inventory.count': ['盘点', 'Counts'],
   'iposWeb.inventory.count.detail': ['查看盘点单', 'View a count'],
   'iposWeb.inventory.count.edit': ['盘点、过账、放弃', 'Count, post, abandon'],
+  'iposWeb.inventory.count.export': ['导出盘点明细', 'Export the lines of a count'],
   'iposWeb.inventory.count.approve': ['审核超过限额的盘亏', 'Approve losses above the limit'],
 })
 
@@ -188,5 +231,6 @@ export const countAuditText = defineTexts('audit', {
   'count.recount': ['退回复盘', 'Sent back to count again'],
   'count.post': ['盘点过账', 'Posted a count'],
   'count.abandon': ['放弃盘点', 'Abandoned a count'],
+  'count.export': ['导出盘点明细', 'Exported the lines of a count'],
   nounCount: ['盘点单', 'Counts'],
 })

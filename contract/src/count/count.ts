@@ -76,6 +76,8 @@ export type CountPage = z.output<typeof countPage>
  * the moment of the line's last entry: \`snapshot\`, that of the beginning, and the moves since.
  */
 export const countLine = documentLine.extend({
+  /** Where it stands in the store; '' unknown. */
+  shelf: z.string(),
   snapshot: z.string().nullable(),
   /** Of a line that nobody counted: the stock of now. */
   expected: z.string().nullable(),
@@ -123,6 +125,10 @@ export const countForm = z
     message: 'rule.required',
   })
 export type CountForm = z.output<typeof countForm>
+
+/** The count whose lines are exported. */
+export const countExportFilters = z.strictObject({ id })
+export type CountExportFilters = z.output<typeof countExportFilters>
 
 export const countVersion = z.strictObject({ id, version: z.int32() })
 /** The lines lose what was counted. Without lines, people only go on counting. */

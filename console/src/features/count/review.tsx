@@ -18,10 +18,10 @@ import { Figures } from '../../kit/show/figures.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
+import { Head } from './count-head.tsx'
 import {
   Amount,
   differs,
-  Head,
   isCounted,
   isUnknown,
   lineCard,

@@ -11,6 +11,7 @@ import {
   recountCount,
   submitCount,
 } from './count.ts'
+import { countExport, exportCountLines } from './count-export.ts'
 
 const countRoutes = implement(countCalls, {
   findCountPage,
@@ -21,6 +22,7 @@ const countRoutes = implement(countCalls, {
   recountCount,
   postCount,
   abandonCount,
+  exportCountLines,
 })
 
-export const countModule: Module = { routes: countRoutes }
+export const countModule: Module = { routes: countRoutes, exportOnly: [countExport] }

@@ -125,7 +125,7 @@ export async function findDocuments<T extends string>(
 
 /** A document with one of its stores in the scope. */
 export async function requireDocument(
-  { tx, session }: TenantContext,
+  { tx, session }: { tx: Tx; session: Pick<TenantContext['session'], 'stores' | 'timeZone'> },
   kind: DocumentKind,
   id: string,
   lock: 'lock' | 'read',
@@ -142,7 +142,7 @@ export interface ShownLine {
   boxSpec: number | null
 }
 
-export async function shownLines({ tx }: TenantContext, rows: readonly LineColumns[]): Promise<ShownLine[]> {
+export async function shownLines({ tx }: { tx: Tx }, rows: readonly LineColumns[]): Promise<ShownLine[]> {
   const ids = rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]))
   const products = await shownProducts(tx, ids)
   const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))

@@ -38,11 +38,11 @@ const exportCode = 'iposWeb.inventory.stock.export'
 export const costs = 'iposWeb.product.cost'
 
 export const parsed =
-  <S extends z.ZodType>(schema: S) =>
+  <S extends z.ZodType>(schema: S, noun: 'stock' | 'count' = 'stock') =>
   (raw: unknown, language: Language) => {
     const result = schema.safeParse(raw, { reportInput: true })
     if (result.success) return result.data
-    throw refuseInput(fieldIssues(result.error.issues, 'stock', language), language)
+    throw refuseInput(fieldIssues(result.error.issues, noun, language), language)
   }
 
 interface StockLine {
