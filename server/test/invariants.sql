@@ -146,7 +146,7 @@ cross join lateral (
 where d.kind = 30 and (
   (l.sent is null) <> (d.status in (10, 90))
   or gone.left_here <> coalesce(l.sent, 0) or gone.got_there <> l.arrived
-  or gone.came_back <> case when l.reason = 30 then l.missing else 0 end
+  or gone.came_back <> case when l.reason = 42 then l.missing else 0 end
   or (d.status = 50 and l.sent <> l.arrived + l.missing)
   or (d.status in (20, 30) and l.missing > 0));
 
@@ -161,7 +161,7 @@ cross join lateral (
   where m.merchant_id = d.merchant_id and m.document = 'stockTransfer' and m.document_id = d.id and m.product_id = l.product_id
 ) cost
 where d.kind = 30 and (cost.left_here <> l.sent_value or cost.came_in > l.sent_value
-  or (d.status = 50 and (l.missing = 0 or l.reason <> 10) and cost.came_in <> l.sent_value));
+  or (d.status = 50 and (l.missing = 0 or l.reason not in (40, 43, 49)) and cost.came_in <> l.sent_value));
 
 -- the reserved stock is what open orders have reserved
 select s.merchant_id, s.store_id, s.product_id, s.reserved, coalesce(l.reserved, 0) as of_orders

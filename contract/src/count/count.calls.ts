@@ -11,6 +11,7 @@ import {
   countPage,
   countQuery,
   countVersion,
+  explainCountForm,
   postCountForm,
   recountForm,
 } from './count.ts'
@@ -64,6 +65,15 @@ export const countCalls = {
     input: recountForm,
     output: z.null(),
     audit: 'count.recount',
+  }),
+  /** Says why lines differ, before the count is posted. */
+  explainCount: defineCall({
+    path: '/bf/ipos/web/count/explainCount',
+    summary: ['说明盘点差异的原因', 'Explain variances of a count'],
+    access: { permission: `${page}.edit` },
+    input: explainCountForm,
+    output: entered(countLine),
+    audit: 'count.explain',
   }),
   /** Writes the variances into the ledger, all or none; above the limit it asks another person first. */
   postCount: defineCall({

@@ -18,6 +18,6 @@ export const countManifest = defineManifest({
   ],
   // Counts of other stores are tested beside their code.
   records: { scope: 'merchant' },
-  otherIds: { 'recountCount lineIds': 'merchant' },
+  otherIds: { 'recountCount lineIds': 'merchant', 'explainCount lineId': 'merchant' },
   audit: { recordOf: { export: 'task' } },
 })

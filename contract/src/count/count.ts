@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
 import { id, optionalText, pageOf, pageQuery, searchText } from '../rules.ts'
 import { documentHead, documentLimit, documentLine, scannedCode } from '../stock/document.ts'
+import { countReasons, explainForm } from '../stock/reason.ts'
 
 export const countStatus = { open: 10, counted: 20, toApprove: 30, posted: 50, abandoned: 90 } as const
 export type CountStatus = (typeof countStatus)[keyof typeof countStatus]
@@ -133,4 +134,5 @@ export type CountExportFilters = z.output<typeof countExportFilters>
 export const countVersion = z.strictObject({ id, version: z.int32() })
 /** The lines lose what was counted. Without lines, people only go on counting. */
 export const recountForm = countVersion.extend({ lineIds: z.array(id).max(documentLimit.lines) })
+export const explainCountForm = explainForm(countReasons, documentLimit.lines)
 export const postCountForm = countVersion.extend({ uncounted: uncountedWay })

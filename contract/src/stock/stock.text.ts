@@ -52,6 +52,17 @@ export const stockText = defineTexts('stock', {
   reason22: ['丢失、被盗', 'Lost or stolen'],
   reason23: ['门店自用', 'Used by the store'],
   reason29: ['其他', 'Other'],
+  reason30: ['失重、损耗', 'Lost weight, shrinkage'],
+  reason31: ['收货少录', 'Receipt was not entered'],
+  reason32: ['上次多扣', 'Deducted too much before'],
+  reason33: ['卖出没扫码', 'Sold without a scan'],
+  reason39: ['其他', 'Other'],
+  reason40: ['路上丢失', 'Lost on the way'],
+  reason42: ['少发', 'Never left'],
+  reason43: ['称重误差', 'Weighing error'],
+  reason44: ['多发', 'Too much was sent'],
+  reason45: ['拒收', 'Refused at the door'],
+  reason49: ['其他', 'Other'],
   // refusals
   notEnough: [
     '「{name}」在{store}只有 {onHand} {unit}，不够减 {change}',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { productFilters } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { day, id, moment, optionalText, pageOf, pageQuery, quantity, searchText, unless } from '../rules.ts'
+import { day, id, moment, pageOf, pageQuery, quantity, searchText, unless } from '../rules.ts'
+import { adjustReasons, explained, hasNote, reasonNote, scrapReasons } from './reason.ts'
 
 /** The kinds of a move (decisions section 11). */
 export const moveKind = {
@@ -18,13 +19,6 @@ export const moveKind = {
 } as const
 export type MoveKind = (typeof moveKind)[keyof typeof moveKind]
 export const moveKinds = Object.values(moveKind)
-
-/** The reasons of an adjustment: the text `stock.reason<code>`. */
-export const adjustReasons = [10, 11, 12, 13, 19] as const
-/** The reasons for scrapping goods. */
-export const scrapReasons = [20, 21, 22, 23, 29] as const
-/** These reasons need a note. */
-export const otherReasons: readonly number[] = [19, 29]
 
 export const stockLimit = {
   /** Products of one call. */
@@ -196,16 +190,12 @@ const changes = z
   .max(stockLimit.products)
   .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, 'rule.repeated')
 
-const explained = { path: ['note'], message: 'stock.noteNeeded' }
-const hasNote = ({ reason, note }: { reason: number; note: string }) =>
-  note !== '' || !otherReasons.includes(reason)
-
 export const adjustForm = z
   .strictObject({
     storeId: id,
     lines: changes,
     reason: z.union(adjustReasons.map((reason) => z.literal(reason))),
-    note: optionalText(100),
+    note: reasonNote,
   })
   .refine(hasNote, explained)
 export type AdjustForm = z.output<typeof adjustForm>
@@ -219,7 +209,7 @@ export const scrapForm = z
       .max(stockLimit.products)
       .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, 'rule.repeated'),
     reason: z.union(scrapReasons.map((reason) => z.literal(reason))),
-    note: optionalText(100),
+    note: reasonNote,
   })
   .refine(hasNote, explained)
 export type ScrapForm = z.output<typeof scrapForm>

@@ -1,5 +1,6 @@
 import { moved } from '@zhanggui/contract/stock/ledger.ts'
-import { adjustReasons, moveKind, scrapReasons } from '@zhanggui/contract/stock/stock.ts'
+import { adjustReasons, scrapReasons } from '@zhanggui/contract/stock/reason.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { sql } from '../kernel/database/query.ts'
 

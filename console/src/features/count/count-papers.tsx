@@ -3,6 +3,7 @@ import { centsOf, numberText, yuanOf } from '@zhanggui/contract/money.ts'
 import { formatFullMoment, formatNumber } from '../../kit/base/format.ts'
 import { type Translate, useText } from '../../kit/base/text.ts'
 import { byShelf } from '../../kit/document/by-shelf.ts'
+import { reasonText, saidOf } from '../../kit/document/line-reason.tsx'
 import { PrintList } from '../../kit/print/print-list.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 
@@ -121,6 +122,7 @@ export function VarianceReport({ count, lines }: { count: CountDetail; lines: re
         ...(costs
           ? [{ key: 'value', label: t('count.varianceValue'), width: 22, align: 'right' as const }]
           : []),
+        { key: 'reason', label: t('document.reason'), width: 30 },
       ]}
       rows={lines
         .toSorted((one, other) => size(other) - size(one))
@@ -140,6 +142,7 @@ export function VarianceReport({ count, lines }: { count: CountDetail; lines: re
             </b>
           ),
           value: signed(money(line.varianceValue ?? '0')),
+          reason: ((said) => (said ? reasonText(t, said) : '—'))(saidOf(line)),
         }))}
       {...(costs
         ? {

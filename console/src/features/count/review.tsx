@@ -3,10 +3,13 @@ import { type CountDetail, type CountLine, countStatus } from '@zhanggui/contrac
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { countReasons } from '@zhanggui/contract/stock/reason.ts'
 import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
+import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
+import { withLines } from '../../kit/document/use-entries.ts'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
@@ -18,6 +21,7 @@ import { Figures } from '../../kit/show/figures.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
+import { patch } from '../../kit/wire/queries.ts'
 import { Head } from './count-head.tsx'
 import {
   Amount,
@@ -79,6 +83,18 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
       await send(countCalls.recountCount, { ...asked, lineIds })
       return null
     })
+  const explain = (line: CountLine, said: SaidReason | null) =>
+    run(async () => {
+      const { reason, note } = said ?? { reason: null, note: '' }
+      const answer = await send(countCalls.explainCount, {
+        id: count.id,
+        lines: [{ lineId: line.id, reason: reason as 20 | null, note }],
+      })
+      patch(countCalls.findCountDetail, (shown) =>
+        shown.id === count.id ? withLines(shown, answer.version, answer.lines) : shown,
+      )
+      return null
+    })
   const post = () =>
     run(async () => {
       const { posted, products, short } = await send(countCalls.postCount, { ...asked, uncounted })
@@ -138,7 +154,11 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
             <BrowserTable
               name="countReview"
               plain
-              columns={reviewColumns(costs, may ? (line) => void recount([line.id]) : null)}
+              columns={reviewColumns(costs, {
+                zeroed: uncounted === 'zero',
+                onSay: may ? explain : null,
+                onAgain: may ? (line) => void recount([line.id]) : null,
+              })}
               rows={shown}
               rowKey={({ id }) => id}
               rowHeight={52}
@@ -242,9 +262,35 @@ function Variance({ line }: { line: CountLine }) {
   )
 }
 
+/** Why a line differs. What nobody counted differs, too, if there shall be none of it. */
+function Why(props: { line: CountLine; zeroed: boolean; onSay?: (said: SaidReason | null) => void }) {
+  const { line, zeroed, onSay } = props
+  const t = useText()
+  const gone = zeroed && !isUnknown(line) && line.amount === null && thousandths(line.expected) > 0
+  if (!differs(line) && !gone) return <span className="cell-none">—</span>
+  if (!onSay) return <SaidLine line={line} />
+  return (
+    <LineReason
+      line={line}
+      reasons={countReasons}
+      said={saidOf(line)}
+      placeholder={t('document.noReason')}
+      onSay={onSay}
+    />
+  )
+}
+
 function reviewColumns(
   costs: boolean,
-  onAgain: ((line: CountLine) => void) | null,
+  {
+    zeroed,
+    onSay,
+    onAgain,
+  }: {
+    zeroed: boolean
+    onSay: ((line: CountLine, said: SaidReason | null) => Promise<void>) | null
+    onAgain: ((line: CountLine) => void) | null
+  },
 ): TableColumn<CountLine>[] {
   return [
     nameColumn,
@@ -304,6 +350,15 @@ function reviewColumns(
           },
         ] satisfies TableColumn<CountLine>[])
       : []),
+    {
+      label: 'document.reason',
+      headerSortKey: 'reason',
+      width: 168,
+      card: 'line',
+      slot: (line) => (
+        <Why line={line} zeroed={zeroed} {...(onSay ? { onSay: (said) => void onSay(line, said) } : {})} />
+      ),
+    },
     ...(onAgain
       ? ([
           {

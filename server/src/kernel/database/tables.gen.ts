@@ -931,6 +931,7 @@ export interface Tables {
     arrived: Generated<number>
     missing: Generated<number>
     reason: number | null
+    reason_note: Generated<string>
   }
   stock_move: {
     merchant_id: number

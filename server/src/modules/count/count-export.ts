@@ -34,6 +34,9 @@ const cells = {
   counted: (line) => amount(line, line.row.amount),
   variance: (line) => amount(line, line.variance),
   value: ({ worth }) => (worth === null ? '' : yuanOf(worth)),
+  reason: ({ row: { reason } }, language) =>
+    reason === null ? '' : textOf(language, `stock.reason${reason}` as 'stock.reason10'),
+  note: ({ row }) => row.reason_note,
   by: ({ row }) => row.touched_by,
   at: ({ row: { touched_at } }, _, timeZone) =>
     touched_at === null
@@ -56,6 +59,8 @@ const columns: readonly SheetColumn<keyof typeof cells>[] = [
   column('counted', 'count.counted', 12, { kind: 'number' }),
   column('variance', 'count.variance', 12, { kind: 'number' }),
   column('value', 'count.varianceValue', 14, { kind: 'money', unit: 'yuan', needs: costs }),
+  column('reason', 'count.reason', 18),
+  column('note', 'count.reasonNote', 24),
   column('by', 'count.countedBy', 14),
   column('at', 'count.countedAt', 20, { kind: 'moment' }),
 ]

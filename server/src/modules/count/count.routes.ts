@@ -4,6 +4,7 @@ import type { Module } from '../../kernel/module.ts'
 import {
   abandonCount,
   enterCount,
+  explainCount,
   findCountDetail,
   findCountPage,
   openCount,
@@ -18,6 +19,7 @@ const countRoutes = implement(countCalls, {
   findCountDetail,
   openCount,
   enterCount,
+  explainCount,
   submitCount,
   recountCount,
   postCount,

@@ -43,7 +43,7 @@ export const updateExpected = (
 /** Forgets what was counted of lines. */
 export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[]) =>
   tx.run(sql`
-    update stock_line l set amount = null, expected = null, unit_cost = null
+    update stock_line l set amount = null, expected = null, unit_cost = null, reason = null, reason_note = ''
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and l.id = any (${[...lineIds]}::bigint[])`)
 

@@ -464,3 +464,30 @@ test('the file of a count lists its lines along the shelves; it is blind while p
     ),
   ).toEqual(['count.export'])
 })
+
+test('a variance carries its reason into the ledger and the file; another reason needs words', async () => {
+  const [water, tea] = [await givenStock('10'), await givenStock('4')]
+  const id = await open([water.code, tea.code])
+  await enter(id, entry(water.id, '8'), entry(tea.id, '3'))
+  const lineOf = async (productId: string) =>
+    (await detail(id)).lines.find((line) => line.productId === productId)
+  const lines = [
+    { lineId: (await lineOf(water.id))?.id ?? '', reason: 30 },
+    { lineId: (await lineOf(tea.id))?.id ?? '', reason: 39, note: '猫吃了' },
+  ]
+  const explain = (given: object[]) => clerk.send(countCalls.explainCount, { id, lines: given } as never)
+  expect(await explain(lines)).toMatchObject({ rtnStatus: '35001' })
+  await submit(id)
+  expect((await explain([{ ...lines[1], note: '' }])).rtnStatus).not.toBe('0')
+  expect(await explain([{ ...lines[0], reason: 40 }])).toMatchObject({ rtnStatus: '10002' })
+  expect(await explain([{ ...lines[0], lineId: '1' }])).toMatchObject({ rtnStatus: '33008' })
+  expect((await explain(lines)).rtnStatus).toBe('0')
+  const written = (await exported(id)).map(({ code, reason, note }) => [code, reason, note])
+  expect(written).toContainEqual([water.code, '失重、损耗', ''])
+  expect(written).toContainEqual([tea.code, '其他', '猫吃了'])
+  expect((await post(id)).rtnStatus).toBe('0')
+  const moved = async (productId: string) =>
+    (await admin.get(stockCalls.findStockMovePage, { storeId, productId })).records[0]
+  expect(await moved(water.id)).toMatchObject({ kind: 50, change: '-2', reason: 30, note: '' })
+  expect(await moved(tea.id)).toMatchObject({ kind: 50, change: '-1', reason: 39, note: '猫吃了' })
+})

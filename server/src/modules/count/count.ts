@@ -21,8 +21,11 @@ import { requireStore } from '../goods/goods-write.ts'
 import { findScanned } from '../product/product-scan.ts'
 import {
   type DocumentColumns,
+  explainLines,
   findDocuments,
+  moveReason,
   openDocument,
+  reasonNoted,
   requireDocument,
   selectLines,
   takeEntries,
@@ -226,6 +229,22 @@ export async function recountCount(
   return null
 }
 
+export async function explainCount(
+  context: TenantContext,
+  { id, lines }: ParsedInputOf<typeof countCalls.explainCount>,
+): Promise<OutputOf<typeof countCalls.explainCount>> {
+  const document = await requireStep(context, 'post', { id })
+  const { lineIds, version } = await explainLines(context, document, lines, () => refuse('receipt.lineGone'))
+  const rows = await selectLines(context.tx, document.id, lineIds)
+  const shown = (await countLines(context, document, rows)).map((line) => lineOf(context, line))
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: shown.slice(0, 100).flatMap(reasonNoted),
+  })
+  return { version, lines: shown }
+}
+
 /** Writes the variances on top of the stock of now: what moved since each line was counted stays. */
 export async function postCount(
   context: TenantContext,
@@ -266,7 +285,15 @@ export async function postCount(
     const { id, number } = document
     return change === 0
       ? []
-      : [{ ...at, kind: moveKind.count, change, document: { noun: 'count', id, number } }]
+      : [
+          {
+            ...at,
+            kind: moveKind.count,
+            change,
+            ...moveReason(line),
+            document: { noun: 'count', id, number },
+          },
+        ]
   })
   await postMoves(context, session, held, moves)
   await move(context, document, 'post', true)
