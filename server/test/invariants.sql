@@ -120,6 +120,15 @@ left join lateral (select after, value_after, kind, change from stock_move m
 where s.on_hand <> m.change or s.value <> m.value_change or s.on_hand <> coalesce(last.after, 0)
   or s.value <> coalesce(last.value_after, 0) or s.last_kind is distinct from last.kind or s.last_change is distinct from last.change;
 
+-- what a place has sold on the day of its last move is what the ledger says of that day
+select s.merchant_id, s.store_id, s.product_id, s.moved_at, s.sold_today, m.sold
+from stock s join merchant c on c.id = s.merchant_id
+cross join lateral (
+  select coalesce(-sum(m.change) filter (where m.kind in (20, 30)), 0) as sold, max(m.at) as last from stock_move m
+  where m.merchant_id = s.merchant_id and m.store_id = s.store_id and m.product_id = s.product_id
+    and (m.at at time zone c.time_zone)::date = (s.moved_at at time zone c.time_zone)::date) m
+where s.moved_at = m.last and s.sold_today <> m.sold;
+
 -- each row of the ledger goes on from the one before
 select * from (
   select merchant_id, id, change, after, value_change, value_after, lag(after, 1, 0::bigint) over w as before,

@@ -44,6 +44,8 @@ export const stockRow = z.object({
   reorderPoint: z.string().nullable(),
   /** The sales of the last 7 days, less returns. */
   sold: z.string(),
+  /** The sales since midnight in the merchant's time zone, less returns. */
+  soldToday: z.string(),
   /** Null without sales. */
   coverDays: z.number().nullable(),
   /** The amount to order below the reorder point. */
@@ -68,10 +70,10 @@ export const stockDetail = stockRow.extend({
 export type StockDetail = z.output<typeof stockDetail>
 
 /**
- * 'low' is below the reorder point, 'out' has nothing to sell, 'counting' stands in a count, 'still' has not moved for
+ * 'low' is below the reorder point, 'risk' reserves and has sold today more than it has on hand, 'out' has nothing to sell, 'counting' stands in a count, 'still' has not moved for
  * 30 days.
  */
-export const stockTabs = ['low', 'out', 'counting', 'still'] as const
+export const stockTabs = ['low', 'risk', 'out', 'counting', 'still'] as const
 export type StockTab = (typeof stockTabs)[number]
 export const stillDays = 30
 
@@ -87,6 +89,7 @@ export const stockPage = pageOf(stockRow).extend({
   counts: z.object({
     all: z.number().int(),
     low: z.number().int(),
+    risk: z.number().int(),
     out: z.number().int(),
     counting: z.number().int(),
     still: z.number().int(),
@@ -104,7 +107,6 @@ export const lookUpQuery = z
 
 /** All that staff ask about a product at the shelf. */
 export const lookUpCard = stockRow.extend({
-  soldToday: z.string(),
   /** The values that count in the store. Cost is null without the permission. */
   salesPrice: z.string(),
   costPrice: z.string().nullable(),

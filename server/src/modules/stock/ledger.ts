@@ -5,8 +5,10 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { mostStock, mostValue, moved } from '@zhanggui/contract/stock/ledger.ts'
 import type { MoveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import { tellStock } from '../webhook/events.ts'
 import { type HeldStock, insertMoves, lockStock, type Place } from './ledger.sql.ts'
 
@@ -101,7 +103,19 @@ export async function postMoves(
       document_number: move.document?.number ?? null,
     }
   })
-  await Promise.all([insertMoves(tx, written, actor), tellStock(tx, moves)])
+  const timeZone = await timeZoneOf(tx)
+  await Promise.all([insertMoves(tx, written, actor, timeZone), tellStock(tx, moves)])
+}
+
+/** The time zones of merchants, which never change. */
+const timeZones = new Map<number, string>()
+
+async function timeZoneOf(tx: Tx): Promise<string> {
+  const known = timeZones.get(tx.merchantId)
+  if (known !== undefined) return known
+  const found = await selectTimeZone(tx)
+  timeZones.set(tx.merchantId, found)
+  return found
 }
 
 /** Refuses changes by hand where another system reports the stock (decisions section 11). */
