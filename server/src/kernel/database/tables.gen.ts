@@ -877,6 +877,7 @@ export interface Tables {
     changed_at: Generated<string>
     report_sequence: number | null
     reported_at: string | null
+    sold_today: Generated<number>
   }
   stock_document: {
     merchant_id: number
