@@ -77,7 +77,8 @@ export function CountSheet(props: {
   )
 }
 
-const signed = (text: string) => (text.startsWith('-') || Number(text) === 0 ? text : `+${text}`)
+/** With a plus above 0. */
+const signed = (value: string, text: string) => (Number(value) > 0 ? `+${text}` : text)
 
 /** The variances, the largest first, with their value for people who may see costs. */
 export function VarianceReport({ count, lines }: { count: CountDetail; lines: readonly CountLine[] }) {
@@ -90,6 +91,7 @@ export function VarianceReport({ count, lines }: { count: CountDetail; lines: re
     Math.abs(Number(costs ? (varianceValue ?? 0) : (variance ?? 0)))
   const left = count.lines.filter(({ productId, amount }) => productId !== null && amount === null).length
   const money = (yuan: string) => numberText(yuan)
+  const net = yuanOf(cents(gain) - cents(loss))
   return (
     <PrintList
       title={t('count.print_report')}
@@ -138,17 +140,17 @@ export function VarianceReport({ count, lines }: { count: CountDetail; lines: re
           counted: formatNumber(line.amount ?? '0'),
           variance: (
             <b>
-              {signed(formatNumber(line.variance ?? '0'))} {unitName(line.stockUnit)}
+              {signed(line.variance ?? '0', formatNumber(line.variance ?? '0'))} {unitName(line.stockUnit)}
             </b>
           ),
-          value: signed(money(line.varianceValue ?? '0')),
+          value: signed(line.varianceValue ?? '0', money(line.varianceValue ?? '0')),
           reason: ((said) => (said ? reasonText(t, said) : '—'))(saidOf(line)),
         }))}
       {...(costs
         ? {
             sums: {
               label: t('count.sumDiffers', { count: lines.length }),
-              values: { value: <b>{signed(money(yuanOf(cents(gain) - cents(loss))))}</b> },
+              values: { value: <b>{signed(net, money(net))}</b> },
             },
           }
         : { total: t('count.sumDiffers', { count: lines.length }) })}

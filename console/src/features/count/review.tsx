@@ -293,12 +293,12 @@ function reviewColumns(
   },
 ): TableColumn<CountLine>[] {
   return [
-    nameColumn,
+    { ...nameColumn, width: 180 },
     {
       label: 'count.snapshot',
       headerSortKey: 'snapshot',
       align: 'end',
-      width: 88,
+      width: 64,
       slot: (line) =>
         line.snapshot === null ? <span className="cell-none">—</span> : formatNumber(line.snapshot),
     },
@@ -306,14 +306,14 @@ function reviewColumns(
       label: 'count.movesSince',
       headerSortKey: 'since',
       align: 'end',
-      width: 96,
+      width: 80,
       slot: (line) => <Since line={line} />,
     },
     {
       label: 'count.expected',
       headerSortKey: 'expected',
       align: 'end',
-      width: 96,
+      width: 84,
       card: 'line',
       slot: (line) => <Amount line={line} amount={line.expected} />,
     },
@@ -321,7 +321,7 @@ function reviewColumns(
       label: 'count.counted',
       headerSortKey: 'amount',
       align: 'end',
-      width: 96,
+      width: 84,
       card: 'line',
       slot: (line) => <Amount line={line} amount={line.amount} />,
     },
@@ -329,7 +329,7 @@ function reviewColumns(
       label: 'count.variance',
       headerSortKey: 'variance',
       align: 'end',
-      width: 112,
+      width: 92,
       card: 'amount',
       slot: (line) => <Variance line={line} />,
     },
@@ -339,7 +339,7 @@ function reviewColumns(
             label: 'count.varianceValue',
             headerSortKey: 'varianceValue',
             kind: 'money',
-            width: 112,
+            width: 100,
             card: 'line',
             slot: (line) =>
               line.varianceValue === null ? (
@@ -353,7 +353,7 @@ function reviewColumns(
     {
       label: 'document.reason',
       headerSortKey: 'reason',
-      width: 168,
+      width: 148,
       card: 'line',
       slot: (line) => (
         <Why line={line} zeroed={zeroed} {...(onSay ? { onSay: (said) => void onSay(line, said) } : {})} />
@@ -364,7 +364,7 @@ function reviewColumns(
           {
             label: 'kit.actions',
             type: 'action',
-            width: 96,
+            width: 72,
             buttons: [
               {
                 key: 'again',

@@ -91,7 +91,7 @@ export function stockColumns(withStore: boolean, acts: Acts): TableColumn<StockR
       label: 'stock.soldTodayColumn',
       headerSortKey: 'soldToday',
       align: 'end',
-      width: 84,
+      width: 76,
       skeleton: 32,
       slot: (row) =>
         Number(row.soldToday) === 0 ? <span className="cell-none">—</span> : formatNumber(row.soldToday),

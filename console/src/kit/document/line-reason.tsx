@@ -43,7 +43,7 @@ export function LineReason(props: {
   return (
     <>
       <SelectInput
-        width={148}
+        width="100%"
         allowClear
         aria-label={t('document.reasonOf', { name: line.name })}
         placeholder={placeholder}
