@@ -112,7 +112,7 @@ export const countText = defineTexts('count', {
   counted: ['实盘', 'Counted'],
   variance: ['差异', 'Variance'],
   varianceValue: ['差异金额', 'Variance value'],
-  again: ['复盘', 'Count again'],
+  again: ['复盘', 'Recount'],
   padTitle: ['「{name}」一共有多少', 'How much {name} is there?'],
   elsewhere: ['另一处', 'Another place'],
   none: ['没有货', 'None here'],

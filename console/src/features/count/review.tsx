@@ -24,7 +24,6 @@ import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
 import { Head } from './count-head.tsx'
 import {
-  Amount,
   differs,
   isCounted,
   isUnknown,
@@ -280,6 +279,10 @@ function Why(props: { line: CountLine; zeroed: boolean; onSay?: (said: SaidReaso
   )
 }
 
+/** The unit stands once in a row, beside the variance. */
+const Plain = ({ amount }: { amount: string | null }) =>
+  amount === null ? <span className="cell-none">—</span> : formatNumber(amount)
+
 function reviewColumns(
   costs: boolean,
   {
@@ -293,43 +296,42 @@ function reviewColumns(
   },
 ): TableColumn<CountLine>[] {
   return [
-    { ...nameColumn, width: 180 },
+    { ...nameColumn, width: 172 },
     {
       label: 'count.snapshot',
       headerSortKey: 'snapshot',
       align: 'end',
-      width: 64,
-      slot: (line) =>
-        line.snapshot === null ? <span className="cell-none">—</span> : formatNumber(line.snapshot),
+      width: 80,
+      slot: (line) => <Plain amount={line.snapshot} />,
     },
     {
       label: 'count.movesSince',
       headerSortKey: 'since',
       align: 'end',
-      width: 80,
+      width: 100,
       slot: (line) => <Since line={line} />,
     },
     {
       label: 'count.expected',
       headerSortKey: 'expected',
       align: 'end',
-      width: 84,
+      width: 80,
       card: 'line',
-      slot: (line) => <Amount line={line} amount={line.expected} />,
+      slot: (line) => <Plain amount={line.expected} />,
     },
     {
       label: 'count.counted',
       headerSortKey: 'amount',
       align: 'end',
-      width: 84,
+      width: 76,
       card: 'line',
-      slot: (line) => <Amount line={line} amount={line.amount} />,
+      slot: (line) => <Plain amount={line.amount} />,
     },
     {
       label: 'count.variance',
       headerSortKey: 'variance',
       align: 'end',
-      width: 92,
+      width: 100,
       card: 'amount',
       slot: (line) => <Variance line={line} />,
     },
@@ -339,7 +341,7 @@ function reviewColumns(
             label: 'count.varianceValue',
             headerSortKey: 'varianceValue',
             kind: 'money',
-            width: 100,
+            width: 108,
             card: 'line',
             slot: (line) =>
               line.varianceValue === null ? (
@@ -353,7 +355,7 @@ function reviewColumns(
     {
       label: 'document.reason',
       headerSortKey: 'reason',
-      width: 148,
+      width: 136,
       card: 'line',
       slot: (line) => (
         <Why line={line} zeroed={zeroed} {...(onSay ? { onSay: (said) => void onSay(line, said) } : {})} />
@@ -364,7 +366,7 @@ function reviewColumns(
           {
             label: 'kit.actions',
             type: 'action',
-            width: 72,
+            width: 84,
             buttons: [
               {
                 key: 'again',
