@@ -58,16 +58,36 @@ export function heldAt(held: Holding, place: Place): HeldStock {
 }
 
 /**
- * The only writer of the ledger and of the stock on hand. The places are held. All moves are written, or none: a move
+ * The only way into the ledger and of the stock on hand. The places are held. All moves are written, or none: a move
  * below zero, above the limit, or with parts of a piece is refused. `held` has the new figures afterwards.
  */
 export async function postMoves(
-  { tx, language }: Pick<TenantContext, 'tx' | 'language'>,
+  context: Pick<TenantContext, 'tx' | 'language'>,
   actor: { employeeId: number | null; name: string },
   held: Holding,
   moves: readonly Move[],
 ): Promise<void> {
-  if (moves.length === 0) return
+  await Promise.all(await startMoves(context, actor, held, moves))
+}
+
+/** The same for the last write of a call: it goes with the audit row and the commit. Refusals are thrown at once. */
+export async function postMovesLast(
+  context: Pick<TenantContext, 'tx' | 'language'>,
+  actor: { employeeId: number | null; name: string },
+  held: Holding,
+  moves: readonly Move[],
+): Promise<void> {
+  for (const write of await startMoves(context, actor, held, moves)) context.tx.later(write)
+}
+
+/** Sends the writes of moves, which nobody has refused. */
+async function startMoves(
+  { tx, language }: Pick<TenantContext, 'tx' | 'language'>,
+  actor: { employeeId: number | null; name: string },
+  held: Holding,
+  moves: readonly Move[],
+): Promise<Promise<unknown>[]> {
+  if (moves.length === 0) return []
   const written = moves.map((move, at) => {
     const row = heldAt(held, move)
     const { name, store_name: store, stock_unit } = row
@@ -104,7 +124,7 @@ export async function postMoves(
     }
   })
   const timeZone = await timeZoneOf(tx)
-  await Promise.all([insertMoves(tx, written, actor, timeZone), tellStock(tx, moves)])
+  return [insertMoves(tx, written, actor, timeZone), tellStock(tx, moves)]
 }
 
 /** The time zones of merchants, which never change. */

@@ -266,6 +266,7 @@ describe('the list', () => {
     expect(after.counts).toEqual({
       all: before.all + 2,
       low: before.low + 2,
+      risk: before.risk,
       out: before.out + 1,
       counting: before.counting,
       still: before.still,
