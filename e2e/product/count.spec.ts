@@ -28,6 +28,28 @@ test('a shelf is counted blindly, looked over in amounts and money, and posted',
   await expect(page.getByText('没盘的 1 种')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: '应有' })).toBeVisible()
   await zhanggui.expectAccessible()
+  await page.getByRole('combobox', { name: /为什么不一样/ }).click()
+  await page.getByRole('option', { name: '其他' }).click()
+  await page.getByRole('dialog').getByLabel('说明').fill('后仓还有')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('其他：后仓还有')).toBeVisible()
+  await page.getByRole('button', { name: '打印' }).click()
+  const papers = page.getByRole('dialog')
+  await papers.getByLabel('盘点表').check()
+  // The sheet to count with says nothing of the book.
+  await expect(papers.locator('[data-group="sheet"] th')).toHaveText([
+    '序号',
+    '货位',
+    '条码或编码',
+    '商品',
+    '单位',
+    '实盘（填写）',
+  ])
+  await expect(papers.locator('[data-group="report"]')).toContainText('其他：后仓还有')
+  await zhanggui.expectAccessible()
+  await papers.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '导出' }).click()
+  await expect(page.getByText('打开下载中心')).toBeVisible()
   const post = page.getByRole('button', { name: /^过账，调整/ })
   await post.click()
   await page

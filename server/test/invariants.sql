@@ -120,6 +120,15 @@ left join lateral (select after, value_after, kind, change from stock_move m
 where s.on_hand <> m.change or s.value <> m.value_change or s.on_hand <> coalesce(last.after, 0)
   or s.value <> coalesce(last.value_after, 0) or s.last_kind is distinct from last.kind or s.last_change is distinct from last.change;
 
+-- what a place has sold on the day of its last move is what the ledger says of that day
+select s.merchant_id, s.store_id, s.product_id, s.moved_at, s.sold_today, m.sold
+from stock s join merchant c on c.id = s.merchant_id
+cross join lateral (
+  select coalesce(-sum(m.change) filter (where m.kind in (20, 30)), 0) as sold, max(m.at) as last from stock_move m
+  where m.merchant_id = s.merchant_id and m.store_id = s.store_id and m.product_id = s.product_id
+    and (m.at at time zone c.time_zone)::date = (s.moved_at at time zone c.time_zone)::date) m
+where s.moved_at = m.last and s.sold_today <> m.sold;
+
 -- each row of the ledger goes on from the one before
 select * from (
   select merchant_id, id, change, after, value_change, value_after, lag(after, 1, 0::bigint) over w as before,
@@ -146,7 +155,7 @@ cross join lateral (
 where d.kind = 30 and (
   (l.sent is null) <> (d.status in (10, 90))
   or gone.left_here <> coalesce(l.sent, 0) or gone.got_there <> l.arrived
-  or gone.came_back <> case when l.reason = 30 then l.missing else 0 end
+  or gone.came_back <> case when l.reason = 42 then l.missing else 0 end
   or (d.status = 50 and l.sent <> l.arrived + l.missing)
   or (d.status in (20, 30) and l.missing > 0));
 
@@ -161,7 +170,7 @@ cross join lateral (
   where m.merchant_id = d.merchant_id and m.document = 'stockTransfer' and m.document_id = d.id and m.product_id = l.product_id
 ) cost
 where d.kind = 30 and (cost.left_here <> l.sent_value or cost.came_in > l.sent_value
-  or (d.status = 50 and (l.missing = 0 or l.reason <> 10) and cost.came_in <> l.sent_value));
+  or (d.status = 50 and (l.missing = 0 or l.reason not in (40, 43, 49)) and cost.came_in <> l.sent_value));
 
 -- the reserved stock is what open orders have reserved
 select s.merchant_id, s.store_id, s.product_id, s.reserved, coalesce(l.reserved, 0) as of_orders

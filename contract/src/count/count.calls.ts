@@ -5,11 +5,13 @@ import { entered, entriesForm } from '../stock/document.ts'
 import { shortGoods } from '../stock/stock.ts'
 import {
   countDetail,
+  countExportFilters,
   countForm,
   countLine,
   countPage,
   countQuery,
   countVersion,
+  explainCountForm,
   postCountForm,
   recountForm,
 } from './count.ts'
@@ -64,6 +66,15 @@ export const countCalls = {
     output: z.null(),
     audit: 'count.recount',
   }),
+  /** Says why lines differ, before the count is posted. */
+  explainCount: defineCall({
+    path: '/bf/ipos/web/count/explainCount',
+    summary: ['说明盘点差异的原因', 'Explain variances of a count'],
+    access: { permission: `${page}.edit` },
+    input: explainCountForm,
+    output: entered(countLine),
+    audit: 'count.explain',
+  }),
   /** Writes the variances into the ledger, all or none; above the limit it asks another person first. */
   postCount: defineCall({
     path: '/bf/ipos/web/count/postCount',
@@ -80,5 +91,13 @@ export const countCalls = {
     input: countVersion,
     output: z.null(),
     audit: 'count.abandon',
+  }),
+  exportCountLines: defineCall({
+    path: '/bf/ipos/web/count/exportCountLines',
+    summary: ['导出盘点明细到下载中心', 'Export the lines of a count to the download center'],
+    access: { permission: `${page}.export` },
+    input: z.strictObject({ asyncSystemName: z.string().max(64).optional(), condition: countExportFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'count.export',
   }),
 }

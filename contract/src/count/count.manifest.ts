@@ -8,16 +8,16 @@ export const countManifest = defineManifest({
       place: 20,
       path: '/inventory/count',
       icon: 'count',
-      buttons: { detail: { path: '/inventory/count/detail' }, edit: {}, approve: {} },
+      buttons: { detail: { path: '/inventory/count/detail' }, edit: {}, approve: {}, export: {} },
       birth: {
-        storeManager: ['detail', 'edit', 'approve'],
+        storeManager: ['detail', 'edit', 'approve', 'export'],
         clerk: ['detail', 'edit'],
-        finance: ['detail'],
+        finance: ['detail', 'export'],
       },
     },
   ],
   // Counts of other stores are tested beside their code.
   records: { scope: 'merchant' },
-  otherIds: { 'recountCount lineIds': 'merchant' },
-  audit: {},
+  otherIds: { 'recountCount lineIds': 'merchant', 'explainCount lineId': 'merchant' },
+  audit: { recordOf: { export: 'task' } },
 })

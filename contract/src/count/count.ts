@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
 import { id, optionalText, pageOf, pageQuery, searchText } from '../rules.ts'
 import { documentHead, documentLimit, documentLine, scannedCode } from '../stock/document.ts'
+import { countReasons, explainForm } from '../stock/reason.ts'
 
 export const countStatus = { open: 10, counted: 20, toApprove: 30, posted: 50, abandoned: 90 } as const
 export type CountStatus = (typeof countStatus)[keyof typeof countStatus]
@@ -76,6 +77,8 @@ export type CountPage = z.output<typeof countPage>
  * the moment of the line's last entry: \`snapshot\`, that of the beginning, and the moves since.
  */
 export const countLine = documentLine.extend({
+  /** Where it stands in the store; '' unknown. */
+  shelf: z.string(),
   snapshot: z.string().nullable(),
   /** Of a line that nobody counted: the stock of now. */
   expected: z.string().nullable(),
@@ -124,7 +127,12 @@ export const countForm = z
   })
 export type CountForm = z.output<typeof countForm>
 
+/** The count whose lines are exported. */
+export const countExportFilters = z.strictObject({ id })
+export type CountExportFilters = z.output<typeof countExportFilters>
+
 export const countVersion = z.strictObject({ id, version: z.int32() })
 /** The lines lose what was counted. Without lines, people only go on counting. */
 export const recountForm = countVersion.extend({ lineIds: z.array(id).max(documentLimit.lines) })
+export const explainCountForm = explainForm(countReasons, documentLimit.lines)
 export const postCountForm = countVersion.extend({ uncounted: uncountedWay })

@@ -3,6 +3,7 @@ import { defineCall, done, nothing } from '../call.ts'
 import { removedRecord, savedRecord } from '../field-schema.ts'
 import { id } from '../rules.ts'
 import {
+  importTags,
   placedTags,
   tagRow,
   tagSearch,
@@ -66,6 +67,14 @@ export const priceTagCalls = {
     access: { permission: page },
     input: z.strictObject({ storeId: id }),
     output: tonightTags,
+  }),
+  /** The products that an import created or whose price it changed. */
+  findImportTags: defineCall({
+    path: '/bf/ipos/web/priceTag/findImportTags',
+    summary: ['一次导入新增或改价的商品', 'Products that an import created or gave another price'],
+    access: { permission: page },
+    input: z.strictObject({ storeId: id, importId: id }),
+    output: importTags,
   }),
   placePriceTags: defineCall({
     path: '/bf/ipos/web/priceTag/placePriceTags',

@@ -53,6 +53,13 @@ export const tonightTags = z.object({
   open: z.number().int(),
 })
 
+/** What an import created, and what it gave another price. The number also counts products beyond the limit. */
+export const importTags = z.object({
+  fileName: z.string(),
+  tags: z.array(tagRow),
+  total: z.number().int(),
+})
+
 /** Tags that stand on the shelf. */
 export const placedTags = z.strictObject({
   storeId: id,

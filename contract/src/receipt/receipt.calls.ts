@@ -4,6 +4,7 @@ import { id } from '../rules.ts'
 import { entered, entriesForm } from '../stock/document.ts'
 import {
   expectedForm,
+  explainReceiptForm,
   lineCostForm,
   lineForm,
   linkForm,
@@ -82,6 +83,15 @@ export const receiptCalls = {
     input: lineForm,
     output: z.object({ version: z.int32() }),
     audit: 'receipt.removeLine',
+  }),
+  /** Says why lines differ from the delivery note. */
+  explainReceipt: defineCall({
+    path: '/bf/ipos/web/receipt/explainReceipt',
+    summary: ['说明收货差异的原因', 'Explain differences of a receipt'],
+    access: { permission: `${page}.edit` },
+    input: explainReceiptForm,
+    output: changed,
+    audit: 'receipt.explain',
   }),
   /** Writes the ledger, all lines or none. Unknown barcodes are not received. */
   postReceipt: defineCall({

@@ -19,6 +19,7 @@ export const receiptManifest = defineManifest({
     'linkReceiptLine lineId': 'merchant',
     'costReceiptLine lineId': 'merchant',
     'removeReceiptLine lineId': 'merchant',
+    'explainReceipt lineId': 'merchant',
   },
   audit: {},
 })

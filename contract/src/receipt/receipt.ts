@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
 import { id, optionalText, pageOf, pageQuery, price, quantity, searchText } from '../rules.ts'
 import { documentHead, documentLimit, documentLine, scannedCode } from '../stock/document.ts'
+import { explainForm, receiptReasons } from '../stock/reason.ts'
 
 export const receiptStatus = { open: 10, posted: 50, cancelled: 90 } as const
 export type ReceiptStatus = (typeof receiptStatus)[keyof typeof receiptStatus]
@@ -90,6 +91,8 @@ export const lineForm = z.strictObject({ id, lineId: id })
 /** The product of an unknown barcode. */
 export const linkForm = lineForm.extend({ productId: id })
 export const lineCostForm = lineForm.extend({ cost: price.nullable() })
+
+export const explainReceiptForm = explainForm(receiptReasons, documentLimit.lines)
 
 /** What happens with goods that did not arrive: another receipt waits for them, or nobody does. */
 export const receiptRests = ['wait', 'drop'] as const

@@ -14,5 +14,11 @@ export const documentText = defineTexts('document', {
   unknownLast: ['条码 {code} 不认识，已记下', 'Barcode {code} is unknown. It is kept'],
   saved: ['已保存 {time}', 'Saved {time}'],
   by: ['记录人', 'By'],
+  reason: ['原因', 'Reason'],
+  reasonOf: ['{name} 为什么不一样', '{name}: why it differs'],
+  noReason: ['没有说明', 'Not explained'],
+  otherReason: ['{reason}：{note}', '{reason}: {note}'],
+  otherTitle: ['「{name}」为什么不一样', 'Why {name} differs'],
+  otherLabel: ['说明', 'Reason in your words'],
   kept: ['{count} 条记录等待发送', '{count} {count:entry waits|entries wait} to be sent'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productFacts } from '../product/product-facts.ts'
 import { id, moment, shortText } from '../rules.ts'
+import { lineReason } from './reason.ts'
 
 /** The documents of the stock: their rows in `stock_document`, and the letters of their numbers. */
 export const documentKind = { receipt: 10, count: 20, transfer: 30 } as const
@@ -66,6 +67,7 @@ export const documentLine = z.object({
   boxSpec: z.number().int().nullable(),
   /** Null: nobody has entered it. */
   amount: z.string().nullable(),
+  ...lineReason,
   touchedAt: moment.nullable(),
   touchedBy: z.string(),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { productFilters } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { day, id, moment, optionalText, pageOf, pageQuery, quantity, searchText, unless } from '../rules.ts'
+import { day, id, moment, pageOf, pageQuery, quantity, searchText, unless } from '../rules.ts'
+import { adjustReasons, explained, hasNote, reasonNote, scrapReasons } from './reason.ts'
 
 /** The kinds of a move (decisions section 11). */
 export const moveKind = {
@@ -18,13 +19,6 @@ export const moveKind = {
 } as const
 export type MoveKind = (typeof moveKind)[keyof typeof moveKind]
 export const moveKinds = Object.values(moveKind)
-
-/** The reasons of an adjustment: the text `stock.reason<code>`. */
-export const adjustReasons = [10, 11, 12, 13, 19] as const
-/** The reasons for scrapping goods. */
-export const scrapReasons = [20, 21, 22, 23, 29] as const
-/** These reasons need a note. */
-export const otherReasons: readonly number[] = [19, 29]
 
 export const stockLimit = {
   /** Products of one call. */
@@ -50,6 +44,8 @@ export const stockRow = z.object({
   reorderPoint: z.string().nullable(),
   /** The sales of the last 7 days, less returns. */
   sold: z.string(),
+  /** The sales since midnight in the merchant's time zone, less returns. */
+  soldToday: z.string(),
   /** Null without sales. */
   coverDays: z.number().nullable(),
   /** The amount to order below the reorder point. */
@@ -74,10 +70,10 @@ export const stockDetail = stockRow.extend({
 export type StockDetail = z.output<typeof stockDetail>
 
 /**
- * 'low' is below the reorder point, 'out' has nothing to sell, 'counting' stands in a count, 'still' has not moved for
+ * 'low' is below the reorder point, 'risk' reserves and has sold today more than it has on hand, 'out' has nothing to sell, 'counting' stands in a count, 'still' has not moved for
  * 30 days.
  */
-export const stockTabs = ['low', 'out', 'counting', 'still'] as const
+export const stockTabs = ['low', 'risk', 'out', 'counting', 'still'] as const
 export type StockTab = (typeof stockTabs)[number]
 export const stillDays = 30
 
@@ -93,6 +89,7 @@ export const stockPage = pageOf(stockRow).extend({
   counts: z.object({
     all: z.number().int(),
     low: z.number().int(),
+    risk: z.number().int(),
     out: z.number().int(),
     counting: z.number().int(),
     still: z.number().int(),
@@ -110,7 +107,6 @@ export const lookUpQuery = z
 
 /** All that staff ask about a product at the shelf. */
 export const lookUpCard = stockRow.extend({
-  soldToday: z.string(),
   /** The values that count in the store. Cost is null without the permission. */
   salesPrice: z.string(),
   costPrice: z.string().nullable(),
@@ -196,16 +192,12 @@ const changes = z
   .max(stockLimit.products)
   .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, 'rule.repeated')
 
-const explained = { path: ['note'], message: 'stock.noteNeeded' }
-const hasNote = ({ reason, note }: { reason: number; note: string }) =>
-  note !== '' || !otherReasons.includes(reason)
-
 export const adjustForm = z
   .strictObject({
     storeId: id,
     lines: changes,
     reason: z.union(adjustReasons.map((reason) => z.literal(reason))),
-    note: optionalText(100),
+    note: reasonNote,
   })
   .refine(hasNote, explained)
 export type AdjustForm = z.output<typeof adjustForm>
@@ -219,7 +211,7 @@ export const scrapForm = z
       .max(stockLimit.products)
       .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, 'rule.repeated'),
     reason: z.union(scrapReasons.map((reason) => z.literal(reason))),
-    note: optionalText(100),
+    note: reasonNote,
   })
   .refine(hasNote, explained)
 export type ScrapForm = z.output<typeof scrapForm>

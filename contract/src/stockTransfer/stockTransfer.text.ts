@@ -34,12 +34,15 @@ export const stockTransferText = defineTexts('stockTransfer', {
   missing: ['差异', 'Difference'],
   value: ['金额', 'Value'],
   reason: ['原因', 'Reason'],
+  // Old rows of the audit name these three.
   reason10: ['路上丢失', 'Lost on the way'],
   reason20: ['破损', 'Damaged'],
   reason30: ['少发', 'Never left'],
-  handling10: ['核销，不进任何门店', 'Written off, in no store'],
-  handling20: ['到店报损', 'Scrapped on arrival'],
-  handling30: ['退回发出店', 'Back to the sender'],
+  handling40: ['核销，不进任何门店', 'Written off, in no store'],
+  handling21: ['到店报损', 'Scrapped on arrival'],
+  handling42: ['退回发出店', 'Back to the sender'],
+  handling43: ['核销，不进任何门店', 'Written off, in no store'],
+  handling49: ['核销，不进任何门店', 'Written off, in no store'],
   // refusals
   ended: [
     '调拨单 {number} {status}，不能这样操作',
@@ -136,7 +139,6 @@ export const stockTransferText = defineTexts('stockTransfer', {
   sentOf: ['{name} 发出多少', '{name}: how much is sent'],
   askedOf: ['{name} 申请多少', '{name}: how much is asked'],
   arrivedOf: ['{name} 收到多少', '{name}: how much arrived'],
-  reasonOf: ['{name} 为什么不一样', '{name}: why it differs'],
   remove: ['移除', 'Remove'],
   removed: ['已移除「{name}」', '{name} removed'],
   addProduct: ['添加商品', 'Add a product'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
 import { id, moment, optionalText, pageOf, pageQuery, searchText, shortText } from '../rules.ts'
 import { documentEntry, documentHead, documentLimit, documentLine, entriesForm } from '../stock/document.ts'
+import { reasonedLines, transferReasons } from '../stock/reason.ts'
 import { amount } from '../stock/stock.ts'
 
 export const transferStatus = { draft: 10, sent: 20, part: 30, arrived: 50, cancelled: 90 } as const
@@ -28,13 +29,6 @@ export const transferTones: Readonly<Record<TransferStatus, StatusTone>> = {
   50: 'completed',
   90: 'cancelled',
 }
-
-/**
- * Why goods that were sent did not arrive. The reason sets what happens with them: lost ones are in no stock any more,
- * damaged ones are scrapped by the store that received them, and those that never left are back in the other store.
- */
-export const transferReason = { lost: 10, damaged: 20, notSent: 30 } as const
-export const transferReasons = Object.values(transferReason)
 
 export const transferRow = documentHead.omit({ storeId: true, storeName: true }).extend({
   fromId: id,
@@ -86,7 +80,6 @@ export const transferLine = documentLine.extend({
   arrived: z.string(),
   /** What did not arrive, once a reason is known. */
   missing: z.string(),
-  reason: z.number().int().nullable(),
   /** What the store that sends has of it. Null unless the person may send it now. */
   available: z.string().nullable(),
   /** What was sent, at its cost. Null without the permission for costs. */
@@ -129,9 +122,6 @@ export type SendForm = z.output<typeof sendForm>
 export const closeForm = z.strictObject({
   id,
   version: z.int32(),
-  lines: z
-    .array(z.strictObject({ lineId, reason: z.union(transferReasons.map((reason) => z.literal(reason))) }))
-    .max(documentLimit.lines)
-    .refine(once, 'rule.repeated'),
+  lines: reasonedLines(z.union(transferReasons.map((reason) => z.literal(reason))), documentLimit.lines),
 })
 export type CloseForm = z.output<typeof closeForm>

@@ -1,5 +1,6 @@
 import { moved } from '@zhanggui/contract/stock/ledger.ts'
-import { adjustReasons, moveKind, scrapReasons } from '@zhanggui/contract/stock/stock.ts'
+import { adjustReasons, scrapReasons } from '@zhanggui/contract/stock/reason.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { sql } from '../kernel/database/query.ts'
 
@@ -119,6 +120,9 @@ function movesOf(
   return { moves, reorderPoint: next() < 0.6 ? whole(perSale * (2 + next() * 2)) : null }
 }
 
+/** The day of a moment, in that zone. */
+const dayOf = (at: string) => Math.floor((Date.parse(at) + zone) / (24 * hour))
+
 /** Gives the effective products of a merchant 60 days of stock moves in each of its stores. */
 export async function addStock(tx: Connection, merchantId: number): Promise<void> {
   const places = await tx.all(sql<Place>`
@@ -140,13 +144,16 @@ export async function addStock(tx: Connection, merchantId: number): Promise<void
       moved_at: last?.at,
       last_kind: last?.kind,
       last_change: last?.change,
+      sold_today: moves
+        .filter(({ at, kind }) => kind === moveKind.sale && dayOf(at) === dayOf(last?.at ?? at))
+        .reduce((sum, { change }) => sum - change, 0),
     }
   })
   await tx.run(sql`
-    insert into stock (merchant_id, store_id, product_id, on_hand, value, reorder_point, moved_at, last_kind, last_change)
+    insert into stock (merchant_id, store_id, product_id, on_hand, value, reorder_point, moved_at, last_kind, last_change, sold_today)
     select ${merchantId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) as n (store_id bigint,
       product_id bigint, on_hand bigint, value bigint, reorder_point bigint, moved_at timestamptz, last_kind smallint,
-      last_change bigint)
+      last_change bigint, sold_today bigint)
     returning product_id`)
   await tx.run(sql`
     insert into stock_move (merchant_id, store_id, product_id, at, kind, change, after, value_change, value_after, reason,

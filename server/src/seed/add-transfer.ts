@@ -30,7 +30,10 @@ export async function addTransfer(tx: Connection, merchantId: number, actor: str
         where s.merchant_id = ${merchantId}::bigint and s.on_hand >= 4000 and s.reserved = 0 order by s.product_id limit 6) s
     ), left_here as (
       update stock s set on_hand = s.on_hand - p.sent, value = s.value - p.cost, last_kind = ${moveKind.transferOut}::smallint,
-        last_change = -p.sent, moved_at = greatest(${at}::timestamptz, (s.moved_at at time zone 'utc' + interval '1 microsecond') at time zone 'utc')
+        last_change = -p.sent,
+        sold_today = case when (s.moved_at at time zone 'Asia/Shanghai')::date = (${at}::timestamptz at time zone 'Asia/Shanghai')::date
+          then s.sold_today else 0 end,
+        moved_at = greatest(${at}::timestamptz, (s.moved_at at time zone 'utc' + interval '1 microsecond') at time zone 'utc')
       from picked p where s.merchant_id = ${merchantId}::bigint and s.store_id = p.store_id and s.product_id = p.product_id
       returning s.merchant_id, s.store_id, s.product_id, s.on_hand, s.value, s.moved_at
     ), moves as (

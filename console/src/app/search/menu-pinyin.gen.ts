@@ -80,6 +80,7 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.inventory.count.detail': 'chakanpandiandan ckpdd',
   'iposWeb.inventory.count.edit': 'pandianguozhangfangqi pdgzfq',
   'iposWeb.inventory.count.approve': 'shenhechaoguoxianedepankui shcgxedpk',
+  'iposWeb.inventory.count.export': 'daochupandianmingxi dcpdmx',
   'iposWeb.inventory.transfer': 'diaobo db',
   'iposWeb.inventory.transfer.detail': 'chakandiaobodan ckdbd',
   'iposWeb.inventory.transfer.edit': 'shenqingfachushouhuo sqfcsh',

@@ -1,17 +1,14 @@
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
-import type { ReactNode } from 'react'
-import { formatFullMoment, formatNumber } from '../../kit/base/format.ts'
+import { formatNumber } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
-import { DocumentTitle, useSteps } from '../../kit/document/document-page.tsx'
+import { useSteps } from '../../kit/document/document-page.tsx'
 import { LineName, LinePicture } from '../../kit/document/scan-card.tsx'
-import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { CountStatus } from './count-status.tsx'
 import '../../kit/document/document.css'
 import './count.css'
 
@@ -21,30 +18,6 @@ export const thousandths = (text: string | null) => thousandthsOf((text ?? '').r
 export const isUnknown = ({ productId }: CountLine) => productId === null
 export const isCounted = (line: CountLine) => !isUnknown(line) && line.amount !== null
 export const differs = ({ variance }: CountLine) => variance !== null && Number(variance) !== 0
-
-/** The number, status and scope of a count, with its actions. */
-export function Head({ count, actions }: { count: CountDetail; actions: ReactNode }) {
-  const t = useText()
-  return (
-    <PageHeader
-      sticky
-      title={
-        <DocumentTitle list={list} back={t('count.back')} number={count.number}>
-          <CountStatus status={count.status} />
-        </DocumentTitle>
-      }
-      note={[
-        count.storeName,
-        [t(`count.scope_${count.scope}` as const), count.scopeName].filter(Boolean).join(' '),
-        `${t('count.createdAt')} ${formatFullMoment(count.createdAt)}`,
-        count.note,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      actions={actions}
-    />
-  )
-}
 
 /** Runs the steps of a count. */
 export function useCountSteps(count: CountDetail, onReload: () => void) {

@@ -16,17 +16,9 @@ import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
+import { Head } from './count-head.tsx'
 import { CountPad } from './count-pad.tsx'
-import {
-  Amount,
-  Head,
-  isCounted,
-  isUnknown,
-  lineCard,
-  list,
-  nameColumn,
-  useCountSteps,
-} from './count-parts.tsx'
+import { Amount, isCounted, isUnknown, lineCard, list, nameColumn, useCountSteps } from './count-parts.tsx'
 import { page } from './count-status.tsx'
 
 const openTabs = [

@@ -3,10 +3,13 @@ import { type CountDetail, type CountLine, countStatus } from '@zhanggui/contrac
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { countReasons } from '@zhanggui/contract/stock/reason.ts'
 import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
+import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
+import { withLines } from '../../kit/document/use-entries.ts'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
@@ -18,10 +21,10 @@ import { Figures } from '../../kit/show/figures.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
+import { patch } from '../../kit/wire/queries.ts'
+import { Head } from './count-head.tsx'
 import {
-  Amount,
   differs,
-  Head,
   isCounted,
   isUnknown,
   lineCard,
@@ -77,6 +80,18 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
   const recount = (lineIds: string[]) =>
     run(async () => {
       await send(countCalls.recountCount, { ...asked, lineIds })
+      return null
+    })
+  const explain = (line: CountLine, said: SaidReason | null) =>
+    run(async () => {
+      const { reason, note } = said ?? { reason: null, note: '' }
+      const answer = await send(countCalls.explainCount, {
+        id: count.id,
+        lines: [{ lineId: line.id, reason: reason as 20 | null, note }],
+      })
+      patch(countCalls.findCountDetail, (shown) =>
+        shown.id === count.id ? withLines(shown, answer.version, answer.lines) : shown,
+      )
       return null
     })
   const post = () =>
@@ -138,7 +153,11 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
             <BrowserTable
               name="countReview"
               plain
-              columns={reviewColumns(costs, may ? (line) => void recount([line.id]) : null)}
+              columns={reviewColumns(costs, {
+                zeroed: uncounted === 'zero',
+                onSay: may ? explain : null,
+                onAgain: may ? (line) => void recount([line.id]) : null,
+              })}
               rows={shown}
               rowKey={({ id }) => id}
               rowHeight={52}
@@ -242,48 +261,77 @@ function Variance({ line }: { line: CountLine }) {
   )
 }
 
+/** Why a line differs. What nobody counted differs, too, if there shall be none of it. */
+function Why(props: { line: CountLine; zeroed: boolean; onSay?: (said: SaidReason | null) => void }) {
+  const { line, zeroed, onSay } = props
+  const t = useText()
+  const gone = zeroed && !isUnknown(line) && line.amount === null && thousandths(line.expected) > 0
+  if (!differs(line) && !gone) return <span className="cell-none">—</span>
+  if (!onSay) return <SaidLine line={line} />
+  return (
+    <LineReason
+      line={line}
+      reasons={countReasons}
+      said={saidOf(line)}
+      placeholder={t('document.noReason')}
+      onSay={onSay}
+    />
+  )
+}
+
+/** The unit stands once in a row, beside the variance. */
+const Plain = ({ amount }: { amount: string | null }) =>
+  amount === null ? <span className="cell-none">—</span> : formatNumber(amount)
+
 function reviewColumns(
   costs: boolean,
-  onAgain: ((line: CountLine) => void) | null,
+  {
+    zeroed,
+    onSay,
+    onAgain,
+  }: {
+    zeroed: boolean
+    onSay: ((line: CountLine, said: SaidReason | null) => Promise<void>) | null
+    onAgain: ((line: CountLine) => void) | null
+  },
 ): TableColumn<CountLine>[] {
   return [
-    nameColumn,
+    { ...nameColumn, width: 172 },
     {
       label: 'count.snapshot',
       headerSortKey: 'snapshot',
       align: 'end',
-      width: 88,
-      slot: (line) =>
-        line.snapshot === null ? <span className="cell-none">—</span> : formatNumber(line.snapshot),
+      width: 80,
+      slot: (line) => <Plain amount={line.snapshot} />,
     },
     {
       label: 'count.movesSince',
       headerSortKey: 'since',
       align: 'end',
-      width: 96,
+      width: 100,
       slot: (line) => <Since line={line} />,
     },
     {
       label: 'count.expected',
       headerSortKey: 'expected',
       align: 'end',
-      width: 96,
+      width: 80,
       card: 'line',
-      slot: (line) => <Amount line={line} amount={line.expected} />,
+      slot: (line) => <Plain amount={line.expected} />,
     },
     {
       label: 'count.counted',
       headerSortKey: 'amount',
       align: 'end',
-      width: 96,
+      width: 76,
       card: 'line',
-      slot: (line) => <Amount line={line} amount={line.amount} />,
+      slot: (line) => <Plain amount={line.amount} />,
     },
     {
       label: 'count.variance',
       headerSortKey: 'variance',
       align: 'end',
-      width: 112,
+      width: 100,
       card: 'amount',
       slot: (line) => <Variance line={line} />,
     },
@@ -293,7 +341,7 @@ function reviewColumns(
             label: 'count.varianceValue',
             headerSortKey: 'varianceValue',
             kind: 'money',
-            width: 112,
+            width: 108,
             card: 'line',
             slot: (line) =>
               line.varianceValue === null ? (
@@ -304,12 +352,21 @@ function reviewColumns(
           },
         ] satisfies TableColumn<CountLine>[])
       : []),
+    {
+      label: 'document.reason',
+      headerSortKey: 'reason',
+      width: 136,
+      card: 'line',
+      slot: (line) => (
+        <Why line={line} zeroed={zeroed} {...(onSay ? { onSay: (said) => void onSay(line, said) } : {})} />
+      ),
+    },
     ...(onAgain
       ? ([
           {
             label: 'kit.actions',
             type: 'action',
-            width: 96,
+            width: 84,
             buttons: [
               {
                 key: 'again',

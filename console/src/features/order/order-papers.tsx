@@ -4,11 +4,11 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { ReactNode } from 'react'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import { byShelf } from '../../kit/document/by-shelf.ts'
 import { PrintList } from '../../kit/print/print-list.tsx'
 import { Receipt } from '../../kit/print/receipt.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useUser } from '../../kit/session/session.ts'
-import { byShelf } from './by-shelf.ts'
 import { isWeighed, wantedOf } from './picking.ts'
 
 const cents = (yuan: string) => centsOf(yuan) ?? 0

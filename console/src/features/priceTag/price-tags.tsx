@@ -62,7 +62,11 @@ function StoreTags({ storeId }: { storeId: string }) {
   const unitName = useUnitName()
   const [params, setParams] = useSearchParams()
   const ids = useMemo(() => idsOf(params.get('ids')), [params])
-  const byHand = params.has('tab') ? params.get('tab') === 'hand' : ids.length > 0
+  const asked = params.get('importId') ?? ''
+  const importId = wholeId.test(asked) ? asked : ''
+  const tab = params.get('tab') ?? (importId ? 'import' : ids.length > 0 ? 'hand' : 'tonight')
+  const byHand = tab === 'hand'
+  const ofImport = tab === 'import' && importId !== ''
   const [copies, setCopies] = useState<ReadonlyMap<string, number>>(new Map())
   const [each, setEach] = useState(1)
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -86,6 +90,11 @@ function StoreTags({ storeId }: { storeId: string }) {
 
   const { data: own } = useCall(priceTagCalls.findTagTemplates, {}, { quiet: true })
   const tonight = useCall(priceTagCalls.findTonightTags, { storeId }, { staleTime: 0 })
+  const imported = useCall(
+    priceTagCalls.findImportTags,
+    { storeId, importId },
+    { enabled: importId !== '', staleTime: 0 },
+  )
   const hand = useCall(
     priceTagCalls.findPriceTags,
     { storeId, productIds: ids },
@@ -105,7 +114,8 @@ function StoreTags({ storeId }: { storeId: string }) {
   }
 
   const handRows = ids.length > 0 ? (hand.data ?? []).filter(({ productId }) => ids.includes(productId)) : []
-  const rows = byHand ? handRows : (tonight.data?.tags ?? [])
+  const source = byHand ? hand : ofImport ? imported : tonight
+  const rows = byHand ? handRows : ((ofImport ? imported : tonight).data?.tags ?? [])
   const lines = rows.map(
     (row): TagLine => ({
       row,
@@ -184,7 +194,7 @@ function StoreTags({ storeId }: { storeId: string }) {
         tags: placed.map(({ row: { productId, price } }) => ({ productId, price })),
       })
       setTicks(new Map())
-      await refresh(priceTagCalls.findTonightTags)
+      await refresh(priceTagCalls.findTonightTags, priceTagCalls.findImportTags)
       notices.success(say('priceTag.placedDone', { count: placed.length }))
     } finally {
       setPlacing(false)
@@ -200,8 +210,9 @@ function StoreTags({ storeId }: { storeId: string }) {
     list.current?.scrollTo({ top: list.current.scrollHeight, behavior: 'smooth' })
   }, [handRows.length])
 
-  const loading = byHand ? ids.length > 0 && !hand.data : !tonight.data
-  const failed = byHand ? hand.isError : tonight.isError
+  const loading = byHand ? ids.length > 0 && !hand.data : !source.data
+  const failed = source.isError
+  const total = byHand ? 0 : ((ofImport ? imported : tonight).data?.total ?? 0)
   return (
     <>
       <PageHeader
@@ -242,10 +253,13 @@ function StoreTags({ storeId }: { storeId: string }) {
           <ListTabs
             tabs={[
               { value: 'tonight', label: 'priceTag.tonight' },
+              ...(importId ? [{ value: 'import', label: 'priceTag.ofImport' } as const] : []),
               { value: 'hand', label: 'priceTag.byHand' },
             ]}
-            active={byHand ? 'hand' : 'tonight'}
-            count={(tab) => (tab === 'hand' ? ids.length : tonight.data?.open)}
+            active={byHand ? 'hand' : ofImport ? 'import' : 'tonight'}
+            count={(tab) =>
+              tab === 'hand' ? ids.length : tab === 'import' ? imported.data?.total : tonight.data?.open
+            }
             onChange={(tab) => put({ tab })}
           />
           <div className="tag-list-bar">
@@ -264,10 +278,11 @@ function StoreTags({ storeId }: { storeId: string }) {
             </span>
           </div>
           {gone > 0 && <p className="tag-list-note">{t('priceTag.gone', { count: gone })}</p>}
-          {!byHand && tonight.data && tonight.data.total > rows.length && (
-            <p className="tag-list-note">
-              {t('priceTag.beyond', { total: tonight.data.total, shown: rows.length })}
-            </p>
+          {ofImport && imported.data && (
+            <p className="tag-list-note">{t('priceTag.importNote', { file: imported.data.fileName })}</p>
+          )}
+          {source.data && total > rows.length && (
+            <p className="tag-list-note">{t('priceTag.beyond', { total, shown: rows.length })}</p>
           )}
           <div ref={list} className="tag-list-rows">
             {lines.length > 0 ? (
@@ -285,10 +300,12 @@ function StoreTags({ storeId }: { storeId: string }) {
               />
             ) : failed ? (
               <Empty title={t('priceTag.failed')}>
-                <Button onClick={() => void (byHand ? hand : tonight).refetch()}>{t('kit.again')}</Button>
+                <Button onClick={() => void source.refetch()}>{t('kit.again')}</Button>
               </Empty>
             ) : loading ? (
               <Bones />
+            ) : ofImport ? (
+              <Empty title={t('priceTag.emptyImport')} />
             ) : byHand ? (
               <Empty title={t('priceTag.emptyHand')} hint={t('priceTag.emptyHandHint')} />
             ) : (

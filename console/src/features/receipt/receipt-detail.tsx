@@ -5,6 +5,7 @@ import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReceiptDetail, type ReceiptLine, receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
+import { receiptReasons } from '@zhanggui/contract/stock/reason.ts'
 import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +13,7 @@ import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
+import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
 import { LineName, LinePicture, ScanCard } from '../../kit/document/scan-card.tsx'
 import { useEntries, withLines } from '../../kit/document/use-entries.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -112,7 +114,24 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     onReload()
   }
 
-  const columns = columnsOf({ costs, may, onEdit: setEdited, onLink: setLinked, onRemove: remove })
+  const explain = (line: ReceiptLine, said: SaidReason | null) =>
+    run(async () => {
+      const { reason, note } = said ?? { reason: null, note: '' }
+      await send(receiptCalls.explainReceipt, {
+        id,
+        lines: [{ lineId: line.id, reason: reason as 42 | null, note }],
+      })
+      return null
+    })
+
+  const columns = columnsOf({
+    onSay: explain,
+    costs,
+    may,
+    onEdit: setEdited,
+    onLink: setLinked,
+    onRemove: remove,
+  })
   return (
     <>
       <PageHeader
@@ -330,15 +349,34 @@ function Scanned({ line }: { line: ReceiptLine }) {
   )
 }
 
+/** Why what arrived is not what the delivery note says. */
+function Why({ line, onSay }: { line: ReceiptLine; onSay?: (said: SaidReason | null) => void }) {
+  const t = useText()
+  if (line.productId === null || line.expected === null || isDone(line))
+    return <span className="cell-none">—</span>
+  if (!onSay) return <SaidLine line={line} />
+  return (
+    <LineReason
+      line={line}
+      reasons={receiptReasons}
+      said={saidOf(line)}
+      placeholder={t('document.noReason')}
+      onSay={onSay}
+    />
+  )
+}
+
 function columnsOf({
   costs,
   may,
+  onSay,
   onEdit,
   onLink,
   onRemove,
 }: {
   costs: boolean
   may: boolean
+  onSay: (line: ReceiptLine, said: SaidReason | null) => Promise<void>
   onEdit: (line: ReceiptLine) => void
   onLink: (line: ReceiptLine) => void
   onRemove: (line: ReceiptLine) => Promise<void>
@@ -386,6 +424,13 @@ function columnsOf({
       width: 136,
       card: 'note',
       slot: (line) => <Gap line={line} />,
+    },
+    {
+      label: 'document.reason',
+      headerSortKey: 'reason',
+      width: 168,
+      card: 'line',
+      slot: (line) => <Why line={line} {...(may ? { onSay: (said) => void onSay(line, said) } : {})} />,
     },
     ...(may
       ? ([

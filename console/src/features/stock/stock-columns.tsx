@@ -88,6 +88,15 @@ export function stockColumns(withStore: boolean, acts: Acts): TableColumn<StockR
         Number(row.reserved) === 0 ? <span className="cell-none">—</span> : formatNumber(row.reserved),
     },
     {
+      label: 'stock.soldTodayColumn',
+      headerSortKey: 'soldToday',
+      align: 'end',
+      width: 76,
+      skeleton: 32,
+      slot: (row) =>
+        Number(row.soldToday) === 0 ? <span className="cell-none">—</span> : formatNumber(row.soldToday),
+    },
+    {
       label: 'stock.available',
       headerSortKey: 'available',
       align: 'end',

@@ -36,7 +36,8 @@ const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'))
 
 const tabs = [
   { value: '', label: 'stock.all' },
-  { value: 'low', label: 'stock.low' },
+  { value: 'low', label: 'stock.low', todo: true },
+  { value: 'risk', label: 'stock.risk', todo: true },
   { value: 'out', label: 'stock.out' },
   { value: 'counting', label: 'stock.counting' },
   { value: 'still', label: 'stock.still' },

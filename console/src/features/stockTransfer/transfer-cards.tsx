@@ -1,9 +1,9 @@
 import { CheckOutlined, ShopOutlined, TruckOutlined } from '@ant-design/icons'
 import { yuanOf } from '@zhanggui/contract/money.ts'
+import { transferReason } from '@zhanggui/contract/stock/reason.ts'
 import {
   type TransferDetail,
   type TransferLine,
-  transferReason,
   transferStatus,
 } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import type { ReactNode } from 'react'
@@ -115,12 +115,13 @@ export function After({ transfer, work }: { transfer: TransferDetail; work: Line
     add(t('stockTransfer.afterTransit'), amounts)
   } else {
     const gaps = lines.filter((line) => gapOf(line) > 0)
-    const of = (reason: number) => gaps.filter((line) => work.reasons.get(line.id) === reason)
-    const [lost, damaged, back] = [
-      of(transferReason.lost),
-      of(transferReason.damaged),
-      of(transferReason.notSent),
-    ]
+    const of = (reason: number) => gaps.filter((line) => work.reasons.get(line.id)?.reason === reason)
+    const [damaged, back] = [of(transferReason.damaged), of(transferReason.notSent)]
+    const kept: readonly number[] = [transferReason.damaged, transferReason.notSent]
+    const lost = gaps.filter((line) => {
+      const said = work.reasons.get(line.id)
+      return said !== undefined && !kept.includes(said.reason)
+    })
     const explained = gaps.every((line) => work.reasons.has(line.id))
     add(t('stockTransfer.afterStock', { store: toName }), `+${amountsText(t, lines, newOf)}`, 'good')
     if (damaged.length > 0) add(t('stockTransfer.afterScrap', { store: toName }), named(damaged), 'bad')

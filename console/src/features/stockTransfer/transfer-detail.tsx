@@ -1,8 +1,8 @@
+import { otherReasons, transferReasons } from '@zhanggui/contract/stock/reason.ts'
 import { stockTransferCalls as calls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
 import {
   type TransferDetail,
   type TransferLine,
-  transferReasons,
   transferStatus,
 } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import { Button } from 'antd'
@@ -11,6 +11,7 @@ import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
+import { reasonName, type SaidReason } from '../../kit/document/line-reason.tsx'
 import { ScanCard } from '../../kit/document/scan-card.tsx'
 import { useEntries, withLines } from '../../kit/document/use-entries.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -86,7 +87,7 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
   const [tab, setTab] = useState<Tab>('all')
   const [scanned, setScanned] = useState<string | null>(null)
   const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
-  const [reasons, setReasons] = useState<ReadonlyMap<string, number>>(new Map())
+  const [reasons, setReasons] = useState<ReadonlyMap<string, SaidReason>>(new Map())
   const [closing, setClosing] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'paste' | null>(null)
   const { busy, run } = useSteps(calls.findStockTransferPage, onReload)
@@ -128,10 +129,10 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
     onAsk: set,
     onSent: (line, amount) => setSent(new Map(sent).set(line.id, amount)),
     onCount: set,
-    onReason: (line, reason) => {
+    onReason: (line, said) => {
       const next = new Map(reasons)
-      if (reason === null) next.delete(line.id)
-      else next.set(line.id, reason)
+      if (said === null) next.delete(line.id)
+      else next.set(line.id, said)
       setReasons(next)
     },
     onRemove: async (line) => {
@@ -162,7 +163,10 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
     })
   const closeNow = () =>
     act(async () => {
-      const chosen = gaps.map((line) => ({ lineId: line.id, reason: reasons.get(line.id) as 10 }))
+      const chosen = gaps.flatMap((line) => {
+        const said = reasons.get(line.id)
+        return said ? [{ lineId: line.id, reason: said.reason as 40, note: said.note }] : []
+      })
       const { differs } = await send(calls.closeStockTransfer, { id, version, lines: chosen })
       return say('stockTransfer.closeDone', { count: differs })
     })
@@ -329,13 +333,14 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
                 <SelectInput
                   aria-label={t('stockTransfer.sameReason')}
                   placeholder={t('stockTransfer.sameReason')}
-                  options={transferReasons.map((reason) => ({
-                    value: reason,
-                    label: t(`stockTransfer.reason${reason}` as 'stockTransfer.reason10'),
-                  }))}
+                  options={transferReasons
+                    .filter((reason) => !otherReasons.includes(reason))
+                    .map((reason) => ({ value: reason, label: reasonName(t, reason) }))}
                   value={null}
                   onChange={(reason) =>
-                    setReasons(new Map(gaps.map((line) => [line.id, Number(reason)] as const)))
+                    setReasons(
+                      new Map(gaps.map((line) => [line.id, { reason: Number(reason), note: '' }] as const)),
+                    )
                   }
                 />
               )}

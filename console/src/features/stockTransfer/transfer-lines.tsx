@@ -1,9 +1,10 @@
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { type TransferLine, transferReasons } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
+import { transferReasons } from '@zhanggui/contract/stock/reason.ts'
+import type { TransferLine } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import { LineReason, SaidLine, type SaidReason } from '../../kit/document/line-reason.tsx'
 import { LineName } from '../../kit/document/scan-card.tsx'
-import { SelectInput } from '../../kit/input/select-input.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { AmountCell } from './amount-cell.tsx'
@@ -19,11 +20,11 @@ export interface LineWork {
   /** All differences are shown with their reason, also those that nobody has counted. */
   closing: boolean
   sent: ReadonlyMap<string, string>
-  reasons: ReadonlyMap<string, number>
+  reasons: ReadonlyMap<string, SaidReason>
   onAsk: (line: TransferLine, amount: string) => void
   onSent: (line: TransferLine, amount: string) => void
   onCount: (line: TransferLine, amount: string) => void
-  onReason: (line: TransferLine, reason: number | null) => void
+  onReason: (line: TransferLine, said: SaidReason | null) => void
   onRemove: (line: TransferLine) => Promise<void>
 }
 
@@ -95,30 +96,25 @@ function Gap({ line, work }: { line: TransferLine; work: LineWork }) {
   return <strong className="document-bad">−{textOf(line, gap)}</strong>
 }
 
-const reasonText = (t: ReturnType<typeof useText>, reason: number) =>
-  t(`stockTransfer.reason${reason}` as 'stockTransfer.reason10')
-
 function Reason({ line, work }: { line: TransferLine; work: LineWork }) {
   const t = useText()
-  if (line.reason !== null) return <>{reasonText(t, line.reason)}</>
+  if (line.reason !== null) return <SaidLine line={line} />
   if (gapOf(line) === 0 || !work.arrives || (line.amount === null && !work.closing)) return none
   return (
-    <SelectInput
-      width={124}
-      allowClear
-      aria-label={t('stockTransfer.reasonOf', { name: line.name })}
+    <LineReason
+      line={line}
+      reasons={transferReasons}
+      said={work.reasons.get(line.id) ?? null}
       placeholder={t('stockTransfer.chooseReason')}
-      options={transferReasons.map((reason) => ({ value: reason, label: reasonText(t, reason) }))}
-      value={work.reasons.get(line.id) ?? null}
-      onChange={(reason) => work.onReason(line, reason === null ? null : Number(reason))}
+      onSay={(said) => work.onReason(line, said)}
     />
   )
 }
 
 function Handling({ line, work }: { line: TransferLine; work: LineWork }) {
   const t = useText()
-  const reason = line.reason ?? (gapOf(line) > 0 ? (work.reasons.get(line.id) ?? null) : null)
-  return reason === null ? none : t(`stockTransfer.handling${reason}` as 'stockTransfer.handling10')
+  const reason = line.reason ?? (gapOf(line) > 0 ? (work.reasons.get(line.id)?.reason ?? null) : null)
+  return reason === null ? none : t(`stockTransfer.handling${reason}` as 'stockTransfer.handling40')
 }
 
 function Cost({ line }: { line: TransferLine }) {
@@ -212,7 +208,7 @@ export function columnsOf(work: LineWork): TableColumn<TransferLine>[] {
           {
             label: 'stockTransfer.reason',
             headerSortKey: 'reason',
-            width: 148,
+            width: 168,
             card: 'line',
             slot: (line) => <Reason line={line} work={work} />,
           },

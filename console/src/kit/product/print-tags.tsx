@@ -26,3 +26,16 @@ export function PrintTags(props: {
     </Allow>
   )
 }
+
+/** Opens the price tags of what an import created or gave another price. */
+export function PrintImported({ importId }: { importId: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <Allow code={printsTags}>
+      <Button onClick={() => navigate(`/inventory/priceTag?importId=${importId}`)}>
+        {t('priceTag.importTags')}
+      </Button>
+    </Allow>
+  )
+}

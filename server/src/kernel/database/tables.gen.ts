@@ -877,6 +877,7 @@ export interface Tables {
     changed_at: Generated<string>
     report_sequence: number | null
     reported_at: string | null
+    sold_today: Generated<number>
   }
   stock_document: {
     merchant_id: number
@@ -931,6 +932,7 @@ export interface Tables {
     arrived: Generated<number>
     missing: Generated<number>
     reason: number | null
+    reason_note: Generated<string>
   }
   stock_move: {
     merchant_id: number

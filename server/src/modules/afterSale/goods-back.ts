@@ -1,5 +1,6 @@
 import { textOf } from '@zhanggui/contract'
-import { moveKind, scrapReasons } from '@zhanggui/contract/stock/stock.ts'
+import { scrapReasons } from '@zhanggui/contract/stock/reason.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { LineColumns } from '../order/claim.ts'
 import type { OrderWork } from '../order/order-context.ts'

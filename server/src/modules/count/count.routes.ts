@@ -4,6 +4,7 @@ import type { Module } from '../../kernel/module.ts'
 import {
   abandonCount,
   enterCount,
+  explainCount,
   findCountDetail,
   findCountPage,
   openCount,
@@ -11,16 +12,19 @@ import {
   recountCount,
   submitCount,
 } from './count.ts'
+import { countExport, exportCountLines } from './count-export.ts'
 
 const countRoutes = implement(countCalls, {
   findCountPage,
   findCountDetail,
   openCount,
   enterCount,
+  explainCount,
   submitCount,
   recountCount,
   postCount,
   abandonCount,
+  exportCountLines,
 })
 
-export const countModule: Module = { routes: countRoutes }
+export const countModule: Module = { routes: countRoutes, exportOnly: [countExport] }

@@ -43,7 +43,7 @@ export const updateExpected = (
 /** Forgets what was counted of lines. */
 export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[]) =>
   tx.run(sql`
-    update stock_line l set amount = null, expected = null, unit_cost = null
+    update stock_line l set amount = null, expected = null, unit_cost = null, reason = null, reason_note = ''
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and l.id = any (${[...lineIds]}::bigint[])`)
 
@@ -78,12 +78,29 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and d.kind = ${sql.lit(documentKind.count)}
     group by d.id, d.scope, d.uncounted`)
 
-/** The figures of lines that the documents of other kinds do not have. */
-export const selectCountLines = (tx: Tx, document: { id: number; store_id: number }) =>
-  tx.all(sql<{ id: number; snapshot: number | null; on_hand: number; value: number }>`
-    select l.id, l.snapshot, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value from stock_line l
+export interface CountLineColumns {
+  id: number
+  snapshot: number | null
+  on_hand: number
+  value: number
+  shelf: string
+}
+
+/** What lines have that the documents of other kinds do not have; of all lines, or of those with these ids. */
+export const selectCountLines = (
+  tx: Tx,
+  document: { id: number; store_id: number },
+  ids: readonly number[] | null,
+) =>
+  tx.all(sql<CountLineColumns>`
+    select l.id, l.snapshot, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value,
+      coalesce(g.shelf_place, '') as shelf
+    from stock_line l
     left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = ${document.store_id}::bigint and s.product_id = l.product_id
-    where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint`)
+    left join store_goods g on g.merchant_id = ${tx.merchantId} and g.store_id = ${document.store_id}::bigint
+      and g.product_id = l.product_id and g.removed_at is null
+    where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint
+      and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))`)
 
 /** The people who have entered something. */
 export const selectCounters = (tx: Tx, documentId: number) =>

@@ -4,7 +4,6 @@ import type { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import {
   type CountDetail,
   type CountForm,
-  type CountLine,
   type CountPage,
   type CountQuery,
   type CountRow,
@@ -13,7 +12,6 @@ import {
 } from '@zhanggui/contract/count/count.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { documentKind, documentLimit, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
-import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -23,14 +21,13 @@ import { requireStore } from '../goods/goods-write.ts'
 import { findScanned } from '../product/product-scan.ts'
 import {
   type DocumentColumns,
+  explainLines,
   findDocuments,
-  type LineColumns,
-  lineFacts,
-  lineText,
+  moveReason,
   openDocument,
+  reasonNoted,
   requireDocument,
   selectLines,
-  shownLines,
   takeEntries,
   updateDocument,
 } from '../stock/document.ts'
@@ -41,12 +38,12 @@ import {
   type CountFacts,
   clearLines,
   selectCounters,
-  selectCountLines,
   selectCounts,
   setScope,
   setUncounted,
   updateExpected,
 } from './count.sql.ts'
+import { countLines, lineOf, varianceOf, worthOf } from './count-lines.ts'
 
 const approves = 'iposWeb.inventory.count.approve'
 
@@ -85,44 +82,6 @@ function rowOf({ session }: TenantContext, row: DocumentColumns, facts: CountFac
   }
 }
 
-/** The variance of a counted line, in thousandths. */
-const varianceOf = ({ amount, expected }: LineColumns): number =>
-  amount === null || expected === null ? 0 : amount - expected
-
-/** Its value in cents; below 0 is a loss. */
-function worthOf(line: LineColumns): number {
-  const variance = varianceOf(line)
-  const value = valueAt(Math.abs(variance), line.unit_cost ?? 0)
-  return variance < 0 ? -value : value
-}
-
-async function linesOf(
-  context: TenantContext,
-  document: DocumentColumns,
-  rows: readonly LineColumns[],
-): Promise<CountLine[]> {
-  const sees = seesValue(context.session)
-  const blind = document.status === countStatus.open
-  const ended = document.status === countStatus.posted || document.status === countStatus.abandoned
-  const more = blind
-    ? new Map()
-    : new Map((await selectCountLines(context.tx, document)).map((row) => [row.id, row]))
-  return (await shownLines(context, rows)).map((line) => {
-    const { row } = line
-    const known = !blind && row.product_id !== null
-    const counted = known && row.amount !== null
-    const { snapshot = null, on_hand = 0 } = more.get(row.id) ?? {}
-    const expected = counted ? row.expected : known && !ended ? on_hand : null
-    return {
-      ...lineFacts(context, line),
-      snapshot: known && snapshot !== null ? lineText(line, snapshot) : null,
-      expected: expected === null ? null : lineText(line, expected),
-      variance: counted ? lineText(line, varianceOf(row)) : null,
-      varianceValue: counted && sees ? yuanOf(worthOf(row)) : null,
-    }
-  })
-}
-
 /** The limit of losses, and the people who have counted. */
 async function approvalOf({ tx, session }: TenantContext, document: DocumentColumns) {
   const limit = centsOf((await selectMerchantSettings(tx)).countLossLimit) ?? 0
@@ -141,16 +100,16 @@ export async function findCountDetail(context: TenantContext, { id }: { id: stri
   const document = await requireDocument(context, documentKind.count, id, 'read')
   const facts = (await factsOf(context, [document.id])).get(document.id)
   const lines = await selectLines(context.tx, document.id, null)
-  const open = new Set(lines.filter(({ amount }) => amount === null).map(({ id }) => id))
-  const uncounted = (await selectCountLines(context.tx, document))
-    .filter(({ id }) => open.has(id))
+  const shown = await countLines(context, document, lines)
+  const uncounted = shown
+    .filter(({ row: { amount } }) => amount === null)
     .reduce((sum, { value }) => sum + value, 0)
   const loss = facts?.loss ?? 0
   const { limit, counters, blocked } = await approvalOf(context, document)
   const review = document.status === countStatus.counted || document.status === countStatus.toApprove
   return {
     ...rowOf(context, document, facts),
-    lines: await linesOf(context, document, lines),
+    lines: shown.map((line) => lineOf(context, line)),
     uncounted: facts?.uncounted ?? null,
     counters: counters.map(({ actor }) => actor),
     lossLimit: seesValue(context.session) ? yuanOf(limit) : null,
@@ -233,7 +192,8 @@ export async function enterCount(
     },
   })
   await updateExpected(context.tx, document, lineIds)
-  const lines = await linesOf(context, document, await selectLines(context.tx, document.id, lineIds))
+  const rows = await selectLines(context.tx, document.id, lineIds)
+  const lines = (await countLines(context, document, rows)).map((line) => lineOf(context, line))
   context.note(String(document.id), {
     title: document.number,
     storeId: document.store_id,
@@ -267,6 +227,22 @@ export async function recountCount(
   await move(context, document, 'recount')
   noteOf(context, document)
   return null
+}
+
+export async function explainCount(
+  context: TenantContext,
+  { id, lines }: ParsedInputOf<typeof countCalls.explainCount>,
+): Promise<OutputOf<typeof countCalls.explainCount>> {
+  const document = await requireStep(context, 'post', { id })
+  const { lineIds, version } = await explainLines(context, document, lines, () => refuse('receipt.lineGone'))
+  const rows = await selectLines(context.tx, document.id, lineIds)
+  const shown = (await countLines(context, document, rows)).map((line) => lineOf(context, line))
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: shown.slice(0, 100).flatMap(reasonNoted),
+  })
+  return { version, lines: shown }
 }
 
 /** Writes the variances on top of the stock of now: what moved since each line was counted stays. */
@@ -309,7 +285,15 @@ export async function postCount(
     const { id, number } = document
     return change === 0
       ? []
-      : [{ ...at, kind: moveKind.count, change, document: { noun: 'count', id, number } }]
+      : [
+          {
+            ...at,
+            kind: moveKind.count,
+            change,
+            ...moveReason(line),
+            document: { noun: 'count', id, number },
+          },
+        ]
   })
   await postMoves(context, session, held, moves)
   await move(context, document, 'post', true)

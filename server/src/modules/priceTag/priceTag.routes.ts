@@ -2,6 +2,7 @@ import { priceTagCalls } from '@zhanggui/contract/priceTag/priceTag.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import {
+  findImportTags,
   findPriceTags,
   findTagTemplateDetail,
   findTagTemplates,
@@ -19,6 +20,7 @@ const priceTagRoutes = implement(priceTagCalls, {
   removeTagTemplate,
   findPriceTags,
   searchPriceTags,
+  findImportTags,
   findTonightTags,
   placePriceTags,
 })

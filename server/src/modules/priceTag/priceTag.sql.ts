@@ -1,3 +1,6 @@
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
+import { importState, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -89,6 +92,34 @@ export const selectTonight = (tx: Tx, storeId: number, listed: Sql, timeZone: st
     where n.price <> n.now_price
     order by coalesce(t.price = n.price, false), n.category_id, n.name, n.id limit ${limit}::int`)
 }
+
+/**
+ * The products that a written import of products, or of a store's goods, created or gave another price; the first ones in
+ * the order of the file. No row: there is no such import.
+ */
+export const selectImported = (tx: Tx, storeId: number, importId: number, limit: number) =>
+  tx.all(sql<{ file_name: string; id: number | null; total: number }>`
+    with wanted as (
+      select i.id, i.file_name, i.service_bean, i.created_ids from sheet_import i
+      where i.merchant_id = ${tx.merchantId} and i.id = ${importId}::bigint and i.state = ${sql.lit(importState.applied)}
+        and i.service_bean in (${sql.lit(productServiceBean)}, ${sql.lit(goodsServiceBean)})
+    ), written as (
+      select c.id, c.place, w.service_bean from wanted w cross join unnest(w.created_ids) with ordinality as c (id, place)
+      union all
+      select r.record_id, r.row_number, w.service_bean from wanted w
+      join sheet_import_row r on r.merchant_id = ${tx.merchantId} and r.import_id = w.id
+      where r.result = ${sql.lit(rowResult.changed)} and r.before ? 'salesPrice'
+    ), found as (
+      select p.id, min(n.place) as place from written n
+      left join store_goods g on g.merchant_id = ${tx.merchantId} and n.service_bean = ${sql.lit(goodsServiceBean)} and g.id = n.id
+        and g.store_id = ${storeId}::bigint
+      join product p on p.merchant_id = ${tx.merchantId} and p.removed_at is null
+        and p.id = case when n.service_bean = ${sql.lit(goodsServiceBean)} then g.product_id else n.id end
+      group by p.id
+    )
+    select w.file_name, f.id, (select count(*) from found) as total
+    from wanted w left join lateral (select id, place from found order by place, id limit ${limit}::int) f on true
+    order by f.place, f.id`)
 
 /** Notes the prices on the tags of a shelf. */
 export const upsertPlacedTags = (

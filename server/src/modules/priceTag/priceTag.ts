@@ -14,6 +14,7 @@ import { foundProducts, knownTo, seesDrafts } from '../product/product-found.ts'
 import {
   countTemplates,
   selectFoundIds,
+  selectImported,
   selectTagFacts,
   selectTonight,
   upsertPlacedTags,
@@ -127,6 +128,19 @@ export async function findTonightTags(
     total: rows[0]?.total ?? 0,
     open: rows[0]?.open ?? 0,
   }
+}
+
+/** The tags of what an import created, and of what it gave another price. */
+export async function findImportTags(
+  context: TenantContext,
+  { storeId, importId }: ParsedInputOf<typeof priceTagCalls.findImportTags>,
+): Promise<OutputOf<typeof priceTagCalls.findImportTags>> {
+  const store = await requireStore(context, storeId)
+  const rows = await selectImported(context.tx, store.id, Number(importId), tagLimit.products)
+  const [first] = rows
+  if (!first) throw refuse('common.notFound')
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return { fileName: first.file_name, tags: await tagsOf(context, store, ids), total: first.total }
 }
 
 /** Notes that tags with these prices stand on the shelf. */

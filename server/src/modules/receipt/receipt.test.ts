@@ -90,6 +90,24 @@ describe('a label of a scale', () => {
 })
 
 describe('a receipt', () => {
+  test('says why less arrived than was announced, in its line and in the ledger', async () => {
+    const product = await givenProduct(admin, { costPrice: '1.50' })
+    const id = await open()
+    await admin.get(receiptCalls.expectReceipt, { id, lines: [{ code: product.code, expected: '12' }] })
+    await enter(id, scan(product.code, '9'))
+    const lineId = (await detail(id)).lines[0]?.id ?? ''
+    const explain = (reason: 21 | 49, note = '') =>
+      admin.send(receiptCalls.explainReceipt, { id, lines: [{ lineId, reason, note }] })
+    expect((await explain(49)).rtnStatus).toBe('10002')
+    await explain(21)
+    expect((await explain(49, '司机送错店')).rtnStatus).toBe('0')
+    expect((await detail(id)).lines[0]).toMatchObject({ reason: 49, reasonNote: '司机送错店' })
+    expect((await post(id)).rtnStatus).toBe('0')
+    const { records } = await admin.get(stockCalls.findStockMovePage, { storeId, productId: product.id })
+    expect(records[0]).toMatchObject({ kind: 10, change: '9', reason: 49 })
+    expect(records[0]?.note).toContain('司机送错店')
+  })
+
   test('takes barcodes, product codes and mnemonics; what arrived is in the stock at its cost', async () => {
     const product = await givenProduct(admin, { costPrice: '1.50' })
     const id = await open()

@@ -22,12 +22,15 @@ import {
   type DocumentColumns,
   type DocumentSums,
   deleteLine,
+  explainLines,
   findDocuments,
   type LineColumns,
   Lines,
   lineFacts,
   lineText,
+  moveReason,
   openDocument,
+  reasonNoted,
   requireDocument,
   selectLines,
   selectSums,
@@ -226,6 +229,22 @@ export async function removeReceiptLine(
   return { version: (await answer(context, document, [])).version }
 }
 
+export async function explainReceipt(
+  context: TenantContext,
+  form: ParsedInputOf<typeof receiptCalls.explainReceipt>,
+): Promise<Changed> {
+  const document = await requireOpen(context, form.id)
+  const gone = () => refuse('receipt.lineGone')
+  const { lineIds, version } = await explainLines(context, document, form.lines, gone)
+  const lines = await linesOf(context, await selectLines(context.tx, document.id, lineIds))
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: lines.slice(0, 100).flatMap(reasonNoted),
+  })
+  return { version, lines }
+}
+
 /** What did not arrive, in thousandths. */
 const missing = ({ expected, amount }: LineColumns) => Math.max(0, (expected ?? 0) - (amount ?? 0))
 
@@ -239,8 +258,9 @@ export async function postReceipt(
   if (document.version !== version)
     throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
   const lines = await selectLines(tx, document.id, null)
-  const moves = lines.flatMap(({ product_id, amount, unit_cost }): Move[] =>
-    product_id === null || !amount
+  const moves = lines.flatMap((line): Move[] => {
+    const { product_id, amount, unit_cost, expected } = line
+    return product_id === null || !amount
       ? []
       : [
           {
@@ -249,11 +269,13 @@ export async function postReceipt(
             kind: moveKind.receipt,
             change: amount,
             ...(unit_cost === null ? {} : { value: valueAt(amount, unit_cost) }),
-            note: document.source,
+            ...(expected === null || expected === amount
+              ? { note: document.source }
+              : moveReason(line, document.source)),
             document: { noun: 'receipt', id: document.id, number: document.number },
           },
-        ],
-  )
+        ]
+  })
   if (moves.length === 0) throw refuse('receipt.nothing')
   const held = await holdStock(context, moves)
   requireByHand(held)

@@ -121,13 +121,14 @@ export interface LineColumns {
   arrived: number
   missing: number
   reason: number | null
+  reason_note: string
 }
 
 /** The lines of a document, the last touched first, or those with these ids. */
 export const selectLines = (tx: Tx, documentId: number, ids: readonly number[] | null) =>
   tx.all(sql<LineColumns>`
     select l.id, l.product_id, l.barcode, l.expected, l.unit_cost, l.amount, l.touched_at, l.touched_by, l.sent,
-      l.sent_value, l.arrived, l.missing, l.reason
+      l.sent_value, l.arrived, l.missing, l.reason, l.reason_note
     from stock_line l
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))
@@ -190,6 +191,21 @@ export const upsertLines = (tx: Tx, documentId: number, lines: readonly LineWrit
       returning id, product_id, barcode
     )
     select * from updated union all select * from made`)
+
+/** Writes the reasons of lines with products. Returns how many there are. */
+export const updateReasons = async (
+  tx: Tx,
+  documentId: number,
+  lines: readonly { id: number; reason: number | null; note: string }[],
+): Promise<number> =>
+  (
+    await tx.all(sql`
+      update stock_line l set reason = n.reason, reason_note = n.note
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (id bigint, reason smallint, note text)
+      where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = n.id
+        and l.product_id is not null
+      returning l.id`)
+  ).length
 
 export const deleteLine = (tx: Tx, documentId: number, id: number) =>
   tx.run(sql`

@@ -11,8 +11,10 @@ import {
   documentPrefix,
 } from '@zhanggui/contract/stock/document.ts'
 import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
+import { otherReasons } from '@zhanggui/contract/stock/reason.ts'
 import { readClock, type Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
@@ -32,6 +34,7 @@ import {
   selectPrices,
   selectProducts,
   updateDocument,
+  updateReasons,
   upsertLines,
 } from './document.sql.ts'
 import { isWeighed } from './ledger.ts'
@@ -125,7 +128,7 @@ export async function findDocuments<T extends string>(
 
 /** A document with one of its stores in the scope. */
 export async function requireDocument(
-  { tx, session }: TenantContext,
+  { tx, session }: { tx: Tx; session: Pick<TenantContext['session'], 'stores' | 'timeZone'> },
   kind: DocumentKind,
   id: string,
   lock: 'lock' | 'read',
@@ -142,7 +145,7 @@ export interface ShownLine {
   boxSpec: number | null
 }
 
-export async function shownLines({ tx }: TenantContext, rows: readonly LineColumns[]): Promise<ShownLine[]> {
+export async function shownLines({ tx }: { tx: Tx }, rows: readonly LineColumns[]): Promise<ShownLine[]> {
   const ids = rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]))
   const products = await shownProducts(tx, ids)
   const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))
@@ -175,6 +178,8 @@ export function lineFacts(context: TenantContext, line: ShownLine) {
     saleMode: product?.sale_mode ?? 0,
     boxSpec,
     amount: row.amount === null ? null : lineText(line, row.amount),
+    reason: row.reason,
+    reasonNote: row.reason_note,
     touchedAt: row.touched_at,
     touchedBy: row.touched_by,
   }
@@ -378,3 +383,44 @@ export async function takeEntries(
   const lineIds = targets.flatMap((target) => ids.get(keyOf(target)) ?? rowOf.get(keyOf(target))?.id ?? [])
   return { lineIds: [...new Set(lineIds)], version }
 }
+
+/** Writes why lines of a locked document differ. `gone` refuses a line that is not there. */
+export async function explainLines(
+  { tx, session }: TenantContext,
+  document: DocumentColumns,
+  lines: readonly { lineId: string; reason: number | null; note: string }[],
+  gone: () => Error,
+): Promise<{ lineIds: number[]; version: number }> {
+  const written = lines.map(({ lineId, reason, note }) => ({
+    id: Number(lineId),
+    reason,
+    note: reason !== null && otherReasons.includes(reason) ? note : '',
+  }))
+  if ((await updateReasons(tx, document.id, written)) < written.length) throw gone()
+  const version = await updateDocument(
+    tx,
+    document.id,
+    { status: document.status, ended: false },
+    session.name,
+  )
+  return { lineIds: written.map(({ id }) => id), version }
+}
+
+/** The reason of a row of the ledger. */
+export const moveReason = (
+  { reason, reason_note }: Pick<LineColumns, 'reason' | 'reason_note'>,
+  ...notes: string[]
+) => ({
+  ...(reason === null ? {} : { reason }),
+  note: [...notes, reason_note].filter(Boolean).join(' · '),
+})
+
+/** What the audit says of the reason of a line. */
+export const reasonNoted = ({ name, barcode, reason, reasonNote }: ReturnType<typeof lineFacts>) => [
+  { field: 'productId', before: null, after: name || barcode },
+  {
+    field: 'reason',
+    before: null,
+    after: reason === null ? null : reasonNote || auditWord(`stock.reason${reason}` as 'stock.reason10'),
+  },
+]

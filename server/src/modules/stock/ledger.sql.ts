@@ -1,3 +1,4 @@
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { RawBuilder } from 'kysely'
 import { later, sql } from '../../kernel/database/query.ts'
 import { readClock, type Tx } from '../../kernel/database/tenant.ts'
@@ -104,6 +105,7 @@ export const insertMoves = (
   tx: Tx,
   moves: readonly MoveWrite[],
   actor: { employeeId: number | null; name: string },
+  timeZone: string,
 ) =>
   tx.run(sql`
     with m as (
@@ -113,8 +115,13 @@ export const insertMoves = (
     ), written as (
       update stock s set on_hand = l.after, value = l.value_after, last_kind = l.kind, last_change = l.change,
         changed_at = now(),
+        sold_today = l.sold + case when s.moved_at >= date_trunc('day', l."from" at time zone ${timeZone}::text)
+          at time zone ${timeZone}::text then s.sold_today else 0 end,
         moved_at = ${later(sql`greatest(l."from", s.moved_at)`, sql`l.n * interval '1 microsecond'`)}
-      from (select distinct on (store_id, product_id) * from m order by store_id, product_id, n desc) l
+      from (select distinct on (store_id, product_id) *,
+          sum(case when kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)}) then -change else 0 end)
+            over (partition by store_id, product_id)::bigint as sold
+        from m order by store_id, product_id, n desc) l
       where s.merchant_id = ${tx.merchantId} and s.store_id = l.store_id and s.product_id = l.product_id
       returning s.store_id, s.product_id, s.moved_at, l.n
     )

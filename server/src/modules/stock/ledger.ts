@@ -5,8 +5,10 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { mostStock, mostValue, moved } from '@zhanggui/contract/stock/ledger.ts'
 import type { MoveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import { tellStock } from '../webhook/events.ts'
 import { type HeldStock, insertMoves, lockStock, type Place } from './ledger.sql.ts'
 
@@ -56,16 +58,36 @@ export function heldAt(held: Holding, place: Place): HeldStock {
 }
 
 /**
- * The only writer of the ledger and of the stock on hand. The places are held. All moves are written, or none: a move
+ * The only way into the ledger and of the stock on hand. The places are held. All moves are written, or none: a move
  * below zero, above the limit, or with parts of a piece is refused. `held` has the new figures afterwards.
  */
 export async function postMoves(
-  { tx, language }: Pick<TenantContext, 'tx' | 'language'>,
+  context: Pick<TenantContext, 'tx' | 'language'>,
   actor: { employeeId: number | null; name: string },
   held: Holding,
   moves: readonly Move[],
 ): Promise<void> {
-  if (moves.length === 0) return
+  await Promise.all(await startMoves(context, actor, held, moves))
+}
+
+/** The same for the last write of a call: it goes with the audit row and the commit. Refusals are thrown at once. */
+export async function postMovesLast(
+  context: Pick<TenantContext, 'tx' | 'language'>,
+  actor: { employeeId: number | null; name: string },
+  held: Holding,
+  moves: readonly Move[],
+): Promise<void> {
+  for (const write of await startMoves(context, actor, held, moves)) context.tx.later(write)
+}
+
+/** Sends the writes of moves, which nobody has refused. */
+async function startMoves(
+  { tx, language }: Pick<TenantContext, 'tx' | 'language'>,
+  actor: { employeeId: number | null; name: string },
+  held: Holding,
+  moves: readonly Move[],
+): Promise<Promise<unknown>[]> {
+  if (moves.length === 0) return []
   const written = moves.map((move, at) => {
     const row = heldAt(held, move)
     const { name, store_name: store, stock_unit } = row
@@ -102,7 +124,19 @@ export async function postMoves(
       document_number: move.document?.number ?? null,
     }
   })
-  await Promise.all([insertMoves(tx, written, actor), tellStock(tx, moves)])
+  const timeZone = await timeZoneOf(tx)
+  return [insertMoves(tx, written, actor, timeZone), tellStock(tx, moves)]
+}
+
+/** The time zones of merchants, which never change. */
+const timeZones = new Map<number, string>()
+
+async function timeZoneOf(tx: Tx): Promise<string> {
+  const known = timeZones.get(tx.merchantId)
+  if (known !== undefined) return known
+  const found = await selectTimeZone(tx)
+  timeZones.set(tx.merchantId, found)
+  return found
 }
 
 /** Refuses changes by hand where another system reports the stock (decisions section 11). */

@@ -8,8 +8,6 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { findGoodsInStores } from '../goods/goods-shown.ts'
 import { findScanned } from '../product/product-scan.ts'
-import { isWeighed } from './ledger.ts'
-import { selectSoldToday } from './stock.sql.ts'
 import { findStockProducts, placeOf, stockRows } from './stock.ts'
 
 /** The most other stores in an answer. */
@@ -46,7 +44,7 @@ export async function lookUpStock(
 }
 
 async function cardOf(context: TenantContext, storeId: string, productId: string): Promise<LookUpCard> {
-  const { store, head, place } = await placeOf(context, { storeId, productId })
+  const { store, head } = await placeOf(context, { storeId, productId })
   const goods = await findGoodsInStores(context, head.id)
   const here = goods.find(({ storeId }) => storeId === store.id)
   const rows = await stockRows(
@@ -55,7 +53,6 @@ async function cardOf(context: TenantContext, storeId: string, productId: string
   )
   const row = rows.find((one) => one.storeId === String(store.id))
   if (!here || !row) throw refuse('common.notFound')
-  const weighed = isWeighed(head)
   const available = new Map(rows.map((one) => [one.storeId, one.available]))
   const others = goods
     .filter((one) => one.storeId !== store.id && one.values.listed !== 0)
@@ -68,7 +65,6 @@ async function cardOf(context: TenantContext, storeId: string, productId: string
     .sort((a, b) => (thousandthsOf(b.available) ?? 0) - (thousandthsOf(a.available) ?? 0))
   return {
     ...row,
-    soldToday: amountText(await selectSoldToday(context.tx, place, context.session.timeZone), weighed),
     salesPrice: here.values.salesPrice,
     costPrice: here.values.costPrice,
     saleStatus: here.values.saleStatus,

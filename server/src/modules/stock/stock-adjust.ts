@@ -8,6 +8,7 @@ import {
   type ReorderForm,
   type ScrapForm,
 } from '@zhanggui/contract/stock/stock.ts'
+import { together } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
@@ -20,7 +21,7 @@ import {
   isWeighed,
   kindText,
   type Move,
-  postMoves,
+  postMovesLast,
   requireByHand,
 } from './ledger.ts'
 import { findShort } from './short.ts'
@@ -32,9 +33,9 @@ const thousandths = (amount: string): number => thousandthsOf(amount) ?? 0
 
 /** Locks the products of a change by hand, in a store of the session. The person knows them. */
 async function holdByHand(context: TenantContext, asked: { storeId: string; productIds: readonly string[] }) {
-  const store = await requireStore(context, asked.storeId)
-  const places = asked.productIds.map((id) => ({ storeId: store.id, productId: Number(id) }))
-  const held = await holdStock(context, places)
+  const places = asked.productIds.map((id) => ({ storeId: Number(asked.storeId), productId: Number(id) }))
+  // Both go in one round trip. What is locked in a store that the person does not have is rolled back.
+  const [store, held] = await together([requireStore(context, asked.storeId), holdStock(context, places)])
   requireSeen(context, ...held.values())
   return { store, places, held }
 }
@@ -83,7 +84,7 @@ async function post(
   moves: readonly Move[],
 ): Promise<Moved> {
   const before = new Map([...held].map(([key, { on_hand }]) => [key, on_hand]))
-  await postMoves(context, context.session, held, moves)
+  await postMovesLast(context, context.session, held, moves)
   context.noteEach(
     [...held].map(([key, row]) => {
       const was = before.get(key) ?? 0

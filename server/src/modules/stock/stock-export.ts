@@ -38,11 +38,11 @@ const exportCode = 'iposWeb.inventory.stock.export'
 export const costs = 'iposWeb.product.cost'
 
 export const parsed =
-  <S extends z.ZodType>(schema: S) =>
+  <S extends z.ZodType>(schema: S, noun: 'stock' | 'count' = 'stock') =>
   (raw: unknown, language: Language) => {
     const result = schema.safeParse(raw, { reportInput: true })
     if (result.success) return result.data
-    throw refuseInput(fieldIssues(result.error.issues, 'stock', language), language)
+    throw refuseInput(fieldIssues(result.error.issues, noun, language), language)
   }
 
 interface StockLine {
@@ -67,6 +67,7 @@ const stockCells = {
   available: (line) => amounts(line, availableIn(line)),
   reorderPoint: (line) => amounts(line, line.row.reorder_point),
   sold: (line) => amounts(line, line.row.sold),
+  soldToday: (line) => amounts(line, line.row.sold_today),
   coverDays: (line) => String(coverDays(availableIn(line), line.row.sold) ?? ''),
   toOrder: (line) =>
     amounts(
@@ -100,6 +101,7 @@ const stockColumns: readonly SheetColumn<keyof typeof stockCells>[] = [
   column('available', 'stock.available', 12, { kind: 'number' }),
   column('reorderPoint', 'stock.reorderPoint', 12, { kind: 'number' }),
   column('sold', 'stock.soldColumn', 12, { kind: 'number' }),
+  column('soldToday', 'stock.soldTodayColumn', 12, { kind: 'number' }),
   column('coverDays', 'stock.coverDays', 12, { kind: 'number' }),
   column('toOrder', 'stock.orderColumn', 12, { kind: 'number' }),
   column('value', 'stock.value', 14, { kind: 'money', unit: 'yuan', needs: costs }),
@@ -133,7 +135,7 @@ export const stockExport: ExportService = {
     const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))
     const last = places.at(-1)
     return {
-      rows: (await selectStock(tx, places)).flatMap((row) => {
+      rows: (await selectStock(tx, places, asked.timeZone)).flatMap((row) => {
         const head = heads.get(row.product_id)
         if (!head) return []
         const line = { head, row, boxSpec: packs.get(head.id) ?? null }

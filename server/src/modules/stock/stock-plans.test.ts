@@ -44,7 +44,7 @@ test('the lists of the stock, its ledger and its moves find their rows by an ind
   const seen = new Set(preparedStatements())
   await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
   for (const [call, input] of [
-    ...['', 'low', 'out', 'counting', 'still'].flatMap((tab) =>
+    ...['', 'low', 'risk', 'out', 'counting', 'still'].flatMap((tab) =>
       [{ storeId }, {}].map((of) => [stockCalls.findStockPage, { ...of, ...(tab && { tab }) }] as const),
     ),
     [stockCalls.findStockPage, { storeId, pageNo: 500 }],

@@ -23,6 +23,8 @@ export interface Asked {
   stores: readonly number[] | null
   /** A table for the alias `p`, and its conditions. */
   products: { from: Sql; where: readonly Sql[] }
+  /** Of the merchant. */
+  timeZone: string
 }
 
 /** A count that has not ended holds the product of `s`. */
@@ -31,8 +33,14 @@ const counted = (tx: Tx) => sql`
   where l.merchant_id = ${tx.merchantId} and l.product_id = s.product_id and l.snapshot is not null
     and d.store_id = s.store_id and d.kind = 20 and d.status < 50`
 
-const tabs = (tx: Tx): Record<StockTab, Sql> => ({
+/** The place `s` has moved today: `sold_today` is of this day. */
+const movedToday = (timeZone: string) =>
+  sql`s.moved_at >= date_trunc('day', now() at time zone ${timeZone}::text) at time zone ${timeZone}::text`
+
+const tabs = (tx: Tx, timeZone: string): Record<StockTab, Sql> => ({
   low: sql`s.low`,
+  // Each part has an index of its own.
+  risk: sql`(s.on_hand < s.reserved or (s.on_hand < s.reserved + greatest(s.sold_today, 0) and ${movedToday(timeZone)}))`,
   out: sql`s.sold_out`,
   // From the counts, which are few, to the stock.
   counting: sql`(s.store_id, s.product_id) in (
@@ -50,14 +58,18 @@ const ofStores = (stores: readonly number[] | null): Sql =>
       : sql`s.store_id = any (${[...stores]}::bigint[])`
 
 /** The stock `s` of the products `p`. */
-export const found = (tx: Tx, { stores, products: { from, where } }: Asked, tab?: StockTab): Sql => sql`
+export const found = (
+  tx: Tx,
+  { stores, timeZone, products: { from, where } }: Asked,
+  tab?: StockTab,
+): Sql => sql`
   from ${from} p join stock s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
   where ${sql.join(
     [
       sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`,
       ofStores(stores),
       ...where,
-      ...(tab ? [tabs(tx)[tab]] : []),
+      ...(tab ? [tabs(tx, timeZone)[tab]] : []),
     ],
     sql` and `,
   )}`
@@ -126,6 +138,7 @@ export interface StockColumns {
   value: number
   reorder_point: number | null
   sold: number
+  sold_today: number
   synced: boolean
   counting: number | null
   moved_at: string | null
@@ -137,11 +150,13 @@ export interface StockColumns {
 export const selectStock = (
   tx: Tx,
   places: readonly { store_id: number; product_id: number }[],
+  timeZone: string,
 ): Promise<StockColumns[]> =>
   tx.all(sql<StockColumns>`
     select w.store_id, w.product_id, st.code as store_code, st.name as store_name, coalesce(s.on_hand, 0) as on_hand,
       coalesce(s.reserved, 0) as reserved, coalesce(s.value, 0) as value, s.reorder_point, s.moved_at, s.last_kind,
-      s.last_change, ${counting('stock_mode', 'stockMode')} = 1 as synced,
+      s.last_change, case when ${movedToday(timeZone)} then s.sold_today else 0 end as sold_today,
+      ${counting('stock_mode', 'stockMode')} = 1 as synced,
       (select max(d.id) ${counted(tx)}) as counting,
       (select coalesce(-sum(m.change), 0)::bigint from stock_move m
         where m.merchant_id = ${tx.merchantId} and m.store_id = w.store_id and m.product_id = w.product_id
@@ -152,20 +167,6 @@ export const selectStock = (
     left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
     ${withFacts(tx)}
     order by w.place`)
-
-/** What places have sold since midnight in the merchant's time zone, less returns. */
-export const selectSoldToday = async (
-  tx: Tx,
-  { storeId, productId }: Place,
-  timeZone: string,
-): Promise<number> =>
-  (
-    await tx.one(sql<{ sold: number }>`
-      select coalesce(-sum(m.change), 0)::bigint as sold from stock_move m
-      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = ${productId}::bigint
-        and m.at >= date_trunc('day', now() at time zone ${timeZone}::text) at time zone ${timeZone}::text
-        and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)})`)
-  ).sold
 
 /** What is on the way to a store and from it, in thousandths. */
 export const selectInTransit = (tx: Tx, { storeId, productId }: Place) =>

@@ -5,6 +5,8 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -12,11 +14,13 @@ import { givenUser, storeIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import { holdStock, postMoves } from './ledger.ts'
 import { movesExport, stockExport } from './stock-export.ts'
 
 let app: TestApp
 let admin: Client
 let manager: Client
+let database: pg.Client
 let first = ''
 let second = ''
 
@@ -25,11 +29,16 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   manager = await app.signIn('manager')
   ;[first = '', second = ''] = await storeIds(admin)
+  database = new pg.Client(app.connection)
+  await database.connect()
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
 
 type Product = Pick<ProductDetail, 'id' | 'code'>
 
@@ -257,6 +266,7 @@ describe('the list', () => {
     expect(after.counts).toEqual({
       all: before.all + 2,
       low: before.low + 2,
+      risk: before.risk,
       out: before.out + 1,
       counting: before.counting,
       still: before.still,
@@ -428,4 +438,45 @@ describe('looking a product up', () => {
       rtnStatus: '12034',
     })
   })
+})
+
+test('negative risk: what is reserved and sold today exceeds what is there; the tab counts the rows that it shows', async () => {
+  const [water, tea] = [await givenProduct(admin), await givenProduct(admin)]
+  for (const product of [water, tea]) await add(product, '10')
+  const sell = (productId: string, amount: number) =>
+    inTenant(app.services.database, 1, {}, async (tx) => {
+      const place = { storeId: Number(first), productId: Number(productId) }
+      const context = { tx, language: 'zh' as const }
+      const held = await holdStock(context, [place])
+      await postMoves(context, { employeeId: null, name: 'POS' }, held, [
+        { ...place, kind: moveKind.sale, change: -amount },
+      ])
+    })
+  const risky = async () => {
+    const { records, counts, total } = await admin.get(stockCalls.findStockPage, {
+      storeId: first,
+      tab: 'risk',
+      pageSize: 100,
+    })
+    expect([counts.risk, total]).toEqual([records.length, records.length])
+    for (const { reserved, soldToday, onHand } of records)
+      expect(Number(reserved) + Number(soldToday)).toBeGreaterThan(Number(onHand))
+    return records.map(({ productId }) => productId)
+  }
+  await sell(water.id, 4000)
+  await sell(tea.id, 5000)
+  expect(await risky()).not.toContain(water.id)
+  await sell(water.id, 2000)
+  expect(await risky()).toContain(water.id)
+  // 5 sold and 5 left: not more than there is.
+  expect(await risky()).not.toContain(tea.id)
+  // What yesterday sold is no risk of today, and the next sale begins a new sum.
+  await database.query("update stock_move set at = at - interval '1 day' where product_id = $1", [water.id])
+  await database.query("update stock set moved_at = moved_at - interval '1 day' where product_id = $1", [
+    water.id,
+  ])
+  expect(await risky()).not.toContain(water.id)
+  await sell(water.id, 1000)
+  const { records } = await admin.get(stockCalls.findStockPage, { storeId: first, keyword: water.code })
+  expect(records[0]).toMatchObject({ onHand: '3', soldToday: '1' })
 })

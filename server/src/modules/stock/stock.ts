@@ -60,6 +60,7 @@ export async function askedStock(
   return {
     stores: only === null ? scope : scope === null || scope.includes(only) ? [only] : [],
     products: { ...products, where: [...products.where, knownTo({ permissions })] },
+    timeZone,
   }
 }
 
@@ -81,6 +82,7 @@ export async function findStockPage(context: TenantContext, asked: StockQuery): 
     counts: {
       all: upToLimit(counts.all),
       low: ofTab('low'),
+      risk: ofTab('risk'),
       out: ofTab('out'),
       counting: ofTab('counting'),
       still: ofTab('still'),
@@ -96,7 +98,7 @@ export async function stockRows(
   const ids = [...new Set(places.map(({ product_id }) => product_id))]
   const heads = await shownProducts(tx, ids)
   const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))
-  return (await selectStock(tx, places)).flatMap((row) => {
+  return (await selectStock(tx, places, context.session.timeZone)).flatMap((row) => {
     const head = heads.get(row.product_id)
     return head ? [rowOf(context, head, packs.get(head.id) ?? null, row)] : []
   })
@@ -126,6 +128,7 @@ function rowOf(
     available: text(available),
     reorderPoint: orNull(row.reorder_point),
     sold: text(row.sold),
+    soldToday: text(row.sold_today),
     coverDays: coverDays(available, row.sold),
     toOrder: orNull(order),
     synced: row.synced,

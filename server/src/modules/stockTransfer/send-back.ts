@@ -79,6 +79,7 @@ export async function sendBack(
         arrived: 0,
         missing: 0,
         reason: null,
+        reason_note: '',
       }
     }),
   )

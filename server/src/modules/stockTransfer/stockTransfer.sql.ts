@@ -32,15 +32,16 @@ export interface LineStep {
   arrived: number
   missing: number
   reason: number | null
+  reason_note: string
 }
 
 /** Writes the steps of lines of a locked transfer. */
 export const updateSteps = (tx: Tx, documentId: number, steps: readonly LineStep[]) =>
   tx.run(sql`
     update stock_line l set sent = n.sent, sent_value = n.sent_value, arrived = n.arrived, missing = n.missing,
-      reason = n.reason
+      reason = n.reason, reason_note = n.reason_note
     from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as n (
-      id bigint, sent bigint, sent_value bigint, arrived bigint, missing bigint, reason smallint)
+      id bigint, sent bigint, sent_value bigint, arrived bigint, missing bigint, reason smallint, reason_note text)
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = n.id
     returning l.id`)
 

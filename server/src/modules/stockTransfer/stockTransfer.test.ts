@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
+import { transferReason } from '@zhanggui/contract/stock/reason.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { stockTransferCalls as calls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
-import { transferReason } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -77,8 +77,11 @@ const send = async (id: string, lines: { lineId: string; amount: string }[] = []
 const enter = (id: string, ...entries: Entry[]) => far.send(calls.enterStockTransfer, { id, entries })
 const arrive = async (id: string, client = far) =>
   client.send(calls.arriveStockTransfer, { id, version: await versionOf(id) })
-const close = async (id: string, lines: { lineId: string; reason: 10 | 20 | 30 }[], client = far) =>
-  client.send(calls.closeStockTransfer, { id, version: await versionOf(id), lines })
+const close = async (
+  id: string,
+  lines: { lineId: string; reason: 40 | 21 | 42 | 43 | 49; note?: string }[],
+  client = far,
+) => client.send(calls.closeStockTransfer, { id, version: await versionOf(id), lines })
 const stockOf = async (productId: string, storeId: string) => {
   const { onHand, value } = await admin.get(stockCalls.findStockDetail, { storeId, productId })
   return `${onHand} ${value}`
@@ -218,7 +221,22 @@ describe('a transfer', () => {
       [80, '8'],
     ])
     expect(await detail(id)).toMatchObject({ status: 50, transit: 0, differs: 3 })
-    expect(await lineOf(id, never.id)).toMatchObject({ missing: '2', reason: 30 })
+    expect(await lineOf(id, never.id)).toMatchObject({ missing: '2', reason: transferReason.notSent })
+  })
+
+  test('closes with a reason in words, which is in the ledger beside what arrived', async () => {
+    const { id, products } = await moved('10')
+    const [product] = products as [(typeof products)[0]]
+    await enter(id, entry(product.code, '9'))
+    const lineId = (await lineOf(id, product.id)).id
+    expect((await close(id, [{ lineId, reason: transferReason.other }])).rtnStatus).toBe('10002')
+    const said = { lineId, reason: transferReason.other, note: '司机少装' }
+    expect((await close(id, [said])).rtnStatus).toBe('0')
+    expect(await lineOf(id, product.id)).toMatchObject({ missing: '1', reason: 49, reasonNote: '司机少装' })
+    const place = { storeId: there.id, productId: product.id }
+    const [move] = (await admin.get(stockCalls.findStockMovePage, place)).records
+    expect(move).toMatchObject({ kind: 80, change: '9', reason: 49 })
+    expect(move?.note).toContain('司机少装')
   })
 
   test('brings in at most what was sent, only what was sent, and never less than is booked', async () => {

@@ -96,7 +96,6 @@ async function linesOf(
       sent: text(row.sent),
       arrived: lineText(line, row.arrived),
       missing: lineText(line, row.missing),
-      reason: row.reason,
       available: sends ? lineText(line, available.get(row.product_id ?? 0) ?? 0) : null,
       value: sees && row.sent !== null ? yuanOf(row.sent_value) : null,
     }

@@ -2,18 +2,18 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
 import { amountText, availableOf } from '@zhanggui/contract/stock/cover.ts'
 import { share } from '@zhanggui/contract/stock/ledger.ts'
+import { otherReasons, transferReason } from '@zhanggui/contract/stock/reason.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { stockTransferCalls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
 import {
   type CloseForm,
   type SendForm,
   transferMachine,
-  transferReason,
 } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { type LineColumns, selectLines, shownLines, updateDocument } from '../stock/document.ts'
+import { type LineColumns, moveReason, selectLines, shownLines, updateDocument } from '../stock/document.ts'
 import { heldAt, holdStock, isWeighed, type Move, postMoves, requireByHand } from '../stock/ledger.ts'
 import { type LineStep, updateSteps } from './stockTransfer.sql.ts'
 import { mostNoted, requireMove, type Transfer } from './transfer-ends.ts'
@@ -68,7 +68,7 @@ export async function sendStockTransfer(
     document.id,
     lines.map(({ row, place, sent }): LineStep => {
       const value = sent > 0 ? (before.get(place.productId) ?? 0) - heldAt(held, place).value : 0
-      return { id: row.id, sent, sent_value: value, arrived: 0, missing: 0, reason: null }
+      return { id: row.id, sent, sent_value: value, arrived: 0, missing: 0, reason: null, reason_note: '' }
     }),
   )
   await updateDocument(
@@ -119,9 +119,6 @@ function lacks(
   })
 }
 
-/** The reason for scrapping damaged goods. */
-const damaged = 21
-
 /** What was counted and is not booked yet, and what is still in transit after that, in thousandths. */
 const countedOf = ({ amount, arrived }: LineColumns) => Math.max(0, (amount ?? 0) - arrived)
 const restOf = ({ sent, amount, arrived, missing }: LineColumns) =>
@@ -153,7 +150,12 @@ export async function closeStockTransfer(
 ): Promise<OutputOf<typeof stockTransferCalls.closeStockTransfer>> {
   const document = await requireMove(context, form.id, 'arrive', 'to', form.version)
   const rows = await selectLines(context.tx, document.id, null)
-  const reasons = new Map(form.lines.map(({ lineId, reason }) => [Number(lineId), reason]))
+  const reasons = new Map(
+    form.lines.map(({ lineId, reason, note }) => [
+      Number(lineId),
+      { reason, reason_note: otherReasons.includes(reason) ? note : '' },
+    ]),
+  )
   const differing = rows.filter((row) => restOf(row) > 0)
   const unexplained = differing.filter(({ id }) => !reasons.has(id))
   if (unexplained.length > 0) {
@@ -170,14 +172,15 @@ async function book(
   context: TenantContext,
   document: Transfer,
   rows: readonly LineColumns[],
-  reasons: ReadonlyMap<number, number>,
+  reasons: ReadonlyMap<number, { reason: number; reason_note: string }>,
   ended: boolean,
 ): Promise<{ arrived: number }> {
   const { tx, session } = context
   const moves: Move[] = []
   const steps: LineStep[] = []
   for (const row of rows) {
-    const [counted, rest, reason] = [countedOf(row), restOf(row), reasons.get(row.id)]
+    const [counted, rest, said] = [countedOf(row), restOf(row), reasons.get(row.id)]
+    const { reason, reason_note = '' } = said ?? {}
     const productId = row.product_id ?? 0
     const into = (storeId: number, change: number, value: number, note: string) =>
       moves.push({
@@ -186,7 +189,7 @@ async function book(
         kind: moveKind.transferIn,
         change,
         value,
-        note,
+        ...(said ? moveReason(said, note) : { note }),
         document: documentOf(document),
       })
     const { to_store_id: to, store_name: fromName } = document
@@ -202,7 +205,7 @@ async function book(
         productId,
         kind: moveKind.scrap,
         change: -missing,
-        reason: damaged,
+        reason,
         document: documentOf(document),
       })
     }
@@ -213,6 +216,7 @@ async function book(
       arrived: row.arrived + counted,
       missing,
       reason: reason ?? null,
+      reason_note,
     })
   }
   const held = await holdStock(context, moves)
@@ -228,7 +232,7 @@ async function book(
     const step = shown.get(row.id)
     if (!step) return []
     const name = names.get(row.product_id ?? 0) ?? ''
-    const [counted, { missing, reason }] = [step.arrived - row.arrived, step]
+    const [counted, { missing, reason, reason_note }] = [step.arrived - row.arrived, step]
     return [
       ...(counted > 0 ? [{ field: 'arrived', before: null, after: `${name} +${counted / 1000}` }] : []),
       ...(missing > 0
@@ -237,7 +241,7 @@ async function book(
             {
               field: 'reason',
               before: null,
-              after: auditWord(`stockTransfer.reason${reason}` as 'stockTransfer.reason10'),
+              after: reason_note || auditWord(`stock.reason${reason}` as 'stock.reason10'),
             },
           ]
         : []),

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check, everything, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
+import { storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 const { saveProduct, findProductDetail, findOperationLogPage, cancelScheduledPrices } = calls.product
@@ -160,4 +161,17 @@ describe('a scheduled price', () => {
     expect(await apply(admin, id)).toMatchObject({ counts: { changed: 0, refused: 1 } })
     expect(await detail(product.id)).toEqual(product)
   })
+})
+
+test('the products that an import gave another price are a source of price tags', async () => {
+  const [priced, named] = [await givenProduct(admin), await givenProduct(admin)]
+  const importId = await importCells([priced, { 销售价: '8.80' }], [named, { 商品名称: `${named.name}改名` }])
+  const [storeId = ''] = await storeIds(admin)
+  const { tags, total } = await admin.get(calls.priceTag.findImportTags, { storeId, importId })
+  expect(total).toBe(1)
+  expect(tags).toMatchObject([{ productId: priced.id, price: '8.80' }])
+  const rival = await app.signIn('rival')
+  expect((await rival.send(calls.priceTag.findImportTags, { storeId, importId })).rtnStatus).toBe('10005')
+  await undo(admin, importId)
+  expect((await admin.send(calls.priceTag.findImportTags, { storeId, importId })).rtnStatus).toBe('10005')
 })

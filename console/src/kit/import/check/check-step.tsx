@@ -1,4 +1,6 @@
 import type { Call } from '@zhanggui/contract/call.ts'
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { type ImportDetail, importState } from '@zhanggui/contract/transfer/transfer.ts'
@@ -6,6 +8,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type Translate, useText } from '../../base/text.ts'
 import { ConfirmPopover } from '../../layer/confirm-popover.tsx'
+import { PrintImported } from '../../product/print-tags.tsx'
 import { refresh, useSend } from '../../wire/queries.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { finishImport } from '../finished.ts'
@@ -62,6 +65,9 @@ export function CheckStep(props: {
     </>
   )
 }
+
+/** Imports of products and of a store's goods change what stands on the tags. */
+const tagged: ReadonlySet<string> = new Set([productServiceBean, goodsServiceBean])
 
 const writableOf = ({ counts }: ImportDetail): number => counts.created + counts.changed
 
@@ -135,6 +141,9 @@ function StateActions({ detail, onBack, onAgain, onOpen, onDone }: Parameters<ty
             </Button>
           )}
         </span>
+      )}
+      {state === importState.applied && tagged.has(detail.serviceBean) && writable > 0 && (
+        <PrintImported importId={detail.id} />
       )}
       {state === importState.applied && detail.undoable && (
         <ConfirmPopover

@@ -1,10 +1,8 @@
-import type { OrderLine } from '@zhanggui/contract/order/order.ts'
-
 /** A-2 comes before A-12. */
 const natural = new Intl.Collator('zh', { numeric: true })
 
 /** Lines on a walk along the shelves; those without a place come last. Beside each other the names decide. */
-export const byShelf = <L extends Pick<OrderLine, 'shelf' | 'name'>>(lines: readonly L[]): L[] =>
+export const byShelf = <L extends { shelf: string; name: string }>(lines: readonly L[]): L[] =>
   lines.toSorted(
     (one, other) =>
       Number(one.shelf === '') - Number(other.shelf === '') ||

@@ -1,0 +1,65 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import type { CountDetail } from '@zhanggui/contract/count/count.ts'
+import { Button } from 'antd'
+import { lazy, type ReactNode, useState } from 'react'
+import { formatFullMoment } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { DocumentTitle } from '../../kit/document/document-page.tsx'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { Deferred } from '../../kit/layer/deferred.tsx'
+import { requestExport } from '../../kit/list/export.ts'
+import { usePrintKey } from '../../kit/print/use-print-key.ts'
+import { Allow } from '../../kit/session/allow.tsx'
+import { list } from './count-parts.tsx'
+import { CountStatus, page } from './count-status.tsx'
+
+const CountPrint = lazy(() => import('./count-print.tsx'))
+
+/** The number, status and scope of a count, with its file, its papers and its actions. */
+export function Head({ count, actions }: { count: CountDetail; actions: ReactNode }) {
+  const t = useText()
+  const [printing, setPrinting] = useState(false)
+  usePrintKey(() => setPrinting(true))
+  return (
+    <>
+      <PageHeader
+        sticky
+        title={
+          <DocumentTitle list={list} back={t('count.back')} number={count.number}>
+            <CountStatus status={count.status} />
+          </DocumentTitle>
+        }
+        note={[
+          count.storeName,
+          [t(`count.scope_${count.scope}` as const), count.scopeName].filter(Boolean).join(' '),
+          `${t('count.createdAt')} ${formatFullMoment(count.createdAt)}`,
+          count.note,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <>
+            {actions}
+            <Allow code={`${page}.export`}>
+              <Button
+                icon={<DownloadOutlined />}
+                onClick={() =>
+                  requestExport(countCalls.exportCountLines.path, { condition: { id: count.id } })
+                }
+              >
+                {t('count.export')}
+              </Button>
+            </Allow>
+            <Button icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
+              {t('count.print')}
+            </Button>
+          </>
+        }
+      />
+      <Deferred when={printing}>
+        <CountPrint open={printing} count={count} onClose={() => setPrinting(false)} />
+      </Deferred>
+    </>
+  )
+}
