@@ -1,7 +1,9 @@
+import { afterSaleOpenCalls } from '@zhanggui/contract/afterSale/afterSale.open.ts'
 import { openScopes } from '@zhanggui/contract/open-scope.ts'
 import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import type { DeliveryType } from '@zhanggui/contract/order/order.status.ts'
 import { openClient } from '../../server/src/open-client/open-client.ts'
 import type { Zhanggui } from './test.ts'
 
@@ -19,22 +21,42 @@ export async function shopApp(zhanggui: Zhanggui, url: string) {
   const versionOf = async (id: string) =>
     (await zhanggui.send('admin', orderCalls.findOrderDetail, { id })).version
   return {
-    /** A paid order that the buyer picks up, in the first store. Gives its id. */
-    async buy(number: string): Promise<string> {
-      const cart = { store: 'S001', deliveryType: 10 as const, lines: [{ sku: 'SP000023', quantity: '1' }] }
-      const { lines, payable } = await app.send(orderOpenCalls.quoteOrder, cart)
+    /** A paid order in the first store. Without more words the buyer picks one piece up. Gives its id. */
+    async buy(
+      number: string,
+      lines: { sku: string; quantity: string }[] = [{ sku: 'SP000023', quantity: '1' }],
+      deliveryType: DeliveryType = 10,
+      method: 10 | 30 = 30,
+    ): Promise<string> {
+      const cart = { store: 'S001', deliveryType, lines }
+      const { lines: prices, payable } = await app.send(orderOpenCalls.quoteOrder, cart)
       const { id } = await app.send(orderOpenCalls.placeOrder, {
         ...keyOf(number),
         ...cart,
-        lines: cart.lines.map((line, at) => ({ ...line, price: lines[at]?.price ?? '' })),
+        lines: cart.lines.map((line, at) => ({ ...line, price: prices[at]?.price ?? '' })),
         payable,
       })
       await app.send(orderOpenCalls.payOrder, {
         ...keyOf(number),
-        method: 30,
+        method,
         channel: 'given',
         amount: payable,
         reference: number,
+      })
+      return id
+    },
+    /** The code that the app shows to the buyer of an order that is ready. */
+    code: async (number: string) =>
+      (await app.send(orderOpenCalls.findPlacedOrder, keyOf(number))).pickupCode,
+    /** The buyer wants units of the first line refunded. Gives the id of the after-sale. */
+    async wantBack(number: string, quantity: string): Promise<string> {
+      const { id } = await app.send(afterSaleOpenCalls.applyAfterSale, {
+        ...keyOf(`${number}-AS`),
+        order: number,
+        type: 10,
+        reason: 20,
+        lines: [{ line: 1, quantity }],
+        note: '包装破了',
       })
       return id
     },

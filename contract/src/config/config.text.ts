@@ -25,6 +25,11 @@ export const configText = defineTexts('config', {
   ],
   autoCancelMinutes: ['未付款自动取消（分钟）', 'Cancel unpaid orders after (minutes)'],
   transferCancelDays: ['转账未到自动取消（天）', 'Cancel orders that wait for a transfer after (days)'],
+  prepareMinutes: ['付款后备好货（分钟）', 'Prepare paid orders within (minutes)'],
+  prepareMinutesHint: [
+    '只用来显示和排序，不会自动处理。买家约了时间的订单按约的时间',
+    'Shown and used for the order of lists. Nothing moves by itself. A time that the buyer wished comes first',
+  ],
   autoConfirmDays: ['送出后自动确认收货（天）', 'Confirm delivered orders after (days)'],
   pickupReminderDays: ['自提未取提醒（天）', 'Remind of orders not picked up after (days)'],
   weighedTolerance: ['称重多给不加收（%）', 'More of weighed goods at no charge (%)'],

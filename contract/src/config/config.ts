@@ -34,6 +34,8 @@ export const merchantSettings = z.strictObject({
   /** An order that nobody pays is cancelled after so many minutes; one with a transfer after so many days. */
   autoCancelMinutes: z.number().int().min(5).max(1440),
   transferCancelDays: z.number().int().min(1).max(30),
+  /** Minutes from the payment of an order until its goods should be ready. Shown; nothing moves by itself. */
+  prepareMinutes: z.number().int().min(1).max(10080),
   /** A delivered order is confirmed after so many days. */
   autoConfirmDays: z.number().int().min(1).max(60),
   /** Staff are reminded of an order that nobody picks up. */
@@ -79,6 +81,7 @@ export const bornSettings: MerchantSettings = {
   countLossLimit: '500.00',
   autoCancelMinutes: 30,
   transferCancelDays: 3,
+  prepareMinutes: 30,
   autoConfirmDays: 7,
   pickupReminderDays: 3,
   weighedTolerance: 10,

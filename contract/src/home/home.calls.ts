@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { homeFigures, homeQuery, homeWork } from './home.ts'
+import { homeDone, homeFigures, homeQuery, homeWork } from './home.ts'
 
 export const homeCalls = {
   findHomeWork: defineCall({
@@ -8,6 +9,14 @@ export const homeCalls = {
     access: { permission: 'iposWeb.home' },
     input: homeQuery,
     output: homeWork,
+  }),
+  /** What the person has done today, in all stores. */
+  findHomeDone: defineCall({
+    path: '/bf/ipos/web/home/findHomeDone',
+    summary: ['今天我做的', 'What I did today'],
+    access: { permission: 'iposWeb.home' },
+    input: z.strictObject({}),
+    output: homeDone,
   }),
   findHomeFigures: defineCall({
     path: '/bf/ipos/web/home/findHomeFigures',

@@ -31,6 +31,10 @@ export const homeWork = z.object({
       count: z.number().int(),
       /** Since when the oldest waits. */
       since: moment.nullable(),
+      /** When the most urgent one should be ready; null if they have no such time. */
+      due: moment.nullable(),
+      /** Those whose time is over. */
+      late: z.number().int(),
       /** In yuan, for people who see money. */
       amount: z.string().nullable(),
     }),
@@ -39,6 +43,23 @@ export const homeWork = z.object({
   closedStores: z.number().int(),
 })
 export type HomeWork = z.output<typeof homeWork>
+
+/** What a person does in a store, counted for the day. */
+export const homeDeeds = ['picked', 'handedOut', 'sent', 'afterSales', 'received', 'counted'] as const
+export type HomeDeed = (typeof homeDeeds)[number]
+export const homeDone = z.object({
+  /** When the first of them was done today. */
+  since: moment.nullable(),
+  deeds: z.array(
+    z.object({
+      deed: z.enum(homeDeeds),
+      count: z.number().int(),
+      /** Of picking: lines that were short. */
+      short: z.number().int(),
+    }),
+  ),
+})
+export type HomeDone = z.output<typeof homeDone>
 
 const figures = {
   /** Orders that were paid, and what was to pay for them. */

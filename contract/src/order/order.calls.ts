@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { id, moment } from '../rules.ts'
 import { scannedCode } from '../stock/document.ts'
 import {
+  batchQuery,
   bulkForm,
   bulkResult,
   cancelForm,
@@ -18,6 +19,7 @@ import {
   orderPage,
   orderQuery,
   paymentForm,
+  pickBatch,
   pickForm,
   printedOrder,
   printNote,
@@ -49,7 +51,7 @@ export const orderCalls = {
     input: z.strictObject({ ...orderFilters.shape, newest: z.number().int().min(0) }),
     output: z.object({ count: z.number().int(), toPrepare: z.number().int() }),
   }),
-  /** What staff prepare and send next, and what buyers pick up: in each, the longest wait first. */
+  /** What staff prepare next, the least time left first, then what they send; what buyers pick up, the longest wait first. */
   findNextOrders: defineCall({
     path: '/bf/ipos/web/order/findNextOrders',
     summary: ['接下来要做的订单', 'The orders to work on next'],
@@ -112,6 +114,14 @@ export const orderCalls = {
     input: z.strictObject({ id, takeOver: z.boolean().default(false) }),
     output: z.object({ picker: z.string(), pickingSince: moment, mine: z.boolean() }),
     audit: 'order.startPicking',
+  }),
+  findPickBatch: defineCall({
+    path: '/bf/ipos/web/order/findPickBatch',
+    summary: ['这一批要拣的订单', 'The orders that a picker has in hand'],
+    access: { permission: `${page}.pick` },
+    input: batchQuery,
+    output: pickBatch,
+    personal: ['receiverPhone'],
   }),
   /** The line of a scanned code. Null: it is not in this order. */
   scanForOrder: defineCall({

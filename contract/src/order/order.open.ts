@@ -118,6 +118,8 @@ export const orderOpenCalls = {
       payable: yuan,
       buyer: buyer.prefault({}),
       receiver: receiver.prefault({}),
+      /** When the buyer wants to have his goods. Without it the store prepares them in its usual time. */
+      wishedAt: moment.optional(),
       note: optionalLines(255),
     }),
     output: placed,

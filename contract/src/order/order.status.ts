@@ -105,6 +105,9 @@ export const staffMoves = (status: number, delivery: number): OrderMove[] =>
       (moveDelivery[move]?.some((type) => type === delivery) ?? true),
   )
 
+/** The statuses of orders whose goods are not ready yet. */
+export const preparingStatuses: readonly OrderStatus[] = [20, 25]
+
 /** The statuses with goods that have not left the store. */
 export const reservingStatuses: readonly OrderStatus[] = [10, 15, 20, 25, 30, 35, 50, 70]
 

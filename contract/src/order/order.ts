@@ -49,6 +49,8 @@ export const orderLimit = {
   printed: 50,
   /** Without a sign of the picker for so long, nobody picks the order. */
   pickerMinutes: 15,
+  /** Orders that a picker has in hand, if he has chosen none: the most urgent ones of the store. */
+  queue: 20,
   exported: 1_000_000,
   /** Digits of a pickup code. */
   pickupDigits: 6,
@@ -110,6 +112,8 @@ export const orderRow = z.object({
   status: z.number().int(),
   deliveryType: z.number().int(),
   placedAt: moment,
+  /** When its goods should be ready: the time that the buyer wished, or some minutes after the payment. Null: not paid. */
+  prepareBy: moment.nullable(),
   /** The next timer, such as the automatic cancel. */
   dueAt: moment.nullable(),
   receiverName: z.string(),
@@ -165,6 +169,15 @@ export const nextOrders = z.object({
 })
 export type NextOrders = z.output<typeof nextOrders>
 
+/** The orders that a picker has in hand: those that he named, and with a store its most urgent ones. */
+export const batchQuery = z.strictObject({
+  ids: z.array(id).max(orderLimit.bulk),
+  storeId: id.optional(),
+})
+/** What is picked already stands first, then the least time left. */
+export const pickBatch = z.object({ orders: z.array(orderRow) })
+export type PickBatch = z.output<typeof pickBatch>
+
 export const orderEvent = z.object({
   at: moment,
   move: z.string(),
@@ -201,6 +214,8 @@ export const orderRefund = z.object({
 })
 export const orderDetail = orderRow.extend({
   externalNumber: z.string(),
+  /** When the buyer wants his goods; null if he said nothing. */
+  wishedAt: moment.nullable(),
   /** The member's number and name; null without a member. */
   member: z.object({ number: z.string(), name: z.string() }).nullable(),
   buyerName: z.string(),

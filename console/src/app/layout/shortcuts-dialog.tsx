@@ -23,12 +23,18 @@ const ofParts: Readonly<Record<KeyedPart, readonly Shortcut[]>> = {
     ['shortcut.save', [ctrl, 'S']],
     ['shortcut.section', ['Alt', '1–9']],
   ],
+  neighbours: [['shortcut.neighbours', ['[', ']']]],
+  decision: [
+    ['shortcut.decide', ['1', '2', '3']],
+    ['shortcut.confirm', [ctrl, 'Enter']],
+  ],
 }
 
 const groups = [
   { title: 'shortcut.list', parts: ['rows', 'openRows', 'tickRows'] },
   { title: 'shortcut.inSearch', parts: ['search'] },
   { title: 'shortcut.inForm', parts: ['form'] },
+  { title: 'shortcut.inRecord', parts: ['neighbours', 'decision'] },
 ] as const satisfies readonly { title: PlainKey; parts: readonly KeyedPart[] }[]
 
 const everywhere: readonly Shortcut[] = [

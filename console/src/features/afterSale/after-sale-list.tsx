@@ -14,18 +14,11 @@ import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Allow, useAllowed, useHeld } from '../../kit/session/allow.tsx'
+import { useSpan } from '../../kit/show/cell/span.ts'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import {
-  AfterSaleStatusTag,
-  afterSalePath,
-  applyPath,
-  page,
-  returnPath,
-  useSpan,
-  Wait,
-} from './after-sale-status.tsx'
+import { AfterSaleStatusTag, afterSalePath, applyPath, page, returnPath, Wait } from './after-sale-status.tsx'
 import { rowButtons } from './row-buttons.ts'
 import './after-sale.css'
 

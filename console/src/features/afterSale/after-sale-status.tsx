@@ -2,6 +2,7 @@ import { afterSaleStatus, afterSaleTones } from '@zhanggui/contract/afterSale/af
 import type { AfterSaleRow } from '@zhanggui/contract/afterSale/afterSale.ts'
 import { refundStatus } from '@zhanggui/contract/refund/refund.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useSpan } from '../../kit/show/cell/span.ts'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 
@@ -18,19 +19,6 @@ export function AfterSaleStatusTag({ status }: { status: number }) {
       {t(`afterSale.status${status}` as 'afterSale.status10')}
     </StatusTag>
   )
-}
-
-const minuteMs = 60_000
-
-/** A span of time in its largest unit. */
-export function useSpan(): (ms: number) => string {
-  const t = useText()
-  return (ms) => {
-    const minutes = Math.max(0, Math.floor(ms / minuteMs))
-    if (minutes < 100) return t('order.minutes', { count: minutes })
-    if (minutes < 48 * 60) return t('order.hours', { count: Math.floor(minutes / 60) })
-    return t('order.days', { count: Math.floor(minutes / 24 / 60) })
-  }
 }
 
 type Waiting = Pick<

@@ -13,6 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
@@ -54,16 +55,13 @@ function FindOrder({ fault: given }: { fault: string | null }) {
   const t = useText()
   const navigate = useNavigate()
   const [number, setNumber] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, setFault, run } = useQuietSend()
   async function find() {
     if (number.trim() === '') return setFault(t('rule.required', { label: t('afterSale.order') }))
-    try {
+    await run(async () => {
       const found = await send(afterSaleCalls.findClaimable, { number: number.trim() }, { quiet: true })
       navigate(`${applyPath}?orderId=${found.orderId}`, { replace: true })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFault(error.issues[0]?.message ?? error.message)
-    }
+    })
   }
   return (
     <Card title={t('afterSale.findOrder')}>
@@ -86,7 +84,7 @@ function FindOrder({ fault: given }: { fault: string | null }) {
             }}
           />
         </Labelled>
-        <Button type="primary" htmlType="submit">
+        <Button type="primary" htmlType="submit" loading={busy}>
           {t('afterSale.findOrder')}
         </Button>
       </form>
@@ -239,7 +237,10 @@ function ApplyForm({ order }: { order: Claimable }) {
               <Select
                 id="after-sale-reason"
                 value={reason}
-                onChange={setReason}
+                onChange={(chosen: number) => {
+                  setReason(chosen)
+                  setFaults(({ reason: _, ...others }) => others)
+                }}
                 options={afterSaleReasons.map((value) => ({
                   value,
                   label: t(`afterSale.reason${value}` as 'afterSale.reason10'),

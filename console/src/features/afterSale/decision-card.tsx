@@ -8,6 +8,7 @@ import { Labelled } from '../../kit/form/labelled.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { MoneyInput } from '../../kit/input/number/money-input.tsx'
 import { isLayerOpen, keyIsTaken } from '../../kit/layer/keys.ts'
+import { useShortcuts } from '../../kit/layer/shortcuts.ts'
 import { Card } from '../../kit/show/card.tsx'
 import type { Choice, Decided, DecisionSteps } from './decision.ts'
 
@@ -240,6 +241,7 @@ function SeeRefund({ steps: { refund } }: { steps: DecisionSteps }) {
 export function useDecisionKeys({ decides: active, choose }: DecisionSteps): void {
   const latest = useRef(choose)
   latest.current = choose
+  useShortcuts('decision', active)
   useEffect(() => {
     if (!active) return
     const handleKey = (event: KeyboardEvent) => {

@@ -3,12 +3,12 @@ import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../kit/base/text.ts'
+import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { StoreField } from '../../kit/form/store-field.tsx'
 import { CameraButton } from '../../kit/input/barcode/camera-button.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { CallError } from '../../kit/wire/call-error.ts'
 
 /** Finds a sale by its receipt. What cannot come back here is refused at once, with its reason. */
 export function FindReceipt(props: {
@@ -20,22 +20,15 @@ export function FindReceipt(props: {
   const t = useText()
   const [storeId, setStoreId] = useState(props.storeId)
   const [number, setNumber] = useState(props.number)
-  const [fault, setFault] = useState(props.fault)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, setFault, run } = useQuietSend(props.fault)
 
   async function find(typed: string) {
     const wanted = typed.trim()
     if (wanted === '') return setFault(t('rule.required', { label: t('afterSale.receipt') }))
-    setBusy(true)
-    try {
+    await run(async () => {
       await send(afterSaleCalls.findReturnable, { storeId, number: wanted }, { quiet: true })
       props.onFound(storeId, wanted)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFault(error.issues[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { keyIsTaken } from '../../kit/layer/keys.ts'
+import { useShortcuts } from '../../kit/layer/shortcuts.ts'
 import { IconButton } from '../../kit/show/icon-button.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { afterSalePath } from './after-sale-status.tsx'
@@ -32,6 +33,7 @@ export function Neighbours({ id }: { id: string }) {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [before, after, navigate])
+  useShortcuts('neighbours', at >= 0)
   if (at < 0 || !data) return null
   const open = (to: string | undefined) => () => {
     if (to !== undefined) navigate(afterSalePath(to))

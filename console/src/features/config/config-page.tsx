@@ -221,7 +221,9 @@ function useGroups(): readonly FormGroup<ConfigValues>[] {
             name,
             label: `config.${name}` as const,
             kind: 'text' as const,
-            ...(name === 'weighedTolerance' ? { hint: 'config.weighedToleranceHint' as const } : {}),
+            ...(name === 'weighedTolerance' || name === 'prepareMinutes'
+              ? { hint: `config.${name}Hint` as const }
+              : {}),
           })),
           {
             name: 'returns' as const,

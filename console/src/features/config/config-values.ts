@@ -15,6 +15,7 @@ type Switch = (typeof switchGroups)[Group][number]
 export const numberNames = [
   'autoCancelMinutes',
   'transferCancelDays',
+  'prepareMinutes',
   'autoConfirmDays',
   'pickupReminderDays',
   'weighedTolerance',

@@ -2,12 +2,12 @@ import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
+import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
-import { CallError } from '../../kit/wire/call-error.ts'
 import { followGoods } from './goods-moves.ts'
 
 /** Gives a store the listing, prices and limits of another one. */
@@ -20,13 +20,11 @@ export default function CopyGoods(props: {
   const t = useText()
   const { stores } = useSession()
   const [from, setFrom] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, setFault, run } = useQuietSend()
 
   async function handleCopy() {
     if (from === null) return setFault(t('rule.required', { label: t('goods.fromStoreId') }))
-    setBusy(true)
-    try {
+    await run(async () => {
       const { copied } = await send(
         goodsCalls.copyStoreGoods,
         { storeId: store.id, fromStoreId: from },
@@ -35,12 +33,7 @@ export default function CopyGoods(props: {
       notices.success(say('goods.copied', { count: copied }))
       await followGoods()
       onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFault(error.issues[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

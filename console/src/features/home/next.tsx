@@ -1,5 +1,5 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { orderStatus, orderTones } from '@zhanggui/contract/order/order.status.ts'
+import { orderStatus, orderTones, preparingStatuses } from '@zhanggui/contract/order/order.status.ts'
 import type { NextOrders, OrderRow } from '@zhanggui/contract/order/order.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { Button } from 'antd'
@@ -10,9 +10,12 @@ import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
+import { Deadline } from '../../kit/show/cell/deadline.tsx'
+import { useWaited } from '../../kit/show/cell/span.ts'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
-import { readEvery, useWaited } from './waited.ts'
+import { Done, Tonight } from './own-day.tsx'
+import { readEvery } from './read-every.ts'
 
 const fewGoods = 5
 
@@ -21,6 +24,7 @@ export default function Next({ asked }: { asked: { storeId?: string } }) {
   const allowed = useAllowed()
   const orders = allowed.has('iposWeb.order.list')
   const stock = allowed.has('iposWeb.inventory.stock')
+  const tags = allowed.has('iposWeb.inventory.priceTag')
   const { data } = useCall(orderCalls.findNextOrders, asked, {
     quiet: true,
     refetchInterval: readEvery,
@@ -28,10 +32,14 @@ export default function Next({ asked }: { asked: { storeId?: string } }) {
   })
   return (
     <div className="home-sales">
-      {orders && <Queue rows={data?.next ?? null} />}
+      <div className="home-column">
+        {orders && <Queue rows={data?.next ?? null} />}
+        <Done />
+      </div>
       <div className="home-column">
         {orders && <Pickups rows={data?.pickups ?? null} />}
         {stock && <Shelves asked={asked} />}
+        {tags && asked.storeId && <Tonight storeId={asked.storeId} />}
       </div>
     </div>
   )
@@ -88,9 +96,13 @@ function Queue({ rows }: { rows: readonly OrderRow[] | null }) {
               {t(`order.status${row.status}` as 'order.status10')}
             </StatusTag>
             <span className="home-waited">
-              {row.picker && row.status === orderStatus.toPrepare
-                ? t('order.picking', { who: row.picker })
-                : t('home.waits', { time: waited(row.placedAt) })}
+              {row.picker && row.status === orderStatus.toPrepare ? (
+                t('order.picking', { who: row.picker })
+              ) : row.prepareBy !== null && preparingStatuses.some((status) => status === row.status) ? (
+                <Deadline by={row.prepareBy} since={row.placedAt} />
+              ) : (
+                t('home.waits', { time: waited(row.placedAt) })
+              )}
             </span>
             {allowed.has(detail) && (
               <Button className="home-verb" onClick={() => navigate(pathOf(row, picks))}>

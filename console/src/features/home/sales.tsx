@@ -13,7 +13,7 @@ import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
-import { readEvery } from './waited.ts'
+import { readEvery } from './read-every.ts'
 
 const cents = (yuan: string): number => centsOf(yuan) ?? 0
 

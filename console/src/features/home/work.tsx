@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { formatCount, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Card } from '../../kit/show/card.tsx'
-import { useWaited } from './waited.ts'
+import { Deadline } from '../../kit/show/cell/deadline.tsx'
+import { useWaited } from '../../kit/show/cell/span.ts'
 
 /** The list of each tile. */
 const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'plain' }>> = {
@@ -39,21 +40,27 @@ export function Work({ tiles, storeId }: { tiles: HomeWork['tiles'] | null; stor
       }
     >
       <ul className="home-tiles" aria-busy={tiles === null}>
-        {(tiles ?? []).map(({ tile, count, since, amount }) => {
+        {(tiles ?? []).map(({ tile, count, since, amount, due, late }) => {
           const { path, tone } = lists[tile]
           const notes = [
-            since === null || count === 0 ? '' : t('home.longest', { time: waited(since) }),
+            late > 0 ? t('home.late', { count: late }) : '',
+            since === null || due !== null || count === 0 ? '' : t('home.longest', { time: waited(since) }),
             amount === null || count === 0 ? '' : formatMoney(amount),
           ]
           return (
             <li key={tile}>
               <Link
                 to={storeId ? `${path}&storeId=${storeId}` : path}
-                data-tone={count === 0 ? 'none' : tone}
+                data-tone={count === 0 ? 'none' : late > 0 ? 'bad' : tone}
               >
                 <span>{t(`home.tile_${tile}`)}</span>
                 <strong>{formatCount(Math.min(count, most), count > most)}</strong>
                 <small>
+                  {due !== null && late === 0 && (
+                    <>
+                      {t('home.mostUrgent')} <Deadline by={due} />
+                    </>
+                  )}
                   {notes.filter(Boolean).join(t('shell.comma')) || (count === 0 ? t('home.none') : ' ')}
                 </small>
               </Link>

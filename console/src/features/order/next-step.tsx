@@ -195,7 +195,14 @@ export function NextStep({ order, onReload }: { order: OrderDetail; onReload: ()
       </div>
       <StepDialog order={order} form={form} onDone={onReload} onClose={() => setForm(null)} />
       <Deferred when={shipping}>
-        <ShipDialog order={order} open={shipping} onDone={onReload} onClose={() => setShipping(false)} />
+        <ShipDialog
+          // After a parcel the next one begins with what is left.
+          key={order.version}
+          order={order}
+          open={shipping}
+          onDone={onReload}
+          onClose={() => setShipping(false)}
+        />
       </Deferred>
     </Card>
   )

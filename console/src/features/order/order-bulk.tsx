@@ -1,16 +1,18 @@
 import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { staffMoves } from '@zhanggui/contract/order/order.status.ts'
+import { orderStatus, staffMoves } from '@zhanggui/contract/order/order.status.ts'
 import { bulkMoves, type OrderRow } from '@zhanggui/contract/order/order.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import type { ListHandle } from '../../kit/list/list-page.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
 import type { Printing } from './order-print.tsx'
-import { page } from './order-status.tsx'
+import { page, pickPath } from './order-status.tsx'
+import type { PickState } from './use-batch.ts'
 
 type BulkMove = (typeof bulkMoves)[number]
 type Results = OutputOf<typeof orderCalls.moveOrders>['results']
@@ -54,6 +56,7 @@ export function BulkVerbs(props: {
   const { handle, moved, onMoved, onPrint } = props
   const t = useText()
   const allowed = useAllowed()
+  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const rows = [...handle.selection.values()]
   const ids = rows.map(({ id }) => id)
@@ -87,8 +90,19 @@ export function BulkVerbs(props: {
       />
     )
   const possible = new Set(rows.flatMap((row) => staffMoves(row.status, row.deliveryType)))
+  const toPick = rows.filter(({ status }) => status === orderStatus.toPrepare).map(({ id }) => id)
+  const [first] = toPick
   return (
     <>
+      {allowed.has(`${page}.pick`) && first !== undefined && (
+        <Button
+          type="primary"
+          disabled={busy}
+          onClick={() => navigate(pickPath(first), { state: { chosen: toPick } satisfies PickState })}
+        >
+          {t('order.pickChosen', { count: toPick.length })}
+        </Button>
+      )}
       {allowed.has(`${page}.pick`) &&
         bulkMoves
           .filter((move) => possible.has(move))

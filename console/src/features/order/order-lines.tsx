@@ -1,3 +1,4 @@
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { OrderDetail, OrderLine } from '@zhanggui/contract/order/order.ts'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
@@ -5,11 +6,24 @@ import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
-import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import type { TableColumn, Totals } from '../../kit/table/columns/columns.tsx'
 
-/** The sum of the shares of a kind, as cents of yuan strings. */
 const sumOf = (amounts: readonly string[]): string =>
-  (amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0) / 100).toFixed(2)
+  yuanOf(amounts.reduce((sum, amount) => sum + (centsOf(amount) ?? 0), 0))
+
+const shareOf = ({ shares }: OrderLine, kind: string): string =>
+  sumOf(shares.filter((share) => share.kind === kind).map(({ amount }) => amount))
+
+/** The sums of the list prices, of each kind of share, and of what was paid. */
+const totalsOf =
+  (kinds: readonly string[]) =>
+  (lines: readonly OrderLine[]): Totals => ({
+    listAmount: sumOf(lines.map(({ listAmount }) => listAmount)),
+    paid: sumOf(lines.map(({ paid }) => paid)),
+    ...Object.fromEntries(
+      kinds.map((kind) => [`share_${kind}`, `-${sumOf(lines.map((line) => shareOf(line, kind)))}`]),
+    ),
+  })
 
 /** The goods, each from its price to what was paid. */
 export function OrderLines({ order }: { order: OrderDetail }) {
@@ -24,7 +38,8 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         rows={order.lines}
         rowKey={({ line }) => String(line)}
         rowHeight={52}
-        pageSize={100}
+        pageSize={null}
+        totals={totalsOf(kinds)}
         empty=""
         card={{
           picture: (line) => (
@@ -75,8 +90,8 @@ function columnsOf(kinds: readonly string[]): TableColumn<OrderLine>[] {
         headerSortKey: `share_${kind}`,
         kind: 'money',
         width: 104,
-        slot: ({ shares }) => {
-          const amount = sumOf(shares.filter((share) => share.kind === kind).map((share) => share.amount))
+        slot: (line) => {
+          const amount = shareOf(line, kind)
           return amount === '0.00' ? (
             <span className="cell-none">—</span>
           ) : (
@@ -134,75 +149,5 @@ function Quantity({ line }: { line: OrderLine }) {
         <small className="order-minus">{t('order.refundedOf', { amount: line.refunded })}</small>
       )}
     </span>
-  )
-}
-
-/** The money from the list price to what was paid, step by step, and what did not apply. */
-export function MoneySteps({ order }: { order: OrderDetail }) {
-  const t = useText()
-  const applied = order.steps.filter((step) => step.applied && step.kind !== 'freight')
-  const kept = order.steps.filter((step) => !step.applied)
-  const rows = [
-    {
-      key: 'list',
-      label: t('order.listAmount'),
-      text: t('order.kinds', { count: order.lines.length }),
-      amount: order.listAmount,
-    },
-    ...applied.map((step, at) => ({
-      key: `s${at}`,
-      label: step.name || t(`order.share_${step.kind}` as 'order.share_group'),
-      text: step.text,
-      amount: `-${step.amount}`,
-    })),
-    ...(applied.length === 0 && order.discount !== '0.00'
-      ? [{ key: 'discount', label: t('order.discount'), text: '', amount: `-${order.discount}` }]
-      : []),
-    ...(order.deliveryType === 20 || order.deliveryType === 30
-      ? [
-          {
-            key: 'freight',
-            label: t('order.freight'),
-            text: order.steps.find(({ kind }) => kind === 'freight')?.text ?? '',
-            amount: order.freight,
-          },
-        ]
-      : []),
-    ...(order.freightDiscount !== '0.00'
-      ? [
-          {
-            key: 'freightDiscount',
-            label: t('order.freightDiscount'),
-            text: '',
-            amount: `-${order.freightDiscount}`,
-          },
-        ]
-      : []),
-  ]
-  return (
-    <Card title={t('order.money')} note={t('order.moneyNote')}>
-      <dl className="order-money">
-        {rows.map((row) => (
-          <div key={row.key}>
-            <dt>
-              {row.label} <small>{row.text}</small>
-            </dt>
-            <dd className={row.amount.startsWith('-') ? 'order-minus' : ''}>{formatMoney(row.amount)}</dd>
-          </div>
-        ))}
-        <div className="order-money-sum">
-          <dt>{t('order.payable')}</dt>
-          <dd>{formatMoney(order.payable)}</dd>
-        </div>
-      </dl>
-      {kept.length > 0 && (
-        <p className="document-quiet">
-          {t('order.notUsed')}{' '}
-          {kept
-            .map(({ name, text }) => [name, text].filter(Boolean).join(t('kit.colon')))
-            .join(t('shell.comma'))}
-        </p>
-      )}
-    </Card>
   )
 }

@@ -18,14 +18,17 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { Allow } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
+import { Deadline } from '../../kit/show/cell/deadline.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
 import { send } from '../../kit/wire/call.ts'
 import type { Printing } from './order-print.tsx'
 import { list, OrderStatusTag, orderPath, page } from './order-status.tsx'
+import { NextOrder, PickBatch } from './pick-batch.tsx'
 import { PickLog } from './pick-log.tsx'
 import { PickRow } from './pick-row.tsx'
 import { PickScanner } from './pick-scanner.tsx'
 import { isWeighed, refundOf, wantedOf } from './picking.ts'
+import { useBatch } from './use-batch.ts'
 import { usePicker } from './use-picker.ts'
 import { useNothingKept, usePicking } from './use-picking.ts'
 import '../../kit/document/document.css'
@@ -74,6 +77,7 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
   const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
   const { other, takeOver, sign } = usePicker(id)
   const picking = usePicking(order, sign)
+  const { orders, next, go } = useBatch(order)
   const [chosen, setChosen] = useState<number | null>(null)
   const [printing, setPrinting] = useState<Printing | null>(null)
 
@@ -108,9 +112,24 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
         })),
       })
       picking.finish()
-      void navigate(orderPath(id), { replace: true })
-      return say('order.pickDone')
+      if (!next) {
+        void navigate(orderPath(id), { replace: true })
+        return say('order.pickDone')
+      }
+      go(next, [id])
+      return say('order.pickDoneNext', { number: order.number.slice(-6), next: next.number.slice(-6) })
     })
+
+  function scan(code: string) {
+    // The number of another order in hand leads to it.
+    const other = orders.find(({ number }) => number === code.trim())
+    if (other && other.id !== id && other.status === orderStatus.toPrepare) return go(other)
+    setChosen(null)
+    picking.scan(code)
+  }
+
+  const hasBatch = !phone && orders.length > 1
+  const hasAside = lacking > 0 || next !== null
 
   function move(step: 1 | -1) {
     const at = lines.findIndex(({ line }) => line === current?.line)
@@ -132,13 +151,19 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
             <OrderStatusTag status={order.status} />
           </DocumentTitle>
         }
-        note={[
-          t(`order.delivery${order.deliveryType}` as 'order.delivery10'),
-          order.receiverName,
-          order.receiverPhone,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        note={
+          <span className="order-pick-head">
+            {[
+              t(`order.delivery${order.deliveryType}` as 'order.delivery10'),
+              order.receiverName,
+              order.receiverPhone,
+              order.wishedAt && t('order.wished', { when: formatFullMoment(order.wishedAt).slice(5, 16) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            {order.prepareBy && <Deadline by={order.prepareBy} />}
+          </span>
+        }
         actions={
           <Allow code={`${page}.detail`}>
             <Button
@@ -167,14 +192,16 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
           </Button>
         </p>
       )}
-      <div className="document-body">
+      <div className="document-body order-pick-body" data-batch={hasBatch} data-aside={hasAside}>
+        {hasBatch && (
+          <div className="order-pick-batch">
+            <PickBatch orders={orders} current={id} onOpen={(row) => go(row)} />
+          </div>
+        )}
         <div className="document-main">
           <PickScanner
             last={picking.scans[0] ?? null}
-            onScan={(code) => {
-              setChosen(null)
-              picking.scan(code)
-            }}
+            onScan={scan}
             onUndo={picking.undo}
             onMove={move}
             onChange={change}
@@ -225,9 +252,10 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
           </Card>
           <PickLog scans={picking.scans} />
         </div>
-        {lacking > 0 && (
+        {hasAside && (
           <aside className="document-aside">
-            <ShortRefund lines={order.lines.filter(isShort)} pickedOf={pickedOf} />
+            {lacking > 0 && <ShortRefund lines={order.lines.filter(isShort)} pickedOf={pickedOf} />}
+            {next && <NextOrder row={next} />}
           </aside>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useText } from '../../kit/base/text.ts'
 import { CameraButton } from '../../kit/input/barcode/camera-button.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { useScanText } from './pick-log.tsx'
-import type { PickScan } from './picking.ts'
+import { isRefused, type PickScan } from './picking.ts'
 
 /** The field of the scanner. The focus stays in it, so it has the keys of the page, too. */
 export function PickScanner(props: {
@@ -75,9 +75,11 @@ export function PickScanner(props: {
           )}
           <strong>{last.name}</strong>
           <span>{textOf(last)}</span>
-          <Button type="link" size="small" onClick={onUndo}>
-            {t('kit.undo')}
-          </Button>
+          {isRefused(last) || (
+            <Button type="link" size="small" onClick={onUndo}>
+              {t('kit.undo')}
+            </Button>
+          )}
         </p>
       )}
     </Card>

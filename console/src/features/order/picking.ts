@@ -46,6 +46,9 @@ export const wantedOf = (line: OrderLine): number =>
   thousandths(line.quantity) - thousandths(line.refunded) - thousandths(line.held)
 export const isWeighed = (line: OrderLine): boolean => line.saleMode === saleMode.weight
 
+/** It changed nothing, so there is nothing to take back. */
+export const isRefused = ({ outcome }: PickScan): boolean => outcome === 'surplus' || outcome === 'notHere'
+
 /** Follows the entries in their order: each scan counts once, and one too many changes nothing. */
 export function pickedBy(lines: readonly OrderLine[], entries: readonly PickEntry[]): Picked {
   const amounts = new Map<number, number>()

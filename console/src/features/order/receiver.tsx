@@ -3,6 +3,7 @@ import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { formatFullMoment } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { useSteps } from '../../kit/document/document-page.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
@@ -14,7 +15,8 @@ import { page } from './order-status.tsx'
 export function Receiver({ order }: { order: OrderDetail }) {
   const t = useText()
   const [seen, setSeen] = useState<{ receiverPhone: string; receiverAddress: string } | null>(null)
-  if (!order.receiverName && !order.receiverPhone && !order.buyerNote && !order.member) return null
+  if (!order.receiverName && !order.receiverPhone && !order.buyerNote && !order.member && !order.wishedAt)
+    return null
   const shown = seen ?? order
   const look = async () => {
     try {
@@ -41,6 +43,11 @@ export function Receiver({ order }: { order: OrderDetail }) {
         <strong>{order.receiverName || '—'}</strong> {shown.receiverPhone}
       </p>
       {shown.receiverAddress && <p className="order-receiver">{shown.receiverAddress}</p>}
+      {order.wishedAt && (
+        <p className="order-receiver">
+          {t('order.wished', { when: formatFullMoment(order.wishedAt).slice(5, 16) })}
+        </p>
+      )}
       {order.member && (
         <p className="order-receiver">
           <small>{t('order.member')}</small>{' '}

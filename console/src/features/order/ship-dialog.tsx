@@ -7,13 +7,13 @@ import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { CallError } from '../../kit/wire/call-error.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 
 const thousandths = (text: string | null) => thousandthsOf(text ?? '') ?? 0
@@ -45,8 +45,7 @@ export default function ShipDialog(props: {
   const [carrier, setCarrier] = useState('')
   const [number, setNumber] = useState('')
   const [rest, setRest] = useState<'later' | 'refund'>('later')
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, setFault, run } = useQuietSend()
   const going = lines.flatMap((line) => {
     const amount = amounts.get(line.line) ?? '0'
     return thousandths(amount) > 0 ? [{ line: line.line, quantity: amount }] : []
@@ -58,8 +57,7 @@ export default function ShipDialog(props: {
       return setFault(
         t('rule.required', { label: t(carrier.trim() ? 'order.parcelNumber' : 'order.carrier') }),
       )
-    setBusy(true)
-    try {
+    await run(async () => {
       await send(
         orderCalls.shipOrder,
         {
@@ -76,12 +74,7 @@ export default function ShipDialog(props: {
       void refresh(orderCalls.findOrderPage)
       onDone()
       onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFault(error.issues[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -5,12 +5,12 @@ import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { send } from '../../kit/wire/call.ts'
-import { CallError } from '../../kit/wire/call-error.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 
 /** The steps that ask for a text. */
@@ -47,14 +47,12 @@ function Panel(props: {
   const { call, field, required, most } = steps[shown]
   const [text, setText] = useState('')
   const [method, setMethod] = useState(10)
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, setFault, run } = useQuietSend()
 
   async function handleOk() {
     if (required && text.trim() === '')
       return setFault(t('rule.required', { label: t(`order.ask_${shown}`) }))
-    setBusy(true)
-    try {
+    await run(async () => {
       const input = {
         id: order.id,
         version: order.version,
@@ -66,12 +64,7 @@ function Panel(props: {
       void refresh(orderCalls.findOrderPage)
       onDone()
       onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFault(error.issues[0]?.message ?? error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

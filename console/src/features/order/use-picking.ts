@@ -5,7 +5,7 @@ import { keep, keptAs, readKept } from '../../kit/document/kept-entries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
-import { type Found, foundHere, type PickEntry, pickedBy, thousandths } from './picking.ts'
+import { type Found, foundHere, isRefused, type PickEntry, pickedBy, thousandths } from './picking.ts'
 import { lowTone } from './tones.ts'
 
 /** A scan without an answer is asked again after this many ms. */
@@ -120,11 +120,11 @@ export function usePicking(order: OrderDetail, onWork: () => void) {
     },
     set: (line: number, amount: number) => add({ kind: 'set', line, amount }),
     markShort: (line: number, short: boolean) => add({ kind: 'short', line, short }),
-    /** Takes the last scan back. */
+    /** Takes the last scan back, unless it changed nothing. */
     undo: () =>
       update((all) => {
-        const at = all.findLastIndex(({ kind }) => kind === 'scan')
-        return all.filter((_, place) => place !== at)
+        const [last] = pickedBy(latest.current.lines, all).scans
+        return !last || isRefused(last) ? all : all.filter(({ key }) => key !== last.key)
       }),
     /** Nothing of the picking is kept any more. */
     finish: () => update(() => []),

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../base/text.ts'
 import { isModified, keyIsTaken } from '../layer/keys.ts'
+import { useShortcuts } from '../layer/shortcuts.ts'
 import { IconButton } from '../show/icon-button.tsx'
 
 /** The state of a way from a list: the records that it showed, in its order. */
@@ -39,7 +40,9 @@ export function Neighbours({ id, pathOf }: { id: string; pathOf: (id: string) =>
     return () => document.removeEventListener('keydown', handleKey)
   }, [go, before, after])
 
-  if (at < 0 || shown.length < 2) return null
+  const leads = at >= 0 && shown.length > 1
+  useShortcuts('neighbours', leads)
+  if (!leads) return null
   return (
     <span className="document-neighbours">
       <span className="cell-quiet">{t('document.place', { at: at + 1, count: shown.length })}</span>

@@ -517,6 +517,8 @@ export interface Tables {
     member_id: number | null
     claims: Generated<number>
     picker_seen: string | null
+    wished_at: string | null
+    prepare_by: string | null
   }
   organization: {
     merchant_id: number

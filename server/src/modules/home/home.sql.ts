@@ -1,3 +1,4 @@
+import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -11,6 +12,9 @@ export interface Waiting {
   count: number
   since: string | null
   amount: number | null
+  /** When the most urgent one should be ready, and how many should have been. */
+  due?: string | null
+  late?: number
 }
 
 /** Counts rows up to a limit, with the oldest time and the sum of those. */
@@ -27,6 +31,45 @@ export const countOrders = (tx: Tx, stores: Asked, status: number, atMost: numbe
       order by o.placed_at`,
     atMost,
   )
+
+/** The most urgent ones are counted first. The status stands in the statement, as in the condition of the index. */
+export const countPreparing = (tx: Tx, stores: Asked, atMost: number) =>
+  tx.one(sql<Waiting>`
+    select count(*)::int as count, min(w.placed_at) as since, null::bigint as amount, min(w.prepare_by) as due,
+      (count(*) filter (where w.prepare_by < now()))::int as late
+    from (select o.placed_at, o.prepare_by from orders o
+      where o.merchant_id = ${tx.merchantId} and o.status = ${sql.lit(orderStatus.toPrepare)} and ${inStores(stores, sql`o.store_id`)}
+      order by o.prepare_by, o.id limit ${atMost}::int) w`)
+
+/** A record that a person dealt with today, by what he did. */
+export interface OwnDeed {
+  action: string
+  record: string
+  since: string
+  /** Of picking: lines that were not there. */
+  short: number
+}
+
+const thisDay = (timeZone: string) =>
+  sql`date_trunc('day', now() at time zone ${timeZone}::text) at time zone ${timeZone}::text`
+
+/** The moves of orders that a person made today. */
+export const selectOwnMoves = (tx: Tx, employeeId: number, timeZone: string, moves: readonly string[]) =>
+  tx.all(sql<OwnDeed>`
+    select e.move as action, e.order_id::text as record, min(e.at) as since,
+      coalesce(sum(substring(e.detail from '^short:(\\d+)$')::int), 0)::int as short
+    from order_event e
+    where e.merchant_id = ${tx.merchantId} and e.employee_id = ${employeeId}::bigint and e.at >= ${thisDay(timeZone)}
+      and e.move = any (${[...moves]}::text[])
+    group by e.move, e.order_id`)
+
+/** What a person did today with other records. */
+export const selectOwnActions = (tx: Tx, employeeId: number, timeZone: string, actions: readonly string[]) =>
+  tx.all(sql<OwnDeed>`
+    select a.action, a.record, min(a.created_at) as since, 0 as short from audit a
+    where a.merchant_id = ${tx.merchantId} and a.employee_id = ${employeeId}::bigint
+      and a.created_at >= ${thisDay(timeZone)} and a.action = any (${[...actions]}::text[])
+    group by a.action, a.record`)
 
 export const countAfterSales = (tx: Tx, stores: Asked, status: number, atMost: number) =>
   waiting(

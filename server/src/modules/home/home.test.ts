@@ -154,14 +154,79 @@ test('nobody sees other stores, and no money without the permission', async () =
   expect((await (await app.signIn('rival')).get(homeCalls.findHomeFigures, {})).today.orders).toBe(0)
 })
 
-test('a clerk sees the orders of his store to work on next, the longest wait first, and nobody else’s', async () => {
+test('a person sees what he has done today himself: an order that he touched twice counts once', async () => {
+  const clerk = await app.signIn('clerk')
+  const deed = async (name: string) =>
+    (await clerk.get(homeCalls.findHomeDone, {})).deeds.find((one) => one.deed === name)
+  const before = [await deed('picked'), await deed('handedOut'), await deed('sent')]
+  const number = `D${++numbers}`
+  const { id } = await till.send(open.placeOrder, {
+    source: 'shopApp',
+    number,
+    store: 'S001',
+    deliveryType: 40,
+    lines: [{ sku: bottles.code, quantity: '3', price: '2.00' }],
+    payable: '6.00',
+  })
+  await till.send(open.payOrder, {
+    source: 'shopApp',
+    number,
+    method: 30,
+    channel: 'given',
+    amount: '6.00',
+    reference: 'one',
+  })
+  const version = async () => (await admin.get(orderCalls.findOrderDetail, { id })).version
+  await clerk.get(orderCalls.pickOrder, { id, version: await version(), lines: [{ line: 1, picked: '2' }] })
+  await admin.get(orderCalls.handOver, { id, version: await version() })
+  expect(await deed('picked')).toEqual({
+    deed: 'picked',
+    count: (before[0]?.count ?? 0) + 1,
+    short: (before[0]?.short ?? 0) + 1,
+  })
+  // Another person handed it over.
+  expect([await deed('handedOut'), await deed('sent')]).toEqual(before.slice(1))
+  expect((await clerk.get(homeCalls.findHomeDone, {})).since).not.toBeNull()
+})
+
+test('the tile of orders to prepare says how many are late, and when the next one should be ready', async () => {
+  const tile = async () =>
+    (await admin.get(homeCalls.findHomeWork, { storeId })).tiles.find((one) => one.tile === 'toPrepare')
+  const before = await tile()
+  const number = `L${++numbers}`
+  const wishedAt = new Date(Date.now() - 60_000).toISOString()
+  await till.send(open.placeOrder, {
+    source: 'shopApp',
+    number,
+    store: 'S001',
+    deliveryType: 40,
+    lines: [{ sku: bottles.code, quantity: '1', price: '2.00' }],
+    payable: '2.00',
+    wishedAt,
+  })
+  await till.send(open.payOrder, {
+    source: 'shopApp',
+    number,
+    method: 30,
+    channel: 'given',
+    amount: '2.00',
+    reference: 'one',
+  })
+  const after = await tile()
+  expect(after?.late).toBe((before?.late ?? 0) + 1)
+  expect(Date.parse(after?.due ?? '')).toBe(Date.parse(wishedAt))
+})
+
+test('a clerk sees the orders of his store to work on next, the least time left first, and nobody else’s', async () => {
   const clerk = await app.signIn('clerk')
   const { next, pickups } = await clerk.get(orderCalls.findNextOrders, {})
   expect(next.length).toBeGreaterThan(1)
   expect(next.length).toBeLessThanOrEqual(8)
   expect(next.every((row) => row.storeId === storeId && [20, 25, 30, 35].includes(row.status))).toBe(true)
-  const times = next.map(({ placedAt }) => Date.parse(placedAt))
+  const times = next.filter(({ status }) => status < 30).map(({ prepareBy }) => Date.parse(prepareBy ?? ''))
   expect(times).toEqual([...times].sort((one, other) => one - other))
+  // What is ready is sent after that.
+  expect(next.slice(0, times.length).every(({ status }) => status < 30)).toBe(true)
   expect(pickups.every((row) => row.status === 50 && row.readyAt >= row.placedAt)).toBe(true)
   expect((await clerk.send(orderCalls.findNextOrders, { storeId: otherId })).rtnStatus).not.toBe('0')
   const rival = await (await app.signIn('rival')).get(orderCalls.findNextOrders, {})

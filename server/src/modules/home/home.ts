@@ -1,4 +1,11 @@
-import type { HomeFigures, HomeTile, HomeWork } from '@zhanggui/contract/home/home.ts'
+import {
+  type HomeDeed,
+  type HomeDone,
+  type HomeFigures,
+  type HomeTile,
+  type HomeWork,
+  homeDeeds,
+} from '@zhanggui/contract/home/home.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
@@ -16,6 +23,7 @@ import {
   countAfterSales,
   countCounts,
   countOrders,
+  countPreparing,
   countPrices,
   countRefunds,
   countStock,
@@ -25,6 +33,8 @@ import {
   selectAvailable,
   selectBest,
   selectClock,
+  selectOwnActions,
+  selectOwnMoves,
   selectSales,
   selectTakings,
   type Waiting,
@@ -48,7 +58,7 @@ const refunds = ofStatus('iposWeb.order.refundRecord', countRefunds)
 
 /** Each tile: the page of its list, and its count. */
 const tiles: Readonly<Record<HomeTile, Tile>> = {
-  toPrepare: orders(20),
+  toPrepare: { page: 'iposWeb.order.list', count: countPreparing },
   toShip: orders(30),
   toReceive: orders(50),
   toAudit: afterSales(20),
@@ -97,12 +107,48 @@ export async function findHomeWork(
       const { amount, ...one } = await count(tx, stores, tabLimit + 1)
       return {
         tile: tile as HomeTile,
+        due: null,
+        late: 0,
         ...one,
         amount: amount === null || !session.permissions.has(money) ? null : yuanOf(amount),
       }
     }),
   ])
   return { tiles: found, openStores: open, closedStores: closed }
+}
+
+/** The moves of orders and the actions of each deed. */
+const movesOf: Readonly<Partial<Record<HomeDeed, readonly string[]>>> = {
+  picked: ['pick'],
+  handedOut: ['receive', 'handOver'],
+  sent: ['ship', 'shipPart', 'sendCourier'],
+}
+const actionsOf: Readonly<Partial<Record<HomeDeed, readonly string[]>>> = {
+  afterSales: ['afterSale.agree', 'afterSale.reject', 'afterSale.receive', 'afterSale.return'],
+  received: ['receipt.post'],
+  counted: ['count.submit'],
+}
+
+/** What the person has done today. A record that he touched twice counts once. */
+export async function findHomeDone({ tx, session }: TenantContext): Promise<HomeDone> {
+  const { employeeId, timeZone } = session
+  const [moves, actions] = await Promise.all([
+    selectOwnMoves(tx, employeeId, timeZone, Object.values(movesOf).flat()),
+    selectOwnActions(tx, employeeId, timeZone, Object.values(actionsOf).flat()),
+  ])
+  const all = [...moves, ...actions]
+  return {
+    since: all.map(({ since }) => since).sort()[0] ?? null,
+    deeds: homeDeeds.map((deed) => {
+      const names = [...(movesOf[deed] ?? []), ...(actionsOf[deed] ?? [])]
+      const done = all.filter(({ action }) => names.includes(action))
+      return {
+        deed,
+        count: new Set(done.map(({ record }) => record)).size,
+        short: done.reduce((sum, { short }) => sum + short, 0),
+      }
+    }),
+  }
 }
 
 const bestAtMost = 5

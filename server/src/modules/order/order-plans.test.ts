@@ -104,6 +104,7 @@ beforeAll(async () => {
     external_number: `'E' || n`,
     status: statuses,
     placed_at: `now() - n * interval '7 minutes'`,
+    prepare_by: `now() - n * interval '6 minutes'`,
     pickup_code: `case when n % 16 = 7 then lpad(n::text, 6, '0') else '' end`,
     receiver_name: `'林' || n % 3000`,
     receiver_phone: `(13800000000 + n)::text`,
@@ -179,7 +180,11 @@ test('the lists of orders, after-sales, refunds and members, and home, find thei
     ),
     [orderCalls.findOrderDetail, { id: '1000077' }] as const,
     [afterSaleCalls.findAfterSaleDetail, { id: '1000077' }] as const,
+    [orderCalls.findNextOrders, {}] as const,
+    [orderCalls.findNextOrders, { storeId }] as const,
+    [homeCalls.findHomeDone, {}] as const,
     [homeCalls.findHomeWork, {}] as const,
+    [homeCalls.findHomeWork, { storeId }] as const,
     [homeCalls.findHomeFigures, {}] as const,
   ]
   for (const [call, input] of asked) {
@@ -191,6 +196,8 @@ test('the lists of orders, after-sales, refunds and members, and home, find thei
       if (/count\(\*\)::int (?:as count )?from \(\s*select from/.test(text)) continue
       const { rows } = await database.query(`explain (generic_plan) ${text}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      if (text.includes('order by o.prepare_by'))
+        expect(plan).toMatch(/Index (Only )?Scan using orders_(store_)?prepare/)
       // The list of all is in its order by an index.
       if (text.includes('- 4000000000000000000') && !('keyword' in input))
         expect(plan).toMatch(/Index Scan using after_sale(_store)?_urgency/)

@@ -6,7 +6,14 @@ import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
 import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
 import { findOrdersToPrint, notePrint, unmaskOrders } from './order-print.ts'
-import { findNextOrders, findOrderDetail, orderPage, scanForOrder, watchOrders } from './orders.ts'
+import {
+  findNextOrders,
+  findOrderDetail,
+  findPickBatch,
+  orderPage,
+  scanForOrder,
+  watchOrders,
+} from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
 import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
 import * as staff from './staff.ts'
@@ -18,6 +25,7 @@ export const orderModule: Module = {
       findOrderPage: orderPage,
       watchOrders,
       findNextOrders,
+      findPickBatch,
       findOrderDetail,
       unmaskOrder: staff.unmaskOrder,
       findOrdersToPrint,

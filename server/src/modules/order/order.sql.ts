@@ -50,6 +50,8 @@ export interface OrderColumns {
   /** After-sales that wait for staff or for goods. */
   claims: number
   placed_at: string
+  wished_at: string | null
+  prepare_by: string | null
   due_at: string | null
 }
 
@@ -64,7 +66,7 @@ export const orderColumns = sql`
   o.buyer_name, o.buyer_phone, o.receiver_name, o.receiver_phone, o.receiver_address, o.buyer_note, o.staff_note,
   o.pickup_code, o.list_amount, o.discount, o.freight, o.freight_discount, o.payable, o.received, o.refunded,
   o.freight_refunded, o.methods, o.steps, o.differs, o.review, o.courier, o.cancel_reason, ${pickerColumns},
-  o.version, o.business_day, o.member_id, o.claims, o.placed_at, o.due_at`
+  o.version, o.business_day, o.member_id, o.claims, o.placed_at, o.wished_at, o.prepare_by, o.due_at`
 
 export type Stores = 'all' | readonly number[]
 const inStores = (stores: Stores) =>
@@ -184,6 +186,8 @@ export interface OrderWrite {
   review: boolean
   /** ISO time; null is now. A till whose clock is ahead sells now. */
   placed_at: string | null
+  /** ISO time at which the buyer wants his goods. */
+  wished_at: string | null
   /** Minutes from now; null for no timer. */
   due_minutes: number | null
   member_id: number | null
@@ -201,18 +205,18 @@ export const insertOrder = (
     with made as (
       insert into orders (merchant_id, type, source, external_number, store_id, status, delivery_type, buyer_name,
         buyer_phone, receiver_name, receiver_phone, receiver_address, buyer_note, list_amount, discount, freight,
-        freight_discount, payable, received, methods, steps, differs, review, member_id, business_day, placed_at, due_at)
+        freight_discount, payable, received, methods, steps, differs, review, member_id, business_day, placed_at, wished_at, due_at)
       select ${tx.merchantId}::bigint,
         n.type, n.source, n.external_number, n.store_id, n.status, n.delivery_type, n.buyer_name, n.buyer_phone,
         n.receiver_name, n.receiver_phone, n.receiver_address, n.buyer_note, n.list_amount, n.discount, n.freight,
         n.freight_discount, n.payable, n.received, n.methods, n.steps, n.differs, n.review, n.member_id,
         (least(n.placed_at, now()) at time zone ${timeZone}::text)::date, least(n.placed_at, now()),
-        now() + make_interval(mins => n.due_minutes)
+        n.wished_at, now() + make_interval(mins => n.due_minutes)
       from jsonb_to_record(${JSON.stringify(order)}::jsonb) as n (type smallint, source text, external_number text,
         store_id bigint, status smallint, delivery_type smallint, buyer_name text, buyer_phone text, receiver_name text,
         receiver_phone text, receiver_address text, buyer_note text, list_amount bigint, discount bigint, freight bigint,
         freight_discount bigint, payable bigint, received bigint, methods smallint[], steps jsonb, differs text[],
-        review boolean, placed_at timestamptz, due_minutes int, member_id bigint)
+        review boolean, placed_at timestamptz, wished_at timestamptz, due_minutes int, member_id bigint)
       returning id, number, version, due_at, status
     ), lines as (
       insert into order_line (merchant_id, order_id, line, product_id, name, code, barcode, sale_mode, sale_unit,
@@ -241,6 +245,8 @@ export interface MoveWrite {
   status: number
   /** Null: no timer. */
   dueAt: { minutes: number } | null
+  /** It is paid: its goods should be ready so many minutes from now, or when the buyer wished. */
+  prepareMinutes?: number
   pickupCode?: string
   courier?: string
   cancelReason?: string
@@ -259,6 +265,8 @@ export const updateOrder = async (
       with moved as (
         update orders o set status = ${change.status}::smallint, version = o.version + 1,
           due_at = now() + make_interval(mins => ${change.dueAt?.minutes ?? null}::int),
+          prepare_by = case when ${change.prepareMinutes ?? null}::int is null then o.prepare_by
+            else coalesce(o.wished_at, now() + make_interval(mins => ${change.prepareMinutes ?? null}::int)) end,
           pickup_code = coalesce(${change.pickupCode ?? null}, o.pickup_code),
           courier = coalesce(${change.courier ?? null}, o.courier),
           cancel_reason = coalesce(${change.cancelReason ?? null}, o.cancel_reason),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@zhanggui/contract/call.ts'
+import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { memberOpenCalls as member } from '@zhanggui/contract/member/member.open.ts'
@@ -147,6 +148,31 @@ describe('placing', () => {
       ['3', '6.00'],
       ['0.735', '11.73'],
     ])
+  })
+
+  test('its goods should be ready some minutes after the payment, or when the buyer wishes', async () => {
+    const { form, id } = await given()
+    expect((await detail(id)).prepareBy).toBeNull()
+    const { version } = await admin.get(configCalls.findConfigDetail, {})
+    await admin.get(configCalls.saveConfig, { version, prepareMinutes: 45 })
+    await pay(form)
+    const paid = await detail(id)
+    const at = paid.events.find(({ move }) => move === 'pay')?.at ?? ''
+    expect(Math.round((Date.parse(paid.prepareBy ?? '') - Date.parse(at)) / 60_000)).toBe(45)
+    const wishedAt = '2030-01-02T06:25:00.000Z'
+    const wished = { ...cart(10), wishedAt }
+    const placed = await shop.send(open.placeOrder, wished)
+    await pay(wished)
+    const shown = await detail(placed.id)
+    expect([shown.wishedAt, shown.prepareBy].map((one) => Date.parse(one ?? ''))).toEqual([
+      Date.parse(wishedAt),
+      Date.parse(wishedAt),
+    ])
+    // The list of what is to be prepared begins with the least time left.
+    const { records } = await admin.get(orderCalls.findOrderPage, { tab: 'toPrepare' })
+    const times = records.map(({ prepareBy }) => Date.parse(prepareBy ?? ''))
+    expect(times.length).toBeGreaterThan(1)
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
   })
 
   test('with the same number and other content is refused, and both are kept in view; so is a payment', async () => {

@@ -2,14 +2,22 @@ import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { type OrderTab, orderStatus, orderTabs, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
-import type {
-  NextOrders,
-  OrderDetail,
-  OrderFilters,
-  OrderPage,
-  OrderQuery,
-  OrderRow,
+import {
+  type OrderTab,
+  orderStatus,
+  orderTabs,
+  preparingStatuses,
+  tabStatuses,
+} from '@zhanggui/contract/order/order.status.ts'
+import {
+  type NextOrders,
+  type OrderDetail,
+  type OrderFilters,
+  type OrderPage,
+  type OrderQuery,
+  type OrderRow,
+  orderLimit,
+  type PickBatch,
 } from '@zhanggui/contract/order/order.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
@@ -46,10 +54,12 @@ import {
   countOrders,
   type ListedOrder,
   selectFirstGoods,
+  selectListed,
   selectNamed,
   selectNewest,
   selectOldest,
   selectOrderPage,
+  selectPreparing,
 } from './page.sql.ts'
 import { storedText } from './words.ts'
 
@@ -94,7 +104,7 @@ export const orderPage: TwoSteps<typeof orderCalls.findOrderPage> = {
   },
 }
 
-/** The orders of the stores of the person, the newest first. */
+/** The orders of the stores of the person. */
 async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise<OrderPage> {
   const { tx, session } = context
   const { pageNo, pageSize, ...filters } = asked
@@ -124,7 +134,7 @@ async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise
 const mostNext = 8
 const mostPickups = 5
 
-/** What staff prepare and send next, and what waits for its buyer. */
+/** What staff prepare next, the least time left first, then what they send; and what waits for its buyer. */
 export async function findNextOrders(
   context: TenantContext,
   { storeId }: { storeId?: string | undefined },
@@ -132,18 +142,45 @@ export async function findNextOrders(
   const { tx, session } = context
   if (storeId !== undefined) await requireStore(context, storeId)
   const stores = storeId === undefined ? session.stores : [Number(storeId)]
-  const { toPrepare, picked, toShip, partlyShipped, toReceive } = orderStatus
-  const [next, ready] = await Promise.all([
-    selectOldest(tx, stores, [toPrepare, picked, toShip, partlyShipped], mostNext),
+  const { toShip, partlyShipped, toReceive } = orderStatus
+  const [preparing, sending, ready] = await Promise.all([
+    selectPreparing(tx, stores, preparingStatuses, mostNext),
+    selectOldest(tx, stores, [toShip, partlyShipped], mostNext),
     selectOldest(tx, stores, [toReceive], mostPickups),
   ])
   const [rows, pickups] = await Promise.all([
-    rowsOf(context, next.slice(0, mostNext)),
+    rowsOf(context, [...preparing, ...sending].slice(0, mostNext)),
     rowsOf(context, ready),
   ])
   return {
     next: rows,
     pickups: pickups.map((row, at) => ({ ...row, readyAt: ready[at]?.moved_at ?? row.placedAt })),
+  }
+}
+
+/** The orders that a picker has in hand. */
+export async function findPickBatch(
+  context: TenantContext,
+  { ids, storeId }: ParsedInputOf<typeof orderCalls.findPickBatch>,
+): Promise<PickBatch> {
+  const { tx, session } = context
+  if (storeId !== undefined) await requireStore(context, storeId)
+  const [named, queue] = await Promise.all([
+    selectListed(tx, session.stores, ids.map(Number)),
+    storeId === undefined
+      ? []
+      : selectPreparing(tx, [Number(storeId)], [orderStatus.toPrepare], orderLimit.queue),
+  ])
+  const open = [...new Map([...named, ...queue].map((row) => [row.id, row])).values()]
+  const left = ({ prepare_by }: ListedOrder) => (prepare_by === null ? 0 : Date.parse(prepare_by))
+  const isDone = ({ status }: ListedOrder) => status !== orderStatus.toPrepare
+  return {
+    orders: await rowsOf(context, [
+      ...open.filter(isDone),
+      ...open
+        .filter((row) => !isDone(row))
+        .sort((one, other) => left(one) - left(other) || one.id - other.id),
+    ]),
   }
 }
 
@@ -206,6 +243,7 @@ const headOf = (row: ListedOrder, sources: ReadonlyMap<string, string>): Omit<Or
   status: row.status,
   deliveryType: row.delivery_type,
   placedAt: row.placed_at,
+  prepareBy: row.prepare_by,
   dueAt: row.due_at,
   receiverName: row.receiver_name,
   receiverPhone: row.receiver_phone && maskPhone(row.receiver_phone),
@@ -261,6 +299,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
       first && products.get(first.product_id),
     ),
     externalNumber: order.external_number,
+    wishedAt: order.wished_at,
     member: member ?? null,
     buyerName: order.buyer_name,
     buyerPhone: order.buyer_phone && maskPhone(order.buyer_phone),

@@ -1,6 +1,7 @@
 import {
   type OrderStatus,
   type OrderTab,
+  orderStatus,
   orderTabs,
   tabStatuses,
 } from '@zhanggui/contract/order/order.status.ts'
@@ -86,7 +87,13 @@ function conditions(tx: Tx, asked: Asked): RawBuilder<unknown>[] {
   return found
 }
 
-const inStatuses = (statuses: readonly OrderStatus[]) => sql`o.status = any (${[...statuses]}::smallint[])`
+/** Only one status is to be prepared. It stands in the statement: an index has only the orders that are not ready. */
+const isToPrepare = (statuses: readonly OrderStatus[] | null) =>
+  statuses?.length === 1 && statuses[0] === orderStatus.toPrepare
+const inStatuses = (statuses: readonly OrderStatus[]) =>
+  isToPrepare(statuses)
+    ? sql`o.status = ${sql.lit(orderStatus.toPrepare)}`
+    : sql`o.status = any (${[...statuses]}::smallint[])`
 
 /** The numbers of all tabs: of the open one, or of all, up to the limit of counts, of the others to that of tabs. */
 export const countOrders = async (
@@ -127,23 +134,26 @@ export type ListedOrder = Pick<
   | 'review'
   | 'version'
   | 'placed_at'
+  | 'prepare_by'
   | 'due_at'
 >
 
-/** A page of orders, the newest first. */
+const listedColumns = sql`
+  o.id, o.number, o.type, o.source, o.store_id, o.status, o.delivery_type, o.receiver_name, o.receiver_phone,
+  o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version, o.placed_at, o.prepare_by, o.due_at`
+
+/** A page of orders, the newest first. Those to be prepared: the least time left first. */
 export const selectOrderPage = (
   tx: Tx,
   asked: Asked,
   page: { statuses: readonly OrderStatus[] | null; pageNo: number; pageSize: number },
 ) =>
   tx.all(sql<ListedOrder>`
-    select o.id, o.number, o.type, o.source, o.store_id, s.name as store_name, o.status, o.delivery_type, o.receiver_name,
-      o.receiver_phone, o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version,
-      o.placed_at, o.due_at
+    select ${listedColumns}, s.name as store_name
     from orders o
     join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
     where ${all([...conditions(tx, asked), ...(page.statuses ? [inStatuses(page.statuses)] : [])])}
-    order by o.placed_at desc, o.id desc
+    order by ${isToPrepare(page.statuses) ? sql`o.prepare_by, o.id` : sql`o.placed_at desc, o.id desc`}
     limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`)
 
 /** So many orders of each of these statuses, the oldest first, with the time of their last move. */
@@ -154,14 +164,33 @@ export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderSta
       ) as moved_at
     from unnest(${[...statuses]}::smallint[]) w (status)
     cross join lateral (
-      select o.id, o.number, o.type, o.source, o.store_id, o.status, o.delivery_type, o.receiver_name, o.receiver_phone,
-        o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version, o.placed_at, o.due_at
+      select ${listedColumns}
       from orders o
       where o.merchant_id = ${tx.merchantId} and o.status = w.status
         ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
       order by o.placed_at, o.id limit ${atMost}::int) o
     join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
     order by o.placed_at, o.id`)
+
+/** Orders whose goods are not ready, the least time left first. */
+export const selectPreparing = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
+  tx.all(sql<ListedOrder>`
+    select ${listedColumns}, s.name as store_name
+    from orders o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    where o.merchant_id = ${tx.merchantId} and o.status in (${sql.join(statuses.map((status) => sql.lit(status)))})
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+    order by o.prepare_by, o.id limit ${atMost}::int`)
+
+/** Orders by their ids, the least time left first. */
+export const selectListed = (tx: Tx, stores: Stores, ids: readonly number[]) =>
+  tx.all(sql<ListedOrder>`
+    select ${listedColumns}, s.name as store_name
+    from orders o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    where o.merchant_id = ${tx.merchantId} and o.id = any (${[...ids]}::bigint[])
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+    order by o.prepare_by, o.id`)
 
 /** The first product of each order, and the number of its pieces. Weighed goods count one. */
 export const selectFirstGoods = (tx: Tx, ids: readonly number[]) =>

@@ -4,6 +4,7 @@ import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import { type PayChannel, paymentStatus } from '@zhanggui/contract/order/order.ts'
 import { refundReason } from '@zhanggui/contract/refund/refund.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { selectMerchantSettings } from '../config/config.ts'
 import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { channels } from '../refund/channels.ts'
 import { makeRefund } from '../refund/refund.ts'
@@ -153,9 +154,13 @@ export async function receivePayment(
     return
   }
   if (order.received >= order.payable) {
-    await closePending(system, held, payment.id)
+    const [{ prepareMinutes }] = await Promise.all([
+      selectMerchantSettings(work.tx),
+      closePending(system, held, payment.id),
+    ])
     await moveOrder(system, held, order.status === orderStatus.cancelling ? 'paidAfterAll' : 'pay', {
       detail: moneyText(yuanOf(order.payable)),
+      prepareMinutes,
     })
     await noteFigures(work.tx, order.store_id, saleFigures(order.payable, held.lines))
     if (excess > 0) await giveBack(system, held, excess)

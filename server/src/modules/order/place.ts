@@ -266,6 +266,7 @@ export async function placeOrder(
       differs: [],
       review: false,
       placed_at: null,
+      wished_at: form.wishedAt ?? null,
       due_minutes: settings.autoCancelMinutes,
       member_id: member,
     },
@@ -281,7 +282,7 @@ export async function placeOrder(
   tx.later(tellOrder(tx, { id: made.id, status }, 'place'))
   if (priced.payable === 0) {
     const held = await holdOrder(work, 'all', { id: made.id })
-    await moveOrder(asSystem(work), held, 'pay', {})
+    await moveOrder(asSystem(work), held, 'pay', { prepareMinutes: settings.prepareMinutes })
     await noteFigures(tx, store.id, saleFigures(0, held.lines))
     status = held.order.status
   }

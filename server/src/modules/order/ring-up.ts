@@ -187,6 +187,7 @@ async function book(
       differs: [...differs, ...(short.length > 0 ? ['stock'] : [])],
       review: differs.length > 0 || short.length > 0,
       placed_at: form.at,
+      wished_at: null,
       due_minutes: null,
       member_id: member,
     },

@@ -1,0 +1,54 @@
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
+import { formatMoney } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Card } from '../../kit/show/card.tsx'
+import { moneyRows } from './money-rows.ts'
+import './money-steps.css'
+
+/** The money step by step, each with its bar, and what did not apply. */
+export function MoneySteps({ order }: { order: OrderDetail }) {
+  const t = useText()
+  const rows = moneyRows(order)
+  const kept = order.steps.filter(({ applied }) => !applied)
+  const most = Math.max(1, ...rows.map(({ from, to }) => Math.max(from, to)))
+  const methods = order.methods
+    .map((method) => t(`order.method${method}` as 'order.method10'))
+    .join(t('shell.comma'))
+  const noteOf = (key: string, text: string) =>
+    key === 'listAmount' ? t('order.kinds', { count: order.lines.length }) : key === 'paid' ? methods : text
+  return (
+    <Card title={t('order.money')} note={t('order.moneyNote')}>
+      <dl className="order-steps">
+        {rows.map(({ key, kind, name, text, amount, from, to }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rules may have one name, and the rows never change
+          <div key={`${key} ${at}`} data-kind={kind}>
+            <dt>
+              {name || t(`order.${key}` as 'order.share_group')} <small>{noteOf(key, text)}</small>
+            </dt>
+            <dd className="order-steps-bar" aria-hidden="true">
+              <i
+                style={{
+                  marginInlineStart: `${(Math.min(from, to) / most) * 100}%`,
+                  width: `${(Math.abs(to - from) / most) * 100}%`,
+                }}
+              />
+            </dd>
+            <dd className={amount < 0 ? 'order-minus' : ''}>{formatMoney(yuanOf(amount))}</dd>
+          </div>
+        ))}
+      </dl>
+      {kept.length > 0 && (
+        <div className="order-unused">
+          <span>{t('order.notUsed')}</span>
+          <ul>
+            {kept.map(({ kind, name, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+              <li key={`${kind} ${at}`}>{[name, text].filter(Boolean).join(t('kit.colon'))}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}
