@@ -4,6 +4,7 @@ import type { CountDetail } from '@zhanggui/contract/count/count.ts'
 import { Button } from 'antd'
 import { lazy, type ReactNode, useState } from 'react'
 import { formatFullMoment } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { DocumentTitle } from '../../kit/document/document-page.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -19,8 +20,24 @@ const CountPrint = lazy(() => import('./count-print.tsx'))
 /** The number, status and scope of a count, with its file, its papers and its actions. */
 export function Head({ count, actions }: { count: CountDetail; actions: ReactNode }) {
   const t = useText()
+  const phone = usePhone()
   const [printing, setPrinting] = useState(false)
   usePrintKey(() => setPrinting(true))
+  const files = (
+    <>
+      <Allow code={`${page}.export`}>
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => requestExport(countCalls.exportCountLines.path, { condition: { id: count.id } })}
+        >
+          {t('count.export')}
+        </Button>
+      </Allow>
+      <Button icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
+        {t('count.print')}
+      </Button>
+    </>
+  )
   return (
     <>
       <PageHeader
@@ -41,22 +58,11 @@ export function Head({ count, actions }: { count: CountDetail; actions: ReactNod
         actions={
           <>
             {actions}
-            <Allow code={`${page}.export`}>
-              <Button
-                icon={<DownloadOutlined />}
-                onClick={() =>
-                  requestExport(countCalls.exportCountLines.path, { condition: { id: count.id } })
-                }
-              >
-                {t('count.export')}
-              </Button>
-            </Allow>
-            <Button icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
-              {t('count.print')}
-            </Button>
+            {!phone && files}
           </>
         }
       />
+      {phone && <div className="count-files">{files}</div>}
       <Deferred when={printing}>
         <CountPrint open={printing} count={count} onClose={() => setPrinting(false)} />
       </Deferred>

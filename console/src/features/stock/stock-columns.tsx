@@ -41,8 +41,14 @@ export function Named({ row }: { row: StockRow }) {
   )
 }
 
-/** The columns of the stock. A list of several stores names the store of each row. */
-export function stockColumns(withStore: boolean, acts: Acts): TableColumn<StockRow>[] {
+/**
+ * The columns of the stock. A list of several stores names the store of each row, and one of risks says what was sold
+ * today instead of the reorder point.
+ */
+export function stockColumns(
+  { withStore, risk }: { withStore: boolean; risk: boolean },
+  acts: Acts,
+): TableColumn<StockRow>[] {
   // The reason why people do not change it by hand.
   const synced = (row: StockRow) => (row.synced ? t('stock.syncedHint') : null)
   return [
@@ -88,15 +94,6 @@ export function stockColumns(withStore: boolean, acts: Acts): TableColumn<StockR
         Number(row.reserved) === 0 ? <span className="cell-none">—</span> : formatNumber(row.reserved),
     },
     {
-      label: 'stock.soldTodayColumn',
-      headerSortKey: 'soldToday',
-      align: 'end',
-      width: 76,
-      skeleton: 32,
-      slot: (row) =>
-        Number(row.soldToday) === 0 ? <span className="cell-none">—</span> : formatNumber(row.soldToday),
-    },
-    {
       label: 'stock.available',
       headerSortKey: 'available',
       align: 'end',
@@ -111,16 +108,38 @@ export function stockColumns(withStore: boolean, acts: Acts): TableColumn<StockR
         />
       ),
     },
-    {
-      label: 'stock.reorderPoint',
-      headerSortKey: 'reorderPoint',
-      align: 'end',
-      width: 84,
-      skeleton: 32,
-      card: 'line',
-      slot: (row) =>
-        row.reorderPoint === null ? <span className="cell-none">—</span> : formatNumber(row.reorderPoint),
-    },
+    ...((risk
+      ? [
+          {
+            label: 'stock.soldTodayColumn',
+            headerSortKey: 'soldToday',
+            align: 'end',
+            width: 76,
+            skeleton: 32,
+            slot: (row) =>
+              Number(row.soldToday) === 0 ? (
+                <span className="cell-none">—</span>
+              ) : (
+                formatNumber(row.soldToday)
+              ),
+          },
+        ]
+      : [
+          {
+            label: 'stock.reorderPoint',
+            headerSortKey: 'reorderPoint',
+            align: 'end',
+            width: 84,
+            skeleton: 32,
+            card: 'line',
+            slot: (row) =>
+              row.reorderPoint === null ? (
+                <span className="cell-none">—</span>
+              ) : (
+                formatNumber(row.reorderPoint)
+              ),
+          },
+        ]) satisfies TableColumn<StockRow>[]),
     {
       label: 'stock.coverDays',
       headerSortKey: 'coverDays',

@@ -52,7 +52,8 @@ const rowKey = ({ storeId, productId }: StockPlace) => `${storeId}:${productId}`
 export default function StockList() {
   const t = useText()
   const allowed = useAllowed()
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const risk = params.get('tab') === 'risk'
   const storeId = useListStore()
   const [change, setChange] = useState<AskedChange | null>(null)
   const [opened, setOpened] = useState<StockPlace | null>(null)
@@ -65,13 +66,16 @@ export default function StockList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: openChange always does the same
   const columns = useMemo(
     () =>
-      stockColumns(storeId === '', {
-        adjust: (row) => openChange({ act: 'adjust', row }),
-        scrap: (row) => openChange({ act: 'scrap', row }),
-        reorder: (row) => setPoints([row]),
-        history: setOpened,
-      }),
-    [storeId],
+      stockColumns(
+        { withStore: storeId === '', risk },
+        {
+          adjust: (row) => openChange({ act: 'adjust', row }),
+          scrap: (row) => openChange({ act: 'scrap', row }),
+          reorder: (row) => setPoints([row]),
+          history: setOpened,
+        },
+      ),
+    [storeId, risk],
   )
   const given = useMemo(() => (storeId ? { storeId } : {}), [storeId])
   return (

@@ -176,7 +176,7 @@ describe('a count', () => {
     )
     const { rows: clock } = await sale.query('select clock_timestamp()::text as now')
     await sale.query(
-      `update stock set on_hand = 9000, value = 1800, last_kind = 20, last_change = -1000, moved_at = $3
+      `update stock set on_hand = 9000, value = 1800, last_kind = 20, last_change = -1000, sold_today = 1000, moved_at = $3
        where merchant_id = 1 and store_id = $1 and product_id = $2`,
       [storeId, water.id, clock[0].now],
     )
