@@ -4,8 +4,12 @@ import { id, moment } from '../rules.ts'
 /** What waits for people. Each is a list with that filter. */
 export const homeTiles = [
   'toPrepare',
+  'picked',
   'toShip',
+  'partlyShipped',
   'toReceive',
+  'cancelling',
+  'toReview',
   'toAudit',
   'toHandle',
   'toRefund',

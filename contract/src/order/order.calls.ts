@@ -246,7 +246,7 @@ export const orderCalls = {
   /** Somebody has looked at what the till did otherwise than the shelf and the book. */
   reviewOrder: defineCall({
     path: '/bf/ipos/web/order/reviewOrder',
-    summary: ['核对收银订单的出入', 'Settle what a till did otherwise'],
+    summary: ['复核收银订单的出入', 'Settle what a till did otherwise'],
     access: { permission: `${page}.payment` },
     input: z.strictObject({ id, version: z.number().int() }),
     output: moved,

@@ -143,7 +143,8 @@ export const orderFilters = z.strictObject({
   type: z.literal(orderTypes).optional(),
   method: z.literal(payMethods).optional(),
   deliveryType: z.literal(deliveryTypes).optional(),
-  review: z.boolean().optional(),
+  /** Only sales in which the till differed, and that nobody has settled. */
+  review: z.literal(1).optional(),
   from: day.optional(),
   to: day.optional(),
 })

@@ -99,7 +99,7 @@ export const webhookText = defineTexts('webhook', {
   allStores: ['全部门店', 'All stores'],
   on: ['推送中', 'On'],
   off: ['已停用', 'Off'],
-  failing: ['{time} 起一直没送到', 'Nothing has arrived since {time}'],
+  failing: ['{time} 起一直没送到', 'Failing since {time}'],
   waiting: ['待送达', 'Waiting'],
   addressEmptyTitle: ['还没有接收地址', 'No addresses yet'],
   addressEmptyHint: [

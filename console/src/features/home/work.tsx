@@ -9,8 +9,12 @@ import { useWaited } from '../../kit/show/cell/span.ts'
 /** The list of each tile. */
 const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'plain' }>> = {
   toPrepare: { path: '/order/list?tab=toPrepare', tone: 'todo' },
+  picked: { path: '/order/list?tab=picked', tone: 'todo' },
   toShip: { path: '/order/list?tab=toShip', tone: 'todo' },
+  partlyShipped: { path: '/order/list?tab=partlyShipped', tone: 'plain' },
   toReceive: { path: '/order/list?tab=toReceive', tone: 'plain' },
+  cancelling: { path: '/order/list?tab=cancelling', tone: 'todo' },
+  toReview: { path: '/order/list?review=1', tone: 'plain' },
   toAudit: { path: '/order/aftersale/list?tab=toAudit', tone: 'todo' },
   toHandle: { path: '/order/aftersale/list?tab=toHandle', tone: 'plain' },
   toRefund: { path: '/order/aftersale/list?tab=agreed', tone: 'todo' },
@@ -24,12 +28,24 @@ const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'p
   scheduledPrices: { path: '/product/productGoodProduct?tab=scheduled', tone: 'plain' },
 }
 const most = 999
+/** These stay when nothing waits, grey. All others come when something does. */
+const always: ReadonlySet<HomeTile> = new Set([
+  'toPrepare',
+  'toShip',
+  'toReceive',
+  'toAudit',
+  'refundWaiting',
+  'refundFailed',
+  'lowStock',
+  'scheduledPrices',
+])
 
-/** What waits now. Each number is a list with that filter; nothing to do stays, grey. */
+/** What waits now. Each number is a list with that filter. */
 export function Work({ tiles, storeId }: { tiles: HomeWork['tiles'] | null; storeId: string }) {
   const t = useText()
   const waited = useWaited()
   if (tiles?.length === 0) return null
+  const shown = (tiles ?? []).filter(({ tile, count }) => count > 0 || always.has(tile))
   return (
     <Card
       title={t('home.work')}
@@ -40,7 +56,7 @@ export function Work({ tiles, storeId }: { tiles: HomeWork['tiles'] | null; stor
       }
     >
       <ul className="home-tiles" aria-busy={tiles === null}>
-        {(tiles ?? []).map(({ tile, count, since, amount, due, late }) => {
+        {shown.map(({ tile, count, since, amount, due, late }) => {
           const { path, tone } = lists[tile]
           const notes = [
             late > 0 ? t('home.late', { count: late }) : '',

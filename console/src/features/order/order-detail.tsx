@@ -10,8 +10,11 @@ import { DocumentPage, DocumentTitle } from '../../kit/document/document-page.ts
 import { Neighbours } from '../../kit/document/neighbours.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
+import { Allow } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Facts } from '../../kit/show/facts.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { refresh } from '../../kit/wire/queries.ts'
 import { AfterSales } from './after-sales.tsx'
 import { MoneySteps } from './money-steps.tsx'
 import { NextStep } from './next-step.tsx'
@@ -32,6 +35,40 @@ export default function OrderPage() {
     <DocumentPage call={orderCalls.findOrderDetail} list={list}>
       {(order, onReload) => <Panel key={order.id} order={order} onReload={onReload} />}
     </DocumentPage>
+  )
+}
+
+/** What the till did otherwise, until somebody has settled it. */
+function ToReview({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  async function settle() {
+    setBusy(true)
+    try {
+      await send(orderCalls.reviewOrder, { id: order.id, version: order.version })
+      void refresh(orderCalls.findOrderPage)
+    } catch {
+      // The call has shown its refusal.
+    } finally {
+      setBusy(false)
+      onReload()
+    }
+  }
+  return (
+    <div className="order-review" role="note">
+      <span>
+        {t('order.reviewHint', {
+          what: order.differs
+            .map((one) => t(`order.differs_${one}` as 'order.differs_price'))
+            .join(t('shell.comma')),
+        })}
+      </span>
+      <Allow code="iposWeb.order.list.payment">
+        <Button size="small" loading={busy} onClick={() => void settle()}>
+          {t('order.reviewed')}
+        </Button>
+      </Allow>
+    </div>
   )
 }
 
@@ -68,15 +105,7 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
         <div className="document-main">
           {phone && <NextStep order={order} onReload={onReload} />}
           <OrderSteps order={order} />
-          {order.review && (
-            <p className="order-review" role="note">
-              {t('order.reviewHint', {
-                what: order.differs
-                  .map((one) => t(`order.differs_${one}` as 'order.differs_price'))
-                  .join(t('shell.comma')),
-              })}
-            </p>
-          )}
+          {order.review && <ToReview order={order} onReload={onReload} />}
           <OrderLines order={order} />
           <MoneySteps order={order} />
           <Payments order={order} />

@@ -85,6 +85,14 @@ const fieldsOf = (sources: readonly SelectOption[]): SearchField[] => [
     options: payMethods.map((value) => ({ value, label: `order.method${value}` as const })),
   },
   {
+    componentName: 'select',
+    name: 'review',
+    placeholder: 'order.reviewKind',
+    width: 132,
+    more: true,
+    options: [{ value: 1, label: 'order.review' }],
+  },
+  {
     componentName: 'input',
     name: 'keyword',
     placeholder: 'order.keyword',

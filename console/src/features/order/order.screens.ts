@@ -1,6 +1,7 @@
 import type { NounScreens } from '../../kit/frame/noun-screens.ts'
 
 const screens: NounScreens = {
+  areas: { '/order': '/order/list', '/order/index': '/order/list' },
   screens: {
     'iposWeb.order.list': () => import('./order-list.tsx'),
     'iposWeb.order.list.detail': { load: () => import('./order-detail.tsx'), title: 'order.detailTitle' },

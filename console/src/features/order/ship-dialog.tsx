@@ -52,6 +52,8 @@ export default function ShipDialog(props: {
   })
   const missing = lines.filter((line) => thousandths(amounts.get(line.line) ?? '0') < leftOf(line))
 
+  const above = lines.find((line) => thousandths(amounts.get(line.line) ?? '0') > leftOf(line))
+
   async function handleShip() {
     if (!carrier.trim() || !number.trim())
       return setFault(
@@ -87,7 +89,7 @@ export default function ShipDialog(props: {
         text: t('order.shipNow', { count: going.length }),
         onClick: handleShip,
         busy,
-        disabled: going.length === 0,
+        disabled: going.length === 0 || above !== undefined,
       }}
     >
       <FirstField>
@@ -125,11 +127,21 @@ export default function ShipDialog(props: {
               aria-label={t('order.shipAmount', { name: line.name })}
               value={amounts.get(line.line) ?? ''}
               suffix={unitName(line.stockUnit)}
+              status={thousandths(amounts.get(line.line) ?? '0') > leftOf(line) ? 'error' : undefined}
               onChange={(amount) => setAmounts(new Map(amounts).set(line.line, amount ?? ''))}
             />
           </li>
         ))}
       </ul>
+      {above && (
+        <p className="order-above" role="alert">
+          {t('order.shipAbove', {
+            name: above.name,
+            amount: textOf(above, leftOf(above)),
+            unit: unitName(above.stockUnit),
+          })}
+        </p>
+      )}
       {missing.length > 0 && (
         <Radio.Group
           className="order-rest"

@@ -3,7 +3,7 @@ import { webhookCalls } from '@zhanggui/contract/webhook/webhook.calls.ts'
 import type { WebhookRow } from '@zhanggui/contract/webhook/webhook.ts'
 import { Button } from 'antd'
 import { lazy, useState } from 'react'
-import { formatFullMoment } from '../../kit/base/format.ts'
+import { formatMoment } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
@@ -41,9 +41,7 @@ export default function WebhookList() {
       card: 'tag',
       slot: ({ active, failingSince }) =>
         active && failingSince !== null ? (
-          <StatusTag tone="cancelled">
-            {t('webhook.failing', { time: formatFullMoment(failingSince) })}
-          </StatusTag>
+          <StatusTag tone="cancelled">{t('webhook.failing', { time: formatMoment(failingSince) })}</StatusTag>
         ) : (
           <StatusTag tone={active ? 'completed' : 'closed'}>
             {t(active ? 'webhook.on' : 'webhook.off')}

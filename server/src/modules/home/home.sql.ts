@@ -99,6 +99,16 @@ export const countUnbooked = (tx: Tx, stores: Asked, atMost: number) =>
     atMost,
   )
 
+/** Sales in which the till differed from the shelf or the book. */
+export const countToReview = (tx: Tx, stores: Asked, atMost: number) =>
+  waiting(
+    tx,
+    sql`select o.placed_at as since, null::bigint as amount from orders o
+      where o.merchant_id = ${tx.merchantId} and o.review and ${inStores(stores, sql`o.store_id`)}
+      order by o.placed_at`,
+    atMost,
+  )
+
 export const countStock = (tx: Tx, stores: Asked, tab: 'low' | 'sold_out', atMost: number) =>
   waiting(
     tx,

@@ -124,7 +124,9 @@ test('each tile has the number of its list', async () => {
   const count = (tile: string) => tiles.find((one) => one.tile === tile)?.count
   const orders = await admin.get(orderCalls.findOrderPage, {})
   expect(count('toPrepare')).toBe(orders.counts.toPrepare)
-  expect(count('toShip')).toBe(orders.counts.toShip)
+  for (const tab of ['picked', 'toShip', 'partlyShipped', 'cancelling'] as const)
+    expect(count(tab)).toBe(orders.counts[tab])
+  expect(count('toReview')).toBe((await admin.get(orderCalls.findOrderPage, { review: 1 })).total)
   expect(count('toReceive')).toBe(orders.counts.toReceive)
   const sales = await admin.get(afterSaleCalls.findAfterSalePage, {})
   expect(count('toAudit')).toBe(sales.counts.toAudit)

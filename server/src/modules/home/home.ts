@@ -28,6 +28,7 @@ import {
   countRefunds,
   countStock,
   countStores,
+  countToReview,
   countUnbooked,
   type FigureRow,
   selectAvailable,
@@ -59,8 +60,12 @@ const refunds = ofStatus('iposWeb.order.refundRecord', countRefunds)
 /** Each tile: the page of its list, and its count. */
 const tiles: Readonly<Record<HomeTile, Tile>> = {
   toPrepare: { page: 'iposWeb.order.list', count: countPreparing },
+  picked: orders(25),
   toShip: orders(30),
+  partlyShipped: orders(35),
   toReceive: orders(50),
+  cancelling: orders(70),
+  toReview: { page: 'iposWeb.order.list', count: countToReview },
   toAudit: afterSales(20),
   toHandle: afterSales(30),
   toRefund: afterSales(40),

@@ -870,7 +870,7 @@ describe('sales of a till', () => {
     )
     expect(await detail(id ?? '')).toMatchObject({ review: true, differs: ['price', 'stock'] })
     expect(await stockOf(product.id)).toEqual({ onHand: '0', reserved: '0' })
-    const { records } = await admin.get(orderCalls.findOrderPage, { review: true })
+    const { records } = await admin.get(orderCalls.findOrderPage, { review: 1 })
     expect(records.map((row) => row.id)).toContain(id)
     const seen = { id: id ?? '', version: (await detail(id ?? '')).version }
     expect((await clerk.send(orderCalls.reviewOrder, seen)).rtnStatus).toBe('10006')

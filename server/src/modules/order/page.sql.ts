@@ -77,7 +77,7 @@ function conditions(tx: Tx, asked: Asked): RawBuilder<unknown>[] {
   if (type !== undefined) found.push(sql`o.type = ${type}::smallint`)
   if (method !== undefined) found.push(sql`${method}::smallint = any (o.methods)`)
   if (deliveryType !== undefined) found.push(sql`o.delivery_type = ${deliveryType}::smallint`)
-  if (review === true) found.push(sql`o.review`)
+  if (review === 1) found.push(sql`o.review`)
   if (from !== undefined)
     found.push(sql`o.placed_at >= ${from}::date::timestamp at time zone ${timeZone}::text`)
   if (to !== undefined)
