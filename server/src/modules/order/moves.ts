@@ -82,7 +82,7 @@ export async function moveOrder(
     work.tx,
     order.id,
     from,
-    { dueAt: null, ...fields, status: to },
+    { dueAt: null, wished: order.wished_at !== null, ...fields, status: to },
     { move, detail, actor: work.actor },
   )
   if (version === null) throw refuse('order.statusForbids', { status: statusText(work, order) })

@@ -247,9 +247,16 @@ export interface MoveWrite {
   dueAt: { minutes: number } | null
   /** It is paid: its goods should be ready so many minutes from now, or when the buyer wished. */
   prepareMinutes?: number
+  /** The buyer wished for a time. */
+  wished?: boolean
   pickupCode?: string
   courier?: string
   cancelReason?: string
+}
+
+const prepareBy = ({ prepareMinutes, wished = false }: MoveWrite) => {
+  if (prepareMinutes === undefined) return sql`o.prepare_by`
+  return wished ? sql`o.wished_at` : sql`now() + make_interval(mins => ${prepareMinutes}::int)`
 }
 
 /** Moves a locked order, and notes the move. Returns the new version. */
@@ -265,8 +272,7 @@ export const updateOrder = async (
       with moved as (
         update orders o set status = ${change.status}::smallint, version = o.version + 1,
           due_at = now() + make_interval(mins => ${change.dueAt?.minutes ?? null}::int),
-          prepare_by = case when ${change.prepareMinutes ?? null}::int is null then o.prepare_by
-            else coalesce(o.wished_at, now() + make_interval(mins => ${change.prepareMinutes ?? null}::int)) end,
+          prepare_by = ${prepareBy(change)},
           pickup_code = coalesce(${change.pickupCode ?? null}, o.pickup_code),
           courier = coalesce(${change.courier ?? null}, o.courier),
           cancel_reason = coalesce(${change.cancelReason ?? null}, o.cancel_reason),

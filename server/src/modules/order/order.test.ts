@@ -700,7 +700,9 @@ describe('lists', () => {
     const { id } = await givenPaid(20)
     const start = (who: Client, more = {}) => who.get(orderCalls.startPicking, { id, ...more })
     const listed = async () =>
-      (await admin.get(orderCalls.findOrderPage, { tab: 'toPrepare' })).records.find((row) => row.id === id)
+      (await admin.get(orderCalls.findOrderPage, { tab: 'toPrepare', pageSize: 200 })).records.find(
+        (row) => row.id === id,
+      )
     const begun = await start(clerk)
     expect(begun).toMatchObject({ mine: true, pickingSince: expect.any(String) })
     // The second person sees who picks, and does not become the picker by looking.
