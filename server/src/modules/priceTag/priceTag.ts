@@ -138,7 +138,7 @@ export async function findImportTags(
   const store = await requireStore(context, storeId)
   const rows = await selectImported(context.tx, store.id, Number(importId), tagLimit.products)
   const [first] = rows
-  if (!first) throw refuse('common.notFound')
+  if (!first) throw refuse('common.notFound').at('importId')
   const ids = rows.flatMap(({ id }) => id ?? [])
   return { fileName: first.file_name, tags: await tagsOf(context, store, ids), total: first.total }
 }
