@@ -1,4 +1,5 @@
 import { preparedStatements } from '../src/kernel/database/database.ts'
+import { controlTables } from '../src/kernel/database/planes.ts'
 
 /**
  * What is wrong with a statement of the server: each table of the tenant plane must be held to one merchant by a condition
@@ -125,11 +126,8 @@ export function refusedByCluster(
         'an insert from several tables, or from one in an inner select: read them first, in a materialized CTE',
       )
   }
-  const known = new RegExp(`^${tables}$`)
-  const others = [...text.matchAll(/\( ?select (?:1 )?from (\w+)\b(?!\()/g)].flatMap(([, name = '']) =>
-    known.test(name) || new RegExp(`\\b${name} as (?:not materialized |materialized )?\\(`).test(text)
-      ? []
-      : name,
+  const others = [...text.matchAll(/\( ?select (?:1 )?from (\w+)\b(?!\()/g)].filter(([, name = '']) =>
+    controlTables.has(name),
   )
   const ofRows = /\bmerchant here\b/.test(text) && /(?<!exists ?)\( ?select from\b/.test(text)
   if (ofRows || (others.length > 0 && new RegExp(`\\b(?:from|join|into|update) ${tables}`).test(text)))

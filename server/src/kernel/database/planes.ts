@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Tables of the control plane: data across merchants, and the register of merchants. All other tables belong to the
  * tenant plane.
  */
-const controlTables: ReadonlySet<string> = new Set([
+export const controlTables: ReadonlySet<string> = new Set([
   'access_link',
   'account',
   'answered_call',
