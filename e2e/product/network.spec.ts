@@ -106,7 +106,7 @@ test('the buttons of a row wait for the server and say so; the material center k
   await expect(edit).toBeEnabled()
   await cut(context)
   await expect(edit).toBeDisabled()
-  await edit.locator('..').hover()
+  await edit.hover({ force: true })
   await expect(page.getByRole('tooltip').filter({ hasText: '连上后可用' })).toBeVisible()
   await mend(context)
   await expect(edit).toBeEnabled()
