@@ -11,6 +11,7 @@ import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
+import { useSaidOptions } from '../../kit/list/said-options.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Allow, useAllowed, useHeld } from '../../kit/session/allow.tsx'
@@ -34,7 +35,7 @@ const tabs = [
   { value: 'rejected', label: 'afterSale.status50' },
 ] as const
 
-const fields: readonly SearchField[] = [
+const asked: readonly SearchField[] = [
   {
     componentName: 'date',
     type: 'daterange',
@@ -68,6 +69,7 @@ const fields: readonly SearchField[] = [
 
 /** The after-sales of a store, or of all stores of the person. */
 export default function AfterSaleList() {
+  const fields = useSaidOptions(asked, ['type', 'reason'])
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()

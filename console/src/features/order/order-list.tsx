@@ -16,6 +16,7 @@ import { useListStore } from '../../kit/input/use-list-store.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
+import { useSaidOptions } from '../../kit/list/said-options.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
@@ -90,7 +91,7 @@ const fieldsOf = (sources: readonly SelectOption[]): SearchField[] => [
     placeholder: 'order.reviewKind',
     width: 132,
     more: true,
-    options: [{ value: 1, label: 'order.review' }],
+    options: [{ value: 1, label: 'order.reviewOpen' }],
   },
   {
     componentName: 'input',
@@ -118,10 +119,11 @@ export default function OrderList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to an order never changes
   const columns = useMemo(() => orderColumns(open, (row) => navigate(pickPath(row.id))), [])
   const { data: sources } = useCall(orderSourceCalls.findOrderSourceOptions, {}, { quiet: true })
-  const fields = useMemo(
+  const asked = useMemo(
     () => fieldsOf((sources ?? []).map(({ code, name }) => ({ value: code, label: name }))),
     [sources],
   )
+  const fields = useSaidOptions(asked, ['deliveryType', 'type', 'method', 'review'])
   const given = useMemo(() => (storeId ? { storeId } : {}), [storeId])
 
   const list = (

@@ -17,6 +17,7 @@ import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
+import { useSaidOptions } from '../../kit/list/said-options.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { Allow } from '../../kit/session/allow.tsx'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
@@ -37,7 +38,7 @@ const tabs = [
   { value: 'done', label: 'refund.status30' },
 ] as const
 
-const fields: readonly SearchField[] = [
+const asked: readonly SearchField[] = [
   {
     componentName: 'date',
     type: 'daterange',
@@ -73,6 +74,7 @@ const partIn = ({ parts }: RefundRow, status: number) => parts.find((part) => pa
 
 /** Money that went back, or is on its way. */
 export default function RefundList() {
+  const fields = useSaidOptions(asked, ['method', 'reason'])
   const t = useText()
   const navigate = useNavigate()
   const storeId = useListStore()
