@@ -11,7 +11,7 @@ import { givenPlacing } from './orders.ts'
 
 type Work = () => Promise<unknown>
 
-/** What is measured, as the console and a shop app call it. */
+/** The calls to measure, as the console and a shop app send them. */
 async function worksOf(lab: Lab, products: number, orders: number): Promise<Record<string, Work>> {
   await seedManyProducts(lab.db, 1, products)
   await lab.db.query(`

@@ -132,7 +132,7 @@ export async function takingsOf(staff: Staff): Promise<{ received: number; refun
 
 type Takings = Awaited<ReturnType<typeof takingsOf>>
 
-/** What home counted of the day beside the books: sales of this day, and all that was given back. */
+/** The takings of home beside the books: sales of this day, and all that was given back. */
 export function compareHome({ orders }: Books, before: Takings, after: Takings, day: string): Figure[] {
   const sold = orders.filter((order) => order.day === day)
   return [

@@ -10,7 +10,7 @@ export const homeCalls = {
     input: homeQuery,
     output: homeWork,
   }),
-  /** What the person has done today, in all stores. */
+  /** The person's deeds of today, in all stores. */
   findHomeDone: defineCall({
     path: '/bf/ipos/web/home/findHomeDone',
     summary: ['今天我做的', 'What I did today'],

@@ -195,7 +195,6 @@ export const orderText = defineTexts('order', {
   differs_clock: ['收银机的时间不对', 'the clock of the till is off'],
   reviewed: ['已复核', 'Settled'],
   reviewKind: ['复核', 'Review'],
-  reviewOpen: ['待复核', 'To review'],
   goodsAndShares: ['商品与优惠分摊', 'Products and shares'],
   frozen: ['下单时锁定，退款按此计算', 'Fixed when placed; refunds follow'],
   listAmount: ['原价', 'List price'],

@@ -330,7 +330,7 @@ export const bulkResult = z.object({
   ),
 })
 
-/** What the selling side sent, as it sent it. */
+/** The content that the selling side sent, as it sent it. */
 const sentContent = z.object({
   at: z.string().default(''),
   cashier: z.string().default(''),

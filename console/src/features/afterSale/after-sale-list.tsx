@@ -6,12 +6,12 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
-import { useSaidOptions } from '../../kit/list/said-options.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Allow, useAllowed, useHeld } from '../../kit/session/allow.tsx'
@@ -35,7 +35,7 @@ const tabs = [
   { value: 'rejected', label: 'afterSale.status50' },
 ] as const
 
-const asked: readonly SearchField[] = [
+const fieldsOf = (label: Label): SearchField[] => [
   {
     componentName: 'date',
     type: 'daterange',
@@ -49,14 +49,14 @@ const asked: readonly SearchField[] = [
     name: 'type',
     placeholder: 'afterSale.type',
     width: 132,
-    options: afterSaleTypes.map((value) => ({ value, label: `afterSale.type${value}` as const })),
+    options: afterSaleTypes.map((value) => ({ value, label: label(`afterSale.type${value}`) })),
   },
   {
     componentName: 'select',
     name: 'reason',
     placeholder: 'afterSale.reason',
     width: 148,
-    options: afterSaleReasons.map((value) => ({ value, label: `afterSale.reason${value}` as const })),
+    options: afterSaleReasons.map((value) => ({ value, label: label(`afterSale.reason${value}`) })),
   },
   {
     componentName: 'input',
@@ -69,7 +69,8 @@ const asked: readonly SearchField[] = [
 
 /** The after-sales of a store, or of all stores of the person. */
 export default function AfterSaleList() {
-  const fields = useSaidOptions(asked, ['type', 'reason'])
+  const label = useLabel()
+  const fields = useMemo(() => fieldsOf(label), [label])
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()

@@ -25,7 +25,7 @@ const codesOf = ({ code, barcodes }: CountLine) => (
   </>
 )
 
-/** What people take to the shelf. It says nothing of the book. */
+/** The paper that people take to the shelf. It says nothing of the book. */
 export function CountSheet(props: {
   count: CountDetail
   lines: readonly CountLine[]

@@ -12,7 +12,7 @@ import { Card } from '../../kit/show/card.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { readEvery } from './read-every.ts'
 
-/** Who may do it sees how often he did. */
+/** A person sees the count of each deed that he may do. */
 const rights: Readonly<Record<HomeDeed, PermissionCode>> = {
   picked: 'iposWeb.order.list.pick',
   handedOut: 'iposWeb.order.list.receive',
@@ -22,7 +22,7 @@ const rights: Readonly<Record<HomeDeed, PermissionCode>> = {
   counted: 'iposWeb.inventory.count',
 }
 
-/** What the person has done today himself. */
+/** The person's own deeds of today. */
 export function Done() {
   const t = useText()
   const allowed = useAllowed()

@@ -40,7 +40,7 @@ const always: ReadonlySet<HomeTile> = new Set([
   'scheduledPrices',
 ])
 
-/** What waits now. Each number is a list with that filter. */
+/** The work that waits now. Each number is a list with that filter. */
 export function Work({ tiles, storeId }: { tiles: HomeWork['tiles'] | null; storeId: string }) {
   const t = useText()
   const waited = useWaited()

@@ -36,7 +36,7 @@ export function moneyRows(order: OrderDetail): MoneyRow[] {
   const applied = order.steps.filter(({ applied, kind }) => applied && kind !== 'freight')
   add('listAmount', cents(order.listAmount))
   for (const step of applied) add(`share_${step.kind}`, -cents(step.amount), step.name, step.text)
-  // What the steps do not say is a discount without a name.
+  // The rest of the discount has no name in the steps.
   const rest = cents(order.discount) - applied.reduce((sum, { amount }) => sum + cents(amount), 0)
   if (rest > 0) add('discount', -rest)
   if (order.deliveryType === 20 || order.deliveryType === 30)

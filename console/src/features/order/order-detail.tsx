@@ -38,7 +38,7 @@ export default function OrderPage() {
   )
 }
 
-/** What the till did otherwise, until somebody has settled it. */
+/** The differences of the till, until somebody has settled them. */
 function ToReview({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
   const t = useText()
   const [busy, setBusy] = useState(false)

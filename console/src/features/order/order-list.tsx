@@ -7,6 +7,7 @@ import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.cal
 import { Button, Dropdown } from 'antd'
 import { lazy, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { type Label, useLabel } from '../../kit/base/label.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import type { FromList } from '../../kit/document/neighbours.tsx'
@@ -16,7 +17,6 @@ import { useListStore } from '../../kit/input/use-list-store.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
-import { useSaidOptions } from '../../kit/list/said-options.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
@@ -46,7 +46,7 @@ const tabs = [
   { value: 'closed', label: 'order.status90' },
 ] as const
 
-const fieldsOf = (sources: readonly SelectOption[]): SearchField[] => [
+const fieldsOf = (label: Label, sources: readonly SelectOption[]): SearchField[] => [
   {
     componentName: 'date',
     type: 'daterange',
@@ -60,7 +60,7 @@ const fieldsOf = (sources: readonly SelectOption[]): SearchField[] => [
     name: 'deliveryType',
     placeholder: 'order.deliveryType',
     width: 132,
-    options: deliveryTypes.map((value) => ({ value, label: `order.delivery${value}` as const })),
+    options: deliveryTypes.map((value) => ({ value, label: label(`order.delivery${value}`) })),
   },
   {
     componentName: 'select',
@@ -76,14 +76,14 @@ const fieldsOf = (sources: readonly SelectOption[]): SearchField[] => [
     placeholder: 'order.type',
     width: 120,
     more: true,
-    options: orderTypes.map((value) => ({ value, label: `order.type${value}` as const })),
+    options: orderTypes.map((value) => ({ value, label: label(`order.type${value}`) })),
   },
   {
     componentName: 'select',
     name: 'method',
     placeholder: 'order.method',
     more: true,
-    options: payMethods.map((value) => ({ value, label: `order.method${value}` as const })),
+    options: payMethods.map((value) => ({ value, label: label(`order.method${value}`) })),
   },
   {
     componentName: 'select',
@@ -91,7 +91,7 @@ const fieldsOf = (sources: readonly SelectOption[]): SearchField[] => [
     placeholder: 'order.reviewKind',
     width: 132,
     more: true,
-    options: [{ value: 1, label: 'order.reviewOpen' }],
+    options: [{ value: 1, label: label('order.review') }],
   },
   {
     componentName: 'input',
@@ -119,11 +119,15 @@ export default function OrderList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way to an order never changes
   const columns = useMemo(() => orderColumns(open, (row) => navigate(pickPath(row.id))), [])
   const { data: sources } = useCall(orderSourceCalls.findOrderSourceOptions, {}, { quiet: true })
-  const asked = useMemo(
-    () => fieldsOf((sources ?? []).map(({ code, name }) => ({ value: code, label: name }))),
-    [sources],
+  const label = useLabel()
+  const fields = useMemo(
+    () =>
+      fieldsOf(
+        label,
+        (sources ?? []).map(({ code, name }) => ({ value: code, label: name })),
+      ),
+    [label, sources],
   )
-  const fields = useSaidOptions(asked, ['deliveryType', 'type', 'method', 'review'])
   const given = useMemo(() => (storeId ? { storeId } : {}), [storeId])
 
   const list = (

@@ -52,7 +52,8 @@ export default function ShipDialog(props: {
   })
   const missing = lines.filter((line) => thousandths(amounts.get(line.line) ?? '0') < leftOf(line))
 
-  const above = lines.find((line) => thousandths(amounts.get(line.line) ?? '0') > leftOf(line))
+  const isAbove = (line: OrderLine) => thousandths(amounts.get(line.line) ?? '0') > leftOf(line)
+  const above = lines.find(isAbove)
 
   async function handleShip() {
     if (!carrier.trim() || !number.trim())
@@ -127,7 +128,7 @@ export default function ShipDialog(props: {
               aria-label={t('order.shipAmount', { name: line.name })}
               value={amounts.get(line.line) ?? ''}
               suffix={unitName(line.stockUnit)}
-              status={thousandths(amounts.get(line.line) ?? '0') > leftOf(line) ? 'error' : undefined}
+              status={isAbove(line) ? 'error' : undefined}
               onChange={(amount) => setAmounts(new Map(amounts).set(line.line, amount ?? ''))}
             />
           </li>

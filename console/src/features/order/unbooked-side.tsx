@@ -6,7 +6,7 @@ import { useLast } from '../../kit/layer/use-last.ts'
 import { Facts } from '../../kit/show/facts.tsx'
 import './unbooked-side.css'
 
-/** What a till or an app sent and what could not be booked, as it came. */
+/** The content that a till or an app sent and that could not be booked, as it came. */
 export function UnbookedSide({ row, onClose }: { row: UnbookedRow | null; onClose: () => void }) {
   const t = useText()
   const { last: shown } = useLast(row)

@@ -12,12 +12,12 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
-import { useSaidOptions } from '../../kit/list/said-options.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { Allow } from '../../kit/session/allow.tsx'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
@@ -38,7 +38,7 @@ const tabs = [
   { value: 'done', label: 'refund.status30' },
 ] as const
 
-const asked: readonly SearchField[] = [
+const fieldsOf = (label: Label): SearchField[] => [
   {
     componentName: 'date',
     type: 'daterange',
@@ -52,14 +52,14 @@ const asked: readonly SearchField[] = [
     name: 'method',
     placeholder: 'refund.method',
     width: 132,
-    options: payMethods.map((value) => ({ value, label: `order.method${value}` as const })),
+    options: payMethods.map((value) => ({ value, label: label(`order.method${value}`) })),
   },
   {
     componentName: 'select',
     name: 'reason',
     placeholder: 'refund.reason',
     width: 148,
-    options: Object.values(refundReason).map((value) => ({ value, label: `refund.reason${value}` as const })),
+    options: Object.values(refundReason).map((value) => ({ value, label: label(`refund.reason${value}`) })),
   },
   {
     componentName: 'input',
@@ -74,7 +74,8 @@ const partIn = ({ parts }: RefundRow, status: number) => parts.find((part) => pa
 
 /** Money that went back, or is on its way. */
 export default function RefundList() {
-  const fields = useSaidOptions(asked, ['method', 'reason'])
+  const label = useLabel()
+  const fields = useMemo(() => fieldsOf(label), [label])
   const t = useText()
   const navigate = useNavigate()
   const storeId = useListStore()

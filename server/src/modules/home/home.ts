@@ -134,7 +134,7 @@ const actionsOf: Readonly<Partial<Record<HomeDeed, readonly string[]>>> = {
   counted: ['count.submit'],
 }
 
-/** What the person has done today. A record that he touched twice counts once. */
+/** The person's deeds of today. A record that he touched twice counts once. */
 export async function findHomeDone({ tx, session }: TenantContext): Promise<HomeDone> {
   const { employeeId, timeZone } = session
   const [moves, actions] = await Promise.all([

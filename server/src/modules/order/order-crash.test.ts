@@ -240,7 +240,7 @@ async function everyEventIsTold(): Promise<void> {
   }
 }
 
-/** What the receiver was told: each event, an event that came twice with the same words, those of a record in order. */
+/** The receiver got each event, a repeated one with the same words, and those of a record in order. */
 async function expectTold(buyers: number): Promise<void> {
   const { rows } = await owner.query<{ id: string; noun: string; record: string; told: string }>(
     `select 'evt_' || merchant_id || '_' || id as id, noun, noun || ' ' || record_id as record,

@@ -32,7 +32,7 @@ export interface OrderTimes {
 const dayMinutes = 24 * 60
 const againSeconds = 60
 
-/** What the timeline says of a payment. The method is named in the language of the reader. */
+/** A payment on the timeline. The reader sees the method in his language. */
 const paymentDetail = ({ method, amount }: Pick<PaymentColumns, 'method' | 'amount'>): string =>
   `method${method} ${moneyText(yuanOf(amount))}`
 
@@ -166,7 +166,7 @@ export async function receivePayment(
     if (excess > 0) await giveBack(system, held, excess)
   } else {
     await keepOrderTimer(work.tx, order.id)
-    // What came is too little to keep the order.
+    // Too little money came to keep the order.
     if (order.status === orderStatus.cancelling) await endIfNothingPends(system, held)
   }
 }

@@ -114,7 +114,7 @@ export const saveStaffNote = byStaff<ParsedInputOf<Calls['saveStaffNote']>>(asyn
   await insertEvent(work.tx, held.order, { move: 'note', detail: note, actor: work.actor })
 })
 
-/** What the till did otherwise stays on the order; it waits for nobody any more. */
+/** Takes an order off the list of reviews. The order still shows the differences of the till. */
 export const reviewOrder = byStaff<ParsedInputOf<Calls['reviewOrder']>>(async (work, held) => {
   if (!held.order.review) throw refuse('order.nothingToReview')
   held.order.version = (await updateReviewed(work.tx, held.order.id)).version
