@@ -36,6 +36,11 @@ export async function seedManyOrders(db: pg.ClientBase, count: number, days: num
        from made`,
     )
     await db.query(
+      `insert into order_count as k (merchant_id, store_id, status, count)
+       select 1, store, status, count(*) from made group by store, status
+       on conflict (merchant_id, store_id, status) do update set count = k.count + excluded.count`,
+    )
+    await db.query(
       `insert into order_line (merchant_id, order_id, line, product_id, name, code, sale_mode, sale_unit, stock_unit,
          quantity, price, per, unit_price, list_amount, amount, paid, shipped)
        select 1, m.id, l, p.id, p.name, p.code, 1, 1, 1, 1000, m.amount, 1000, m.amount, m.amount, m.amount, m.amount,

@@ -271,3 +271,16 @@ select coalesce(f.merchant_id, r.merchant_id) as merchant_id, coalesce(f.store_i
   coalesce(f.kind, r.kind) as kind, coalesce(f.key, r.key) as key, f.amount as kept, r.amount as counted, f.count, r.count as really
 from figures f full join real r using (merchant_id, store_id, kind, key)
 where f.amount is distinct from r.amount or f.count is distinct from r.count;
+
+-- the kept numbers of orders are what there is, by store and status
+with kept as (
+  select merchant_id, store_id, status, sum(count) as count from (
+    select merchant_id, store_id, status, count from order_count
+    union all select merchant_id, store_id, status, change from order_count_change) n
+  group by 1, 2, 3 having sum(count) <> 0
+), real as (
+  select merchant_id, store_id, status, count(*) as count from orders group by 1, 2, 3
+)
+select merchant_id, store_id, status, k.count as kept, r.count as really
+from kept k full join real r using (merchant_id, store_id, status)
+where k.count is distinct from r.count;

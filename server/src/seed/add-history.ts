@@ -49,6 +49,10 @@ export async function addHistory(tx: Connection, merchantId: number): Promise<vo
       p.payable, p.payable, p.payable, array[p.method], (p.at at time zone 'Asia/Shanghai')::date, p.at, p.at
     from past p order by p.n returning id`)
   await tx.run(sql`
+    insert into order_count as k (merchant_id, store_id, status, count)
+    select ${merchant}, p.store_id, 60, count(*) from past p group by p.store_id
+    on conflict (merchant_id, store_id, status) do update set count = k.count + excluded.count returning store_id`)
+  await tx.run(sql`
     insert into order_line (merchant_id, order_id, line, product_id, name, code, barcode, sale_mode, sale_unit, stock_unit,
       quantity, picked, shipped, price, per, unit_price, list_amount, amount, paid, return_policy)
     select ${merchant}, p.id, l.line, l.product_id, g.name, g.code, coalesce((select b.barcode from product_barcode b

@@ -138,7 +138,13 @@ export default function OrderList() {
       note={<StoreSwitcher value={storeId} all onChange={(id) => setParams(id ? { storeId: id } : {})} />}
       call={orderCalls.findOrderPage}
       given={given}
-      tabs={{ name: 'tab', tabs, count: ({ counts }, tab) => counts[tab || 'all'] ?? 0, stops: tabLimit }}
+      tabs={{
+        name: 'tab',
+        tabs,
+        count: ({ counts }, tab) => counts[tab || 'all'] ?? 0,
+        stops: tabLimit,
+        exact: ({ countsExact }) => countsExact,
+      }}
       fields={fields}
       actions={(handle) => (
         <>

@@ -80,6 +80,8 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
     count: (page: P, tab: string) => number
     /** Counts stop at this number, also without a filter: that of the open tab only at the limit of counts. */
     stops?: number
+    /** The counts of this page do not stop. */
+    exact?: (page: P) => boolean
   }
   fields: readonly SearchField[]
   columns: readonly TableColumn<R>[]
@@ -185,6 +187,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const filtered = Object.values(state.filters).some(isApplied)
   const isCapped = (tab: string) => {
     if (page === undefined) return false
+    if (props.tabs?.exact?.(page)) return false
     if (tab === state.tab && page.totalCapped) return true
     const count = props.tabs?.count(page, tab) ?? 0
     const stops = props.tabs?.stops

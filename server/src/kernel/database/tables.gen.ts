@@ -388,6 +388,19 @@ export interface Tables {
     answer: ColumnType<unknown, string | null | undefined, string | null>
     at: Generated<string>
   }
+  order_count: {
+    merchant_id: number
+    store_id: number
+    status: number
+    count: number
+  }
+  order_count_change: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    store_id: number
+    status: number
+    change: number
+  }
   order_event: {
     merchant_id: number
     order_id: number

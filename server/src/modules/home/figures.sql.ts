@@ -47,7 +47,6 @@ export const takeChanges = (tx: Tx, atMost: number) =>
 
 /** Adds changes to the kept figures, in the order of their keys. */
 export const addToFigures = async (tx: Tx, rows: readonly ChangeRow[]): Promise<void> => {
-  if (rows.length === 0) return
   await tx.run(sql`
     insert into sales_figure as f (merchant_id, day, kind, store_id, key, slot, count, amount, quantity)
     select ${tx.merchantId}::bigint, n.day, n.kind, n.store_id, n.key, n.slot, sum(n.count), sum(n.amount), sum(n.quantity)

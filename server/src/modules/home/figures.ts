@@ -1,14 +1,14 @@
-import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
-import type { Services } from '../../kernel/services.ts'
-import type { Duty } from '../../kernel/task/tasks.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { addingUp } from '../../kernel/task/adding-up.ts'
 import { addToFigures, type FigureChange, insertChanges, takeChanges } from './figures.sql.ts'
 
 export type { FigureChange }
 
 export const figureKind = { sales: 10, refunds: 20, received: 30, givenBack: 40, products: 50 } as const
 
-/** The merchants whose changes this process has written since it added them up last. */
-const changed = new Set<number>()
+const adding = addingUp('figures of home', takeChanges, addToFigures)
+/** Adds the changes up. Until then a figure is the kept one and its changes. */
+export const figuresDuty = adding.duty
 
 /** Writes changes of the figures of a store. `at` is the time of the sale; without it they count now. */
 export async function noteFigures(
@@ -19,7 +19,7 @@ export async function noteFigures(
 ): Promise<void> {
   if (changes.length === 0) return
   await insertChanges(tx, storeId, changes, at)
-  changed.add(tx.merchantId)
+  adding.note(tx)
 }
 
 /** A sale that is paid, with its goods. */
@@ -35,22 +35,3 @@ export const saleFigures = (
     quantity,
   })),
 ]
-
-const rowsAtOnce = 5000
-
-/** Adds the changes up. Until then a figure is the kept one and its changes: this only makes them quick to read. */
-export const figuresDuty: Duty = {
-  name: 'figures of home',
-  everyMs: 3000,
-  async run({ database }: Services) {
-    for (const merchantId of [...changed]) {
-      changed.delete(merchantId)
-      const left = await inTenant(database, merchantId, {}, async (tx) => {
-        const rows = await takeChanges(tx, rowsAtOnce)
-        await addToFigures(tx, rows)
-        return rows.length === rowsAtOnce
-      })
-      if (left) changed.add(merchantId)
-    }
-  },
-}

@@ -10,6 +10,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { heldAt, holdStock, isWeighed, type Move, postMoves, unitText } from '../stock/ledger.ts'
 import { tellOrder, tellStock } from '../webhook/events.ts'
+import { noteCounts } from './counts.ts'
 import {
   keepOrderTimer,
   type LineChange,
@@ -77,15 +78,16 @@ export async function moveOrder(
   const { order } = held
   requireMove(order, move, work)
   const { detail = '', ...fields } = change
-  const { from, to } = orderMachine[move]
+  const { to } = orderMachine[move]
   const version = await updateOrder(
     work.tx,
     order.id,
-    from,
+    order.status,
     { dueAt: null, wished: order.wished_at !== null, ...fields, status: to },
     { move, detail, actor: work.actor },
   )
   if (version === null) throw refuse('order.statusForbids', { status: statusText(work, order) })
+  noteCounts(work.tx)
   order.version = version
   order.status = to as OrderStatus
   await Promise.all([keepOrderTimer(work.tx, order.id), tellOrder(work.tx, order, move)])

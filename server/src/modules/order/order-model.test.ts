@@ -18,6 +18,7 @@ import { appleForm, givenCategory, givenProduct } from '../../../test/products.t
 import { OpenRefusal } from '../../open-client/open-client.ts'
 import { afterSaleDuty } from '../afterSale/due.ts'
 import { figuresDuty } from '../home/figures.ts'
+import { countsDuty } from './counts.ts'
 import { orderDuty } from './due.ts'
 
 // Two nodes work on one database. Buyers, staff and timers move orders and after-sales at random; every step keeps the
@@ -310,6 +311,7 @@ async function make(order: Order, { act, node, line, units }: Step): Promise<voi
         nodeAt(1).admin.send(orderCalls.pickOrder, { ...head, lines: [] }),
       ])
       await figuresDuty.run(app.services)
+      await countsDuty.run(app.services)
     },
   }
   await trial(steps[act])

@@ -2,6 +2,7 @@ import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { countsDuty } from './counts.ts'
 import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
 import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
@@ -65,6 +66,6 @@ export const orderModule: Module = {
       findPlacedOrder,
     }),
   ],
-  duties: [orderDuty],
+  duties: [orderDuty, countsDuty],
   exportOnly: [ordersExport, linesExport],
 }

@@ -1,6 +1,7 @@
 import { orderLimit, type PayChannel } from '@zhanggui/contract/order/order.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { insertCountChange } from './counts.sql.ts'
 
 /** A person of the merchant, a buyer or till through the Open API, a timer, or the system. */
 export interface Actor {
@@ -217,7 +218,9 @@ export const insertOrder = (
         receiver_phone text, receiver_address text, buyer_note text, list_amount bigint, discount bigint, freight bigint,
         freight_discount bigint, payable bigint, received bigint, methods smallint[], steps jsonb, differs text[],
         review boolean, placed_at timestamptz, wished_at timestamptz, due_minutes int, member_id bigint)
-      returning id, number, version, due_at, status
+      returning id, number, version, due_at, status, store_id
+    ), counted as (
+      ${insertCountChange(tx, sql`select made.store_id, made.status, 1 as change from made`)}
     ), lines as (
       insert into order_line (merchant_id, order_id, line, product_id, name, code, barcode, sale_mode, sale_unit,
         stock_unit, processing, quantity, picked, shipped, price, per, unit_price, list_amount, amount, shares, paid, gift,
@@ -259,11 +262,11 @@ const prepareBy = ({ prepareMinutes, wished = false }: MoveWrite) => {
   return wished ? sql`o.wished_at` : sql`now() + make_interval(mins => ${prepareMinutes}::int)`
 }
 
-/** Moves a locked order, and notes the move. Returns the new version. */
+/** Moves a locked order from its status, and notes the move. Returns the new version. */
 export const updateOrder = async (
   tx: Tx,
   id: number,
-  from: readonly number[],
+  from: number,
   change: MoveWrite,
   event: { move: string; detail: string; actor: Actor },
 ): Promise<number | null> =>
@@ -277,8 +280,14 @@ export const updateOrder = async (
           courier = coalesce(${change.courier ?? null}, o.courier),
           cancel_reason = coalesce(${change.cancelReason ?? null}, o.cancel_reason),
           picker_id = null, picker = '', picked_since = null, picker_seen = null
-        where o.merchant_id = ${tx.merchantId} and o.id = ${id}::bigint and o.status = any (${[...from]}::smallint[])
-        returning o.id, o.version, o.status
+        where o.merchant_id = ${tx.merchantId} and o.id = ${id}::bigint and o.status = ${from}::smallint
+        returning o.id, o.version, o.status, o.store_id
+      ), counted as (
+        ${insertCountChange(
+          tx,
+          sql`select moved.store_id, w.status, w.change from moved
+            cross join (values (${from}::smallint, -1), (${change.status}::smallint, 1)) w (status, change)`,
+        )}
       ), told as (
         insert into order_event (merchant_id, order_id, move, who, status, employee_id, actor, detail)
         select ${tx.merchantId}::bigint, moved.id, ${event.move}, ${event.actor.who}, moved.status,

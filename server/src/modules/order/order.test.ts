@@ -20,6 +20,7 @@ import { storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import { countsDuty } from './counts.ts'
 import { orderDuty } from './due.ts'
 import { linesExport, ordersExport } from './order-export.ts'
 
@@ -1112,4 +1113,31 @@ describe('what is left in the audit', () => {
       },
     })
   })
+})
+
+test('the tabs say exactly how many orders the stores have, while orders come and move and the numbers are added up', async () => {
+  const [, otherStoreId = ''] = await storeIds(admin)
+  const counts = async (asked: { storeId?: string } = {}) => {
+    const page = await admin.get(orderCalls.findOrderPage, asked)
+    expect(page.countsExact).toBe(true)
+    return page.counts
+  }
+  const [before, elsewhere] = [await counts({ storeId }), await counts({ storeId: otherStoreId })]
+  const addUp = () => countsDuty.run(app.services)
+  const [first, second] = [await given(), await given()]
+  await Promise.all(Array.from({ length: 4 }, () => givenPaid()))
+  await Promise.all([
+    shop.send(open.cancelPlacedOrder, first.key),
+    shop.send(open.cancelPlacedOrder, second.key),
+    given(),
+    addUp(),
+    addUp(),
+  ])
+  const after = await counts({ storeId })
+  const more = (tab: string) => (after[tab] ?? 0) - (before[tab] ?? 0)
+  expect([more('all'), more('toPay'), more('toPrepare'), more('cancelled')]).toEqual([7, 1, 4, 2])
+  await addUp()
+  expect(await counts({ storeId })).toEqual(after)
+  expect(await counts({ storeId: otherStoreId })).toEqual(elsewhere)
+  expect((await clerk.get(orderCalls.findOrderPage, {})).counts).toEqual(after)
 })

@@ -2,13 +2,7 @@ import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import {
-  type OrderTab,
-  orderStatus,
-  orderTabs,
-  preparingStatuses,
-  tabStatuses,
-} from '@zhanggui/contract/order/order.status.ts'
+import { orderStatus, preparingStatuses, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
 import {
   type NextOrders,
   type OrderDetail,
@@ -21,7 +15,7 @@ import {
 } from '@zhanggui/contract/order/order.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
-import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -110,22 +104,18 @@ async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise
   const { pageNo, pageSize, ...filters } = asked
   const list = await askedOf(context, filters)
   // Side by side: their statements go in one round trip.
-  const [found, rows, newest] = await Promise.all([
+  const [{ exact, counts }, rows, newest] = await Promise.all([
     countOrders(tx, list, asked.tab),
     selectOrderPage(tx, list, { statuses: asked.tab ? tabStatuses[asked.tab] : null, pageNo, pageSize }),
     selectNewest(tx, session.stores),
   ])
-  const total = found.get(asked.tab ?? 'all') ?? 0
-  const shown = (tab: OrderTab | undefined) =>
-    Math.min(found.get(tab ?? 'all') ?? 0, tab === asked.tab ? countLimit : tabLimit)
+  const total = counts.get(asked.tab ?? 'all') ?? 0
   return {
     records: await rowsOf(context, rows),
     total: Math.min(total, countLimit),
     totalCapped: total > countLimit,
-    counts: {
-      all: shown(undefined),
-      ...Object.fromEntries(orderTabs.map((tab) => [tab, shown(tab)])),
-    },
+    counts: Object.fromEntries(counts),
+    countsExact: exact,
     newest,
   }
 }

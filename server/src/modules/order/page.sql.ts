@@ -10,6 +10,7 @@ import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { selectCounts } from './counts.sql.ts'
 import { type LineColumns, type OrderColumns, orderColumns, pickerColumns, type Stores } from './order.sql.ts'
 
 /** What a list asks for. `products` are those that the keyword finds. */
@@ -95,12 +96,34 @@ const inStatuses = (statuses: readonly OrderStatus[]) =>
     ? sql`o.status = ${sql.lit(orderStatus.toPrepare)}`
     : sql`o.status = any (${[...statuses]}::smallint[])`
 
-/** The numbers of all tabs: of the open one, or of all, up to the limit of counts, of the others to that of tabs. */
+/** The stores whose orders are asked for, if nothing else is: their numbers are kept. */
+function storesOf({ filters, stores }: Asked): Stores | null {
+  const { storeId, ...more } = filters
+  if (Object.values(more).some((value) => value !== undefined && value !== '')) return null
+  if (storeId === undefined) return stores
+  return stores === 'all' || stores.includes(Number(storeId)) ? [Number(storeId)] : []
+}
+
+/**
+ * The numbers of all tabs. Of all orders of stores they are kept, and exact. Of found ones they are counted: of the open
+ * tab, or of all, up to the limit of counts, of the others to that of tabs.
+ */
 export const countOrders = async (
   tx: Tx,
   asked: Asked,
   open: OrderTab | undefined,
-): Promise<Map<string, number>> => {
+): Promise<{ exact: boolean; counts: Map<string, number> }> => {
+  const stores = storesOf(asked)
+  if (stores !== null) {
+    const kept = await selectCounts(tx, stores)
+    const sumOf = (statuses: readonly number[]) =>
+      kept.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0)
+    const tabs = orderTabs.map((tab) => [tab, sumOf(tabStatuses[tab])] as const)
+    return {
+      exact: true,
+      counts: new Map([['all', kept.reduce((sum, { count }) => sum + count, 0)], ...tabs]),
+    }
+  }
   const where = conditions(tx, asked)
   const upTo = (tab: OrderTab | undefined, conditionsOf: readonly RawBuilder<unknown>[]) => sql`
       select ${sql.lit(tab ?? 'all')}::text as tab, (select count(*)::int from (
@@ -110,7 +133,10 @@ export const countOrders = async (
     ...orderTabs.map((tab) => upTo(tab, [...where, inStatuses(tabStatuses[tab])])),
   ]
   const rows = await tx.all(sql<{ tab: string; count: number }>`${sql.join(parts, sql` union all `)}`)
-  return new Map(rows.map(({ tab, count }) => [tab, count]))
+  const upToTheirLimits = rows.map(
+    ({ tab, count }) => [tab, Math.min(count, tab === (open ?? 'all') ? count : tabLimit)] as const,
+  )
+  return { exact: false, counts: new Map(upToTheirLimits) }
 }
 
 /** An order of the list. */

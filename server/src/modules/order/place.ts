@@ -22,6 +22,7 @@ import { noteFigures, saleFigures } from '../home/figures.ts'
 import { ensureMember } from '../member/member.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { tellOrder } from '../webhook/events.ts'
+import { noteCounts } from './counts.ts'
 import { holdOrder, moveOrder, reserveLines } from './moves.ts'
 import { insertOrder, type LineWrite, selectByKey, selectKey, storeKeyAnswer, takeKey } from './order.sql.ts'
 import { asBuyer, asSystem, type OrderWork } from './order-context.ts'
@@ -278,6 +279,7 @@ export async function placeOrder(
     work.timeZone,
   )
   const [made] = await Promise.all([inserting, reserving])
+  noteCounts(tx)
   let status: number = orderStatus.pendingPayment
   tx.later(tellOrder(tx, { id: made.id, status }, 'place'))
   if (priced.payable === 0) {

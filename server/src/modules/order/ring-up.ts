@@ -20,6 +20,7 @@ import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
 import { tellOrder } from '../webhook/events.ts'
+import { noteCounts } from './counts.ts'
 import {
   insertOrder,
   insertPayment,
@@ -195,6 +196,7 @@ async function book(
     { move: 'ringUp', detail: form.cashier, actor: work.actor },
     work.timeZone,
   )
+  noteCounts(tx)
   const document = { noun: 'order', id: made.id, number: made.number }
   const moves: Move[] = [
     // The count was after the sale, and did not find these goods any more (decisions section 11).
