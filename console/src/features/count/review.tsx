@@ -1,55 +1,37 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { type CountDetail, type CountLine, countStatus } from '@zhanggui/contract/count/count.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { saleMode } from '@zhanggui/contract/product/product.options.ts'
-import { amountText } from '@zhanggui/contract/stock/cover.ts'
-import { countReasons } from '@zhanggui/contract/stock/reason.ts'
-import { Button, Radio } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { useMemo, useState } from 'react'
-import { formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { formatMoney } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
-import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
+import type { SaidReason } from '../../kit/document/line-reason.tsx'
 import { withLines } from '../../kit/document/use-entries.ts'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
+import { SelectInput } from '../../kit/input/select-input.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
-import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { warnShort } from '../../kit/product/warn-short.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
-import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import type { Selection } from '../../kit/table/selection.ts'
 import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
 import { Head } from './count-head.tsx'
-import {
-  differs,
-  isCounted,
-  isUnknown,
-  lineCard,
-  nameColumn,
-  thousandths,
-  useCountSteps,
-} from './count-parts.tsx'
+import { differs, isCounted, isUnknown, lineCard, thousandths, useCountSteps } from './count-parts.tsx'
 import { page } from './count-status.tsx'
-
-const reviewTabs = [
-  { value: 'differs', label: 'count.tabDiffers', todo: true },
-  { value: 'uncounted', label: 'count.tabUncounted' },
-  { value: 'same', label: 'count.tabSame' },
-  { value: 'unknown', label: 'count.tabUnknown' },
-  { value: 'all', label: 'count.tabAll' },
-] as const
-type ReviewTab = (typeof reviewTabs)[number]['value']
-
-const inReviewTab = (line: CountLine, tab: ReviewTab): boolean => {
-  if (tab === 'all') return true
-  if (tab === 'unknown') return isUnknown(line)
-  if (isUnknown(line)) return false
-  if (tab === 'uncounted') return line.amount === null
-  return line.amount !== null && differs(line) === (tab === 'differs')
-}
+import { reviewColumns } from './review-columns.tsx'
+import {
+  inReviewTab,
+  type ReviewOrder,
+  type ReviewTab,
+  reviewOrders,
+  reviewRows,
+  reviewTabs,
+} from './review-rows.ts'
 
 /** Shows the variances of a count, to post them or count again. */
 export function Review({ count, onReload }: { count: CountDetail; onReload: () => void }) {
@@ -61,13 +43,12 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
   const costs = allowed.has('iposWeb.product.cost')
   const { lines, loss, gain } = count
   const [tab, setTab] = useState<ReviewTab>(lines.some(differs) ? 'differs' : 'all')
+  const [keyword, setKeyword] = useState('')
+  const [order, setOrder] = useState<ReviewOrder>(costs ? 'value' : 'amount')
   const [uncounted, setUncounted] = useState<'keep' | 'zero'>(count.uncounted ?? 'keep')
   const blocked = uncounted === 'zero' ? count.blockedWithout : count.blocked
   const { busy, asked, run, abandon } = useCountSteps(count, onReload)
-  const shown = useMemo(
-    () => lines.filter((line) => inReviewTab(line, tab)).sort((a, b) => weightOf(b) - weightOf(a)),
-    [lines, tab],
-  )
+  const shown = useMemo(() => reviewRows(lines, tab, keyword, order), [lines, tab, keyword, order])
   const differing = lines.filter(differs).length
   const open = lines.filter((line) => inReviewTab(line, 'uncounted'))
   const zeroed = uncounted === 'zero' ? open.filter(({ expected }) => thousandths(expected) > 0).length : 0
@@ -150,6 +131,24 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
               count={(one) => lines.filter((line) => inReviewTab(line, one as ReviewTab)).length}
               onChange={(one) => setTab(one as ReviewTab)}
             />
+            <div className="count-find">
+              <Input
+                allowClear
+                prefix={<SearchOutlined />}
+                value={keyword}
+                placeholder={t('count.find')}
+                aria-label={t('count.find')}
+                onChange={({ target }) => setKeyword(target.value)}
+              />
+              <SelectInput
+                aria-label={t('count.order')}
+                value={order}
+                options={reviewOrders
+                  .filter((one) => costs || one !== 'value')
+                  .map((one) => ({ value: one, label: t(`count.order_${one}` as const) }))}
+                onChange={(one) => setOrder((one ?? 'amount') as ReviewOrder)}
+              />
+            </div>
             <BrowserTable
               name="countReview"
               plain
@@ -160,9 +159,25 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
               })}
               rows={shown}
               rowKey={({ id }) => id}
+              {...(may && {
+                bulk: {
+                  label: (count: number) => t('count.chosen', { count }),
+                  verbs: (chosen: Selection<CountLine>, clear: () => void) => {
+                    const again = [...chosen.values()].filter(isCounted)
+                    return (
+                      <Button
+                        disabled={again.length === 0}
+                        onClick={() => void recount(again.map(({ id }) => id)).then(clear)}
+                      >
+                        {t('count.againChosen', { count: again.length })}
+                      </Button>
+                    )
+                  },
+                },
+              })}
               rowHeight={52}
               pageSize={50}
-              empty={<p className="document-quiet">{t('count.noLines')}</p>}
+              empty={<p className="document-quiet">{t(keyword ? 'count.noneFound' : 'count.noLines')}</p>}
               card={lineCard}
             />
           </Card>
@@ -234,149 +249,4 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
       )}
     </>
   )
-}
-
-/** The largest variance in money stands first, without costs the largest amount. */
-const weightOf = ({ variance, varianceValue }: CountLine): number =>
-  Math.abs(varianceValue === null ? Number(variance ?? 0) : Number(varianceValue))
-
-function Since({ line }: { line: CountLine }) {
-  if (line.snapshot === null || line.expected === null) return <span className="cell-none">—</span>
-  const moved = thousandths(line.expected) - thousandths(line.snapshot)
-  if (moved === 0) return <span className="cell-none">—</span>
-  const text = formatNumber(amountText(moved, line.saleMode === saleMode.weight))
-  return <>{moved > 0 ? `+${text}` : text}</>
-}
-
-function Variance({ line }: { line: CountLine }) {
-  const unit = useUnitName()(line.stockUnit)
-  const { variance } = line
-  if (variance === null) return <span className="cell-none">—</span>
-  const value = Number(variance)
-  return (
-    <span className={value < 0 ? 'count-loss' : value > 0 ? 'count-gain' : 'cell-quiet'}>
-      {value > 0 && '+'}
-      {formatNumber(variance)} <small>{unit}</small>
-    </span>
-  )
-}
-
-/** Why a line differs. What nobody counted differs, too, if there shall be none of it. */
-function Why(props: { line: CountLine; zeroed: boolean; onSay?: (said: SaidReason | null) => void }) {
-  const { line, zeroed, onSay } = props
-  const t = useText()
-  const gone = zeroed && !isUnknown(line) && line.amount === null && thousandths(line.expected) > 0
-  if (!differs(line) && !gone) return <span className="cell-none">—</span>
-  if (!onSay) return <SaidLine line={line} />
-  return (
-    <LineReason
-      line={line}
-      reasons={countReasons}
-      said={saidOf(line)}
-      placeholder={t('document.noReason')}
-      onSay={onSay}
-    />
-  )
-}
-
-/** The unit stands once in a row, beside the variance. */
-const Plain = ({ amount }: { amount: string | null }) =>
-  amount === null ? <span className="cell-none">—</span> : formatNumber(amount)
-
-function reviewColumns(
-  costs: boolean,
-  {
-    zeroed,
-    onSay,
-    onAgain,
-  }: {
-    zeroed: boolean
-    onSay: ((line: CountLine, said: SaidReason | null) => Promise<void>) | null
-    onAgain: ((line: CountLine) => void) | null
-  },
-): TableColumn<CountLine>[] {
-  return [
-    { ...nameColumn, width: 172 },
-    {
-      label: 'count.snapshot',
-      headerSortKey: 'snapshot',
-      align: 'end',
-      width: 80,
-      slot: (line) => <Plain amount={line.snapshot} />,
-    },
-    {
-      label: 'count.movesSince',
-      headerSortKey: 'since',
-      align: 'end',
-      width: 100,
-      slot: (line) => <Since line={line} />,
-    },
-    {
-      label: 'count.expected',
-      headerSortKey: 'expected',
-      align: 'end',
-      width: 80,
-      card: 'line',
-      slot: (line) => <Plain amount={line.expected} />,
-    },
-    {
-      label: 'count.counted',
-      headerSortKey: 'amount',
-      align: 'end',
-      width: 76,
-      card: 'line',
-      slot: (line) => <Plain amount={line.amount} />,
-    },
-    {
-      label: 'count.variance',
-      headerSortKey: 'variance',
-      align: 'end',
-      width: 100,
-      card: 'amount',
-      slot: (line) => <Variance line={line} />,
-    },
-    ...(costs
-      ? ([
-          {
-            label: 'count.varianceValue',
-            headerSortKey: 'varianceValue',
-            kind: 'money',
-            width: 108,
-            card: 'line',
-            slot: (line) =>
-              line.varianceValue === null ? (
-                <span className="cell-none">—</span>
-              ) : (
-                formatMoney(line.varianceValue)
-              ),
-          },
-        ] satisfies TableColumn<CountLine>[])
-      : []),
-    {
-      label: 'document.reason',
-      headerSortKey: 'reason',
-      width: 136,
-      card: 'line',
-      slot: (line) => (
-        <Why line={line} zeroed={zeroed} {...(onSay ? { onSay: (said) => void onSay(line, said) } : {})} />
-      ),
-    },
-    ...(onAgain
-      ? ([
-          {
-            label: 'kit.actions',
-            type: 'action',
-            width: 84,
-            buttons: [
-              {
-                key: 'again',
-                text: 'count.again',
-                hidden: (line: CountLine) => !isCounted(line),
-                click: onAgain,
-              },
-            ],
-          },
-        ] satisfies TableColumn<CountLine>[])
-      : []),
-  ]
 }

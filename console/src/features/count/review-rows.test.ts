@@ -1,0 +1,48 @@
+import type { CountLine } from '@zhanggui/contract/count/count.ts'
+import { expect, test } from 'vitest'
+import { reviewRows } from './review-rows.ts'
+
+const line = (name: string, more: Partial<CountLine>) =>
+  ({
+    productId: '1',
+    name,
+    code: `SP-${name}`,
+    mnemonicCode: '',
+    barcode: '',
+    barcodes: [],
+    shelf: '',
+    amount: '1',
+    variance: '0',
+    varianceValue: '0.00',
+    ...more,
+  }) as CountLine
+const shrimp = line('白虾', { variance: '-1.25', varianceValue: '-72.50', shelf: 'A10' })
+const tea = line('青柑普洱', {
+  variance: '12',
+  varianceValue: '67.20',
+  barcodes: ['6901234567892'],
+  shelf: 'A2',
+})
+const eggs = line('鸡蛋', { variance: '-2', varianceValue: '-51.40' })
+const same = line('口香糖', {})
+const lines = [eggs, same, tea, shrimp]
+const names = (rows: readonly CountLine[]) => rows.map(({ name }) => name)
+
+test('the lines that differ stand in the order that is asked for', () => {
+  expect(names(reviewRows(lines, 'differs', '', 'value'))).toEqual(['白虾', '青柑普洱', '鸡蛋'])
+  expect(names(reviewRows(lines, 'differs', '', 'amount'))).toEqual(['青柑普洱', '鸡蛋', '白虾'])
+  expect(names(reviewRows(lines, 'differs', '', 'loss'))).toEqual(['白虾', '鸡蛋', '青柑普洱'])
+  // A2 stands before A10, and goods without a place stand last.
+  expect(names(reviewRows(lines, 'differs', '', 'shelf'))).toEqual(['青柑普洱', '白虾', '鸡蛋'])
+})
+
+test('a name, a code, a barcode or a shelf place finds lines of the tab', () => {
+  const find = (keyword: string) => names(reviewRows(lines, 'all', keyword, 'name'))
+  expect([find('虾'), find('sp-鸡'), find(' 690123 '), find('a2')]).toEqual([
+    ['白虾'],
+    ['鸡蛋'],
+    ['青柑普洱'],
+    ['青柑普洱'],
+  ])
+  expect(reviewRows(lines, 'same', '虾', 'name')).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { CountLine } from '@zhanggui/contract/count/count.ts'
+import { differs, isUnknown } from './count-parts.tsx'
+
+export const reviewTabs = [
+  { value: 'differs', label: 'count.tabDiffers', todo: true },
+  { value: 'uncounted', label: 'count.tabUncounted' },
+  { value: 'same', label: 'count.tabSame' },
+  { value: 'unknown', label: 'count.tabUnknown' },
+  { value: 'all', label: 'count.tabAll' },
+] as const
+export type ReviewTab = (typeof reviewTabs)[number]['value']
+
+export const inReviewTab = (line: CountLine, tab: ReviewTab): boolean => {
+  if (tab === 'all') return true
+  if (tab === 'unknown') return isUnknown(line)
+  if (isUnknown(line)) return false
+  if (tab === 'uncounted') return line.amount === null
+  return line.amount !== null && differs(line) === (tab === 'differs')
+}
+
+/** The largest variance in money or amount first, the worst loss first, or the way along the shelves. */
+export const reviewOrders = ['value', 'amount', 'loss', 'shelf', 'name'] as const
+export type ReviewOrder = (typeof reviewOrders)[number]
+
+const varianceOf = ({ variance, varianceValue }: CountLine): number => Number(varianceValue ?? variance ?? 0)
+const inChinese = new Intl.Collator('zh', { numeric: true })
+const comparing: Record<ReviewOrder, (a: CountLine, b: CountLine) => number> = {
+  value: (a, b) => Math.abs(varianceOf(b)) - Math.abs(varianceOf(a)),
+  amount: (a, b) => Math.abs(Number(b.variance ?? 0)) - Math.abs(Number(a.variance ?? 0)),
+  loss: (a, b) => varianceOf(a) - varianceOf(b),
+  // Without a place last.
+  shelf: (a, b) => Number(a.shelf === '') - Number(b.shelf === '') || inChinese.compare(a.shelf, b.shelf),
+  name: (a, b) => inChinese.compare(a.name || a.barcode, b.name || b.barcode),
+}
+
+const holds = (line: CountLine, keyword: string): boolean =>
+  [line.name, line.code, line.mnemonicCode, line.shelf, line.barcode, ...line.barcodes].some((text) =>
+    text.toLowerCase().includes(keyword),
+  )
+
+/** The lines of a tab that a name, a code, a barcode or a shelf place finds. */
+export function reviewRows(
+  lines: readonly CountLine[],
+  tab: ReviewTab,
+  keyword: string,
+  order: ReviewOrder,
+): CountLine[] {
+  const asked = keyword.trim().toLowerCase()
+  return lines
+    .filter((line) => inReviewTab(line, tab) && (asked === '' || holds(line, asked)))
+    .sort(comparing[order])
+}
