@@ -112,7 +112,6 @@ export const countText = defineTexts('count', {
   counted: ['实盘', 'Counted'],
   variance: ['差异', 'Variance'],
   varianceValue: ['差异金额', 'Variance value'],
-  again: ['复盘', 'Recount'],
   againChosen: ['退回复盘 {count} 种', 'Recount {count}'],
   chosen: ['已选 {count} 种', '{count} chosen'],
   find: ['商品、条码、货位', 'Product, barcode, shelf'],

@@ -7,7 +7,7 @@ import { useText } from '../../kit/base/text.ts'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { differs, isCounted, isUnknown, nameColumn, thousandths } from './count-parts.tsx'
+import { differs, isUnknown, nameColumn, thousandths } from './count-parts.tsx'
 
 function Since({ line }: { line: CountLine }) {
   if (line.snapshot === null || line.expected === null) return <span className="cell-none">—</span>
@@ -58,11 +58,9 @@ export function reviewColumns(
   {
     zeroed,
     onSay,
-    onAgain,
   }: {
     zeroed: boolean
     onSay: ((line: CountLine, said: SaidReason | null) => Promise<void>) | null
-    onAgain: ((line: CountLine) => void) | null
   },
 ): TableColumn<CountLine>[] {
   return [
@@ -131,22 +129,5 @@ export function reviewColumns(
         <Why line={line} zeroed={zeroed} {...(onSay ? { onSay: (said) => void onSay(line, said) } : {})} />
       ),
     },
-    ...(onAgain
-      ? ([
-          {
-            label: 'kit.actions',
-            type: 'action',
-            width: 84,
-            buttons: [
-              {
-                key: 'again',
-                text: 'count.again',
-                hidden: (line: CountLine) => !isCounted(line),
-                click: onAgain,
-              },
-            ],
-          },
-        ] satisfies TableColumn<CountLine>[])
-      : []),
   ]
 }

@@ -117,7 +117,11 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                       },
                       {
                         label: t('count.loss'),
-                        value: <span className="count-loss">{formatMoney(`-${loss ?? '0'}`)}</span>,
+                        value: (
+                          <span className="count-loss">
+                            {formatMoney(centsOf(loss ?? '0') ? `-${loss}` : '0.00')}
+                          </span>
+                        ),
                       },
                       { label: t('count.net'), value: formatMoney(net) },
                     ]),
@@ -155,7 +159,6 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
               columns={reviewColumns(costs, {
                 zeroed: uncounted === 'zero',
                 onSay: may ? explain : null,
-                onAgain: may ? (line) => void recount([line.id]) : null,
               })}
               rows={shown}
               rowKey={({ id }) => id}
