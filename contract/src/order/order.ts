@@ -158,7 +158,7 @@ export const orderQuery = orderFilters.extend({ ...pageQuery })
 export type OrderQuery = z.output<typeof orderQuery>
 export const orderPage = pageOf(orderRow).extend({
   counts: z.record(z.string(), z.number().int()),
-  /** Without filters the numbers of tabs are exact. Those of found orders stop at a limit. */
+  /** The numbers of tabs are exact. Otherwise they stop at a limit. */
   countsExact: z.boolean(),
   /** The newest order that the person sees, for the line that announces new ones. */
   newest: z.number().int(),

@@ -104,8 +104,18 @@ function storesOf({ filters, stores }: Asked): Stores | null {
   return stores === 'all' || stores.includes(Number(storeId)) ? [Number(storeId)] : []
 }
 
+/** The numbers of all orders and of each tab, from those of the statuses. */
+function ofTabs(found: readonly { status: number; count: number }[]): Map<string, number> {
+  const sumOf = (statuses: readonly number[]) =>
+    found.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0)
+  return new Map([
+    ['all', found.reduce((sum, { count }) => sum + count, 0)],
+    ...orderTabs.map((tab) => [tab, sumOf(tabStatuses[tab])] as const),
+  ])
+}
+
 /**
- * The numbers of all tabs. Of all orders of stores they are kept, and exact. Of found ones they are counted: of the open
+ * The numbers of all tabs. Of all orders of stores they are kept, and exact. Of filtered ones they are counted: of the open
  * tab, or of all, up to the limit of counts, of the others to that of tabs.
  */
 export const countOrders = async (
@@ -114,17 +124,17 @@ export const countOrders = async (
   open: OrderTab | undefined,
 ): Promise<{ exact: boolean; counts: Map<string, number> }> => {
   const stores = storesOf(asked)
-  if (stores !== null) {
-    const kept = await selectCounts(tx, stores)
-    const sumOf = (statuses: readonly number[]) =>
-      kept.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0)
-    const tabs = orderTabs.map((tab) => [tab, sumOf(tabStatuses[tab])] as const)
+  if (stores !== null) return { exact: true, counts: ofTabs(await selectCounts(tx, stores)) }
+  const where = conditions(tx, asked)
+  // The keyword names so few that each is looked at once.
+  if (asked.ids)
     return {
       exact: true,
-      counts: new Map([['all', kept.reduce((sum, { count }) => sum + count, 0)], ...tabs]),
+      counts: ofTabs(
+        await tx.all(sql<{ status: number; count: number }>`
+          select o.status, count(*)::int as count from orders o where ${all(where)} group by o.status`),
+      ),
     }
-  }
-  const where = conditions(tx, asked)
   const upTo = (tab: OrderTab | undefined, conditionsOf: readonly RawBuilder<unknown>[]) => sql`
       select ${sql.lit(tab ?? 'all')}::text as tab, (select count(*)::int from (
         select from orders o where ${all(conditionsOf)} limit ${sql.lit((tab === open ? countLimit : tabLimit) + 1)}) c) as count`
