@@ -72,7 +72,11 @@ export const homeText = defineTexts('home', {
   takings: ['收款', 'Takings'],
   takingsNote: ['今天', 'Today'],
   net: ['净收', 'Net'],
-  netOf: ['{received} − 退款 {refunded}', '{received} − {refunded} refunded'],
+  netOf: ['收款 {received} − 退款 {refunded}', '{received} received − {refunded} refunded'],
+  netOfReturned: [
+    '收款 {received} − 退款 {refunded} − 多收退回 {returned}',
+    '{received} received − {refunded} refunded − {returned} paid too much and returned',
+  ],
   find: ['扫商品、订单号、取货码', 'Scan a product, order number, pickup code'],
   findTitle: ['查找', 'Find'],
   findNote: ['输入 6 位取货码，回车就核销', 'Six digits of a pickup code and Enter hand the goods out'],

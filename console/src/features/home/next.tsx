@@ -121,7 +121,7 @@ function Pickups({ rows }: { rows: NextOrders['pickups'] | null }) {
   const allowed = useAllowed()
   const waited = useWaited()
   return (
-    <Card title={t('home.pickups')} extra={<Link to="/order/list?tab=toReceive">{t('home.allOrders')}</Link>}>
+    <Card title={t('home.pickups')} extra={<Link to="/order/list?tab=toReceive&deliveryType=10">{t('home.allOrders')}</Link>}>
       {rows?.length === 0 && <p className="home-quiet">{t('home.noPickups')}</p>}
       <ul className="home-pickups" aria-busy={rows === null}>
         {(rows ?? []).map((row) => (
@@ -137,7 +137,7 @@ function Pickups({ rows }: { rows: NextOrders['pickups'] | null }) {
             <span className="home-name">
               {row.receiverName} {row.receiverPhone}
             </span>
-            <small>{t('home.waits', { time: waited(row.readyAt) })}</small>
+            <small>{row.readyAt && t('home.waits', { time: waited(row.readyAt) })}</small>
           </li>
         ))}
       </ul>

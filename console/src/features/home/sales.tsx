@@ -1,5 +1,5 @@
 import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
-import type { HomeFigures } from '@zhanggui/contract/home/home.ts'
+import { type HomeFigures, netOf } from '@zhanggui/contract/home/home.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
@@ -203,8 +203,7 @@ function Best({ data }: { data: HomeFigures }) {
 
 function Takings({ data }: { data: HomeFigures }) {
   const t = useText()
-  const received = data.takings.reduce((sum, one) => sum + cents(one.received), 0)
-  const refunded = data.takings.reduce((sum, one) => sum + cents(one.refunded), 0)
+  const { received, refunded, returned, net } = netOf(data)
   return (
     <Card
       title={t('home.takings')}
@@ -229,13 +228,14 @@ function Takings({ data }: { data: HomeFigures }) {
         <span>
           {t('home.net')}{' '}
           <small>
-            {t('home.netOf', {
+            {t(returned === 0 ? 'home.netOf' : 'home.netOfReturned', {
               received: formatNumber(yuanOf(received)),
               refunded: formatNumber(yuanOf(refunded)),
+              returned: formatNumber(yuanOf(returned)),
             })}
           </small>
         </span>
-        <strong>{formatMoney(yuanOf(received - refunded))}</strong>
+        <strong>{formatMoney(yuanOf(net))}</strong>
       </p>
     </Card>
   )

@@ -60,6 +60,7 @@ import {
   selectOldest,
   selectOrderPage,
   selectPreparing,
+  selectReady,
 } from './page.sql.ts'
 import { storedText } from './words.ts'
 
@@ -142,20 +143,17 @@ export async function findNextOrders(
   const { tx, session } = context
   if (storeId !== undefined) await requireStore(context, storeId)
   const stores = storeId === undefined ? session.stores : [Number(storeId)]
-  const { toShip, partlyShipped, toReceive } = orderStatus
+  const { toShip, partlyShipped } = orderStatus
   const [preparing, sending, ready] = await Promise.all([
     selectPreparing(tx, stores, preparingStatuses, mostNext),
     selectOldest(tx, stores, [toShip, partlyShipped], mostNext),
-    selectOldest(tx, stores, [toReceive], mostPickups),
+    selectReady(tx, stores, mostPickups),
   ])
   const [rows, pickups] = await Promise.all([
     rowsOf(context, [...preparing, ...sending].slice(0, mostNext)),
     rowsOf(context, ready),
   ])
-  return {
-    next: rows,
-    pickups: pickups.map((row, at) => ({ ...row, readyAt: ready[at]?.moved_at ?? row.placedAt })),
-  }
+  return { next: rows, pickups }
 }
 
 /** The orders that a picker has in hand. */
@@ -244,6 +242,7 @@ const headOf = (row: ListedOrder, sources: ReadonlyMap<string, string>): Omit<Or
   deliveryType: row.delivery_type,
   placedAt: row.placed_at,
   prepareBy: row.prepare_by,
+  readyAt: row.ready_at,
   dueAt: row.due_at,
   receiverName: row.receiver_name,
   receiverPhone: row.receiver_phone && maskPhone(row.receiver_phone),

@@ -1,4 +1,5 @@
 import {
+  deliveryType,
   type OrderStatus,
   type OrderTab,
   orderStatus,
@@ -135,12 +136,14 @@ export type ListedOrder = Pick<
   | 'version'
   | 'placed_at'
   | 'prepare_by'
+  | 'ready_at'
   | 'due_at'
 >
 
 const listedColumns = sql`
   o.id, o.number, o.type, o.source, o.store_id, o.status, o.delivery_type, o.receiver_name, o.receiver_phone,
-  o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version, o.placed_at, o.prepare_by, o.due_at`
+  o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version, o.placed_at, o.prepare_by, o.ready_at,
+  o.due_at`
 
 /** A page of orders, the newest first. Those to be prepared: the least time left first. */
 export const selectOrderPage = (
@@ -156,12 +159,10 @@ export const selectOrderPage = (
     order by ${isToPrepare(page.statuses) ? sql`o.prepare_by, o.id` : sql`o.placed_at desc, o.id desc`}
     limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`)
 
-/** So many orders of each of these statuses, the oldest first, with the time of their last move. */
+/** So many orders of each of these statuses, the oldest first. */
 export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
-  tx.all(sql<ListedOrder & { moved_at: string }>`
-    select o.*, s.name as store_name, (
-        select max(e.at) from order_event e where e.merchant_id = ${tx.merchantId} and e.order_id = o.id and e.status = o.status
-      ) as moved_at
+  tx.all(sql<ListedOrder>`
+    select o.*, s.name as store_name
     from unnest(${[...statuses]}::smallint[]) w (status)
     cross join lateral (
       select ${listedColumns}
@@ -171,6 +172,17 @@ export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderSta
       order by o.placed_at, o.id limit ${atMost}::int) o
     join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
     order by o.placed_at, o.id`)
+
+/** Pickups that wait for their buyer, the longest wait first. The values are constants, as in the condition of the index. */
+export const selectReady = (tx: Tx, stores: Stores, atMost: number) =>
+  tx.all(sql<ListedOrder>`
+    select ${listedColumns}, s.name as store_name
+    from orders o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    where o.merchant_id = ${tx.merchantId} and o.status = ${sql.lit(orderStatus.toReceive)}
+      and o.delivery_type = ${sql.lit(deliveryType.pickup)}
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+    order by o.ready_at, o.id limit ${atMost}::int`)
 
 /** Orders whose goods are not ready, the least time left first. */
 export const selectPreparing = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
