@@ -78,6 +78,8 @@ export const homeText = defineTexts('home', {
     '{received} received − {refunded} refunded − {returned} paid too much and returned',
   ],
   find: ['扫商品、订单号、取货码', 'Scan a product, order number, pickup code'],
+  findGoods: ['扫商品', 'Scan a product'],
+  findOrder: ['扫订单号、取货码', 'Scan an order number, pickup code'],
   findTitle: ['查找', 'Find'],
   findNote: ['输入 6 位取货码，回车就核销', 'Six digits of a pickup code and Enter hand the goods out'],
   handedOut: [

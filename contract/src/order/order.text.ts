@@ -469,6 +469,12 @@ export const orderText = defineTexts('order', {
     'The clock of the till says {at}. Set it right, then book again',
     39034,
   ],
+  numberUnusable: [
+    '单号 {number} 不能使用，请换一个',
+    'The number {number} cannot be used. Take another one',
+    39036,
+  ],
+  lineTwice: ['第 {line} 行出现了两次，请合成一行再提交', 'Line {line} is named twice. Name it once', 39037],
   nothingToReview: ['这单没有要复核的', 'Nothing of this order is to be reviewed', 39035],
   exportTooMany: ['超过 {max} 单，请先缩小范围', 'More than {max} orders. Filter further first', 39033],
   othersPick: ['{who}正在拣', '{who} is picking', 39031],

@@ -3,6 +3,7 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderDetail, OrderLine } from '@zhanggui/contract/order/order.ts'
+import { namesOrder, shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { Button } from 'antd'
 import { lazy, useState } from 'react'
@@ -117,12 +118,15 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
         return say('order.pickDone')
       }
       go(next, [id])
-      return say('order.pickDoneNext', { number: order.number.slice(-6), next: next.number.slice(-6) })
+      return say('order.pickDoneNext', { number: shortNumber(order.number), next: shortNumber(next.number) })
     })
 
   function scan(code: string) {
-    // The number of another order in hand leads to it.
-    const other = orders.find(({ number }) => number === code.trim())
+    // The number of another order in hand leads to it. Digits alone may be the code of a product.
+    const wanted = code.trim()
+    const other = orders.find(
+      ({ number }) => wanted === number || (wanted.startsWith('#') && namesOrder(wanted, number)),
+    )
     if (other && other.id !== id && other.status === orderStatus.toPrepare) return go(other)
     setChosen(null)
     picking.scan(code)

@@ -234,7 +234,11 @@ test('an order waits for its pickup once it is ready, and since then; a delivery
   const before = await tile()
   const paid = async (deliveryType: 10 | 20) => {
     const number = `R${++numbers}`
-    const cart = { store: 'S001', deliveryType, lines: [{ sku: bottles.code, quantity: '20', price: '2.00' }] }
+    const cart = {
+      store: 'S001',
+      deliveryType,
+      lines: [{ sku: bottles.code, quantity: '20', price: '2.00' }],
+    }
     const { payable } = await till.send(open.quoteOrder, cart)
     const { id } = await till.send(open.placeOrder, { source: 'shopApp', number, ...cart, payable })
     await till.send(open.payOrder, {
@@ -268,7 +272,10 @@ test('an order waits for its pickup once it is ready, and since then; a delivery
   expect(Date.parse(mine?.readyAt ?? '')).toBeGreaterThanOrEqual(Date.parse(readyFrom) - 1000)
   const since = rows.map(({ readyAt }) => Date.parse(readyAt ?? '')).sort((one, other) => one - other)
   expect(Date.parse((await tile())?.since ?? '')).toBe(since[0])
-  const { pickupCode } = await till.send(open.findPlacedOrder, { source: 'shopApp', number: `R${numbers - 1}` })
+  const { pickupCode } = await till.send(open.findPlacedOrder, {
+    source: 'shopApp',
+    number: `R${numbers - 1}`,
+  })
   await admin.get(orderCalls.receiveOrder, { ...(await head(pickup)), pickupCode })
   expect((await tile())?.count).toBe(before?.count)
   expect((await admin.get(orderCalls.findOrderDetail, { id: pickup })).readyAt).toBeNull()

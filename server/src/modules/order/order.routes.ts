@@ -6,6 +6,7 @@ import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
 import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
 import { findOrdersToPrint, notePrint, unmaskOrders } from './order-print.ts'
+import { orderSearch } from './order-search.ts'
 import {
   findNextOrders,
   findOrderDetail,
@@ -67,4 +68,5 @@ export const orderModule: Module = {
   ],
   duties: [orderDuty],
   exportOnly: [ordersExport, linesExport],
+  search: orderSearch,
 }

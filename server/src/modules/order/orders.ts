@@ -89,7 +89,7 @@ export async function askedBy(tx: Tx, reader: Reader, { tab: _, ...filters }: Or
 
 /** The products that a keyword names: a scanned code, or a part of the name. Numbers of orders are no names. */
 async function productsOf(tx: Tx, session: Reader, keyword: string): Promise<number[]> {
-  if (keyword === '' || /^\d{1,7}$/.test(keyword) || /^\d{15,}$/.test(keyword)) return []
+  if (keyword === '' || /^#?\d{1,7}$/.test(keyword) || /^\d{15,}$/.test(keyword)) return []
   const scanned = (await findScanned(tx, [keyword])).get(keyword)
   if (scanned && scanned !== 'misread') return [scanned.productId]
   if (keyword.length < 2 || /^\d+$/.test(keyword)) return []

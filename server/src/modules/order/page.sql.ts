@@ -7,6 +7,7 @@ import {
   tabStatuses,
 } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderFilters } from '@zhanggui/contract/order/order.ts'
+import { readShortNumber, shortDigits } from '@zhanggui/contract/order/order-number.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
@@ -27,22 +28,49 @@ export interface Asked {
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-/** The orders that the keyword names. */
-function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknown> {
-  const { keyword = '' } = filters
-  // Each way has its index.
+/** A short number is the end of the id: these are the ids that end so. */
+const mostIds = 100_000_000
+const idsEndingWith = (short: string): number[] =>
+  Array.from({ length: mostIds / 10 ** shortDigits }, (_, at) => Number(short) + at * 10 ** shortDigits)
+
+/** The ways in which a code names an order. Each has its index. */
+function coded(tx: Tx, keyword: string): RawBuilder<unknown>[] {
   const ways = [
     sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${keyword}`,
     sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.pickup_code = ${keyword}
       and k.pickup_code <> '' and k.status = 50`,
+    // People type the letters of a number as they like.
+    sql`select k.id from order_source c
+      join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code
+        and k.external_number = any (${[...new Set([keyword, keyword.toUpperCase(), keyword.toLowerCase()])]}::text[])
+      where c.merchant_id = ${tx.merchantId}`,
   ]
-  ways.push(sql`select k.id from order_source c
-    join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code and k.external_number = ${keyword}
-    where c.merchant_id = ${tx.merchantId}`)
+  const short = readShortNumber(keyword)
+  if (short !== null)
+    ways.push(
+      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.id = any (${idsEndingWith(short)}::bigint[])`,
+    )
   if (/^\d{4}$/.test(keyword))
     ways.push(
       sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.phone_tail = ${keyword}`,
     )
+  return ways
+}
+
+/** Orders of the stores that a code names, the newest first. */
+export const selectCoded = (tx: Tx, stores: Stores, keyword: string, atMost: number) =>
+  tx.all(sql<ListedOrder>`
+    select ${listedColumns}, s.name as store_name
+    from orders o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    where o.merchant_id = ${tx.merchantId} and o.id in (${sql.join(coded(tx, keyword), sql` union all `)})
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+    order by o.placed_at desc, o.id desc limit ${atMost}::int`)
+
+/** The orders that the keyword names. */
+function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknown> {
+  const { keyword = '' } = filters
+  const ways = coded(tx, keyword)
   if (unmasks && /^1\d{10}$/.test(keyword))
     ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
       and k.phone_tail = ${keyword.slice(-4)} and k.receiver_phone = ${keyword}`)
