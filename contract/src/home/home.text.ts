@@ -64,7 +64,7 @@ export const homeText = defineTexts('home', {
   seriesBefore: ['上{day}', 'Last {day}'],
   storesTitle: ['门店', 'Stores'],
   storesNote: ['竖线是上{day}此刻', 'The line is last {day}'],
-  otherStores: ['其余 {count} 家', '{count} others'],
+  otherStores: ['其余 {count} 家', '{count} {count:other|others}'],
   best: ['今日畅销', 'Best sellers today'],
   left: ['还剩 {amount}', '{amount} left'],
   gone: ['已售罄', 'Sold out'],

@@ -1,6 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const orderText = defineTexts('order', {
+  openFailed: ['订单加载失败', 'Could not load the order'],
   id: ['订单', 'Order'],
   ids: ['订单', 'Orders'],
   number: ['订单号', 'Order number'],
@@ -82,6 +83,10 @@ export const orderText = defineTexts('order', {
   rest: ['没发的怎么办', 'The rest'],
   courier: ['骑手', 'Courier'],
   pickupCode: ['取货码', 'Pickup code'],
+  pickupCodeHint: [
+    '顾客报出或出示取货码，点「核销取货码」输入或扫码核对',
+    'The buyer says or shows it. Type or scan it with “Check the pickup code”',
+  ],
   proof: ['签收说明', 'Proof'],
   verb: ['操作', 'Move'],
   // the console's screens
@@ -106,7 +111,8 @@ export const orderText = defineTexts('order', {
   moved: ['做好了', 'Done'],
   cancelsIn: ['{left}后取消', 'Cancels in {left}'],
   confirmsIn: ['{left}后自动签收', 'Confirmed in {left}'],
-  remindsIn: ['{left}后提醒', 'Reminds in {left}'],
+  waits: ['顾客已等 {time}', 'The buyer has waited {time}'],
+  waitsForBuyer: ['等顾客来取 {time}', 'Ready for the buyer for {time}'],
   wishedAt: ['期望时间', 'Wished for'],
   wished: ['要在 {when} 拿到', 'Wanted by {when}'],
   takeOver: ['换我拣', 'I pick it'],
@@ -139,7 +145,7 @@ export const orderText = defineTexts('order', {
   print_receipt80: ['小票 80 mm', 'Receipt 80 mm'],
   print_receipt58: ['小票 58 mm', 'Receipt 58 mm'],
   printOne: ['打印 #{number}', 'Print #{number}'],
-  printMany: ['打印 {count} 单', 'Print {count} orders'],
+  printMany: ['打印 {count} 单', 'Print {count} {count:order|orders}'],
   printTitleHint: [
     '预览按实际内容，每单另起一页，小票长随内容',
     'As printed. Each order begins on a new page',
@@ -178,7 +184,7 @@ export const orderText = defineTexts('order', {
   collectOnDelivery: ['还要收 {amount}', '{amount} to collect'],
   askStore: ['有问题请拨 {phone}', 'Questions: {phone}'],
   way: ['方式', 'Delivery'],
-  discounts: ['优惠 {count} 项', '{count} discounts'],
+  discounts: ['优惠 {count} 项', '{count} {count:discount|discounts}'],
   return7d: ['7 天内凭此单退换', 'Returns within 7 days with this receipt'],
   return24h: ['24 小时内凭此单退换', 'Returns within 24 hours with this receipt'],
   return7dAnd24h: ['7 天内凭此单退换，生鲜 24 小时内', 'Returns within 7 days, fresh food within 24 hours'],
@@ -373,6 +379,22 @@ export const orderText = defineTexts('order', {
   nextOpens: ['完成后自动打开', 'It opens when this one is finished'],
   pickChosen: ['拣货 {count} 单', 'Pick {count} {count:order|orders}'],
   pickDoneNext: ['#{number} 拣货完成，接着拣 #{next}', '#{number} picked. Next: #{next}'],
+  bulkPickTitle: ['{count} 单直接完成拣货？', 'Finish picking of {count} {count:order|orders} at once?'],
+  bulkPickHint: [
+    '这些订单的每种商品都按订购数量算拣齐。有缺货的请逐单拣。',
+    'Every product of these orders counts as picked in full. Pick orders with missing goods one by one.',
+  ],
+  bulkPickWeighed: [
+    '{count} 单有称重商品，要逐单称重，这次不动',
+    '{count} with weighed goods {count:stays|stay}: weigh {count:it|each} first',
+  ],
+  bulkPickOthers: ['{count} 单别人正在拣，这次不动', '{count} that others are picking {count:stays|stay}'],
+  bulkPickNot: [
+    '{count} 单不在待备货，这次不动',
+    '{count} that {count:is|are} not to be prepared {count:stays|stay}',
+  ],
+  bulkPickOk: ['完成拣货 {count} 单', 'Finish {count} {count:order|orders}'],
+  startPicking: ['开始拣货', 'Start picking'],
   toPick: ['要拣的', 'To pick'],
   short: ['缺货', 'Short'],
   shortOf: ['缺 {amount} {unit}', '{amount} {unit} short'],

@@ -117,7 +117,7 @@ function Papers(props: { open: boolean; asked: Printing; onClose: () => void }) 
       note={t('order.printNote')}
       instead={
         error && !data ? (
-          <Empty title={t('kit.loadFailed')} hint={error.message}>
+          <Empty title={t('order.openFailed')} hint={error.message}>
             <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
           </Empty>
         ) : data ? (

@@ -1,4 +1,4 @@
-import { PrinterOutlined, ScanOutlined, TeamOutlined } from '@ant-design/icons'
+import { PlayCircleOutlined, PrinterOutlined, ScanOutlined, TeamOutlined } from '@ant-design/icons'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
@@ -29,7 +29,7 @@ import { PickLog } from './pick-log.tsx'
 import { PickRow } from './pick-row.tsx'
 import { PickScanner } from './pick-scanner.tsx'
 import { isWeighed, refundOf, wantedOf } from './picking.ts'
-import { useBatch } from './use-batch.ts'
+import { useBatch, usePickState } from './use-batch.ts'
 import { usePicker } from './use-picker.ts'
 import { useNothingKept, usePicking } from './use-picking.ts'
 import '../../kit/document/document.css'
@@ -40,8 +40,9 @@ const OrderPrint = lazy(() => import('./order-print.tsx'))
 
 /** Picks an order by scanning. */
 export default function PickPage() {
+  const t = useText()
   return (
-    <DocumentPage call={orderCalls.findOrderDetail} list={list}>
+    <DocumentPage call={orderCalls.findOrderDetail} list={list} failed={t('order.openFailed')}>
       {(order, onReload) =>
         order.status === orderStatus.toPrepare ? (
           <Picking key={order.id} order={order} onReload={onReload} />
@@ -76,7 +77,8 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
   const phone = usePhone()
   const { id } = order
   const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
-  const { other, takeOver, sign } = usePicker(id)
+  const startsNow = usePickState().start === true
+  const { other, start, takeOver, sign } = usePicker(order, startsNow)
   const picking = usePicking(order, sign)
   const { orders, next, go } = useBatch(order)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -169,14 +171,21 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
           </span>
         }
         actions={
-          <Allow code={`${page}.detail`}>
-            <Button
-              icon={<PrinterOutlined />}
-              onClick={() => setPrinting({ ids: [id], papers: ['pickList'] })}
-            >
-              {t('order.printPickList')}
-            </Button>
-          </Allow>
+          <>
+            {start && (
+              <Button icon={<PlayCircleOutlined />} onClick={start}>
+                {t('order.startPicking')}
+              </Button>
+            )}
+            <Allow code={`${page}.detail`}>
+              <Button
+                icon={<PrinterOutlined />}
+                onClick={() => setPrinting({ ids: [id], papers: ['pickList'] })}
+              >
+                {t('order.printPickList')}
+              </Button>
+            </Allow>
+          </>
         }
       />
       {other && (
@@ -186,7 +195,7 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
             <strong>
               {t('order.pickingSince', {
                 who: other.picker,
-                when: formatFullMoment(other.pickingSince).slice(11, 16),
+                when: formatFullMoment(other.since).slice(11, 16),
               })}
             </strong>{' '}
             {t('order.pickingHint')}
