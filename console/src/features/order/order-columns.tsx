@@ -64,7 +64,7 @@ export function orderColumns(
       label: 'order.deliveryType',
       headerSortKey: 'delivery',
       width: 104,
-      card: 'note',
+      card: 'line',
       slot: (row) => <Delivery row={row} />,
     },
     {
@@ -81,7 +81,7 @@ export function orderColumns(
       width: 128,
       skeleton: 'tag',
       card: 'tag',
-      slot: (row) => <OrderStatusTag status={row.status} />,
+      slot: (row) => <OrderStatusTag order={row} />,
     },
     {
       label: 'order.deadline',
@@ -122,17 +122,15 @@ export function orderColumns(
 export function OrderCardTitle({ row }: { row: OrderRow }) {
   const t = useText()
   const waited = useWaited()
+  const waits = waitingStatuses.some((status) => status === row.status)
   return (
     <span className="order-card">
       <OpenName name={row.number} />
-      <span>
-        {row.firstName}
-        {t('shell.comma')}
+      <span>{row.firstName}</span>
+      <small>
         {t('order.pieces', { count: row.pieces })}
-      </span>
-      {waitingStatuses.some((status) => status === row.status) && (
-        <small>{t('order.waits', { time: waited(row.placedAt) })}</small>
-      )}
+        {waits && ` · ${t('order.waits', { time: waited(row.placedAt) })}`}
+      </small>
     </span>
   )
 }

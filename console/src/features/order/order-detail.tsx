@@ -89,7 +89,7 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
         sticky
         title={
           <DocumentTitle list={list} back={t('order.back')} number={order.number}>
-            <OrderStatusTag status={order.status} />
+            <OrderStatusTag order={order} />
           </DocumentTitle>
         }
         note={note}

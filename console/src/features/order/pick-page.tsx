@@ -134,6 +134,11 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
     picking.scan(code)
   }
 
+  const starts = start && (
+    <Button block={phone} icon={<PlayCircleOutlined />} onClick={start}>
+      {t('order.startPicking')}
+    </Button>
+  )
   const hasBatch = !phone && orders.length > 1
   const hasAside = lacking > 0 || next !== null
 
@@ -154,7 +159,7 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
         sticky
         title={
           <DocumentTitle list={list} back={t('order.back')} number={order.number}>
-            <OrderStatusTag status={order.status} />
+            <OrderStatusTag order={order} />
           </DocumentTitle>
         }
         note={
@@ -172,11 +177,7 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
         }
         actions={
           <>
-            {start && (
-              <Button icon={<PlayCircleOutlined />} onClick={start}>
-                {t('order.startPicking')}
-              </Button>
-            )}
+            {!phone && starts}
             <Allow code={`${page}.detail`}>
               <Button
                 icon={<PrinterOutlined />}
@@ -227,6 +228,7 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
             onFinish={() => ready && !busy && void finish()}
             onLater={() => navigate(list)}
           />
+          {phone && starts}
           {order.buyerNote && (
             <p className="order-pick-note">
               <small>{t('order.buyerNote')}</small> {order.buyerNote}

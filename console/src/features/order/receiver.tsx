@@ -46,9 +46,11 @@ export function Receiver({ order }: { order: OrderDetail }) {
         )
       }
     >
-      <p className="order-receiver">
-        <strong>{order.receiverName || '—'}</strong> {shown.receiverPhone}
-      </p>
+      {(order.receiverName || order.receiverPhone) && (
+        <p className="order-receiver">
+          <strong>{order.receiverName || '—'}</strong> {shown.receiverPhone}
+        </p>
+      )}
       {shown.receiverAddress && <p className="order-receiver">{shown.receiverAddress}</p>}
       {code && (
         <p className="order-receiver">
