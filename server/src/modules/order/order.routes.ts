@@ -4,17 +4,11 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
+import { findOrderDetail, scanForOrder } from './order-detail.ts'
 import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
 import { findOrdersToPrint, notePrint, unmaskOrders } from './order-print.ts'
 import { orderSearch } from './order-search.ts'
-import {
-  findNextOrders,
-  findOrderDetail,
-  findPickBatch,
-  orderPage,
-  scanForOrder,
-  watchOrders,
-} from './orders.ts'
+import { findNextOrders, findPickBatch, orderPage, watchOrders } from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
 import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
 import * as staff from './staff.ts'
