@@ -18,6 +18,8 @@ const manifests: readonly Manifest[] = nouns
 const pages = manifests.flatMap((noun) => noun.pages ?? [])
 const everyText = Object.entries(texts as Record<string, TextEntry>)
 
+const counts = 'count|orders|afterSales|kinds|pieces|total|done|all'
+
 describe('the calls', () => {
   test('have a path of their own', () => {
     const paths = everyCall.map(({ call }) => `${call.method} ${call.path}`)
@@ -44,6 +46,14 @@ describe('the calls', () => {
 })
 
 describe('the texts', () => {
+  test('the English texts of orders, after-sales, refunds and home choose the word by the number', () => {
+    const plain = new RegExp(`\\{(?:${counts})\\} [a-z-]+s\\b`)
+    const wrong = Object.entries(texts).filter(
+      ([key, [, en]]) => /^(order|afterSale|refund|home)\./.test(key) && plain.test(en),
+    )
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
   test('exist in both languages, with the same slots', () => {
     const slots = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort()
     for (const [key, [zh, en]] of everyText) {

@@ -61,6 +61,8 @@ import { memberAuditText, memberPageText, memberText } from './member/member.tex
 import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
 import { noticeAuditText, noticeText } from './notice/notice.text.ts'
 import { openApiAuditText, openApiPageText, openApiText } from './openApi/openApi.text.ts'
+import { orderPickText } from './order/order-pick.text.ts'
+import { orderRefusalText } from './order/order-refusal.text.ts'
 import { orderAuditText, orderPageText, orderText } from './order/order.text.ts'
 import { pricingText } from './order/price.text.ts'
 import { orderSourceAuditText, orderSourcePageText, orderSourceText } from './orderSource/orderSource.text.ts'
@@ -190,6 +192,8 @@ export const textParts = {
   openApiAuditText,
   openApiPageText,
   openApiText,
+  orderPickText,
+  orderRefusalText,
   orderAuditText,
   orderPageText,
   orderText,
@@ -302,6 +306,8 @@ export const texts = {
   ...openApiAuditText,
   ...openApiPageText,
   ...openApiText,
+  ...orderPickText,
+  ...orderRefusalText,
   ...orderAuditText,
   ...orderPageText,
   ...orderText,

@@ -73,6 +73,10 @@ export const rulesText = defineTexts('rule', {
   ],
   timeOfDay: ['{label}须为 08:30 这样的时间', '{label} must be a time like 08:30'],
   fromAboveTo: ['{label}最小值不能大于最大值', '{label} must not have a minimum above the maximum'],
+  daysReversed: [
+    '开始日期 {from} 晚于结束日期 {to}，请对调',
+    'The first day {from} is after the last day {to}. Swap them',
+  ],
   endBeforeStart: ['{label}须晚于开始时间', '{label} must be later than the start'],
   weekdayTwice: ['{label}：每个星期几只能选一次', '{label}: choose each weekday only once'],
   dayTwice: ['{label}：节假日的日期不能重叠', '{label}: holidays cannot overlap'],

@@ -85,6 +85,10 @@ test('a bulk move answers in each row; what is done keeps its place until the li
   const row = (name: string) => page.locator('tbody tr[data-row-key]').filter({ hasText: name })
   for (const name of ['林女士', '赵先生']) await row(name).getByRole('checkbox').check()
   await page.getByRole('button', { name: '完成拣货' }).click()
+  // It says what it does first: nobody has seen the goods.
+  const question = page.getByRole('dialog', { name: '1 单直接完成拣货？' })
+  await expect(question).toContainText('1 单有称重商品，要逐单称重，这次不动')
+  await question.getByRole('button', { name: '完成拣货 1 单' }).click()
   await expect(row('赵先生')).toContainText('做好了')
   await expect(row('赵先生')).toContainText('拣货完成')
   await expect(row('林女士')).toContainText('还没称重')

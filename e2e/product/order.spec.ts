@@ -70,7 +70,7 @@ test('a pickup needs the code of the buyer; a wrong one changes nothing', async 
   await page.keyboard.press('Enter')
   await expect(page.getByText('取货码不对')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('待收货或自提', { exact: true })).toBeVisible()
+  await expect(page.getByText('待自提', { exact: true })).toBeVisible()
 })
 
 test('on a phone, in English and dark: the list, an order and its receipt; a clerk may not see a phone in full', async ({
@@ -79,7 +79,10 @@ test('on a phone, in English and dark: the list, an order and its receipt; a cle
   const { page } = zhanggui
   await page.setViewportSize({ width: 390, height: 844 })
   const { id } = await orderOf(zhanggui, '欧阳先生')
-  await zhanggui.enter('clerk', list, { language: 'en', theme: 'dark' })
+  await zhanggui.enter('clerk', `${list}?keyword=${encodeURIComponent('欧阳先生')}`, {
+    language: 'en',
+    theme: 'dark',
+  })
   await expect(page.getByText('欧阳先生')).toBeVisible()
   await zhanggui.expectAccessible()
   await page.goto(`/order/detail?id=${id}`)

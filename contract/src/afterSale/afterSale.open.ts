@@ -125,7 +125,7 @@ export const afterSaleOpenCalls = {
       number: 'R1-20260101-0001',
       order: 'T1-20260101-0001',
       store: 'S001',
-      employee: '1',
+      employee: '2',
       reason: 10,
       lines: [{ line: 1, quantity: '1', way: 'restock' }],
       amount: '2.50',

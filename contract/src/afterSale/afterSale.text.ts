@@ -1,6 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const afterSaleText = defineTexts('afterSale', {
+  openFailed: ['售后单加载失败', 'Could not load the after-sale'],
   id: ['售后单', 'After-sale'],
   version: ['版本', 'Version'],
   number: ['售后单号', 'After-sale number'],
@@ -70,7 +71,7 @@ export const afterSaleText = defineTexts('afterSale', {
   waitingSum: ['待审核合计 {amount}', 'Pending audit {amount}'],
   waitingSince: ['最久已等 {time}', 'longest wait {time}'],
   goods: ['退的商品', 'Products'],
-  kindsOf: ['{kinds} 种，{pieces} 件', '{kinds} {kinds:kind|kinds}, {pieces} pcs'],
+  kindsOf: ['{kinds} 种，{pieces} 件', '{kinds} {kinds:kind|kinds}, {pieces} {pieces:piece|pieces}'],
   noGoods: ['不退商品', 'No goods'],
   asked: ['申请金额', 'Asked for'],
   paidOf: ['实付 {amount}', 'of {amount} paid'],
@@ -102,7 +103,10 @@ export const afterSaleText = defineTexts('afterSale', {
   buyer: ['顾客', 'Buyer'],
   noBuyer: ['散客', 'Walk-in'],
   history: ['近 90 天', 'Last 90 days'],
-  historyOf: ['{orders} 单，售后 {afterSales} 次', '{orders} orders, {afterSales} after-sales'],
+  historyOf: [
+    '{orders} 单，售后 {afterSales} 次',
+    '{orders} {orders:order|orders}, {afterSales} {afterSales:after-sale|after-sales}',
+  ],
   completedAt: ['完成时间', 'Completed'],
   notCompleted: ['未完成', 'Not completed'],
   goodsAndSums: ['退什么，退多少', 'What goes back, and how much'],
@@ -134,7 +138,7 @@ export const afterSaleText = defineTexts('afterSale', {
   orderPaid: ['订单实付 {amount}', '{amount} paid'],
   before: ['已退', 'Refunded'],
   now: ['这次退', 'Now'],
-  stays: ['顾客留下的货', 'Stays sold'],
+  stays: ['剩余实付', 'Still paid'],
   goesTo: ['退款去向', 'Where the money goes'],
   restOf: ['可退 {amount}', '{amount} can go back'],
   byHand: ['人工退，退完请确认', 'Paid back by hand, then confirmed'],

@@ -1,6 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const configText = defineTexts('config', {
+  openFailed: ['设置加载失败', 'Could not load the settings'],
   systemName: ['系统名称', 'System name'],
   logo: ['Logo', 'Logo'],
   company: ['公司名称', 'Company'],

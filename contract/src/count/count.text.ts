@@ -1,6 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const countText = defineTexts('count', {
+  openFailed: ['盘点单加载失败', 'Could not load the count'],
   id: ['盘点单', 'Count'],
   storeId: ['门店', 'Store'],
   scope: ['盘点范围', 'What to count'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { centsOf } from '../money.ts'
 import { id, moment } from '../rules.ts'
 
 /** What waits for people. Each is a list with that filter. */
@@ -109,3 +110,16 @@ export const homeFigures = z.object({
   takings: z.array(z.object({ method: z.number().int(), received: z.string(), refunded: z.string() })),
 })
 export type HomeFigures = z.output<typeof homeFigures>
+
+const cents = (yuan: string): number => centsOf(yuan) ?? 0
+
+/**
+ * What stays of the money of the day, in cents: received − refunded − returned = net. `refunded` is the figure of the sales;
+ * `returned` is money that came late, twice or for a cancelled order, and went back without a sale.
+ */
+export function netOf({ today, takings }: Pick<HomeFigures, 'today' | 'takings'>) {
+  const received = takings.reduce((sum, one) => sum + cents(one.received), 0)
+  const givenBack = takings.reduce((sum, one) => sum + cents(one.refunded), 0)
+  const refunded = cents(today.refunded)
+  return { received, refunded, returned: givenBack - refunded, net: received - givenBack }
+}

@@ -38,5 +38,6 @@ export const orderManifest = defineManifest({
   records: { scope: 'merchant' },
   otherIds: { 'confirmPayment paymentId': 'merchant', 'refusePayment paymentId': 'merchant' },
   audit: {},
+  search: { place: 15, icon: 'order' },
   record: { path: '/order/detail?id=', code: 'iposWeb.order.list.detail' },
 })

@@ -212,7 +212,8 @@ export const orderOpenCalls = {
   }),
   cancelPlacedOrder: defineCall({
     path: '/open/v1/orders/cancel',
-    example: { source: 'shopApp', number: 'A-1001' },
+    // Orders of the sample goods: one is not paid, the other is on its way.
+    example: { source: 'miniProgram', number: 'M000008' },
     summary: ['取消订单', 'Cancel an order'],
     access: { open: 'order' },
     input: z.strictObject({ ...key, reason: optionalText(100) }),
@@ -222,7 +223,7 @@ export const orderOpenCalls = {
   }),
   receivePlacedOrder: defineCall({
     path: '/open/v1/orders/receive',
-    example: { source: 'shopApp', number: 'A-1001' },
+    example: { source: 'miniProgram', number: 'M000007' },
     summary: ['确认收货', 'Confirm the receipt of an order'],
     access: { open: 'order' },
     input: z.strictObject(key),

@@ -108,6 +108,9 @@ export const staffMoves = (status: number, delivery: number): OrderMove[] =>
 /** The statuses of orders whose goods are not ready yet. */
 export const preparingStatuses: readonly OrderStatus[] = [20, 25]
 
+/** The statuses in which the buyer has paid and waits for his goods. */
+export const waitingStatuses: readonly OrderStatus[] = [20, 25, 30, 35, 40, 45]
+
 /** The statuses with goods that have not left the store. */
 export const reservingStatuses: readonly OrderStatus[] = [10, 15, 20, 25, 30, 35, 50, 70]
 

@@ -114,6 +114,8 @@ export const orderRow = z.object({
   placedAt: moment,
   /** When its goods should be ready: the time that the buyer wished, or some minutes after the payment. Null: not paid. */
   prepareBy: moment.nullable(),
+  /** Since when it waits for its buyer; null in every other status. */
+  readyAt: moment.nullable(),
   /** The next timer, such as the automatic cancel. */
   dueAt: moment.nullable(),
   receiverName: z.string(),
@@ -167,8 +169,7 @@ export type OrderPage = z.output<typeof orderPage>
 
 export const nextOrders = z.object({
   next: z.array(orderRow),
-  /** With the time since when they wait for the buyer. */
-  pickups: z.array(orderRow.extend({ readyAt: moment })),
+  pickups: z.array(orderRow),
 })
 export type NextOrders = z.output<typeof nextOrders>
 

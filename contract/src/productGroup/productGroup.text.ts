@@ -1,6 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const productGroupText = defineTexts('productGroup', {
+  openFailed: ['商品组加载失败', 'Could not load the product group'],
   name: ['分组名称', 'Group name'],
   rule: ['规则', 'Rule'],
   always: ['总是包含', 'Included'],

@@ -1,6 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const receiptText = defineTexts('receipt', {
+  openFailed: ['收货单加载失败', 'Could not load the receipt'],
   id: ['收货单', 'Receipt'],
   storeId: ['门店', 'Store'],
   source: ['供应商或仓库', 'Supplier or warehouse'],

@@ -1,6 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const stockTransferText = defineTexts('stockTransfer', {
+  openFailed: ['调拨单加载失败', 'Could not load the transfer'],
   id: ['调拨单', 'Transfer'],
   storeId: ['本店', 'Your store'],
   way: ['方向', 'Direction'],

@@ -28,8 +28,9 @@ import './after-sale.css'
 
 /** One after-sale: what is asked for, how much goes back, and the decision. */
 export default function AfterSalePage() {
+  const t = useText()
   return (
-    <DocumentPage call={afterSaleCalls.findAfterSaleDetail} list={list}>
+    <DocumentPage call={afterSaleCalls.findAfterSaleDetail} list={list} failed={t('afterSale.openFailed')}>
       {(sale, onReload) => <Panel key={`${sale.id}:${sale.version}`} sale={sale} onReload={onReload} />}
     </DocumentPage>
   )

@@ -36,7 +36,7 @@ export default function ConfigPage() {
       {data ? (
         <ConfigForm settings={data} />
       ) : error ? (
-        <Empty title={t('kit.loadFailed')} hint={error.message}>
+        <Empty title={t('config.openFailed')} hint={error.message}>
           <Button onClick={() => refetch()}>{t('kit.again')}</Button>
         </Empty>
       ) : (

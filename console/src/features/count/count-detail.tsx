@@ -1,5 +1,6 @@
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { countStatus } from '@zhanggui/contract/count/count.ts'
+import { useText } from '../../kit/base/text.ts'
 import { DocumentPage } from '../../kit/document/document-page.tsx'
 import { list } from './count-parts.tsx'
 import { Counting } from './counting.tsx'
@@ -7,8 +8,9 @@ import { Review } from './review.tsx'
 
 /** One count: people count blindly, look the variances over, and post them. */
 export default function CountPage() {
+  const t = useText()
   return (
-    <DocumentPage call={countCalls.findCountDetail} list={list}>
+    <DocumentPage call={countCalls.findCountDetail} list={list} failed={t('count.openFailed')}>
       {(count, onReload) => {
         const Stage = count.status === countStatus.open ? Counting : Review
         return <Stage key={count.id} count={count} onReload={onReload} />

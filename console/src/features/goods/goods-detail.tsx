@@ -55,7 +55,7 @@ export default function GoodsDetailPage() {
   if (storeId === '' || productId === '') return <Navigate to="/product/storeGoodSku" replace />
   if (error && !data)
     return (
-      <Empty title={t('kit.loadFailed')} hint={error.message}>
+      <Empty title={t('product.openFailed')} hint={error.message}>
         <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
       </Empty>
     )

@@ -1,8 +1,9 @@
 import { ScanOutlined } from '@ant-design/icons'
 import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
-import { type OrderRow, orderLimit } from '@zhanggui/contract/order/order.ts'
+import type { OrderRow } from '@zhanggui/contract/order/order.ts'
+import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
+import { searchCalls } from '@zhanggui/contract/search/search.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -13,13 +14,11 @@ import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
+import { pickupOf } from './pickup-of.ts'
 
 /** The digits of an order number. Shorter codes of eight digits and more are goods. */
 const orderDigits = 15
 const goodsDigits = 8
-
-const isPickup = (code: string, { status, deliveryType }: OrderRow): boolean =>
-  code.length === orderLimit.pickupDigits && status === orderStatus.toReceive && deliveryType === 10
 
 /** One field for a scanner: goods lead to their price and stock, a number or pickup code to its order. */
 export function FindField() {
@@ -29,23 +28,42 @@ export function FindField() {
   const [text, setText] = useState('')
   const looksUp = allowed.has('iposWeb.inventory.lookUp')
   const opens = allowed.has('iposWeb.order.list')
+  const handsOut = opens && allowed.has('iposWeb.order.list.receive')
   if (!looksUp && !opens) return null
+  const label = t(looksUp && opens ? 'home.find' : opens ? 'home.findOrder' : 'home.findGoods')
 
   async function find() {
     const code = text.trim()
     if (code === '') return
-    const goods = /^\d+$/.test(code) && code.length >= goodsDigits && code.length < orderDigits
-    if (opens && !goods) {
-      const { records, total } = await send(orderCalls.findOrderPage, { keyword: code })
-      const [only] = records
-      if (only && total === 1 && isPickup(code, only) && allowed.has('iposWeb.order.list.receive'))
-        return handOut(only, code)
-      if (total === 1 && only && allowed.has('iposWeb.order.list.detail'))
-        return navigate(`/order/detail?id=${only.id}`)
-      if (total > 0) return navigate(`/order/list?keyword=${encodeURIComponent(code)}`)
-    }
+    if (opens && (await findOrder(code))) return
     if (looksUp) return navigate(`/inventory/lookUp?text=${encodeURIComponent(code)}`)
     notices.error(t('home.notFound', { code }))
+  }
+
+  /** Opens the order of a code, or the list if several orders have it. False if no order has it. */
+  async function findOrder(code: string): Promise<boolean> {
+    const digits = /^#?\d+$/.test(code)
+    if (looksUp && digits && code.length >= goodsDigits && code.length < orderDigits) return false
+    // Letters are the number of an order, or else goods: orders that have these goods are not what was scanned.
+    if (looksUp && !digits) {
+      const hits = await send(searchCalls.findAnything, { keyword: code })
+      const orders = hits.filter(({ noun }) => noun === 'order')
+      return openOrder(code, orders[0]?.id, orders.length)
+    }
+    const { records, total } = await send(orderCalls.findOrderPage, { keyword: code })
+    const pickup = handsOut ? pickupOf(code, records) : null
+    if (pickup) {
+      await handOut(pickup, code)
+      return true
+    }
+    return openOrder(code, records[0]?.id, total)
+  }
+
+  function openOrder(code: string, id: string | undefined, total: number): boolean {
+    if (id === undefined) return false
+    if (total === 1 && allowed.has('iposWeb.order.list.detail')) void navigate(`/order/detail?id=${id}`)
+    else void navigate(`/order/list?keyword=${encodeURIComponent(code)}`)
+    return true
   }
 
   /** The buyer has said the code: he gets his goods, and the field waits for the next one. */
@@ -53,7 +71,7 @@ export function FindField() {
     await send(orderCalls.receiveOrder, { id: order.id, version: order.version, pickupCode })
     setText('')
     notices.success(
-      t('home.handedOut', { number: order.number.slice(-6), goods: order.firstName, count: order.pieces }),
+      t('home.handedOut', { number: shortNumber(order.number), goods: order.firstName, count: order.pieces }),
     )
     await refresh(
       homeCalls.findHomeWork,
@@ -76,16 +94,14 @@ export function FindField() {
           size="large"
           autoFocus
           prefix={<ScanOutlined />}
-          aria-label={t('home.find')}
-          placeholder={t('home.find')}
+          aria-label={label}
+          placeholder={label}
           value={text}
-          maxLength={64}
+          maxLength={40}
           autoComplete="off"
           onChange={({ target }) => setText(target.value)}
         />
-        {allowed.has('iposWeb.order.list.receive') && (
-          <span className="home-quiet">{t('home.findNote')}</span>
-        )}
+        {handsOut && <span className="home-quiet">{t('home.findNote')}</span>}
         <button type="submit" hidden />
       </form>
     </Card>

@@ -94,7 +94,7 @@ function StartPicking({ asked, count }: { asked: { storeId?: string }; count: nu
     <Button
       type="primary"
       icon={<PlayCircleOutlined />}
-      onClick={() => navigate(`/order/pick?id=${first.id}`)}
+      onClick={() => navigate(`/order/pick?id=${first.id}`, { state: { start: true } })}
     >
       {t('home.startPicking', { count })}
     </Button>

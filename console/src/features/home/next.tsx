@@ -1,6 +1,7 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderStatus, orderTones, preparingStatuses } from '@zhanggui/contract/order/order.status.ts'
 import type { NextOrders, OrderRow } from '@zhanggui/contract/order/order.ts'
+import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
@@ -77,7 +78,7 @@ function Queue({ rows }: { rows: readonly OrderRow[] | null }) {
         {(rows ?? []).map((row) => (
           <li key={row.id}>
             <span className="home-order">
-              <strong>{row.number.slice(-6)}</strong>
+              <strong>{shortNumber(row.number)}</strong>
               <small>{t(`order.delivery${row.deliveryType}` as 'order.delivery10')}</small>
             </span>
             <ProductThumb
@@ -121,23 +122,26 @@ function Pickups({ rows }: { rows: NextOrders['pickups'] | null }) {
   const allowed = useAllowed()
   const waited = useWaited()
   return (
-    <Card title={t('home.pickups')} extra={<Link to="/order/list?tab=toReceive">{t('home.allOrders')}</Link>}>
+    <Card
+      title={t('home.pickups')}
+      extra={<Link to="/order/list?tab=toReceive&deliveryType=10">{t('home.allOrders')}</Link>}
+    >
       {rows?.length === 0 && <p className="home-quiet">{t('home.noPickups')}</p>}
       <ul className="home-pickups" aria-busy={rows === null}>
         {(rows ?? []).map((row) => (
           <li key={row.id}>
             <span>
               {allowed.has(detail) ? (
-                <Link to={`/order/detail?id=${row.id}`}>{row.number.slice(-6)}</Link>
+                <Link to={`/order/detail?id=${row.id}`}>{shortNumber(row.number)}</Link>
               ) : (
-                row.number.slice(-6)
+                shortNumber(row.number)
               )}
               <small>{t('order.pieces', { count: row.pieces })}</small>
             </span>
             <span className="home-name">
               {row.receiverName} {row.receiverPhone}
             </span>
-            <small>{t('home.waits', { time: waited(row.readyAt) })}</small>
+            <small>{row.readyAt && t('home.waits', { time: waited(row.readyAt) })}</small>
           </li>
         ))}
       </ul>

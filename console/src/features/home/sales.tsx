@@ -1,10 +1,10 @@
 import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
-import type { HomeFigures } from '@zhanggui/contract/home/home.ts'
+import { type HomeFigures, netOf } from '@zhanggui/contract/home/home.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoney, formatNumber, today } from '../../kit/base/format.ts'
+import { formatMoney, formatNumber, formatTileMoney, today } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Chart } from '../../kit/chart/chart.tsx'
@@ -51,6 +51,7 @@ function useWeekday(): string {
 
 function Today({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
   const t = useText()
+  const language = useLanguage()
   const [view, setView] = useState<'byHour' | 'inAll'>('byHour')
   const { today: now, todayUntil: until, before } = data
   const average = ({ amount, orders }: HomeFigures['today']) =>
@@ -58,6 +59,10 @@ function Today({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
   const change = (one: number, other: number) => {
     const value = changeOf(one, other)
     return value === undefined ? {} : { change: value }
+  }
+  const tile = (yuan: string) => {
+    const { value, exact } = formatTileMoney(yuan, language)
+    return exact === undefined ? { value } : { value, title: exact }
   }
   const beforeOf = (value: string) => t('home.beforeOf', { day, value })
   const used = data.hours.filter(({ amount, before: other }) => amount !== '0.00' || other !== '0.00')
@@ -95,8 +100,8 @@ function Today({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
         figures={[
           {
             label: t('home.sales'),
-            value: formatMoney(now.amount),
-            note: beforeOf(formatMoney(before.amount)),
+            ...tile(now.amount),
+            note: beforeOf(tile(before.amount).value),
             ...change(cents(until.amount), cents(before.amount)),
           },
           {
@@ -107,13 +112,13 @@ function Today({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
           },
           {
             label: t('home.average'),
-            value: formatMoney(yuanOf(average(now))),
-            note: beforeOf(formatMoney(yuanOf(average(before)))),
+            ...tile(yuanOf(average(now))),
+            note: beforeOf(tile(yuanOf(average(before))).value),
             ...change(average(until), average(before)),
           },
           {
             label: t('home.refunded'),
-            value: formatMoney(now.refunded),
+            ...tile(now.refunded),
             note: t('home.refundsOf', { count: now.refunds }),
             lessIsBetter: true,
             ...change(cents(until.refunded), cents(before.refunded)),
@@ -203,8 +208,7 @@ function Best({ data }: { data: HomeFigures }) {
 
 function Takings({ data }: { data: HomeFigures }) {
   const t = useText()
-  const received = data.takings.reduce((sum, one) => sum + cents(one.received), 0)
-  const refunded = data.takings.reduce((sum, one) => sum + cents(one.refunded), 0)
+  const { received, refunded, returned, net } = netOf(data)
   return (
     <Card
       title={t('home.takings')}
@@ -229,13 +233,14 @@ function Takings({ data }: { data: HomeFigures }) {
         <span>
           {t('home.net')}{' '}
           <small>
-            {t('home.netOf', {
+            {t(returned === 0 ? 'home.netOf' : 'home.netOfReturned', {
               received: formatNumber(yuanOf(received)),
               refunded: formatNumber(yuanOf(refunded)),
+              returned: formatNumber(yuanOf(returned)),
             })}
           </small>
         </span>
-        <strong>{formatMoney(yuanOf(received - refunded))}</strong>
+        <strong>{formatMoney(yuanOf(net))}</strong>
       </p>
     </Card>
   )

@@ -12,7 +12,7 @@ const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'p
   picked: { path: '/order/list?tab=picked', tone: 'todo' },
   toShip: { path: '/order/list?tab=toShip', tone: 'todo' },
   partlyShipped: { path: '/order/list?tab=partlyShipped', tone: 'plain' },
-  toReceive: { path: '/order/list?tab=toReceive', tone: 'plain' },
+  toReceive: { path: '/order/list?tab=toReceive&deliveryType=10', tone: 'plain' },
   cancelling: { path: '/order/list?tab=cancelling', tone: 'todo' },
   toReview: { path: '/order/list?review=1', tone: 'plain' },
   toAudit: { path: '/order/aftersale/list?tab=toAudit', tone: 'todo' },

@@ -49,7 +49,7 @@ export function NewOrders(props: {
         <SoundOutlined aria-hidden="true" /> {t('order.sound')}
       </span>
       {count > 0 && (
-        <Button type="link" className="order-new" onClick={onShow}>
+        <Button type="link" size="small" className="order-new" onClick={onShow}>
           <span role="status">{t('order.fresh', { count })}</span>
         </Button>
       )}

@@ -6,10 +6,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
+import { useAsk } from '../../kit/layer/use-ask.ts'
 import type { ListHandle } from '../../kit/list/list-page.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { useUser } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
+import { bulkPickOf } from './bulk-pick.ts'
 import type { Printing } from './order-print.tsx'
 import { page, pickPath } from './order-status.tsx'
 import type { PickState } from './use-batch.ts'
@@ -57,6 +60,8 @@ export function BulkVerbs(props: {
   const t = useText()
   const allowed = useAllowed()
   const navigate = useNavigate()
+  const ask = useAsk()
+  const me = useUser().name
   const [busy, setBusy] = useState(false)
   const rows = [...handle.selection.values()]
   const ids = rows.map(({ id }) => id)
@@ -81,6 +86,36 @@ export function BulkVerbs(props: {
     }
   }
 
+  /** Nobody has seen the goods of a bulk pick: it says what it does, and asks first. */
+  function askToPick(): void {
+    const { finished, weighed, othersPick, notToPrepare } = bulkPickOf(rows, me)
+    // Each row says why it stays.
+    if (finished === 0) return void make('pick')
+    const stays = [
+      weighed > 0 && t('order.bulkPickWeighed', { count: weighed }),
+      othersPick > 0 && t('order.bulkPickOthers', { count: othersPick }),
+      notToPrepare > 0 && t('order.bulkPickNot', { count: notToPrepare }),
+    ].filter((line) => line !== false)
+    ask({
+      title: t('order.bulkPickTitle', { count: finished }),
+      content: (
+        <>
+          <p>{t('order.bulkPickHint')}</p>
+          {stays.length > 0 && (
+            <ul className="order-stays">
+              {stays.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      ),
+      okText: t('order.bulkPickOk', { count: finished }),
+      danger: false,
+      onOk: () => make('pick'),
+    })
+  }
+
   if (moved && answered)
     return (
       <Result
@@ -98,7 +133,9 @@ export function BulkVerbs(props: {
         <Button
           type="primary"
           disabled={busy}
-          onClick={() => navigate(pickPath(first), { state: { chosen: toPick } satisfies PickState })}
+          onClick={() =>
+            navigate(pickPath(first), { state: { start: true, chosen: toPick } satisfies PickState })
+          }
         >
           {t('order.pickChosen', { count: toPick.length })}
         </Button>
@@ -107,7 +144,11 @@ export function BulkVerbs(props: {
         bulkMoves
           .filter((move) => possible.has(move))
           .map((move) => (
-            <Button key={move} disabled={busy} onClick={() => void make(move)}>
+            <Button
+              key={move}
+              disabled={busy}
+              onClick={() => (move === 'pick' ? askToPick() : void make(move))}
+            >
               {t(`order.move_${move}` as const)}
             </Button>
           ))}

@@ -1,8 +1,9 @@
-import { orderStatus, staffMoves } from '@zhanggui/contract/order/order.status.ts'
+import { orderStatus, staffMoves, waitingStatuses } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderRow } from '@zhanggui/contract/order/order.ts'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
+import { useWaited } from '../../kit/show/cell/span.ts'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
@@ -63,6 +64,7 @@ export function orderColumns(
       label: 'order.deliveryType',
       headerSortKey: 'delivery',
       width: 104,
+      card: 'line',
       slot: (row) => <Delivery row={row} />,
     },
     {
@@ -79,7 +81,7 @@ export function orderColumns(
       width: 128,
       skeleton: 'tag',
       card: 'tag',
-      slot: (row) => <OrderStatusTag status={row.status} />,
+      slot: (row) => <OrderStatusTag order={row} />,
     },
     {
       label: 'order.deadline',
@@ -114,6 +116,23 @@ export function orderColumns(
       ],
     },
   ]
+}
+
+/** The name of an order on a phone: its number, its goods, and how long somebody waits. */
+export function OrderCardTitle({ row }: { row: OrderRow }) {
+  const t = useText()
+  const waited = useWaited()
+  const waits = waitingStatuses.some((status) => status === row.status)
+  return (
+    <span className="order-card">
+      <OpenName name={row.number} />
+      <span>{row.firstName}</span>
+      <small>
+        {t('order.pieces', { count: row.pieces })}
+        {waits && ` · ${t('order.waits', { time: waited(row.placedAt) })}`}
+      </small>
+    </span>
+  )
 }
 
 function Goods({ row }: { row: OrderRow }) {

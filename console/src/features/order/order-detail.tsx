@@ -31,8 +31,9 @@ const OrderPrint = lazy(() => import('./order-print.tsx'))
 
 /** One order: its goods, money, buyer, and the next step. */
 export default function OrderPage() {
+  const t = useText()
   return (
-    <DocumentPage call={orderCalls.findOrderDetail} list={list}>
+    <DocumentPage call={orderCalls.findOrderDetail} list={list} failed={t('order.openFailed')}>
       {(order, onReload) => <Panel key={order.id} order={order} onReload={onReload} />}
     </DocumentPage>
   )
@@ -88,7 +89,7 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
         sticky
         title={
           <DocumentTitle list={list} back={t('order.back')} number={order.number}>
-            <OrderStatusTag status={order.status} />
+            <OrderStatusTag order={order} />
           </DocumentTitle>
         }
         note={note}

@@ -20,11 +20,10 @@ import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
-import { OpenName } from '../../kit/table/open-name.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { NewOrders } from './new-orders.tsx'
 import { BulkVerbs, type Moved, movedRows } from './order-bulk.tsx'
-import { orderColumns } from './order-columns.tsx'
+import { OrderCardTitle, orderColumns } from './order-columns.tsx'
 import type { Printing } from './order-print.tsx'
 import { orderPath, page, pickPath } from './order-status.tsx'
 import './order.css'
@@ -160,7 +159,7 @@ export default function OrderList() {
         picture: (row) => (
           <ProductThumb image={row.firstImage} name={row.firstName} category={row.firstCategory} size={44} />
         ),
-        title: (row) => <OpenName name={row.number} />,
+        title: (row) => <OrderCardTitle row={row} />,
       }}
       {...(allowed.has(`${page}.detail`) ? { onOpen: open } : {})}
       line={({ newest, records }, handle) => {

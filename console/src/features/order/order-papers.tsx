@@ -1,5 +1,6 @@
 import { centsOf, numberText, yuanOf } from '@zhanggui/contract/money.ts'
 import type { OrderLine, PrintedOrder } from '@zhanggui/contract/order/order.ts'
+import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { ReactNode } from 'react'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
@@ -46,7 +47,7 @@ export function PickList({ order }: { order: PrintedOrder }) {
   return (
     <PrintList
       plain
-      title={t('order.pickListTitle', { number: order.number.slice(-4) })}
+      title={t('order.pickListTitle', { number: shortNumber(order.number) })}
       number={{ text: order.number, bars: true }}
       facts={[
         { label: t('order.storeId'), value: order.storeName },

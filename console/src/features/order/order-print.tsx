@@ -1,5 +1,6 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { type OrderPaper, orderLimit, type PrintedOrder, papers } from '@zhanggui/contract/order/order.ts'
+import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../kit/base/text.ts'
@@ -73,7 +74,7 @@ function Papers(props: { open: boolean; asked: Printing; onClose: () => void }) 
       title={
         <span className="order-print-title">
           {ids.length === 1
-            ? t('order.printOne', { number: only?.number.slice(-4) ?? '' })
+            ? t('order.printOne', { number: only ? shortNumber(only.number) : '' })
             : t('order.printMany', { count: ids.length })}
           <small>{t('order.printTitleHint')}</small>
         </span>
@@ -116,7 +117,7 @@ function Papers(props: { open: boolean; asked: Printing; onClose: () => void }) 
       note={t('order.printNote')}
       instead={
         error && !data ? (
-          <Empty title={t('kit.loadFailed')} hint={error.message}>
+          <Empty title={t('order.openFailed')} hint={error.message}>
             <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
           </Empty>
         ) : data ? (

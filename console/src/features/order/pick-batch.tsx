@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderRow } from '@zhanggui/contract/order/order.ts'
+import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { useText } from '../../kit/base/text.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Card } from '../../kit/show/card.tsx'
@@ -31,7 +32,7 @@ export function PickBatch(props: {
                 disabled={done || row.id === current}
                 onClick={() => onOpen(row)}
               >
-                <strong>#{row.number.slice(-6)}</strong>
+                <strong>#{shortNumber(row.number)}</strong>
                 <small>
                   {t('order.batchLine', {
                     delivery: t(`order.delivery${row.deliveryType}` as 'order.delivery10'),
@@ -66,7 +67,7 @@ export function NextOrder({ row }: { row: OrderRow }) {
   return (
     <Card title={t('order.nextOrder')} extra={row.prepareBy && <Deadline by={row.prepareBy} />}>
       <p className="order-next-order">
-        <strong>#{row.number.slice(-6)}</strong>{' '}
+        <strong>#{shortNumber(row.number)}</strong>{' '}
         {t('order.batchLine', {
           delivery: t(`order.delivery${row.deliveryType}` as 'order.delivery10'),
           goods: data

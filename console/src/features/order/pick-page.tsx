@@ -1,8 +1,9 @@
-import { PrinterOutlined, ScanOutlined, TeamOutlined } from '@ant-design/icons'
+import { PlayCircleOutlined, PrinterOutlined, ScanOutlined, TeamOutlined } from '@ant-design/icons'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderDetail, OrderLine } from '@zhanggui/contract/order/order.ts'
+import { namesOrder, shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { Button } from 'antd'
 import { lazy, useState } from 'react'
@@ -28,7 +29,7 @@ import { PickLog } from './pick-log.tsx'
 import { PickRow } from './pick-row.tsx'
 import { PickScanner } from './pick-scanner.tsx'
 import { isWeighed, refundOf, wantedOf } from './picking.ts'
-import { useBatch } from './use-batch.ts'
+import { useBatch, usePickState } from './use-batch.ts'
 import { usePicker } from './use-picker.ts'
 import { useNothingKept, usePicking } from './use-picking.ts'
 import '../../kit/document/document.css'
@@ -39,8 +40,9 @@ const OrderPrint = lazy(() => import('./order-print.tsx'))
 
 /** Picks an order by scanning. */
 export default function PickPage() {
+  const t = useText()
   return (
-    <DocumentPage call={orderCalls.findOrderDetail} list={list}>
+    <DocumentPage call={orderCalls.findOrderDetail} list={list} failed={t('order.openFailed')}>
       {(order, onReload) =>
         order.status === orderStatus.toPrepare ? (
           <Picking key={order.id} order={order} onReload={onReload} />
@@ -75,7 +77,8 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
   const phone = usePhone()
   const { id } = order
   const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
-  const { other, takeOver, sign } = usePicker(id)
+  const startsNow = usePickState().start === true
+  const { other, start, takeOver, sign } = usePicker(order, startsNow)
   const picking = usePicking(order, sign)
   const { orders, next, go } = useBatch(order)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -117,17 +120,25 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
         return say('order.pickDone')
       }
       go(next, [id])
-      return say('order.pickDoneNext', { number: order.number.slice(-6), next: next.number.slice(-6) })
+      return say('order.pickDoneNext', { number: shortNumber(order.number), next: shortNumber(next.number) })
     })
 
   function scan(code: string) {
-    // The number of another order in hand leads to it.
-    const other = orders.find(({ number }) => number === code.trim())
+    // The number of another order in hand leads to it. Digits alone may be the code of a product.
+    const wanted = code.trim()
+    const other = orders.find(
+      ({ number }) => wanted === number || (wanted.startsWith('#') && namesOrder(wanted, number)),
+    )
     if (other && other.id !== id && other.status === orderStatus.toPrepare) return go(other)
     setChosen(null)
     picking.scan(code)
   }
 
+  const starts = start && (
+    <Button block={phone} icon={<PlayCircleOutlined />} onClick={start}>
+      {t('order.startPicking')}
+    </Button>
+  )
   const hasBatch = !phone && orders.length > 1
   const hasAside = lacking > 0 || next !== null
 
@@ -148,7 +159,7 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
         sticky
         title={
           <DocumentTitle list={list} back={t('order.back')} number={order.number}>
-            <OrderStatusTag status={order.status} />
+            <OrderStatusTag order={order} />
           </DocumentTitle>
         }
         note={
@@ -165,14 +176,17 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
           </span>
         }
         actions={
-          <Allow code={`${page}.detail`}>
-            <Button
-              icon={<PrinterOutlined />}
-              onClick={() => setPrinting({ ids: [id], papers: ['pickList'] })}
-            >
-              {t('order.printPickList')}
-            </Button>
-          </Allow>
+          <>
+            {!phone && starts}
+            <Allow code={`${page}.detail`}>
+              <Button
+                icon={<PrinterOutlined />}
+                onClick={() => setPrinting({ ids: [id], papers: ['pickList'] })}
+              >
+                {t('order.printPickList')}
+              </Button>
+            </Allow>
+          </>
         }
       />
       {other && (
@@ -182,7 +196,7 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
             <strong>
               {t('order.pickingSince', {
                 who: other.picker,
-                when: formatFullMoment(other.pickingSince).slice(11, 16),
+                when: formatFullMoment(other.since).slice(11, 16),
               })}
             </strong>{' '}
             {t('order.pickingHint')}
@@ -214,6 +228,7 @@ function Picking({ order, onReload }: { order: OrderDetail; onReload: () => void
             onFinish={() => ready && !busy && void finish()}
             onLater={() => navigate(list)}
           />
+          {phone && starts}
           {order.buyerNote && (
             <p className="order-pick-note">
               <small>{t('order.buyerNote')}</small> {order.buyerNote}

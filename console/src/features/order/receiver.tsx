@@ -1,5 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -15,7 +16,13 @@ import { page } from './order-status.tsx'
 export function Receiver({ order }: { order: OrderDetail }) {
   const t = useText()
   const [seen, setSeen] = useState<{ receiverPhone: string; receiverAddress: string } | null>(null)
-  if (!order.receiverName && !order.receiverPhone && !order.buyerNote && !order.member && !order.wishedAt)
+  const { toReceive } = orderStatus
+  const code = order.status === toReceive ? order.pickupCode : ''
+  if (
+    ![order.receiverName, order.receiverPhone, order.buyerNote, order.member, order.wishedAt, code].some(
+      Boolean,
+    )
+  )
     return null
   const shown = seen ?? order
   const look = async () => {
@@ -39,10 +46,19 @@ export function Receiver({ order }: { order: OrderDetail }) {
         )
       }
     >
-      <p className="order-receiver">
-        <strong>{order.receiverName || '—'}</strong> {shown.receiverPhone}
-      </p>
+      {(order.receiverName || order.receiverPhone) && (
+        <p className="order-receiver">
+          <strong>{order.receiverName || '—'}</strong> {shown.receiverPhone}
+        </p>
+      )}
       {shown.receiverAddress && <p className="order-receiver">{shown.receiverAddress}</p>}
+      {code && (
+        <p className="order-receiver">
+          <small>{t('order.pickupCode')}</small> <strong>{code}</strong>
+          <br />
+          <small>{t('order.pickupCodeHint')}</small>
+        </p>
+      )}
       {order.wishedAt && (
         <p className="order-receiver">
           {t('order.wished', { when: formatFullMoment(order.wishedAt).slice(5, 16) })}

@@ -7,6 +7,7 @@ import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
+import { CameraButton } from '../../kit/input/barcode/camera-button.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
@@ -101,6 +102,7 @@ function Panel(props: {
               maxLength={most}
               inputMode={shown === 'code' ? 'numeric' : 'text'}
               autoComplete="off"
+              suffix={shown === 'code' && <CameraButton onFound={setText} />}
               onChange={({ target }) => {
                 setFault(null)
                 setText(target.value)

@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
-import { orderStatus, preparingStatuses } from '@zhanggui/contract/order/order.status.ts'
+import { deliveryType, orderStatus, preparingStatuses } from '@zhanggui/contract/order/order.status.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Deadline } from '../../kit/show/cell/deadline.tsx'
 import { useSpan } from '../../kit/show/cell/span.ts'
@@ -29,10 +29,11 @@ export function TimeLeft({ row }: { row: MovedRow }) {
   if (row.picker && row.status === orderStatus.toPrepare)
     return <TwoLines above={t('order.picking', { who: row.picker })} below={due} />
   if (due) return due
+  if (row.deliveryType === deliveryType.pickup && row.readyAt !== null)
+    return <>{t('order.waitsForBuyer', { time: span(Date.now() - Date.parse(row.readyAt)) })}</>
   if (row.dueAt === null) return <span className="cell-none">—</span>
   const left = span(Date.parse(row.dueAt) - Date.now())
   if (row.status === orderStatus.pendingPayment || row.status === orderStatus.toConfirm)
     return <>{t('order.cancelsIn', { left })}</>
-  if (row.deliveryType === 10) return <>{t('order.remindsIn', { left })}</>
   return <>{t('order.confirmsIn', { left })}</>
 }

@@ -1,14 +1,12 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import type { UnbookedRow } from '@zhanggui/contract/order/order.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
-import { Labelled } from '../../kit/form/labelled.tsx'
-import { Dialog } from '../../kit/layer/dialog.tsx'
-import { FirstField } from '../../kit/layer/first-field.tsx'
+import { NoteDialog } from '../../kit/document/note-dialog.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
@@ -148,14 +146,10 @@ export default function UnbookedList() {
 
 function DropDialog({ row, onClose }: { row: UnbookedRow | null; onClose: () => void }) {
   const t = useText()
-  const [note, setNote] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  async function handleDrop() {
-    if (!row) return
-    if (note.trim() === '') return setFault(t('rule.required', { label: t('order.note') }))
+  const { last, round } = useLast(row)
+  async function handleDrop(id: string, note: string) {
     try {
-      await send(orderCalls.dropUnbooked, { id: row.id, note: note.trim() })
-      setNote('')
+      await send(orderCalls.dropUnbooked, { id, note })
       void refresh(orderCalls.findUnbookedPage)
       onClose()
     } catch {
@@ -163,26 +157,17 @@ function DropDialog({ row, onClose }: { row: UnbookedRow | null; onClose: () => 
     }
   }
   return (
-    <Dialog
-      open={row !== null}
-      width={420}
-      title={t('order.dropTitle', { number: row?.externalNumber ?? '' })}
-      onClose={onClose}
-      ok={{ text: t('order.drop'), onClick: handleDrop, danger: true }}
-    >
-      <FirstField>
-        <Labelled label={t('order.note')} htmlFor="unbooked-note" fault={fault}>
-          <Input
-            id="unbooked-note"
-            maxLength={100}
-            value={note}
-            onChange={({ target }) => {
-              setFault(null)
-              setNote(target.value)
-            }}
-          />
-        </Labelled>
-      </FirstField>
-    </Dialog>
+    last && (
+      <NoteDialog
+        key={round}
+        open={row !== null}
+        title={t('order.dropTitle', { number: last.externalNumber })}
+        label={t('order.note')}
+        needed={t('rule.required', { label: t('order.note') })}
+        ok={{ text: t('order.drop'), danger: true }}
+        onSave={(note) => handleDrop(last.id, note)}
+        onClose={onClose}
+      />
+    )
   )
 }

@@ -7,13 +7,17 @@ import { useUser } from '../../kit/session/session.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { pickPath } from './order-status.tsx'
 
-/** The state of the way to picking. `chosen` are orders that were ticked, `done` those that this person has picked since. */
+/**
+ * The state of the way to picking. With `start` the person has said that he picks, and does not only look. `chosen` are orders that were ticked, `done` those that this person has picked since.
+ */
 export interface PickState {
+  start?: boolean
   chosen?: readonly string[]
   done?: readonly string[]
 }
 
 const stateOf = (state: unknown): PickState => (typeof state === 'object' && state !== null ? state : {})
+export const usePickState = (): PickState => stateOf(useLocation().state)
 
 /**
  * The orders in hand: those that were ticked, or the most urgent ones of the store. `next` is the one that opens when
@@ -22,7 +26,7 @@ const stateOf = (state: unknown): PickState => (typeof state === 'object' && sta
 export function useBatch(order: OrderDetail) {
   const navigate = useNavigate()
   const user = useUser()
-  const state = stateOf(useLocation().state)
+  const state = usePickState()
   const { chosen, done = [] } = state
   const asked = useMemo(
     () => (chosen ? { ids: [...chosen] } : { ids: [...done], storeId: order.storeId }),
@@ -35,7 +39,8 @@ export function useBatch(order: OrderDetail) {
   const go = (row: OrderRow, picked: readonly string[] = []) =>
     void navigate(pickPath(row.id), {
       replace: true,
-      state: { ...state, done: [...done, ...picked] } satisfies PickState,
+      // The next one opens because this one is finished: the person goes on picking.
+      state: { ...state, start: picked.length > 0, done: [...done, ...picked] } satisfies PickState,
     })
   return { orders, next, go }
 }

@@ -25,7 +25,7 @@ export default function GroupPage() {
   if (id === '') return <GroupForm key="new" group={null} may={may} />
   if (error && !data)
     return (
-      <Empty title={t('kit.loadFailed')} hint={error.message}>
+      <Empty title={t('productGroup.openFailed')} hint={error.message}>
         <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
         <Link to="/product/productGroup">{t('productGroup.back')}</Link>
       </Empty>

@@ -35,8 +35,9 @@ import './receipt.css'
 
 /** One receipt: goods are scanned against the delivery note, and posted into the stock. */
 export default function ReceiptPage() {
+  const t = useText()
   return (
-    <DocumentPage call={receiptCalls.findReceiptDetail} list={list}>
+    <DocumentPage call={receiptCalls.findReceiptDetail} list={list} failed={t('receipt.openFailed')}>
       {(receipt, onReload) => <Panel key={receipt.id} receipt={receipt} onReload={onReload} />}
     </DocumentPage>
   )

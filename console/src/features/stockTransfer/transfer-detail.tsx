@@ -38,8 +38,9 @@ const list = '/inventory/transfer'
 
 /** One transfer: a draft, goods on their way, or one that has ended. */
 export default function TransferPage() {
+  const t = useText()
   return (
-    <DocumentPage call={calls.findStockTransferDetail} list={list}>
+    <DocumentPage call={calls.findStockTransferDetail} list={list} failed={t('stockTransfer.openFailed')}>
       {(transfer, onReload) => (
         // Entries that wait to be sent belong to their stage: an amount that was asked for is none that arrived.
         <Panel key={`${transfer.id} ${stageOf(transfer.status)}`} transfer={transfer} onReload={onReload} />

@@ -5,6 +5,7 @@ import {
   formatMoment,
   formatMoney,
   formatNumber,
+  formatTileMoney,
   formatWeight,
   hourNow,
   today,
@@ -20,6 +21,13 @@ describe('amounts', () => {
     ['-15.96', '−￥15.96'],
   ])('%s yuan are written %s, the minus before the sign', (yuan, written) => {
     expect(formatMoney(yuan)).toBe(written)
+  })
+
+  test('from 100 million on a tile has the short form, and the exact amount beside it', () => {
+    expect(formatTileMoney('99999999.99', 'zh')).toEqual({ value: '￥99,999,999.99' })
+    expect(formatTileMoney('123456789.01', 'zh')).toEqual({ value: '￥1.23亿', exact: '￥123,456,789.01' })
+    expect(formatTileMoney('123456789.01', 'en')).toEqual({ value: '￥123.46M', exact: '￥123,456,789.01' })
+    expect(formatTileMoney('-250000000.00', 'zh').value).toBe('−￥2.5亿')
   })
 
   test('a missing amount is a dash, zero is not missing', () => {

@@ -1,4 +1,5 @@
 import { moneyText, numberText } from '@zhanggui/contract/money.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 
 /** The formats of amounts, numbers and times. A missing value is a dash. */
 const missing = '—'
@@ -16,6 +17,20 @@ export const formatCount = (count: number, capped: boolean): string =>
 
 /** `"1264.00"` → `￥1,264.00`. */
 export const formatMoney = (yuan: string | null | undefined): string => (yuan ? moneyText(yuan) : missing)
+
+const shortFrom = 100_000_000
+const shortNumbers = {
+  zh: new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 }),
+}
+
+/** An amount that fits a tile: from 100 million on `￥1.23亿`, `￥123.46M`. `exact` is there if it says less. */
+export function formatTileMoney(yuan: string, language: Language): { value: string; exact?: string } {
+  const exact = formatMoney(yuan)
+  if (Math.abs(Number(yuan)) < shortFrom) return { value: exact }
+  const sign = yuan.startsWith('-') ? '−' : ''
+  return { value: `${sign}￥${shortNumbers[language].format(Math.abs(Number(yuan)))}`, exact }
+}
 
 /** `0.735` → `0.735 kg`. */
 export function formatWeight(kg: string | null | undefined): string {

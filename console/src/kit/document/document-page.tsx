@@ -16,6 +16,8 @@ import './document.css'
 export function DocumentPage<C extends Call>(props: {
   call: C
   list: string
+  /** Says that the document could not be loaded. */
+  failed: string
   children: (document: OutputOf<C>, onReload: () => void) => ReactNode
 }) {
   const t = useText()
@@ -29,7 +31,7 @@ export function DocumentPage<C extends Call>(props: {
   if (id === '') return <Navigate to={props.list} replace />
   if (error && !data)
     return (
-      <Empty title={t('kit.loadFailed')} hint={error.message}>
+      <Empty title={props.failed} hint={error.message}>
         <Button onClick={onReload}>{t('kit.again')}</Button>
       </Empty>
     )

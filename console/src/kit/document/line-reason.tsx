@@ -1,12 +1,9 @@
 import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import { otherReasons } from '@zhanggui/contract/stock/reason.ts'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { type Translate, useText } from '../base/text.ts'
-import { Labelled } from '../form/labelled.tsx'
 import { SelectInput } from '../input/select-input.tsx'
-import { Dialog } from '../layer/dialog.tsx'
-import { FirstField } from '../layer/first-field.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 
 /** Why a line differs. The note is what people wrote for another reason. */
 export interface SaidReason {
@@ -61,9 +58,12 @@ export function LineReason(props: {
         }}
       />
       {asked !== null && (
-        <OwnReason
-          name={line.name}
+        <NoteDialog
+          title={t('document.otherTitle', { name: line.name })}
+          label={t('document.otherLabel')}
+          needed={t('stock.noteNeeded')}
           start={said?.note ?? ''}
+          ok={{ text: t('kit.save') }}
           onSave={(note) => {
             setAsked(null)
             onSay({ reason: asked, note })
@@ -72,52 +72,6 @@ export function LineReason(props: {
         />
       )}
     </>
-  )
-}
-
-function OwnReason(props: {
-  name: string
-  start: string
-  onSave: (note: string) => void
-  onClose: () => void
-}) {
-  const t = useText()
-  const [note, setNote] = useState(props.start)
-  const [fault, setFault] = useState<string | null>(null)
-  const handleSave = () => {
-    if (note.trim() === '') setFault(t('stock.noteNeeded'))
-    else props.onSave(note.trim())
-  }
-  return (
-    <Dialog
-      open
-      width={400}
-      title={t('document.otherTitle', { name: props.name })}
-      onClose={props.onClose}
-      ok={{ text: t('kit.save'), onClick: handleSave }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          handleSave()
-        }}
-      >
-        <FirstField>
-          <Labelled label={t('document.otherLabel')} htmlFor="line-reason" fault={fault}>
-            <Input
-              id="line-reason"
-              maxLength={100}
-              value={note}
-              onChange={({ target }) => {
-                setFault(null)
-                setNote(target.value)
-              }}
-            />
-          </Labelled>
-        </FirstField>
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
   )
 }
 

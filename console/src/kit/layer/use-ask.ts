@@ -1,10 +1,10 @@
 import { App } from 'antd'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useText } from '../base/text.ts'
 
 interface Question {
   title: string
-  content: string
+  content: ReactNode
   /** Names the result: '删除角色' rather than '确定'. */
   okText: string
   /** The label that keeps things as they are; 'cancel' by default. */

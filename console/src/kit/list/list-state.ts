@@ -88,7 +88,8 @@ function readFilter(field: SearchField, raw: string | null): SearchValue {
     }
     case 'date': {
       const days = raw.split(',')
-      return days.length === 2 && days.every((one) => isDay(one)) ? days : undefined
+      // A range that was written backwards means the same days.
+      return days.length === 2 && days.every((one) => isDay(one)) ? days.toSorted() : undefined
     }
   }
 }

@@ -36,6 +36,9 @@ export function Pager(props: {
   const phone = usePhone()
   const plain = phone || props.simple === true
   const last = Math.max(1, Math.ceil(total / pageSize))
+  const sized = !plain && props.sizes !== false
+  // One page needs no turning. The sizes stay as long as a smaller one makes two.
+  const single = total <= (sized ? pageSizes[0] : pageSize)
   return (
     <nav className="pager" aria-label={t('kit.pages')}>
       <span className="pager-range">
@@ -47,17 +50,19 @@ export function Pager(props: {
         {props.more}
         {props.note && <span className="pager-note">{props.note}</span>}
       </span>
-      <Pagination
-        current={Math.min(pageNo, last)}
-        pageSize={pageSize}
-        total={total}
-        simple={phone}
-        showSizeChanger={!plain && props.sizes !== false}
-        pageSizeOptions={[...pageSizes]}
-        showQuickJumper={!plain}
-        disabled={props.disabled === true}
-        onChange={(page, size) => props.onChange(size === pageSize ? page : 1, size)}
-      />
+      {single || (
+        <Pagination
+          current={Math.min(pageNo, last)}
+          pageSize={pageSize}
+          total={total}
+          simple={phone}
+          showSizeChanger={sized}
+          pageSizeOptions={[...pageSizes]}
+          showQuickJumper={!plain}
+          disabled={props.disabled === true}
+          onChange={(page, size) => props.onChange(size === pageSize ? page : 1, size)}
+        />
+      )}
     </nav>
   )
 }

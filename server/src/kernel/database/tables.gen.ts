@@ -532,6 +532,7 @@ export interface Tables {
     picker_seen: string | null
     wished_at: string | null
     prepare_by: string | null
+    ready_at: string | null
   }
   organization: {
     merchant_id: number

@@ -1,7 +1,10 @@
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,6 +71,24 @@ describe('the envelope', () => {
     const en = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 }, { language: 'en' })
     expect(zh.rtnMsg).toContain('未知字段')
     expect(en.rtnMsg).toContain('unknown field')
+  })
+
+  test('refuses days in the wrong order, in every list and export, and says so in the language of the person', async () => {
+    const days = { from: '2026-11-21', to: '2026-11-20' }
+    const message = '开始日期 2026-11-21 晚于结束日期 2026-11-20，请对调'
+    for (const [path, input] of [
+      [orderCalls.findOrderPage.path, days],
+      [refundCalls.findRefundPage.path, days],
+      [auditCalls.findAuditPage.path, days],
+      [productCalls.findProductPage.path, { updatedFrom: days.from, updatedTo: days.to }],
+      [orderCalls.exportOrders.path, { condition: days }],
+    ] as const) {
+      const answer = (await raw(path, { payload: JSON.stringify(input) })).json()
+      expect(answer, path).toMatchObject({ rtnStatus: '10002', data: [{ message }, { message }] })
+    }
+    const en = await admin.send(orderCalls.findOrderPage, days, { language: 'en' })
+    expect(en.rtnMsg).toContain('The first day 2026-11-21 is after the last day 2026-11-20. Swap them')
+    expect((await admin.send(orderCalls.findOrderPage, { from: days.to, to: days.to })).rtnStatus).toBe('0')
   })
 
   test('names each wrong field with its label', async () => {

@@ -1,4 +1,5 @@
 import { textEntry, textOf, texts } from '@zhanggui/contract'
+import { isDay } from '@zhanggui/contract/day.ts'
 import type { rulesText } from '@zhanggui/contract/rules.text.ts'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
@@ -48,6 +49,28 @@ export function refuseUnstorable(input: unknown, noun: string, language: Languag
         waiting.push({ value: part, name, above: place })
     }
   }
+}
+
+/** The two ends of a range of days: `from` and `to`, or `updatedFrom` and `updatedTo`. */
+const endOf = (start: string): string => start.replace(/from$/, 'to').replace(/From$/, 'To')
+
+/** Refuses a range of days that ends before it begins. One check for every filter of every call and export. */
+export function refuseReversedDays(input: unknown, language: Language): void {
+  if (typeof input !== 'object' || input === null) return
+  const values = input as Record<string, unknown>
+  for (const [start, from] of Object.entries(values)) {
+    const end = endOf(start)
+    const to = values[end]
+    if (end === start || typeof from !== 'string' || typeof to !== 'string') continue
+    if (!isDay(from) || !isDay(to) || from <= to) continue
+    const message = textOf(language, 'rule.daysReversed', { from, to })
+    throw refuseInput(
+      [start, end].map((path) => ({ path, key: 'rule.daysReversed', message })),
+      language,
+    )
+  }
+  // An export has its filters in here.
+  refuseReversedDays(values.condition, language)
 }
 
 /** The zod issues as faults of fields, in the product's words. */

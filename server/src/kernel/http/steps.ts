@@ -22,7 +22,7 @@ import type {
   ReceivedFile,
   TenantContext,
 } from './implement.ts'
-import { fieldIssues, refuseInput, refuseUnstorable } from './input.ts'
+import { fieldIssues, refuseInput, refuseReversedDays, refuseUnstorable } from './input.ts'
 import { receiveUpload } from './receive.ts'
 import { ticketCompanion } from './upload-origin.ts'
 
@@ -200,6 +200,7 @@ function requireAccess({ access, audit }: Call, session: Session): void {
 
 function parseInput({ item: { call }, noun, context: { language } }: Arrived, raw: unknown): unknown {
   refuseUnstorable(raw, noun, language)
+  refuseReversedDays(raw, language)
   const parsed = call.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   throw refuseInput(fieldIssues(parsed.error.issues.slice(0, 100), noun, language), language)

@@ -1,4 +1,4 @@
-import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
+import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -40,6 +40,17 @@ export const countPreparing = (tx: Tx, stores: Asked, atMost: number) =>
     from (select o.placed_at, o.prepare_by from orders o
       where o.merchant_id = ${tx.merchantId} and o.status = ${sql.lit(orderStatus.toPrepare)} and ${inStores(stores, sql`o.store_id`)}
       order by o.prepare_by, o.id limit ${atMost}::int) w`)
+
+/** Pickups that their buyers can collect. An order that was delivered waits for nobody in the store. */
+export const countReady = (tx: Tx, stores: Asked, atMost: number) =>
+  waiting(
+    tx,
+    sql`select o.ready_at as since, null::bigint as amount from orders o
+      where o.merchant_id = ${tx.merchantId} and o.status = ${sql.lit(orderStatus.toReceive)}
+        and o.delivery_type = ${sql.lit(deliveryType.pickup)} and ${inStores(stores, sql`o.store_id`)}
+      order by o.ready_at, o.id`,
+    atMost,
+  )
 
 /** A record that a person dealt with today, by what he did. */
 export interface OwnDeed {

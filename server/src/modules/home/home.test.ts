@@ -1,5 +1,6 @@
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
+import { netOf } from '@zhanggui/contract/home/home.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
@@ -104,6 +105,11 @@ test('an online order counts when it is paid, a refund when it is made; what cam
   const weChat = (found: typeof after) => found.takings.find(({ method }) => method === 30)
   expect(cents(weChat(after)?.received ?? '0')).toBe(cents(weChat(before)?.received ?? '0') + 1200)
   expect(cents(weChat(after)?.refunded ?? '0')).toBe(cents(weChat(before)?.refunded ?? '0') + 800)
+  // The figures that stand together add up to the cent: the refunds are those of the sales, what came twice is named apart.
+  const { received, refunded, returned, net } = netOf(after)
+  expect(received - refunded - returned).toBe(net)
+  expect(refunded).toBe(cents(after.today.refunded))
+  expect(returned).toBe(netOf(before).returned + 600)
 })
 
 test('sales at the same moment all count, while they are added up', async () => {
@@ -127,7 +133,9 @@ test('each tile has the number of its list', async () => {
   for (const tab of ['picked', 'toShip', 'partlyShipped', 'cancelling'] as const)
     expect(count(tab)).toBe(orders.counts[tab])
   expect(count('toReview')).toBe((await admin.get(orderCalls.findOrderPage, { review: 1 })).total)
-  expect(count('toReceive')).toBe(orders.counts.toReceive)
+  expect(count('toReceive')).toBe(
+    (await admin.get(orderCalls.findOrderPage, { tab: 'toReceive', deliveryType: 10 })).total,
+  )
   const sales = await admin.get(afterSaleCalls.findAfterSalePage, {})
   expect(count('toAudit')).toBe(sales.counts.toAudit)
   expect(tiles.find(({ tile }) => tile === 'toAudit')?.amount).toBe(sales.waiting.amount)
@@ -219,6 +227,60 @@ test('the tile of orders to prepare says how many are late, and when the next on
   expect(Date.parse(after?.due ?? '')).toBe(Date.parse(wishedAt))
 })
 
+test('an order waits for its pickup once it is ready, and since then; a delivery that arrived does not', async () => {
+  const tile = async () =>
+    (await admin.get(homeCalls.findHomeWork, { storeId })).tiles.find((one) => one.tile === 'toReceive')
+  const waiting = async () => (await admin.get(orderCalls.findNextOrders, { storeId })).pickups
+  const before = await tile()
+  const paid = async (deliveryType: 10 | 20) => {
+    const number = `R${++numbers}`
+    const cart = {
+      store: 'S001',
+      deliveryType,
+      lines: [{ sku: bottles.code, quantity: '20', price: '2.00' }],
+    }
+    const { payable } = await till.send(open.quoteOrder, cart)
+    const { id } = await till.send(open.placeOrder, { source: 'shopApp', number, ...cart, payable })
+    await till.send(open.payOrder, {
+      source: 'shopApp',
+      number,
+      method: 30,
+      channel: 'given',
+      amount: payable,
+      reference: 'one',
+    })
+    return id
+  }
+  const head = async (id: string) => {
+    const { version } = await admin.get(orderCalls.findOrderDetail, { id })
+    return { id, version }
+  }
+  const [pickup, delivery] = [await paid(10), await paid(20)]
+  for (const id of [pickup, delivery])
+    await admin.get(orderCalls.pickOrder, { ...(await head(id)), lines: [] })
+  // Placed, paid and picked: the buyer cannot come yet.
+  expect((await tile())?.count).toBe(before?.count)
+  const readyFrom = new Date().toISOString()
+  await admin.get(orderCalls.readyForPickup, await head(pickup))
+  await admin.get(orderCalls.handToDelivery, await head(delivery))
+  await admin.get(orderCalls.sendCourier, await head(delivery))
+  await admin.get(orderCalls.arriveOrder, await head(delivery))
+  expect((await tile())?.count).toBe((before?.count ?? 0) + 1)
+  const rows = await waiting()
+  expect(rows.map(({ id }) => id)).not.toContain(delivery)
+  const mine = rows.find(({ id }) => id === pickup)
+  expect(Date.parse(mine?.readyAt ?? '')).toBeGreaterThanOrEqual(Date.parse(readyFrom) - 1000)
+  const since = rows.map(({ readyAt }) => Date.parse(readyAt ?? '')).sort((one, other) => one - other)
+  expect(Date.parse((await tile())?.since ?? '')).toBe(since[0])
+  const { pickupCode } = await till.send(open.findPlacedOrder, {
+    source: 'shopApp',
+    number: `R${numbers - 1}`,
+  })
+  await admin.get(orderCalls.receiveOrder, { ...(await head(pickup)), pickupCode })
+  expect((await tile())?.count).toBe(before?.count)
+  expect((await admin.get(orderCalls.findOrderDetail, { id: pickup })).readyAt).toBeNull()
+})
+
 test('a clerk sees the orders of his store to work on next, the least time left first, and nobody else’s', async () => {
   const clerk = await app.signIn('clerk')
   const { next, pickups } = await clerk.get(orderCalls.findNextOrders, {})
@@ -229,7 +291,7 @@ test('a clerk sees the orders of his store to work on next, the least time left 
   expect(times).toEqual([...times].sort((one, other) => one - other))
   // What is ready is sent after that.
   expect(next.slice(0, times.length).every(({ status }) => status < 30)).toBe(true)
-  expect(pickups.every((row) => row.status === 50 && row.readyAt >= row.placedAt)).toBe(true)
+  expect(pickups.every((row) => row.status === 50 && (row.readyAt ?? '') >= row.placedAt)).toBe(true)
   expect((await clerk.send(orderCalls.findNextOrders, { storeId: otherId })).rtnStatus).not.toBe('0')
   const rival = await (await app.signIn('rival')).get(orderCalls.findNextOrders, {})
   expect(rival).toEqual({ next: [], pickups: [] })

@@ -245,16 +245,11 @@ test('the examples of the documentation run', async () => {
   const all = [...Object.values(others), afterSale].flatMap((group) =>
     Object.values(group as Record<string, Call>),
   )
-  // An order is placed before it is paid, found, and claimed; it is paid, so that it is cancelled or received only later.
   for (const call of all) {
     const answer = await shop.send(call, call.example as never).catch((error) => error.code as string)
     if (typeof answer === 'string') ended.push(`${call.path} ${answer}`)
   }
   expect(all.every(({ example }) => example !== null)).toBe(true)
-  // The paid order cannot be cancelled, and is not on its way to the buyer. No till person has the number of the example.
-  expect(ended).toEqual([
-    '/open/v1/orders/cancel 39002',
-    '/open/v1/orders/receive 39003',
-    '/open/v1/pos/return 42015',
-  ])
+  // The sale of the example is too old to be returned. The sandbox sends it as one of yesterday.
+  expect(ended).toEqual(['/open/v1/pos/return 42007'])
 })

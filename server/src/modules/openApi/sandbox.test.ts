@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openCalls } from '@zhanggui/contract'
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { memberOpenCalls } from '@zhanggui/contract/member/member.open.ts'
+import { openScopes } from '@zhanggui/contract/open-scope.ts'
 import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import { samples } from '@zhanggui/contract/openApi/samples.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
@@ -41,6 +43,18 @@ async function send(path: string, body: string, keyId = key.id, person = admin) 
 }
 const refusalOf = (path: string, body: string, keyId = key.id, person = admin) =>
   person.send(openApiCalls.sendInSandbox, { keyId, path, body })
+
+test('the examples run one after the other, in the order in which the sandbox lists them', async () => {
+  const { calls } = await admin.get(openApiCalls.findSandboxChoices, {})
+  const listed = openScopes.flatMap((scope) => calls.filter((call) => call.scope === scope))
+  expect(listed).toHaveLength(Object.values(openCalls).flatMap((group) => Object.values(group)).length)
+  const refused: string[] = []
+  for (const { path, example } of listed) {
+    const { answer } = await send(path, example)
+    if (answer.rtnStatus !== '0') refused.push(`${path}: ${answer.rtnStatus} ${answer.rtnMsg}`)
+  }
+  expect(refused).toEqual([])
+})
 
 describe('the sandbox', () => {
   test('signs a call and shows its answer, its headers and its time, without the secret', async () => {
@@ -124,7 +138,11 @@ describe('the sandbox', () => {
 
 test('the samples send the call: in Node, and those of the documentation', async () => {
   const server = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const member = { ...(memberOpenCalls.upsertMember.example as object), note: `'"\\ ''' """ $HOME 茶` }
+  const member = {
+    ...(memberOpenCalls.upsertMember.example as object),
+    number: 'M-2002',
+    note: `'"\\ ''' """ $HOME 茶`,
+  }
   const body = JSON.stringify(member, null, 2)
   const run = async (source: string, ...words: string[]) => {
     const file = join(app.services.settings.dataDir, 'call.mjs')

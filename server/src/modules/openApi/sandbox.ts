@@ -10,9 +10,23 @@ import { lockKeyWithin, selectKeysWithin } from './openApi.sql.ts'
 
 type Calls = typeof openApiCalls
 
-const everyCall: readonly Call[] = Object.values(openCalls).flatMap((group) =>
+const { goods, stock, member, order, session: login, afterSale, ...others } = openCalls
+/** In an order in which the examples can be sent one after the other: what one needs, another has made before. */
+const everyCall: readonly Call[] = [goods, stock, member, order, login, afterSale, others].flatMap((group) =>
   Object.values(group as unknown as Record<string, Call>),
 )
+
+/** The day of the examples, and how their numbers write it. */
+const exampleDay = '2026-01-01'
+const inNumber = (day: string) => day.replaceAll('-', '')
+
+/** An example of yesterday: what was sold so long ago as in the documentation cannot be returned any more. */
+function exampleOf(example: unknown, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() - 24 * 3_600_000)
+  return JSON.stringify(example ?? {}, null, 2)
+    .replaceAll(exampleDay, day)
+    .replaceAll(inNumber(exampleDay), inNumber(day))
+}
 
 export async function findSandboxChoices({
   tx,
@@ -29,7 +43,7 @@ export async function findSandboxChoices({
               scope: access.open,
               summary: summary[language === 'zh' ? 0 : 1],
               writes: audit !== null,
-              example: JSON.stringify(example ?? {}, null, 2),
+              example: exampleOf(example, session.timeZone),
             },
           ]
         : [],

@@ -215,6 +215,15 @@ export const everything = ({ lines }: HeldOrder) =>
     .filter(({ reserved, held_here }) => reserved > held_here)
     .map(({ line, reserved, held_here }) => ({ line, quantity: reserved - held_here }))
 
+/** Refuses a form that names a line twice: nobody knows which amount counts. */
+export function requireOnce(named: readonly { line: number }[]): void {
+  const seen = new Set<number>()
+  for (const { line } of named) {
+    if (seen.has(line)) throw refuse('order.lineTwice', { line })
+    seen.add(line)
+  }
+}
+
 /** Refuses to move goods that an after-sale holds. */
 export function requireNoClaim({ lines }: HeldOrder): void {
   if (lines.some(({ held_here }) => held_here > 0)) throw refuse('afterSale.heldHere')

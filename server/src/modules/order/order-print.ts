@@ -10,7 +10,7 @@ import { selectShelfPlaces } from '../goods/shelf.ts'
 import { countLook } from '../user/looks.ts'
 import { type OrderColumns, selectLinesOf } from './order.sql.ts'
 import { asStaff } from './order-context.ts'
-import { lineOf, placeIn, stepsOf } from './orders.ts'
+import { lineOf, placeIn, stepsOf } from './order-detail.ts'
 import { insertPrints, selectOrdersOf, selectPaidOf, selectPlacesOf } from './print.sql.ts'
 
 type Calls = typeof orderCalls

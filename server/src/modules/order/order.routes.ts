@@ -5,16 +5,11 @@ import type { Module } from '../../kernel/module.ts'
 import { countsDuty } from './counts.ts'
 import { orderDuty } from './due.ts'
 import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
+import { findOrderDetail, scanForOrder } from './order-detail.ts'
 import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
 import { findOrdersToPrint, notePrint, unmaskOrders } from './order-print.ts'
-import {
-  findNextOrders,
-  findOrderDetail,
-  findPickBatch,
-  orderPage,
-  scanForOrder,
-  watchOrders,
-} from './orders.ts'
+import { orderSearch } from './order-search.ts'
+import { findNextOrders, findPickBatch, orderPage, watchOrders } from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
 import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
 import * as staff from './staff.ts'
@@ -68,4 +63,5 @@ export const orderModule: Module = {
   ],
   duties: [orderDuty, countsDuty],
   exportOnly: [ordersExport, linesExport],
+  search: orderSearch,
 }

@@ -1,3 +1,4 @@
+import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import { orderLimit, type PayChannel } from '@zhanggui/contract/order/order.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -53,6 +54,8 @@ export interface OrderColumns {
   placed_at: string
   wished_at: string | null
   prepare_by: string | null
+  /** Since when it waits for its buyer. */
+  ready_at: string | null
   due_at: string | null
 }
 
@@ -67,7 +70,8 @@ export const orderColumns = sql`
   o.buyer_name, o.buyer_phone, o.receiver_name, o.receiver_phone, o.receiver_address, o.buyer_note, o.staff_note,
   o.pickup_code, o.list_amount, o.discount, o.freight, o.freight_discount, o.payable, o.received, o.refunded,
   o.freight_refunded, o.methods, o.steps, o.differs, o.review, o.courier, o.cancel_reason, ${pickerColumns},
-  o.version, o.business_day, o.member_id, o.claims, o.placed_at, o.wished_at, o.prepare_by, o.due_at`
+  o.version, o.business_day, o.member_id, o.claims, o.placed_at, o.wished_at, o.prepare_by, o.ready_at,
+  o.due_at`
 
 export type Stores = 'all' | readonly number[]
 const inStores = (stores: Stores) =>
@@ -276,6 +280,7 @@ export const updateOrder = async (
         update orders o set status = ${change.status}::smallint, version = o.version + 1,
           due_at = now() + make_interval(mins => ${change.dueAt?.minutes ?? null}::int),
           prepare_by = ${prepareBy(change)},
+          ready_at = ${change.status === orderStatus.toReceive ? sql`now()` : sql`null`},
           pickup_code = coalesce(${change.pickupCode ?? null}, o.pickup_code),
           courier = coalesce(${change.courier ?? null}, o.courier),
           cancel_reason = coalesce(${change.cancelReason ?? null}, o.cancel_reason),

@@ -7,8 +7,10 @@ import { memberOpenCalls as member } from '@zhanggui/contract/member/member.open
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
+import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
+import { searchCalls } from '@zhanggui/contract/search/search.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
@@ -16,7 +18,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
-import { storeIds } from '../../../test/people.ts'
+import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
@@ -604,6 +606,24 @@ describe('a short pick', () => {
     expect([shown.status, shown.refunds, shown.lines[1]?.picked]).toEqual([25, [], '0.800'])
   })
 
+  test('a line that is named twice is refused, in a pick and in a parcel', async () => {
+    const { id } = await givenPaid(30)
+    const twice = [
+      { line: 1, picked: '1' },
+      { line: 1, picked: '3' },
+    ]
+    expect(await step(orderCalls.pickOrder as never, id, { lines: twice })).toMatchObject({
+      rtnStatus: '39037',
+      rtnMsg: '第 1 行出现了两次，请合成一行再提交',
+    })
+    expect(await detail(id)).toMatchObject({ status: 20 })
+    await picked(id)
+    await step(orderCalls.handToDelivery, id)
+    const lines = twice.map(({ line, picked: quantity }) => ({ line, quantity }))
+    const parcel = { carrier: '顺丰速运', number: 'SF1', lines }
+    expect(await step(orderCalls.shipOrder as never, id, parcel)).toMatchObject({ rtnStatus: '39037' })
+  })
+
   test('of everything gives the freight back, too; a part never does', async () => {
     const row = await admin.get(storeCalls.findStoreDetail, { id: storeId })
     const { people: _p, open: _o, updatedAt: _a, updatedBy: _b, ...form } = row
@@ -686,6 +706,41 @@ describe('lists', () => {
     const page = await admin.get(orderCalls.findOrderPage, { tab: 'toPrepare' })
     expect(page.records.every(({ status }) => status === 20)).toBe(true)
     expect(page.counts.toPrepare).toBe(page.total)
+  })
+
+  test('find an order by its short number, with or without # and zeros, and by letters in any case; all that fit are there', async () => {
+    const { id } = await givenPaid(10)
+    const { number } = await detail(id)
+    const lettered = { ...cart(10), number: `mt-${randomUUID()}` }
+    const { id: letteredId } = await shop.send(open.placeOrder, lettered)
+    const found = async (keyword: string, who = admin) =>
+      (await who.get(orderCalls.findOrderPage, { keyword, pageSize: 200 })).records.map((row) => row.id)
+    const short = shortNumber(number)
+    for (const keyword of [short, `#${short}`, `#${Number(short)}`])
+      expect(await found(keyword), keyword).toEqual([id])
+    for (const keyword of [lettered.number, lettered.number.toUpperCase()])
+      expect(await found(keyword)).toEqual([letteredId])
+    const capital = { ...cart(10), number: `MT${number}` }
+    const { id: capitalId } = await shop.send(open.placeOrder, capital)
+    expect(await found(`mt${number}`)).toEqual([capitalId])
+    // The end of a phone and a short number of four digits: both orders are there to choose from.
+    const twin = { ...cart(10), buyer: { name: '周先生', phone: `1380000${short.slice(2)}` } }
+    const { id: twinId } = await shop.send(open.placeOrder, twin)
+    if (short.startsWith('00')) expect(await found(short.slice(2))).toEqual([twinId, id])
+    expect(await found(`#${short.slice(2)}`)).toEqual([id])
+    expect(await found(`#${short}`, await app.signIn('rival'))).toEqual([])
+    // The search of every page finds the same.
+    const anything = async (keyword: string, who = admin) =>
+      (await who.get(searchCalls.findAnything, { keyword })).filter(({ noun }) => noun === 'order')
+    expect(await anything(number)).toMatchObject([
+      { id, title: number, hint: expect.stringContaining('待备货') },
+    ])
+    expect((await anything(`#${short}`)).map((hit) => hit.id)).toEqual([id])
+    expect((await anything(capital.number)).map((hit) => hit.id)).toEqual([capitalId])
+    expect(await anything(number, await app.signIn('rival'))).toEqual([])
+    expect(
+      (await admin.get(searchCalls.findOpened, { records: [{ noun: 'order', id }] })).map((hit) => hit.title),
+    ).toEqual([number])
   })
 
   test('people of another store see no order of this one', async () => {
@@ -1030,6 +1085,37 @@ describe('sales of a till', () => {
     })
     expect(await list()).toMatchObject([{ status: 'booked' }])
     expect(await shop.send(open.ringUpOrder, form)).toMatchObject({ booked: true })
+  })
+
+  test('a key learns nothing of an order in a store that it may not see, not even by its number', async () => {
+    const [, otherId = ''] = await storeIds(admin)
+    const other = await givenKey(app, admin, { stores: [otherId] })
+    const { form } = await given()
+    const sold = sale()
+    await shop.send(open.ringUpOrder, sold)
+    const otherCode = (await admin.get(storeCalls.findStoreDetail, { id: otherId })).code
+    // The same content again is not its order, and other content under the number is refused without a word about another.
+    await expect(other.send(open.placeOrder, form)).rejects.toMatchObject({ code: '39008' })
+    expect(await other.send(open.ringUpOrder, sold)).toMatchObject({ booked: false, id: null, number: '' })
+    const placing = other.send(open.placeOrder, { ...form, store: otherCode })
+    await expect(placing).rejects.toMatchObject({
+      code: '39036',
+      message: `单号 ${form.number} 不能使用，请换一个`,
+    })
+    expect((await other.send(open.ringUpOrder, { ...sold, store: otherCode })).reason).toBe(
+      `单号 ${sold.number} 不能使用，请换一个`,
+    )
+    await expect(
+      other.send(open.findPlacedOrder, { source: form.source, number: form.number }),
+    ).rejects.toMatchObject({ code: '39001' })
+    // Staff of that store see what came, and no way to the order of the other one.
+    const { pin, password } = await givenUser(admin, {
+      storeIdList: [otherId],
+      roleIdList: [(await roleIds(admin)).storeManager],
+    })
+    const manager = await app.signIn(pin, password)
+    const kept = await manager.get(orderCalls.findUnbookedPage, { keyword: form.number })
+    expect(kept.records).toMatchObject([{ kind: 'differs', orderId: null }])
   })
 
   test('whose lines or payments do not add up, or whose number comes again with other content, are kept in view', async () => {

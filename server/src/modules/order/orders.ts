@@ -1,11 +1,9 @@
-import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderStatus, preparingStatuses, tabStatuses } from '@zhanggui/contract/order/order.status.ts'
 import {
   type NextOrders,
-  type OrderDetail,
   type OrderFilters,
   type OrderPage,
   type OrderQuery,
@@ -13,35 +11,18 @@ import {
   orderLimit,
   type PickBatch,
 } from '@zhanggui/contract/order/order.ts'
-import { saleMode } from '@zhanggui/contract/product/product.options.ts'
-import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
-import { amountText } from '@zhanggui/contract/stock/cover.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
-import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { maskPhone } from '../../kernel/record/mask.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
-import { selectShelfPlaces } from '../goods/shelf.ts'
-import { selectMember } from '../member/member.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { findScanned } from '../product/product-scan.ts'
-import { selectRefundsOf } from '../refund/refund.ts'
 import { namedProducts } from '../stock/stock.ts'
 import { recordExactSearch } from '../user/looks.ts'
-import {
-  type LineColumns,
-  type OrderColumns,
-  selectEvents,
-  selectLines,
-  selectOrder,
-  selectPayments,
-  selectShipments,
-} from './order.sql.ts'
 import {
   type Asked,
   countNewer,
@@ -54,8 +35,8 @@ import {
   selectOldest,
   selectOrderPage,
   selectPreparing,
+  selectReady,
 } from './page.sql.ts'
-import { storedText } from './words.ts'
 
 export const unmask = 'iposWeb.order.list.unmask'
 /** The most products whose orders a keyword finds. */
@@ -82,7 +63,7 @@ export async function askedBy(tx: Tx, reader: Reader, { tab: _, ...filters }: Or
 
 /** The products that a keyword names: a scanned code, or a part of the name. Numbers of orders are no names. */
 async function productsOf(tx: Tx, session: Reader, keyword: string): Promise<number[]> {
-  if (keyword === '' || /^\d{1,7}$/.test(keyword) || /^\d{15,}$/.test(keyword)) return []
+  if (keyword === '' || /^#?\d{1,7}$/.test(keyword) || /^\d{15,}$/.test(keyword)) return []
   const scanned = (await findScanned(tx, [keyword])).get(keyword)
   if (scanned && scanned !== 'misread') return [scanned.productId]
   if (keyword.length < 2 || /^\d+$/.test(keyword)) return []
@@ -132,20 +113,17 @@ export async function findNextOrders(
   const { tx, session } = context
   if (storeId !== undefined) await requireStore(context, storeId)
   const stores = storeId === undefined ? session.stores : [Number(storeId)]
-  const { toShip, partlyShipped, toReceive } = orderStatus
+  const { toShip, partlyShipped } = orderStatus
   const [preparing, sending, ready] = await Promise.all([
     selectPreparing(tx, stores, preparingStatuses, mostNext),
     selectOldest(tx, stores, [toShip, partlyShipped], mostNext),
-    selectOldest(tx, stores, [toReceive], mostPickups),
+    selectReady(tx, stores, mostPickups),
   ])
   const [rows, pickups] = await Promise.all([
     rowsOf(context, [...preparing, ...sending].slice(0, mostNext)),
     rowsOf(context, ready),
   ])
-  return {
-    next: rows,
-    pickups: pickups.map((row, at) => ({ ...row, readyAt: ready[at]?.moved_at ?? row.placedAt })),
-  }
+  return { next: rows, pickups }
 }
 
 /** The orders that a picker has in hand. */
@@ -206,7 +184,7 @@ async function rowsOf(context: TenantContext, rows: readonly ListedOrder[]): Pro
   })
 }
 
-const goodsOf = (
+export const goodsOf = (
   context: TenantContext,
   first: { name: string; pieces: number; weighed: boolean } | undefined,
   product: ShownProduct | undefined,
@@ -218,10 +196,13 @@ const goodsOf = (
   weighed: first?.weighed ?? false,
 })
 
-const imageOf = ({ session }: TenantContext, product: ShownProduct | undefined): string =>
+export const imageOf = ({ session }: TenantContext, product: ShownProduct | undefined): string =>
   product?.image_key ? thumbnailAddress(session.merchantId, product.image_key, product.thumbnail_key) : ''
 
-const headOf = (row: ListedOrder, sources: ReadonlyMap<string, string>): Omit<OrderRow, keyof Goods> => ({
+export const headOf = (
+  row: ListedOrder,
+  sources: ReadonlyMap<string, string>,
+): Omit<OrderRow, keyof Goods> => ({
   id: String(row.id),
   number: row.number,
   version: row.version,
@@ -234,6 +215,7 @@ const headOf = (row: ListedOrder, sources: ReadonlyMap<string, string>): Omit<Or
   deliveryType: row.delivery_type,
   placedAt: row.placed_at,
   prepareBy: row.prepare_by,
+  readyAt: row.ready_at,
   dueAt: row.due_at,
   receiverName: row.receiver_name,
   receiverPhone: row.receiver_phone && maskPhone(row.receiver_phone),
@@ -244,191 +226,3 @@ const headOf = (row: ListedOrder, sources: ReadonlyMap<string, string>): Omit<Or
   pickingSince: row.picked_since,
   review: row.review,
 })
-
-/** A method of payment in a detail is kept as its code, before the amount. */
-const detailText = (language: Language, detail: string): string =>
-  detail.replace(/^method(\d\d)(?= )/, (_, method) =>
-    textOf(language, `order.method${method}` as 'order.method10'),
-  )
-
-/** An order of a store in the scope. */
-export async function requireOrder({ tx, session }: TenantContext, id: string): Promise<OrderColumns> {
-  const order = await selectOrder(tx, session.stores, Number(id), false)
-  if (!order) throw refuse('order.unknown')
-  return order
-}
-
-export async function findOrderDetail(context: TenantContext, { id }: { id: string }): Promise<OrderDetail> {
-  const { tx, language } = context
-  const order = await requireOrder(context, id)
-  const [lines, payments, events, shipments, refunds, member, sources] = await Promise.all([
-    selectLines(tx, order.id),
-    selectPayments(tx, order.id),
-    selectEvents(tx, order.id),
-    selectShipments(tx, order.id),
-    selectRefundsOf(tx, order.id),
-    order.member_id === null ? undefined : selectMember(tx, order.member_id),
-    sourceNames(tx, language),
-  ])
-  const ids = [...new Set(lines.map(({ product_id }) => product_id))]
-  const [products, places] = await Promise.all([
-    shownProducts(tx, ids),
-    selectShelfPlaces(tx, [order.store_id], ids),
-  ])
-  const [first] = lines
-  const weighed = lines.some(({ sale_mode }) => sale_mode === saleMode.weight)
-  const pieces = lines.reduce(
-    (sum, line) => sum + (line.sale_mode === saleMode.weight ? 1 : Math.trunc(line.quantity / 1000)),
-    0,
-  )
-  return {
-    ...headOf(order, sources),
-    ...goodsOf(
-      context,
-      first && { name: first.name, pieces, weighed },
-      first && products.get(first.product_id),
-    ),
-    externalNumber: order.external_number,
-    wishedAt: order.wished_at,
-    member: member ?? null,
-    buyerName: order.buyer_name,
-    buyerPhone: order.buyer_phone && maskPhone(order.buyer_phone),
-    receiverAddress: maskAddress(order.receiver_address),
-    buyerNote: order.buyer_note,
-    staffNote: order.staff_note,
-    // Who proves a pickup by the code must hear it from the buyer.
-    pickupCode:
-      order.pickup_code === ''
-        ? ''
-        : `${order.pickup_code.slice(0, 1)}${'*'.repeat(order.pickup_code.length - 1)}`,
-    listAmount: yuanOf(order.list_amount),
-    discount: yuanOf(order.discount),
-    freight: yuanOf(order.freight),
-    freightDiscount: yuanOf(order.freight_discount),
-    received: yuanOf(order.received),
-    businessDay: order.business_day,
-    cancelReason: order.cancel_reason,
-    differs: order.differs,
-    lines: lines.map((line) =>
-      lineOf(context, line, products.get(line.product_id), placeIn(places, order, line)),
-    ),
-    steps: stepsOf(language, order),
-    events: events.map(({ at, move, who, actor, status, detail }) => ({
-      at,
-      move,
-      who,
-      actor,
-      status,
-      detail: detailText(language, detail),
-    })),
-    payments: payments.map((payment) => ({
-      id: String(payment.id),
-      method: payment.method,
-      channel: payment.channel,
-      amount: yuanOf(payment.amount),
-      refunded: yuanOf(payment.refunded),
-      status: payment.status,
-      reference: payment.reference,
-      at: payment.at,
-      by: payment.actor,
-    })),
-    shipments: shipments.map((one) => ({
-      at: one.at,
-      by: one.actor,
-      carrier: one.carrier,
-      number: one.number,
-      lines: one.lines.map(({ line, quantity }) => ({
-        line,
-        quantity: amountText(quantity, lines.find((row) => row.line === line)?.sale_mode === saleMode.weight),
-      })),
-    })),
-    refunds: refunds.map((one) => ({
-      ...one,
-      id: String(one.id),
-      amount: yuanOf(one.amount),
-    })),
-  }
-}
-
-/** The line of the order that a scanned code means, with the amount on the label of a scale. */
-export async function scanForOrder(
-  context: TenantContext,
-  { id, code }: { id: string; code: string },
-): Promise<OutputOf<typeof orderCalls.scanForOrder>> {
-  const { tx } = context
-  const order = await requireOrder(context, id)
-  const scanned = (await findScanned(tx, [code])).get(code)
-  if (scanned === 'misread') throw refuse('product.scaleMisread', { code })
-  if (!scanned) return { line: null, name: '', amount: null }
-  const lines = (await selectLines(tx, order.id)).filter(({ product_id }) => product_id === scanned.productId)
-  const [line] = lines
-  if (!line) {
-    const product = (await shownProducts(tx, [scanned.productId])).get(scanned.productId)
-    return { line: null, name: product?.name ?? '', amount: null }
-  }
-  const { grams, cents } = scanned.label ?? { grams: null, cents: null }
-  const weight = grams ?? (cents === null ? null : gramsOfPrice(cents, line.price, line.per))
-  return { line: line.line, name: line.name, amount: weight === null ? null : amountText(weight, true) }
-}
-
-/** The place of a line's product in the store of the order. */
-export const placeIn = (
-  places: ReadonlyMap<string, string>,
-  { store_id }: Pick<OrderColumns, 'store_id'>,
-  { product_id }: LineColumns,
-): string => places.get(`${store_id}:${product_id}`) ?? ''
-
-export const stepsOf = (language: Language, { steps }: OrderColumns): OrderDetail['steps'] =>
-  (steps as StoredStep[]).map(({ kind, name, applied, cents, reason }) => ({
-    kind,
-    name,
-    applied,
-    amount: yuanOf(cents),
-    text: storedText(language, reason),
-  }))
-
-interface StoredStep {
-  kind: string
-  name: string
-  applied: boolean
-  cents: number
-  reason: { key: string; params: Record<string, string | number> }
-}
-
-export function lineOf(
-  context: TenantContext,
-  row: LineColumns,
-  product: ShownProduct | undefined,
-  shelf: string,
-) {
-  const weighed = row.sale_mode === saleMode.weight
-  const text = (amount: number) => amountText(amount, weighed)
-  return {
-    line: row.line,
-    productId: String(row.product_id),
-    name: row.name,
-    code: row.code,
-    barcode: row.barcode,
-    image: imageOf(context, product),
-    categoryName: product?.category_name ?? '',
-    saleMode: row.sale_mode,
-    saleUnit: row.sale_unit,
-    stockUnit: row.stock_unit,
-    processing: row.processing,
-    shelf,
-    quantity: text(row.quantity),
-    picked: row.picked === null ? null : text(row.picked),
-    shipped: text(row.shipped),
-    refunded: text(row.refunded),
-    held: text(row.held),
-    price: yuanOf(row.price),
-    unitPrice: yuanOf(row.unit_price),
-    listAmount: yuanOf(row.list_amount),
-    amount: yuanOf(row.amount),
-    shares: row.shares.map(({ kind, name, cents }) => ({ kind, name, amount: yuanOf(cents) })),
-    paid: yuanOf(row.paid),
-    refundedAmount: yuanOf(row.refunded_amount),
-    gift: row.gift !== null,
-    returnPolicy: row.return_policy,
-  }
-}

@@ -1,4 +1,5 @@
 import {
+  deliveryType,
   type OrderStatus,
   type OrderTab,
   orderStatus,
@@ -6,6 +7,7 @@ import {
   tabStatuses,
 } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderFilters } from '@zhanggui/contract/order/order.ts'
+import { readShortNumber, shortDigits } from '@zhanggui/contract/order/order-number.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
@@ -27,22 +29,49 @@ export interface Asked {
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-/** The orders that the keyword names. */
-function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknown> {
-  const { keyword = '' } = filters
-  // Each way has its index.
+/** A short number is the end of the id: these are the ids that end so. */
+const mostIds = 100_000_000
+const idsEndingWith = (short: string): number[] =>
+  Array.from({ length: mostIds / 10 ** shortDigits }, (_, at) => Number(short) + at * 10 ** shortDigits)
+
+/** The ways in which a code names an order. Each has its index. */
+function coded(tx: Tx, keyword: string): RawBuilder<unknown>[] {
   const ways = [
     sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${keyword}`,
     sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.pickup_code = ${keyword}
       and k.pickup_code <> '' and k.status = 50`,
+    // People type the letters of a number as they like.
+    sql`select k.id from order_source c
+      join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code
+        and k.external_number = any (${[...new Set([keyword, keyword.toUpperCase(), keyword.toLowerCase()])]}::text[])
+      where c.merchant_id = ${tx.merchantId}`,
   ]
-  ways.push(sql`select k.id from order_source c
-    join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code and k.external_number = ${keyword}
-    where c.merchant_id = ${tx.merchantId}`)
+  const short = readShortNumber(keyword)
+  if (short !== null)
+    ways.push(
+      sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.id = any (${idsEndingWith(short)}::bigint[])`,
+    )
   if (/^\d{4}$/.test(keyword))
     ways.push(
       sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.phone_tail = ${keyword}`,
     )
+  return ways
+}
+
+/** Orders of the stores that a code names, the newest first. */
+export const selectCoded = (tx: Tx, stores: Stores, keyword: string, atMost: number) =>
+  tx.all(sql<ListedOrder>`
+    select ${listedColumns}, s.name as store_name
+    from orders o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    where o.merchant_id = ${tx.merchantId} and o.id in (${sql.join(coded(tx, keyword), sql` union all `)})
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+    order by o.placed_at desc, o.id desc limit ${atMost}::int`)
+
+/** The orders that the keyword names. */
+function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknown> {
+  const { keyword = '' } = filters
+  const ways = coded(tx, keyword)
   if (unmasks && /^1\d{10}$/.test(keyword))
     ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
       and k.phone_tail = ${keyword.slice(-4)} and k.receiver_phone = ${keyword}`)
@@ -171,12 +200,14 @@ export type ListedOrder = Pick<
   | 'version'
   | 'placed_at'
   | 'prepare_by'
+  | 'ready_at'
   | 'due_at'
 >
 
 const listedColumns = sql`
   o.id, o.number, o.type, o.source, o.store_id, o.status, o.delivery_type, o.receiver_name, o.receiver_phone,
-  o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version, o.placed_at, o.prepare_by, o.due_at`
+  o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version, o.placed_at, o.prepare_by, o.ready_at,
+  o.due_at`
 
 /** A page of orders, the newest first. Those to be prepared: the least time left first. */
 export const selectOrderPage = (
@@ -192,12 +223,10 @@ export const selectOrderPage = (
     order by ${isToPrepare(page.statuses) ? sql`o.prepare_by, o.id` : sql`o.placed_at desc, o.id desc`}
     limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`)
 
-/** So many orders of each of these statuses, the oldest first, with the time of their last move. */
+/** So many orders of each of these statuses, the oldest first. */
 export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
-  tx.all(sql<ListedOrder & { moved_at: string }>`
-    select o.*, s.name as store_name, (
-        select max(e.at) from order_event e where e.merchant_id = ${tx.merchantId} and e.order_id = o.id and e.status = o.status
-      ) as moved_at
+  tx.all(sql<ListedOrder>`
+    select o.*, s.name as store_name
     from unnest(${[...statuses]}::smallint[]) w (status)
     cross join lateral (
       select ${listedColumns}
@@ -207,6 +236,17 @@ export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderSta
       order by o.placed_at, o.id limit ${atMost}::int) o
     join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
     order by o.placed_at, o.id`)
+
+/** Pickups that wait for their buyer, the longest wait first. The values are constants, as in the condition of the index. */
+export const selectReady = (tx: Tx, stores: Stores, atMost: number) =>
+  tx.all(sql<ListedOrder>`
+    select ${listedColumns}, s.name as store_name
+    from orders o
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
+    where o.merchant_id = ${tx.merchantId} and o.status = ${sql.lit(orderStatus.toReceive)}
+      and o.delivery_type = ${sql.lit(deliveryType.pickup)}
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+    order by o.ready_at, o.id limit ${atMost}::int`)
 
 /** Orders whose goods are not ready, the least time left first. */
 export const selectPreparing = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>

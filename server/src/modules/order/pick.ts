@@ -7,7 +7,15 @@ import { type RefundReason, refundReason } from '@zhanggui/contract/refund/refun
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { makeRefund } from '../refund/refund.ts'
-import { changeLines, type HeldOrder, moveOrder, releaseLines, requireMove, reserveLines } from './moves.ts'
+import {
+  changeLines,
+  type HeldOrder,
+  moveOrder,
+  releaseLines,
+  requireMove,
+  requireOnce,
+  reserveLines,
+} from './moves.ts'
 import type { LineColumns } from './order.sql.ts'
 import { asSystem, type OrderWork } from './order-context.ts'
 
@@ -28,6 +36,7 @@ export async function finishPicking(
   const { order, lines } = held
   requireMove(order, 'pick', work)
   if (lines.every((row) => wanted(row) === 0)) throw refuse('afterSale.nothingToSend')
+  requireOnce(form.lines)
   const named = new Map(form.lines.map(({ line, picked }) => [line, thousandthsOf(picked) ?? 0]))
   for (const line of named.keys())
     if (!lines.some((row) => row.line === line)) throw refuse('common.notFound')

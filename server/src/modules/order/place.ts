@@ -24,7 +24,15 @@ import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { tellOrder } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
 import { holdOrder, moveOrder, reserveLines } from './moves.ts'
-import { insertOrder, type LineWrite, selectByKey, selectKey, storeKeyAnswer, takeKey } from './order.sql.ts'
+import {
+  insertOrder,
+  type LineWrite,
+  type Stores,
+  selectByKey,
+  selectKey,
+  storeKeyAnswer,
+  takeKey,
+} from './order.sql.ts'
 import { asBuyer, asSystem, type OrderWork } from './order-context.ts'
 import { keepUnbooked } from './unbooked.sql.ts'
 import { storedText } from './words.ts'
@@ -226,6 +234,7 @@ export async function placeOrder(
   if (!taken) {
     const known = await selectKey(tx, key)
     if (!known?.hash.equals(key.hash)) return keepDifferent(context, form, form.payable)
+    await requireSeen(tx, context.caller.stores, form)
     context.note(String(known.order_id), { title: form.number })
     return known.answer as OutputOf<Calls['placeOrder']>
   }
@@ -301,6 +310,26 @@ export const memberOf = async (
 ): Promise<number | null> =>
   buyer.member === '' ? null : ensureMember(tx, { source, number: buyer.member }, buyer)
 
+/** The answer to an order that was sent before is for callers who see its store. */
+export async function requireSeen(
+  tx: Tx,
+  stores: Stores,
+  { source, number, store }: { source: string; number: string; store: string },
+): Promise<void> {
+  if (stores !== 'all' && !(await selectByKey(tx, stores, source, number)))
+    throw refuse('order.unknownStore', { store })
+}
+
+/** Why a number cannot be taken. Of an order in a store that the caller does not see, it says nothing. */
+export const numberRefusal = async (
+  tx: Tx,
+  stores: Stores,
+  { source, number }: { source: string; number: string },
+): Promise<Refusal> =>
+  (await selectByKey(tx, stores, source, number))
+    ? refuse('order.numberTaken')
+    : refuse('order.numberUnusable', { number })
+
 /** Keeps what came with a number that other content has, in view of the staff. Refuses it after the commit. */
 export async function keepDifferent(
   { tx, caller }: OpenContext,
@@ -309,7 +338,9 @@ export async function keepDifferent(
 ): Promise<() => Promise<never>> {
   const known = await selectByKey(tx, 'all', form.source, form.number)
   const store = form.store === undefined ? undefined : await findSellingStore(tx, caller.stores, form.store)
-  const { key, params } = refuse('order.numberTaken')
+  const refusal =
+    form.store === undefined ? refuse('order.numberTaken') : await numberRefusal(tx, caller.stores, form)
+  const { key, params } = refusal
   await keepUnbooked(tx, {
     source: form.source,
     external_number: form.number,
@@ -323,6 +354,6 @@ export async function keepDifferent(
     params,
   })
   return async () => {
-    throw refuse('order.numberTaken')
+    throw refusal
   }
 }

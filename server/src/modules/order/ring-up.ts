@@ -31,7 +31,7 @@ import {
   takeKey,
 } from './order.sql.ts'
 import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
-import { askForCart, hashOf, memberOf } from './place.ts'
+import { askForCart, hashOf, memberOf, numberRefusal, requireSeen } from './place.ts'
 import {
   dropUnbookedRow,
   keepUnbooked,
@@ -105,7 +105,8 @@ async function bookOrKeep(
   try {
     if (!taken) {
       const known = await selectKey(tx, key)
-      if (!known?.hash.equals(key.hash)) return await keep('differs', refuse('order.numberTaken'))
+      if (!known?.hash.equals(key.hash)) return await keep('differs', await numberRefusal(tx, stores, form))
+      await requireSeen(tx, stores, form)
       return { answer: known.answer as Answer, orderId: known.order_id, storeId: null }
     }
     const made = await book(work, store, ids, form)

@@ -11,6 +11,7 @@ import {
   moveOrder,
   requireMove,
   requireNoClaim,
+  requireOnce,
   statusText,
   takeBack,
 } from './moves.ts'
@@ -59,6 +60,7 @@ export async function shipOrder(
 ): Promise<void> {
   const { order, lines } = held
   requireMove(order, 'ship', work)
+  requireOnce(form.lines)
   const going = form.lines.map(({ line, quantity }) => {
     const row = lines.find((one) => one.line === line)
     if (!row) throw refuse('common.notFound')
@@ -66,7 +68,6 @@ export async function shipOrder(
     if (amount > row.reserved - row.held_here) throw refuse('order.shipsTooMuch', { name: row.name })
     return { line, quantity: amount }
   })
-  if (new Set(going.map(({ line }) => line)).size < going.length) throw refuse('common.notFound')
   await letLeave(work, held, going)
   await insertShipment(work.tx, order.id, { ...form, lines: going }, work.actor.name)
   const rest = everything(held)

@@ -9,7 +9,7 @@ import { countLook } from '../user/looks.ts'
 import { type HeldOrder, holdOrder, moveOrder, requireMove } from './moves.ts'
 import { insertEvent, updateNote, updatePicker, updateReviewed } from './order.sql.ts'
 import { asStaff, type OrderWork } from './order-context.ts'
-import { requireOrder } from './orders.ts'
+import { requireOrder } from './order-detail.ts'
 import { cancelOrder, collectPayment, confirmPayment, refusePayment } from './payments.ts'
 import { finishPicking } from './pick.ts'
 import {

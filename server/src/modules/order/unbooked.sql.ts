@@ -22,10 +22,12 @@ export interface UnbookedColumns {
   note: string
 }
 
-const columns = (tx: Tx) => sql`
+/** The order of the number is there for people who see its store. */
+const columns = (tx: Tx, stores: Stores) => sql`
   u.id, u.source, u.external_number, u.store, u.kind, u.body, u.hash, u.amount, u.reason, u.params, u.received_at, u.tries,
-  u.status, u.ended_by, u.note, coalesce(u.order_id, (select o.id from orders o where o.merchant_id = ${tx.merchantId}
-    and o.source = u.source and o.external_number = u.external_number)) as order_id`
+  u.status, u.ended_by, u.note, (select o.id from orders o where o.merchant_id = ${tx.merchantId}
+    and o.source = u.source and o.external_number = u.external_number
+    and ${stores === 'all' ? sql`true` : sql`o.store_id = any (${[...stores]}::bigint[])`}) as order_id`
 
 /** Keeps an order that is not booked. The same content again counts as a further try. */
 export const keepUnbooked = (
@@ -91,13 +93,13 @@ export const selectUnbooked = (
   asked: { keyword: string; tab: string | undefined; pageNo: number; pageSize: number },
 ) =>
   tx.all(sql<UnbookedColumns>`
-    select ${columns(tx)} from unbooked_order u
+    select ${columns(tx, stores)} from unbooked_order u
     where ${found(tx, stores, asked.keyword)} and ${asked.tab === undefined ? sql`true` : sql`u.status = ${asked.tab}`}
     order by u.id desc limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::bigint`)
 
 export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
   tx.first(sql<UnbookedColumns>`
-    select ${columns(tx)} from unbooked_order u
+    select ${columns(tx, stores)} from unbooked_order u
     where u.merchant_id = ${tx.merchantId} and u.id = ${id}::bigint and ${inScope(stores)} for update`)
 
 /** When the line \`l\` of the count \`d\` got its amount at the shelf, however much later its entry arrived. */

@@ -1,0 +1,78 @@
+import { defineTexts } from '../text.ts'
+
+/** What is refused about orders. */
+export const orderRefusalText = defineTexts('order', {
+  unknown: ['订单不存在', 'The order does not exist', 39001],
+  cannotCancel: ['订单不能取消', 'The order cannot be cancelled', 39002],
+  statusForbids: [
+    '订单状态不支持该操作：{status}',
+    'The order status does not support the operation: {status}',
+    39003,
+  ],
+  paymentDiffers: ['支付金额不一致', 'The payment amount is inconsistent', 39004],
+  priceChanged: [
+    '价格或活动已变化，请重新提交订单',
+    'The price or promotion changed. Resubmit the order',
+    39005,
+  ],
+  cartFull: ['购物车已满，最多 100 件商品', 'The shopping cart is full (up to 100 items)', 39006],
+  notEnough: [
+    '「{name}」库存不足，现有 {available} {unit}',
+    'Insufficient stock of {name}: {available} {unit} available',
+    39007,
+  ],
+  unknownStore: ['门店「{store}」不存在', 'The store “{store}” does not exist', 39008],
+  storeClosed: ['门店「{store}」暂停营业，不接新订单', '{store} is suspended and takes no new orders', 39009],
+  noDelivery: ['门店「{store}」不支持这种配送方式', '{store} does not support this delivery', 39010],
+  unknownSku: ['商品编码「{sku}」不存在', 'No product has the code “{sku}”', 39011],
+  notForSale: ['「{name}」不在售', '{name} is not for sale', 39012],
+  notDelivered: ['「{name}」不支持这种配送方式', '{name} does not support this delivery', 39013],
+  noProcessing: ['「{name}」不提供这种加工', '{name} does not offer this processing', 39014],
+  wholeOnly: ['「{name}」按件销售，数量须为整数', '{name} is sold by piece. Use a whole number', 39015],
+  belowMinimum: ['「{name}」起购 {least}', '{name}: at least {least}', 39016],
+  wrongStep: ['「{name}」每次加购 {step}', '{name}: add in steps of {step}', 39017],
+  aboveLimit: ['「{name}」每单最多 {most}', '{name}: at most {most} an order', 39018],
+  unknownSource: ['订单来源「{source}」不存在', 'The order source “{source}” does not exist', 39019],
+  sourceOff: ['订单来源「{source}」已停用', 'The order source {source} is switched off', 39020],
+  numberTaken: [
+    '这个单号已用于内容不同的一单，两份都已留存',
+    'This number was used with other content. Both are kept in view',
+    39021,
+  ],
+  sumDiffers: [
+    '各行合计 {sum}，与应付不一致',
+    'The lines add up to {sum}, which is not the payable sum',
+    39022,
+  ],
+  discountTooLarge: ['优惠大于金额（第 {line} 行）', 'A discount exceeds its amount (line {line})', 39023],
+  meanwhile: [
+    '{who}在 {when} 改过这张订单，请看一遍再操作',
+    '{who} changed this order at {when}. Look it over again',
+    39024,
+  ],
+  pickedTooMuch: ['「{name}」最多拣 {most}', '{name}: pick at most {most}', 39025],
+  shipsTooMuch: ['「{name}」没有这么多待发', '{name}: fewer are left to ship', 39026],
+  wrongCode: ['取货码不对', 'The pickup code is wrong', 39027],
+  noProof: ['请写签收说明', 'Say how the delivery is proved', 39028],
+  unbookedEnded: ['这一单已处理', 'This one has been dealt with', 39029],
+  notWeighed: ['还没称重', 'Not weighed yet', 39030],
+  notAbove: [
+    '「{name}」的数量须大于 0，金额不能小于 0',
+    '{name}: the quantity must be above 0, amounts not below 0',
+    39032,
+  ],
+  clockOff: [
+    '收银机的时间是 {at}，请改好时钟后再入账',
+    'The clock of the till says {at}. Set it right, then book again',
+    39034,
+  ],
+  numberUnusable: [
+    '单号 {number} 不能使用，请换一个',
+    'The number {number} cannot be used. Take another one',
+    39036,
+  ],
+  lineTwice: ['第 {line} 行出现了两次，请合成一行再提交', 'Line {line} is named twice. Name it once', 39037],
+  nothingToReview: ['这单没有要复核的', 'Nothing of this order is to be reviewed', 39035],
+  exportTooMany: ['超过 {max} 单，请先缩小范围', 'More than {max} orders. Filter further first', 39033],
+  othersPick: ['{who}正在拣', '{who} is picking', 39031],
+})
