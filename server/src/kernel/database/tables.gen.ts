@@ -24,7 +24,6 @@ export interface Tables {
   after_sale: {
     merchant_id: number
     id: GeneratedAlways<number>
-    number: GeneratedAlways<string>
     order_id: number
     store_id: number
     order_store_id: number
@@ -55,6 +54,7 @@ export interface Tables {
     due_at: string | null
     ended_at: string | null
     transfer_id: number | null
+    number: GeneratedAlways<string>
   }
   after_sale_event: {
     merchant_id: number
@@ -489,7 +489,6 @@ export interface Tables {
   orders: {
     merchant_id: number
     id: GeneratedAlways<number>
-    number: GeneratedAlways<string>
     type: number
     source: string
     external_number: string
@@ -533,6 +532,7 @@ export interface Tables {
     wished_at: string | null
     prepare_by: string | null
     ready_at: string | null
+    number: GeneratedAlways<string>
   }
   organization: {
     merchant_id: number

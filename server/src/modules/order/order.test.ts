@@ -1268,3 +1268,15 @@ test('the tabs say exactly how many orders the stores have, while orders come an
   expect(await counts({ storeId: otherStoreId })).toEqual(elsewhere)
   expect((await clerk.get(orderCalls.findOrderPage, {})).counts).toEqual(after)
 })
+
+test('after ten million orders each still has its own number', async () => {
+  await onDatabase(`select setval(pg_get_serial_sequence('orders', 'id'), 12345670)`)
+  const numbers = await Promise.all(
+    Array.from(
+      { length: 3 },
+      async () => (await admin.get(orderCalls.findOrderDetail, { id: (await given()).id })).number,
+    ),
+  )
+  expect(new Set(numbers).size).toBe(3)
+  for (const number of numbers) expect(number).toMatch(/^\d{8}1234567\d$/)
+})
