@@ -104,7 +104,7 @@ test.describe("a merchant's own sheet", () => {
     expect((await cellsOf(refused)).length).toBe(6)
     await expect(page.getByText('导入有错误')).toBeVisible()
     await expect(page.getByText('导入完成', { exact: true })).toBeVisible()
-    await bar(page, '查看商品').click()
+    await bar(page, '查看列表').click()
     await expect(page).toHaveURL(list)
     await expect(rowOf(page, '冰糖心苹果 2kg')).toContainText('￥39.90/盒')
     await expect(rowOf(page, '冰糖心苹果 2kg')).toContainText('水果 / 仁果')

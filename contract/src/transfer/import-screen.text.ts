@@ -276,7 +276,7 @@ export const importScreenText = defineTexts('importScreen', {
   row: ['行', 'Row'],
   rowNumber: ['第 {row} 行', 'Row {row}'],
   result: ['结果', 'Result'],
-  title: ['商品', 'Product'],
+  title: ['名称', 'Name'],
   reason: ['拒绝原因', 'Reason'],
   noRows: ['没有这样的行', 'No such rows'],
   checkNote: [
@@ -307,7 +307,7 @@ export const importScreenText = defineTexts('importScreen', {
   finishedUndo: ['撤销', 'Undo'],
   finishedUndone: ['已撤销「{file}」的导入', 'Import of "{file}" undone'],
   toLater: ['查看那次导入', 'Open that import'],
-  toList: ['查看商品', 'View products'],
+  toList: ['查看列表', 'View the list'],
   again: ['再导入一份', 'Import another'],
   recent: ['最近的导入', 'Recent imports'],
   recentEmpty: ['还没有导入过', 'No imports yet'],
