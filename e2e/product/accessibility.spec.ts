@@ -37,9 +37,7 @@ const noList: Readonly<Record<string, string>> = {
 }
 
 const screens: readonly ScreenToSee[] = [
-  ...everyMenu.flatMap(({ path }) =>
-    path === undefined ? [] : [{ path, shown: noList[path] ?? anyList }],
-  ),
+  ...everyMenu.flatMap(({ path }) => (path === undefined ? [] : [{ path, shown: noList[path] ?? anyList }])),
   { path: '/product/importProduct?mode=export', shown: '.import-export' },
   { path: '/404', shown: 'h1' },
   { path: '/web/scan', shown: '.phone-scan' },
