@@ -32,7 +32,7 @@ export const homeWork = z.object({
   tiles: z.array(
     z.object({
       tile: z.enum(homeTiles),
-      /** Up to 999. */
+      /** Up to 1,000, which says: more than 999. */
       count: z.number().int(),
       /** Since when the oldest waits. */
       since: moment.nullable(),

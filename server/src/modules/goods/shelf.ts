@@ -79,23 +79,6 @@ export const selectStoreNames = async (tx: Tx): Promise<Map<number, string>> =>
     ).map(({ id, name }) => [id, name]),
   )
 
-/** The ids of products by their codes. */
-export const selectIdsOfCodes = async (tx: Tx, codes: readonly string[]): Promise<number[]> =>
-  (
-    await tx.all(sql<{ id: number }>`
-      select p.id from product p
-      where p.merchant_id = ${tx.merchantId} and p.code = any (${[...new Set(codes)]}::text[]) and p.removed_at is null`)
-  ).map(({ id }) => id)
-
-/** The products of a store by their codes, as it sells them now. */
-export const findShelf = async (
-  tx: Tx,
-  store: GoodsStore,
-  ids: readonly number[],
-  timeZone: string,
-): Promise<Map<string, ShelfProduct>> =>
-  new Map((await shelfOf(tx, store, ids, timeZone)).map((product) => [product.code, product]))
-
 /** Products of a store by their ids, as it sells them now. */
 export async function shelfOf(
   tx: Tx,

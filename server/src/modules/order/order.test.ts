@@ -1061,6 +1061,20 @@ describe('sales of a till', () => {
     expect((await stockOf(product.id)).onHand).toBe('17')
   })
 
+  test('name a product by its code in any case, as scans and imports do', async () => {
+    const product = await givenProduct(admin, { code: `Mug${++numbers}a` })
+    const answer = await shop.send(
+      open.ringUpOrder,
+      sale({
+        lines: [{ sku: product.code.toUpperCase(), quantity: '1', price: '2.00', amount: '2.00' }],
+        discount: undefined,
+        payable: '2.00',
+        payments: [{ method: 10, amount: '2.00' }],
+      }),
+    )
+    expect(answer).toMatchObject({ booked: true, reason: '' })
+  })
+
   test('that cannot be booked are kept with their reason, and booked again when it is gone', async () => {
     const code = `NEW${++numbers}`
     const form = sale({

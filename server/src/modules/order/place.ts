@@ -11,16 +11,11 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
-import {
-  findSellingStore,
-  findShelf,
-  type SellingStore,
-  type ShelfProduct,
-  selectIdsOfCodes,
-} from '../goods/shelf.ts'
+import { findSellingStore, type SellingStore, type ShelfProduct, shelfOf } from '../goods/shelf.ts'
 import { noteFigures, saleFigures } from '../home/figures.ts'
 import { ensureMember } from '../member/member.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
+import { idsOfCodes } from '../product/product-scan.ts'
 import { tellOrder } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
 import { holdOrder, moveOrder, reserveLines } from './moves.ts'
@@ -71,17 +66,34 @@ export const askForCart = (
 ) =>
   [
     findSellingStore(tx, stores, store),
-    selectIdsOfCodes(
+    idsOfCodes(
       tx,
       lines.map(({ sku }) => sku),
     ),
   ] as const
 
+/** The products of a store by the codes of a caller, as it sells them now. */
+export async function shelfOfCodes(
+  { tx, timeZone }: OrderWork,
+  store: SellingStore,
+  ids: ReadonlyMap<string, number>,
+): Promise<Map<string, ShelfProduct>> {
+  const products = new Map(
+    (await shelfOf(tx, store, [...new Set(ids.values())], timeZone)).map((product) => [product.id, product]),
+  )
+  return new Map(
+    [...ids].flatMap(([code, id]) => {
+      const product = products.get(id)
+      return product ? [[code, product] as const] : []
+    }),
+  )
+}
+
 /** The goods of a cart in a store, checked against the rules of the shelf (decisions section 4). */
 async function readCart(
   work: OrderWork,
   store: SellingStore | undefined,
-  ids: readonly number[],
+  ids: ReadonlyMap<string, number>,
   form: Pick<QuoteForm, 'store' | 'deliveryType' | 'lines'>,
 ): Promise<{ store: SellingStore; items: CartItem[] }> {
   if (form.lines.length > orderLimit.lines) throw refuse('order.cartFull')
@@ -95,7 +107,7 @@ async function readCart(
         ? true
         : store.delivery
   if (!supported) throw refuse('order.noDelivery', { store: store.name })
-  const shelf = await findShelf(work.tx, store, ids, work.timeZone)
+  const shelf = await shelfOfCodes(work, store, ids)
   const amounts = new Map<number, number>()
   const items = form.lines.map((line) => {
     const product = shelf.get(line.sku)

@@ -15,7 +15,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { together } from '../../kernel/database/tenant.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import { findSellingStore, findShelf, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
+import { findSellingStore, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
 import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
@@ -31,7 +31,7 @@ import {
   takeKey,
 } from './order.sql.ts'
 import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
-import { askForCart, hashOf, memberOf, numberRefusal, requireSeen } from './place.ts'
+import { askForCart, hashOf, memberOf, numberRefusal, requireSeen, shelfOfCodes } from './place.ts'
 import {
   dropUnbookedRow,
   keepUnbooked,
@@ -126,7 +126,7 @@ type Sold = { product: ShelfProduct; quantity: number; amount: number; line: Rin
 async function book(
   work: OrderWork,
   store: SellingStore | undefined,
-  ids: readonly number[],
+  ids: ReadonlyMap<string, number>,
   form: RingUpForm,
 ): Promise<{ id: number; number: string; storeId: number }> {
   const { tx } = work
@@ -134,7 +134,7 @@ async function book(
   const clock = clockOf(form.at)
   if (clock === 'wrong') throw refuse('order.clockOff', { at: form.at.slice(0, 10) })
   if (!store) throw refuse('order.unknownStore', { store: form.store })
-  const shelf = await findShelf(tx, store, ids, work.timeZone)
+  const shelf = await shelfOfCodes(work, store, ids)
   const sold = form.lines.map((line): Sold => {
     const product = shelf.get(line.sku)
     if (!product) throw refuse('order.unknownSku', { sku: line.sku })

@@ -45,7 +45,9 @@ export const keepUnbooked = (
     values (${tx.merchantId}::bigint, ${row.source}, ${row.external_number}, ${row.store}, ${row.storeId}::bigint, ${row.kind},
       ${JSON.stringify(row.body)}::jsonb, ${row.hash}, ${row.amount}::bigint, ${row.reason}, ${JSON.stringify(row.params)}::jsonb)
     on conflict (merchant_id, source, external_number, hash) do update
-      set tries = u.tries + 1, reason = excluded.reason, params = excluded.params,
+      set tries = u.tries + 1,
+        reason = case when u.status = 'booked' then u.reason else excluded.reason end,
+        params = case when u.status = 'booked' then u.params else excluded.params end,
         status = case when u.status = 'booked' then 'booked' else 'open' end
     returning u.id`)
 

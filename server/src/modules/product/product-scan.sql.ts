@@ -33,9 +33,14 @@ const selectExact = (tx: Tx, codes: readonly string[]) => {
 }
 
 /** Product codes in another case. Row-level security keeps `lower()` from its index, so one pass finds all of them. */
-const selectFolded = (tx: Tx, codes: readonly string[]) =>
+export const selectFolded = (tx: Tx, codes: readonly string[]) =>
   tx.all(sql<Found>`
     select distinct on (c.code) c.code, p.id from product p
     join unnest(${[...codes]}::text[]) c (code) on lower(c.code) = lower(p.code)
     where p.merchant_id = ${tx.merchantId} and p.removed_at is null
     order by c.code, p.id`)
+
+export const selectByCodes = (tx: Tx, codes: readonly string[]) =>
+  tx.all(sql<Found>`
+    select p.code, p.id from product p
+    where p.merchant_id = ${tx.merchantId} and p.code = any (${[...codes]}::text[]) and p.removed_at is null`)

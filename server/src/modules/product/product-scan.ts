@@ -1,7 +1,7 @@
 import { readScaleCode, type ScaleCode } from '@zhanggui/contract/product/scale-code.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { selectMerchantSettings } from '../config/config.ts'
-import { selectScanned } from './product-scan.sql.ts'
+import { selectByCodes, selectFolded, selectScanned } from './product-scan.sql.ts'
 
 /** What a scanner has read, or a person has typed. */
 export interface Scanned {
@@ -42,4 +42,13 @@ export async function mnemonicOfLabel(tx: Tx, keyword: string | undefined): Prom
   if (!keyword || !/^\d{12,20}$/.test(keyword)) return null
   const label = readScaleCode(keyword, (await selectMerchantSettings(tx)).scaleForms)
   return label && label !== 'misread' ? label.mnemonicCode : null
+}
+
+/** The ids of products by their codes, as other systems write them: the exact one, or the one in another case. */
+export async function idsOfCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
+  const wanted = [...new Set(codes)]
+  const found = new Map((await selectByCodes(tx, wanted)).map(({ code, id }) => [code, id]))
+  const rest = wanted.filter((code) => !found.has(code))
+  if (rest.length > 0) for (const { code, id } of await selectFolded(tx, rest)) found.set(code, id)
+  return found
 }

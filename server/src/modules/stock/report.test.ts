@@ -124,7 +124,9 @@ describe('the movement report', () => {
     expect((await clerk.send(stockCalls.findStockReport, {})).rtnStatus).toBe('10006')
     expect(
       (await admin.send(stockCalls.findStockReport, { from: '2026-02-01', to: '2026-01-01' })).rtnStatus,
-    ).toBe('32008')
+    ).toBe('10002')
+    // The last day is today.
+    expect((await admin.send(stockCalls.findStockReport, { from: '2099-01-01' })).rtnStatus).toBe('32008')
   })
 
   test('the exported rows are those of the page', async () => {

@@ -18,11 +18,6 @@ export const selectFedStock = (tx: Tx, storeId: number, since: string | null, af
       and (${since}::timestamptz is null or s.changed_at >= ${since}::timestamptz)
     order by s.product_id limit ${limit}::int`)
 
-export const selectByCodes = (tx: Tx, codes: readonly string[]) =>
-  tx.all(sql<{ id: number; code: string }>`
-    select p.id, p.code from product p
-    where p.merchant_id = ${tx.merchantId} and p.code = any (${[...codes]}::text[]) and p.removed_at is null`)
-
 /** The last sequence of each product. The stock is locked. */
 export const selectSequences = (tx: Tx, storeId: number, productIds: readonly number[]) =>
   tx.all(sql<{ product_id: number; sequence: number | null }>`

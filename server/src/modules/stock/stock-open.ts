@@ -8,15 +8,10 @@ import { feedPage } from '../../kernel/http/feed.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireSellingStore } from '../goods/shelf.ts'
+import { idsOfCodes } from '../product/product-scan.ts'
 import { heldAt, holdStock, isWeighed, type Move, postMoves } from './ledger.ts'
 import { findShort } from './short.ts'
-import {
-  markReported,
-  selectByCodes,
-  selectFedStock,
-  selectSequences,
-  selectSoldSince,
-} from './stock-feed.sql.ts'
+import { markReported, selectFedStock, selectSequences, selectSoldSince } from './stock-feed.sql.ts'
 
 type Calls = typeof stockOpenCalls
 type Report = ParsedInputOf<Calls['reportStock']>
@@ -61,13 +56,9 @@ export async function reportStock(
   const { tx, caller } = context
   if (Date.parse(asOf) > Date.now() + aheadMs) throw refuse('stock.reportAhead')
   const store = await requireSellingStore(context, code)
-  const ids = new Map(
-    (
-      await selectByCodes(
-        tx,
-        lines.map(({ sku }) => sku),
-      )
-    ).map((row) => [row.code, row.id]),
+  const ids = await idsOfCodes(
+    tx,
+    lines.map(({ sku }) => sku),
   )
   const known = [...new Set(ids.values())]
   const held = await holdStock(
