@@ -36,6 +36,25 @@ test.each([
 })
 
 test.each([
+  ['General"分"', 1250, '1250分'],
+  ['G/通用格式"分"', 1250, '1250分'],
+  ['General"元/箱"', 25.5, '25.5元/箱'],
+  ['General"g"', 500, '500g'],
+  ['General"号电池"', 5, '5号电池'],
+  ['[$HK$-C04]General', 12, 'HK$12'],
+  ['General"分";"负"General"分"', -5, '负5分'],
+  ['General"分";-General"分";"没有"', 0, '没有'],
+  ['[DBNum1]0"分"', 1250, '1250分'],
+  ['[DBNum1]General"克"', 500, '500克'],
+  ['[DBNum1]m"月"d"日"', 46082, '3月1日'],
+  ['0.00E+00"分"', 1250, '1250分'],
+  ['0;"负"0', -5, '负5'],
+  ['0;0;"零"', 0, '零'],
+])('%s, whatever shows the digits, keeps what stands beside %d: %s', (code, value, shown) => {
+  expect(look(code, value)).toBe(shown)
+})
+
+test.each([
   ['0', 12.345, '12'],
   ['0', 0.4, '0'],
   ['_ ¥* #,##0.0_ ;', 12.34, '12.3'],

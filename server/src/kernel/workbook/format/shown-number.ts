@@ -28,8 +28,12 @@ const builtIn: Record<number, string> = {
 const silent =
   /\[\$[¥￥][^\]]*\]|\[\$-[^\]]*\]|\[[a-z\d]+\]|\[[黑蓝青绿洋红白黄]+色?\]|_.|\*.|\\ |"[¥￥ ]*"|[¥￥ ()+-]/gi
 const plain = /^[#,?]*0?(\.([0#?]+))?$/
-/** Weekdays and Chinese numerals, which the library does not know, and powers of ten, which look like lost digits. */
-const unknown = /\[dbnum|a{3,4}|\be{1,4}\b|[0#?]e[+-]/i
+/** Weekdays and Chinese years, which the library does not know. */
+const unknown = /a{3,4}|\be{1,4}\b/i
+/** Chinese numerals, and powers of ten, which look like lost digits: the number is read, and what stands beside it. */
+const otherDigits = /("[^"]*")|\[dbnum\d*\]|[0#?,]*\.?[0#?]+e[+-][0#?]+/gi
+/** The number as it is, in the words of each language of Excel. */
+const general = /General|G\/通用格式|G\/標準/i
 /** 12345 as 1.2万, in tens of thousands: the library shows another number. */
 const tensOfThousands = /([!\\]\.|"\.")[0#?]*,.*万/
 
@@ -44,7 +48,10 @@ const readable = (code: string): string =>
 
 /** The look of format `id`. `code` is its text if the workbook defines it. Undefined if it adds nothing to a number. */
 export function shownNumber(id: number, code: string | undefined): ShownNumber | undefined {
-  const whole = code ?? builtIn[id] ?? 'General'
+  const whole = (code ?? builtIn[id] ?? 'General').replace(
+    otherDigits,
+    (found, quoted?: string) => quoted ?? (found.startsWith('[') ? '' : 'General'),
+  )
   // The text of a padded number has its zeros.
   if (/^(general|@|00+)$/i.test(whole) || unknown.test(whole.replace(/"[^"]*"/g, ''))) return undefined
   if (tensOfThousands.test(whole)) return undefined
@@ -52,8 +59,10 @@ export function shownNumber(id: number, code: string | undefined): ShownNumber |
   if (/^\s*;/.test(whole)) return (value) => (value > 0 ? '' : null)
   const alone = whole.includes(';') ? undefined : shownText(code)
   if (alone) return (_, text) => alone(text)
-  const digits = plain.exec((whole.split(';')[0] ?? '').replace(silent, ''))
-  if (digits && !/,(\.|$)/.test(digits[0])) {
+  const parts = partsOf(whole)
+  if (parts.some((part) => general.test(bare(part)))) return (value, text) => generalLook(parts, value, text)
+  const [digits, ...others] = parts.map((part) => plain.exec(part.replace(silent, '')))
+  if (digits && others.every((other) => other !== null) && !/,(\.|$)/.test(digits[0])) {
     const decimals = digits[2]?.length ?? 0
     return (value) => {
       const text = value.toFixed(decimals)
@@ -72,10 +81,28 @@ export function shownNumber(id: number, code: string | undefined): ShownNumber |
   return Object.assign(look, { byLibrary: true as const })
 }
 
+/** The parts of a format: for numbers, those below 0, 0, and texts. */
+const partsOf = (code: string): string[] => code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+/** A part without what stands there as it is. */
+const bare = (part: string): string => part.replace(/"[^"]*"|[\\!].|[_*].|\[[^\]]*\]/g, '')
+
+/** The library shows only the number of these, and leaves out what stands beside it: `General"分"`. */
+function generalLook(parts: readonly string[], value: number, text: string): string | null {
+  const at = value > 0 || parts.length === 1 ? 0 : value < 0 || parts.length === 2 ? 1 : 2
+  const part = parts[value === 0 && parts.length === 2 ? 0 : at] ?? ''
+  // A part of its own for amounts below 0 has its own sign.
+  const amount = at === 1 && value < 0 ? text.replace(/^-/, '') : text
+  const look = part.replace(
+    /"([^"]*)"|[\\!](.)|[_*].|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|General|G\/通用格式|G\/標準/gi,
+    (found: string, quoted?: string, escaped?: string, currency?: string) =>
+      quoted ?? escaped ?? currency ?? (general.test(found) ? amount : ''),
+  )
+  return furtherLook(look, value, text)
+}
+
 /** The look of texts in a format. Undefined if it shows them as they are. */
 export function shownText(code: string | undefined): ((text: string) => string) | undefined {
-  const bare = (part: string) => part.replace(/"[^"]*"|[\\!].|[_*].|\[[^\]]*\]/g, '')
-  const part = code?.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).find((one) => bare(one).includes('@'))
+  const part = partsOf(code ?? '').find((one) => bare(one).includes('@'))
   const look = part?.replace(
     /"([^"]*)"|[\\!](.)|[_*].|\[[^\]]*\]|@/g,
     (found: string, quoted?: string, escaped?: string) => quoted ?? escaped ?? (found === '@' ? '@' : ''),
