@@ -160,7 +160,8 @@ export const productCalls = {
         .max(mostPrices)
         .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated'),
       underCost: z.boolean().default(false),
-      effectivePolicy: effectivePolicy.default(1),
+      /** At once by default; with a day it waits for that. */
+      effectivePolicy: effectivePolicy.optional(),
       effectiveOn: day.optional(),
     }),
     output: z.object({

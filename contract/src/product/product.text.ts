@@ -141,6 +141,11 @@ export const productText = defineTexts('product', {
   whenDay: ['指定日期', 'On a date'],
   whenDayHint: ['当日 00:00 生效，最远 90 天', 'At 00:00 of that date, at most 90 days ahead'],
   effectiveOn: ['生效日期', 'Date'],
+  dayAtOnce: [
+    '选了日期的价格到那天才生效，请把生效方式改为定时',
+    'A price with a day waits for it. Choose the later time, or leave out the day',
+    12036,
+  ],
   effectiveOnRange: ['请选择明天起 90 天内的日期', 'Choose a date within 90 days from tomorrow', 12021],
   whenNotEffective: [
     '其中 {count} 件还没有生效，新价立即生效',
@@ -387,9 +392,9 @@ export const productText = defineTexts('product', {
     'In {count} {count:store|stores}, the minimum or step of {name} would not be below the add-to-cart limit: {stores}. Change their values first, or let them follow HQ',
     12031,
   ],
-  stockHeld: [
-    '「{name}」在{stores}还有库存，不能在计件和称重之间改。请先把库存调整为 0',
-    '{name} has stock in {stores}. It cannot change between piece and weight. Set the stock to 0 first',
+  measureFrozen: [
+    '「{name}」已有库存流水或订单，计件/称重和库存单位不能再改。请新建一个商品',
+    '{name} has moves of stock or orders. Its sale mode and stock unit stay. Make a new product instead',
     12033,
   ],
   storesNotExact: [

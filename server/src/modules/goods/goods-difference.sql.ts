@@ -26,6 +26,8 @@ export interface DifferenceColumns {
   version: number
   at: string | null
   by: string | null
+  /** The cost that counts in the store, in cents. */
+  cost: number | null
   reason: string | null
   accepted_by: string | null
   accepted_at: string | null
@@ -122,7 +124,8 @@ export const selectDifferences = (
         },
       },
       sql`, ${textOf(scope.fields, headText)} as head, ${textOf(scope.fields, ownText)} as own, g.version,
-        g.since->f.field->>'at' as at, g.since->f.field->>'by' as by, x.accepted_by, x.accepted_at`,
+        g.since->f.field->>'at' as at, g.since->f.field->>'by' as by,
+        coalesce(case when not 'costPrice' = any (g.locked) then g.cost_price end, p.cost_price) as cost, x.accepted_by, x.accepted_at`,
     )}) d
     where ${accepted ? sql`d.reason is not null` : sql`d.reason is null`}
     order by d.product_id, d.store_id, d.field`)

@@ -52,9 +52,7 @@ export async function findDifferencePage(
   return {
     records: shown.map((head) => ({
       ...shownOf(context, head),
-      differences: (ofProduct.get(head.id) ?? []).map((row) =>
-        differenceOf(row, language, costs ? head.cost_price : null),
-      ),
+      differences: (ofProduct.get(head.id) ?? []).map((row) => differenceOf(row, language, costs)),
     })),
     total: Math.min(page.products, countLimit),
     totalCapped: page.products > countLimit,
@@ -70,7 +68,7 @@ function fieldsFor({ permissions }: Session, asked?: GoodsField): GoodsField[] {
   return fields
 }
 
-function differenceOf(row: DifferenceColumns, language: Language, cost: number | null): Difference {
+function differenceOf(row: DifferenceColumns, language: Language, costs: boolean): Difference {
   return {
     storeId: String(row.store_id),
     field: row.field,
@@ -79,7 +77,7 @@ function differenceOf(row: DifferenceColumns, language: Language, cost: number |
     version: row.version,
     at: row.at,
     by: row.by ?? '',
-    underCost: row.field === 'salesPrice' && cost !== null && Number(row.own) < cost,
+    underCost: costs && row.field === 'salesPrice' && row.cost !== null && Number(row.own) < row.cost,
     accepted:
       row.reason === null
         ? null

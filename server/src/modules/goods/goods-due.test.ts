@@ -134,6 +134,23 @@ test('sleeps while the head office locks the price, and a locked one cannot be s
   expect((await row())?.salesPrice).toBe('2.60')
 })
 
+test('ends when the lock goes and the store follows the head office again', async () => {
+  const { id } = await givenProduct(admin)
+  await schedule(id, 0, '2.60')
+  const act = (name: string) =>
+    admin.get(goodsCalls.changeStoreGoods, {
+      storeIds: [storeId],
+      productIds: [id],
+      act: name,
+      fields: ['salesPrice'],
+    } as never)
+  await act('lock')
+  await act('unlock')
+  await midnightPasses()
+  await strike()
+  expect((await detail(id)).own.salesPrice).toBe(null)
+})
+
 test('below the cost asks once; another store is refused', async () => {
   const { id } = await givenProduct(admin, { costPrice: '1.50' })
   const cheap = { storeId, prices: [{ productId: id, version: 0, salesPrice: '1.20' }] }

@@ -78,6 +78,8 @@ function after(
           fields.filter((field) => row.locked.includes(field)),
         ),
         locked: rest(),
+        // The store's own price follows again, so does the one of tonight that slept under the lock.
+        ...(fields.includes('salesPrice') && row.locked.includes('salesPrice') ? { scheduled: null } : {}),
       }
     case 'unlockOwn':
       return { own: row, locked: rest() }

@@ -310,6 +310,11 @@ describe('the head office', () => {
     expect(shown?.differences).toMatchObject([
       { storeId: first, field: 'salesPrice', head: '3.00', own: '2.80', by: '店长', underCost: true },
     ])
+    // By the cost that counts in the store.
+    const dear = await givenProduct(admin, { salesPrice: '3.00', costPrice: '2.00' })
+    await save(admin, first, dear, { salesPrice: '2.80', costPrice: '2.90' }, { underCost: true })
+    const [ofDear] = (await admin.get(goodsCalls.findDifferencePage, { productId: dear.id })).records
+    expect(ofDear?.differences.find(({ field }) => field === 'salesPrice')?.underCost).toBe(true)
     const version = shown?.differences[0]?.version ?? 0
     const accept = { storeId: first, productId: product.id, field: 'salesPrice', version }
     await admin.get(goodsCalls.acceptDifferences, { differences: [accept], reason: '学校旁边' })

@@ -18,8 +18,8 @@ export interface HeadChange {
   /** Whether a new price applies together with the new sale unit. */
   repriced: boolean
   limits: boolean
-  /** It is sold by weight now, or by piece. */
-  measured: boolean
+  /** It is sold by weight now instead of by piece, or counted in another unit. */
+  measured: 'saleMode' | 'stockUnit' | null
 }
 
 /** More stores than this are told as a number. */
@@ -36,10 +36,7 @@ export async function requireStoresFit(
   language: Language,
 ): Promise<void> {
   const inNewUnit = requireNewPrices(changes, language)
-  await requireNoStock(
-    tx,
-    changes.flatMap(({ id, measured }) => (measured ? [id] : [])),
-  )
+  await requireUnmoved(tx, changes)
   const ids = [...inNewUnit, ...changes.filter(({ limits }) => limits)].map(({ id }) => id)
   if (ids.length === 0) return
   const misfits = await selectMisfits(
@@ -58,27 +55,25 @@ export async function requireStoresFit(
     : refuse('product.storesMisfit', said).at('cartLimit')
 }
 
-/** Stock of pieces cannot become one of kilograms, also on its way to another store. The stock is locked, so that none comes in meanwhile. */
-async function requireNoStock(tx: Tx, ids: readonly number[]): Promise<void> {
+/**
+ * The sale mode and the stock unit freeze once goods have moved or were ordered (decisions section 10): 40 bottles must not
+ * become 40 boxes. The stock is locked, so that none comes in meanwhile.
+ */
+async function requireUnmoved(tx: Tx, changes: readonly HeadChange[]): Promise<void> {
+  const ids = changes.flatMap(({ id, measured }) => (measured === null ? [] : [id]))
   if (ids.length === 0) return
-  const held = await tx.all(sql<{ id: number; name: string; store: string }>`
-    select p.id, p.name, s.name as store from stock k
-    join product p on p.merchant_id = ${tx.merchantId} and p.id = k.product_id
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = k.store_id
-    where k.merchant_id = ${tx.merchantId} and k.product_id = any (${[...ids]}::bigint[])
-      and (k.on_hand <> 0 or k.reserved <> 0 or exists (
-        select from stock_document d
-        join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.product_id = k.product_id
-          and l.sent > l.arrived + l.missing
-        where d.merchant_id = ${tx.merchantId} and d.store_id = k.store_id and d.kind = 30 and d.status in (20, 30)))
+  const held = await tx.all(sql<{ id: number }>`
+    select k.product_id as id from stock k
+    where k.merchant_id = ${tx.merchantId} and k.product_id = any (${ids}::bigint[])
     order by k.store_id, k.product_id for update of k`)
-  const first = held[0]
-  if (!first) return
-  const stores = held.filter(({ id }) => id === first.id).map(({ store }) => store)
-  throw refuse('product.stockHeld', {
-    name: first.name,
-    stores: stores.slice(0, namedStores).join('、') + (stores.length > namedStores ? ' …' : ''),
-  }).at('saleMode')
+  const moved = await tx.all(sql<{ id: number }>`
+    select w.id from unnest(${ids}::bigint[]) w (id)
+    where exists (select from stock k where k.merchant_id = ${tx.merchantId} and k.product_id = w.id
+        and (k.last_kind is not null or k.reserved <> 0))
+      or exists (select from order_line l where l.merchant_id = ${tx.merchantId} and l.product_id = w.id)`)
+  const first = changes.find(({ id, measured }) => measured !== null && moved.some((one) => one.id === id))
+  if (held.length === 0 && moved.length === 0) return
+  if (first?.measured) throw refuse('product.measureFrozen', { name: first.name }).at(first.measured)
 }
 
 /** Products with a new sale unit by weight. Their price must be a new one, too. */

@@ -146,6 +146,15 @@ test('prices wait for a day: effective products keep theirs until then, others g
   expect((await detail(sold.id)).scheduled).toBeNull()
 })
 
+test('a day alone makes a price wait for it; a price at once has no day', async () => {
+  const { id, version } = await given()
+  const asked = { prices: [{ id, version, salesPrice: '6.00' }], effectiveOn: dayIn(3) }
+  expect(await admin.send(setPrices, { ...asked, effectivePolicy: 1 })).toMatchObject({
+    data: [{ path: 'effectiveOn' }],
+  })
+  expect((await admin.get(setPrices, asked)).prices[0]).toMatchObject({ scheduled: true })
+})
+
 test('a day that has begun or is more than 90 days away is refused at its field', async () => {
   const { id, version } = await given()
   for (const days of [0, 92])

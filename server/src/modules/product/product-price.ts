@@ -65,6 +65,8 @@ export async function setPrices(
   { prices, underCost, effectivePolicy, effectiveOn }: ParsedInputOf<typeof productCalls.setPrices>,
 ): Promise<OutputOf<typeof productCalls.setPrices>> {
   const { tx, session } = context
+  const later = (effectivePolicy ?? (effectiveOn === undefined ? 1 : 2)) === 2
+  if (!later && effectiveOn !== undefined) throw refuse('product.dayAtOnce').at('effectiveOn')
   const at = effectiveOn === undefined ? null : await selectMidnight(tx, effectiveOn, session.timeZone)
   if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
   const ids = prices.map(({ id }) => Number(id))
@@ -84,7 +86,7 @@ export async function setPrices(
         price: yuanOf(cents),
         cost: yuanOf(row.cost_price),
       })
-    asked.push({ row, cents, waits: effectivePolicy === 2 && row.status === productStatus.effective })
+    asked.push({ row, cents, waits: later && row.status === productStatus.effective })
   }
   const changed = asked.filter(({ row, cents }) => row.sales_price !== cents)
   const pricesOf = (waits: boolean) =>

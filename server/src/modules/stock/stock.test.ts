@@ -140,23 +140,22 @@ describe('an adjustment', () => {
     expect(await adjust(water, line, { reason: 19, note: '搬家时找到' })).toMatchObject({ rtnStatus: '0' })
   })
 
-  test('keeps its measure: goods with stock do not change between piece and weight', async () => {
+  test('keeps its measure: goods that have moved change neither between piece and weight nor their unit', async () => {
     const water = await givenProduct(admin)
-    await add(water, '2')
-    const change = async () => {
+    const change = async (unit?: number) => {
       const form = formOf(await admin.get(productCalls.findProductDetail, { id: water.id }))
       return admin.send(productCalls.saveProduct, {
         ...form,
-        saleMode: 2,
-        stockUnit: 80,
-        saleUnit: 83,
-        displayUnit: 83,
+        ...(unit === undefined
+          ? { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83 }
+          : { stockUnit: unit }),
       } as never)
     }
-    expect(await change()).toMatchObject({ rtnStatus: '12033', data: [{ path: 'saleMode' }] })
+    expect((await change(3)).rtnStatus).toBe('0')
+    await add(water, '2')
     await adjust(water, { way: 'take', amount: '2' })
-    expect((await change()).rtnStatus).toBe('0')
-    expect(await add(water, '1.250')).toMatchObject({ rtnStatus: '0' })
+    expect(await change()).toMatchObject({ rtnStatus: '12033', data: [{ path: 'saleMode' }] })
+    expect(await change(5)).toMatchObject({ rtnStatus: '12033', data: [{ path: 'stockUnit' }] })
   })
 
   test('is refused where another system reports the stock', async () => {
