@@ -72,21 +72,6 @@ export const countText = defineTexts('count', {
     'The loss of {loss} is above the limit of {limit}. A person who did not count approves it',
     35008,
   ],
-  noRightHidden: [
-    '盘亏超过限额，要由有审核权限的人批准',
-    'The loss is above the limit. A person with the right to approve posts it',
-    35009,
-  ],
-  counterHidden: [
-    '盘亏超过限额，要由没有参加盘点的人批准',
-    'The loss is above the limit. A person who did not count approves it',
-    35010,
-  ],
-  soldSince: [
-    '盘完以后又卖出，账上不够扣 {count} 种：{names}。请把它们退回复盘，再过账',
-    'Sold since they were counted, so the book cannot go down: {count} ({names}). Send them back to be counted again, then post',
-    35011,
-  ],
   // the console's screens
   listTitle: ['盘点', 'Counts'],
   pageRange: ['第 {from}–{to} 张，共 {total} 张', '{from}–{to} of {total}'],

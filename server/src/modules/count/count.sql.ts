@@ -40,24 +40,6 @@ export const updateExpected = (
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint and l.id = e.line_id
       and l.product_id is not null`)
 
-/**
- * Brings what other open counts of the store expected of lines, that are counted already, to the book as it is after this
- * count: one difference of the shelf is booked once.
- */
-export const correctOtherCounts = (
-  tx: Tx,
-  document: { id: number; store_id: number },
-  changes: readonly { productId: number; change: number }[],
-) =>
-  tx.run(sql`
-    update stock_line l set expected = least(99999999000, greatest(0, l.expected + n.change))
-    from unnest(${changes.map(({ productId }) => productId)}::bigint[], ${changes.map(({ change }) => change)}::bigint[])
-      as n (product_id, change), stock_document d
-    where d.merchant_id = ${tx.merchantId} and d.kind = ${sql.lit(documentKind.count)}
-      and d.store_id = ${document.store_id}::bigint and d.status in (10, 20, 30) and d.id <> ${document.id}::bigint
-      and l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.product_id = n.product_id
-      and l.amount is not null and l.expected is not null`)
-
 /** Forgets what was counted of lines. */
 export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[]) =>
   tx.run(sql`

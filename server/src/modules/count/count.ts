@@ -37,7 +37,6 @@ import { askedStock, insertCountLines, seesValue, selectCountable, selectLongest
 import {
   type CountFacts,
   clearLines,
-  correctOtherCounts,
   selectCounters,
   selectCounts,
   setScope,
@@ -253,23 +252,21 @@ export async function postCount(
 ): Promise<OutputOf<typeof countCalls.postCount>> {
   const { tx, session } = context
   const document = await requireStep(context, 'post', asked)
-  const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
-  const counted = (await selectLines(tx, document.id, null)).flatMap(({ product_id, amount }) =>
-    product_id !== null && (amount !== null || uncounted === 'zero') ? product_id : [],
-  )
+  const all = await selectLines(tx, document.id, null)
   // A product that was removed meanwhile has no stock any more.
-  const known = await shownProducts(tx, counted)
-  const held = await holdStock(context, counted.filter((id) => known.has(id)).map(place))
-  // Another count of these goods that is posted first corrects these lines: they are read when the stock is held.
-  const lines = (await selectLines(tx, document.id, null)).filter(
-    ({ product_id }) => product_id !== null && held.has(placeKey(place(product_id))),
+  const known = await shownProducts(
+    tx,
+    all.flatMap(({ product_id }) => product_id ?? []),
   )
+  const lines = all.filter(({ product_id }) => product_id !== null && known.has(product_id))
+  const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
   const open = uncounted === 'zero' ? lines.filter(({ amount }) => amount === null) : []
   const changed = [...lines.filter((line) => varianceOf(line) !== 0), ...open]
-  const touched = new Map(
-    changed.map((line) => [placeKey(place(line.product_id)), heldAt(held, place(line.product_id))]),
+  const held = await holdStock(
+    context,
+    changed.map(({ product_id }) => place(product_id)),
   )
-  requireByHand(touched)
+  requireByHand(held)
   const lost = open.reduce((sum, { product_id }) => sum + heldAt(held, place(product_id)).value, 0)
   const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
   const { limit, blocked: blockedBy } = await approvalOf(context, document)
@@ -277,24 +274,11 @@ export async function postCount(
   await setUncounted(tx, document.id, uncounted)
   if (blocked !== null) {
     if (document.status === countStatus.toApprove)
-      throw seesValue(session)
-        ? refuse(`count.${blocked}`, { loss: yuanOf(loss), limit: yuanOf(limit) })
-        : refuse(`count.${blocked}Hidden`)
+      throw refuse(`count.${blocked}`, { loss: yuanOf(loss), limit: yuanOf(limit) })
     await move(context, document, 'ask')
     noteOf(context, document)
     return { posted: false, products: 0, short: [] }
   }
-  const sold = changed.filter(
-    (line) => line.amount !== null && heldAt(held, place(line.product_id)).on_hand + varianceOf(line) < 0,
-  )
-  if (sold.length > 0)
-    throw refuse('count.soldSince', {
-      names: sold
-        .slice(0, 5)
-        .map(({ product_id }) => heldAt(held, place(product_id)).name)
-        .join('、'),
-      count: sold.length,
-    })
   const moves = changed.flatMap((line): Move[] => {
     const at = place(line.product_id)
     const change = line.amount === null ? -heldAt(held, at).on_hand : varianceOf(line)
@@ -312,7 +296,6 @@ export async function postCount(
         ]
   })
   await postMoves(context, session, held, moves)
-  if (moves.length > 0) await correctOtherCounts(tx, document, moves)
   await move(context, document, 'post', true)
   context.note(String(document.id), {
     title: document.number,
@@ -326,7 +309,7 @@ export async function postCount(
       })),
     ],
   })
-  return { posted: true, products: moves.length, short: await findShort(tx, document.store_id, touched) }
+  return { posted: true, products: moves.length, short: await findShort(tx, document.store_id, held) }
 }
 
 export async function abandonCount(context: TenantContext, asked: Versioned): Promise<null> {

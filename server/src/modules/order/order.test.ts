@@ -1020,47 +1020,6 @@ describe('sales of a till', () => {
     },
   )
 
-  test('after goods were counted without network leave the shelf: the time of the entry counts, not its arrival', async () => {
-    const product = await givenProduct(admin)
-    await stock(product.id, '20')
-    const { id } = await admin.get(countCalls.openCount, {
-      storeId,
-      scope: 'list',
-      codes: [product.code],
-      note: '',
-    })
-    const earlier = (column: string, hours: number) =>
-      `${column} = (${column} at time zone 'utc' - interval '${hours} hours') at time zone 'utc'`
-    await onDatabase(`update stock_move set ${earlier('at', 3)} where product_id = ${product.id};
-      update stock_document set ${earlier('created_at', 2)} where id = ${id}`)
-    await admin.get(countCalls.enterCount, {
-      id,
-      entries: [{ key: randomUUID(), productId: product.id, way: 'set', amount: '20', age: 3_600_000 }],
-    })
-    await shop.send(
-      open.ringUpOrder,
-      sale({
-        at: new Date(Date.now() - 1_800_000).toISOString(),
-        lines: [{ sku: product.code, quantity: '3', price: '2.00', amount: '6.00' }],
-        discount: undefined,
-        payable: '6.00',
-        payments: [{ method: 10, amount: '6.00' }],
-      }),
-    )
-    for (const [call, more] of [
-      [countCalls.submitCount, {}],
-      [countCalls.postCount, { uncounted: 'keep' }],
-    ] as const) {
-      const { version } = await admin.get(countCalls.findCountDetail, { id })
-      expect(
-        await admin.send(call as typeof countCalls.postCount, { id, version, ...more } as never),
-      ).toMatchObject({
-        rtnStatus: '0',
-      })
-    }
-    expect((await stockOf(product.id)).onHand).toBe('17')
-  })
-
   test('name a product by its code in any case, as scans and imports do', async () => {
     const product = await givenProduct(admin, { code: `Mug${++numbers}a` })
     const answer = await shop.send(

@@ -104,12 +104,6 @@ export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
     select ${columns(tx, stores)} from unbooked_order u
     where u.merchant_id = ${tx.merchantId} and u.id = ${id}::bigint and ${inScope(stores)} for update`)
 
-/** When the line \`l\` of the count \`d\` got its amount at the shelf, however much later its entry arrived. */
-const countedAt = (tx: Tx) => sql`(
-  select greatest(e.at, d.created_at) from stock_entry e
-  where e.merchant_id = ${tx.merchantId} and e.document_id = d.id and e.line_id = l.id
-  order by e.received_at desc, e.at desc limit 1)`
-
 /** The products of a store that a posted count found, or set to 0, after a sale. */
 export const selectCountedAfter = (tx: Tx, storeId: number, productIds: readonly number[], at: string) =>
   tx.all(sql<{ product_id: number }>`
@@ -117,7 +111,7 @@ export const selectCountedAfter = (tx: Tx, storeId: number, productIds: readonly
     join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
     where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.store_id = ${storeId}::bigint and d.ended_at > ${at}::timestamptz
       and d.status = 50 and l.product_id = any (${[...productIds]}::bigint[])
-      and case when l.amount is null then d.uncounted = 'zero' else ${countedAt(tx)} > ${at}::timestamptz end`)
+      and case when l.amount is null then d.uncounted = 'zero' else l.touched_at > ${at}::timestamptz end`)
 
 /** Lowers what open counts expected of lines that were counted after a sale, by what was sold. */
 export const lowerExpected = (
@@ -135,4 +129,4 @@ export const lowerExpected = (
       group by s.product_id) s, stock_document d
     where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.store_id = ${storeId}::bigint and d.status in (10, 20, 30)
       and l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.product_id = s.product_id
-      and l.amount is not null and l.expected is not null and ${countedAt(tx)} > ${at}::timestamptz`)
+      and l.amount is not null and l.expected is not null and l.touched_at > ${at}::timestamptz`)

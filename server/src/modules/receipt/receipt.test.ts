@@ -135,16 +135,6 @@ describe('a receipt', () => {
     for (const number of numbers) expect(number).toMatch(/^SH\d{8}-\d\d+$/)
   })
 
-  test('has a number also after the ninety-ninth of the day', async () => {
-    const numbers: string[] = []
-    while (numbers.length < 101) {
-      const { number } = await detail(await open())
-      numbers.push(number)
-    }
-    expect(new Set(numbers).size).toBe(101)
-    expect(numbers.at(-1)).toMatch(/-1\d\d$/)
-  })
-
   test('counts an entry once, however often it is sent, also at the same moment', async () => {
     const product = await givenProduct(admin)
     const id = await open()

@@ -78,11 +78,10 @@ export const insertDocument = (
 ) =>
   tx.first(sql<{ id: number; number: string }>`
     with next as materialized (
-      select day.begins || case when n.next < 10 then '0' else '' end || n.next as number
+      select day.begins || lpad((1 + coalesce((
+        select max(substr(d.number, length(day.begins) + 1)::int) from stock_document d
+        where d.merchant_id = ${tx.merchantId} and d.number like day.begins || '%'), 0))::text, 2, '0') as number
       from (select ${form.prefix} || to_char(now() at time zone ${by.timeZone}::text, 'YYYYMMDD') || '-' as begins) day
-      cross join lateral (
-        select 1 + coalesce(max(substr(d.number, length(day.begins) + 1)::int), 0) as next from stock_document d
-        where d.merchant_id = ${tx.merchantId} and d.number like day.begins || '%') n
     )
     insert into stock_document (merchant_id, kind, number, store_id, to_store_id, source, note, employee_id,
       created_by, updated_by)
