@@ -948,6 +948,7 @@ export interface Tables {
     missing: Generated<number>
     reason: number | null
     reason_note: Generated<string>
+    counted_from: string | null
   }
   stock_move: {
     merchant_id: number

@@ -90,6 +90,42 @@ describe('a label of a scale', () => {
 })
 
 describe('a receipt', () => {
+  test('gets a number of its own, also beyond 99 a day', async () => {
+    const numbers: string[] = []
+    for (let made = 0; made < 101; made++) {
+      const { number } = await manager.get(receiptCalls.openReceipt, { storeId, source: '', note: '' })
+      numbers.push(number)
+    }
+    const counted = numbers.map((number) => Number(number.split('-')[1]))
+    expect(counted).toEqual(counted.map((_, at) => (counted[0] ?? 0) + at))
+    expect(numbers.at(-1)).toMatch(/^SH\d{8}-1\d\d$/)
+    const { records } = await manager.get(receiptCalls.findReceiptPage, { storeId })
+    expect(records[0]?.number).toBe(numbers.at(-1))
+  })
+
+  test('keeps what another person scanned since its amount was looked at', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan(product.code, '5'))
+    await admin.send(receiptCalls.enterReceipt, { id, entries: [scan(product.code, '3')] })
+    const refused = await enter(id, scan(product.code, '6', { way: 'set', seen: '5' }) as never)
+    expect(refused.rtnStatus).toBe('33009')
+    expect(refused.rtnMsg).toContain('8')
+    expect((await enter(id, scan(product.code, '6', { way: 'set', seen: '8' }) as never)).rtnStatus).toBe('0')
+  })
+
+  test('answers an entry that it has already, also after it is posted', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    const mine = scan(product.code, '5')
+    await enter(id, mine)
+    await post(id)
+    expect(await enter(id, mine)).toMatchObject({ rtnStatus: '0', data: { lines: [{ amount: '5' }] } })
+    const answer = await enter(id, scan(product.code))
+    expect(answer.rtnStatus).toBe('33001')
+    expect(answer.rtnMsg).not.toContain('已已')
+  })
+
   test('says why less arrived than was announced, in its line and in the ledger', async () => {
     const product = await givenProduct(admin, { costPrice: '1.50' })
     const id = await open()

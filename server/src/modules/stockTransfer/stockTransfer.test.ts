@@ -277,7 +277,12 @@ describe('a transfer', () => {
     expect((await detail(id)).lines).toMatchObject([{ productId: one.id, asked: '3', sent: null }])
     await manager.get(calls.cancelStockTransfer, { id, version: await versionOf(id) })
     expect((await detail(id)).status).toBe(90)
+    // What it has already is answered as before; it takes nothing new.
     expect(await manager.send(calls.askStockTransfer, { id, entries: list })).toMatchObject({
+      rtnStatus: '0',
+      data: { lines: [{ productId: one.id, asked: '3' }] },
+    })
+    expect(await manager.send(calls.askStockTransfer, { id, entries: [entry(two.code)] })).toMatchObject({
       rtnStatus: '36001',
     })
     expect(await send(id)).toMatchObject({ rtnStatus: '36001' })
