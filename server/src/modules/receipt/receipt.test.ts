@@ -6,6 +6,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -112,6 +113,41 @@ describe('a receipt', () => {
     expect(refused.rtnStatus).toBe('33009')
     expect(refused.rtnMsg).toContain('8')
     expect((await enter(id, scan(product.code, '6', { way: 'set', seen: '8' }) as never)).rtnStatus).toBe('0')
+  })
+
+  test('with goods that another system reports now says how it goes on', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan(product.code, '5'))
+    const database = new pg.Client(app.connection)
+    await database.connect()
+    await database.query('update product set stock_mode = 1 where id = $1', [product.id])
+    await database.end()
+    expect(await post(id)).toMatchObject({ rtnStatus: '32010' })
+    const lineId = (await detail(id)).lines[0]?.id ?? ''
+    await admin.get(receiptCalls.removeReceiptLine, { id, lineId })
+    expect(await post(id)).toMatchObject({ rtnStatus: '33003' })
+  })
+
+  test('keeps its products from being deleted, as stock does; the refusal says where they are', async () => {
+    const product = await givenProduct(admin, { costPrice: '1.50' })
+    const id = await open()
+    await enter(id, scan(product.code, '5'))
+    const move = (way: 'invalidate' | 'restore') =>
+      admin.get(productCalls.moveProducts, { ids: [product.id], move: way })
+    await move('invalidate')
+    await move('restore')
+    const remove = () => admin.send(productCalls.removeProduct, { id: product.id })
+    const inDocument = await remove()
+    expect(inDocument.rtnStatus).toBe('12036')
+    expect(inDocument.rtnMsg).toContain((await detail(id)).number)
+    await post(id)
+    const inStore = await remove()
+    expect(inStore.rtnStatus).toBe('12036')
+    expect(inStore.rtnMsg).toContain((await stockOf(product.id)).storeName)
+    const lines = [{ productId: product.id, amount: '5' }]
+    await admin.get(stockCalls.scrapStock, { storeId, reason: 21, note: '', lines })
+    expect((await remove()).rtnStatus).toBe('0')
   })
 
   test('answers an entry that it has already, also after it is posted', async () => {

@@ -38,7 +38,7 @@ import {
   targetsOf,
   updateDocument,
 } from '../stock/document.ts'
-import { holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
+import { holdStock, type Move, placeKey, postMoves, requireLinesByHand } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
 import { takeEntries } from '../stock/take-entries.ts'
 
@@ -286,7 +286,7 @@ export async function postReceipt(
   })
   if (moves.length === 0) throw refuse('receipt.nothing')
   const held = await holdStock(context, moves)
-  requireByHand(held)
+  requireLinesByHand(held)
   await postMoves(context, session, held, moves)
   await updateDocument(tx, document.id, { status: receiptMachine.post.to, ended: true }, session.name)
   const waiting = rest === 'wait' ? lines.filter((line) => missing(line) > 0) : []
