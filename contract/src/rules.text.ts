@@ -32,6 +32,7 @@ export const rulesText = defineTexts('rule', {
   repeated: ['{label}有重复', '{label} contains duplicates'],
   date: ['{label}须为 yyyy-MM-dd 格式的日期', '{label} must be a date like yyyy-MM-dd'],
   money: ['{label}须为金额', '{label} must be an amount'],
+  fromZero: ['{label}不能小于 0', '{label} cannot be below 0'],
   aboveZero: ['{label}须大于 0', '{label} must be above 0'],
   twoDecimals: ['{label}最多 2 位小数', '{label} can have at most 2 decimals'],
   threeDecimals: ['{label}最多 3 位小数', '{label} can have at most 3 decimals'],

@@ -61,23 +61,23 @@ export const unless = (exempt: (value: string) => boolean, schema: z.ZodType<str
 export const orNone = (schema: z.ZodType<string, string>) =>
   unless((value) => value.trim() === '', schema).transform((value) => value.trim())
 
-/** A decimal string above 0 and up to `max`, with at most `decimals` digits after the point. */
-function decimalAboveZero(decimals: 2 | 3, max: string) {
+/** A decimal string above 0, or from 0 on, and up to `max`, with at most `decimals` digits after the point. */
+function decimal(decimals: 2 | 3, max: string, least: 'aboveZero' | 'fromZero' = 'aboveZero') {
   return z
     .string()
     .trim()
     .min(1, 'rule.required')
     .superRefine((value, context) => {
-      const fault = value === '' ? null : decimalFault(value, decimals, max)
+      const fault = value === '' ? null : decimalFault(value, decimals, max, least)
       if (fault) context.addIssue({ code: 'custom', message: fault.key, params: fault.params })
     })
 }
 
-function decimalFault(value: string, decimals: number, max: string) {
+function decimalFault(value: string, decimals: number, max: string, least: 'aboveZero' | 'fromZero') {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,20}))?$/.exec(value)
   if (!match) return { key: 'rule.notANumber' }
   const [, sign, whole, fraction = ''] = match
-  if (sign || Number(value) <= 0) return { key: 'rule.aboveZero' }
+  if (sign || (least === 'aboveZero' && Number(value) === 0)) return { key: `rule.${least}` }
   if (fraction.replace(/0+$/, '').length > decimals)
     return { key: decimals === 2 ? 'rule.twoDecimals' : 'rule.threeDecimals' }
   const [maxWhole = '', maxFraction = ''] = max.split('.')
@@ -88,11 +88,13 @@ function decimalFault(value: string, decimals: number, max: string) {
 }
 
 /** An amount above 0 in yuan, at most 2 decimals, at most 9999999.99 (spec section 5). */
-export const price = decimalAboveZero(2, '9999999.99')
+export const price = decimal(2, '9999999.99')
 /** A weight in kg above 0 with at most 3 decimals (spec section 5). */
-export const weightKg = decimalAboveZero(3, '999999.999')
+export const weightKg = decimal(3, '999999.999')
 /** A quantity above 0 with at most 3 decimals. Products sold by piece allow only whole numbers. */
-export const quantity = decimalAboveZero(3, '99999999')
+export const quantity = decimal(3, '99999999')
+/** The same from 0 on. */
+export const quantityFromZero = decimal(3, '99999999', 'fromZero')
 
 /** A range of two numbers. Either end may be open. */
 export const decimalRange = z

@@ -40,6 +40,7 @@ export const countText = defineTexts('count', {
   code: ['条码', 'Barcode'],
   productId: ['商品', 'Product'],
   way: ['方式', 'Method'],
+  seen: ['原来的数量', 'Amount seen'],
   amount: ['实盘', 'Counted'],
   age: ['时间', 'Time'],
   uncounted: ['没盘的商品', 'Goods not counted'],
@@ -71,6 +72,31 @@ export const countText = defineTexts('count', {
     '盘亏 {loss} 超过限额 {limit}，要由没有参加盘点的人批准',
     'The loss of {loss} is above the limit of {limit}. A person who did not count approves it',
     35008,
+  ],
+  noRightBlind: [
+    '盘亏超过限额，要由有审核权限的人批准',
+    'The loss is above the limit. A person with the right to approve posts it',
+    35009,
+  ],
+  counterBlind: [
+    '盘亏超过限额，要由没有参加盘点的人批准',
+    'The loss is above the limit. A person who did not count approves it',
+    35010,
+  ],
+  beingCounted: [
+    '盘点单 {numbers} 还没结束，「{names}」正在那里盘。请先过账或放弃那张单，或不盘这些商品',
+    'Count {numbers} has not ended and holds {names}. Post or abandon it first, or leave these goods out',
+    35011,
+  ],
+  recountLines: [
+    '「{names}」的库存后来变了，按原来盘的数过不了账。请退回复盘这些商品，其他的不用再盘',
+    'The stock of {names} has changed since, so what was counted cannot be posted. Count these goods again. The others stay',
+    35012,
+  ],
+  syncedLines: [
+    '「{names}」的库存改由外部系统同步了。请退回复盘，这些商品不填数；或先把它们的库存模式改回手动',
+    'Another system sets the stock of {names} now. Go on counting and leave these goods without a figure, or set their stock mode to manual first',
+    35013,
   ],
   // the console's screens
   listTitle: ['盘点', 'Counts'],

@@ -74,7 +74,7 @@ export type CountPage = z.output<typeof countPage>
 
 /**
  * A line. People count blindly: the figures of the book are null while they do. `expected` is the stock of the book at
- * the moment of the line's last entry: \`snapshot\`, that of the beginning, and the moves since.
+ * the moment of the line's last entry: `snapshot`, that of the beginning, and the moves since.
  */
 export const countLine = documentLine.extend({
   /** Where it stands in the store; '' unknown. */
@@ -84,6 +84,11 @@ export const countLine = documentLine.extend({
   expected: z.string().nullable(),
   variance: z.string().nullable(),
   varianceValue: money,
+  /**
+   * What moved while several places of the product were counted, one after the other. It may be in the amount or not, so
+   * the variance may be wrong by so much. Null: nothing moved.
+   */
+  movedBetween: z.string().nullable(),
 })
 export type CountLine = z.output<typeof countLine>
 

@@ -407,6 +407,11 @@ export const productText = defineTexts('product', {
     'The check digit of scale barcode {code} is wrong. Scan it again',
     12034,
   ],
+  inStock: [
+    '「{name}」还在这些门店的库存或没结束的单据里：{places}。库存清零、单据结束后才能删除；不再销售可以改为失效',
+    '{name} is still in the stock of these stores, or in documents that have not ended: {places}. Clear them before you delete it. If you only stop selling it, make it invalid',
+    12036,
+  ],
   scaleUnpriced: [
     '秤打条码 {code} 只含金额，这件商品没有按重量的售价，算不出重量。请直接输入重量',
     'Scale barcode {code} holds a price only, and this product has no price by weight. Enter the weight instead',

@@ -23,6 +23,7 @@ export const receiptText = defineTexts('receipt', {
   key: ['记录号', 'Entry key'],
   code: ['条码', 'Barcode'],
   way: ['方式', 'Method'],
+  seen: ['原来的数量', 'Amount seen'],
   amount: ['数量', 'Quantity'],
   at: ['时间', 'Time'],
   expected: ['应收', 'Expected'],
@@ -30,7 +31,11 @@ export const receiptText = defineTexts('receipt', {
   rest: ['少的怎么办', 'Goods that are missing'],
   value: ['收货金额', 'Value received'],
   // refusals
-  ended: ['收货单 {number} 已{status}，不能再改', 'Receipt {number} is {status} and cannot change', 33001],
+  ended: [
+    '收货单 {number} 是「{status}」，不能再改',
+    'Receipt {number} is "{status}" and cannot change',
+    33001,
+  ],
   negative: [
     '「{name}」只收了 {amount}，不能再减',
     '{name}: only {amount} received, so it cannot go lower',
@@ -44,6 +49,11 @@ export const receiptText = defineTexts('receipt', {
     '{who}在 {when} 改过这张收货单，请看一遍再入库',
     '{who} changed this receipt at {when}. Look it over again',
     33007,
+  ],
+  changedBy: [
+    '「{name}」刚被{who}记成 {amount}，请看一下再改',
+    '{who} has just entered {amount} of {name}. Look at it again before you change it',
+    33009,
   ],
   lineGone: ['这一行已经不在了，请刷新', 'This line is gone. Refresh', 33008],
   // the console's screens

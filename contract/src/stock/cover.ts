@@ -25,17 +25,19 @@ export const suggestedPoint = (sold: number, weighed: boolean): number | null =>
   sold <= 0 ? null : roundUp((sold * (leadDays + 2)) / soldDays, weighed)
 
 /**
- * The amount to order: up to the reorder point, or to the sales of the lead time and a week, in whole cases. Null if
- * the stock is not below its reorder point.
+ * The amount to order: up to the reorder point, or to the sales of the lead time and a week, in whole cases. Goods on
+ * their way from another store count. Null if the stock with them is not below its reorder point.
  */
 export function toOrder(row: {
   available: number
+  coming: number
   reorderPoint: number | null
   sold: number
   weighed: boolean
   boxSpec: number | null
 }): number | null {
-  const { available, reorderPoint, sold, weighed, boxSpec } = row
+  const { reorderPoint, sold, weighed, boxSpec } = row
+  const available = row.available + row.coming
   if (reorderPoint === null || available >= reorderPoint) return null
   const target = Math.max(reorderPoint, (sold * (leadDays + orderDays)) / soldDays)
   return roundUp(target - available, weighed, weighed ? 1 : (boxSpec ?? 1))

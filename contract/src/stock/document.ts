@@ -36,6 +36,11 @@ export const documentEntry = z
     productId: id.optional(),
     way: z.enum(['add', 'set']),
     amount: signedAmount,
+    /**
+     * The amount of the line that the person saw when he set it; null: none. What another person has entered since is
+     * not overwritten. Without it, it is.
+     */
+    seen: signedAmount.nullable().optional(),
     age: z.number().int().min(0).max(documentLimit.ageMs).default(0),
   })
   .refine(({ code, productId }) => (code === undefined) !== (productId === undefined), {

@@ -90,6 +90,11 @@ export const stockText = defineTexts('stock', {
     'Another system sets the stock of {name}, so it cannot be changed by hand',
     32005,
   ],
+  syncedLine: [
+    '「{name}」在{store}的库存由外部系统同步。请从单据里删去这一行；已经发出的，先把它在{store}的库存模式改回手动，做完再改回来',
+    'Another system sets the stock of {name} in {store}. Take its line out; if it was sent already, set its stock mode in {store} to manual first, and back afterwards',
+    32010,
+  ],
   noteNeeded: ['选「其他」时请填写说明', 'Enter a note if the reason is Other', 32006],
   exportTooMany: ['超过 {max} 行，请先缩小范围', 'More than {max} rows. Filter further first', 32007],
   fromAfterTo: ['开始日期不能晚于结束日期', 'The first day cannot be after the last', 32008],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productFilters } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { day, id, moment, pageOf, pageQuery, quantity, searchText, unless } from '../rules.ts'
+import { day, id, moment, pageOf, pageQuery, quantity, quantityFromZero, searchText } from '../rules.ts'
 import { adjustReasons, explained, hasNote, reasonNote, scrapReasons } from './reason.ts'
 
 /** The kinds of a move (decisions section 11). */
@@ -28,7 +28,7 @@ export const stockLimit = {
 } as const
 
 /** An amount in the stock unit, at least 0. */
-export const amount = unless((value) => /^\s*0+(\.0{1,3})?\s*$/.test(value), quantity)
+export const amount = quantityFromZero
 
 /** The stock of a product in a store. Amounts are in the stock unit. */
 export const stockRow = z.object({

@@ -28,6 +28,7 @@ export const stockTransferText = defineTexts('stockTransfer', {
   key: ['记录号', 'Entry key'],
   code: ['条码', 'Barcode'],
   amount: ['数量', 'Quantity'],
+  seen: ['原来的数量', 'Amount seen'],
   at: ['时间', 'Time'],
   asked: ['申请', 'Asked'],
   sent: ['发出', 'Sent'],

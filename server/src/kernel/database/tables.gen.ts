@@ -949,6 +949,7 @@ export interface Tables {
     missing: Generated<number>
     reason: number | null
     reason_note: Generated<string>
+    counted_from: string | null
   }
   stock_move: {
     merchant_id: number

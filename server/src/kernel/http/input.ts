@@ -6,10 +6,14 @@ import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text
 import type { z } from 'zod'
 import { type FieldIssue, type Refusal, refuse } from '../refusal.ts'
 
-/** The label of a field, the text `<noun>.<field>`. Undefined for a field without a label. */
+/**
+ * The label of a field, the text `<noun>.<field>`: of the innermost that has one, such as the quantity of a line. Undefined
+ * for a field without a label.
+ */
 function fieldLabel(noun: string, path: readonly PropertyKey[], language: Language): string | undefined {
-  const field = path.find((part) => typeof part === 'string')
-  const entry = field === undefined ? undefined : textEntry(`${noun}.${String(field)}`)
+  const entry = path
+    .map((part) => (typeof part === 'string' ? textEntry(`${noun}.${part}`) : undefined))
+    .findLast((found) => found !== undefined)
   return entry?.[language === 'zh' ? 0 : 1]
 }
 

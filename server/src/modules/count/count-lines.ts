@@ -32,6 +32,7 @@ export interface CountedLine extends ShownLine {
   expected: number | null
   variance: number | null
   worth: number | null
+  movedBetween: number | null
   /** The value of the stock of now. */
   value: number
 }
@@ -49,7 +50,7 @@ export async function countLines(
     const { row } = line
     const known = !blind && row.product_id !== null
     const counted = known && row.amount !== null
-    const { snapshot = null, on_hand = 0, value = 0, shelf = '' } = more.get(row.id) ?? {}
+    const { snapshot = null, moved_between = 0, on_hand = 0, value = 0, shelf = '' } = more.get(row.id) ?? {}
     return {
       ...line,
       shelf,
@@ -57,6 +58,7 @@ export async function countLines(
       expected: counted ? row.expected : known && !ended ? on_hand : null,
       variance: counted ? varianceOf(row) : null,
       worth: counted ? worthOf(row) : null,
+      movedBetween: counted && moved_between > 0 ? moved_between : null,
       value,
     }
   })
@@ -70,6 +72,7 @@ export function lineOf(context: TenantContext, line: CountedLine): CountLine {
     snapshot: text(line.snapshot),
     expected: text(line.expected),
     variance: text(line.variance),
+    movedBetween: text(line.movedBetween),
     varianceValue: line.worth === null || !seesValue(context.session) ? null : yuanOf(line.worth),
   }
 }

@@ -1,5 +1,8 @@
-import type { CountScope } from '@zhanggui/contract/count/count.ts'
+import { type CountScope, countStatus } from '@zhanggui/contract/count/count.ts'
+import { orderType } from '@zhanggui/contract/order/order.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
@@ -9,41 +12,44 @@ export const setScope = (tx: Tx, id: number, scope: CountScope) =>
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
 
 /**
- * Sets what the book says about lines at the moment of the entry that gave them their amount, and the cost per unit. A line that was not in
- * the count gets its snapshot, too.
+ * The book of the line `l` at a moment. A till may report a sale late: it belongs to the moment at which it was made.
+ */
+const bookAt = (tx: Tx, storeId: number, at: RawBuilder<unknown>) => sql`
+  greatest(0, coalesce((select m.after from stock_move m
+      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint
+        and m.product_id = l.product_id and m.at <= ${at} order by m.at desc limit 1), 0)
+    + (select coalesce(sum(m.change), 0) from stock_move m
+      join orders o on o.merchant_id = ${tx.merchantId} and o.id = m.document_id and o.type = ${sql.lit(orderType.pos)}
+        and o.placed_at < ${at}
+      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = l.product_id
+        and m.at > ${at} and m.document = 'order'
+        and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.correction)})))::bigint`
+
+/**
+ * Sets what the book says about lines at the moment of the last entry that their amounts add up, and the cost per unit.
+ * A line that was not in the count gets its snapshot, too.
  */
 export const updateExpected = (
   tx: Tx,
-  document: { id: number; store_id: number },
+  document: { id: number; store_id: number; created_at: string },
   lineIds: readonly number[],
 ) =>
   tx.run(sql`
     update stock_line l set
-      expected = coalesce((select m.after from stock_move m
-        where m.merchant_id = ${tx.merchantId} and m.store_id = ${document.store_id}::bigint
-          and m.product_id = l.product_id and m.at <= e.at order by m.at desc limit 1), 0),
-      snapshot = coalesce(l.snapshot, (select m.after from stock_move m
-        where m.merchant_id = ${tx.merchantId} and m.store_id = ${document.store_id}::bigint
-          and m.product_id = l.product_id and m.at <= e.opened order by m.at desc limit 1), 0),
+      expected = ${bookAt(tx, document.store_id, sql`l.touched_at`)},
+      snapshot = coalesce(l.snapshot, ${bookAt(tx, document.store_id, sql`${document.created_at}::timestamptz`)}),
       unit_cost = (select nullif(least(round(case when s.on_hand > 0 then s.value * 1000.0 / s.on_hand
           else p.cost_price end), 999999999), 0)
         from product p left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = ${document.store_id}::bigint
           and s.product_id = p.id
         where p.merchant_id = ${tx.merchantId} and p.id = l.product_id)
-    from (
-      select distinct on (e.line_id) e.line_id, greatest(e.at, d.created_at) as at, d.created_at as opened
-      from stock_entry e
-      join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = e.document_id
-      where e.merchant_id = ${tx.merchantId} and e.document_id = ${document.id}::bigint
-        and e.line_id = any (${[...lineIds]}::bigint[])
-      order by e.line_id, e.received_at desc, e.at desc) e
-    where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint and l.id = e.line_id
-      and l.product_id is not null`)
+    where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint
+      and l.id = any (${[...lineIds]}::bigint[]) and l.product_id is not null`)
 
 /** Forgets what was counted of lines. */
 export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[]) =>
   tx.run(sql`
-    update stock_line l set amount = null, expected = null, unit_cost = null, reason = null, reason_note = ''
+    update stock_line l set amount = null, expected = null, unit_cost = null, counted_from = null, reason = null, reason_note = ''
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and l.id = any (${[...lineIds]}::bigint[])`)
 
@@ -81,6 +87,8 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
 export interface CountLineColumns {
   id: number
   snapshot: number | null
+  /** What moved between the first and the last entry that the amount adds up. */
+  moved_between: number
   on_hand: number
   value: number
   shelf: string
@@ -89,11 +97,18 @@ export interface CountLineColumns {
 /** What lines have that the documents of other kinds do not have; of all lines, or of those with these ids. */
 export const selectCountLines = (
   tx: Tx,
-  document: { id: number; store_id: number },
+  document: { id: number; store_id: number; ended_at: string | null },
   ids: readonly number[] | null,
 ) =>
   tx.all(sql<CountLineColumns>`
-    select l.id, l.snapshot, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value,
+    select l.id, l.snapshot, case when l.counted_from < l.touched_at then (
+        select coalesce(sum(abs(m.change)), 0)::bigint from stock_move m
+        left join orders o on o.merchant_id = ${tx.merchantId} and o.id = m.document_id and m.document = 'order'
+          and o.type = ${sql.lit(orderType.pos)} and m.kind = ${sql.lit(moveKind.sale)}
+        where m.merchant_id = ${tx.merchantId} and m.store_id = ${document.store_id}::bigint and m.product_id = l.product_id
+          and m.at > l.counted_from and (${document.ended_at}::timestamptz is null or m.at <= ${document.ended_at}::timestamptz) and m.kind <> ${sql.lit(moveKind.correction)}
+          and coalesce(o.placed_at, m.at) > l.counted_from and coalesce(o.placed_at, m.at) <= l.touched_at
+      ) else 0 end as moved_between, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value,
       coalesce(g.shelf_place, '') as shelf
     from stock_line l
     left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = ${document.store_id}::bigint and s.product_id = l.product_id
@@ -108,3 +123,40 @@ export const selectCounters = (tx: Tx, documentId: number) =>
     select e.employee_id, max(e.actor) as actor from stock_entry e
     where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint and e.employee_id is not null
     group by e.employee_id order by min(e.received_at)`)
+
+/** Until the transaction ends, no other count of the store takes goods in. */
+export const lockCounting = (tx: Tx, storeId: number) =>
+  tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('counting ' || ${storeId}::bigint, ${tx.merchantId}::bigint))`,
+  )
+
+/** Those of these products that stand in another count of the store that has not ended. */
+export const selectCounting = (
+  tx: Tx,
+  count: { id: number; store_id: number },
+  productIds: readonly number[],
+) =>
+  tx.all(sql<{ number: string; name: string }>`
+    select d.number, p.name from stock_document d
+    join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = l.product_id
+    where d.merchant_id = ${tx.merchantId} and d.kind = ${sql.lit(documentKind.count)} and d.store_id = ${count.store_id}::bigint
+      and d.status in (${sql.join([countStatus.open, countStatus.counted, countStatus.toApprove].map((status) => sql.lit(status)))})
+      and d.id <> ${count.id}::bigint and l.product_id = any (${[...productIds]}::bigint[])
+    order by d.id, l.id`)
+
+/** The lines whose product another count has written a variance of since they were counted. */
+export const selectCountedSince = async (
+  tx: Tx,
+  document: { id: number; store_id: number },
+): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await tx.all(sql<{ id: number }>`
+        select l.id from stock_line l
+        where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint and l.amount is not null
+          and exists (select from stock_move m
+            where m.merchant_id = ${tx.merchantId} and m.store_id = ${document.store_id}::bigint and m.product_id = l.product_id
+              and m.at > l.touched_at and m.kind = ${sql.lit(moveKind.count)} and m.document_id <> ${document.id}::bigint)`)
+    ).map(({ id }) => id),
+  )

@@ -62,6 +62,18 @@ const enter = (id: string, ...entries: ReturnType<typeof entry>[]) =>
 const detail = (id: string, client = admin) => client.get(countCalls.findCountDetail, { id })
 const version = async (id: string) => ({ id, version: (await detail(id)).version })
 const submit = async (id: string) => clerk.get(countCalls.submitCount, await version(id))
+const end = async (id: string) => admin.get(countCalls.abandonCount, await version(id))
+/** The count began two hours ago, and all moves of the product until now were three hours ago. */
+async function earlier(id: string, productId: string) {
+  await database.query(
+    "update stock_document set created_at = (created_at at time zone 'utc' - interval '2 hours') at time zone 'utc' where id = $1",
+    [id],
+  )
+  await database.query(
+    "update stock_move set at = (at at time zone 'utc' - interval '3 hours') at time zone 'utc' where product_id = $1",
+    [productId],
+  )
+}
 const post = async (id: string, client = admin, uncounted: 'keep' | 'zero' = 'keep') =>
   client.send(countCalls.postCount, { ...(await version(id)), uncounted })
 
@@ -74,8 +86,15 @@ describe('a count', () => {
     const productsOf = async (id: string) => (await detail(id)).lines.map(({ productId }) => productId)
     const category = await open({ scope: 'category', categoryId })
     expect((await productsOf(category.id)).sort()).toEqual([one.id, two.id].sort())
-    expect(await productsOf((await open({ scope: 'list', codes: [one.code] })).id)).toEqual([one.id])
-    expect((await open({ scope: 'all' })).products).toBeGreaterThan(category.products)
+    await end(category.id)
+    const list = await open({ scope: 'list', codes: [one.code] })
+    expect(await productsOf(list.id)).toEqual([one.id])
+    await end(list.id)
+    const { records } = await admin.get(countCalls.findCountPage, { storeId, tab: 'open' })
+    for (const { id } of records) await end(id)
+    const whole = await open({ scope: 'all' })
+    expect(whole.products).toBeGreaterThan(category.products)
+    await end(whole.id)
     const counted = await open({ scope: 'list', codes: [two.code] })
     await enter(counted.id, entry(two.id, '5'))
     await submit(counted.id)
@@ -135,14 +154,7 @@ describe('a count', () => {
   test('takes an entry that waited without network at the time when it was typed, by no clock of the phone', async () => {
     const water = await givenStock('10')
     const id = await open([water.code])
-    await database.query(
-      "update stock_document set created_at = (created_at at time zone 'utc' - interval '2 hours') at time zone 'utc' where id = $1",
-      [id],
-    )
-    await database.query(
-      "update stock_move set at = (at at time zone 'utc' - interval '3 hours') at time zone 'utc' where product_id = $1",
-      [water.id],
-    )
+    await earlier(id, water.id)
     await change(water.id, 'take', '4')
     await enter(id, entry(water.id, '10', 'set', { age: 3_600_000 }))
     await submit(id)
@@ -198,14 +210,7 @@ describe('a count', () => {
   test('an entry that arrives late brings the book of its own time', async () => {
     const water = await givenStock('10')
     const id = await open([water.code])
-    await database.query(
-      "update stock_document set created_at = (created_at at time zone 'utc' - interval '2 hours') at time zone 'utc' where id = $1",
-      [id],
-    )
-    await database.query(
-      "update stock_move set at = (at at time zone 'utc' - interval '3 hours') at time zone 'utc' where product_id = $1",
-      [water.id],
-    )
+    await earlier(id, water.id)
     await change(water.id, 'take', '2')
     await enter(id, entry(water.id, '8'))
     await enter(id, entry(water.id, '10', 'set', { age: 3_600_000 }))
@@ -260,6 +265,123 @@ describe('a count', () => {
   })
 })
 
+describe('a product stands in one open count of a store', () => {
+  test('a second count names the first; a cycle count leaves the product out', async () => {
+    const [water, tea] = [await givenStock('100', { name: '在盘的水' }), await givenStock('5')]
+    const id = await open([water.code])
+    const { number } = await detail(id)
+    const codes = [tea.code, water.code]
+    const answer = await admin.send(countCalls.openCount, { storeId, scope: 'list', codes, note: '' })
+    expect(answer.rtnStatus).toBe('35011')
+    expect(answer.rtnMsg).toContain(number)
+    expect(answer.rtnMsg).toContain('在盘的水')
+    expect((await admin.send(countCalls.openCount, { storeId, scope: 'all', note: '' })).rtnStatus).toBe(
+      '35011',
+    )
+    const cycle = await admin.get(countCalls.openCount, { storeId, scope: 'cycle', size: 200, note: '' })
+    expect((await detail(cycle.id)).lines.map(({ productId }) => productId)).not.toContain(water.id)
+    await end(cycle.id)
+    const second = await open([tea.code])
+    expect(await enter(second, entry(water.id, '95'))).toMatchObject({ rtnStatus: '35011' })
+    await end(id)
+    expect((await enter(second, entry(water.id, '95'))).rtnStatus).toBe('0')
+  })
+
+  test('of two that open at once, one is refused', async () => {
+    const water = await givenStock('100')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        admin.send(countCalls.openCount, { storeId, scope: 'list', codes: [water.code], note: '' }),
+      ),
+    )
+    expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '35011', '35011'])
+  })
+
+  test('two that hold it already never write one variance twice', async () => {
+    const [water, tea] = [await givenStock('100'), await givenStock('5')]
+    const [first, second] = [await open([water.code]), await open([tea.code])]
+    await enter(first, entry(water.id, '95'))
+    // As before a count refused goods of another one.
+    await database.query(
+      `insert into stock_line (merchant_id, document_id, product_id, snapshot, expected, unit_cost, amount, touched_at, touched_by)
+       select merchant_id, $2, product_id, snapshot, expected, unit_cost, amount, touched_at, touched_by from stock_line where document_id = $1`,
+      [first, second],
+    )
+    await submit(first)
+    await submit(second)
+    expect((await post(first)).rtnStatus).toBe('0')
+    expect(await post(second)).toMatchObject({ rtnStatus: '35012' })
+    expect(await onHand(water.id)).toBe('95')
+  })
+})
+
+describe('places of one product that are counted one after the other', () => {
+  test('are marked if goods moved meanwhile', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    await enter(id, entry(water.id, '5', 'add'))
+    await change(water.id, 'take', '2')
+    await enter(id, entry(water.id, '3', 'add'))
+    await change(water.id, 'take', '1')
+    await submit(id)
+    const line = async () => (await detail(id)).lines[0]
+    expect(await line()).toMatchObject({ expected: '8', amount: '8', variance: '0', movedBetween: '2' })
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [(await line())?.id ?? ''] })
+    await enter(id, entry(water.id, '4', 'add'), entry(water.id, '3', 'add'))
+    await submit(id)
+    expect(await line()).toMatchObject({ expected: '7', amount: '7', variance: '0', movedBetween: null })
+  })
+
+  test('compare with the book of the latest of them, in whatever order they arrive', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    await earlier(id, water.id)
+    await change(water.id, 'take', '2')
+    await enter(id, entry(water.id, '3', 'add'))
+    await enter(id, entry(water.id, '5', 'add', { age: 3_600_000 }))
+    await submit(id)
+    expect((await detail(id)).lines[0]).toMatchObject({ expected: '8', variance: '0', movedBetween: '2' })
+  })
+})
+
+describe('an entry', () => {
+  test('that is known already is answered as before, whatever became of the count', async () => {
+    const water = await givenStock('10')
+    const id = await open([water.code])
+    const mine = entry(water.id, '9')
+    await enter(id, mine)
+    await submit(id)
+    const sent = await version(id)
+    await change(water.id, 'take', '1')
+    expect(await enter(id, mine)).toMatchObject({
+      rtnStatus: '0',
+      data: { version: sent.version, lines: [{ productId: water.id, amount: '9' }] },
+    })
+    expect(await enter(id, mine, entry(water.id, '3'))).toMatchObject({ rtnStatus: '35001' })
+    expect((await detail(id)).lines[0]).toMatchObject({ amount: '9', expected: '10' })
+  })
+
+  test('does not overwrite what another person entered since it was looked at', async () => {
+    const water = await givenStock('10', { name: '两人盘的水' })
+    const id = await open([water.code])
+    const set = (client: Client, amount: string, seen: string | null) =>
+      client.send(countCalls.enterCount, { id, entries: [entry(water.id, amount, 'set', { seen })] })
+    const amount = async () => (await detail(id)).lines[0]?.amount
+    expect((await set(manager, '10', null)).rtnStatus).toBe('0')
+    const refused = await set(clerk, '5', null)
+    expect(refused).toMatchObject({ rtnStatus: '33009', data: { who: '店长', amount: '10' } })
+    expect(refused.rtnMsg).toContain('两人盘的水')
+    expect(await amount()).toBe('10')
+    expect((await set(clerk, '15', '10')).rtnStatus).toBe('0')
+    // His own change from another device, or from an answer that was lost.
+    expect((await set(clerk, '16', '10')).rtnStatus).toBe('0')
+    expect(await set(manager, '11', '10')).toMatchObject({ rtnStatus: '33009', data: { who: '店员' } })
+    // Without what was seen, as before.
+    expect((await enter(id, entry(water.id, '12'))).rtnStatus).toBe('0')
+    expect(await amount()).toBe('12')
+  })
+})
+
 describe('a loss above the limit', () => {
   const givenLoss = async (client = clerk) => {
     const water = await givenStock('400')
@@ -279,7 +401,9 @@ describe('a loss above the limit', () => {
     expect(await post(id, manager)).toMatchObject({ data: { posted: false } })
     expect((await detail(id)).status).toBe(30)
     expect(await post(id, manager)).toMatchObject({ rtnStatus: '35008' })
-    expect(await post(id, clerk)).toMatchObject({ rtnStatus: '35007' })
+    const clerks = await post(id, clerk)
+    expect(clerks.rtnStatus).toBe('35009')
+    expect(clerks.rtnMsg).not.toMatch(/\d/)
     expect(await onHand(water.id)).toBe('400')
     expect(await post(id, admin)).toMatchObject({ data: { posted: true, products: 1 } })
     expect(await onHand(water.id)).toBe('100')
@@ -316,16 +440,38 @@ describe('posting a count', () => {
     expect(answer.rtnMsg).toContain('店员')
   })
 
-  test('below zero is refused as a whole, and names the product', async () => {
+  test('below zero is refused as a whole, and names the lines to count again', async () => {
     const [water, tea] = [await givenStock('10'), await givenStock('10', { name: '不够的茶' })]
     const id = await open([water.code, tea.code])
     await enter(id, entry(water.id, '8'), entry(tea.id, '2'))
     await change(tea.id, 'take', '9')
     await submit(id)
     const answer = await post(id)
-    expect(answer.rtnStatus).toBe('32001')
+    const line = (await detail(id)).lines.find(({ productId }) => productId === tea.id)
+    expect(answer).toMatchObject({ rtnStatus: '35012', data: { lineIds: [line?.id] } })
     expect(answer.rtnMsg).toContain('不够的茶')
     expect([await onHand(water.id), (await detail(id)).status]).toEqual(['10', 20])
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [line?.id ?? ''] })
+    await enter(id, entry(tea.id, '1'))
+    await submit(id)
+    expect(await post(id)).toMatchObject({ rtnStatus: '0' })
+    expect([await onHand(water.id), await onHand(tea.id)]).toEqual(['8', '1'])
+  })
+
+  test('names goods that another system reports now; without a figure for them it goes on', async () => {
+    const [water, tea] = [await givenStock('10', { name: '同步的水' }), await givenStock('10')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '8'), entry(tea.id, '9'))
+    await submit(id)
+    await database.query('update product set stock_mode = 1 where id = $1', [water.id])
+    const line = (await detail(id)).lines.find(({ productId }) => productId === water.id)
+    const answer = await post(id)
+    expect(answer).toMatchObject({ rtnStatus: '35013', data: { lineIds: [line?.id] } })
+    expect(answer.rtnMsg).toContain('同步的水')
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [line?.id ?? ''] })
+    await submit(id)
+    expect(await post(id, admin, 'zero')).toMatchObject({ data: { posted: true, products: 1 } })
+    expect([await onHand(water.id), await onHand(tea.id)]).toEqual(['10', '9'])
   })
 
   test('twice at once is done once', async () => {

@@ -23,27 +23,42 @@ import {
   type DocumentColumns,
   explainLines,
   findDocuments,
+  type LineColumns,
   moveReason,
   openDocument,
   reasonNoted,
   requireDocument,
   selectLines,
-  takeEntries,
   updateDocument,
 } from '../stock/document.ts'
-import { heldAt, holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
+import {
+  type Holding,
+  heldAt,
+  holdStock,
+  type Move,
+  placeKey,
+  postMoves,
+  requireByHand,
+} from '../stock/ledger.ts'
 import { findShort } from '../stock/short.ts'
 import { askedStock, insertCountLines, seesValue, selectCountable, selectLongestAgo } from '../stock/stock.ts'
+import { takeEntries } from '../stock/take-entries.ts'
 import {
   type CountFacts,
   clearLines,
+  lockCounting,
+  selectCountedSince,
   selectCounters,
+  selectCounting,
   selectCounts,
   setScope,
   setUncounted,
   updateExpected,
 } from './count.sql.ts'
 import { countLines, lineOf, varianceOf, worthOf } from './count-lines.ts'
+
+/** The most names in a refusal. */
+const mostNames = 5
 
 const approves = 'iposWeb.inventory.count.approve'
 
@@ -135,6 +150,25 @@ async function scopeOf(context: TenantContext, form: CountForm): Promise<{ ids: 
   return { ids: await selectCountable(tx, await asked(form.categoryId), limit), name: '' }
 }
 
+/**
+ * A product stands in one open count of a store: two would find the same variance and write it twice. Counts take goods
+ * in one after the other, so that none does at the same moment.
+ */
+async function requireUncounted(
+  { tx }: TenantContext,
+  count: { id: number; store_id: number },
+  productIds: readonly number[],
+): Promise<void> {
+  await lockCounting(tx, count.store_id)
+  const others = await selectCounting(tx, count, productIds)
+  if (others.length === 0) return
+  const names = others.slice(0, mostNames).map(({ name }) => name)
+  throw refuse('count.beingCounted', {
+    numbers: [...new Set(others.map(({ number }) => number))].slice(0, mostNames).join('、'),
+    names: `${names.join('、')}${others.length > mostNames ? ` … (${others.length})` : ''}`,
+  })
+}
+
 export async function openCount(
   context: TenantContext,
   form: CountForm,
@@ -148,6 +182,7 @@ export async function openCount(
     note: form.note,
   })
   await setScope(context.tx, id, form.scope)
+  await requireUncounted(context, { id, store_id: store.id }, ids)
   const products = ids.length === 0 ? 0 : await insertCountLines(context.tx, id, store.id, ids)
   if (products === 0) throw refuse('count.noGoods')
   context.note(String(id), { title: number, storeId: store.id })
@@ -163,13 +198,18 @@ async function requireStep(
   { id, version }: { id: string; version?: number },
 ): Promise<DocumentColumns> {
   const document = await requireDocument(context, documentKind.count, id, 'lock')
-  if (!countMachine[step].from.some((status) => status === document.status)) {
-    const status = textOf(context.language, `count.status${document.status}` as 'count.status10')
-    throw refuse('count.ended', { number: document.number, status })
-  }
+  requireFrom(context, step, document)
   if (version !== undefined && document.version !== version)
     throw refuse('count.meanwhile', { who: document.updated_by, when: document.updated_local })
   return document
+}
+
+function requireFrom({ language }: TenantContext, step: Step, { number, status }: DocumentColumns): void {
+  if (countMachine[step].from.some((from) => from === status)) return
+  throw refuse('count.ended', {
+    number,
+    status: textOf(language, `count.status${status}` as 'count.status10'),
+  })
 }
 
 const move = (context: TenantContext, document: DocumentColumns, step: Step, ended = false) =>
@@ -182,16 +222,18 @@ export async function enterCount(
   context: TenantContext,
   { id, entries }: EntriesForm,
 ): Promise<OutputOf<typeof countCalls.enterCount>> {
-  const document = await requireStep(context, 'submit', { id })
-  const { lineIds, version } = await takeEntries(context, document, entries, {
+  const document = await requireDocument(context, documentKind.count, id, 'lock')
+  const { lineIds, changedIds, version } = await takeEntries(context, document, entries, {
     into: 'amount',
+    requireOpen: () => requireFrom(context, 'submit', document),
     // A sale that is being written is in the book before the line is compared with it.
     hold: async (productIds) => {
       const places = productIds.map((productId) => ({ storeId: document.store_id, productId }))
+      await requireUncounted(context, document, productIds)
       requireByHand(await holdStock(context, places))
     },
   })
-  await updateExpected(context.tx, document, lineIds)
+  if (changedIds.length > 0) await updateExpected(context.tx, document, changedIds)
   const rows = await selectLines(context.tx, document.id, lineIds)
   const lines = (await countLines(context, document, rows)).map((line) => lineOf(context, line))
   context.note(String(document.id), {
@@ -245,6 +287,36 @@ export async function explainCount(
   return { version, lines: shown }
 }
 
+/**
+ * Refuses lines that cannot be posted, and names them, so that people count only them again: goods that another system
+ * reports now, and variances that are more than there is, or that another count has written already.
+ */
+function requirePostable(
+  { store_id }: DocumentColumns,
+  changed: readonly LineColumns[],
+  held: Holding,
+  counted: ReadonlySet<number>,
+): void {
+  const of = ({ product_id }: LineColumns) => heldAt(held, { storeId: store_id, productId: product_id ?? 0 })
+  const refuseLines = (key: 'count.syncedLines' | 'count.recountLines', lines: readonly LineColumns[]) => {
+    if (lines.length === 0) return
+    const names = lines.slice(0, mostNames).map((line) => of(line).name)
+    throw refuse(key, {
+      names: `${names.join('、')}${lines.length > mostNames ? ` … (${lines.length})` : ''}`,
+    }).withData({ lineIds: lines.map(({ id }) => String(id)) })
+  }
+  refuseLines(
+    'count.syncedLines',
+    changed.filter((line) => line.amount !== null && of(line).synced),
+  )
+  refuseLines(
+    'count.recountLines',
+    changed.filter(
+      (line) => line.amount !== null && (of(line).on_hand + varianceOf(line) < 0 || counted.has(line.id)),
+    ),
+  )
+}
+
 /** Writes the variances on top of the stock of now: what moved since each line was counted stays. */
 export async function postCount(
   context: TenantContext,
@@ -266,22 +338,29 @@ export async function postCount(
     context,
     changed.map(({ product_id }) => place(product_id)),
   )
-  requireByHand(held)
-  const lost = open.reduce((sum, { product_id }) => sum + heldAt(held, place(product_id)).value, 0)
+  requirePostable(document, changed, held, await selectCountedSince(tx, document))
+  const lost = open
+    .map(({ product_id }) => heldAt(held, place(product_id)))
+    .reduce((sum, { synced, value }) => sum + (synced ? 0 : value), 0)
   const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
   const { limit, blocked: blockedBy } = await approvalOf(context, document)
   const blocked = blockedBy(loss)
   await setUncounted(tx, document.id, uncounted)
   if (blocked !== null) {
     if (document.status === countStatus.toApprove)
-      throw refuse(`count.${blocked}`, { loss: yuanOf(loss), limit: yuanOf(limit) })
+      // The loss is a cost, which not everybody may see.
+      throw seesValue(session)
+        ? refuse(`count.${blocked}`, { loss: yuanOf(loss), limit: yuanOf(limit) })
+        : refuse(`count.${blocked}Blind`)
     await move(context, document, 'ask')
     noteOf(context, document)
     return { posted: false, products: 0, short: [] }
   }
   const moves = changed.flatMap((line): Move[] => {
     const at = place(line.product_id)
-    const change = line.amount === null ? -heldAt(held, at).on_hand : varianceOf(line)
+    // What another system reports is not counted, so it is not set to 0 either.
+    const rest = heldAt(held, at).synced ? 0 : -heldAt(held, at).on_hand
+    const change = line.amount === null ? rest : varianceOf(line)
     const { id, number } = document
     return change === 0
       ? []

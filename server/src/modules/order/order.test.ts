@@ -963,6 +963,65 @@ describe('sales of a till', () => {
   })
 
   test.each([
+    ['after a count, the count first', 'count', 30, 60, '17'],
+    ['after a count, the sale first', 'sale', 30, 60, '17'],
+    ['before a count, the count first', 'count', 60, 30, '20'],
+    ['before a count, the sale first', 'sale', 60, 30, '20'],
+  ] as const)(
+    'that were made %s, both without network, go by the times at which they were made',
+    async (_name, first, soldAgo, countedAgo, left) => {
+      const product = await givenProduct(admin)
+      // Counted after the sale there are 20, so there were 23 before it.
+      await stock(product.id, soldAgo < countedAgo ? '20' : '23')
+      const { id } = await admin.get(countCalls.openCount, {
+        storeId,
+        scope: 'list',
+        codes: [product.code],
+        note: '',
+      })
+      await onDatabase(
+        `update stock_document set created_at = (created_at at time zone 'utc' - interval '2 hours') at time zone 'utc' where id = ${id}`,
+      )
+      await onDatabase(
+        `update stock_move set at = (at at time zone 'utc' - interval '3 hours') at time zone 'utc' where product_id = ${product.id}`,
+      )
+      const count = () =>
+        admin.get(countCalls.enterCount, {
+          id,
+          entries: [
+            {
+              key: randomUUID(),
+              productId: product.id,
+              way: 'set',
+              amount: '20',
+              age: countedAgo * 60_000,
+            },
+          ],
+        })
+      const sell = () =>
+        shop.send(
+          open.ringUpOrder,
+          sale({
+            at: new Date(Date.now() - soldAgo * 60_000).toISOString(),
+            lines: [{ sku: product.code, quantity: '3', price: '2.00', amount: '6.00' }],
+            discount: undefined,
+            payable: '6.00',
+            payments: [{ method: 10, amount: '6.00' }],
+          }),
+        )
+      for (const act of first === 'count' ? [count, sell] : [sell, count]) await act()
+      const version = async () => ({
+        id,
+        version: (await admin.get(countCalls.findCountDetail, { id })).version,
+      })
+      await admin.get(countCalls.submitCount, await version())
+      expect((await admin.get(countCalls.findCountDetail, { id })).lines[0]?.variance).toBe('0')
+      await admin.get(countCalls.postCount, { ...(await version()), uncounted: 'keep' })
+      expect((await stockOf(product.id)).onHand).toBe(left)
+    },
+  )
+
+  test.each([
     ['counted', '7', 'posted', '10', '7'],
     ['counted, and fewer are there than were sold', '1', 'posted', '4', '1'],
     ['counted, in a count that is posted later', '7', 'counted', '10', '7'],

@@ -23,6 +23,7 @@ import {
   deleteProduct,
   selectProduct,
   selectStatuses,
+  selectWhereabouts,
   updateSaleStatus,
   updateStatus,
 } from './product.sql.ts'
@@ -199,11 +200,20 @@ export async function setSaleStatus(
   return { changed: changed.length }
 }
 
-/** Deletes a draft. With references it is only marked as removed. */
+/** The most stores and documents in a refusal. */
+const mostPlaces = 5
+
+/** Deletes a draft that is in no stock. With references it is only marked as removed. */
 export async function removeProduct(context: TenantContext, id: number): Promise<null> {
   const { tx, session, language } = context
   const row = await selectProduct(tx, id, session.timeZone)
   if (!row) throw refuse('common.notFound')
+  const places = await selectWhereabouts(tx, id)
+  if (places.length > 0)
+    throw refuse('product.inStock', {
+      name: row.name,
+      places: `${places.slice(0, mostPlaces).join('、')}${places.length > mostPlaces ? ` … (${places.length})` : ''}`,
+    })
   const removed = await deleteProduct(
     tx,
     id,

@@ -6,6 +6,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -90,6 +91,77 @@ describe('a label of a scale', () => {
 })
 
 describe('a receipt', () => {
+  test('gets a number of its own, also beyond 99 a day', async () => {
+    const numbers: string[] = []
+    for (let made = 0; made < 101; made++) {
+      const { number } = await manager.get(receiptCalls.openReceipt, { storeId, source: '', note: '' })
+      numbers.push(number)
+    }
+    const counted = numbers.map((number) => Number(number.split('-')[1]))
+    expect(counted).toEqual(counted.map((_, at) => (counted[0] ?? 0) + at))
+    expect(numbers.at(-1)).toMatch(/^SH\d{8}-1\d\d$/)
+    const { records } = await manager.get(receiptCalls.findReceiptPage, { storeId })
+    expect(records[0]?.number).toBe(numbers.at(-1))
+  })
+
+  test('keeps what another person scanned since its amount was looked at', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan(product.code, '5'))
+    await admin.send(receiptCalls.enterReceipt, { id, entries: [scan(product.code, '3')] })
+    const refused = await enter(id, scan(product.code, '6', { way: 'set', seen: '5' }) as never)
+    expect(refused.rtnStatus).toBe('33009')
+    expect(refused.rtnMsg).toContain('8')
+    expect((await enter(id, scan(product.code, '6', { way: 'set', seen: '8' }) as never)).rtnStatus).toBe('0')
+  })
+
+  test('with goods that another system reports now says how it goes on', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan(product.code, '5'))
+    const database = new pg.Client(app.connection)
+    await database.connect()
+    await database.query('update product set stock_mode = 1 where id = $1', [product.id])
+    await database.end()
+    expect(await post(id)).toMatchObject({ rtnStatus: '32010' })
+    const lineId = (await detail(id)).lines[0]?.id ?? ''
+    await admin.get(receiptCalls.removeReceiptLine, { id, lineId })
+    expect(await post(id)).toMatchObject({ rtnStatus: '33003' })
+  })
+
+  test('keeps its products from being deleted, as stock does; the refusal says where they are', async () => {
+    const product = await givenProduct(admin, { costPrice: '1.50' })
+    const id = await open()
+    await enter(id, scan(product.code, '5'))
+    const move = (way: 'invalidate' | 'restore') =>
+      admin.get(productCalls.moveProducts, { ids: [product.id], move: way })
+    await move('invalidate')
+    await move('restore')
+    const remove = () => admin.send(productCalls.removeProduct, { id: product.id })
+    const inDocument = await remove()
+    expect(inDocument.rtnStatus).toBe('12036')
+    expect(inDocument.rtnMsg).toContain((await detail(id)).number)
+    await post(id)
+    const inStore = await remove()
+    expect(inStore.rtnStatus).toBe('12036')
+    expect(inStore.rtnMsg).toContain((await stockOf(product.id)).storeName)
+    const lines = [{ productId: product.id, amount: '5' }]
+    await admin.get(stockCalls.scrapStock, { storeId, reason: 21, note: '', lines })
+    expect((await remove()).rtnStatus).toBe('0')
+  })
+
+  test('answers an entry that it has already, also after it is posted', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    const mine = scan(product.code, '5')
+    await enter(id, mine)
+    await post(id)
+    expect(await enter(id, mine)).toMatchObject({ rtnStatus: '0', data: { lines: [{ amount: '5' }] } })
+    const answer = await enter(id, scan(product.code))
+    expect(answer.rtnStatus).toBe('33001')
+    expect(answer.rtnMsg).not.toContain('已已')
+  })
+
   test('says why less arrived than was announced, in its line and in the ledger', async () => {
     const product = await givenProduct(admin, { costPrice: '1.50' })
     const id = await open()

@@ -35,12 +35,12 @@ import {
   selectLines,
   selectSums,
   shownLines,
-  takeEntries,
   targetsOf,
   updateDocument,
 } from '../stock/document.ts'
-import { holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
+import { holdStock, type Move, placeKey, postMoves, requireLinesByHand } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
+import { takeEntries } from '../stock/take-entries.ts'
 
 /** The receipts of the stores of the person, the newest first. */
 export async function findReceiptPage(context: TenantContext, asked: ReceiptQuery): Promise<ReceiptPage> {
@@ -105,11 +105,16 @@ export async function openReceipt(
 /** The receipt, locked and open. */
 async function requireOpen(context: TenantContext, id: string): Promise<DocumentColumns> {
   const document = await requireDocument(context, documentKind.receipt, id, 'lock')
-  if (!receiptMachine.post.from.some((status) => status === document.status)) {
-    const status = textOf(context.language, `receipt.status${document.status}` as 'receipt.status10')
-    throw refuse('receipt.ended', { number: document.number, status })
-  }
+  refuseEnded(context, document)
   return document
+}
+
+function refuseEnded({ language }: TenantContext, { number, status }: DocumentColumns): void {
+  if (receiptMachine.post.from.some((from) => from === status)) return
+  throw refuse('receipt.ended', {
+    number,
+    status: textOf(language, `receipt.status${status}` as 'receipt.status10'),
+  })
 }
 
 type Changed = OutputOf<typeof receiptCalls.enterReceipt>
@@ -139,8 +144,11 @@ async function answer(
 }
 
 export async function enterReceipt(context: TenantContext, { id, entries }: EntriesForm): Promise<Changed> {
-  const document = await requireOpen(context, id)
-  const { lineIds, version } = await takeEntries(context, document, entries)
+  const document = await requireDocument(context, documentKind.receipt, id, 'lock')
+  const { lineIds, version } = await takeEntries(context, document, entries, {
+    into: 'amount',
+    requireOpen: () => refuseEnded(context, document),
+  })
   return answer(context, document, lineIds, version)
 }
 
@@ -278,7 +286,7 @@ export async function postReceipt(
   })
   if (moves.length === 0) throw refuse('receipt.nothing')
   const held = await holdStock(context, moves)
-  requireByHand(held)
+  requireLinesByHand(held)
   await postMoves(context, session, held, moves)
   await updateDocument(tx, document.id, { status: receiptMachine.post.to, ended: true }, session.name)
   const waiting = rest === 'wait' ? lines.filter((line) => missing(line) > 0) : []

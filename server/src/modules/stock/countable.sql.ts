@@ -1,3 +1,5 @@
+import { countStatus } from '@zhanggui/contract/count/count.ts'
+import { documentKind } from '@zhanggui/contract/stock/document.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -25,11 +27,15 @@ export const selectCountable = async (tx: Tx, asked: Asked, limit: number): Prom
       select s.product_id ${countableIn(tx, asked)} order by s.product_id limit ${limit}::int`)
   ).map((row) => row.product_id)
 
-/** Those that were counted longest ago, or never; the most valuable first. */
+/** Those that were counted longest ago, or never, and that nobody counts now; the most valuable first. */
 export const selectLongestAgo = async (tx: Tx, asked: Asked, limit: number): Promise<number[]> =>
   (
     await tx.all(sql<{ product_id: number }>`
       select s.product_id ${countableIn(tx, asked)}
+        and not exists (select from stock_line l
+          join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id
+          where l.merchant_id = ${tx.merchantId} and l.product_id = s.product_id and d.store_id = s.store_id
+            and d.kind = ${sql.lit(documentKind.count)} and d.status < ${sql.lit(countStatus.posted)})
       order by (select max(m.at) from stock_move m where m.merchant_id = ${tx.merchantId} and m.store_id = s.store_id
         and m.product_id = s.product_id and m.kind = ${sql.lit(moveKind.count)}) nulls first, s.value desc, s.product_id
       limit ${limit}::int`)

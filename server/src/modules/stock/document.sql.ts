@@ -61,7 +61,7 @@ export const selectDocument = (
       and ${seen(session)} ${lock ? sql`for update of d` : sql``}`)
 
 /**
- * Makes a document with the next number of the day, such as `SH20261123-04`. Undefined if another one took the number
+ * Makes a document with the next number of the day, such as `SH20261123-04` or `SH20261123-104`. Undefined if another one took the number
  * at the same moment.
  */
 export const insertDocument = (
@@ -78,10 +78,11 @@ export const insertDocument = (
 ) =>
   tx.first(sql<{ id: number; number: string }>`
     with next as materialized (
-      select day.begins || lpad((1 + coalesce((
-        select max(substr(d.number, length(day.begins) + 1)::int) from stock_document d
-        where d.merchant_id = ${tx.merchantId} and d.number like day.begins || '%'), 0))::text, 2, '0') as number
-      from (select ${form.prefix} || to_char(now() at time zone ${by.timeZone}::text, 'YYYYMMDD') || '-' as begins) day
+      select day.begins || case when day.next < 10 then '0' else '' end || day.next as number
+      from (select b.begins, 1 + coalesce((
+          select max(substr(d.number, length(b.begins) + 1)::int) from stock_document d
+          where d.merchant_id = ${tx.merchantId} and d.number like b.begins || '%'), 0) as next
+        from (select ${form.prefix} || to_char(now() at time zone ${by.timeZone}::text, 'YYYYMMDD') || '-' as begins) b) day
     )
     insert into stock_document (merchant_id, kind, number, store_id, to_store_id, source, note, employee_id,
       created_by, updated_by)
@@ -113,8 +114,11 @@ export interface LineColumns {
   expected: number | null
   unit_cost: number | null
   amount: number | null
+  /** When somebody entered its amount: the time of the entry, not of its arrival. */
   touched_at: string | null
   touched_by: string
+  /** When the first of the entries that its amount adds up was made. */
+  counted_from: string | null
   /** Of a transfer: see the columns of the table. */
   sent: number | null
   sent_value: number
@@ -127,7 +131,7 @@ export interface LineColumns {
 /** The lines of a document, the last touched first, or those with these ids. */
 export const selectLines = (tx: Tx, documentId: number, ids: readonly number[] | null) =>
   tx.all(sql<LineColumns>`
-    select l.id, l.product_id, l.barcode, l.expected, l.unit_cost, l.amount, l.touched_at, l.touched_by, l.sent,
+    select l.id, l.product_id, l.barcode, l.expected, l.unit_cost, l.amount, l.touched_at, l.touched_by, l.counted_from, l.sent,
       l.sent_value, l.arrived, l.missing, l.reason, l.reason_note
     from stock_line l
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
@@ -147,16 +151,34 @@ export const selectPrices = (tx: Tx, storeId: number, productIds: readonly numbe
     from unnest(${productIds.map(() => storeId)}::bigint[], ${[...productIds]}::bigint[]) as w (store_id, product_id)
     ${withFacts(tx)}`)
 
-/** Those of these keys that the document has already. */
+/** The lines of those of these keys that the document has already. */
 export const selectKnownKeys = async (tx: Tx, documentId: number, keys: readonly string[]) =>
-  new Set(
+  new Map(
     (
-      await tx.all(sql<{ key: string }>`
-        select e.key::text as key from stock_entry e
+      await tx.all(sql<{ key: string; line_id: number }>`
+        select e.key::text as key, e.line_id from stock_entry e
         where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint
           and e.key = any (${[...keys]}::uuid[])`)
-    ).map(({ key }) => key),
+    ).map(({ key, line_id }) => [key, line_id]),
   )
+
+/**
+ * The other person who entered something for a line last, since it had the amount that somebody saw. Undefined if
+ * nobody else did.
+ */
+export const selectOtherSince = (
+  tx: Tx,
+  documentId: number,
+  { lineId, seen, employeeId }: { lineId: number; seen: number | null; employeeId: number },
+) =>
+  tx.first(sql<{ actor: string }>`
+    select e.actor from stock_entry e
+    where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint and e.line_id = ${lineId}::bigint
+      and e.employee_id is distinct from ${employeeId}::bigint
+      and e.received_at > coalesce((select max(s.received_at) from stock_entry s
+        where s.merchant_id = ${tx.merchantId} and s.document_id = ${documentId}::bigint and s.line_id = ${lineId}::bigint
+          and s.after = ${seen}::bigint), '-infinity')
+    order by e.received_at desc limit 1`)
 
 /** A line to write: a known one has its id. */
 export interface LineWrite {
@@ -166,27 +188,41 @@ export interface LineWrite {
   expected: number | null
   unit_cost: number | null
   amount: number | null
-  /** When somebody entered something for it now. */
+  /** The time of now, if somebody entered something for it. */
   touched: string | null
+  /** How many ms before that the last and the first of these entries were made. */
+  age: number
+  first_age: number
+  /** The entries begin its amount anew, and do not add to what it was. */
+  anew: boolean
 }
 
 /** Writes lines of a locked document. Returns their ids. */
 export const upsertLines = (tx: Tx, documentId: number, lines: readonly LineWrite[], by: string) =>
   tx.all(sql<{ id: number; product_id: number | null; barcode: string }>`
     with n as (
-      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (
-        id bigint, product_id bigint, barcode text, expected bigint, unit_cost bigint, amount bigint, touched timestamptz)
+      select n.*,
+        -- Nobody enters anything before the document is open.
+        case when n.touched is not null then greatest(n.touched - n.age * interval '1 millisecond', d.created_at) end as last_at,
+        case when n.touched is not null then greatest(n.touched - n.first_age * interval '1 millisecond', d.created_at) end as first_at
+      from stock_document d, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (
+        id bigint, product_id bigint, barcode text, expected bigint, unit_cost bigint, amount bigint, touched timestamptz,
+        age bigint, first_age bigint, anew boolean)
+      where d.merchant_id = ${tx.merchantId} and d.id = ${documentId}::bigint
     ), updated as (
       update stock_line l set expected = n.expected, unit_cost = n.unit_cost, amount = n.amount,
-        touched_at = coalesce(n.touched, l.touched_at),
+        touched_at = case when n.anew then n.last_at else greatest(l.touched_at, n.last_at) end,
+        counted_from = case when n.anew then n.first_at when n.touched is null then l.counted_from
+          else least(coalesce(l.counted_from, l.touched_at), n.first_at) end,
         touched_by = case when n.touched is null then l.touched_by else ${by} end
       from n
       where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = n.id
       returning l.id, l.product_id, l.barcode
     ), made as (
-      insert into stock_line (merchant_id, document_id, product_id, barcode, expected, unit_cost, amount, touched_at, touched_by)
+      insert into stock_line (merchant_id, document_id, product_id, barcode, expected, unit_cost, amount, touched_at,
+        counted_from, touched_by)
       select ${tx.merchantId}::bigint, ${documentId}::bigint, n.product_id, n.barcode, n.expected, n.unit_cost, n.amount,
-        n.touched, case when n.touched is null then '' else ${by} end
+        n.last_at, n.first_at, case when n.touched is null then '' else ${by} end
       from n where n.id is null
       returning id, product_id, barcode
     )
@@ -222,6 +258,7 @@ export interface EntryWrite {
   age: number
 }
 
+/** Writes entries of a locked document. The lock makes the times of their arrival rise. */
 export const insertEntries = (
   tx: Tx,
   documentId: number,
@@ -229,9 +266,9 @@ export const insertEntries = (
   by: { employeeId: number; name: string },
 ) =>
   tx.run(sql`
-    insert into stock_entry (merchant_id, document_id, key, line_id, code, before, after, at, employee_id, actor)
+    insert into stock_entry (merchant_id, document_id, key, line_id, code, before, after, at, received_at, employee_id, actor)
     select ${tx.merchantId}::bigint, ${documentId}::bigint, n.key, n.line_id, n.code, n.before, n.after,
-      clock_timestamp() - n.age * interval '1 millisecond', ${by.employeeId}::bigint, ${by.name}
+      clock_timestamp() - n.age * interval '1 millisecond', clock_timestamp(), ${by.employeeId}::bigint, ${by.name}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (
       key uuid, line_id bigint, code text, before bigint, after bigint, age bigint)
     returning key`)

@@ -1,18 +1,13 @@
-import { thousandthsOf } from '@zhanggui/contract/money.ts'
-import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
-import { gramsOf } from '@zhanggui/contract/product/unit.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import {
-  type DocumentEntry,
   type DocumentKind,
   documentKind,
   documentLimit,
   documentPrefix,
 } from '@zhanggui/contract/stock/document.ts'
-import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
 import { otherReasons } from '@zhanggui/contract/stock/reason.ts'
-import { readClock, type Tx } from '../../kernel/database/tenant.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -22,16 +17,11 @@ import { findScanned, type Scanned } from '../product/product-scan.ts'
 import {
   countDocuments,
   type DocumentColumns,
-  type EntryWrite,
   insertDocument,
-  insertEntries,
   type LineColumns,
   type LineWrite,
   selectDocument,
   selectDocuments,
-  selectKnownKeys,
-  selectLines,
-  selectPrices,
   selectProducts,
   updateDocument,
   updateReasons,
@@ -185,18 +175,15 @@ export function lineFacts(context: TenantContext, line: ShownLine) {
   }
 }
 
-/** The thousandths of an amount that the schema has checked. */
-const signedThousandths = (amount: string): number =>
-  amount.startsWith('-') ? -(thousandthsOf(amount.slice(1)) ?? 0) : (thousandthsOf(amount) ?? 0)
-
 /** A product, or an unknown barcode. */
-interface Target {
+export interface Target {
   productId: number | null
   barcode: string
   /** What the label of a scale says. */
   label?: Scanned['label']
 }
-const keyOf = ({ productId, barcode }: Target) => (productId === null ? `?${barcode}` : String(productId))
+export const keyOf = ({ productId, barcode }: Target) =>
+  productId === null ? `?${barcode}` : String(productId)
 
 /** The products of scanned codes and given ids. An unknown code is a target of its own. */
 export async function targetsOf(
@@ -219,38 +206,8 @@ export async function targetsOf(
   return { targets, products }
 }
 
-/**
- * The amounts of entries in thousandths of the stock unit. The label of a scale holds the grams of one pack, or its
- * price, which is as many grams as the store sells for it.
- */
-async function amountsOf(
-  { tx }: TenantContext,
-  storeId: number,
-  entries: readonly DocumentEntry[],
-  targets: readonly Target[],
-): Promise<number[]> {
-  const priced = targets.flatMap(({ productId, label }) =>
-    productId !== null && label?.cents != null && label.grams === null ? [productId] : [],
-  )
-  const prices = new Map(
-    (priced.length === 0 ? [] : await selectPrices(tx, storeId, [...new Set(priced)])).map((row) => [
-      row.product_id,
-      row,
-    ]),
-  )
-  return entries.map(({ amount, way, code }, at) => {
-    const typed = signedThousandths(amount)
-    const { productId = null, label } = targets[at] ?? {}
-    if (way === 'set' || !label || productId === null) return typed
-    const price = prices.get(productId)
-    const unitGrams = gramsOf[price?.sale_unit ?? 0]
-    const grams =
-      label.grams ??
-      (price?.sales_price && unitGrams ? gramsOfPrice(label.cents ?? 0, price.sales_price, unitGrams) : null)
-    if (grams === null) throw refuse('product.scaleUnpriced', { code: code ?? '' })
-    return Math.round((typed * grams) / 1000)
-  })
-}
+/** What a line is written with that nobody enters anything for. */
+export const untouched = { touched: null, age: 0, first_age: 0, anew: false } as const
 
 /** The lines of a locked document by product or barcode, as they are to be written. */
 export class Lines {
@@ -262,7 +219,7 @@ export class Lines {
     this.known = new Map(
       rows.map((row) => [
         keyOf({ productId: row.product_id, barcode: row.barcode }),
-        { ...row, touched: null },
+        { ...row, ...untouched },
       ]),
     )
   }
@@ -280,7 +237,7 @@ export class Lines {
         expected: null,
         unit_cost: null,
         amount: null,
-        touched: null,
+        ...untouched,
       }
     this.written.set(key, line)
     return line
@@ -289,7 +246,7 @@ export class Lines {
   /** Writes the changed lines. Returns their ids by target. */
   async write({ tx, session }: TenantContext, documentId: number): Promise<Map<string, number>> {
     const lines = [...this.written.values()].map(
-      ({ id, product_id, barcode, expected, unit_cost, amount, touched }) => ({
+      ({
         id,
         product_id,
         barcode,
@@ -297,91 +254,25 @@ export class Lines {
         unit_cost,
         amount,
         touched,
+        age,
+        first_age,
+        anew,
+      }): LineWrite => ({
+        id,
+        product_id,
+        barcode,
+        expected,
+        unit_cost,
+        amount,
+        touched,
+        age,
+        first_age,
+        anew,
       }),
     )
     const ids = await upsertLines(tx, documentId, lines, session.name)
     return new Map(ids.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row.id]))
   }
-}
-
-/** What a document takes. */
-export interface EntryRules {
-  /** The amount that entries change. */
-  into: 'amount' | 'expected'
-  /** Runs before the amounts are compared, with the products of the entries. */
-  hold?: (productIds: readonly number[]) => Promise<void>
-  /** Refuses an entry. `row` is the line as it was, `after` the amount that it would have. */
-  check?: (found: {
-    entry: DocumentEntry
-    productId: number | null
-    name: string
-    weighed: boolean
-    row: LineColumns | undefined
-    after: number
-  }) => void
-}
-
-/**
- * Takes what was scanned or typed into a locked document. An entry whose key is known already changes nothing, so that
- * a network that is lost after the save loses no line and doubles none. Returns the ids of the lines of all entries.
- */
-export async function takeEntries(
-  context: TenantContext,
-  document: DocumentColumns,
-  entries: readonly DocumentEntry[],
-  { into, hold, check }: EntryRules = { into: 'amount' },
-): Promise<{ lineIds: number[]; version: number }> {
-  const { tx, session } = context
-  const known = await selectKnownKeys(
-    tx,
-    document.id,
-    entries.map(({ key }) => key),
-  )
-  const { targets, products } = await targetsOf(context, entries)
-  await hold?.([...products.keys()])
-  const amounts = await amountsOf(context, document.store_id, entries, targets)
-  // The clock is read after the stock is held: a sale that is already in the book was before the entry.
-  const [rows, now] = await Promise.all([selectLines(tx, document.id, null), readClock(tx)])
-  const lines = new Lines(rows)
-  const rowOf = new Map(
-    rows.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row] as const),
-  )
-  const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
-  const keys = new Set(known)
-  for (const [at, entry] of entries.entries()) {
-    const target = targets[at]
-    if (!target) continue
-    if (keys.has(entry.key)) continue
-    keys.add(entry.key)
-    const line = lines.at(target)
-    const amount = amounts[at] ?? 0
-    const before = line[into]
-    const after = entry.way === 'set' ? amount : (before ?? 0) + amount
-    const product = target.productId === null ? undefined : products.get(target.productId)
-    const name = product?.name ?? target.barcode
-    const weighed = product !== undefined && isWeighed(product)
-    if (after < 0) throw refuse('receipt.negative', { name, amount: amountText(before ?? 0, weighed) })
-    if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
-    if (after > mostStock) throw refuse('receipt.tooMuch', { name })
-    const { productId } = target
-    check?.({ entry, productId, name, weighed, row: rowOf.get(keyOf(target)), after })
-    line[into] = after
-    line.touched = now
-    taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
-  }
-  const ids = await lines.write(context, document.id)
-  await insertEntries(
-    tx,
-    document.id,
-    taken.map(({ target, ...entry }) => ({ ...entry, line_id: ids.get(keyOf(target)) ?? 0 })),
-    session,
-  )
-  const version =
-    taken.length === 0
-      ? document.version
-      : await updateDocument(tx, document.id, { status: document.status, ended: false }, session.name)
-  const lineIds = targets.flatMap((target) => ids.get(keyOf(target)) ?? rowOf.get(keyOf(target))?.id ?? [])
-  return { lineIds: [...new Set(lineIds)], version }
 }
 
 /** Writes why lines of a locked document differ. `gone` refuses a line that is not there. */

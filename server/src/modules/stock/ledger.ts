@@ -144,5 +144,11 @@ export function requireByHand(held: Holding): void {
   for (const { synced, name } of held.values()) if (synced) throw refuse('stock.synced', { name })
 }
 
+/** The same for the lines of a document, which names the way out. */
+export function requireLinesByHand(held: Holding): void {
+  for (const { synced, name, store_name: store } of held.values())
+    if (synced) throw refuse('stock.syncedLine', { name, store })
+}
+
 export const kindText = (kind: number, language: Language): string =>
   textOf(language, `stock.kind${kind}` as 'stock.kind10')

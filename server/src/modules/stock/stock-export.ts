@@ -74,6 +74,7 @@ const stockCells = {
       line,
       toOrder({
         available: availableIn(line),
+        coming: line.row.coming,
         reorderPoint: line.row.reorder_point,
         sold: line.row.sold,
         weighed: isWeighed(line.head),

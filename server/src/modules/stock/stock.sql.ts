@@ -141,6 +141,8 @@ export interface StockColumns {
   sold_today: number
   synced: boolean
   counting: number | null
+  /** On the way from another store. */
+  coming: number
   moved_at: string | null
   last_kind: number | null
   last_change: number | null
@@ -158,6 +160,10 @@ export const selectStock = (
       s.last_change, case when ${movedToday(timeZone)} then s.sold_today else 0 end as sold_today,
       ${counting('stock_mode', 'stockMode')} = 1 as synced,
       (select max(d.id) ${counted(tx)}) as counting,
+      (select coalesce(sum(l.sent - l.arrived - l.missing), 0)::bigint from stock_line l
+        join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id and d.to_store_id = w.store_id
+          and d.status in (${sql.lit(transferStatus.sent)}, ${sql.lit(transferStatus.part)})
+        where l.merchant_id = ${tx.merchantId} and l.product_id = w.product_id and l.sent > l.arrived + l.missing) as coming,
       (select coalesce(-sum(m.change), 0)::bigint from stock_move m
         where m.merchant_id = ${tx.merchantId} and m.store_id = w.store_id and m.product_id = w.product_id
           and m.at >= now() - ${sql.lit(soldDays)} * interval '1 day'

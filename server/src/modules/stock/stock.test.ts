@@ -94,6 +94,14 @@ describe('an adjustment', () => {
     expect((await stockOf(water)).onHand).toBe('99999999')
   })
 
+  test('with a wrong amount names the amount, and the least that it may be', async () => {
+    const water = await givenProduct(admin)
+    expect((await adjust(water, { way: 'set', amount: '-1', seen: '0' })).rtnMsg).toContain('数量不能小于 0')
+    const lines = [{ productId: water.id, amount: '0' }]
+    const scrapped = await admin.send(stockCalls.scrapStock, { storeId: first, reason: 21, note: '', lines })
+    expect(scrapped.rtnMsg).toContain('数量须大于 0')
+  })
+
   test('has 3 decimals for weighed goods and none for others', async () => {
     const [water, apples] = [await givenProduct(admin), await givenApples()]
     expect(await add(water, '1.5')).toMatchObject({ rtnStatus: '32003' })

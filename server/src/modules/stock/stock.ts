@@ -115,7 +115,14 @@ function rowOf(
   const orNull = (amount: number | null) => (amount === null ? null : text(amount))
   const available = availableOf(row.on_hand, row.reserved)
   const { headPrice: _, ...facts } = shownOf(context, head)
-  const order = toOrder({ available, reorderPoint: row.reorder_point, sold: row.sold, weighed, boxSpec })
+  const order = toOrder({
+    available,
+    coming: row.coming,
+    reorderPoint: row.reorder_point,
+    sold: row.sold,
+    weighed,
+    boxSpec,
+  })
   return {
     ...facts,
     storeId: String(row.store_id),

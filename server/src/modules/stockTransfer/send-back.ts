@@ -3,7 +3,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { transferMachine } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { makeDocument, updateDocument, upsertLines } from '../stock/document.ts'
+import { makeDocument, untouched, updateDocument, upsertLines } from '../stock/document.ts'
 import { type Holding, heldAt, type Move, postMoves } from '../stock/ledger.ts'
 import { updateSteps } from './stockTransfer.sql.ts'
 
@@ -63,7 +63,7 @@ export async function sendBack(
       expected: amount,
       unit_cost: null,
       amount: null,
-      touched: null,
+      ...untouched,
     })),
     actor.name,
   )

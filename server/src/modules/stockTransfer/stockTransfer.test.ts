@@ -256,6 +256,22 @@ describe('a transfer', () => {
     expect(await stockOf(product.id, there.id)).toBe('3 4.50')
   })
 
+  test('on its way counts for what the other store has to order', async () => {
+    const product = await stocked('30')
+    const place = { storeId: there.id, productId: product.id }
+    await admin.get(stockCalls.setReorderPoint, {
+      storeId: there.id,
+      productIds: [product.id],
+      reorderPoint: '20',
+    })
+    const toOrder = async () => (await admin.get(stockCalls.findStockDetail, place)).toOrder
+    expect(await toOrder()).toBe('20')
+    const id = await open()
+    await manager.get(calls.askStockTransfer, { id, entries: [entry(product.code, '12')] })
+    await send(id)
+    expect(await toOrder()).toBe('8')
+  })
+
   test('takes a pasted list, all of it or nothing; a line can be removed; a cancelled draft takes no more', async () => {
     const [one, two] = [await stocked('5'), await stocked('5')]
     const id = await open()
@@ -277,7 +293,12 @@ describe('a transfer', () => {
     expect((await detail(id)).lines).toMatchObject([{ productId: one.id, asked: '3', sent: null }])
     await manager.get(calls.cancelStockTransfer, { id, version: await versionOf(id) })
     expect((await detail(id)).status).toBe(90)
+    // What it has already is answered as before; it takes nothing new.
     expect(await manager.send(calls.askStockTransfer, { id, entries: list })).toMatchObject({
+      rtnStatus: '0',
+      data: { lines: [{ productId: one.id, asked: '3' }] },
+    })
+    expect(await manager.send(calls.askStockTransfer, { id, entries: [entry(two.code)] })).toMatchObject({
       rtnStatus: '36001',
     })
     expect(await send(id)).toMatchObject({ rtnStatus: '36001' })

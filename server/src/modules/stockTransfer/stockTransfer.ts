@@ -18,7 +18,6 @@ import { requireStore } from '../goods/goods-write.ts'
 import {
   type DocumentColumns,
   deleteLine,
-  type EntryRules,
   findDocuments,
   type LineColumns,
   lineFacts,
@@ -27,17 +26,17 @@ import {
   requireDocument,
   selectLines,
   shownLines,
-  takeEntries,
   updateDocument,
 } from '../stock/document.ts'
 import { seesValue } from '../stock/stock.ts'
+import { type EntryRules, takeEntries } from '../stock/take-entries.ts'
 import {
   selectAvailable,
   selectStoreOfCode,
   selectTransferSums,
   type TransferSums,
 } from './stockTransfer.sql.ts'
-import { endsOf, mostNoted, requireMove, type Transfer } from './transfer-ends.ts'
+import { endsOf, lockTransfer, mostNoted, requireFrom, requireMove, type Transfer } from './transfer-ends.ts'
 
 /** The transfers with an end in the scope of the person, the newest first. */
 export async function findStockTransferPage(
@@ -155,10 +154,11 @@ export async function askStockTransfer(
   context: TenantContext,
   { id, entries }: ParsedInputOf<typeof stockTransferCalls.askStockTransfer>,
 ): Promise<Changed> {
-  const document = await requireMove(context, id, 'send', 'any')
+  const document = await lockTransfer(context, id)
   const set = new Set<number>()
   return takeInto(context, document, entries, {
     into: 'expected',
+    requireOpen: () => requireFrom(context, document, 'send', 'any'),
     check: ({ entry, productId, name }) => {
       if (productId === null) throw refuse('stockTransfer.noProduct', { code: entry.code ?? '' })
       if (entry.way === 'set' && set.has(productId)) throw refuse('stockTransfer.twice', { name })
@@ -172,9 +172,10 @@ export async function enterStockTransfer(
   context: TenantContext,
   { id, entries }: ParsedInputOf<typeof stockTransferCalls.enterStockTransfer>,
 ): Promise<Changed> {
-  const document = await requireMove(context, id, 'arrive', 'to')
+  const document = await lockTransfer(context, id)
   return takeInto(context, document, entries, {
     into: 'amount',
+    requireOpen: () => requireFrom(context, document, 'arrive', 'to'),
     check: ({ entry, name, weighed, row, after }) => {
       const text = (amount: number) => amountText(amount, weighed)
       if (!row?.sent) throw refuse('stockTransfer.notSent', { name: name || (entry.code ?? '') })

@@ -16,18 +16,14 @@ export const endsOf = ({ session }: TenantContext, { store_id, to_store_id }: Do
   to: to_store_id !== null && seesStores(session, [to_store_id]),
 })
 
-/**
- * The transfer, locked, in a status from which the move goes, and with the end in the scope of the person that does it.
- * With a version, nobody has changed it since it was looked over.
- */
-export async function requireMove(
-  context: TenantContext,
-  id: string,
-  move: keyof typeof transferMachine,
-  end: End | 'any',
-  version?: number,
-): Promise<Transfer> {
-  const document = await requireDocument(context, documentKind.transfer, id, 'lock')
+/** The transfer, locked. */
+export const lockTransfer = async (context: TenantContext, id: string): Promise<Transfer> =>
+  (await requireDocument(context, documentKind.transfer, id, 'lock')) as Transfer
+
+type Move = keyof typeof transferMachine
+
+/** Refuses a move that does not go from the status of the transfer, or that the other end does. */
+export function requireFrom(context: TenantContext, document: Transfer, move: Move, end: End | 'any'): void {
   const { number, status } = document
   if (!transferMachine[move].from.some((from: TransferStatus) => from === status))
     throw refuse('stockTransfer.ended', {
@@ -37,10 +33,25 @@ export async function requireMove(
   if (end !== 'any' && !endsOf(context, document)[end])
     throw end === 'from'
       ? refuse('stockTransfer.notSender', { store: document.store_name })
-      : refuse('stockTransfer.notReceiver', { store: document.to_store_name ?? '' })
+      : refuse('stockTransfer.notReceiver', { store: document.to_store_name })
+}
+
+/**
+ * The transfer, locked, in a status from which the move goes, and with the end in the scope of the person that does it.
+ * With a version, nobody has changed it since it was looked over.
+ */
+export async function requireMove(
+  context: TenantContext,
+  id: string,
+  move: Move,
+  end: End | 'any',
+  version?: number,
+): Promise<Transfer> {
+  const document = await lockTransfer(context, id)
+  requireFrom(context, document, move, end)
   if (version !== undefined && version !== document.version)
     throw refuse('stockTransfer.meanwhile', { who: document.updated_by, when: document.updated_local })
-  return document as Transfer
+  return document
 }
 
 /** The most changed lines that a row of the audit names. */

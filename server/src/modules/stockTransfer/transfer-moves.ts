@@ -14,7 +14,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type LineColumns, moveReason, selectLines, shownLines, updateDocument } from '../stock/document.ts'
-import { heldAt, holdStock, isWeighed, type Move, postMoves, requireByHand } from '../stock/ledger.ts'
+import { heldAt, holdStock, isWeighed, type Move, postMoves, requireLinesByHand } from '../stock/ledger.ts'
 import { type LineStep, updateSteps } from './stockTransfer.sql.ts'
 import { mostNoted, requireMove, type Transfer } from './transfer-ends.ts'
 
@@ -42,7 +42,7 @@ export async function sendStockTransfer(
     context,
     leaving.map(({ place }) => place),
   )
-  requireByHand(held)
+  requireLinesByHand(held)
   const lacking = leaving.filter(({ place, sent }) => {
     const { on_hand, reserved } = heldAt(held, place)
     return sent > availableOf(on_hand, reserved)
@@ -221,7 +221,7 @@ async function book(
   }
   const held = await holdStock(context, moves)
   // The other store took part by hand when it sent. What goes back to it is booked in any case.
-  requireByHand(new Map([...held].filter(([, row]) => row.store_id === document.to_store_id)))
+  requireLinesByHand(new Map([...held].filter(([, row]) => row.store_id === document.to_store_id)))
   await postMoves(context, session, held, moves)
   await updateSteps(tx, document.id, steps)
   const { to } = ended ? transferMachine.arrive : transferMachine.arrivePart

@@ -1,0 +1,201 @@
+import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
+import { gramsOf } from '@zhanggui/contract/product/unit.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
+import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
+import { readClock } from '../../kernel/database/tenant.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import {
+  type DocumentColumns,
+  type EntryWrite,
+  insertEntries,
+  type LineColumns,
+  type LineWrite,
+  selectKnownKeys,
+  selectLines,
+  selectOtherSince,
+  selectPrices,
+  updateDocument,
+} from './document.sql.ts'
+import { keyOf, Lines, type Target, targetsOf } from './document.ts'
+import { isWeighed } from './ledger.ts'
+
+/** The thousandths of an amount that the schema has checked. */
+const signedThousandths = (amount: string): number =>
+  amount.startsWith('-') ? -(thousandthsOf(amount.slice(1)) ?? 0) : (thousandthsOf(amount) ?? 0)
+
+/**
+ * The amounts of entries in thousandths of the stock unit. The label of a scale holds the grams of one pack, or its
+ * price, which is as many grams as the store sells for it.
+ */
+async function amountsOf(
+  { tx }: TenantContext,
+  storeId: number,
+  entries: readonly DocumentEntry[],
+  targets: readonly Target[],
+): Promise<number[]> {
+  const priced = targets.flatMap(({ productId, label }) =>
+    productId !== null && label?.cents != null && label.grams === null ? [productId] : [],
+  )
+  const prices = new Map(
+    (priced.length === 0 ? [] : await selectPrices(tx, storeId, [...new Set(priced)])).map((row) => [
+      row.product_id,
+      row,
+    ]),
+  )
+  return entries.map(({ amount, way, code }, at) => {
+    const typed = signedThousandths(amount)
+    const { productId = null, label } = targets[at] ?? {}
+    if (way === 'set' || !label || productId === null) return typed
+    const price = prices.get(productId)
+    const unitGrams = gramsOf[price?.sale_unit ?? 0]
+    const grams =
+      label.grams ??
+      (price?.sales_price && unitGrams ? gramsOfPrice(label.cents ?? 0, price.sales_price, unitGrams) : null)
+    if (grams === null) throw refuse('product.scaleUnpriced', { code: code ?? '' })
+    return Math.round((typed * grams) / 1000)
+  })
+}
+
+/** What a document takes. */
+export interface EntryRules {
+  /** The amount that entries change. */
+  into: 'amount' | 'expected'
+  /** Refuses a document that takes no entries any more. Those that it has already are still answered. */
+  requireOpen?: () => void
+  /** Runs before the amounts are compared, with the products of the entries. */
+  hold?: (productIds: readonly number[]) => Promise<void>
+  /** Refuses an entry. `row` is the line as it was, `after` the amount that it would have. */
+  check?: (found: {
+    entry: DocumentEntry
+    productId: number | null
+    name: string
+    weighed: boolean
+    row: LineColumns | undefined
+    after: number
+  }) => void
+}
+
+/** The lines of entries. */
+export interface TakenEntries {
+  /** Of all entries, also of those that the document had already. */
+  lineIds: number[]
+  /** Of those that it did not have. */
+  changedIds: number[]
+  version: number
+}
+
+/**
+ * Takes what was scanned or typed into a locked document. An entry whose key is known already changes nothing, so that
+ * a network that is lost after the save loses no line and doubles none.
+ */
+export async function takeEntries(
+  context: TenantContext,
+  document: DocumentColumns,
+  entries: readonly DocumentEntry[],
+  { into, requireOpen, hold, check }: EntryRules = { into: 'amount' },
+): Promise<TakenEntries> {
+  const { tx, session } = context
+  const known = await selectKnownKeys(
+    tx,
+    document.id,
+    entries.map(({ key }) => key),
+  )
+  const keys = new Set(known.keys())
+  const fresh = entries.filter(({ key }) => !keys.has(key) && keys.add(key))
+  if (fresh.length === 0)
+    return { lineIds: [...new Set(known.values())], changedIds: [], version: document.version }
+  requireOpen?.()
+  const { targets, products } = await targetsOf(context, fresh)
+  await hold?.([...products.keys()])
+  const amounts = await amountsOf(context, document.store_id, fresh, targets)
+  // The clock is read after the stock is held: a sale that is already in the book was before the entry.
+  const [rows, now] = await Promise.all([selectLines(tx, document.id, null), readClock(tx)])
+  const lines = new Lines(rows)
+  const rowOf = new Map(
+    rows.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row] as const),
+  )
+  const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
+  for (const [at, entry] of fresh.entries()) {
+    const target = targets[at]
+    if (!target) continue
+    const line = lines.at(target)
+    const amount = amounts[at] ?? 0
+    const before = line[into]
+    const after = entry.way === 'set' ? amount : (before ?? 0) + amount
+    const product = target.productId === null ? undefined : products.get(target.productId)
+    const name = product?.name ?? target.barcode
+    const weighed = product !== undefined && isWeighed(product)
+    if (after < 0) throw refuse('receipt.negative', { name, amount: amountText(before ?? 0, weighed) })
+    if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
+    if (after > mostStock) throw refuse('receipt.tooMuch', { name })
+    const { productId } = target
+    const row = rowOf.get(keyOf(target))
+    check?.({ entry, productId, name, weighed, row, after })
+    await requireSeen(context, document, { entry, row, before, name, weighed })
+    line[into] = after
+    touch(line, now, entry, before)
+    taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
+  }
+  const ids = await lines.write(context, document.id)
+  await insertEntries(
+    tx,
+    document.id,
+    taken.map(({ target, ...entry }) => ({ ...entry, line_id: ids.get(keyOf(target)) ?? 0 })),
+    session,
+  )
+  const version = await updateDocument(
+    tx,
+    document.id,
+    { status: document.status, ended: false },
+    session.name,
+  )
+  const changedIds = [...new Set(ids.values())]
+  return { lineIds: [...new Set([...known.values(), ...changedIds])], changedIds, version }
+}
+
+/** Notes when an entry was made. It begins the amount of a line, or adds to it. */
+function touch(line: LineWrite, now: string, { way, age }: DocumentEntry, before: number | null): void {
+  const begins = way === 'set' || before === null
+  const alone = begins || line.touched === null
+  line.age = alone ? age : Math.min(line.age, age)
+  line.first_age = alone ? age : Math.max(line.first_age, age)
+  line.anew ||= begins
+  line.touched = now
+}
+
+/** Refuses to overwrite what another person has entered since somebody looked at the line. */
+async function requireSeen(
+  { tx, session }: TenantContext,
+  document: DocumentColumns,
+  {
+    entry,
+    row,
+    before,
+    name,
+    weighed,
+  }: {
+    entry: DocumentEntry
+    row: LineColumns | undefined
+    before: number | null
+    name: string
+    weighed: boolean
+  },
+): Promise<void> {
+  if (entry.way !== 'set' || entry.seen === undefined || before === null || !row) return
+  const seen = entry.seen === null ? null : signedThousandths(entry.seen)
+  if (seen === before) return
+  const since = { lineId: row.id, seen, employeeId: session.employeeId }
+  const other = await selectOtherSince(tx, document.id, since)
+  const who = other?.actor ?? (row.touched_by === session.name ? '' : row.touched_by)
+  if (who === '') return
+  const amount = amountText(before, weighed)
+  throw refuse('receipt.changedBy', { name, who, amount }).withData({
+    key: entry.key,
+    lineId: String(row.id),
+    who,
+    amount,
+  })
+}
