@@ -21,4 +21,19 @@ export const documentText = defineTexts('document', {
   otherTitle: ['「{name}」为什么不一样', 'Why {name} differs'],
   otherLabel: ['说明', 'Reason in your words'],
   kept: ['{count} 条记录等待发送', '{count} {count:entry waits|entries wait} to be sent'],
+  keptTitle: [
+    '这台设备留着 {count} 条，连上后发送',
+    '{count} kept on this device, sent once it is connected',
+  ],
+  leftTitle: ['{count} 条没有记入这张单据', '{count} did not get into this document'],
+  leftHint: [
+    '单据在它们到达之前结束了。需要的请先记下，再清除。',
+    'The document was closed before they arrived. Note what you need, then clear them.',
+  ],
+  keptMore: ['还有更早的 {count} 条', 'And {count} earlier'],
+  clear: ['清除', 'Clear'],
+  clearAsk: [
+    '清除后，这 {count} 条记录就没有了。',
+    '{count} {count:entry is|entries are} then lost for good.',
+  ],
 })

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { KeptNote } from '../../kit/document/document-page.tsx'
+import { KeptScans } from '../../kit/document/kept-scans.tsx'
 import { ScanCard } from '../../kit/document/scan-card.tsx'
 import { useEntries, withLines } from '../../kit/document/use-entries.ts'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
@@ -43,11 +44,15 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
   )
   const [last, setLast] = useState<string | null>(null)
   const { busy, asked, run, abandon } = useCountSteps(count, onReload)
-  const { add, waiting, savedAt } = useEntries(countCalls.enterCount, count.id, ({ version, lines }) => {
-    setLast(lines[0]?.id ?? null)
-    patch(countCalls.findCountDetail, (shown) =>
-      shown.id === count.id ? withLines(shown, version, lines) : shown,
-    )
+  const { add, waiting, savedAt, kept } = useEntries(countCalls.enterCount, count.id, {
+    open: may,
+    onAnswer: ({ version, lines }) => {
+      setLast(lines[0]?.id ?? null)
+      patch(countCalls.findCountDetail, (shown) =>
+        shown.id === count.id ? withLines(shown, version, lines) : shown,
+      )
+    },
+    onClosed: onReload,
   })
   const { lines } = count
   const lastLine = lines.find(({ id }) => id === last) ?? null
@@ -76,6 +81,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
             />
           )}
           {may && lastLine && <CountPad key={lastLine.id} line={lastLine} onEnter={(entry) => add(entry)} />}
+          <KeptScans {...kept} lines={lines} />
           <Card flush>
             <ListTabs
               tabs={openTabs}

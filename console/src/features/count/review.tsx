@@ -6,8 +6,9 @@ import { Button, Input, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { formatMoney } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
+import { KeptScans } from '../../kit/document/kept-scans.tsx'
 import type { SaidReason } from '../../kit/document/line-reason.tsx'
-import { withLines } from '../../kit/document/use-entries.ts'
+import { useLeftEntries, withLines } from '../../kit/document/use-entries.ts'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
@@ -58,6 +59,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
   const changes = differing + zeroed
   const toAsk = blocked !== null && count.status === countStatus.counted
 
+  const kept = useLeftEntries(countCalls.enterCount, count.id)
   const recount = (lineIds: string[]) =>
     run(async () => {
       await send(countCalls.recountCount, { ...asked, lineIds })
@@ -100,6 +102,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
       />
       <div className="document-body">
         <div className="document-main">
+          <KeptScans {...kept} lines={lines} />
           <Card>
             <Figures
               figures={[

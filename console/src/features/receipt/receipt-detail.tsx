@@ -13,6 +13,7 @@ import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
+import { KeptScans } from '../../kit/document/kept-scans.tsx'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
 import { LineName, LinePicture, ScanCard } from '../../kit/document/scan-card.tsx'
 import { useEntries, withLines } from '../../kit/document/use-entries.ts'
@@ -82,11 +83,15 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const [expecting, setExpecting] = useState(false)
   const [rest, setRest] = useState<'wait' | 'drop'>('wait')
   const { busy, run } = useSteps(receiptCalls.findReceiptPage, onReload)
-  const { add, waiting, savedAt } = useEntries(receiptCalls.enterReceipt, id, (answer) => {
-    setLast(answer.lines[0]?.id ?? null)
-    patch(receiptCalls.findReceiptDetail, (shown) =>
-      shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
-    )
+  const { add, waiting, savedAt, kept } = useEntries(receiptCalls.enterReceipt, id, {
+    open: may,
+    onAnswer: (answer) => {
+      setLast(answer.lines[0]?.id ?? null)
+      patch(receiptCalls.findReceiptDetail, (shown) =>
+        shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
+      )
+    },
+    onClosed: onReload,
   })
   const { lines } = receipt
   const lastLine = lines.find(({ id }) => id === last) ?? null
@@ -185,6 +190,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
       <div className="document-body">
         <div className="document-main">
           {may && <ScanCard last={lastLine} onScan={(code, amount) => add({ code, way: 'add', amount })} />}
+          <KeptScans {...kept} lines={lines} />
           <Card flush>
             <ListTabs
               tabs={tabs}

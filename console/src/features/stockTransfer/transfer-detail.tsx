@@ -11,9 +11,10 @@ import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
+import { KeptScans } from '../../kit/document/kept-scans.tsx'
 import { reasonName, type SaidReason } from '../../kit/document/line-reason.tsx'
 import { ScanCard } from '../../kit/document/scan-card.tsx'
-import { useEntries, withLines } from '../../kit/document/use-entries.ts'
+import { useEntries, useLeftEntries, withLines } from '../../kit/document/use-entries.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
@@ -93,16 +94,21 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
   const [dialog, setDialog] = useState<'add' | 'paste' | null>(null)
   const { busy, run } = useSteps(calls.findStockTransferPage, onReload)
 
-  const { add, waiting, savedAt } = useEntries(
+  const { add, waiting, savedAt, kept } = useEntries(
     stage === 'draft' ? calls.askStockTransfer : calls.enterStockTransfer,
     id,
-    (answer) => {
-      setScanned(answer.lines[0]?.id ?? null)
-      patch(calls.findStockTransferDetail, (shown) =>
-        shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
-      )
+    {
+      open: asks || arrives,
+      onAnswer: (answer) => {
+        setScanned(answer.lines[0]?.id ?? null)
+        patch(calls.findStockTransferDetail, (shown) =>
+          shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
+        )
+      },
+      onClosed: onReload,
     },
   )
+  const left = useLeftEntries(stage === 'draft' ? calls.enterStockTransfer : calls.askStockTransfer, id)
   const set = (line: TransferLine, amount: string) =>
     add({ ...(line.productId === null ? {} : { productId: line.productId }), way: 'set', amount })
 
@@ -317,6 +323,8 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
               onScan={(code, amount) => add({ code, way: 'add', amount })}
             />
           )}
+          <KeptScans {...kept} lines={lines} />
+          <KeptScans {...left} lines={lines} />
           {phone && verbs && <div className="transfer-verbs">{verbs}</div>}
           <Card flush>
             <ListTabs

@@ -1,104 +1,69 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
-import { documentLimit, type entriesForm } from '@zhanggui/contract/stock/document.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { entriesForm } from '@zhanggui/contract/stock/document.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { notices } from '../base/notices.ts'
 import { useSession } from '../session/session.ts'
 import { send } from '../wire/call.ts'
-import { CallError } from '../wire/call-error.ts'
-import { keep, keptAs, readKept } from './kept-entries.ts'
+import { type Entry, EntryOutbox } from './entry-outbox.ts'
+import { keep, keptAs, readKept, useKeeps } from './kept-entries.ts'
 
 /** A call that takes entries. */
 type EntryCall = Call<typeof entriesForm>
-/** A kept entry, with the time by the clock of this machine. */
-type Entry = Omit<InputOf<EntryCall>['entries'][number], 'age'> & { at: string }
-
-/** Kept entries are tried again after this many ms. */
-const againMs = 3000
 
 /**
- * Sends what is scanned, in its order. Entries stay on this machine until the server has them: a lost network or a
- * closed tab loses none, and their keys let the server count each once.
+ * Sends what is scanned, in its order, while the document is `open`. Entries stay on this machine until the server has
+ * them, also after the page was closed. `onClosed` runs if the document was closed by others.
  */
 export function useEntries<C extends EntryCall>(
   call: C,
   id: string,
-  onAnswer: (answer: OutputOf<C>) => void,
+  props: {
+    open: boolean
+    onAnswer: (answer: OutputOf<C>, entries: readonly Entry[]) => void
+    onClosed: () => void
+  },
 ) {
-  const key = keptAs(useSession().user.id, call.path.split('/').at(-1) ?? '', id)
-  const waiting = useRef<Entry[]>(readKept<Entry>(key))
-  const [count, setCount] = useState(waiting.current.length)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  const sending = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const answered = useRef(onAnswer)
-  answered.current = onAnswer
-
-  const sendAll = useCallback(async () => {
-    if (sending.current) return
-    sending.current = true
-    clearTimeout(timer.current)
-    const done = (sent: number) => {
-      waiting.current = waiting.current.slice(sent)
-      keep(key, waiting.current)
-      setCount(waiting.current.length)
-    }
-    let most: number = documentLimit.entries
-    try {
-      while (waiting.current.length > 0) {
-        const entries = waiting.current.slice(0, most)
-        try {
-          const now = Date.now()
-          const sent = entries.map(({ at, ...entry }) => ({
-            ...entry,
-            age: Math.min(documentLimit.ageMs, Math.max(0, now - Date.parse(at) || 0)),
-          }))
-          answered.current(await send(call, { id, entries: sent } as InputOf<C>, { quiet: true }))
-          setSavedAt(new Date().toISOString())
-          done(entries.length)
-        } catch (error) {
-          if (!(error instanceof CallError)) throw error
-          if (error.code === 'network' || error.code === 'aborted' || error.endsSession) {
-            timer.current = setTimeout(() => void sendAll(), againMs)
-            return
-          }
-          // One entry of several is refused: they go one by one, and only that one is left out, with its reason.
-          if (entries.length > 1) most = 1
-          else {
-            notices.error(error.issues[0]?.message ?? error.message)
-            done(1)
-          }
-        }
-      }
-    } finally {
-      sending.current = false
-    }
-  }, [call, id, key])
-
+  const { open } = props
+  const userId = useSession().user.id
+  const latest = useRef(props)
+  latest.current = props
+  const [outbox] = useState(() => {
+    const key = keptAs(userId, call.path.split('/').at(-1) ?? '', id)
+    return new EntryOutbox<OutputOf<C>>({
+      kept: readKept<Entry>(key),
+      keep: (entries) => keep(key, entries),
+      send: (entries) => send(call, { id, entries } as InputOf<C>, { quiet: true }),
+      onAnswer: (answer, entries) => latest.current.onAnswer(answer, entries),
+      onWrong: notices.error,
+      onClosed: () => latest.current.onClosed(),
+    })
+  })
+  useKeeps(open)
   useEffect(() => {
-    void sendAll()
-    const again = () => void sendAll()
+    if (!open) return
+    const stop = outbox.start()
+    const again = () => void outbox.sendAll()
     addEventListener('online', again)
     return () => {
-      clearTimeout(timer.current)
+      stop()
       removeEventListener('online', again)
     }
-  }, [sendAll])
-
-  const add = useCallback(
-    (...entries: readonly Omit<Entry, 'key' | 'at'>[]) => {
-      const at = new Date().toISOString()
-      waiting.current = [
-        ...waiting.current,
-        ...entries.map((entry) => ({ ...entry, key: crypto.randomUUID(), at })),
-      ]
-      keep(key, waiting.current)
-      setCount(waiting.current.length)
-      void sendAll()
-    },
-    [key, sendAll],
-  )
-  return { add, waiting: count, savedAt }
+  }, [open, outbox])
+  const { entries, why, stuck, savedAt } = useSyncExternalStore(outbox.subscribe, outbox.state)
+  return {
+    add: outbox.add,
+    waiting: entries.length,
+    savedAt,
+    /** What waits, for the list of it. */
+    kept: { entries, why, stuck: stuck || !open, onClear: outbox.dismiss },
+  }
 }
+
+const nothing = () => {}
+
+/** What this machine still keeps for a document that takes no more of it. */
+export const useLeftEntries = (call: EntryCall, id: string) =>
+  useEntries(call, id, { open: false, onAnswer: nothing, onClosed: nothing }).kept
 
 /** A document after the answer of entries: the changed lines stand first. */
 export function withLines<L extends { id: string }, D extends { version: number; lines: L[] }>(

@@ -1,0 +1,50 @@
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { expect, it } from 'vitest'
+import { lineOf, needsWeight, withWaiting } from './scanned-line.ts'
+
+const line = (productId: string | null, facts: object) => ({
+  productId,
+  barcode: '',
+  barcodes: [] as string[],
+  code: '',
+  mnemonicCode: '',
+  saleMode: saleMode.piece as number,
+  amount: null as string | null,
+  ...facts,
+})
+const water = line('1', { code: 'SP000035', barcodes: ['6901234567892'], amount: '3' })
+const pears = line('2', { code: 'SP000036', mnemonicCode: '310012', saleMode: saleMode.weight })
+const tea = line('3', { code: '310099', barcodes: ['SP000036'] })
+const unknown = line(null, { barcode: '6900000000001', amount: '1' })
+const lines = [water, pears, tea, unknown]
+
+it.each([
+  ['a barcode', '6901234567892', water],
+  ['its longer form', '06901234567892', water],
+  ['a code', 'SP000035', water],
+  ['a code in small letters', 'sp000035', water],
+  ['a mnemonic code', '310012', pears],
+  ['a barcode before a code', 'SP000036', tea],
+  ['an unknown barcode that was scanned before', '6900000000001', unknown],
+  ['the label of a scale', '2310012007507', null],
+  ['a code that no line has', 'SP000099', null],
+])('without the network the document itself knows %s', (_name, code, found) => {
+  expect(lineOf(lines, { code })).toBe(found)
+})
+
+it('what waits counts in what is shown', () => {
+  const entry = (one: object) => ({ key: '', at: '', way: 'add' as const, amount: '1', ...one })
+  const entries = [
+    entry({ code: '6901234567892' }),
+    entry({ productId: '2', way: 'set', amount: '9' }),
+    entry({ code: 'SP000035', amount: '-2' }),
+    entry({ productId: '2', amount: '0.25' }),
+  ]
+  expect(withWaiting(water, lines, entries).amount).toBe('2')
+  expect(withWaiting(pears, lines, entries).amount).toBe('9.25')
+  expect(withWaiting(tea, lines, entries)).toBe(tea)
+})
+
+it('the code of weighed goods does not say how much there is', () => {
+  expect([pears, water, unknown, null].map(needsWeight)).toEqual([true, false, false, false])
+})
