@@ -142,6 +142,7 @@ export const countText = defineTexts('count', {
   elsewhere: ['另一处', 'Another place'],
   none: ['没有货', 'None here'],
   record: ['记 {amount} {unit}', 'Enter {amount} {unit}'],
+  recordNone: ['记数', 'Enter'],
   less: ['少一件', 'One less'],
   more: ['多一件', 'One more'],
   enter: ['填数', 'Enter'],

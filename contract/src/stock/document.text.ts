@@ -21,6 +21,14 @@ export const documentText = defineTexts('document', {
   otherTitle: ['「{name}」为什么不一样', 'Why {name} differs'],
   otherLabel: ['说明', 'Reason in your words'],
   kept: ['{count} 条记录等待发送', '{count} {count:entry waits|entries wait} to be sent'],
+  unread: ['还没连上，不知道是什么商品。已留着', 'Not connected, so nobody knows this code yet. It is kept'],
+  weight: ['重量', 'Weight'],
+  weighTitle: ['「{name}」称了多少', 'How much {name} is on the scale?'],
+  weighDone: ['记上', 'Add'],
+  weighHint: [
+    '这个码不含重量。扫秤上打的标签，重量自己记上。',
+    'This code has no weight. The label that a scale prints counts by itself.',
+  ],
   keptTitle: [
     '这台设备留着 {count} 条，连上后发送',
     '{count} kept on this device, sent once it is connected',

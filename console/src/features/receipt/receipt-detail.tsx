@@ -17,6 +17,8 @@ import { KeptScans } from '../../kit/document/kept-scans.tsx'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
 import { LineName, LinePicture, ScanCard } from '../../kit/document/scan-card.tsx'
 import { useEntries, withLines } from '../../kit/document/use-entries.ts'
+import { useLastLine, useScanned } from '../../kit/document/use-scanned.ts'
+import { WeighDialog } from '../../kit/document/weigh-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
@@ -77,7 +79,8 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const may = open && allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
   const costs = allowed.has('iposWeb.product.cost')
   const [tab, setTab] = useState<Tab>('all')
-  const [last, setLast] = useState<string | null>(null)
+  const { lines } = receipt
+  const scanned = useScanned(lines)
   const [edited, setEdited] = useState<ReceiptLine | null>(null)
   const [linked, setLinked] = useState<ReceiptLine | null>(null)
   const [expecting, setExpecting] = useState(false)
@@ -85,16 +88,15 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const { busy, run } = useSteps(receiptCalls.findReceiptPage, onReload)
   const { add, waiting, savedAt, kept } = useEntries(receiptCalls.enterReceipt, id, {
     open: may,
-    onAnswer: (answer) => {
-      setLast(answer.lines[0]?.id ?? null)
+    onAnswer: (answer, entries) => {
+      scanned.onAnswer(answer.lines, entries)
       patch(receiptCalls.findReceiptDetail, (shown) =>
         shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
       )
     },
     onClosed: onReload,
   })
-  const { lines } = receipt
-  const lastLine = lines.find(({ id }) => id === last) ?? null
+  const { line: lastLine, unread } = useLastLine(lines, scanned.last, kept)
   const shown = useMemo(() => lines.filter((line) => inTab(line, tab)), [lines, tab])
   const known = lines.filter(({ productId }) => productId !== null)
   const arrived = known.filter((line) => !isNone(line)).length
@@ -189,7 +191,13 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
       />
       <div className="document-body">
         <div className="document-main">
-          {may && <ScanCard last={lastLine} onScan={(code, amount) => add({ code, way: 'add', amount })} />}
+          {may && (
+            <ScanCard
+              last={lastLine}
+              unread={unread}
+              onScan={(code, amount, typed) => scanned.take(add, code, amount, typed)}
+            />
+          )}
           <KeptScans {...kept} lines={lines} />
           <Card flush>
             <ListTabs
@@ -279,6 +287,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           </Button>
         </ActionBar>
       )}
+      <WeighDialog line={scanned.weighing?.line ?? null} onWeigh={(weight) => scanned.weigh(add, weight)} />
       <EditLine
         receiptId={receipt.id}
         storeId={receipt.storeId}

@@ -320,7 +320,7 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
                   expected: asks ? null : last.sent,
                 }
               }
-              onScan={(code, amount) => add({ code, way: 'add', amount })}
+              onScan={(code, amount) => add({ code, way: 'add', amount }).length > 0}
             />
           )}
           <KeptScans {...kept} lines={lines} />

@@ -1,6 +1,6 @@
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { expect, it } from 'vitest'
-import { lineOf, needsWeight, withWaiting } from './scanned-line.ts'
+import { afterAnswer, guessedWeight, lineOf, needsWeight, withWaiting } from './scanned-line.ts'
 
 const line = (productId: string | null, facts: object) => ({
   productId,
@@ -47,4 +47,30 @@ it('what waits counts in what is shown', () => {
 
 it('the code of weighed goods does not say how much there is', () => {
   expect([pears, water, unknown, null].map(needsWeight)).toEqual([true, false, false, false])
+})
+
+it('what was scanned last stays in view while earlier scans are answered', () => {
+  const wire = (one: { productId: string | null }) => ({
+    ...line(one.productId, one),
+    id: `line ${one.productId}`,
+  })
+  const scan = (key: string, code: string) => ({ key, code, at: '', way: 'add' as const, amount: '1' })
+  const first = scan('a', 'SP000035')
+  const second = scan('b', '2310012007507')
+  const last = { line: null, code: '2310012007507', key: 'b' }
+  expect(afterAnswer(last, [wire(water)], [first])).toBe(last)
+  // The label of a scale is known by the server only.
+  expect(afterAnswer(last, [wire(pears)], [second])).toEqual({ line: 'line 2' })
+  expect(afterAnswer(last, [wire(water), wire(pears)], [first, second])).toEqual({ line: null })
+  const chosen = { line: 'line 3' }
+  expect(afterAnswer(chosen, [wire(water)], [first])).toBe(chosen)
+})
+
+it('a code that the server counted as 1 of weighed goods asks for the weight; a label of a scale does not', () => {
+  const scan = (code: string) => ({ key: 'a', code, at: '', way: 'add' as const, amount: '1' })
+  const last = { line: null, key: 'a' }
+  expect(guessedWeight(last, [pears], [scan('310012')])).toBe(pears)
+  expect(guessedWeight(last, [pears], [scan('2310012007507')])).toBeNull()
+  expect(guessedWeight({ ...last, typed: true }, [pears], [scan('310012')])).toBeNull()
+  expect(guessedWeight(last, [water], [scan('SP000035')])).toBeNull()
 })

@@ -4,6 +4,7 @@ import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import type { Entry } from './entry-outbox.ts'
 
+export type Scannable = Facts & Pick<DocumentLine, 'id' | 'amount'>
 type Facts = Pick<DocumentLine, 'productId' | 'barcode' | 'barcodes' | 'code' | 'mnemonicCode' | 'saleMode'>
 
 /**
@@ -29,6 +30,28 @@ export function lineOf<L extends Facts>(
   )
 }
 
+/** What was scanned last: its line, or its code as long as nobody knows the line. */
+export interface Last {
+  line: string | null
+  code?: string | undefined
+  /** Of its entry; none if the person chose the line. */
+  key?: string | undefined
+  /** The person typed the amount of the scan. */
+  typed?: boolean | undefined
+}
+
+/** What was scanned last, once the server has taken entries and answered with these lines. */
+export function afterAnswer<L extends Facts & { id: string }>(
+  last: Last,
+  lines: readonly L[],
+  entries: readonly Entry[],
+): Last {
+  const entry = entries.find(({ key }) => key === last.key)
+  if (!entry) return last
+  const line = lineOf(lines, entry) ?? (lines.length === 1 ? lines[0] : null)
+  return { line: line?.id ?? last.line }
+}
+
 /** Whether a scan says nothing of how much there is: a person weighs it. */
 export const needsWeight = (line: Pick<DocumentLine, 'saleMode' | 'productId'> | null): boolean =>
   line !== null && line.productId !== null && line.saleMode === saleMode.weight
@@ -48,4 +71,16 @@ export function withWaiting<L extends Facts & Pick<DocumentLine, 'amount'>>(
     amount = decimalOf(Math.max(0, held + (minus ? -typed : typed)))
   }
   return amount === line.amount ? line : { ...line, amount }
+}
+
+/** The line of weighed goods whose plain code the server has just counted as 1, because the document had no line of it. */
+export function guessedWeight<L extends Facts>(
+  last: Last,
+  answered: readonly L[],
+  entries: readonly Entry[],
+): L | null {
+  const entry = entries.find(({ key }) => key === last.key)
+  if (!entry?.code || last.typed || last.line !== null || entry.way !== 'add') return null
+  const line = lineOf(answered, entry)
+  return needsWeight(line) ? line : null
 }
