@@ -156,6 +156,7 @@ export const countText = defineTexts('count', {
     'Expected = snapshot + moves since (sales, receipts, transfers)',
   ],
   countedBy: ['盘点人', 'Counted by'],
+  lossTitle: ['盘亏和限额', 'Loss and limit'],
   lossLimit: ['限额', 'Limit'],
   submit: ['盘完，看差异', 'Finish counting'],
   submitAsk: [

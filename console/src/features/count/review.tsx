@@ -190,7 +190,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
           <p className="document-quiet">{t('count.formula')}</p>
         </div>
         <aside className="document-aside">
-          <Card title={t('count.status30')}>
+          <Card title={t(count.status === countStatus.toApprove ? 'count.status30' : 'count.lossTitle')}>
             <dl className="document-sums">
               <dt>{t('count.countedBy')}</dt>
               <dd>{count.counters.join(t('shell.comma'))}</dd>

@@ -10,12 +10,13 @@ import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
 import { KeptScans } from '../../kit/document/kept-scans.tsx'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
-import { LineName, LinePicture, ScanCard } from '../../kit/document/scan-card.tsx'
+import { LineName, LinePicture, LineTitle, ScanCard } from '../../kit/document/scan-card.tsx'
 import { useEntries, withLines } from '../../kit/document/use-entries.ts'
 import { useLastLine, useScanned } from '../../kit/document/use-scanned.ts'
 import { WeighDialog } from '../../kit/document/weigh-dialog.tsx'
@@ -40,7 +41,12 @@ import './receipt.css'
 export default function ReceiptPage() {
   const t = useText()
   return (
-    <DocumentPage call={receiptCalls.findReceiptDetail} list={list} failed={t('receipt.openFailed')}>
+    <DocumentPage
+      call={receiptCalls.findReceiptDetail}
+      list={list}
+      failed={t('receipt.openFailed')}
+      isOpen={({ status }) => status === receiptStatus.open}
+    >
       {(receipt, onReload) => <Panel key={receipt.id} receipt={receipt} onReload={onReload} />}
     </DocumentPage>
   )
@@ -73,6 +79,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const t = useText()
   const navigate = useNavigate()
   const ask = useAsk()
+  const phone = usePhone()
   const allowed = useAllowed()
   const { id, version } = receipt
   const open = receipt.status === receiptStatus.open
@@ -140,6 +147,24 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     onLink: setLinked,
     onRemove: remove,
   })
+  const verbs = may && (
+    <>
+      <Button
+        danger
+        onClick={() =>
+          ask({
+            title: t('receipt.cancel'),
+            content: t('receipt.cancelAsk', { number: receipt.number }),
+            okText: t('receipt.cancel'),
+            onOk: cancel,
+          })
+        }
+      >
+        {t('receipt.cancel')}
+      </Button>
+      <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
+    </>
+  )
   return (
     <>
       <PageHeader
@@ -168,27 +193,11 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               })}
             />
           ) : (
-            may && (
-              <>
-                <Button
-                  danger
-                  onClick={() =>
-                    ask({
-                      title: t('receipt.cancel'),
-                      content: t('receipt.cancelAsk', { number: receipt.number }),
-                      okText: t('receipt.cancel'),
-                      onOk: cancel,
-                    })
-                  }
-                >
-                  {t('receipt.cancel')}
-                </Button>
-                <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
-              </>
-            )
+            !phone && verbs
           )
         }
       />
+      {phone && verbs && <div className="document-verbs">{verbs}</div>}
       <div className="document-body">
         <div className="document-main">
           {may && (
@@ -217,7 +226,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               empty={<p className="document-quiet">{t('receipt.noLines')}</p>}
               card={{
                 picture: (line) => <LinePicture line={line} />,
-                title: (line) => <LineName line={line} />,
+                title: (line) => <LineTitle line={line} />,
               }}
             />
           </Card>
@@ -401,7 +410,7 @@ function columnsOf({
     {
       label: 'receipt.product',
       headerSortKey: 'name',
-      width: 260,
+      width: 208,
       grow: true,
       skeleton: 'thumb',
       slot: (line) =>
@@ -417,7 +426,7 @@ function columnsOf({
     {
       label: 'receipt.scanned',
       headerSortKey: 'scanned',
-      width: 220,
+      width: 184,
       card: 'amount',
       slot: (line) => <Scanned line={line} />,
     },
@@ -437,14 +446,14 @@ function columnsOf({
     {
       label: 'receipt.difference',
       headerSortKey: 'difference',
-      width: 136,
+      width: 120,
       card: 'note',
       slot: (line) => <Gap line={line} />,
     },
     {
       label: 'document.reason',
       headerSortKey: 'reason',
-      width: 168,
+      width: 144,
       card: 'line',
       slot: (line) => <Why line={line} {...(may ? { onSay: (said) => void onSay(line, said) } : {})} />,
     },
@@ -453,6 +462,7 @@ function columnsOf({
           {
             label: 'kit.actions',
             type: 'action',
+            fixed: 'end',
             width: 132,
             buttons: [
               {

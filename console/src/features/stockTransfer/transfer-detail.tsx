@@ -41,7 +41,12 @@ const list = '/inventory/transfer'
 export default function TransferPage() {
   const t = useText()
   return (
-    <DocumentPage call={calls.findStockTransferDetail} list={list} failed={t('stockTransfer.openFailed')}>
+    <DocumentPage
+      call={calls.findStockTransferDetail}
+      list={list}
+      failed={t('stockTransfer.openFailed')}
+      isOpen={({ status }) => stageOf(status) !== 'ended'}
+    >
       {(transfer, onReload) => (
         // Entries that wait to be sent belong to their stage: an amount that was asked for is none that arrived.
         <Panel key={`${transfer.id} ${stageOf(transfer.status)}`} transfer={transfer} onReload={onReload} />

@@ -6,7 +6,7 @@ import { formatNumber } from '../base/format.ts'
 import { usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
 import { CameraButton } from '../input/barcode/camera-button.tsx'
-import { ProductCell, useUnitName } from '../product/product-cells.tsx'
+import { ProductCell, ProductLines, useUnitName } from '../product/product-cells.tsx'
 import { ProductThumb } from '../product/product-thumb.tsx'
 import { Card } from '../show/card.tsx'
 import './document.css'
@@ -131,4 +131,10 @@ export function LineName({ line }: { line: DocumentLine }) {
       <small>{line.barcode}</small>
     </span>
   )
+}
+
+/** The name of a line on a card, which shows the picture beside it. */
+export function LineTitle({ line }: { line: DocumentLine }) {
+  if (line.productId === null) return <LineName line={line} />
+  return <ProductLines product={line} title={<span className="product-name-title">{line.name}</span>} />
 }
