@@ -103,6 +103,17 @@ it.each(['count.ended', 'receipt.ended', 'stockTransfer.ended'] as const)(
   },
 )
 
+it('a document that was opened again takes what waits with the next scan', async () => {
+  const { outbox, taken } = outboxTo([new CallError(codeOf('count.ended'), 'it was closed')])
+  outbox.start()
+  outbox.add(scan('a'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  outbox.add(scan('b'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(taken).toEqual(['a', 'b'])
+  expect(outbox.state()).toMatchObject({ stuck: false, why: null })
+})
+
 it('a product that was removed keeps its scan, and the others are sent', async () => {
   const gone = new CallError(codeOf('common.notFound'), 'removed')
   const { outbox, taken, seen } = outboxTo([gone, gone])

@@ -107,6 +107,8 @@ export class EntryOutbox<A> {
     const at = new Date().toISOString()
     const made = entries.map((entry) => ({ ...entry, key: crypto.randomUUID(), at }))
     this.put([...this.now.entries, ...made])
+    // Who scans on sees an open document: it may have been opened again.
+    this.set({ stuck: false })
     void this.sendAll()
     return made
   }
