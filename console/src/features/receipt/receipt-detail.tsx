@@ -463,7 +463,7 @@ function columnsOf({
             label: 'kit.actions',
             type: 'action',
             fixed: 'end',
-            width: 132,
+            width: 152,
             buttons: [
               {
                 key: 'link',
