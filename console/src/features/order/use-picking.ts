@@ -1,7 +1,7 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { keep, keptAs, readKept, useKeeps } from '../../kit/document/kept-entries.ts'
+import { keep, keptAs, readKept, useKeeps } from '../../kit/document/entry/kept-entries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'

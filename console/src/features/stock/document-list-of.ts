@@ -1,20 +1,22 @@
 import { documentKind, documentPrefix } from '@zhanggui/contract/stock/document.ts'
 
+const numbered = (kind: keyof typeof documentPrefix) => new RegExp(`^${documentPrefix[kind]}\\d{8}-\\d+$`)
+
 const lists = [
   {
-    prefix: documentPrefix[documentKind.receipt],
+    form: numbered(documentKind.receipt),
     code: 'iposWeb.inventory.receipt',
     path: '/inventory/receipt',
   },
-  { prefix: documentPrefix[documentKind.count], code: 'iposWeb.inventory.count', path: '/inventory/count' },
+  { form: numbered(documentKind.count), code: 'iposWeb.inventory.count', path: '/inventory/count' },
   {
-    prefix: documentPrefix[documentKind.transfer],
+    form: numbered(documentKind.transfer),
     code: 'iposWeb.inventory.transfer',
     path: '/inventory/transfer',
   },
+  { form: /^AS\d{12,}$/, code: 'iposWeb.order.aftersale', path: '/order/aftersale/list' },
+  { form: /^\d{12,}$/, code: 'iposWeb.order.list', path: '/order/list' },
 ] as const
 
-/** The list that finds a document of the stock by its number. Null for any other number. */
-export const documentList = (number: string) =>
-  lists.find(({ prefix }) => number.startsWith(prefix) && /^\d{8}-\d+$/.test(number.slice(prefix.length))) ??
-  null
+/** The list that finds a document by the number in the ledger. Null for any other text. */
+export const documentList = (number: string) => lists.find(({ form }) => form.test(number)) ?? null

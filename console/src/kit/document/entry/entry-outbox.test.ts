@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { codeOf } from '../base/text.ts'
-import { CallError } from '../wire/call-error.ts'
+import { codeOf } from '../../base/text.ts'
+import { CallError } from '../../wire/call-error.ts'
 import { type Entry, EntryOutbox } from './entry-outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,9 +1,9 @@
 import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import { Button } from 'antd'
-import { formatFullMoment, formatNumber } from '../base/format.ts'
-import { useText } from '../base/text.ts'
-import { useAsk } from '../layer/use-ask.ts'
-import { Card } from '../show/card.tsx'
+import { formatFullMoment, formatNumber } from '../../base/format.ts'
+import { useText } from '../../base/text.ts'
+import { useAsk } from '../../layer/use-ask.ts'
+import { Card } from '../../show/card.tsx'
 import type { Entry } from './entry-outbox.ts'
 import { lineOf } from './scanned-line.ts'
 

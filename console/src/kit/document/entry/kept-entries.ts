@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { cell, useCell } from '../base/cell.ts'
-import { forget, readSaved, type SavedKey, save } from '../base/saved.ts'
+import { cell, useCell } from '../../base/cell.ts'
+import { forget, readSaved, type SavedKey, save } from '../../base/saved.ts'
 
 /** Of this person: another one who signs in on this machine neither sees nor sends it. */
 export const keptAs = (personId: string, call: string, id: string) =>

@@ -1,7 +1,7 @@
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { RefusalKey } from '@zhanggui/contract/text-key.ts'
-import { codeOf } from '../base/text.ts'
-import { CallError } from '../wire/call-error.ts'
+import { codeOf } from '../../base/text.ts'
+import { CallError } from '../../wire/call-error.ts'
 
 /** What a person scanned or typed, with the time by the clock of this machine. */
 export interface Entry {

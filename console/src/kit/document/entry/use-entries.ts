@@ -1,9 +1,9 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import type { entriesForm } from '@zhanggui/contract/stock/document.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { notices } from '../base/notices.ts'
-import { useSession } from '../session/session.ts'
-import { send } from '../wire/call.ts'
+import { notices } from '../../base/notices.ts'
+import { useSession } from '../../session/session.ts'
+import { send } from '../../wire/call.ts'
 import { type Entry, EntryOutbox } from './entry-outbox.ts'
 import { keep, keptAs, readKept, useKeeps } from './kept-entries.ts'
 
