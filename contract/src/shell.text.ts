@@ -157,6 +157,10 @@ export const shellText = defineTexts('shell', {
     '下面是断开前的数据，可以查看；现在的修改不会保存。',
     'You see the data from before the outage. Changes cannot be saved now.',
   ],
+  unreachableKept: [
+    '可以接着扫、接着填：都留在这台设备上，连上后发送。',
+    'Go on. This device keeps each entry and sends it later.',
+  ],
   connecting: ['正在连接…', 'Connecting…'],
   retryIn: ['{seconds} 秒后自动重试', 'Retrying in {seconds} s'],
   outFor: ['，已断 {minutes} 分钟', ', out for {minutes} min'],

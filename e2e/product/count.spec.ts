@@ -93,3 +93,57 @@ test('on a phone, in English and dark: a count goes on without network, and coun
   expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
   faults.length = 0
 })
+
+test('on a phone without network the pad follows the scans, what is kept is in view, and a closed count loses none', async ({
+  zhanggui,
+  faults,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('clerk', '/inventory/count')
+  await page.getByRole('button', { name: '新建盘点单' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('指定商品').click()
+  await dialog.getByLabel('条码或编码').fill('SP000035 SP000036')
+  await dialog.getByRole('button', { name: '开始盘点' }).click()
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  const pad = page.locator('.count-pad')
+  await scan.fill('SP000035')
+  await scan.press('Enter')
+  await expect(page.getByText(/^已保存/)).toBeVisible()
+
+  await page.context().setOffline(true)
+  await scan.fill('sp000036')
+  await scan.press('Enter')
+  await page.getByRole('textbox', { name: /一共有多少/ }).fill('9')
+  await page.getByRole('textbox', { name: /一共有多少/ }).press('Enter')
+  await expect(pad.locator('output')).toContainText('9')
+  const kept = page.getByRole('region', { name: '这台设备留着 2 条，连上后发送' })
+  await expect(kept.getByRole('listitem')).toHaveText([/= 9/, /sp000036.*\+1/])
+  await scan.fill('6900000000001')
+  await scan.press('Enter')
+  await expect(pad).toHaveCount(0)
+  await expect(page.getByText('还没连上，不知道是什么商品。已留着')).toBeVisible()
+  const bar = page.getByRole('region', { name: '连不上服务器' })
+  await expect(bar).toContainText('都留在这台设备上')
+  expect((await bar.boundingBox())?.height).toBeLessThan(60)
+  await zhanggui.expectAccessible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^已保存/)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('tab', { name: /^已盘/ }).click()
+  await expect(page.locator('.card-amount')).toHaveText([/^[19] /, /^[19] /])
+
+  const ended = { rtnStatus: '35001', rtnMsg: '盘点单是「待复核」，不能这样做', data: null }
+  await page.route('**/enterCount', (route) => route.fulfill({ json: ended }))
+  await scan.fill('SP000035')
+  await scan.press('Enter')
+  const left = page.getByRole('region', { name: '1 条没有记入这张单据' })
+  await expect(left).toContainText('不能这样做')
+  await left.getByRole('button', { name: '清除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '清除' }).click()
+  await expect(left).toHaveCount(0)
+  // The browser reports the calls without network.
+  expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
+  faults.length = 0
+})

@@ -153,6 +153,7 @@ export const countText = defineTexts('count', {
   elsewhere: ['另一处', 'Another place'],
   none: ['没有货', 'None here'],
   record: ['记 {amount} {unit}', 'Enter {amount} {unit}'],
+  recordNone: ['记数', 'Enter'],
   less: ['少一件', 'One less'],
   more: ['多一件', 'One more'],
   enter: ['填数', 'Enter'],
@@ -166,6 +167,7 @@ export const countText = defineTexts('count', {
     'Expected = snapshot + moves since (sales, receipts, transfers)',
   ],
   countedBy: ['盘点人', 'Counted by'],
+  lossTitle: ['盘亏和限额', 'Loss and limit'],
   lossLimit: ['限额', 'Limit'],
   submit: ['盘完，看差异', 'Finish counting'],
   submitAsk: [

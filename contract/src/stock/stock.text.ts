@@ -29,6 +29,7 @@ export const stockText = defineTexts('stock', {
   available: ['可用', 'Available'],
   reorderPoint: ['补货点', 'Reorder point'],
   unit: ['单位', 'Unit'],
+  costColumn: ['成本', 'Cost'],
   value: ['库存成本', 'Stock value'],
   // kinds of moves
   kind10: ['收货', 'Receipt'],

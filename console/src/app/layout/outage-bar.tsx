@@ -1,7 +1,10 @@
 import { DisconnectOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useIsKept } from '../../kit/document/entry/kept-entries.ts'
+import { IconButton } from '../../kit/show/icon-button.tsx'
 import { type Outage, serverAnswers, useOutage } from '../../kit/wire/connection.ts'
 import './outage-bar.css'
 
@@ -14,23 +17,30 @@ export function OutageBar() {
 function Bar({ outage: { since, nextAt } }: { outage: Outage }) {
   const t = useText()
   const now = useNow()
+  const kept = useIsKept()
+  const phone = usePhone()
+  const again = <ReloadOutlined spin={nextAt === null} />
   const minutes = Math.floor((now - since) / 60_000)
   return (
     <section className="outage-bar" aria-label={t('shell.unreachable')}>
       <DisconnectOutlined />
-      <strong>{t('shell.unreachable')}</strong>
       <span className="outage-bar-hint" role="status">
-        {t('shell.unreachableHint')}
+        <strong>{t('shell.unreachable')}</strong>{' '}
+        {t(kept ? 'shell.unreachableKept' : 'shell.unreachableHint')}
       </span>
-      <span>
+      <span className="outage-bar-time">
         {nextAt === null
           ? t('shell.connecting')
           : t('shell.retryIn', { seconds: Math.max(1, Math.ceil((nextAt - now) / 1000)) })}
         {minutes > 0 && t('shell.outFor', { minutes })}
       </span>
-      <Button icon={<ReloadOutlined spin={nextAt === null} />} onClick={() => void serverAnswers()}>
-        {t('shell.tryAgain')}
-      </Button>
+      {phone ? (
+        <IconButton icon={again} text={t('shell.tryAgain')} onClick={() => void serverAnswers()} />
+      ) : (
+        <Button icon={again} onClick={() => void serverAnswers()}>
+          {t('shell.tryAgain')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -10,7 +10,12 @@ import { Review } from './review.tsx'
 export default function CountPage() {
   const t = useText()
   return (
-    <DocumentPage call={countCalls.findCountDetail} list={list} failed={t('count.openFailed')}>
+    <DocumentPage
+      call={countCalls.findCountDetail}
+      list={list}
+      failed={t('count.openFailed')}
+      isOpen={({ status }) => status < countStatus.posted}
+    >
       {(count, onReload) => {
         const Stage = count.status === countStatus.open ? Counting : Review
         return <Stage key={count.id} count={count} onReload={onReload} />

@@ -70,11 +70,13 @@ export function CountPad(props: {
         </div>
         <div className="count-pad-verbs">
           <Button onClick={() => enter('set', 0)}>{t('count.none')}</Button>
-          <Button disabled={!amount || held === 0} onClick={() => amount && enter('add', amount)}>
+          <Button disabled={!amount} onClick={() => amount && enter('add', amount)}>
             {t('count.elsewhere')}
           </Button>
           <Button type="primary" htmlType="submit" disabled={amount === null}>
-            {t('count.record', { amount: amount === null ? '' : formatNumber(typed.trim()), unit })}
+            {amount === null
+              ? t('count.recordNone')
+              : t('count.record', { amount: formatNumber(typed.trim()), unit })}
           </Button>
         </div>
         <small className="document-quiet">{t('count.blind')}</small>

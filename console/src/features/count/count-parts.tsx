@@ -4,7 +4,7 @@ import { thousandthsOf } from '@zhanggui/contract/money.ts'
 import { formatNumber } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { useSteps } from '../../kit/document/document-page.tsx'
-import { LineName, LinePicture } from '../../kit/document/scan-card.tsx'
+import { LineName, LinePicture, LineTitle } from '../../kit/document/scan-card.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
@@ -42,7 +42,7 @@ export function useCountSteps(count: CountDetail, onReload: () => void) {
 
 export const lineCard = {
   picture: (line: CountLine) => <LinePicture line={line} />,
-  title: (line: CountLine) => <LineName line={line} />,
+  title: (line: CountLine) => <LineTitle line={line} />,
 }
 
 function Name({ line }: { line: CountLine }) {

@@ -5,8 +5,11 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { KeptNote } from '../../kit/document/document-page.tsx'
+import { KeptScans } from '../../kit/document/entry/kept-scans.tsx'
+import { useEntries, withLines } from '../../kit/document/entry/use-entries.ts'
+import { useLastLine, useScanned } from '../../kit/document/entry/use-scanned.ts'
 import { ScanCard } from '../../kit/document/scan-card.tsx'
-import { useEntries, withLines } from '../../kit/document/use-entries.ts'
+import { WeighDialog } from '../../kit/document/weigh-dialog.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
@@ -41,16 +44,20 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
   const [tab, setTab] = useState<OpenTab>(
     count.lines.some((line) => !isUnknown(line) && !isCounted(line)) ? 'uncounted' : 'counted',
   )
-  const [last, setLast] = useState<string | null>(null)
-  const { busy, asked, run, abandon } = useCountSteps(count, onReload)
-  const { add, waiting, savedAt } = useEntries(countCalls.enterCount, count.id, ({ version, lines }) => {
-    setLast(lines[0]?.id ?? null)
-    patch(countCalls.findCountDetail, (shown) =>
-      shown.id === count.id ? withLines(shown, version, lines) : shown,
-    )
-  })
   const { lines } = count
-  const lastLine = lines.find(({ id }) => id === last) ?? null
+  const scanned = useScanned(lines)
+  const { busy, asked, run, abandon } = useCountSteps(count, onReload)
+  const { add, waiting, savedAt, kept } = useEntries(countCalls.enterCount, count.id, {
+    open: may,
+    onAnswer: ({ version, lines }, entries) => {
+      scanned.onAnswer(lines, entries)
+      patch(countCalls.findCountDetail, (shown) =>
+        shown.id === count.id ? withLines(shown, version, lines) : shown,
+      )
+    },
+    onClosed: onReload,
+  })
+  const { line: lastLine, unread } = useLastLine(lines, scanned.last, kept)
   const shown = useMemo(() => lines.filter((line) => inOpenTab(line, tab)), [lines, tab])
   const products = lines.filter((line) => !isUnknown(line)).length
   const counted = lines.filter(isCounted).length
@@ -72,10 +79,12 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
           {may && (
             <ScanCard
               last={lastLine?.productId === null ? lastLine : null}
-              onScan={(code, amount) => add({ code, way: 'add', amount })}
+              unread={unread}
+              onScan={(code, amount, typed) => scanned.take(add, code, amount, typed)}
             />
           )}
           {may && lastLine && <CountPad key={lastLine.id} line={lastLine} onEnter={(entry) => add(entry)} />}
+          <KeptScans {...kept} lines={lines} />
           <Card flush>
             <ListTabs
               tabs={openTabs}
@@ -86,7 +95,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
             <BrowserTable
               name="countLines"
               plain
-              columns={openColumns(may ? (line) => setLast(line.id) : null)}
+              columns={openColumns(may ? scanned.choose : null)}
               rows={shown}
               rowKey={({ id }) => id}
               rowHeight={52}
@@ -109,6 +118,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
           </Card>
         </aside>
       </div>
+      <WeighDialog line={scanned.weighing?.line ?? null} onWeigh={(weight) => scanned.weigh(add, weight)} />
       {may && (
         <ActionBar
           note={

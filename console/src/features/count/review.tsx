@@ -6,8 +6,9 @@ import { Button, Input, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { formatMoney } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
+import { KeptScans } from '../../kit/document/entry/kept-scans.tsx'
+import { useLeftEntries, withLines } from '../../kit/document/entry/use-entries.ts'
 import type { SaidReason } from '../../kit/document/line-reason.tsx'
-import { withLines } from '../../kit/document/use-entries.ts'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
@@ -58,6 +59,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
   const changes = differing + zeroed
   const toAsk = blocked !== null && count.status === countStatus.counted
 
+  const kept = useLeftEntries(countCalls.enterCount, count.id)
   const recount = (lineIds: string[]) =>
     run(async () => {
       await send(countCalls.recountCount, { ...asked, lineIds })
@@ -100,6 +102,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
       />
       <div className="document-body">
         <div className="document-main">
+          <KeptScans {...kept} lines={lines} />
           <Card>
             <Figures
               figures={[
@@ -187,7 +190,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
           <p className="document-quiet">{t('count.formula')}</p>
         </div>
         <aside className="document-aside">
-          <Card title={t('count.status30')}>
+          <Card title={t(count.status === countStatus.toApprove ? 'count.status30' : 'count.lossTitle')}>
             <dl className="document-sums">
               <dt>{t('count.countedBy')}</dt>
               <dd>{count.counters.join(t('shell.comma'))}</dd>

@@ -1,7 +1,7 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { keep, keptAs, readKept } from '../../kit/document/kept-entries.ts'
+import { keep, keptAs, readKept, useKeeps } from '../../kit/document/entry/kept-entries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
@@ -38,6 +38,7 @@ async function meaningOf(order: OrderDetail, code: string): Promise<Found | null
  */
 export function usePicking(order: OrderDetail, onWork: () => void) {
   const key = keptKey(useSession().user.id, order.id)
+  useKeeps(true)
   const [entries, setEntries] = useState<readonly PickEntry[]>(() => readKept(key))
   const picked = useMemo(() => pickedBy(order.lines, entries), [order.lines, entries])
   const worked = useRef(onWork)

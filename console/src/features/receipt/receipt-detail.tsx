@@ -10,12 +10,16 @@ import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
+import { KeptScans } from '../../kit/document/entry/kept-scans.tsx'
+import { useEntries, withLines } from '../../kit/document/entry/use-entries.ts'
+import { useLastLine, useScanned } from '../../kit/document/entry/use-scanned.ts'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
-import { LineName, LinePicture, ScanCard } from '../../kit/document/scan-card.tsx'
-import { useEntries, withLines } from '../../kit/document/use-entries.ts'
+import { LineName, LinePicture, LineTitle, ScanCard } from '../../kit/document/scan-card.tsx'
+import { WeighDialog } from '../../kit/document/weigh-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
@@ -37,7 +41,12 @@ import './receipt.css'
 export default function ReceiptPage() {
   const t = useText()
   return (
-    <DocumentPage call={receiptCalls.findReceiptDetail} list={list} failed={t('receipt.openFailed')}>
+    <DocumentPage
+      call={receiptCalls.findReceiptDetail}
+      list={list}
+      failed={t('receipt.openFailed')}
+      isOpen={({ status }) => status === receiptStatus.open}
+    >
       {(receipt, onReload) => <Panel key={receipt.id} receipt={receipt} onReload={onReload} />}
     </DocumentPage>
   )
@@ -70,26 +79,31 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const t = useText()
   const navigate = useNavigate()
   const ask = useAsk()
+  const phone = usePhone()
   const allowed = useAllowed()
   const { id, version } = receipt
   const open = receipt.status === receiptStatus.open
   const may = open && allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
   const costs = allowed.has('iposWeb.product.cost')
   const [tab, setTab] = useState<Tab>('all')
-  const [last, setLast] = useState<string | null>(null)
+  const { lines } = receipt
+  const scanned = useScanned(lines)
   const [edited, setEdited] = useState<ReceiptLine | null>(null)
   const [linked, setLinked] = useState<ReceiptLine | null>(null)
   const [expecting, setExpecting] = useState(false)
   const [rest, setRest] = useState<'wait' | 'drop'>('wait')
   const { busy, run } = useSteps(receiptCalls.findReceiptPage, onReload)
-  const { add, waiting, savedAt } = useEntries(receiptCalls.enterReceipt, id, (answer) => {
-    setLast(answer.lines[0]?.id ?? null)
-    patch(receiptCalls.findReceiptDetail, (shown) =>
-      shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
-    )
+  const { add, waiting, savedAt, kept } = useEntries(receiptCalls.enterReceipt, id, {
+    open: may,
+    onAnswer: (answer, entries) => {
+      scanned.onAnswer(answer.lines, entries)
+      patch(receiptCalls.findReceiptDetail, (shown) =>
+        shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
+      )
+    },
+    onClosed: onReload,
   })
-  const { lines } = receipt
-  const lastLine = lines.find(({ id }) => id === last) ?? null
+  const { line: lastLine, unread } = useLastLine(lines, scanned.last, kept)
   const shown = useMemo(() => lines.filter((line) => inTab(line, tab)), [lines, tab])
   const known = lines.filter(({ productId }) => productId !== null)
   const arrived = known.filter((line) => !isNone(line)).length
@@ -133,6 +147,24 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     onLink: setLinked,
     onRemove: remove,
   })
+  const verbs = may && (
+    <>
+      <Button
+        danger
+        onClick={() =>
+          ask({
+            title: t('receipt.cancel'),
+            content: t('receipt.cancelAsk', { number: receipt.number }),
+            okText: t('receipt.cancel'),
+            onOk: cancel,
+          })
+        }
+      >
+        {t('receipt.cancel')}
+      </Button>
+      <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
+    </>
+  )
   return (
     <>
       <PageHeader
@@ -161,30 +193,21 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               })}
             />
           ) : (
-            may && (
-              <>
-                <Button
-                  danger
-                  onClick={() =>
-                    ask({
-                      title: t('receipt.cancel'),
-                      content: t('receipt.cancelAsk', { number: receipt.number }),
-                      okText: t('receipt.cancel'),
-                      onOk: cancel,
-                    })
-                  }
-                >
-                  {t('receipt.cancel')}
-                </Button>
-                <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
-              </>
-            )
+            !phone && verbs
           )
         }
       />
+      {phone && verbs && <div className="document-verbs">{verbs}</div>}
       <div className="document-body">
         <div className="document-main">
-          {may && <ScanCard last={lastLine} onScan={(code, amount) => add({ code, way: 'add', amount })} />}
+          {may && (
+            <ScanCard
+              last={lastLine}
+              unread={unread}
+              onScan={(code, amount, typed) => scanned.take(add, code, amount, typed)}
+            />
+          )}
+          <KeptScans {...kept} lines={lines} />
           <Card flush>
             <ListTabs
               tabs={tabs}
@@ -203,7 +226,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               empty={<p className="document-quiet">{t('receipt.noLines')}</p>}
               card={{
                 picture: (line) => <LinePicture line={line} />,
-                title: (line) => <LineName line={line} />,
+                title: (line) => <LineTitle line={line} />,
               }}
             />
           </Card>
@@ -273,6 +296,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           </Button>
         </ActionBar>
       )}
+      <WeighDialog line={scanned.weighing?.line ?? null} onWeigh={(weight) => scanned.weigh(add, weight)} />
       <EditLine
         receiptId={receipt.id}
         storeId={receipt.storeId}
@@ -386,7 +410,7 @@ function columnsOf({
     {
       label: 'receipt.product',
       headerSortKey: 'name',
-      width: 260,
+      width: 208,
       grow: true,
       skeleton: 'thumb',
       slot: (line) =>
@@ -402,7 +426,7 @@ function columnsOf({
     {
       label: 'receipt.scanned',
       headerSortKey: 'scanned',
-      width: 220,
+      width: 184,
       card: 'amount',
       slot: (line) => <Scanned line={line} />,
     },
@@ -422,14 +446,14 @@ function columnsOf({
     {
       label: 'receipt.difference',
       headerSortKey: 'difference',
-      width: 136,
+      width: 120,
       card: 'note',
       slot: (line) => <Gap line={line} />,
     },
     {
       label: 'document.reason',
       headerSortKey: 'reason',
-      width: 168,
+      width: 144,
       card: 'line',
       slot: (line) => <Why line={line} {...(may ? { onSay: (said) => void onSay(line, said) } : {})} />,
     },
@@ -438,7 +462,8 @@ function columnsOf({
           {
             label: 'kit.actions',
             type: 'action',
-            width: 132,
+            fixed: 'end',
+            width: 152,
             buttons: [
               {
                 key: 'link',

@@ -25,7 +25,6 @@ import { Amount } from './stock-cells.tsx'
 import './stock.css'
 
 const figures = ['opening', ...reportFlowNames, 'closing'] as const
-const onPhones: ReadonlySet<string> = new Set(['opening', 'received', 'sold', 'closing'])
 const words = { product: 'stock.byProduct', category: 'stock.byCategory', store: 'stock.byStore' } as const
 
 /** The movement report: opening stock, moves by their kind and closing stock of some days, by product, category or store. */
@@ -133,7 +132,8 @@ function reportColumns(ofProducts: boolean, costs: boolean): TableColumn<ReportR
         align: 'end',
         width: costs ? 112 : 96,
         skeleton: 48,
-        ...(onPhones.has(name) ? { card: 'line' as const } : {}),
+        // A card has them all: opening and closing add up only with each of them.
+        card: 'line',
         slot: (row) => (
           <Figure
             figure={row[name]}

@@ -11,6 +11,7 @@ import {
 } from '@zhanggui/contract/stock/stock.ts'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   formatFullMoment,
   formatMoment,
@@ -26,10 +27,11 @@ import { Drawer } from '../../kit/layer/drawer.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
-import { Allow } from '../../kit/session/allow.tsx'
+import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
 import { Pager } from '../../kit/table/pager.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
+import { documentList } from './document-list-of.ts'
 import { page, type StockPlace } from './stock-acts.ts'
 import { kindKey, MoveKindCell, signed, urgencyOf } from './stock-cells.tsx'
 import { StockCurve } from './stock-curve.tsx'
@@ -241,6 +243,7 @@ const pageSize = 10
 
 function Moves({ row, open }: { row: StockRow; open: boolean }) {
   const t = useText()
+  const costs = useAllowed().has('iposWeb.product.cost')
   const [kind, setKind] = useState<MoveKind | undefined>(undefined)
   const [byDay, setByDay] = useState(true)
   const [pageNo, setPageNo] = useState(1)
@@ -290,6 +293,11 @@ function Moves({ row, open }: { row: StockRow; open: boolean }) {
             <th scope="col">{t('stock.documentColumn')}</th>
             <th scope="col">{t('stock.changeColumn')}</th>
             <th scope="col">{t('stock.afterColumn')}</th>
+            {costs && (
+              <th scope="col" className="stock-number">
+                {t('stock.costColumn')}
+              </th>
+            )}
             <th scope="col">{t('stock.byColumn')}</th>
           </tr>
         </thead>
@@ -333,11 +341,7 @@ function Move({ place, move }: { place: StockPlace; move: MoveRow }) {
     },
     { enabled: open, quiet: true },
   )
-  const words = [
-    move.document,
-    move.reason === null ? '' : t(`stock.reason${move.reason}` as 'stock.reason10'),
-    move.note,
-  ]
+  const words = [move.reason === null ? '' : t(`stock.reason${move.reason}` as 'stock.reason10'), move.note]
   return (
     <>
       <tr>
@@ -356,7 +360,7 @@ function Move({ place, move }: { place: StockPlace; move: MoveRow }) {
               {t('stock.sales', { count: move.moves })}
             </Button>
           ) : (
-            words.filter(Boolean).join(' · ')
+            <Words storeId={place.storeId} document={move.document} words={words} />
           )}
         </td>
         <MoveFigures move={move} />
@@ -366,7 +370,9 @@ function Move({ place, move }: { place: StockPlace; move: MoveRow }) {
           <tr key={one.id} className="stock-sale">
             <td title={formatFullMoment(one.at)}>{formatMoment(one.at)}</td>
             <td />
-            <td>{[one.document, one.note].filter(Boolean).join(' · ')}</td>
+            <td>
+              <Words storeId={place.storeId} document={one.document} words={[one.note]} />
+            </td>
             <MoveFigures move={one} />
           </tr>
         ))}
@@ -374,8 +380,28 @@ function Move({ place, move }: { place: StockPlace; move: MoveRow }) {
   )
 }
 
+/** The document of a move, which opens, and what was said of it. */
+function Words(props: { storeId: string; document: string; words: readonly string[] }) {
+  const { storeId, document, words } = props
+  const allowed = useAllowed()
+  const list = documentList(document)
+  const said = words.filter(Boolean).join(' · ')
+  return (
+    <>
+      {list && allowed.has(list.code) ? (
+        <Link to={`${list.path}?${new URLSearchParams({ storeId, keyword: document })}`}>{document}</Link>
+      ) : (
+        document
+      )}
+      {document && said && ' · '}
+      {said}
+    </>
+  )
+}
+
 function MoveFigures({ move }: { move: MoveRow }) {
   const t = useText()
+  const costs = useAllowed().has('iposWeb.product.cost')
   return (
     <>
       <td className={move.change.startsWith('-') ? 'stock-number' : 'stock-number stock-plus'}>
@@ -384,7 +410,12 @@ function MoveFigures({ move }: { move: MoveRow }) {
       <td className="stock-number">
         <strong>{formatNumber(move.after)}</strong>
       </td>
-      <td>{move.by || t('stock.system')}</td>
+      {costs && (
+        <td className="stock-number stock-cost">
+          {move.value === null ? <span className="cell-none">—</span> : formatMoney(move.value)}
+        </td>
+      )}
+      <td className="stock-by">{move.by || t('stock.system')}</td>
     </>
   )
 }

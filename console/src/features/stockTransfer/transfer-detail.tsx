@@ -11,9 +11,10 @@ import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
+import { KeptScans } from '../../kit/document/entry/kept-scans.tsx'
+import { useEntries, useLeftEntries, withLines } from '../../kit/document/entry/use-entries.ts'
 import { reasonName, type SaidReason } from '../../kit/document/line-reason.tsx'
 import { ScanCard } from '../../kit/document/scan-card.tsx'
-import { useEntries, withLines } from '../../kit/document/use-entries.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
@@ -40,7 +41,12 @@ const list = '/inventory/transfer'
 export default function TransferPage() {
   const t = useText()
   return (
-    <DocumentPage call={calls.findStockTransferDetail} list={list} failed={t('stockTransfer.openFailed')}>
+    <DocumentPage
+      call={calls.findStockTransferDetail}
+      list={list}
+      failed={t('stockTransfer.openFailed')}
+      isOpen={({ status }) => stageOf(status) !== 'ended'}
+    >
       {(transfer, onReload) => (
         // Entries that wait to be sent belong to their stage: an amount that was asked for is none that arrived.
         <Panel key={`${transfer.id} ${stageOf(transfer.status)}`} transfer={transfer} onReload={onReload} />
@@ -93,16 +99,21 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
   const [dialog, setDialog] = useState<'add' | 'paste' | null>(null)
   const { busy, run } = useSteps(calls.findStockTransferPage, onReload)
 
-  const { add, waiting, savedAt } = useEntries(
+  const { add, waiting, savedAt, kept } = useEntries(
     stage === 'draft' ? calls.askStockTransfer : calls.enterStockTransfer,
     id,
-    (answer) => {
-      setScanned(answer.lines[0]?.id ?? null)
-      patch(calls.findStockTransferDetail, (shown) =>
-        shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
-      )
+    {
+      open: asks || arrives,
+      onAnswer: (answer) => {
+        setScanned(answer.lines[0]?.id ?? null)
+        patch(calls.findStockTransferDetail, (shown) =>
+          shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
+        )
+      },
+      onClosed: onReload,
     },
   )
+  const left = useLeftEntries(stage === 'draft' ? calls.enterStockTransfer : calls.askStockTransfer, id)
   const set = (line: TransferLine, amount: string) =>
     add({ ...(line.productId === null ? {} : { productId: line.productId }), way: 'set', amount })
 
@@ -314,9 +325,11 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
                   expected: asks ? null : last.sent,
                 }
               }
-              onScan={(code, amount) => add({ code, way: 'add', amount })}
+              onScan={(code, amount) => add({ code, way: 'add', amount }).length > 0}
             />
           )}
+          <KeptScans {...kept} lines={lines} />
+          <KeptScans {...left} lines={lines} />
           {phone && verbs && <div className="transfer-verbs">{verbs}</div>}
           <Card flush>
             <ListTabs

@@ -4,30 +4,36 @@ import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import { formatFullMoment } from '../base/format.ts'
 import { notices } from '../base/notices.ts'
 import { useText } from '../base/text.ts'
 import { Empty } from '../show/empty.tsx'
 import { IconButton } from '../show/icon-button.tsx'
 import { refresh, useCall } from '../wire/queries.ts'
+import { newest, useLive, type Versioned } from './use-live.ts'
 import './document.css'
 
 /** The page of one document, by the `id` of the URL. Without one it leads to the list. */
-export function DocumentPage<C extends Call>(props: {
+export function DocumentPage<C extends Call<z.ZodType, z.ZodType<Versioned>>>(props: {
   call: C
   list: string
   /** Says that the document could not be loaded. */
   failed: string
+  /** Whether others may still change it: then it is read again while it is in view. */
+  isOpen?: (document: OutputOf<C>) => boolean
   children: (document: OutputOf<C>, onReload: () => void) => ReactNode
 }) {
   const t = useText()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const { data, error, refetch } = useCall(props.call, { id } as InputOf<C>, {
+  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useCall(props.call, { id } as InputOf<C>, {
     quiet: true,
+    structuralSharing: newest,
     enabled: id !== '',
   })
   const onReload = () => void refetch()
+  useLive(data && props.isOpen?.(data) ? data : null, Math.max(dataUpdatedAt, errorUpdatedAt), onReload)
   if (id === '') return <Navigate to={props.list} replace />
   if (error && !data)
     return (

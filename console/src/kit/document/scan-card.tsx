@@ -6,7 +6,7 @@ import { formatNumber } from '../base/format.ts'
 import { usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
 import { CameraButton } from '../input/barcode/camera-button.tsx'
-import { ProductCell, useUnitName } from '../product/product-cells.tsx'
+import { ProductCell, ProductLines, useUnitName } from '../product/product-cells.tsx'
 import { ProductThumb } from '../product/product-thumb.tsx'
 import { Card } from '../show/card.tsx'
 import './document.css'
@@ -20,9 +20,12 @@ const multiplied = /^(\d{1,5}(?:\.\d{1,3})?)\*(.+)$/
 /** A field for a scanner, and the line that it touched last. */
 export function ScanCard(props: {
   last: ScannedLine | null
-  onScan: (code: string, amount: string) => void
+  /** A scanned code that the server has not read yet, and that no line of the document has. */
+  unread?: string | null
+  /** `typed`: the person typed the amount. False: the scan has not counted yet. */
+  onScan: (code: string, amount: string, typed: boolean) => boolean
 }) {
-  const { last, onScan } = props
+  const { last, unread, onScan } = props
   const t = useText()
   const unitName = useUnitName()
   const phone = usePhone()
@@ -35,8 +38,7 @@ export function ScanCard(props: {
     const [code, amount] = found ? [(found[2] ?? '').trim(), found[1] ?? '1'] : [text.trim(), '1']
     setTyped('')
     if (code === '') return
-    done.current.push({ code, amount })
-    onScan(code, amount)
+    if (onScan(code, amount, found !== null)) done.current.push({ code, amount })
   }
 
   useEffect(() => {
@@ -74,12 +76,23 @@ export function ScanCard(props: {
               } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '') {
                 event.preventDefault()
                 const undone = done.current.pop()
-                if (undone) onScan(undone.code, `-${undone.amount}`)
+                if (undone) onScan(undone.code, `-${undone.amount}`, true)
               }
             }}
           />
           <p className="document-quiet">{t('document.scanHint')}</p>
         </div>
+        {unread && !last && (
+          <div className="document-last" role="status">
+            <span className="document-unknown" style={{ width: 56, height: 56 }}>
+              <QuestionOutlined />
+            </span>
+            <span>
+              <strong>{unread}</strong>
+              <small>{t('document.unread')}</small>
+            </span>
+          </div>
+        )}
         {last && (
           <div className="document-last" role="status">
             <LinePicture line={last} size={56} />
@@ -118,4 +131,10 @@ export function LineName({ line }: { line: DocumentLine }) {
       <small>{line.barcode}</small>
     </span>
   )
+}
+
+/** The name of a line on a card, which shows the picture beside it. */
+export function LineTitle({ line }: { line: DocumentLine }) {
+  if (line.productId === null) return <LineName line={line} />
+  return <ProductLines product={line} title={<span className="product-name-title">{line.name}</span>} />
 }

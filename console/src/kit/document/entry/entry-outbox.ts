@@ -1,0 +1,202 @@
+import { documentLimit } from '@zhanggui/contract/stock/document.ts'
+import type { RefusalKey } from '@zhanggui/contract/text-key.ts'
+import { codeOf } from '../../base/text.ts'
+import { CallError } from '../../wire/call-error.ts'
+
+/** What a person scanned or typed, with the time by the clock of this machine. */
+export interface Entry {
+  key: string
+  code?: string | undefined
+  productId?: string | undefined
+  way: 'add' | 'set'
+  amount: string
+  at: string
+}
+
+/** These refusals are about the entry itself: sent again, it is refused again. */
+const wrongEntry: readonly RefusalKey[] = [
+  'common.invalidInput',
+  'receipt.negative',
+  'receipt.tooManyLines',
+  'receipt.tooMuch',
+  'receipt.wholeOnly',
+  'product.scaleMisread',
+  'product.scaleUnpriced',
+  'stockTransfer.noProduct',
+  'stockTransfer.twice',
+  'stockTransfer.notSent',
+  'stockTransfer.tooMany',
+  'stockTransfer.booked',
+]
+/** These say that the document takes no more entries. */
+const closed: readonly RefusalKey[] = ['receipt.ended', 'count.ended', 'stockTransfer.ended']
+
+/**
+ * What a failed call means for its entries. 'wrong': only this entry is refused. 'closed': the document was closed.
+ * 'gone': the document or a product was removed. 'later': the server is busy or out of reach, or a right is missing;
+ * the same entries may be taken later.
+ */
+export function fateOf({ code }: CallError): 'wrong' | 'closed' | 'gone' | 'later' {
+  if (wrongEntry.some((key) => codeOf(key) === code)) return 'wrong'
+  if (closed.some((key) => codeOf(key) === code)) return 'closed'
+  return code === codeOf('common.notFound') ? 'gone' : 'later'
+}
+
+/** In ms. The pauses between tries; the last one repeats. */
+const pauses = [1000, 3000, 6000, 12_000, 24_000, 48_000]
+
+/** What the outbox needs from its screen. */
+interface Ends<A> {
+  /** What this machine kept before. */
+  kept: readonly Entry[]
+  keep: (entries: readonly Entry[]) => void
+  send: (entries: (Omit<Entry, 'at'> & { age: number })[]) => Promise<A>
+  onAnswer: (answer: A, entries: readonly Entry[]) => void
+  /** One entry is refused and does not wait any more. */
+  onWrong: (message: string) => void
+  /** The document was closed meanwhile. Its entries stay. */
+  onClosed: () => void
+}
+
+export interface Waiting {
+  entries: readonly Entry[]
+  /** Why the last try took nothing; '' if it is only the network. Null: nothing is wrong. */
+  why: string | null
+  /** Nothing sends these entries by itself any more: a person looks at them. */
+  stuck: boolean
+  savedAt: string | null
+}
+
+/**
+ * Sends entries in their order. Each stays until the server has it, or has refused this one entry: a lost network, a
+ * busy server and a document that was closed meanwhile lose none. Their keys let the server count each once.
+ */
+export class EntryOutbox<A> {
+  private now: Waiting
+  private readonly listeners = new Set<() => void>()
+  /** Their product or document was removed, so they are not sent again before the page is opened again. */
+  private readonly gone = new Set<string>()
+  private sending = false
+  private open = false
+  private tries = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly ends: Ends<A>
+
+  constructor(ends: Ends<A>) {
+    this.ends = ends
+    this.now = { entries: ends.kept, why: null, stuck: false, savedAt: null }
+  }
+
+  readonly state = (): Waiting => this.now
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Begins to send. Returns a function that ends it; what waits stays on this machine. */
+  readonly start = (): (() => void) => {
+    this.open = true
+    void this.sendAll()
+    return () => {
+      this.open = false
+      clearTimeout(this.timer)
+    }
+  }
+
+  readonly add = (...entries: readonly Omit<Entry, 'key' | 'at'>[]): Entry[] => {
+    const at = new Date().toISOString()
+    const made = entries.map((entry) => ({ ...entry, key: crypto.randomUUID(), at }))
+    this.put([...this.now.entries, ...made])
+    // Who scans on sees an open document: it may have been opened again.
+    this.set({ stuck: false })
+    void this.sendAll()
+    return made
+  }
+
+  /** Forgets what waits. */
+  readonly dismiss = (): void => {
+    this.gone.clear()
+    this.put([])
+    this.set({ why: null, stuck: false })
+  }
+
+  readonly sendAll = async (): Promise<void> => {
+    if (this.sending || !this.open || this.now.stuck) return
+    this.sending = true
+    clearTimeout(this.timer)
+    let most: number = documentLimit.entries
+    try {
+      for (;;) {
+        const entries = this.now.entries.filter(({ key }) => !this.gone.has(key)).slice(0, most)
+        if (entries.length === 0 || !this.open) break
+        const failed = await this.sendSome(entries)
+        if (failed === null) continue
+        const fate = fateOf(failed)
+        if (fate === 'later') return this.waitAfter(failed)
+        if (fate === 'closed') {
+          this.set({ why: failed.message, stuck: true })
+          return this.ends.onClosed()
+        }
+        // One entry of several is refused: they go one by one, and only that one is left out, with its reason.
+        if (entries.length > 1) most = 1
+        else this.leaveOut(entries, fate, failed.issues[0]?.message ?? failed.message)
+      }
+    } finally {
+      this.sending = false
+    }
+  }
+
+  private async sendSome(entries: readonly Entry[]): Promise<CallError | null> {
+    try {
+      const now = Date.now()
+      const answer = await this.ends.send(
+        entries.map(({ at, ...entry }) => ({
+          ...entry,
+          age: Math.min(documentLimit.ageMs, Math.max(0, now - Date.parse(at) || 0)),
+        })),
+      )
+      this.tries = 0
+      this.takeOut(entries)
+      this.set({ savedAt: new Date().toISOString(), why: this.gone.size > 0 ? this.now.why : null })
+      this.ends.onAnswer(answer, entries)
+      return null
+    } catch (error) {
+      if (error instanceof CallError) return error
+      throw error
+    }
+  }
+
+  private waitAfter(error: CallError): void {
+    const reached = error.code !== 'network' && error.code !== 'aborted' && !error.endsSession
+    this.set({ why: reached ? error.message : '' })
+    if (!this.open) return
+    const pause = pauses[Math.min(this.tries, pauses.length - 1)]
+    this.tries += 1
+    this.timer = setTimeout(() => void this.sendAll(), pause)
+  }
+
+  private leaveOut(entries: readonly Entry[], fate: 'wrong' | 'gone', message: string): void {
+    if (fate === 'wrong') {
+      this.takeOut(entries)
+      this.ends.onWrong(message)
+      return
+    }
+    for (const { key } of entries) this.gone.add(key)
+    this.set({ why: message })
+  }
+
+  private takeOut(entries: readonly Entry[]): void {
+    const keys = new Set(entries.map(({ key }) => key))
+    this.put(this.now.entries.filter(({ key }) => !keys.has(key)))
+  }
+
+  private put(entries: readonly Entry[]): void {
+    this.ends.keep(entries)
+    this.set({ entries })
+  }
+
+  private set(change: Partial<Waiting>): void {
+    this.now = { ...this.now, ...change }
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,74 @@
+import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
+import { Button } from 'antd'
+import { formatFullMoment, formatNumber } from '../../base/format.ts'
+import { useText } from '../../base/text.ts'
+import { useAsk } from '../../layer/use-ask.ts'
+import { Card } from '../../show/card.tsx'
+import type { Entry } from './entry-outbox.ts'
+import { lineOf } from './scanned-line.ts'
+
+/** More than these are counted only, while they wait. */
+const most = 20
+
+/** What this machine keeps, newest first: entries that wait for the server, and those that came too late. */
+export function KeptScans(props: {
+  entries: readonly Entry[]
+  lines: readonly DocumentLine[]
+  why: string | null
+  stuck: boolean
+  onClear: () => void
+}) {
+  const { entries, lines, why, stuck, onClear } = props
+  const t = useText()
+  const ask = useAsk()
+  if (entries.length === 0 || (why === null && !stuck)) return null
+  const count = entries.length
+  const shown = entries.toReversed().slice(0, stuck ? count : most)
+  const title = t(stuck ? 'document.leftTitle' : 'document.keptTitle', { count })
+  return (
+    <Card>
+      <section className="document-kept" aria-label={title}>
+        <div className="document-kept-head">
+          <strong role="status">{title}</strong>
+          {(stuck || why) && (
+            <Button
+              danger
+              onClick={() =>
+                ask({
+                  title: t('document.clear'),
+                  content: t('document.clearAsk', { count }),
+                  okText: t('document.clear'),
+                  onOk: onClear,
+                })
+              }
+            >
+              {t('document.clear')}
+            </Button>
+          )}
+        </div>
+        {(why || stuck) && <p className="document-gap">{why || t('document.leftHint')}</p>}
+        <ul>
+          {shown.map(({ key, code, productId, way, amount, at }) => {
+            const line = lineOf(lines, { code, productId })
+            return (
+              <li key={key}>
+                <span>
+                  {line?.name || code}
+                  {line?.name && code && <small>{code}</small>}
+                </span>
+                <strong>
+                  {way === 'set' ? '= ' : amount.startsWith('-') ? '' : '+'}
+                  {formatNumber(amount)}
+                </strong>
+                <time>{formatFullMoment(at).slice(11)}</time>
+              </li>
+            )
+          })}
+        </ul>
+        {shown.length < count && (
+          <p className="document-quiet">{t('document.keptMore', { count: count - shown.length })}</p>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { gtinForms } from '@zhanggui/contract/check-digits.ts'
+import { decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
+import type { Entry } from './entry-outbox.ts'
+
+export type Scannable = Facts & Pick<DocumentLine, 'id' | 'amount'>
+type Facts = Pick<DocumentLine, 'productId' | 'barcode' | 'barcodes' | 'code' | 'mnemonicCode' | 'saleMode'>
+
+/**
+ * The line that an entry belongs to, as far as the document itself shows it: by product, barcode, code or mnemonic
+ * code, in the order of the server. The label of a scale belongs to no line before the server has read it.
+ */
+export function lineOf<L extends Facts>(
+  lines: readonly L[],
+  { code, productId }: Pick<Entry, 'code' | 'productId'>,
+): L | null {
+  if (productId !== undefined) return lines.find((line) => line.productId === productId) ?? null
+  if (code === undefined) return null
+  const forms = gtinForms(code)
+  const folded = code.toLowerCase()
+  const known = lines.filter((line) => line.productId !== null)
+  return (
+    known.find(({ barcodes }) => barcodes.some((barcode) => forms.includes(barcode))) ??
+    known.find((line) => line.code === code) ??
+    known.find((line) => line.mnemonicCode !== '' && line.mnemonicCode === code) ??
+    known.find((line) => [line.code, line.mnemonicCode].some((one) => one.toLowerCase() === folded)) ??
+    lines.find((line) => line.productId === null && line.barcode === code) ??
+    null
+  )
+}
+
+/** What was scanned last: its line, or its code as long as nobody knows the line. */
+export interface Last {
+  line: string | null
+  code?: string | undefined
+  /** Of its entry; none if the person chose the line. */
+  key?: string | undefined
+  /** The person typed the amount of the scan. */
+  typed?: boolean | undefined
+}
+
+/** What was scanned last, once the server has taken entries and answered with these lines. */
+export function afterAnswer<L extends Facts & { id: string }>(
+  last: Last,
+  lines: readonly L[],
+  entries: readonly Entry[],
+): Last {
+  const entry = entries.find(({ key }) => key === last.key)
+  if (!entry) return last
+  const line = lineOf(lines, entry) ?? (lines.length === 1 ? lines[0] : null)
+  return { line: line?.id ?? last.line }
+}
+
+/** Whether a scan says nothing of how much there is: a person weighs it. */
+export const needsWeight = (line: Pick<DocumentLine, 'saleMode' | 'productId'> | null): boolean =>
+  line !== null && line.productId !== null && line.saleMode === saleMode.weight
+
+/** The line as it will be once the server has the entries that wait. */
+export function withWaiting<L extends Facts & Pick<DocumentLine, 'amount'>>(
+  line: L,
+  lines: readonly L[],
+  entries: readonly Entry[],
+): L {
+  let amount = line.amount
+  for (const entry of entries) {
+    if (lineOf(lines, entry) !== line) continue
+    const minus = entry.amount.startsWith('-')
+    const typed = thousandthsOf(entry.amount.replace('-', '')) ?? 0
+    const held = entry.way === 'set' ? 0 : (thousandthsOf(amount ?? '0') ?? 0)
+    amount = decimalOf(Math.max(0, held + (minus ? -typed : typed)))
+  }
+  return amount === line.amount ? line : { ...line, amount }
+}
+
+/** The line of weighed goods whose plain code the server has just counted as 1, because the document had no line of it. */
+export function guessedWeight<L extends Facts>(
+  last: Last,
+  answered: readonly L[],
+  entries: readonly Entry[],
+): L | null {
+  const entry = entries.find(({ key }) => key === last.key)
+  if (!entry?.code || last.typed || last.line !== null || entry.way !== 'add') return null
+  const line = lineOf(answered, entry)
+  return needsWeight(line) ? line : null
+}

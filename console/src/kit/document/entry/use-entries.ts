@@ -1,0 +1,80 @@
+import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import type { entriesForm } from '@zhanggui/contract/stock/document.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { notices } from '../../base/notices.ts'
+import { useSession } from '../../session/session.ts'
+import { send } from '../../wire/call.ts'
+import { type Entry, EntryOutbox } from './entry-outbox.ts'
+import { keep, keptAs, readKept, useKeeps } from './kept-entries.ts'
+
+/** A call that takes entries. */
+type EntryCall = Call<typeof entriesForm>
+
+/**
+ * Sends what is scanned, in its order, while the document is `open`. Entries stay on this machine until the server has
+ * them, also after the page was closed. `onClosed` runs if the document was closed by others.
+ */
+export function useEntries<C extends EntryCall>(
+  call: C,
+  id: string,
+  props: {
+    open: boolean
+    onAnswer: (answer: OutputOf<C>, entries: readonly Entry[]) => void
+    onClosed: () => void
+  },
+) {
+  const { open } = props
+  const userId = useSession().user.id
+  const latest = useRef(props)
+  latest.current = props
+  const [outbox] = useState(() => {
+    const key = keptAs(userId, call.path.split('/').at(-1) ?? '', id)
+    return new EntryOutbox<OutputOf<C>>({
+      kept: readKept<Entry>(key),
+      keep: (entries) => keep(key, entries),
+      send: (entries) => send(call, { id, entries } as InputOf<C>, { quiet: true }),
+      onAnswer: (answer, entries) => latest.current.onAnswer(answer, entries),
+      onWrong: notices.error,
+      onClosed: () => latest.current.onClosed(),
+    })
+  })
+  useKeeps(open)
+  useEffect(() => {
+    if (!open) return
+    const stop = outbox.start()
+    const again = () => void outbox.sendAll()
+    addEventListener('online', again)
+    return () => {
+      stop()
+      removeEventListener('online', again)
+    }
+  }, [open, outbox])
+  const { entries, why, stuck, savedAt } = useSyncExternalStore(outbox.subscribe, outbox.state)
+  return {
+    add: outbox.add,
+    waiting: entries.length,
+    savedAt,
+    /** What waits, for the list of it. */
+    kept: { entries, why, stuck: stuck || !open, onClear: outbox.dismiss },
+  }
+}
+
+const nothing = () => {}
+
+/** What this machine still keeps for a document that takes no more of it. */
+export const useLeftEntries = (call: EntryCall, id: string) =>
+  useEntries(call, id, { open: false, onAnswer: nothing, onClosed: nothing }).kept
+
+/** A document after the answer of entries: the changed lines stand first. */
+export function withLines<L extends { id: string }, D extends { version: number; lines: L[] }>(
+  document: D,
+  version: number,
+  changed: readonly L[],
+): D {
+  const ids = new Set(changed.map(({ id }) => id))
+  return {
+    ...document,
+    version: Math.max(version, document.version),
+    lines: [...changed, ...document.lines.filter(({ id }) => !ids.has(id))],
+  }
+}
