@@ -32,6 +32,11 @@ export const orderSourceText = defineTexts('orderSource', {
     '{name} has orders and cannot be deleted. Switch it off',
     38006,
   ],
+  allStores: [
+    '订单来源管所有门店，只有全部门店的人能改',
+    'An order source serves all stores. Only people of all stores change it',
+    38008,
+  ],
   unknown: ['订单来源「{code}」不存在', 'The order source “{code}” does not exist', 38007],
   // the console's screens
   listTitle: ['订单来源', 'Order sources'],

@@ -20,26 +20,22 @@ const columns = sql.raw(
   'k.id, k.version, k.key, k.name, k.scopes, k.stores, k.sources, k.per_minute, k.created_at, k.created_by, k.last_used_at',
 )
 
-export const selectKeys = (tx: Tx, pageNo: number, pageSize: number) =>
-  tx.all(sql<KeyColumns>`
-    select ${columns} from api_key k
-    where k.merchant_id = ${tx.merchantId} and k.removed_at is null
-    order by k.id desc limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::bigint`)
-
-export const countKeys = async (tx: Tx): Promise<number> =>
-  (
-    await tx.one(sql<{ count: number }>`
-      select count(*)::int as count from api_key k where k.merchant_id = ${tx.merchantId} and k.removed_at is null`)
-  ).count
-
-export const lockKey = (tx: Tx, id: number) =>
-  tx.first(sql<KeyColumns>`
-    select ${columns} from api_key k
-    where k.merchant_id = ${tx.merchantId} and k.id = ${id}::bigint and k.removed_at is null for update`)
-
-/** A person uses only keys whose stores are all his. A key of all stores is for people of all stores. */
+/** A person sees, uses and changes only keys whose stores are all his. A key of all stores is for people of all stores. */
 const within = (stores: Session['stores']) =>
   stores === 'all' ? sql`true` : sql`k.stores <@ ${[...stores]}::bigint[]`
+
+export const selectKeys = (tx: Tx, stores: Session['stores'], pageNo: number, pageSize: number) =>
+  tx.all(sql<KeyColumns>`
+    select ${columns} from api_key k
+    where k.merchant_id = ${tx.merchantId} and k.removed_at is null and ${within(stores)}
+    order by k.id desc limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::bigint`)
+
+export const countKeys = async (tx: Tx, stores: Session['stores']): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*)::int as count from api_key k
+      where k.merchant_id = ${tx.merchantId} and k.removed_at is null and ${within(stores)}`)
+  ).count
 
 /** The newest keys that a person may use, each with the code of its first store. */
 export const selectKeysWithin = (tx: Tx, stores: Session['stores']) =>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
+import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenKey } from '../../../test/open.ts'
-import { storeIds } from '../../../test/people.ts'
+import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { signatureHeaders, signatureOf } from '../../kernel/open/signature.ts'
 
 let app: TestApp
@@ -148,4 +149,28 @@ describe('the keys', () => {
     expect((await rival.get(openApiCalls.findKeyPage, {})).total).toBe(0)
     expect(await rival.send(openApiCalls.revokeKey, { id })).not.toMatchObject({ rtnStatus: '0' })
   })
+})
+
+test('a person of one store neither sees, changes nor revokes the keys of others, nor the sources of all stores', async () => {
+  const [first = '', second = ''] = await storeIds(admin)
+  const person = await givenUser(admin, { roleIdList: [(await roleIds(admin)).administrator] })
+  const near = await app.signIn(person.pin, person.password)
+  const keys = [await givenKey(app, admin), await givenKey(app, admin, { stores: [second] })]
+  const own = await givenKey(app, near, { stores: [first] })
+  expect((await near.get(openApiCalls.findKeyPage, {})).records.map(({ id }) => id)).toEqual([own.id])
+  for (const { id } of keys) {
+    const form = { name: '别家的', scopes: ['price' as const], stores: [first], sources: [], perMinute: 1 }
+    expect((await near.send(openApiCalls.saveKey, { id, version: 1, ...form })).rtnStatus).not.toBe('0')
+    expect((await near.send(openApiCalls.revokeKey, { id })).rtnStatus).not.toBe('0')
+  }
+  const [source] = (await admin.get(orderSourceCalls.findOrderSourcePage, {})).records
+  expect(
+    await near.send(orderSourceCalls.saveOrderSource, {
+      id: source?.id,
+      version: source?.version,
+      name: source?.name ?? '',
+      code: source?.code ?? '',
+      active: 0,
+    }),
+  ).toMatchObject({ rtnStatus: '38008' })
 })

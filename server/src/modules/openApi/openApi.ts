@@ -8,15 +8,15 @@ import { refuse } from '../../kernel/refusal.ts'
 import { requireStores } from '../goods/goods-write.ts'
 import { selectStoreNames } from '../goods/shelf.ts'
 import { requireSource } from '../orderSource/orderSource.ts'
-import { countKeys, insertKey, lockKey, revoke, selectKeys, updateKey } from './openApi.sql.ts'
+import { countKeys, insertKey, lockKeyWithin, revoke, selectKeys, updateKey } from './openApi.sql.ts'
 
 type Calls = typeof openApiCalls
 
 export async function findKeyPage(
-  { tx }: TenantContext,
+  { tx, session }: TenantContext,
   { pageNo, pageSize }: ParsedInputOf<Calls['findKeyPage']>,
 ): Promise<OutputOf<Calls['findKeyPage']>> {
-  const rows = await selectKeys(tx, pageNo, pageSize)
+  const rows = await selectKeys(tx, session.stores, pageNo, pageSize)
   const names = await selectStoreNames(tx)
   return {
     records: rows.map((row) => ({
@@ -33,7 +33,7 @@ export async function findKeyPage(
       createdBy: row.created_by,
       lastUsedAt: row.last_used_at,
     })),
-    total: await countKeys(tx),
+    total: await countKeys(tx, session.stores),
     totalCapped: false,
   }
 }
@@ -70,7 +70,7 @@ export async function saveKey(
   context: TenantContext,
   { id, version, ...form }: ParsedInputOf<Calls['saveKey']>,
 ): Promise<OutputOf<Calls['saveKey']>> {
-  const row = await lockKey(context.tx, Number(id))
+  const row = await lockKeyWithin(context.tx, Number(id), context.session.stores)
   if (!row) throw refuse('common.notFound')
   if (row.version !== version) throw refuse('common.conflict')
   const saved = await updateKey(context.tx, row.id, await writeOf(context, form), context.session.name)
@@ -80,7 +80,7 @@ export async function saveKey(
 
 /** The key ends with the next request. */
 export async function revokeKey(context: TenantContext, { id }: { id: string }): Promise<null> {
-  const row = await lockKey(context.tx, Number(id))
+  const row = await lockKeyWithin(context.tx, Number(id), context.session.stores)
   if (!row) throw refuse('common.notFound')
   await revoke(context.tx, row.id, context.session.name)
   context.note(id, { title: row.name })

@@ -1312,3 +1312,10 @@ test('after ten million orders each still has its own number', async () => {
   expect(new Set(numbers).size).toBe(3)
   for (const number of numbers) expect(number).toMatch(/^\d{8}1234567\d$/)
 })
+
+test('the watch for new orders tells neither a whole phone nor a pickup code by trying', async () => {
+  await givenPaid()
+  const watch = (keyword: string) => admin.get(orderCalls.watchOrders, { keyword, newest: 0 })
+  expect((await watch('5678')).count).toBeGreaterThan(0)
+  expect(await watch('13812345678')).toEqual({ count: 0, toPrepare: 0 })
+})

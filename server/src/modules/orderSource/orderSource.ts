@@ -23,8 +23,14 @@ export const findSourcePage = (context: TenantContext, asked: { pageNo: number; 
 export const findSourceDetail = (context: TenantContext, { id }: { id: string }) =>
   findRecord(context, sourceKind, id)
 
+/** A source serves all stores: people of some of them do not switch it off. */
+function requireAllStores({ session }: TenantContext): void {
+  if (session.stores !== 'all') throw refuse('orderSource.allStores')
+}
+
 /** The code never changes, because orders and programs name the source by it. Only a built-in one may have no name. */
 export async function saveSource(context: TenantContext, form: OrderSourceForm) {
+  requireAllStores(context)
   const row = form.id === undefined ? null : await requireRecord(context, sourceKind, form.id)
   if (row && row.code !== form.code) throw refuse('orderSource.codeFixed').at('code')
   if (form.name === '' && !row?.builtIn) throw refuse('orderSource.nameNeeded').at('name')
@@ -35,6 +41,7 @@ export async function removeSource(
   context: TenantContext,
   asked: { id: string; version: number },
 ): Promise<null> {
+  requireAllStores(context)
   const row = await requireRecord(context, sourceKind, asked.id)
   if (row.builtIn) throw refuse('orderSource.builtInStays')
   if (await hasOrders(context.tx, row.code)) throw refuse('orderSource.inUse', { name: row.name })
