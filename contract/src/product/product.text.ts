@@ -144,7 +144,7 @@ export const productText = defineTexts('product', {
   dayAtOnce: [
     '选了日期的价格到那天才生效，请把生效方式改为定时',
     'A price with a day waits for it. Choose the later time, or leave out the day',
-    12036,
+    12037,
   ],
   effectiveOnRange: ['请选择明天起 90 天内的日期', 'Choose a date within 90 days from tomorrow', 12021],
   whenNotEffective: [
