@@ -306,6 +306,12 @@ describe.each(['counter', 'till'] as const)('goods come back at the %s', (door) 
     const product = await givenProduct(admin, { deliveryTypes: [] })
     await givenStock(product)
     const sale = await sold(10, [{ sku: product.code, quantity: '2', price: '2.00', amount: '4.00' }], '4.00')
+    const left = await stockIn(here.id, product.id)
+    await admin.get(stockCalls.adjustStock, {
+      storeId: here.id,
+      reason: 12,
+      lines: [{ productId: product.id, way: 'take', amount: String(left) }],
+    })
     for (const move of ['invalidate', 'restore'] as const)
       await admin.get(productCalls.moveProducts, { ids: [product.id], move })
     await admin.get(productCalls.removeProduct, { id: product.id })
