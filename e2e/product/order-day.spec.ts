@@ -67,7 +67,8 @@ for (const { width, height, language } of [
     // The buyer comes with the code of the app.
     await page.goto(`/order/detail?id=${first}`)
     await button('order.move_readyForPickup').click()
-    await status(50)
+    const ready = page.getByText(said('order.tabToReceive'), { exact: true })
+    await expect(ready.first()).toBeVisible()
     await button('order.checkCode').click()
     await page.getByRole('textbox', { name: said('order.ask_code') }).fill(await app.code(pickup))
     await button('order.ok_code').click()
