@@ -3,7 +3,7 @@ import type { OrderRow } from '@zhanggui/contract/order/order.ts'
 
 type Row = Pick<OrderRow, 'status' | 'weighed' | 'picker'>
 
-/** What a bulk pick would do: orders that are finished, and those that are not, by the first reason. */
+/** A bulk pick finishes some orders and leaves others, each for its first reason. */
 export function bulkPickOf(rows: readonly Row[], me: string) {
   const plan = { finished: 0, notToPrepare: 0, weighed: 0, othersPick: 0 }
   for (const { status, weighed, picker } of rows)

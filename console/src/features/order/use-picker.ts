@@ -34,7 +34,7 @@ export function usePicker(order: OrderDetail, startsNow: boolean) {
   const picker = told?.picker ?? order.picker
   const mine = told ? told.mine : picker === me
   return {
-    /** Who else picks it, and since when. */
+    /** Another person picks it since then. */
     other: picker !== '' && !mine ? { picker, since: told?.pickingSince ?? order.pickingSince } : null,
     /** Null if somebody picks it. */
     start: picker === '' ? () => void tell(false) : null,

@@ -113,39 +113,34 @@ test('is withdrawn, replaced by a later one, and goes when the store follows the
   expect(records[0]).toMatchObject({ storeId, changes: [{ field: 'scheduledPrice', after: '2.80' }, {}] })
 })
 
+/** The head office acts on the price of the product in the store. */
+const push = (id: string, act: string) =>
+  admin.get(goodsCalls.changeStoreGoods, {
+    storeIds: [storeId],
+    productIds: [id],
+    act,
+    fields: ['salesPrice'],
+  } as never)
+
 test('sleeps while the head office locks the price, and a locked one cannot be scheduled', async () => {
   const { id } = await givenProduct(admin)
   await schedule(id, 0, '2.60')
-  const act = (name: string) =>
-    admin.get(goodsCalls.changeStoreGoods, {
-      storeIds: [storeId],
-      productIds: [id],
-      act: name,
-      fields: ['salesPrice'],
-    } as never)
-  await act('lock')
+  await push(id, 'lock')
   expect(await schedule(id, 2, '2.90')).toMatchObject({ rtnStatus: '28009' })
   await midnightPasses()
   await strike()
   const row = async () =>
     (await admin.get(goodsCalls.findStoreGoodsPage, { storeId, keyword: (await detail(id)).code })).records[0]
   expect((await row())?.salesPrice).toBe('2.00')
-  await act('unlockOwn')
+  await push(id, 'unlockOwn')
   expect((await row())?.salesPrice).toBe('2.60')
 })
 
 test('ends when the lock goes and the store follows the head office again', async () => {
   const { id } = await givenProduct(admin)
   await schedule(id, 0, '2.60')
-  const act = (name: string) =>
-    admin.get(goodsCalls.changeStoreGoods, {
-      storeIds: [storeId],
-      productIds: [id],
-      act: name,
-      fields: ['salesPrice'],
-    } as never)
-  await act('lock')
-  await act('unlock')
+  await push(id, 'lock')
+  await push(id, 'unlock')
   await midnightPasses()
   await strike()
   expect((await detail(id)).own.salesPrice).toBe(null)

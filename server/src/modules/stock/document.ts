@@ -245,31 +245,7 @@ export class Lines {
 
   /** Writes the changed lines. Returns their ids by target. */
   async write({ tx, session }: TenantContext, documentId: number): Promise<Map<string, number>> {
-    const lines = [...this.written.values()].map(
-      ({
-        id,
-        product_id,
-        barcode,
-        expected,
-        unit_cost,
-        amount,
-        touched,
-        age,
-        first_age,
-        anew,
-      }): LineWrite => ({
-        id,
-        product_id,
-        barcode,
-        expected,
-        unit_cost,
-        amount,
-        touched,
-        age,
-        first_age,
-        anew,
-      }),
-    )
+    const lines = [...this.written.values()]
     const ids = await upsertLines(tx, documentId, lines, session.name)
     return new Map(ids.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row.id]))
   }

@@ -3,7 +3,7 @@ import type { RefusalKey } from '@zhanggui/contract/text-key.ts'
 import { codeOf } from '../../base/text.ts'
 import { CallError } from '../../wire/call-error.ts'
 
-/** What a person scanned or typed, with the time by the clock of this machine. */
+/** A scan or a typed amount. The clock of this machine gives its time. */
 export interface Entry {
   key: string
   code?: string | undefined
@@ -32,7 +32,7 @@ const wrongEntry: readonly RefusalKey[] = [
 const closed: readonly RefusalKey[] = ['receipt.ended', 'count.ended', 'stockTransfer.ended']
 
 /**
- * What a failed call means for its entries. 'wrong': only this entry is refused. 'closed': the document was closed.
+ * The fate of the entries of a failed call. 'wrong': only this entry is refused. 'closed': the document was closed.
  * 'gone': the document or a product was removed. 'later': the server is busy or out of reach, or a right is missing;
  * the same entries may be taken later.
  */
@@ -45,9 +45,9 @@ export function fateOf({ code }: CallError): 'wrong' | 'closed' | 'gone' | 'late
 /** In ms. The pauses between tries; the last one repeats. */
 const pauses = [1000, 3000, 6000, 12_000, 24_000, 48_000]
 
-/** What the outbox needs from its screen. */
+/** The screen gives these to its outbox. */
 interface Ends<A> {
-  /** What this machine kept before. */
+  /** The entries that this machine kept before. */
   kept: readonly Entry[]
   keep: (entries: readonly Entry[]) => void
   send: (entries: (Omit<Entry, 'at'> & { age: number })[]) => Promise<A>
