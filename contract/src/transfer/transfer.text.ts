@@ -119,6 +119,14 @@ export const transferText = defineTexts('transfer', {
     '{label}的单元格里是 {value}，显示的是「{shown}」，不能确定是哪个：请写要导入的数字，单元格格式用「常规」',
     'The cell of {label} has {value} but shows "{shown}". Write the number to import, in the format General',
   ],
+  unknownFormat: [
+    '{label} {value} 的单元格格式无法识别，不能确定显示的是什么：请把单元格格式改成「常规」，写出要导入的内容',
+    'The cell format of {label} {value} cannot be read, so what it shows is not sure. Use the format General and write what to import',
+  ],
+  notAsTyped: [
+    '{label} {value} 被 Excel 改成了 TRUE 或 FALSE：请把单元格格式改成「文本」，再填一次',
+    'Excel has turned {label} {value} into TRUE or FALSE. Use the cell format Text and type it again',
+  ],
   splitNumber: [
     '{label} {value} 和后一列的 {next} 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号',
     '{label} {value} and {next} in the next column may be one number. Put numbers with separators in double quotes, or remove the commas',

@@ -44,7 +44,7 @@ function effectOf(id: number, code: string | undefined): NumberFormat {
   // dates.
   const [positive = ''] = code.split(';')
   const bare = positive.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
-  if (/general/i.test(bare)) return plainFormat
+  if (/general|G\/通用格式/i.test(bare)) return plainFormat
   if (/[0#?]e[+-]/i.test(bare)) return scientificFormat
   return /[ymdhs]/i.test(bare) ? dateFormat : plainFormat
 }

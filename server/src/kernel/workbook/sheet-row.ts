@@ -22,6 +22,8 @@ export type CellIssueKind =
   | 'errorValue'
   /** A part of the text is struck through, or above or below the line: 12 struck before 9 is no 129. */
   | 'markedText'
+  /** A number in a format that cannot be read here: Chinese numerals, weekdays. Only the bare number is known. */
+  | 'unknownFormat'
   /** A line of text has this and the next value without quotes, and they may be one number: 1,234.50. */
   | 'splitNumber'
   /** Longer than Excel's 32,767 characters. The text is cut there. */
@@ -143,9 +145,10 @@ export class RowBuilder {
     this.issues.push({ column, kind })
   }
 
-  /** Adds a number with the text that the cell shows. */
-  addShown(column: number, text: string | null): void {
-    if (text !== null) this.shown = { ...this.shown, [column]: text }
+  /** Adds a number with the text that the cell shows. Undefined if nobody can tell what it shows. */
+  addShown(column: number, text: string | null | undefined): void {
+    if (text === undefined) this.addIssue(column, 'unknownFormat')
+    else if (text !== null) this.shown = { ...this.shown, [column]: text }
   }
 
   /** Returns the row, or null if it is empty, and starts the next one. */

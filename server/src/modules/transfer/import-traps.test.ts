@@ -99,6 +99,43 @@ describe('a unit that the format of a cell shows', () => {
   })
 })
 
+describe('a format that Chinese Excel writes', () => {
+  runs([
+    {
+      title: 'gives its unit, and what cannot be read is refused',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '重量', '起订量'],
+        ['甲', '类', { v: 1250, z: 'General"分"' }, { v: 500, z: 'G/通用格式"克"' }, 1],
+        [{ v: 5, z: 'General"号电池"' }, '类', { v: 12.5, z: '"单价:"0.00' }, null, 1],
+        ['丙', '类', { v: 25, z: 'General"元/箱"' }, null, 1],
+        ['丁', '类', { v: 1250, z: '[DBNum1]0"分"' }, null, 1],
+        [{ v: 45717, z: 'aaaa' }, '类', 1, null, 1],
+        ['己', '类', 1, null, { v: 2, z: 'General"箱"' }],
+      ]),
+      stored: [
+        { name: '甲', price: 1250, weight: 500 },
+        { name: '5号电池', price: 1250 },
+      ],
+      refused: {
+        4: [wrong],
+        5: [expect.stringContaining('销售价 1250 的单元格格式无法识别')],
+        6: [expect.stringContaining('的单元格格式无法识别')],
+        7: ['起购量须为数字'],
+      },
+    },
+    {
+      title: 'gives its unit in an old file, too',
+      file: book('xls', [
+        ['编码', '名称', '分类', '售价'],
+        ['GX1', '甲', '类', { v: 1250, z: 'General"分"' }],
+        ['TRUE', '乙', '类', 1],
+      ]),
+      stored: [{ code: 'GX1', name: '甲', price: 1250 }],
+      refused: { 3: [expect.stringContaining('商品编码 TRUE 被 Excel 改成了')] },
+    },
+  ])
+})
+
 describe('totals with further words', () => {
   runs([
     {

@@ -11,7 +11,7 @@ import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-
 import { saidDoubt } from './said-doubt.ts'
 
 const faultKeys: Record<
-  Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber'>,
+  Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber' | 'unknownFormat'>,
   SheetFault['key']
 > = {
   formulaWithoutValue: 'transfer.noCachedValue',
@@ -47,6 +47,10 @@ function faultOf(
   if (errorValues.has(text)) return 'transfer.errorValue'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
   if (issue === 'markedText') return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
+  if (issue === 'unknownFormat')
+    return isNumeric(column) || column.kind === 'text' ? 'transfer.unknownFormat' : null
+  // Excel makes such a value of a typed word.
+  if (column.identifier && (text === 'TRUE' || text === 'FALSE')) return 'transfer.notAsTyped'
   if (column.identifier && (floatTail.test(text) || lostTail(text))) return 'transfer.lostDigits'
   if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
     return 'transfer.lostDigits'
@@ -72,12 +76,15 @@ function withShownUnit(text: string, shown: string): string | null {
   if (/^[\d\s]+\/[\d\s]+$/.test(shown)) return text
   const [, before = '', digits = '', after = ''] = /^(\D*?)(\.?\d[\d.,\s]*)(\D.*)?$/s.exec(shown.trim()) ?? []
   const sign = text.startsWith('-') ? /[-−]/g : /(?!)/g
-  const around = [before.replace(sign, '').trim(), after.trim()]
+  const around = [before.replace(sign, '').replace(priceLabel, '').trim(), after.trim()]
   const [whole = '', decimals = ''] = digits.replace(/[,\s]/g, '').split('.')
   const value = Number(`${text.startsWith('-') ? '-' : ''}${whole || 0}.${decimals || 0}`)
   const isRounded = digits !== '' && Math.abs(value - Number(text)) <= 0.5 * 10 ** -decimals.length + 1e-9
   return isRounded ? `${around[0]}${text}${around[1]}` : null
 }
+
+/** A word before a number that only names it: '单价:12.50'. */
+const priceLabel = /^\s*(单价|售价|零售价|价格|价|进价|成本|重量|price|cost)\s*[:：]?\s*/i
 
 /** A mapped column of the file. */
 export interface ReadColumn {
@@ -187,7 +194,8 @@ export function mappedRow(
     const cell = (row.cells[index] ?? '').trim()
     let otherwise: SheetFault['params']
     // The error file and the dry run have it, too.
-    if (shown && column.kind === 'text') row.cells[index] = shown
+    if (shown === '' && column.kind === 'text') otherwise = { value: cell, shown }
+    else if (shown && column.kind === 'text') row.cells[index] = shown
     else if (shown !== undefined && isNumeric(column)) {
       const said = withShownUnit(cell, shown)
       if (said === null) otherwise = { value: cell, shown }

@@ -7,6 +7,8 @@ import type { SheetFault } from '../../kernel/sheet/sheet-service.ts'
 const doubts = [
   'transfer.commaNumber',
   'transfer.markedText',
+  'transfer.unknownFormat',
+  'transfer.notAsTyped',
   'transfer.splitNumber',
   'transfer.noCachedValue',
   'transfer.lostDigits',
