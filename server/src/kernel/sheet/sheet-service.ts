@@ -28,6 +28,8 @@ export interface SheetFault {
     | 'transfer.rowTooLong'
     | 'transfer.rowUnit'
     | 'transfer.markedText'
+    | 'transfer.unknownFormat'
+    | 'transfer.notAsTyped'
     | 'transfer.shownOtherwise'
     | 'transfer.splitNumber'
     | 'transfer.lostDigits'

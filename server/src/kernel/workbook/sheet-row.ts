@@ -98,6 +98,8 @@ export interface SurveyedSheet {
 
 export interface SheetSurvey {
   format: SheetFormat
+  /** The name of the file, which may say the unit of its amounts. */
+  fileName?: string
   /** The visible sheets in their order, at most 50. */
   sheets: SurveyedSheet[]
 }

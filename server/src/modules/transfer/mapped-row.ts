@@ -1,6 +1,6 @@
 import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { amountIn, type HeaderUnit, type Unit } from '@zhanggui/contract/measure.ts'
+import { amountIn, type HeaderUnit, type Unit, units as unitFacts } from '@zhanggui/contract/measure.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
@@ -11,7 +11,10 @@ import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-
 import { saidDoubt } from './said-doubt.ts'
 
 const faultKeys: Record<
-  Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber' | 'unknownFormat'>,
+  Exclude<
+    CellIssueKind,
+    'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber' | 'unknownFormat'
+  >,
   SheetFault['key']
 > = {
   formulaWithoutValue: 'transfer.noCachedValue',
@@ -111,7 +114,7 @@ export function readingOf(
     const column = known.get(field ?? '')
     if (!column) return []
     const header = unitFor(headers[index] ?? '', column.key, names)
-    const units = unitColumnsOf(headers, mapping, index, column)
+    const units = unitColumnsOf(headers, mapping, index, column, columns)
     return [{ index, column, from: from.get(index), header, units }]
   })
 }
@@ -126,13 +129,14 @@ export function amountText(row: Pick<RawRow, 'cells'>, read: ReadColumn): string
 
 /** The unit of an amount in a row: that of the row, or else that of the header. */
 function fromOf(row: Pick<RawRow, 'cells'>, { column, from, header, units }: ReadColumn): Unit | undefined {
-  const said = unitInRow(row.cells, units)
+  const said = column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
   return said?.unit && column.unit && isConvertible(said, column.unit, header) ? said.unit : from
 }
 
 /** A unit of the row that cannot be converted, or that contradicts the header. */
 function rowUnitFault(row: RawRow, { index, column, header, units }: ReadColumn): SheetFault | null {
-  const said = column.unit && (row.cells[index] ?? '').trim() !== '' ? unitInRow(row.cells, units) : null
+  const isFilled = column.unit && (row.cells[index] ?? '').trim() !== ''
+  const said = isFilled && column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
   if (!said || !column.unit || isConvertible(said, column.unit, header)) return null
   return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
 }

@@ -94,13 +94,19 @@ test.each([
   expect(look(code, value)).toBe(shown)
 })
 
-test.each(['[DBNum1]0"分"', '[DBNum2]General', 'aaaa', '[DBNum1]m"月"d"日"', '0.00E+00"分"', 'General%', 'e"年"', '0"*"'])(
-  'nobody can tell what %s shows',
-  (code) => {
-    expect(numberFormat(-1, code).shown?.(1250, '1250', false)).toBeUndefined()
-    expect(numberFormat(-1, code).shown).toBeDefined()
-  },
-)
+test.each([
+  '[DBNum1]0"分"',
+  '[DBNum2]General',
+  'aaaa',
+  '[DBNum1]m"月"d"日"',
+  '0.00E+00"分"',
+  'General%',
+  'e"年"',
+  '0"*"',
+])('nobody can tell what %s shows', (code) => {
+  expect(numberFormat(-1, code).shown?.(1250, '1250', false)).toBeUndefined()
+  expect(numberFormat(-1, code).shown).toBeDefined()
+})
 
 test('a text with a format of its own shows more, too', () => {
   const textLook = (code: string) => numberFormat(-1, code).shownText?.('84')
