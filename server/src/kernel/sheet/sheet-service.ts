@@ -30,6 +30,7 @@ export interface SheetFault {
     | 'transfer.markedText'
     | 'transfer.unknownFormat'
     | 'transfer.notAsTyped'
+    | 'transfer.mixedUnits'
     | 'transfer.shownOtherwise'
     | 'transfer.splitNumber'
     | 'transfer.lostDigits'

@@ -6,6 +6,7 @@ import {
   type NumberFormat,
   numberIssue,
   plainFormat,
+  struckText,
   unescapeOffice,
 } from './cell-text.ts'
 import { loadFormats } from './format/shown-number.ts'
@@ -228,8 +229,10 @@ class WorksheetReader implements XmlHandler {
     else this.addNumber(value)
   }
 
-  private addText(text: CellText): void {
-    const look = this.workbook.formats[this.style]?.shownText
+  private addText(written: CellText): void {
+    const format = this.workbook.formats[this.style] ?? plainFormat
+    const text = struckText(written, format)
+    const look = format.shownText
     if (look && text !== '') this.row.addShown(this.column, look(typeof text === 'string' ? text : text.text))
     if (typeof text === 'string') this.row.add(this.column, text)
     else this.row.add(this.column, text.text, text.issue)

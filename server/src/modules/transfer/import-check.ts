@@ -22,6 +22,7 @@ import { type ImportedRow, type ImportSheet, withImportSheet } from './import-fi
 import { countRows, insertRows } from './import-row.sql.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
+import { MixedUnits } from './mixed-units.ts'
 import { rememberMapping } from './remember-mapping.ts'
 import { SplitNumbers } from './split-numbers.ts'
 
@@ -120,6 +121,7 @@ function recordsOf(
   findings: Findings,
   commas = new DecimalComma(),
   splits = new SplitNumbers(),
+  mixed = new MixedUnits(),
 ) {
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
   const headerRows = new HeaderRows(
@@ -139,6 +141,7 @@ function recordsOf(
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
     for (const { row, mapped } of kept) {
       commas.read(row, reading)
+      mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)
     }
     for (const { row } of kept)
@@ -161,7 +164,8 @@ async function stageRows(
 ): Promise<number> {
   const commas = new DecimalComma()
   const splits = new SplitNumbers()
-  const records = recordsOf(service, found, sheet, findings, commas, splits)
+  const mixed = new MixedUnits()
+  const records = recordsOf(service, found, sheet, findings, commas, splits, mixed)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -198,7 +202,7 @@ async function stageRows(
     // The first failed statement is the cause. The later ones fail only because the transaction is aborted.
     await writing
   }
-  const unclear = [...commas.found(), ...splits.found(planOf(found).choices.splits, findings)]
+  const unclear = [...commas.found(), ...mixed.found(), ...splits.found(planOf(found).choices.splits, findings)]
   if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
   return read

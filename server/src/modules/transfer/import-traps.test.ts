@@ -136,6 +136,27 @@ describe('a format that Chinese Excel writes', () => {
   ])
 })
 
+describe('a column with different units', () => {
+  const bare = (label: string, value: string) => [`${label} ${value} 没有写单位，而这一列的其他行写了别的单位：请每一行都写上单位`]
+  runs([
+    {
+      title: 'keeps no number without one, unless its header says it',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '成本价(元)', '重量', '长'],
+        ['甲', '类', 5, '350分', '500g', { v: 12, z: '0"cm"' }],
+        ['乙', '类', 5, 3, 300, ''],
+        ['丙', '类', 5, 3, 0, 30],
+        ['丁', '类', '5元', 3, '2斤', '25cm'],
+      ]),
+      stored: [
+        { name: '甲', price: 500, cost: 350, weight: 500, length: 120 },
+        { name: '丁', price: 500, cost: 300, weight: 1000, length: 250 },
+      ],
+      refused: { 3: bare('重量(kg)', '300'), 4: bare('长(mm)', '30') },
+    },
+  ])
+})
+
 describe('totals with further words', () => {
   runs([
     {

@@ -141,6 +141,10 @@ function rowUnitFault(row: RawRow, { index, column, header, units }: ReadColumn)
   return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
 }
 
+/** True if a further column of the row gives the unit of an amount. */
+export const hasRowUnit = ({ cells }: Pick<RawRow, 'cells'>, { column: { unit }, units }: ReadColumn): boolean =>
+  unit !== undefined && unitInRow(cells, units, unitFacts[unit].of) !== null
+
 /** The most decimals of amounts in a unit. */
 const decimals: Partial<Record<Unit, number>> = { yuan: 2, kg: 3, mm: 0 }
 

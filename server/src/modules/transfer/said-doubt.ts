@@ -9,6 +9,7 @@ const doubts = [
   'transfer.markedText',
   'transfer.unknownFormat',
   'transfer.notAsTyped',
+  'transfer.mixedUnits',
   'transfer.splitNumber',
   'transfer.noCachedValue',
   'transfer.lostDigits',

@@ -6,6 +6,7 @@ export const record = {
   eof: 0x000a,
   dateMode: 0x0022,
   filePass: 0x002f,
+  font: 0x0031,
   continue: 0x003c,
   uncalced: 0x005e,
   boundSheet: 0x0085,
