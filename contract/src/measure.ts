@@ -270,7 +270,7 @@ const aboutOf: Partial<Record<Dimension, RegExp>> = {
 const tokensOf: Partial<Record<Dimension, string>> = {
   money: String.raw`[十百千万亿]*元|(?<![三转八])角|(?<![积部百充身公市学满得评])分|厘|人民币|¥|\b(?:rmb|cny|yuan|jiao|fen|cents?)\b`,
   weight: String.raw`千克|公斤|毫克|市?斤|[市]?两|(?<![巴巧])克|吨|磅|盎司|\b(?:kgs?|g|gr|gm|grams?|mg|milligrams?|kilos?|kilograms?|jin|t|tonnes?|lbs?|pounds?|oz|ounces?)\b`,
-  length: String.raw`毫米|厘米|公分|分米|米|英寸|寸|尺|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
+  length: String.raw`毫米|厘米|公分|分米|米|英寸|(?<!尺)寸|尺(?!寸)|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
 }
 /** What may follow a unit. Other characters make it a part of a word: 分类, 元气. */
 const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|报|结|[的价者作来录显哦啊呢吧喔呀])`
@@ -342,7 +342,7 @@ function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit 
 }
 
 /** A clause about amounts of a kind, for texts that stand where only such amounts do. */
-const aboutWord: Record<Dimension, string> = { money: '价格 ', weight: '重量 ', length: '尺寸 ', count: '' }
+const aboutWord: Record<Dimension, string> = { money: '价格 ', weight: '重量 ', length: '长 ', count: '' }
 
 /** The units that a text says in the column of an amount: '分', '请填写以分为单位的整数', 'Integer, cents', 'price_fen'. */
 export function unitsBeside(text: string, of: Dimension): HeaderUnit[] {

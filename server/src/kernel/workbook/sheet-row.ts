@@ -48,6 +48,8 @@ export interface RawRow {
   sums?: true
   /** The row is hidden, or a filter hides it. */
   hidden?: true
+  /** The hidden columns of the sheet; missing in nearly all files. */
+  hiddenColumns?: readonly number[]
   /** The unreliable cells; missing in nearly all rows. */
   issues?: CellIssue[]
 }

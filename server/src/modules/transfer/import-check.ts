@@ -6,6 +6,7 @@ import { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
+import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { writeErrorFile } from './error-file.ts'
 import { HeaderRows } from './header-rows.ts'
@@ -135,7 +136,14 @@ function recordsOf(
     headerRows,
     findings,
   )
+  const hiddenColumns = new Set<number>()
   return (rows: readonly ImportedRow[]) => {
+    const hidden = rows[0]?.hiddenColumns ?? []
+    for (const { index } of reading)
+      if (hidden.includes(index) && !hiddenColumns.has(index)) {
+        hiddenColumns.add(index)
+        findings.add('hiddenColumns', sheet.headers[index] || columnLetters(index))
+      }
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
@@ -202,7 +210,11 @@ async function stageRows(
     // The first failed statement is the cause. The later ones fail only because the transaction is aborted.
     await writing
   }
-  const unclear = [...commas.found(), ...mixed.found(), ...splits.found(planOf(found).choices.splits, findings)]
+  const unclear = [
+    ...commas.found(),
+    ...mixed.found(),
+    ...splits.found(planOf(found).choices.splits, findings),
+  ]
   if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
   return read

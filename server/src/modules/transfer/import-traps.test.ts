@@ -110,6 +110,7 @@ describe('a format that Chinese Excel writes', () => {
         ['丙', '类', { v: 25, z: 'General"元/箱"' }, null, 1],
         ['丁', '类', { v: 1250, z: '[DBNum1]0"分"' }, null, 1],
         [{ v: 45717, z: 'aaaa' }, '类', 1, null, 1],
+        ['戊', '类', { v: 1250, z: '0.00E+00"分"' }, null, 1],
         ['己', '类', 1, null, { v: 2, z: 'General"箱"' }],
       ]),
       stored: [
@@ -120,7 +121,8 @@ describe('a format that Chinese Excel writes', () => {
         4: [wrong],
         5: [expect.stringContaining('销售价 1250 的单元格格式无法识别')],
         6: [expect.stringContaining('的单元格格式无法识别')],
-        7: ['起购量须为数字'],
+        7: [expect.stringContaining('销售价 1250 的单元格格式无法识别')],
+        8: ['起购量须为数字'],
       },
     },
     {
@@ -137,15 +139,17 @@ describe('a format that Chinese Excel writes', () => {
 })
 
 describe('a column with different units', () => {
-  const bare = (label: string, value: string) => [`${label} ${value} 没有写单位，而这一列的其他行写了别的单位：请每一行都写上单位`]
+  const bare = (label: string, value: string) => [
+    `${label} ${value} 没有写单位，而这一列的其他行写了别的单位：请每一行都写上单位`,
+  ]
   runs([
     {
       title: 'keeps no number without one, unless its header says it',
       file: book('xlsx', [
         ['名称', '分类', '售价', '成本价(元)', '重量', '长'],
-        ['甲', '类', 5, '350分', '500g', { v: 12, z: '0"cm"' }],
+        ['甲', '类', 5, '350分', '500g', '12cm'],
         ['乙', '类', 5, 3, 300, ''],
-        ['丙', '类', 5, 3, 0, 30],
+        ['丙', '类', 5, 3, '', 30],
         ['丁', '类', '5元', 3, '2斤', '25cm'],
       ]),
       stored: [

@@ -142,8 +142,10 @@ function rowUnitFault(row: RawRow, { index, column, header, units }: ReadColumn)
 }
 
 /** True if a further column of the row gives the unit of an amount. */
-export const hasRowUnit = ({ cells }: Pick<RawRow, 'cells'>, { column: { unit }, units }: ReadColumn): boolean =>
-  unit !== undefined && unitInRow(cells, units, unitFacts[unit].of) !== null
+export const hasRowUnit = (
+  { cells }: Pick<RawRow, 'cells'>,
+  { column: { unit }, units }: ReadColumn,
+): boolean => unit !== undefined && unitInRow(cells, units, unitFacts[unit].of) !== null
 
 /** The most decimals of amounts in a unit. */
 const decimals: Partial<Record<Unit, number>> = { yuan: 2, kg: 3, mm: 0 }
@@ -214,7 +216,9 @@ export function mappedRow(
     const text = (row.cells[index] ?? '').trim()
     const value = amountText(row, read)
     values[column.key] = value
-    const issue = row.issues?.find((item) => item.column === index)?.kind
+    const issues = row.issues?.filter((item) => item.column === index)
+    // A format may be one of powers of ten, and say more than that.
+    const issue = (issues?.find(({ kind }) => kind !== 'scientific') ?? issues?.[0])?.kind
     const key = faultOf(text, issue, column) ?? saidDoubt(row.said, column, text)
     const fault = otherwise
       ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }

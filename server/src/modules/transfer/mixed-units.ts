@@ -26,7 +26,8 @@ export class MixedUnits {
       const value = (row.cells[index] ?? '').normalize('NFKC').trim()
       if (value === '' || Number(value) === 0) continue
       if (!bareNumber.test(value)) {
-        const amount = amountIn(value, column.unit)
+        // A format shows its unit in the file. Only a unit that is typed may be forgotten in other rows.
+        const amount = row.shown?.[index] === undefined ? amountIn(value, column.unit) : null
         if (amount && amount.from !== column.unit) this.fields.set(index, column.key)
       } else if (!hasRowUnit(row, read)) {
         const known = this.bare.get(index) ?? []

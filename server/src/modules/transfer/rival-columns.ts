@@ -10,10 +10,11 @@ const priceWord =
 const noPrice =
   /单位|方式|类型|状态|渠道|日期|时间|数|量|库存|率|%|折扣$|人$|员$|[编条]码|编号|名称|等级|积分|总|合计|小计|毛利|利润|销售额|^销售$|[月已]售|税[额金]|币种|\b(unit|mode|status|channel|date|time|qty|quantity|stock|rate|percent|code|name|level|total|margin|profit|tax|currency)\b/
 /** A header is what its last word says: 渠道价, 含税价(13%), 'Online channel price' are prices. */
-const endsAsPrice = /(?:[^单位]|^)(?:价格?|[售进]价|price)$|(?:含|未|去)税成本$|\bcost$/
+const endsAsPrice =
+  /(?:[^单位]|^)(?:价格?|[售进]价|price)$|(?:含|未|去)税成本$|\bcost$|^(?:price|cost)\b|^(?:retail|selling)$/
 /** Sums and stock, which end with such a word, too. */
 const noSinglePrice = /总[价额]|合计|小计|毛利|利润|库存|^total (?:price|cost)$|签$/
-const inBrackets = /\s*[(\[【][^()\[\]【】]*[)\]】]?/g
+const inBrackets = /\s*[([【][^()[\]【】]*[)\]】]?/g
 
 const isPriceHeader = (text: string): boolean => {
   const bare = text.replace(inBrackets, '').trim()
@@ -35,7 +36,9 @@ function isLikePrice(text: string, values: readonly string[], prices: readonly s
   if ([priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text))) return false
   const numbers = values.map((value) => Number(halfWidth(value).replace(/^[¥\s]+/, '')))
   const known = prices.map((value) => Number(halfWidth(value).replace(/^[¥\s]+/, '')))
-  const alike = numbers.map((one, at) => one > 0 && one >= (known[at] ?? 0) / 2 && one <= (known[at] ?? 0) * 2)
+  const alike = numbers.map(
+    (one, at) => one > 0 && one >= (known[at] ?? 0) / 2 && one <= (known[at] ?? 0) * 2,
+  )
   return (
     numbers.length > 0 &&
     numbers.length === known.length &&

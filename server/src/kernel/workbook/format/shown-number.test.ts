@@ -97,6 +97,7 @@ test.each([
 test.each([
   '[DBNum1]0"分"',
   '[DBNum2]General',
+  '[DBNum1]0',
   'aaaa',
   '[DBNum1]m"月"d"日"',
   '0.00E+00"分"',

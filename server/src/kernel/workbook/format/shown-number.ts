@@ -86,13 +86,13 @@ export function shownNumber(id: number, code: string | undefined): ShownNumber |
   // `;;;` hides numbers.
   if (/^\s*;\s*;\s*;/.test(whole)) return () => ''
   if (/^\s*;/.test(whole)) return (value) => (value > 0 ? '' : null)
+  if (isUnreadable(whole)) return () => undefined
   const decimals = decimalsOf(whole)
   if (decimals !== null)
     return (value) => {
       const text = value.toFixed(decimals)
       return Math.abs(Number(text) - value) < 1e-9 ? null : text
     }
-  if (isUnreadable(whole)) return () => undefined
   if (tensOfThousands.test(whole) || powerOfTen.test(withoutTexts(whole))) return undefined
   const alone = whole.includes(';') ? undefined : shownText(code)
   if (alone) return (_, text) => alone(text)

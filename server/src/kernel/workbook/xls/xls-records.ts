@@ -9,6 +9,7 @@ export const record = {
   font: 0x0031,
   continue: 0x003c,
   uncalced: 0x005e,
+  columnInfo: 0x007d,
   boundSheet: 0x0085,
   mulRk: 0x00bd,
   rString: 0x00d6,

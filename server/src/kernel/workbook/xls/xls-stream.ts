@@ -177,6 +177,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   let computed = false
   const addWithoutValue = () => builder().add(at.column, '', 'formulaWithoutValue')
   const hidden = new Set<number>()
+  const hiddenColumns: number[] = []
   while (cursor.next()) {
     const { data, id } = cursor
     // A chart inside a sheet is a nested stream.
@@ -187,6 +188,12 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
       case record.row:
         if (data.length >= 14 && (data.readUInt8(12) & 0x20) !== 0) hidden.add(data.readUInt16LE(0))
         break
+      case record.columnInfo: {
+        const last = Math.min(data.readUInt16LE(2), lastColumn)
+        if ((data.readUInt16LE(8) & 1) !== 0)
+          for (let column = data.readUInt16LE(0); column <= last; column++) hiddenColumns.push(column)
+        break
+      }
       case record.uncalced:
         stale = true
         break
@@ -246,6 +253,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   return builders.flatMap((builder, i) => {
     const row = builder?.take(i + 1)
     if (!row) return []
+    if (hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
     return hidden.has(i) ? { ...row, hidden: true } : row
   })
 }
