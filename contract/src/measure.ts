@@ -67,10 +67,16 @@ export const units = {
 
 export type Unit = keyof typeof units
 
+/** Other currencies. */
+const foreignNames = new Set(
+  'usd,us$,$,dollar,dollars,美元,美金,hkd,hk$,港币,港元,eur,€,euro,euros,欧元,jpy,日元,円,gbp,£,英镑,twd,台币,新台币,krw,韩元'.split(
+    ',',
+  ),
+)
 /** Units that nothing converts: other currencies, volumes, packages, and weights that are no decimals of a gram. */
 const others = new Set(
   [
-    'usd,us$,$,dollar,dollars,美元,美金,hkd,hk$,港币,港元,eur,€,euro,euros,欧元,jpy,日元,円,gbp,£,英镑,twd,台币,新台币,krw,韩元',
+    ...foreignNames,
     'oz,盎司,lb,lbs,磅,pound,pounds,ml,毫升,l,升,litre,litres,liter,liters,尺,寸,ft,feet,foot',
     '箱,件装,打,盒,包,袋,瓶,桶,罐,条,提,套,支,case,cases,carton,ctn,dozen,box,pack,bottle,bag',
   ].flatMap((names) => names.split(',')),
@@ -179,9 +185,21 @@ const isHarmless = (note: string): boolean =>
   harmless.test(note) ||
   (/小数|decimal/.test(note) && !withoutPoint.test(note) && note.replace(decimalWords, '') === '')
 
+/** The traditional characters of headers and notes about amounts, each before its simplified one. */
+const traditional =
+  '價价單单額额幣币計计總总長长寬宽數数條条編编號号碼码類类規规進进貨货銷销組组裝装請请寫写為为這这標标註注員员會会箱箱兩两噸吨釐厘製制發发區区'
+const simple = new Map(
+  Array.from({ length: traditional.length / 2 }, (_, at) => [traditional[at * 2], traditional[at * 2 + 1]]),
+)
+const anyTraditional = new RegExp(`[${[...simple.keys()].join('')}]`, 'g')
+
+/** A text with simplified characters, as far as words about amounts need them. */
+export const simplified = (text: string): string =>
+  text.replace(anyTraditional, (char) => simple.get(char) ?? char)
+
 /** In lower case, half width, with round brackets, and with spaces between the words of `priceCents`. */
 const half = (header: string): string =>
-  header
+  simplified(header)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .normalize('NFKC')
     .toLowerCase()
@@ -190,7 +208,7 @@ const half = (header: string): string =>
     .replace(/\*/g, '')
     .trim()
 
-const unitWord = /^(单位|unit)\s*:?\s*|^in\s+/
+const unitWord = /^(单位|unit)\s*(?:[:为是]|is\b)?\s*|^in\s+/
 
 /** The bare unit of '以分计', '填分', '人民币分', 'in cents'. */
 const plainUnit = (note: string): string =>
@@ -252,12 +270,12 @@ const aboutOf: Partial<Record<Dimension, RegExp>> = {
 const tokensOf: Partial<Record<Dimension, string>> = {
   money: String.raw`[十百千万亿]*元|(?<![三转八])角|(?<![积部百充身公市学满得评])分|厘|人民币|¥|\b(?:rmb|cny|yuan|jiao|fen|cents?)\b`,
   weight: String.raw`千克|公斤|毫克|市?斤|[市]?两|(?<![巴巧])克|吨|磅|盎司|\b(?:kgs?|g|gr|gm|grams?|mg|milligrams?|kilos?|kilograms?|jin|t|tonnes?|lbs?|pounds?|oz|ounces?)\b`,
-  length: String.raw`毫米|厘米|公分|分米|米|英寸|寸|尺|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
+  length: String.raw`毫米|厘米|公分|分米|米|英寸|(?<!尺)寸|尺(?!寸)|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
 }
 /** What may follow a unit. Other characters make it a part of a word: 分类, 元气. */
-const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|报|结|[的价者作来录显])`
+const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|报|结|[的价者作来录显哦啊呢吧喔呀])`
 /** What comes before a unit that is certainly meant. */
-const leading = String.raw`(?:^|[\s:、和及&|(=]|[为是以按用填]|单位|货币|币种?|价格?|金额|重量?|\b(?:in|is|are))`
+const leading = String.raw`(?:^|[\s:、和及&|(=]|[为是以按用填]|单位|货币|币种?|价格?|金额|重量?|尺寸|\b(?:in|is|are))`
 const foreign =
   /美[元金]|港[币元]|欧元|日[元圆]|英镑|台币|韩[元币]|卢布|泰铢|澳[元币]|加元|新币|外币|\b(?:usd|hkd|eur|euros?|jpy|gbp|twd|krw|aud|cad|sgd|mop|thb|myr|vnd|rub|dollars?)\b|\bus\s+cents?\b|[$€£₩]/
 const packed = String.raw`(?:整|每|按|单|\d+|[一二两三四五六七八九十]+)\s*(?:箱|件|盒|包|袋|瓶|桶|罐|条|提|套|打|板|支|个|份|组|公斤|千克|斤|kg|\d*克|\d*g)装?`
@@ -278,7 +296,7 @@ const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+
 
 /** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
 function unitsSaid(line: string): TableUnit[] {
-  const text = line
+  const text = simplified(line)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/["'“”‘’「」『』【】[\]{}〔〕]/g, ' ')
@@ -321,6 +339,54 @@ function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit 
   // A single letter, and a unit of a clause about something else, is no statement.
   if (!isAbout && found.every(([, lead]) => lead === undefined)) return null
   return unit !== null && names.size === 1 && (unit === 'yuan' || of === 'length') ? null : ask(false)
+}
+
+/** A clause about amounts of a kind, for texts that stand where only such amounts do. */
+const aboutWord: Record<Dimension, string> = { money: '价格 ', weight: '重量 ', length: '长 ', count: '' }
+
+/** The units that a text says in the column of an amount: '分', '请填写以分为单位的整数', 'Integer, cents', 'price_fen'. */
+export function unitsBeside(text: string, of: Dimension): HeaderUnit[] {
+  const bare = noteUnit(text)
+  const words = half(text)
+    .split(/[\s,;、。()_:|/]+/)
+    .filter((word) => word.length > 1 || /[^ -~]/.test(word))
+    .flatMap((word) => {
+      const unit = unitNamed(word)
+      return unit !== null && units[unit].of === of ? [{ text: word, unit }] : []
+    })
+  const said = text.split(/[,，;；。]/).flatMap((clause) => unitsSaid(aboutWord[of] + clause))
+  return [...(bare ? [bare] : []), ...words, ...said.filter((unit) => unit.of === of)]
+}
+
+const perPiece = /^[元分角¥]\s*\/|^(?:rmb|cny|yuan|cents?|fen)\s*\//
+const basis =
+  /(?:进|批发?|会员|成本|采购|供货|出厂|代理|渠道|团购|员工|内部|箱|件|打|套|袋|盒)价|成本|计价|批发区|\b(?:wholesale|cost|member|case|carton)\b/
+
+/** True for the text of a row that says how the prices below it are meant: '散装（元/斤）', '以下为整箱', '【进口】USD'. */
+export function changesBelow(line: string): boolean {
+  const text = half(line)
+  return (
+    basis.test(text) ||
+    foreign.test(text) ||
+    /[元分角]\s*\/\s*\S/.test(text) ||
+    new RegExp(`(?:以下|下列|below|following).*${packed}`).test(text)
+  )
+}
+
+/** True for a text about a price that is not the price of a piece in yuan: '分', 'USD', '元/箱', '箱价'. */
+export function isOtherPrice(cell: string): boolean {
+  const text = half(cell)
+  const unit = unitNamed(text)
+  if (unit !== null) return units[unit].of === 'money' && unit !== 'yuan'
+  return foreignNames.has(text) || (perPiece.test(text) && !/[件个]$/.test(text))
+}
+
+/** The same in a column about prices, where the name of a package says whose price it is. */
+export const isPackPrice = (cell: string): boolean => {
+  const text = half(cell)
+  return (
+    isOtherPrice(cell) || others.has(text) || packPrice.test(text) || new RegExp(`^${packed}$`).test(text)
+  )
 }
 
 const label = /(单位|\bunits?|currency|货币|币[种别]?)\s*:?$/i

@@ -25,7 +25,7 @@ export const goodsFields = defineFields('goods', {
   }),
   costPrice: money({
     needs: 'iposWeb.product.cost',
-    sheet: { width: 12, aliases: ['成本价', '进价', 'cost', 'cost price'] },
+    sheet: { width: 12, aliases: ['成本价', '进价', '单位成本', 'cost', 'cost price', 'unit cost'] },
   }),
   saleStatus: option({
     values: saleStatuses,

@@ -132,6 +132,8 @@ export const productFields = defineFields('product', {
           '零售价(元)',
           '价格',
           '单价',
+          '单位售价',
+          'unit price',
           'price',
           'retail price',
           'sales price',
@@ -168,7 +170,7 @@ export const productFields = defineFields('product', {
       needs: 'iposWeb.product.cost',
       sheet: {
         width: 12,
-        aliases: ['进价', '成本', '进货价', 'cost', 'cost price'],
+        aliases: ['进价', '成本', '进货价', '单位成本', 'cost', 'cost price', 'unit cost'],
         note: 'productSheet.priceNote',
       },
     }),

@@ -58,11 +58,20 @@ const unitsByName: ReadonlyMap<string, UnitCode> = new Map(
 )
 const caseUnit = 8 satisfies UnitCode
 
-const content = String.raw`\d+(?:\.\d+)?\s*(?:ml|l|g|kg|毫升|升|克|千克|公斤|斤)`
-/** `500g*12`, `24x330ml`, `250ml*12盒`: several packs. */
+const content = String.raw`(\d+(?:\.\d+)?)\s*(ml|l|g|kg|毫升|升|克|千克|公斤|斤)`
+/** `500g*12`, `24x330ml`, `250ml*12盒`: several packs. `2g*25片` is one box of small pieces. */
 const severalPacks = new RegExp(
-  String.raw`${content}\s*[*×x]\s*(\d{1,3})\s*[\u4e00-\u9fff]{0,2}$|(?<![\d.])(\d{1,3})\s*[*×x]\s*${content}$`,
+  String.raw`${content}\s*[*×x]\s*(\d{1,3})\s*(?:瓶|罐|听|盒|袋|包|桶|杯|支)?$|(?<![\d.])(\d{1,3})\s*[*×x]\s*${content}$`,
 )
+/** Fewer or smaller packs are sold together as one product. */
+const [fewestPacks, smallestPack] = [6, 100]
+
+function isCase(text: string): boolean {
+  const [, before, measure, behind, ahead, size, unit] = severalPacks.exec(text) ?? []
+  const small = /^(?:ml|g|毫升|克)$/.test(measure ?? unit ?? '')
+  const grams = Number(before ?? size ?? 0) * (small ? 1 : 500)
+  return Number(behind ?? ahead ?? 0) >= fewestPacks && grams >= smallestPack
+}
 
 /**
  * The counting unit that the end of a name says: `食用油 5L/桶`, `纯牛奶(盒)`, `330ml*24/箱`. Several packs without such
@@ -78,6 +87,5 @@ export function unitInName(name: string): UnitCode | null {
   const word = /\/\s*([^/\s\d*]{1,8})$/.exec(bare)?.[1] ?? /[([【]([^()[\]【】]{1,8})[)\]】]$/.exec(text)?.[1]
   const said = word === undefined ? undefined : unitsByName.get(word.trim().replace(/装$/, ''))
   if (said !== undefined) return said
-  const packs = severalPacks.exec(bare)
-  return Number(packs?.[1] ?? packs?.[2] ?? 1) > 1 ? caseUnit : null
+  return isCase(bare) ? caseUnit : null
 }

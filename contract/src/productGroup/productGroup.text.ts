@@ -173,7 +173,10 @@ export const productGroupText = defineTexts('productGroup', {
   list0: ['移出名单', 'By rule only'],
   productName: ['商品名称', 'Product name'],
   unknownGroup: ['没有名为「{value}」的分组', 'No group is named {value}'],
-  unknownProduct: ['没有编码或条码为 {value} 的商品', 'No product has code or barcode {value}'],
+  unknownProduct: [
+    '没有编码或条码为 {value} 的商品，或者它是一件商品的编码、另一件的条码',
+    'No product has code or barcode {value}, or it is the code of one and the barcode of another',
+  ],
   listChanged: ['名单已被别人改过，请重新导入', 'Someone changed the list. Import again'],
   exportProducts: ['导出商品', 'Export products'],
 })

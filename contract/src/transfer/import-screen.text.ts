@@ -178,6 +178,10 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} 行在文件里是隐藏或被筛选掉的',
     '{count} {count:row is|rows are} hidden or filtered out in the file',
   ],
+  finding_hiddenColumns: [
+    '{count} 列在文件里是隐藏的，会一起导入：不要的话请回到上一步，把它设为不导入',
+    '{count} {count:column is|columns are} hidden in the file and will be imported. To leave {count:it|them} out, go back one step and skip {count:it|them}',
+  ],
   hidden_import: ['也导入', 'Import them'],
   hidden_leaveOut: ['不导入', 'Leave them out'],
   finding_units: [

@@ -112,12 +112,24 @@ export const transferText = defineTexts('transfer', {
     'The comma or point of {label} {value} may separate thousands or decimals. Remove separators of thousands, and write decimals such as 1.5',
   ],
   markedText: [
-    '{label} {value} 有一部分是删除线、上标或下标，不能确定是哪个数字：请只留要导入的数字',
-    'A part of {label} {value} is struck through, or above or below the line. Keep only the number to import',
+    '{label} {value} 带有删除线、上标或下标，不能确定要不要导入：请只留要导入的内容，去掉删除线',
+    '{label} {value} is struck through, or has a part above or below the line. Keep only what to import, without such marks',
   ],
   shownOtherwise: [
     '{label}的单元格里是 {value}，显示的是「{shown}」，不能确定是哪个：请写要导入的数字，单元格格式用「常规」',
     'The cell of {label} has {value} but shows "{shown}". Write the number to import, in the format General',
+  ],
+  unknownFormat: [
+    '{label} {value} 的单元格格式无法识别，不能确定显示的是什么：请把单元格格式改成「常规」，写出要导入的内容',
+    'The cell format of {label} {value} cannot be read, so what it shows is not sure. Use the format General and write what to import',
+  ],
+  notAsTyped: [
+    '{label} {value} 被 Excel 改成了 TRUE 或 FALSE：请把单元格格式改成「文本」，再填一次',
+    'Excel has turned {label} {value} into TRUE or FALSE. Use the cell format Text and type it again',
+  ],
+  mixedUnits: [
+    '{label} {value} 没有写单位，而这一列的其他行写了别的单位：请每一行都写上单位',
+    '{label} {value} has no unit, while other rows of the column have another one. Write the unit in every row',
   ],
   splitNumber: [
     '{label} {value} 和后一列的 {next} 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号',

@@ -73,6 +73,7 @@ export const importFinding = z.object({
     'totals',
     'headers',
     'hidden',
+    'hiddenColumns',
     'units',
     'rounded',
     'later',

@@ -49,7 +49,7 @@ export async function surveySheets(
     const reply = await reading.next()
     if (reply?.is !== 'survey') throw refuse('sheet.damaged')
     checkExtension(options.fileName)
-    return reply.survey
+    return { ...reply.survey, fileName: options.fileName }
   } finally {
     await reading.close()
   }

@@ -7,6 +7,8 @@ export interface NumberFormat {
   digits: number
   /** The look of a number that says more than the number. */
   shown?: ShownNumber
+  /** The whole cell is struck through. */
+  struck?: true
   /** The look of a text, if the format adds something to it: `@"元/箱"`. */
   shownText?: (text: string) => string
 }
@@ -44,7 +46,7 @@ function effectOf(id: number, code: string | undefined): NumberFormat {
   // dates.
   const [positive = ''] = code.split(';')
   const bare = positive.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
-  if (/general/i.test(bare)) return plainFormat
+  if (/general|G\/通用格式/i.test(bare)) return plainFormat
   if (/[0#?]e[+-]/i.test(bare)) return scientificFormat
   return /[ymdhs]/i.test(bare) ? dateFormat : plainFormat
 }
@@ -63,7 +65,11 @@ function hasLostDigits(value: number): boolean {
 }
 
 /** The reason why a number is not reliable as a code; undefined for nearly all numbers. */
-export function numberIssue(value: number, format: NumberFormat): 'lostDigits' | 'scientific' | undefined {
+export function numberIssue(
+  value: number,
+  format: NumberFormat,
+): 'lostDigits' | 'scientific' | 'markedText' | undefined {
+  if (format.struck) return 'markedText'
   if (hasLostDigits(value)) return 'lostDigits'
   return format.kind === 'scientific' ? 'scientific' : undefined
 }
@@ -147,6 +153,10 @@ export function hasControlCharacter(text: string): boolean {
 
 /** A text, with its fault if it has one. Texts without fault are plain strings, to save memory. */
 export type CellText = string | { text: string; issue: 'controlCharacter' | 'cut' | 'markedText' }
+
+/** The text of a cell, which its format may strike through. */
+export const struckText = (text: CellText, { struck }: NumberFormat): CellText =>
+  struck && typeof text === 'string' && text !== '' ? { text, issue: 'markedText' } : text
 
 /** The text of a stored string. Every line break becomes one newline, as users see it. */
 export function cellText(stored: string): CellText {

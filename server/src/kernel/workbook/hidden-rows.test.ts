@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import * as sheetJs from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { givenZip, rowsHere } from '../../../test/given-workbook.ts'
+import { givenPath, givenZip, rowsHere } from '../../../test/given-workbook.ts'
 
 const cell = (text: string) =>
   `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
@@ -33,4 +35,19 @@ test('hidden and filtered rows of an OpenDocument file are told, also repeated o
       [6, true],
     ],
   ])
+})
+
+test('hidden columns of an old file are told', async () => {
+  const sheet = sheetJs.utils.aoa_to_sheet([['名称', '成本价']])
+  sheet['!cols'] = [{ wch: 9 }, { wch: 9, hidden: true }]
+  const made = sheetJs.utils.book_new()
+  sheetJs.utils.book_append_sheet(made, sheet, '一')
+  for (const [ending, bookType] of [
+    ['.xls', 'biff8'],
+    ['.xlsx', 'xlsx'],
+  ] as const) {
+    const path = givenPath(ending)
+    await writeFile(path, sheetJs.write(made, { type: 'buffer', bookType }))
+    expect((await rowsHere(path))[0]?.hiddenColumns, ending).toEqual([1])
+  }
 })

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { book } from '../../../test/given-files.ts'
 import { cellsHere, givenPath, givenWorkbook, rowsHere } from '../../../test/given-workbook.ts'
 
 const run = (text: string, look = '') => `<r><rPr>${look}</rPr><t>${text}</t></r>`
@@ -19,6 +20,31 @@ test.each([
     { column: 1, kind: 'markedText' },
   ])
   expect(row?.cells.slice(2)).toEqual(['12.50', '5元'])
+})
+
+test('a cell whose whole font is struck through is marked, a number and a text', async () => {
+  const font = (strike: string) => `<font><sz val="11"/>${strike}</font>`
+  const styles = `<styleSheet><fonts>${font('')}${font('<strike/>')}${font('<strike val="0"/>')}</fonts><cellStyleXfs><xf fontId="1"/></cellStyleXfs><cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="2" fontId="1"/><xf numFmtId="0" fontId="2"/></cellXfs><dxfs><dxf>${font('<strike/>')}</dxf></dxfs></styleSheet>`
+  const cell = (at: string, style: number, text: string) =>
+    `<c r="${at}" s="${style}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const path = await givenWorkbook({
+    rows: `<row r="1">${cell('A1', 0, '甲')}${cell('B1', 1, '乙')}<c r="C1" s="1"><v>12.5</v></c><c r="D1" s="2"><v>9</v></c><c r="E1" s="1"/></row>`,
+    formats: ['General'],
+    parts: { 'xl/styles.xml': styles },
+  })
+  const [row] = await rowsHere(path)
+  expect(row).toMatchObject({ cells: ['甲', '乙', '12.5', '9'] })
+  expect(row?.issues).toEqual([1, 2].map((column) => ({ column, kind: 'markedText' })))
+})
+
+test('so is one of an old file', async () => {
+  const bytes = book('xls', [['甲', 12.5]]).content()
+  const at = bytes.indexOf(Buffer.from([0x31, 0x00]), bytes.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00])))
+  bytes.writeUInt16LE(bytes.readUInt16LE(at + 6) | 8, at + 6)
+  const path = givenPath('.xls')
+  await writeFile(path, bytes)
+  const [row] = await rowsHere(path)
+  expect(row?.issues).toEqual([0, 1].map((column) => ({ column, kind: 'markedText' })))
 })
 
 test('elements of an HTML cell are no single number', async () => {

@@ -254,7 +254,7 @@ function addCell(builder: RowBuilder, column: number, cell: SheetJs.CellObject, 
     builder.add(column, text, numberIssue(cell.v, format))
     // OpenDocument stores the shown text itself.
     const shown = cell.w === undefined ? null : furtherLook(cell.w, cell.v, text)
-    builder.addShown(column, shown ?? format.shown?.(cell.v, text, date1904) ?? null)
+    builder.addShown(column, shown ?? (format.shown ? format.shown(cell.v, text, date1904) : null))
   } else if (typeof cell.v === 'string') {
     const text = cellText(cell.v)
     const look = formatOf(cell.z).shownText

@@ -22,6 +22,8 @@ export type CellIssueKind =
   | 'errorValue'
   /** A part of the text is struck through, or above or below the line: 12 struck before 9 is no 129. */
   | 'markedText'
+  /** A number in a format that cannot be read here: Chinese numerals, weekdays. Only the bare number is known. */
+  | 'unknownFormat'
   /** A line of text has this and the next value without quotes, and they may be one number: 1,234.50. */
   | 'splitNumber'
   /** Longer than Excel's 32,767 characters. The text is cut there. */
@@ -46,6 +48,8 @@ export interface RawRow {
   sums?: true
   /** The row is hidden, or a filter hides it. */
   hidden?: true
+  /** The hidden columns of the sheet; missing in nearly all files. */
+  hiddenColumns?: readonly number[]
   /** The unreliable cells; missing in nearly all rows. */
   issues?: CellIssue[]
 }
@@ -96,6 +100,8 @@ export interface SurveyedSheet {
 
 export interface SheetSurvey {
   format: SheetFormat
+  /** The name of the file, which may say the unit of its amounts. */
+  fileName?: string
   /** The visible sheets in their order, at most 50. */
   sheets: SurveyedSheet[]
 }
@@ -143,9 +149,10 @@ export class RowBuilder {
     this.issues.push({ column, kind })
   }
 
-  /** Adds a number with the text that the cell shows. */
-  addShown(column: number, text: string | null): void {
-    if (text !== null) this.shown = { ...this.shown, [column]: text }
+  /** Adds a number with the text that the cell shows. Undefined if nobody can tell what it shows. */
+  addShown(column: number, text: string | null | undefined): void {
+    if (text === undefined) this.addIssue(column, 'unknownFormat')
+    else if (text !== null) this.shown = { ...this.shown, [column]: text }
   }
 
   /** Returns the row, or null if it is empty, and starts the next one. */

@@ -6,6 +6,7 @@ import {
   type NumberFormat,
   numberIssue,
   plainFormat,
+  struckText,
   unescapeOffice,
 } from './cell-text.ts'
 import { loadFormats } from './format/shown-number.ts'
@@ -87,6 +88,8 @@ const formulaLength = 60
 const ofRowsAbove =
   /^(?:SUBTOTAL|AGGREGATE|SUM|AVERAGE)\((?:\d+,)*\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})\)$/
 const lastColumn = 16_383
+/** Columns further right are not imported. */
+const mostHidden = 256
 
 /** Builds rows from the elements of a worksheet part. */
 class WorksheetReader implements XmlHandler {
@@ -95,6 +98,7 @@ class WorksheetReader implements XmlHandler {
   expectedRows: number | null = null
 
   private readonly workbook: Workbook
+  private readonly hiddenColumns: number[] = []
   private readonly row = new RowBuilder()
   private rowNumber = 0
   private hidden = false
@@ -129,6 +133,7 @@ class WorksheetReader implements XmlHandler {
     else if (name === 'f') this.openFormula(tag)
     else if (name === 'row') this.openRow(tag)
     else if (name === 'is') this.inInline = true
+    else if (name === 'col') this.openColumns(tag)
     else if (name === 'dimension') {
       const lastRowSaid = /:[A-Z]+(\d+)$/.exec(attribute(tag, 'ref') ?? '')?.[1]
       this.expectedRows = lastRowSaid ? Number(lastRowSaid) : null
@@ -145,6 +150,7 @@ class WorksheetReader implements XmlHandler {
       const row = this.row.take(this.rowNumber)
       if (row && this.hidden) row.hidden = true
       if (row && this.sums) row.sums = true
+      if (row && this.hiddenColumns.length > 0) row.hiddenColumns = this.hiddenColumns
       if (row) this.rows.push(row)
     } else if (name === 'sheetData' || name === 'worksheet') this.done = true
   }
@@ -170,6 +176,13 @@ class WorksheetReader implements XmlHandler {
     this.hidden = hidden === '1' || hidden === 'true' || Number(attribute(tag, 'ht') ?? 1) === 0
     this.sums = false
     this.column = -1
+  }
+
+  private openColumns(tag: string): void {
+    const isHidden =
+      /^(1|true)$/.test(attribute(tag, 'hidden') ?? '') || Number(attribute(tag, 'width') ?? 1) === 0
+    const [from, to] = [Number(attribute(tag, 'min')), Number(attribute(tag, 'max'))]
+    if (isHidden) for (let at = from; at <= Math.min(to, mostHidden); at++) this.hiddenColumns.push(at - 1)
   }
 
   private openFormula(tag: string): void {
@@ -228,8 +241,10 @@ class WorksheetReader implements XmlHandler {
     else this.addNumber(value)
   }
 
-  private addText(text: CellText): void {
-    const look = this.workbook.formats[this.style]?.shownText
+  private addText(written: CellText): void {
+    const format = this.workbook.formats[this.style] ?? plainFormat
+    const text = struckText(written, format)
+    const look = format.shownText
     if (look && text !== '') this.row.addShown(this.column, look(typeof text === 'string' ? text : text.text))
     if (typeof text === 'string') this.row.add(this.column, text)
     else this.row.add(this.column, text.text, text.issue)

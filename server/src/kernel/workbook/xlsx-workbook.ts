@@ -127,21 +127,26 @@ function resolve(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** The number format of every cell style. */
+/** The number format of every cell style, and whether its font is struck through. */
 export async function readStyles(chunks: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
-  let inCellFormats = false
+  const struck: boolean[] = []
+  let part: 'fonts' | 'cellXfs' | null = null
   const handler = elements((name, tag) => {
     if (name === 'numFmt') codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
-    else if (name === 'cellXfs') inCellFormats = true
-    else if (name === 'xf' && inCellFormats) {
+    else if (name === 'fonts' || name === 'cellXfs') part = name
+    else if (name === 'font' && part === 'fonts') struck.push(false)
+    else if (name === 'strike' && part === 'fonts')
+      struck[struck.length - 1] = !/^(0|false)$/.test(attribute(tag, 'val') ?? '')
+    else if (name === 'xf' && part === 'cellXfs') {
       const id = Number(attribute(tag, 'numFmtId') ?? 0)
-      formats.push(id === 0 ? plainFormat : numberFormat(id, codes.get(id)))
+      const format = id === 0 ? plainFormat : numberFormat(id, codes.get(id))
+      formats.push(struck[Number(attribute(tag, 'fontId') ?? 0)] ? { ...format, struck: true } : format)
     }
   })
   handler.close = (name) => {
-    if (name === 'cellXfs') inCellFormats = false
+    if (name === part) part = null
   }
   await readXml(chunks, handler)
   return formats

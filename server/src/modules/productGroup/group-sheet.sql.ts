@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
+import { cleanCode } from '../../kernel/sheet/check/clean-code.ts'
 
 /** A product and a group, with the list on which the product stands. */
 export type PairRow = Readonly<Record<string, CellValue>> & {
@@ -17,13 +18,18 @@ export type PairRow = Readonly<Record<string, CellValue>> & {
   list: number
 }
 
-/** A product with a code `w.code` in lower case, or a barcode `w.gtin`. A code counts first. */
-const asked = (tx: Tx): RawBuilder<unknown> => sql`cross join lateral (
-  select p.id, p.code, p.name from product p
+/**
+ * The product with a code `w.code` in lower case, or a barcode `w.gtin`. A text that is the code of one product and the
+ * barcode of another finds none.
+ */
+const asked = (tx: Tx): RawBuilder<unknown> => sql`join lateral (
+  select p.id, p.code, p.name, count(*) over () as found from product p
   where p.merchant_id = ${tx.merchantId}::bigint and p.removed_at is null and (lower(p.code) = w.code or p.id = (
     select b.product_id from product_barcode b
-    where b.merchant_id = ${tx.merchantId}::bigint and b.gtin = w.gtin and b.active))
-  order by lower(p.code) <> w.code limit 1) p`
+    where b.merchant_id = ${tx.merchantId}::bigint and b.gtin = w.gtin and b.active))) p on p.found = 1`
+
+/** A barcode may be written in groups. */
+const barcodeOf = (text: string) => gtinOf(cleanCode(text, true))
 
 const texts = (parts: readonly (readonly string[])[], at: number) => parts.map((one) => one[at] ?? '')
 
@@ -34,7 +40,7 @@ export const selectPairs = (tx: Tx, pairs: readonly (readonly string[])[]) =>
       p.name as product_name, w.code as asked,
       case when r.always ? p.id::text then 1 when r.never ? p.id::text then 2 else 0 end as list
     from (select distinct * from unnest(${texts(pairs, 0)}::text[], ${texts(pairs, 1)}::text[],
-      ${texts(pairs, 1).map(gtinOf)}::text[]) w (name, code, gtin)) w
+      ${texts(pairs, 1).map(barcodeOf)}::text[]) w (name, code, gtin)) w
     join product_group r on r.merchant_id = ${tx.merchantId}::bigint and lower(r.name) = w.name and r.removed_at is null
     ${asked(tx)}`)
 
@@ -48,7 +54,7 @@ export const selectGroupsByName = (tx: Tx, names: readonly string[]) =>
 /** The ids of products by codes or barcodes as they are written. */
 export const selectProductsByText = (tx: Tx, codes: readonly string[]) =>
   tx.all(sql<{ text: string; id: number }>`
-    select w.text, p.id from (select c as text, lower(c) as code, gtin from unnest(${[...codes]}::text[], ${codes.map(gtinOf)}::text[]) c (c, gtin)) w ${asked(tx)}`)
+    select w.text, p.id from (select c as text, lower(c) as code, gtin from unnest(${[...codes]}::text[], ${codes.map(barcodeOf)}::text[]) c (c, gtin)) w ${asked(tx)}`)
 
 /** The lists of a group: ids of products. */
 export interface GroupLists {

@@ -48,6 +48,18 @@ const exported = async (condition: object) => {
   return cellsOf(answer.data as unknown as Buffer)
 }
 
+test('a barcode in groups is found; one that is also the code of another product is refused', async () => {
+  await givenProduct(admin, { name: '条码丁', barcodes: ['6901234567915'] })
+  await givenProduct(admin, { name: '编码戊', code: '6901234567915' })
+  const { name } = await given(null)
+  const { id, counts } = await check([
+    [name, '690 1234 567892', '总是包含'],
+    [name, '6901234567915', '总是包含'],
+  ])
+  expect(counts).toMatchObject({ changed: 1, refused: 1 })
+  expect(await reasonsOf(admin, id)).toEqual({ 3: [expect.stringContaining('另一件的条码')] })
+})
+
 test('a sheet puts products on the lists of many groups, moves them and takes them out; an undo gives all back', async () => {
   const [rule, hand] = [await given(named('表'), [a.id], [b.id]), await given(null, [c.id])]
   const { id, counts } = await check([
@@ -90,7 +102,7 @@ test('unknown groups and codes are refused by name, as is "always out" of a grou
   ])
   expect(counts).toMatchObject({ changed: 1, refused: 5 })
   expect(await reasonsOf(admin, id)).toMatchObject({
-    2: ['没有编码或条码为 NONE 的商品'],
+    2: ['没有编码或条码为 NONE 的商品，或者它是一件商品的编码、另一件的条码'],
     3: ['没有名为「没有这个组」的分组'],
     4: [expect.stringContaining('手工挑选')],
     5: [expect.stringContaining('也许')],

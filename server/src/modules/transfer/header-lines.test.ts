@@ -232,3 +232,56 @@ describe('headers of several lines', () => {
     expect(pick(sheetOf([first, ['可乐', '3', '饮料'], first, ['水', '1', '饮料']])).doubt).toBe(false)
   })
 })
+
+describe('a unit that stands outside of the header', () => {
+  const rows = [
+    ['编码', '名称', '类目', '售价'],
+    ['A', '可乐', '饮料', '1250'],
+  ]
+  const table = sheetOf(rows)
+  /** The unit of the price, or `ask`. */
+  const unitOf = (sheets: SurveyedSheet[], fileName = 'a.xlsx') => {
+    const { headers } = pickSheet({ format: 'xlsx', fileName, sheets }, productColumns, new Map())
+    const price = matchColumns(headers, productColumns, undefined)[3]
+    return price?.field === 'salesPrice' ? (price.unit?.unit ?? null) : 'ask'
+  }
+  const page = (lines: string[]) => ({ ...sheetOf(lines.map((line) => [line])), name: '说明' })
+
+  test('on a sheet of text, before or behind', () => {
+    for (const line of ['价格单位：分', '價格單位：分', 'All prices are in cents', '注意金额字段单位是分哦'])
+      expect(unitOf([page(['填写说明', line]), table]), line).toBe('fen')
+    expect(unitOf([table, page(['价格为整箱价'])])).toBe('ask')
+    expect(unitOf([table, page(['价格单位：元', '请勿改动表头'])])).toBe(null)
+    // Another table has units of its own.
+    expect(unitOf([table, { ...sheetOf([['单位：分'], ...rows]), name: '二' }])).toBe(null)
+  })
+
+  test('in the name of the file', () => {
+    expect(unitOf([table], '价目表（单位：分）.xlsx')).toBe('fen')
+    expect(unitOf([table], 'prices in cents.xlsx')).toBe('fen')
+    expect(unitOf([table], '2025年3月价目表 分店.xlsx')).toBe(null)
+  })
+
+  test('in a cell of the header whose column is empty', () => {
+    const [head = [], row = []] = rows
+    expect(unitOf([sheetOf([[...head, '', '注：价格单位为分'], row])])).toBe('fen')
+    expect(
+      unitOf([
+        sheetOf([
+          [...head, '箱价说明'],
+          [...row, '24'],
+        ]),
+      ]),
+    ).toBe(null)
+  })
+
+  test('in a note of a data cell, or in a line of field codes above, is asked about', () => {
+    expect(unitOf([{ ...table, notes: [{ row: 2, column: 3, text: '单位：分' }] }])).toBe('ask')
+    expect(unitOf([{ ...table, notes: [{ row: 2, column: 3, text: '涨价了' }] }])).toBe(null)
+    for (const codes of [
+      ['code', 'name', 'type', 'price_fen'],
+      ['编码', '名称', '分类', '分'],
+    ])
+      expect(unitOf([sheetOf([codes, ...rows])]), codes.join()).toBe('ask')
+  })
+})

@@ -1,5 +1,14 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { amountIn, headerPath, noteUnit, tableUnits, units } from '@zhanggui/contract/measure.ts'
+import {
+  amountIn,
+  changesBelow,
+  headerPath,
+  noteUnit,
+  type TableUnit,
+  tableUnits,
+  units,
+  unitsBeside,
+} from '@zhanggui/contract/measure.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 
 const hasNumber = /^[¥$-]?[\d.,%]+$/
@@ -42,14 +51,40 @@ export class HeaderRows {
       const text = cell.trim()
       return text === '' ? [] : [{ text, column }]
     })
+    if (filled.some((cell) => this.isNoteBeside(cell))) return 'units'
     if (filled.length > 1 && filled.every(({ text, column }) => this.texts[column]?.has(text)))
       return this.sameOrOther(filled)
     const amounts = filled.filter(({ column }) => this.isAmount(column))
     if (amounts.some((cell) => this.isValue(cell))) return null
     if (filled.length > 1 && this.isHeader(filled, amounts)) return this.sameOrOther(filled)
-    // '12元/箱' is the price of a record.
-    if (amounts.some(({ text }) => /\d/.test(text))) return null
-    return this.changesUnits(filled, amounts) ? 'units' : null
+    // '12元/箱' and '约12' are prices of a record; '如3.5元填350' is none.
+    if (amounts.some(({ text }) => /^\D{0,4}\d/.test(text))) return null
+    return this.changesUnits(filled, amounts) || this.isSection(filled, amounts) ? 'units' : null
+  }
+
+  /** A sentence about the units of the table, in a column without a header. */
+  private isNoteBeside({ text, column }: Cell): boolean {
+    if ((this.headers[column] ?? '') !== '' || text.length < 5 || text.length > longest) return false
+    return this.isOtherUnit(tableUnits([text]))
+  }
+
+  /** The title of a section that says another basis of the prices below it: '散装区（元/斤）', '以下为整箱'. */
+  private isSection(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
+    if (amounts.length > 0 || filled.length > 2 || this.fields.size < 3) return false
+    const hasPrice = [...this.fields.values()].some(({ unit }) => unit === 'yuan')
+    return hasPrice && filled.some(({ text }) => text.length <= longest && changesBelow(text))
+  }
+
+  /** True if a unit is not that of the mapped amounts of its kind. */
+  private isOtherUnit(said: readonly TableUnit[]): boolean {
+    return said.some((unit) =>
+      [...this.fields].some(
+        ([column, field]) =>
+          field.unit !== undefined &&
+          units[field.unit].of === unit.of &&
+          this.unitOf(column) !== (unit.unit ?? unit.text),
+      ),
+    )
   }
 
   private isAmount(column: number): boolean {
@@ -64,18 +99,14 @@ export class HeaderRows {
 
   /** True for a unit below an amount, or a note about the table, that says another unit than the header. */
   private changesUnits(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
-    const isOther = (column: number, unit: ReturnType<typeof noteUnit>) =>
-      unit !== null && this.unitOf(column) !== (unit.unit ?? unit.text)
-    if (amounts.some(({ text, column }) => !noValue.test(text) && isOther(column, noteUnit(text))))
-      return true
+    const isOther = ({ text, column }: Cell) => {
+      const of = this.fields.get(column)?.unit
+      const said = of ? unitsBeside(text, units[of].of) : [noteUnit(text) ?? []].flat()
+      return said.some((unit) => this.unitOf(column) !== (unit.unit ?? unit.text))
+    }
+    if (amounts.some((cell) => !noValue.test(cell.text) && isOther(cell))) return true
     if (filled.length > mostNoteCells) return false
-    const said = tableUnits(filled.map(({ text }) => text))
-    return said.some((unit) =>
-      [...this.fields].some(
-        ([column, field]) =>
-          field.unit !== undefined && units[field.unit].of === unit.of && isOther(column, unit),
-      ),
-    )
+    return this.isOtherUnit(tableUnits(filled.map(({ text }) => text)))
   }
 
   private isHeader(filled: readonly Cell[], amounts: readonly Cell[]): boolean {

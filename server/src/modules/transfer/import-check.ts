@@ -6,6 +6,7 @@ import { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
+import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { writeErrorFile } from './error-file.ts'
 import { HeaderRows } from './header-rows.ts'
@@ -22,6 +23,7 @@ import { type ImportedRow, type ImportSheet, withImportSheet } from './import-fi
 import { countRows, insertRows } from './import-row.sql.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
+import { MixedUnits } from './mixed-units.ts'
 import { rememberMapping } from './remember-mapping.ts'
 import { SplitNumbers } from './split-numbers.ts'
 
@@ -120,6 +122,7 @@ function recordsOf(
   findings: Findings,
   commas = new DecimalComma(),
   splits = new SplitNumbers(),
+  mixed = new MixedUnits(),
 ) {
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
   const headerRows = new HeaderRows(
@@ -133,12 +136,20 @@ function recordsOf(
     headerRows,
     findings,
   )
+  const hiddenColumns = new Set<number>()
   return (rows: readonly ImportedRow[]) => {
+    const hidden = rows[0]?.hiddenColumns ?? []
+    for (const { index } of reading)
+      if (hidden.includes(index) && !hiddenColumns.has(index)) {
+        hiddenColumns.add(index)
+        findings.add('hiddenColumns', sheet.headers[index] || columnLetters(index))
+      }
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
     for (const { row, mapped } of kept) {
       commas.read(row, reading)
+      mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)
     }
     for (const { row } of kept)
@@ -161,7 +172,8 @@ async function stageRows(
 ): Promise<number> {
   const commas = new DecimalComma()
   const splits = new SplitNumbers()
-  const records = recordsOf(service, found, sheet, findings, commas, splits)
+  const mixed = new MixedUnits()
+  const records = recordsOf(service, found, sheet, findings, commas, splits, mixed)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -198,7 +210,11 @@ async function stageRows(
     // The first failed statement is the cause. The later ones fail only because the transaction is aborted.
     await writing
   }
-  const unclear = [...commas.found(), ...splits.found(planOf(found).choices.splits, findings)]
+  const unclear = [
+    ...commas.found(),
+    ...mixed.found(),
+    ...splits.found(planOf(found).choices.splits, findings),
+  ]
   if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
   return read

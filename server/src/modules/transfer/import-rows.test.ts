@@ -152,6 +152,21 @@ describe('rows that are no goods', () => {
   })
 })
 
+test('a hidden column that is imported is said', async () => {
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const row = (r: number, texts: string[]) =>
+    `<row r="${r}">${texts.map((text, c) => cell(`${'ABCDEF'[c]}${r}`, text)).join('')}</row>`
+  const cols = '<cols><col min="3" max="4" width="9" hidden="1"/><col min="6" max="16384" hidden="1"/></cols>'
+  const path = await givenWorkbook({
+    sheet: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${cols}<sheetData>${row(1, ['商品编码', '商品名称', '内部说明', '成本价', '一级类目', '销售价'])}${row(2, ['HC1', '藏列', '略', '2', '饮料', '3'])}</sheetData></worksheet>`,
+  })
+  const detail = await follow(admin, await start(admin, await upload(admin, path)))
+  expect(detail).toMatchObject({
+    counts: { created: 1 },
+    findings: [{ kind: 'hiddenColumns', count: 2, examples: ['成本价', '销售价'] }],
+  })
+})
+
 test('a file that an import has used no longer counts against the uploads', async () => {
   const database = new pg.Client(app.connection)
   await database.connect()

@@ -99,6 +99,68 @@ describe('a unit that the format of a cell shows', () => {
   })
 })
 
+describe('a format that Chinese Excel writes', () => {
+  runs([
+    {
+      title: 'gives its unit, and what cannot be read is refused',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '重量', '起订量'],
+        ['甲', '类', { v: 1250, z: 'General"分"' }, { v: 500, z: 'G/通用格式"克"' }, 1],
+        [{ v: 5, z: 'General"号电池"' }, '类', { v: 12.5, z: '"单价:"0.00' }, null, 1],
+        ['丙', '类', { v: 25, z: 'General"元/箱"' }, null, 1],
+        ['丁', '类', { v: 1250, z: '[DBNum1]0"分"' }, null, 1],
+        [{ v: 45717, z: 'aaaa' }, '类', 1, null, 1],
+        ['戊', '类', { v: 1250, z: '0.00E+00"分"' }, null, 1],
+        ['己', '类', 1, null, { v: 2, z: 'General"箱"' }],
+      ]),
+      stored: [
+        { name: '甲', price: 1250, weight: 500 },
+        { name: '5号电池', price: 1250 },
+      ],
+      refused: {
+        4: [wrong],
+        5: [expect.stringContaining('销售价 1250 的单元格格式无法识别')],
+        6: [expect.stringContaining('的单元格格式无法识别')],
+        7: [expect.stringContaining('销售价 1250 的单元格格式无法识别')],
+        8: ['起购量须为数字'],
+      },
+    },
+    {
+      title: 'gives its unit in an old file, too',
+      file: book('xls', [
+        ['编码', '名称', '分类', '售价'],
+        ['GX1', '甲', '类', { v: 1250, z: 'General"分"' }],
+        ['TRUE', '乙', '类', 1],
+      ]),
+      stored: [{ code: 'GX1', name: '甲', price: 1250 }],
+      refused: { 3: [expect.stringContaining('商品编码 TRUE 被 Excel 改成了')] },
+    },
+  ])
+})
+
+describe('a column with different units', () => {
+  const bare = (label: string, value: string) => [
+    `${label} ${value} 没有写单位，而这一列的其他行写了别的单位：请每一行都写上单位`,
+  ]
+  runs([
+    {
+      title: 'keeps no number without one, unless its header says it',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '成本价(元)', '重量', '长'],
+        ['甲', '类', 5, '350分', '500g', '12cm'],
+        ['乙', '类', 5, 3, 300, ''],
+        ['丙', '类', 5, 3, '', 30],
+        ['丁', '类', '5元', 3, '2斤', '25cm'],
+      ]),
+      stored: [
+        { name: '甲', price: 500, cost: 350, weight: 500, length: 120 },
+        { name: '丁', price: 500, cost: 300, weight: 1000, length: 250 },
+      ],
+      refused: { 3: bare('重量(kg)', '300'), 4: bare('长(mm)', '30') },
+    },
+  ])
+})
+
 describe('totals with further words', () => {
   runs([
     {

@@ -102,6 +102,45 @@ describe('a further header in the rows', () => {
     expect(keptOf([fen, one, ['注：价格单位为分']]).kept).toHaveLength(2)
   })
 
+  test('refuses the file if a line of help says another unit of an amount, in a table of any width', () => {
+    const wide = ['编码', '名称', '类目', '售价', '成本价']
+    const first = ['A-1', '可乐', '饮料', '3', '2']
+    for (const note of [
+      '单位为分',
+      '单位为分，不带小数',
+      '请填写以分为单位的整数',
+      '以分为单位，如3.5元填350',
+      'Integer, cents',
+      'int(分)',
+      'bigint(分)',
+      'price_fen',
+    ])
+      expect(() => keptOf([wide, ['必填', '必填', '必填', note, '选填'], first]), note).toThrow(
+        'transfer.laterUnits',
+      )
+    for (const note of ['必填，单位元', '数字', '面议', '待定', 'decimal(10,2)'])
+      expect(keptOf([wide, ['必填', '必填', '必填', note, '选填'], first]).kept, note).toHaveLength(2)
+  })
+
+  test('refuses the file if the title of a section, or a note beside the table, says another basis', () => {
+    for (const title of [
+      ...[
+        '散装区（元/斤）',
+        '以下按斤计价',
+        '以下为整箱',
+        '【进口】USD',
+        '批发价',
+        '以下为会员价',
+        '以下为进价',
+      ],
+      ...['成本', '批發區', 'Wholesale'],
+    ])
+      expect(() => keptOf([head, one, ['', title, '', ''], two]), title).toThrow('transfer.laterUnits')
+    expect(() => keptOf([head, [...one, '', '注：价格单位为分'], two])).toThrow('transfer.laterUnits')
+    for (const title of ['饮料区', '特价专区', '新品 New'])
+      expect(keptOf([head, one, ['', title, '', ''], two]).kept, title).toHaveLength(3)
+  })
+
   test('is no record whose values are the names of fields', () => {
     const rows = [one, ['名称', '商品', '饮料', '5'], ['A-4', '单位', '', ''], two]
     expect(keptOf([head, ...rows])).toEqual({ kept: rows, found: [] })
@@ -156,6 +195,25 @@ describe('a row of totals', () => {
       (name) => [...[name, '日化', '5']],
     )
     expect(keptOf([names, ...rows])).toEqual({ kept: rows, found: [] })
+  })
+
+  test.each([
+    ...['合计/Total', 'Total 合计', '【合計】', '*總計*', '—小計—', '合 计 数', '总和', '总共', '2 items'],
+  ])('is called %s, in other characters and with marks', (word) => {
+    expect(keptOf([head, one, two, ['', word, '饮料', '9']]).kept).toEqual([one, two])
+  })
+
+  test('sums all of several amounts, or has a word of totals beside its sum', () => {
+    const names = ['名称', '类目', '售价', '成本价']
+    const rows = [
+      ['可乐', '饮料', '3', '2'],
+      ['雪碧', '饮料', '4', '3'],
+    ]
+    expect(keptOf([names, ...rows, ['以上', '', '7', '5']]).kept).toEqual(rows)
+    const prices = rows.map((row) => row.slice(0, 3))
+    const other = ['芬达', '饮料', '7']
+    expect(keptOf([names.slice(0, 3), ...prices, ['本周各店总计如下', '', '7']]).kept).toEqual(prices)
+    expect(keptOf([names.slice(0, 3), ...prices, other]).kept).toEqual([...prices, other])
   })
 
   test('may have the code of another row, or one beside the sum of the rows above', () => {

@@ -1,4 +1,5 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { simplified } from '@zhanggui/contract/measure.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
@@ -6,22 +7,39 @@ import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { HeaderRows } from './header-rows.ts'
 import type { ImportedRow } from './import-file.ts'
 
-const totals = String.raw`(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数|总\s*金\s*额|总\s*额|总\s*价|汇\s*总|小\s*结|平\s*均)`
-const further = String.raw`(金额|数量|件数|价格|价款|售价|人民币|大写|值|价|数)?\s*([::(].*|\d.*)?`
+const totals = String.raw`(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数|总\s*金\s*额|总\s*额|总\s*价|总\s*和|总\s*共|汇\s*总|小\s*结|平\s*均)`
+const further = String.raw`\s*(金额|数量|件数|价格|价款|售价|人民币|大写|值|价|数)?\s*([::(].*|\d.*)?`
 /** '合计', '本页合计(元)', '饮料小计', '共 2 种', 'Total amount', 'Subtotal (2 items)'. */
 const totalsWord = new RegExp(
   [
     String.raw`^\S{0,6}?${totals}${further}$`,
     String.raw`^共\s*\d+\s*\S{0,2}[::]?$`,
+    String.raw`^\d+\s*items?$`,
     String.raw`^(grand\s+|sub-?\s*)?totals?(\s+(amount|price|quantity|qty|value|cost|sum|due|payable|items?|goods|of|the|above)){0,4}\s*([::(].*)?$`,
     String.raw`^(sum|average|avg\.?|mean|(amount|balance)\s+due)(\s+(of|the|all|above|price|total|rows|items)){0,4}\s*:?$`,
   ].join('|'),
   'i',
 )
+const looseTotals =
+  /[合总小共累]\s*[计数共和]|汇总|小结|总(?:和|共|额)|\b(?:sub-?)?totals?\b|\b(?:sum|items?|max|min|count)\b/i
 /** The group of a row that Excel's subtotals add: '可乐 汇总', 'Cola Total'. */
 const subtotal = /^(.+?)\s+(汇总|合计|小计|计数|平均值|最大值|最小值|total|subtotal|count|average|max|min)$/i
 
-const isTotals = (text: string): boolean => totalsWord.test(text.normalize('NFKC').trim())
+/** The words of a text in simplified characters, without the marks around them: `【合計】`, `— Total —`. */
+const bareText = (text: string): string =>
+  simplified(text.normalize('NFKC'))
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '')
+    .trim()
+
+/** True for a word of totals, or for several: '合计/Total', 'Total 合计'. */
+function isTotals(text: string): boolean {
+  const bare = bareText(text)
+  const parts = bare.split(/\s*\/\s*|(?<=[a-z]) (?=[一-鿿])|(?<=[一-鿿]) (?=[a-z])/i)
+  return totalsWord.test(bare) || (parts.length > 1 && parts.every((part) => totalsWord.test(part)))
+}
+
+/** True for a text with such a word, which says nothing alone: '本周各店总计如下', 'max', '2 items'. */
+const hasTotals = (text: string): boolean => looseTotals.test(bareText(text))
 
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
@@ -92,8 +110,12 @@ export class LeftOut {
     if (codes.length > 0) return false
     const first = cells.filter((cell) => cell.trim() !== '').slice(0, 3)
     if (first.some(isTotals)) return true
-    // A row without any text that sums the rows above.
-    return isSum && !this.columns.some(({ key, kind }) => kind === 'text' && values[key])
+    if (!isSum) return false
+    // A row that sums the rows above: all of several amounts, or with a word of totals, or without any text.
+    const texts = this.columns.flatMap(({ key, kind }) =>
+      kind === 'text' && values[key] ? [values[key]] : [],
+    )
+    return amounts.length > 1 || texts.length === 0 || texts.some(hasTotals)
   }
 
   /** The name of the group above with a word of totals. A product of that name has no such group. */

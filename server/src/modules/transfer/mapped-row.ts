@@ -1,6 +1,6 @@
 import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { amountIn, type HeaderUnit, type Unit } from '@zhanggui/contract/measure.ts'
+import { amountIn, type HeaderUnit, type Unit, units as unitFacts } from '@zhanggui/contract/measure.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
@@ -11,7 +11,10 @@ import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-
 import { saidDoubt } from './said-doubt.ts'
 
 const faultKeys: Record<
-  Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber'>,
+  Exclude<
+    CellIssueKind,
+    'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber' | 'unknownFormat'
+  >,
   SheetFault['key']
 > = {
   formulaWithoutValue: 'transfer.noCachedValue',
@@ -47,6 +50,10 @@ function faultOf(
   if (errorValues.has(text)) return 'transfer.errorValue'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
   if (issue === 'markedText') return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
+  if (issue === 'unknownFormat')
+    return isNumeric(column) || column.kind === 'text' ? 'transfer.unknownFormat' : null
+  // Excel makes such a value of a typed word.
+  if (column.identifier && (text === 'TRUE' || text === 'FALSE')) return 'transfer.notAsTyped'
   if (column.identifier && (floatTail.test(text) || lostTail(text))) return 'transfer.lostDigits'
   if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
     return 'transfer.lostDigits'
@@ -72,12 +79,15 @@ function withShownUnit(text: string, shown: string): string | null {
   if (/^[\d\s]+\/[\d\s]+$/.test(shown)) return text
   const [, before = '', digits = '', after = ''] = /^(\D*?)(\.?\d[\d.,\s]*)(\D.*)?$/s.exec(shown.trim()) ?? []
   const sign = text.startsWith('-') ? /[-−]/g : /(?!)/g
-  const around = [before.replace(sign, '').trim(), after.trim()]
+  const around = [before.replace(sign, '').replace(priceLabel, '').trim(), after.trim()]
   const [whole = '', decimals = ''] = digits.replace(/[,\s]/g, '').split('.')
   const value = Number(`${text.startsWith('-') ? '-' : ''}${whole || 0}.${decimals || 0}`)
   const isRounded = digits !== '' && Math.abs(value - Number(text)) <= 0.5 * 10 ** -decimals.length + 1e-9
   return isRounded ? `${around[0]}${text}${around[1]}` : null
 }
+
+/** A word before a number that only names it: '单价:12.50'. */
+const priceLabel = /^\s*(单价|售价|零售价|价格|价|进价|成本|重量|price|cost)\s*[:：]?\s*/i
 
 /** A mapped column of the file. */
 export interface ReadColumn {
@@ -104,7 +114,7 @@ export function readingOf(
     const column = known.get(field ?? '')
     if (!column) return []
     const header = unitFor(headers[index] ?? '', column.key, names)
-    const units = unitColumnsOf(headers, mapping, index, column)
+    const units = unitColumnsOf(headers, mapping, index, column, columns)
     return [{ index, column, from: from.get(index), header, units }]
   })
 }
@@ -119,16 +129,23 @@ export function amountText(row: Pick<RawRow, 'cells'>, read: ReadColumn): string
 
 /** The unit of an amount in a row: that of the row, or else that of the header. */
 function fromOf(row: Pick<RawRow, 'cells'>, { column, from, header, units }: ReadColumn): Unit | undefined {
-  const said = unitInRow(row.cells, units)
+  const said = column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
   return said?.unit && column.unit && isConvertible(said, column.unit, header) ? said.unit : from
 }
 
 /** A unit of the row that cannot be converted, or that contradicts the header. */
 function rowUnitFault(row: RawRow, { index, column, header, units }: ReadColumn): SheetFault | null {
-  const said = column.unit && (row.cells[index] ?? '').trim() !== '' ? unitInRow(row.cells, units) : null
+  const isFilled = column.unit && (row.cells[index] ?? '').trim() !== ''
+  const said = isFilled && column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
   if (!said || !column.unit || isConvertible(said, column.unit, header)) return null
   return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
 }
+
+/** True if a further column of the row gives the unit of an amount. */
+export const hasRowUnit = (
+  { cells }: Pick<RawRow, 'cells'>,
+  { column: { unit }, units }: ReadColumn,
+): boolean => unit !== undefined && unitInRow(cells, units, unitFacts[unit].of) !== null
 
 /** The most decimals of amounts in a unit. */
 const decimals: Partial<Record<Unit, number>> = { yuan: 2, kg: 3, mm: 0 }
@@ -187,7 +204,8 @@ export function mappedRow(
     const cell = (row.cells[index] ?? '').trim()
     let otherwise: SheetFault['params']
     // The error file and the dry run have it, too.
-    if (shown && column.kind === 'text') row.cells[index] = shown
+    if (shown === '' && column.kind === 'text') otherwise = { value: cell, shown }
+    else if (shown && column.kind === 'text') row.cells[index] = shown
     else if (shown !== undefined && isNumeric(column)) {
       const said = withShownUnit(cell, shown)
       if (said === null) otherwise = { value: cell, shown }
@@ -198,7 +216,9 @@ export function mappedRow(
     const text = (row.cells[index] ?? '').trim()
     const value = amountText(row, read)
     values[column.key] = value
-    const issue = row.issues?.find((item) => item.column === index)?.kind
+    const issues = row.issues?.filter((item) => item.column === index)
+    // A format may be one of powers of ten, and say more than that.
+    const issue = (issues?.find(({ kind }) => kind !== 'scientific') ?? issues?.[0])?.kind
     const key = faultOf(text, issue, column) ?? saidDoubt(row.said, column, text)
     const fault = otherwise
       ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }

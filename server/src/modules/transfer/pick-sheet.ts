@@ -1,5 +1,12 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { isTableNote, noteUnits, tableUnits } from '@zhanggui/contract/measure.ts'
+import {
+  isOtherPrice,
+  isTableNote,
+  noteUnits,
+  type TableUnit,
+  tableUnits,
+  unitsBeside,
+} from '@zhanggui/contract/measure.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   headRows,
@@ -46,19 +53,52 @@ interface Candidate extends PickedSheet {
   likely: boolean
 }
 
-/** Every possible header of a sheet, with the units of its name, of the lines above it, and of notes beside it. */
-function possibleHeaders(sheet: SurveyedSheet, names: ColumnNames): HeaderLines[] {
+/** The units that texts outside of a sheet give: the name of the file, and sheets that have only text. */
+function unitsAround(
+  { fileName, sheets }: SheetSurvey,
+  names: ColumnNames,
+): (sheet: SurveyedSheet) => TableUnit[] {
+  const named = tableUnits([(fileName ?? '').replace(/\.[^.]*$/, '')])
+  const isTable = ({ head }: SurveyedSheet) =>
+    head.some(
+      ({ cells }) => matchHeaders(cells, names).filter(({ field, unsure }) => field ?? unsure).length > 1,
+    )
+  const said = sheets
+    .filter((sheet) => !isTable(sheet))
+    .map((sheet) => ({ sheet, units: sheet.head.flatMap(({ cells }) => tableUnits(cells)) }))
+  return (sheet) => [...named, ...said.flatMap((one) => (one.sheet === sheet ? [] : one.units))]
+}
+
+/**
+ * Every possible header of a sheet, with the units of its name, of texts around it, of the lines above it, and of notes
+ * beside it.
+ */
+function possibleHeaders(
+  sheet: SurveyedSheet,
+  names: ColumnNames,
+  around: readonly TableUnit[],
+): HeaderLines[] {
   const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: tableUnits(cells) }))
-  const named = tableUnits([sheet.name])
+  const named = [...around, ...tableUnits([sheet.name])]
   return headerLines(sheet).map((lines) => {
+    const isNote = (header: string, column: number) =>
+      isTableNote(header) || (isSentence.test(header) && isEmpty(sheet, lines, column))
     const units = [
       ...named,
       ...above.flatMap(({ rowNumber, units }) => (rowNumber < lines.headerRow ? units : [])),
-      ...tableUnits(lines.headers.filter(isTableNote)),
+      ...tableUnits(lines.headers.filter(isNote)),
     ]
     const headers = units.length === 0 ? lines.headers : withTableUnits(lines.headers, units, names)
-    return { ...lines, headers: withNotes(headers, notesOf(sheet, lines), names) }
+    return { ...lines, headers: withNotes(headers, sheet, lines, names) }
   })
+}
+
+/** A text of a header that is a sentence. It names no column if the column is empty. */
+const isSentence = /[:：]|注|说明|单位|[为是均]|\b(?:in|is|are|units?)\b/
+
+function isEmpty(sheet: SurveyedSheet, { next }: HeaderLines, column: number): boolean {
+  const texts = [...sheet.head.slice(next).map(({ cells }) => cells[column]), ...(sheet.below[column] ?? [])]
+  return texts.every((text) => (text ?? '').trim() === '')
 }
 
 /** The notes of the header's cells, by column. */
@@ -73,17 +113,70 @@ export function notesOf(
   return found
 }
 
+/** A further text of a column with its units: a note, or a cell above the header. */
+interface Further {
+  row: number
+  column: number
+  units: TableUnit[]
+}
+
+/** The units of the notes of a sheet, and of cells above a header. */
+function furtherUnits({ notes, head }: SurveyedSheet, { headerRow, headerRows }: HeaderLines): Further[] {
+  const noted = notes.map(({ row, column, text }) => ({
+    ...{ row, column },
+    units: text.split('\n').flatMap(noteUnits),
+  }))
+  const above = head
+    .filter(({ rowNumber, cells }) => rowNumber < headerRow && isCodes(cells))
+    .flatMap(({ rowNumber, cells }) =>
+      cells.map((cell, column) => ({ row: rowNumber, column, units: codeUnits(cell) })),
+    )
+  // What one record or another line says is only sure for a person. The mark keeps its text from being a unit.
+  return [...noted, ...above].map((one) =>
+    one.row >= headerRow && one.row < headerRow + headerRows
+      ? one
+      : { ...one, units: one.units.map((unit) => ({ ...unit, unit: null, text: `${unit.text}?` })) },
+  )
+}
+
+/** A line of several texts that says nothing about the whole table. */
+const isCodes = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => cell.trim() !== '').length > 1 && tableUnits(cells).length === 0
+
+/** The unit of a money amount in a cell above the header: a field code such as `price_fen`, or a bare unit. */
+const codeUnits = (cell: string): TableUnit[] =>
+  cell.trim() === '' || /\d/.test(cell)
+    ? []
+    : unitsBeside(cell, 'money').flatMap((unit) =>
+        unit.unit === 'yuan' || (unit.unit === null && !isOtherPrice(unit.text))
+          ? []
+          : [{ ...unit, of: 'money', always: true }],
+      )
+
 /** The headers with the units that their notes give. A note counts like a unit in the header. */
-const withNotes = (headers: string[], notes: ReadonlyMap<number, string>, names: ColumnNames): string[] =>
-  headers.map((header, column) => {
-    const units = (notes.get(column) ?? '').split('\n').flatMap(noteUnits)
+function withNotes(
+  headers: string[],
+  sheet: SurveyedSheet,
+  lines: HeaderLines,
+  names: ColumnNames,
+): string[] {
+  const further = furtherUnits(sheet, lines).filter(({ units }) => units.length > 0)
+  return headers.map((header, at) => {
+    const units = further.flatMap(({ column, units }) => (column === at ? units : []))
     return units.length === 0 ? header : (withTableUnits([header], units, names)[0] ?? header)
   })
+}
+
+/** The possible headers of some sheets of a file. */
+function headersIn(survey: SheetSurvey, sheets: readonly SurveyedSheet[], names: ColumnNames) {
+  const around = unitsAround(survey, names)
+  return sheets.map((sheet) => ({ sheet, possible: possibleHeaders(sheet, names, around(sheet)) }))
+}
 
 /** The digests of all possible headers, to look up their remembered mappings. */
 export const digestsOf = (survey: SheetSurvey, columns: readonly SheetColumn[]): string[] =>
-  survey.sheets.flatMap((sheet) =>
-    possibleHeaders(sheet, columnNames(columns)).map(({ headers }) => headersDigest(headers)),
+  headersIn(survey, survey.sheets, columnNames(columns)).flatMap(({ possible }) =>
+    possible.map(({ headers }) => headersDigest(headers)),
   )
 
 /**
@@ -106,8 +199,8 @@ export function pickSheet(
   )
   if (sheets.length === 0) throw refuse('sheet.unknownSheet', { name: wanted.sheetName ?? '' })
   const names = columnNames(columns)
-  const all = sheets.flatMap((sheet) =>
-    possibleHeaders(sheet, names).map(({ next, ...lines }): Candidate => {
+  const all = headersIn(survey, sheets, names).flatMap(({ sheet, possible }) =>
+    possible.map(({ next, ...lines }): Candidate => {
       const known = remembered.get(headersDigest(lines.headers))
       const matches = matchHeaders(ownHeaders(lines.headers), names)
       const matched = known

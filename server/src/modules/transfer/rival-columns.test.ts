@@ -44,6 +44,20 @@ describe('another column that may be the one that is meant', () => {
     ['进价', '新进价'],
     ['成本', '含税成本'],
     ['Cost', 'Landed cost'],
+    ['售价', '本月售价'],
+    ['售价', '渠道价'],
+    ['售价', '含税价(13%)'],
+    ['售价', '批量价'],
+    ['售价', '总部售价'],
+    ['售价', '售价(数量≥10)'],
+    ['Price', 'Online channel price'],
+    ['进价', '渠道进价'],
+    ['Price', 'Price qty 10+'],
+    ['Price', 'Retail (new)'],
+    ['Price', 'Selling'],
+    ['售价', 'VIP'],
+    ['售价', '新'],
+    ['Cost', 'Landed'],
   ])('%s beside %s: both are asked about, none is taken', (one, other) => {
     expect(look([one, other], '12.50')).toEqual({ asked: [one, other], taken: [] })
   })
@@ -77,9 +91,12 @@ describe('another column that may be the one that is meant', () => {
       '总价',
       '销售',
       '月售',
+      '评分',
+      '净含量',
     ])
       expect(look(['售价', other], '12.50').asked, other).toEqual([])
     expect(look(['售价', '价签'], '已打印').asked).toEqual([])
+    expect(look(['售价', '新'], '12').asked).toEqual([])
     expect(look(['条码', '条码类型'], 'EAN').asked).toEqual([])
   })
 

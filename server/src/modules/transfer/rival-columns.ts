@@ -9,6 +9,44 @@ const priceWord =
 /** Words of columns that count, describe or sum up, although another word of them is one of a price. */
 const noPrice =
   /单位|方式|类型|状态|渠道|日期|时间|数|量|库存|率|%|折扣$|人$|员$|[编条]码|编号|名称|等级|积分|总|合计|小计|毛利|利润|销售额|^销售$|[月已]售|税[额金]|币种|\b(unit|mode|status|channel|date|time|qty|quantity|stock|rate|percent|code|name|level|total|margin|profit|tax|currency)\b/
+/** A header is what its last word says: 渠道价, 含税价(13%), 'Online channel price' are prices. */
+const endsAsPrice =
+  /(?:[^单位]|^)(?:价格?|[售进]价|price)$|(?:含|未|去)税成本$|\bcost$|^(?:price|cost)\b|^(?:retail|selling)$/
+/** Sums and stock, which end with such a word, too. */
+const noSinglePrice = /总[价额]|合计|小计|毛利|利润|库存|^total (?:price|cost)$|签$/
+const inBrackets = /\s*[([【][^()[\]【】]*[)\]】]?/g
+
+const isPriceHeader = (text: string): boolean => {
+  const bare = text.replace(inBrackets, '').trim()
+  if (endsAsPrice.test(bare) && !noSinglePrice.test(bare)) return true
+  return priceWord.test(text) && !noPrice.test(text)
+}
+
+const longestBare = 8
+/** Words of columns with decimals that are no amounts of money. */
+const otherDecimals =
+  /分$|评|星|重|长|宽|高|体积|面积|容|净含|规格|度|折|比|积|箱|保质|尺|\b(?:rating|score|size|volume|weight|length|width|height)\b/
+
+/**
+ * True for a column without any known word whose values are like the prices in the same file: VIP, 新, Landed. Whole
+ * numbers may be anything.
+ */
+function isLikePrice(text: string, values: readonly string[], prices: readonly string[]): boolean {
+  if (text === '' || text.length > longestBare) return false
+  if ([priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text))) return false
+  const numbers = values.map((value) => Number(halfWidth(value).replace(/^[¥\s]+/, '')))
+  const known = prices.map((value) => Number(halfWidth(value).replace(/^[¥\s]+/, '')))
+  const alike = numbers.map(
+    (one, at) => one > 0 && one >= (known[at] ?? 0) / 2 && one <= (known[at] ?? 0) * 2,
+  )
+  return (
+    numbers.length > 0 &&
+    numbers.length === known.length &&
+    alike.every(Boolean) &&
+    values.some((value) => /\.\d{1,2}$/.test(value))
+  )
+}
+
 const barcodeWord = /条码|条形码|国际码|69码|bar ?code|\bean\b|\bupc\b|gtin/
 
 /** True if the first values of a column are all of a kind. */
@@ -38,7 +76,7 @@ function fieldsLike(header: string, values: readonly string[], columns: readonly
   const text = wordsOf(header)
   if (barcodeWord.test(text) && areAll(values, isBarcode))
     return columns.flatMap(({ key, gtin }) => (gtin ? [key] : []))
-  if (!priceWord.test(text) || noPrice.test(text) || !areAll(values, isMoney)) return []
+  if (!isPriceHeader(text) || !areAll(values, isMoney)) return []
   const cost = costWord.test(text)
   return columns.flatMap((column) => (column.unit === 'yuan' && isCost(column) === cost ? [column.key] : []))
 }
@@ -71,7 +109,15 @@ export function askRivals(
     const isFree = match.field === null && match.unsure === null && isOwn(index) && !hasOtherUnit(match)
     if (!isFree || exported.has(plain(header))) continue
     const like = fieldsLike(header, valuesOf(index), importable)
-    const taken = matches.findIndex(({ field }) => field !== null && like.includes(field))
+    const own = matches.findIndex(({ field }) => field !== null && like.includes(field))
+    const taken =
+      own >= 0
+        ? own
+        : matches.findIndex(
+            ({ field }, at) =>
+              importable.some(({ key, unit }) => key === field && unit === 'yuan') &&
+              isLikePrice(wordsOf(header), valuesOf(index), valuesOf(at)),
+          )
     const unsure = matches[taken]?.field
     if (!unsure) continue
     for (const place of [taken, index])

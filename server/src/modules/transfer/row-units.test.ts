@@ -52,3 +52,89 @@ test('the unit of the goods matters for a price of a store if it is a weight', (
     expect(readOf(headers, ['S', 'A', unit, '38'], goodsColumns), unit).toBe('salesPrice transfer.rowUnit')
   expect(readOf(headers, ['S', 'A', '瓶', '38'], goodsColumns)).toEqual(['38', undefined])
 })
+
+test('a header that only has the word unit is an amount of one piece, no column of units', () => {
+  for (const header of [
+    'Unit Cost',
+    'unit_price',
+    '单位成本',
+    '单位售价',
+    'Price/unit',
+    'Price per unit',
+    'Unit weight',
+  ])
+    expect(readOf(['编码', '售价', header], ['A', '3', '2.5']), header).not.toContain('rowUnit')
+  expect(readOf(['编码', '售价', 'Unit Cost'], ['A', '3', '2.5'])[0]).toBe('3')
+})
+
+test('a text anywhere in the row that says another unit of the price makes it doubtful', () => {
+  for (const [headers, cells] of [
+    [
+      ['编码', '', '售价'],
+      ['A', 'HK$', '12'],
+    ],
+    [
+      ['编码', '售价', '', ''],
+      ['A', '1250', '', '分'],
+    ],
+    [
+      ['编码', '售价', '产地', ''],
+      ['A', '1250', '上海', '角'],
+    ],
+    [
+      ['编码', '售价', '计量'],
+      ['A', '12', '元/箱'],
+    ],
+    [
+      ['编码', '售价', '价格说明'],
+      ['A', '12', '分'],
+    ],
+    [
+      ['编码', '售价', '价格类型'],
+      ['A', '12', '箱价'],
+    ],
+    [
+      ['编码', '售价', '报价方式'],
+      ['A', '12', '整箱'],
+    ],
+    [
+      ['编码', '售价', 'Curr.'],
+      ['A', '12', 'USD'],
+    ],
+    [
+      ['编码', '售价', '币'],
+      ['A', '12', '美元'],
+    ],
+    [
+      ['编码', '售价', '元角分'],
+      ['A', '12', '分'],
+    ],
+    [
+      ['编码', '售价', '备注'],
+      ['A', '12', '此价为整箱价'],
+    ],
+    [
+      ['编码', '售价', '备注'],
+      ['A', '12', '單位：分'],
+    ],
+  ] as const)
+    expect(readOf([...headers], [...cells]), headers.join()).toBe('salesPrice transfer.rowUnit')
+  expect(readOf(['编码', '', '售价'], ['A', '分', '1250'])[0]).toBe('12.5')
+})
+
+test('other texts of a row change nothing', () => {
+  for (const [header, cell] of [
+    ['备注', '含税'],
+    ['备注', '整箱价 50'],
+    ['包装', '箱'],
+    ['规格', '500g'],
+    ['价格类型', '零售价'],
+    ['定价方式', '统一价'],
+    ['尺码', 'm'],
+    ['评分', '8分'],
+    ['说明', '元'],
+    ['计量', '元/件'],
+    ['促销说明', '满减'],
+  ] as const)
+    expect(readOf(['编码', '售价', '产地', header], ['A', '12', '上海', cell])[0], header).toBe('12')
+})

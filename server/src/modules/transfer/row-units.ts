@@ -1,49 +1,106 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { type HeaderUnit, noteUnit, type Unit, units } from '@zhanggui/contract/measure.ts'
+import {
+  type HeaderUnit,
+  isOtherPrice,
+  isPackPrice,
+  noteUnit,
+  tableUnits,
+  type Unit,
+  units,
+} from '@zhanggui/contract/measure.ts'
 import type { ColumnMapping } from './import.sql.ts'
 
 /** A column of units: 币种, Weight Unit, or a column without a header beside an amount. */
 export interface UnitColumn {
   index: number
-  /** `own`: each cell is a unit of the amount. `goods`: of the goods (单位). `beside`: a unit if it looks like one. */
-  kind: 'own' | 'goods' | 'beside'
+  /**
+   * `own`: each cell is a unit of the amount. `goods`: of the goods (单位). `beside`: a unit if it looks like one.
+   * `about`: a text about prices. `any`: any other text, which nothing but a price of another unit changes.
+   */
+  kind: 'own' | 'goods' | 'beside' | 'about' | 'any'
 }
 
-const unitHeader = /单位|\b(unit|uom)s?\b|currency|币[种别]|货币/
+/** A header with such a word says a unit. `Unit Cost`, 单位成本 and `price/unit` are amounts of one piece. */
+const unitHeader =
+  /单位(?!\s*(?:成本|价|[售进批]价|重|净))|(?<!\/\s*|\bper\s+)\b(?:unit|uom)s?\b(?!\s*(?:net\s+)?(?:cost|price|weight|length|size))|currency|\bcurr\b|^币$|币[种别]|货币/
+const aboutHeader = /价|price|pricing/
 const kinds = {
   weight: /重|weight/,
   length: /[长宽高]|尺寸|size|length|dimension/,
-  money: /价|金额|成本|币|currency|price|cost|amount/,
+  money: /价|金额|成本|币|curr|price|cost|amount/,
 } as const
 const longest = 20
 
-/** The columns without a field that give the units of this amount, row by row. */
+/** The columns that give the units of this amount, row by row. All but those of remarks have no field. */
 export function unitColumnsOf(
   headers: readonly string[],
   mapping: readonly ColumnMapping[],
   index: number,
   { unit }: SheetColumn,
+  columns: readonly SheetColumn[],
 ): UnitColumn[] {
   if (unit === undefined) return []
   const { of } = units[unit]
-  const mapped = new Set(mapping.flatMap(({ column, field }) => (field === null ? [] : [column])))
+  const fields = new Map(mapping.flatMap(({ column, field }) => (field === null ? [] : [[column, field]])))
+  const remarks = new Set(columns.flatMap((column) => (isRemark(column) ? [column.key] : [])))
+  const isAmount = (at: number) =>
+    columns.some(({ key, unit }) => key === fields.get(at) && unit !== undefined)
   const width = Math.max(headers.length, index + 2)
   return Array.from({ length: width }, (_, at) => at).flatMap((at): UnitColumn[] => {
-    if (mapped.has(at)) return []
+    const field = fields.get(at)
+    if (field !== undefined) return remarks.has(field) ? [{ index: at, kind: 'any' }] : []
     const header = (headers[at] ?? '').normalize('NFKC').toLowerCase().replaceAll('_', ' ').trim()
-    if (at === index + 1 && (header === '' || headers[at] === headers[index]))
-      return [{ index: at, kind: 'beside' }]
-    if (header.length > longest || !unitHeader.test(header)) return []
-    const said = Object.entries(kinds).find(([, words]) => words.test(header))?.[0]
-    if (said === of) return [{ index: at, kind: 'own' }]
-    return said === undefined && of === 'money' ? [{ index: at, kind: 'goods' }] : []
+    const isNext = at === index + 1 || (at === index - 1 && !isAmount(index - 2))
+    if (isNext && (header === '' || headers[at] === headers[index])) return [{ index: at, kind: 'beside' }]
+    if (header.length <= longest && unitHeader.test(header)) {
+      const said = Object.entries(kinds).find(([, words]) => words.test(header))?.[0]
+      if (said === of) return [{ index: at, kind: 'own' }]
+      return said === undefined && of === 'money' ? [{ index: at, kind: 'goods' }] : []
+    }
+    return [{ index: at, kind: of === 'money' && aboutHeader.test(header) ? 'about' : 'any' }]
   })
 }
 
+/** A free text about the record. */
+const isRemark = ({ kind, identifier, required, defaultable, finds }: SheetColumn): boolean =>
+  kind === 'text' && !identifier && !required && !defaultable && !finds
+
+const longestStatement = 12
+const kept = new Map<string, boolean>()
+const mostKept = 10_000
+
+/** True for a short text that says another unit of such amounts. Most texts of a file repeat. */
+function isOtherUnit(
+  text: string,
+  kind: 'about' | 'any',
+  of: 'money' | 'weight' | 'length' | 'count',
+): boolean {
+  if (text.length > longestStatement || /^$|\d/.test(text)) return false
+  const key = `${kind} ${of} ${text}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const says =
+    (of === 'money' && (kind === 'about' ? isPackPrice(text) : isOtherPrice(text))) || isStatement(text, of)
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, says)
+  return says
+}
+
+const isStatement = (text: string, of: string): boolean =>
+  tableUnits([text]).some((unit) => unit.of === of && unit.unit !== 'yuan')
+
 /** The unit that a row gives an amount; null if it gives none. An unknown one cannot be converted. */
-export function unitInRow(cells: readonly string[], columns: readonly UnitColumn[]): HeaderUnit | null {
+export function unitInRow(
+  cells: readonly string[],
+  columns: readonly UnitColumn[],
+  of: 'money' | 'weight' | 'length' | 'count',
+): HeaderUnit | null {
   for (const { index, kind } of columns) {
     const text = (cells[index] ?? '').trim()
+    if (kind === 'about' || kind === 'any') {
+      if (isOtherUnit(text, kind, of)) return { text, unit: null }
+      continue
+    }
     const noted = noteUnit(text)
     const unit = noted && { text, unit: noted.unit }
     if (kind === 'own' && text !== '') return unit ?? { text, unit: null }

@@ -7,6 +7,9 @@ import type { SheetFault } from '../../kernel/sheet/sheet-service.ts'
 const doubts = [
   'transfer.commaNumber',
   'transfer.markedText',
+  'transfer.unknownFormat',
+  'transfer.notAsTyped',
+  'transfer.mixedUnits',
   'transfer.splitNumber',
   'transfer.noCachedValue',
   'transfer.lostDigits',

@@ -2,7 +2,7 @@ import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
 
 /** Characters without width, and the apostrophe that keeps a number as text in Excel. */
-const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const apostrophe = /^['’‘`]+/
 const dashes = /[-‐-―−]/g
 

@@ -37,6 +37,23 @@ describe('a text with separated values', () => {
     expect(await read(content)).toEqual(cells)
   })
 
+  test('is read in UTF-16 without a mark, also with a character that ends in a zero byte', async () => {
+    const text = '编码,名称\n0012,一号\n'
+    for (const content of [Buffer.from(text, 'utf16le'), bigEndian(text)])
+      expect(await read(content)).toEqual([
+        ['编码', '名称'],
+        ['0012', '一号'],
+      ])
+  })
+
+  test('may have quotes behind a backslash', async () => {
+    expect(await read('a,b\n"a \\"big\\" one",2\n"C:\\","x"\n')).toEqual([
+      ['a', 'b'],
+      ['a "big" one', '2'],
+      ['C:\\', 'x'],
+    ])
+  })
+
   test.each([',', ';', '\t'])('is read with the separator %j', async (separator) => {
     const lines = [
       ['编码', '名称', '价格'],

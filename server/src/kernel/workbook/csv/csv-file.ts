@@ -90,6 +90,11 @@ class CsvParser {
       const char = text[at]
       if (this.state === 'quoted') {
         if (char !== '"') continue
+        if (this.isEscaped(text, from, at)) {
+          this.add(text.slice(from, at - 1))
+          from = at
+          continue
+        }
         this.add(text.slice(from, at))
         from = at + 1
         this.state = 'quote'
@@ -112,6 +117,13 @@ class CsvParser {
       this.afterReturn = false
     }
     this.add(text.slice(from))
+  }
+
+  /** Databases write a quote inside of a value as `\\"`. */
+  private isEscaped(text: string, from: number, at: number): boolean {
+    const next = text[at + 1]
+    if (at === from || text[at - 1] !== '\\' || next === undefined) return false
+    return ![this.separator, '\n', '\r', '"'].includes(next)
   }
 
   end(): void {

@@ -9,14 +9,17 @@ const marks: [bytes: string, encoding: string][] = [
   ['feff', 'utf-16be'],
 ]
 
+const fewOthers = 5
+
 /** UTF-16 without a mark: the digits and separators of a table have a zero in every second byte. */
 function utf16Of(head: Buffer): string | null {
   const zeros = [0, 0]
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   const many = head.length / 50
-  if (odd > many && even === 0) return 'utf-16le'
-  return even > many && odd === 0 ? 'utf-16be' : null
+  // A few characters, such as 一, have a zero in the other byte.
+  if (odd > many && even < odd / fewOthers) return 'utf-16le'
+  return even > many && odd < even / fewOthers ? 'utf-16be' : null
 }
 
 /** The encoding of a text by its first bytes; null if only the whole text tells it. */

@@ -22,6 +22,12 @@ test('with semicolons a comma before three digits is unclear, with any currency 
   expect(unclear('名称;售价\n水;1,500\n茶;2,5\n', ';', values)).toEqual([...four, '1.500'])
 })
 
+test('with semicolons a point before three digits is unclear, where no other number shows what a point is', () => {
+  const dots = ['1.500', '2.250']
+  expect(unclear('名称;售价\n水;1.500\n茶;2.250', ';', dots)).toEqual(dots)
+  expect(unclear('名称;售价\n水;1.500\n茶;2.25', ';', dots)).toEqual([])
+})
+
 test('with other separators the values of the file tell the decimal mark', () => {
   const five = values.slice(0, 5)
   expect(unclear('名称\t售价\n水\t¥12,50\n', '\t', values)).toEqual(five)

@@ -16,11 +16,13 @@ const points = /^[^\d.,]*[1-9]\d{0,2}(\.\d{3})+[^\d.,]*$/
  * beginning of the text.
  */
 export function unclearNumbers(head: string, separator: string): (value: string) => boolean {
-  const usesComma = hasDecimals(head, separator, ',') && !hasDecimals(head, separator, '\\.')
+  const usesPoint = hasDecimals(head, separator, '\\.')
+  const usesComma = hasDecimals(head, separator, ',') && !usesPoint
   // Programs write ';' where the comma is the decimal mark.
   const commaUnclear = usesComma || separator === ';'
+  const pointUnclear = usesComma || (separator === ';' && !usesPoint)
   return (value) => {
     const plain = value.normalize('NFKC')
-    return (commaUnclear && commas.test(plain)) || (usesComma && points.test(plain))
+    return (commaUnclear && commas.test(plain)) || (pointUnclear && points.test(plain))
   }
 }

@@ -44,10 +44,6 @@ test.each([
   ['[$HK$-C04]General', 12, 'HK$12'],
   ['General"分";"负"General"分"', -5, '负5分'],
   ['General"分";-General"分";"没有"', 0, '没有'],
-  ['[DBNum1]0"分"', 1250, '1250分'],
-  ['[DBNum1]General"克"', 500, '500克'],
-  ['[DBNum1]m"月"d"日"', 46082, '3月1日'],
-  ['0.00E+00"分"', 1250, '1250分'],
   ['0;"负"0', -5, '负5'],
   ['0;0;"零"', 0, '零'],
 ])('%s, whatever shows the digits, keeps what stands beside %d: %s', (code, value, shown) => {
@@ -87,13 +83,45 @@ test('a format that adds nothing to a number has no look of its own', () => {
   expect(look('yyyy-mm-dd', 46082, '2026-03-01')).toBeNull()
   expect(look('0.00E+00', 6_901_234_567_892)).toBeNull()
   expect(look('0!.0,"万"', 12_345)).toBeNull()
-  expect(look('aaaa', 46082, '2026-03-01')).toBeNull()
+  expect(look('_ ¥* #,##0.00_ ;_ ¥* -#,##0.00_ ;_ ¥* "-"??_ ;_ @_ ', 0)).toBeNull()
+  for (const code of ['[$CN¥]0.00', 'General_ ', 'G/通用格式', 'General;[Red]-General', '0.00;(0.00)'])
+    for (const value of [12, -12]) expect(look(code, value), code).toBeNull()
   expect(furtherLook('¥1,250.00', 1250, '1250')).toBeNull()
 })
 
 test('a point that moves with the thousands is another number, but for 万', () => {
   expect(look('0!.0,', 12_500)).not.toBeNull()
   expect(look('0!.0,"万"', 12_500)).toBeNull()
+})
+
+test.each([
+  ['General"分"', 1250, '1250分'],
+  ['G/通用格式"元/箱"', 12.5, '12.5元/箱'],
+  ['General\\ "分"', 1250, '1250 分'],
+  ['[=0]"免费";General"分"', 1250, '1250分'],
+  ['General"号"', 1234567.25, '1234567.25号'],
+  ['0;"负"0', -5, '负5'],
+  ['0;-0;"零"', 0, '零'],
+  ['[$¥-411]0.00', 12.5, 'JP¥12.50'],
+  ['[$¥-ja-JP]#,##0', 12, 'JP¥12'],
+  [';;;', 0, ''],
+])('%s shows %d with its text: %s', (code, value, shown) => {
+  expect(look(code, value)).toBe(shown)
+})
+
+test.each([
+  '[DBNum1]0"分"',
+  '[DBNum2]General',
+  '[DBNum1]0',
+  'aaaa',
+  '[DBNum1]m"月"d"日"',
+  '0.00E+00"分"',
+  'General%',
+  'e"年"',
+  '0"*"',
+])('nobody can tell what %s shows', (code) => {
+  expect(numberFormat(-1, code).shown?.(1250, '1250', false)).toBeUndefined()
+  expect(numberFormat(-1, code).shown).toBeDefined()
 })
 
 test('a text with a format of its own shows more, too', () => {

@@ -1,6 +1,9 @@
-/** The look of a number in a cell, where it says more or less than the number: `5号电池`, `5%`, `3月1日`, `SP0012`. */
+/**
+ * The look of a number in a cell, where it says more or less than the number: `5号电池`, `5%`, `3月1日`, `SP0012`. Null if
+ * it adds nothing. Undefined if nobody here can tell what the cell shows.
+ */
 export interface ShownNumber {
-  (value: number, text: string, date1904: boolean): string | null
+  (value: number, text: string, date1904: boolean): string | null | undefined
   /** Needs `loadFormats` first. */
   byLibrary?: true
 }
@@ -24,16 +27,20 @@ const builtIn: Record<number, string> = {
   ...{ 53: 'm月d日', 54: 'm月d日', 57: 'yyyy年m月', 58: 'm月d日' },
 }
 
+/** The yen, whose sign is that of the yuan. */
+const yen = /\[\$[¥￥]-(?:[\da-f]*0?411|ja[^\]]*)\]/gi
 /** Colours, space and the own currency. */
 const silent =
-  /\[\$[¥￥][^\]]*\]|\[\$-[^\]]*\]|\[[a-z\d]+\]|\[[黑蓝青绿洋红白黄]+色?\]|_.|\*.|\\ |"[¥￥ ]*"|[¥￥ ()+-]/gi
+  /\[\$(?:CN)?[¥￥][^\]]*\]|\[\$(?:CNY|RMB)[^\]]*\]|\[\$-[^\]]*\]|\[[a-z\d]+\]|\[[黑蓝青绿洋红白黄]+色?\]|_.|\*.|\\ |"(?:CN)?[¥￥ ]*"|[¥￥ ()+-]|("[^"]*")/gi
+const withoutSilent = (part: string): string => part.replace(silent, (_, text?: string) => text ?? '')
 const plain = /^[#,?]*0?(\.([0#?]+))?$/
-/** Weekdays and Chinese years, which the library does not know. */
-const unknown = /a{3,4}|\be{1,4}\b/i
-/** Chinese numerals, and powers of ten, which look like lost digits: the number is read, and what stands beside it. */
-const otherDigits = /("[^"]*")|\[dbnum\d*\]|[0#?,]*\.?[0#?]+e[+-][0#?]+/gi
-/** The number as it is, in the words of each language of Excel. */
-const general = /General|G\/通用格式|G\/標準/i
+/** The part of an accounting format for zeros: a dash. */
+const dash = /^(?:"-"|\?)*$/
+/** The word of an unchanged number, which Chinese programs write in their own way. */
+const generalWord = /general|G\/通用格式/gi
+/** Weekdays, years of an era, and Chinese numerals, which the library does not know. */
+const unknown = /\[dbnum|a{3,4}|\be{1,4}\b/i
+const powerOfTen = /[0#?]e[+-]/i
 /** 12345 as 1.2万, in tens of thousands: the library shows another number. */
 const tensOfThousands = /([!\\]\.|"\.")[0#?]*,.*万/
 
@@ -46,68 +53,73 @@ const readable = (code: string): string =>
     escaped === undefined ? (/^([^ -~]+)$/.test(part) ? `"${part}"` : part) : `"${escaped}"`,
   )
 
+const withoutTexts = (code: string): string => code.replace(/"[^"]*"|[\\!_*]./g, '')
+
+/** The parts of a format for positive and negative numbers, zero, and texts. */
+const partsOf = (code: string): string[] => code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+
+/** True for a format that is surely more than the number, and that neither this reader nor the library renders. */
+function isUnreadable(whole: string): boolean {
+  const bare = withoutTexts(whole)
+  const general = bare.match(generalWord)
+  if (unknown.test(bare)) return true
+  // A power of ten looks like lost digits, which is said elsewhere. A unit behind it is not.
+  if (powerOfTen.test(bare)) return /"[^"]*[^"¥￥ ][^"]*"|[\\!]\S|[^ -~]/.test(withoutSilent(whole))
+  return general !== null && /[%@]|[0#?]/.test(bare.replace(generalWord, '').replace(/\[[^\]]*\]/g, ''))
+}
+
+/** The decimals of a format whose parts show the number alone; null for any other format. */
+function decimalsOf(whole: string): number | null {
+  const [positive = '', negative, zero] = partsOf(whole)
+  const digits = plain.exec(withoutSilent(positive))
+  if (!digits || /,(\.|$)/.test(digits[0])) return null
+  const alike = (part: string | undefined, also: RegExp) =>
+    part === undefined || also.test(withoutSilent(part)) || withoutSilent(part) === digits[0]
+  return alike(negative, /^$/) && alike(zero, dash) ? (digits[2]?.length ?? 0) : null
+}
+
 /** The look of format `id`. `code` is its text if the workbook defines it. Undefined if it adds nothing to a number. */
 export function shownNumber(id: number, code: string | undefined): ShownNumber | undefined {
-  const whole = (code ?? builtIn[id] ?? 'General').replace(
-    otherDigits,
-    (found, quoted?: string) => quoted ?? (found.startsWith('[') ? '' : 'General'),
-  )
+  const whole = (code ?? builtIn[id] ?? 'General').replace(yen, '"JP¥"')
   // The text of a padded number has its zeros.
-  if (/^(general|@|00+)$/i.test(whole) || unknown.test(whole.replace(/"[^"]*"/g, ''))) return undefined
-  if (tensOfThousands.test(whole)) return undefined
+  if (/^(general|g\/通用格式|@|00+)$/i.test(whole)) return undefined
   // `;;;` hides numbers.
+  if (/^\s*;\s*;\s*;/.test(whole)) return () => ''
   if (/^\s*;/.test(whole)) return (value) => (value > 0 ? '' : null)
-  const alone = whole.includes(';') ? undefined : shownText(code)
-  if (alone) return (_, text) => alone(text)
-  const parts = partsOf(whole)
-  if (parts.some((part) => general.test(bare(part)))) return (value, text) => generalLook(parts, value, text)
-  const [digits, ...others] = parts.map((part) => plain.exec(part.replace(silent, '')))
-  if (digits && others.every((other) => other !== null) && !/,(\.|$)/.test(digits[0])) {
-    const decimals = digits[2]?.length ?? 0
+  if (isUnreadable(whole)) return () => undefined
+  const decimals = decimalsOf(whole)
+  if (decimals !== null)
     return (value) => {
       const text = value.toFixed(decimals)
       return Math.abs(Number(text) - value) < 1e-9 ? null : text
     }
-  }
-  const format = readable(whole)
+  if (tensOfThousands.test(whole) || powerOfTen.test(withoutTexts(whole))) return undefined
+  const alone = whole.includes(';') ? undefined : shownText(code)
+  if (alone) return (_, text) => alone(text)
+  const oneSign = partsOf(whole).length === 1
   const look: ShownNumber = (value, text, date1904) => {
     try {
+      // The library reads a format that begins with this word as the word alone.
+      const written = `"${oneSign ? text : text.replace(/^-/, '')}"`
+      const format = readable(whole.replace(generalWord, () => written))
       return furtherLook(String(applyFormat?.(format, value, { date1904 }) ?? ''), value, text)
     } catch {
       // The library does not know the format.
-      return null
+      return undefined
     }
   }
   return Object.assign(look, { byLibrary: true as const })
 }
 
-/** The parts of a format: for numbers, those below 0, 0, and texts. */
-const partsOf = (code: string): string[] => code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-/** A part without what stands there as it is. */
-const bare = (part: string): string => part.replace(/"[^"]*"|[\\!].|[_*].|\[[^\]]*\]/g, '')
-
-/** The library shows only the number of these, and leaves out what stands beside it: `General"分"`. */
-function generalLook(parts: readonly string[], value: number, text: string): string | null {
-  const at = value > 0 || parts.length === 1 ? 0 : value < 0 || parts.length === 2 ? 1 : 2
-  const part = parts[value === 0 && parts.length === 2 ? 0 : at] ?? ''
-  // A part of its own for amounts below 0 has its own sign.
-  const amount = at === 1 && value < 0 ? text.replace(/^-/, '') : text
-  const look = part.replace(
-    /"([^"]*)"|[\\!](.)|[_*].|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|General|G\/通用格式|G\/標準/gi,
-    (found: string, quoted?: string, escaped?: string, currency?: string) =>
-      quoted ?? escaped ?? currency ?? (general.test(found) ? amount : ''),
-  )
-  return furtherLook(look, value, text)
-}
-
 /** The look of texts in a format. Undefined if it shows them as they are. */
 export function shownText(code: string | undefined): ((text: string) => string) | undefined {
-  const part = partsOf(code ?? '').find((one) => bare(one).includes('@'))
+  const bare = (part: string) => part.replace(/"[^"]*"|[\\!].|[_*].|\[[^\]]*\]/g, '')
+  const part = code && partsOf(code).find((one) => bare(one).includes('@'))
   const look = part?.replace(
     /"([^"]*)"|[\\!](.)|[_*].|\[[^\]]*\]|@/g,
     (found: string, quoted?: string, escaped?: string) => quoted ?? escaped ?? (found === '@' ? '@' : ''),
   )
-  if (look === undefined || look.trim() === '@') return undefined
+  if (!look || look.trim() === '@') return undefined
   return (text) => look.replaceAll('@', () => text)
 }
 

@@ -6,6 +6,7 @@ import {
   numberFormat,
   numberIssue,
   plainFormat,
+  struckText,
 } from '../cell-text.ts'
 import type { Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
@@ -71,9 +72,13 @@ async function* portions(rows: RawRow[]): AsyncGenerator<RawRow[]> {
   for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500)
 }
 
+/** The bit of a struck font. */
+const strikeOut = 8
+
 function readGlobals(stream: Buffer): Globals {
   const globals: Globals = { sheets: [], shared: [], formats: [], date1904: false }
-  const formatIds: number[] = []
+  const styles: { font: number; format: number }[] = []
+  const struck: boolean[] = []
   const codes = new Map<number, string>()
   const cursor = new RecordCursor(stream)
   while (cursor.next() && cursor.id !== record.eof) {
@@ -87,8 +92,11 @@ function readGlobals(stream: Buffer): Globals {
       case record.format:
         codes.set(data.readUInt16LE(0), new StringReader([data], 2).read())
         break
+      case record.font:
+        struck.push((data.readUInt16LE(2) & strikeOut) !== 0)
+        break
       case record.xf:
-        formatIds.push(data.readUInt16LE(2))
+        styles.push({ font: data.readUInt16LE(0), format: data.readUInt16LE(2) })
         break
       case record.boundSheet: {
         const name = new StringReader([data], 7).read(data.readUInt8(6))
@@ -104,7 +112,11 @@ function readGlobals(stream: Buffer): Globals {
       }
     }
   }
-  globals.formats = formatIds.map((id) => (id === 0 ? plainFormat : numberFormat(id, codes.get(id))))
+  globals.formats = styles.map(({ font, format: id }) => {
+    const format = id === 0 ? plainFormat : numberFormat(id, codes.get(id))
+    // No font has the number 4.
+    return struck[font > 4 ? font - 1 : font] ? { ...format, struck: true } : format
+  })
   return globals
 }
 
@@ -138,7 +150,8 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     builders[at.row] = made
     return made
   }
-  const addText = (text: CellText) => {
+  const addText = (written: CellText) => {
+    const text = struckText(written, at.format)
     const look = at.format.shownText
     if (look && text !== '') builder().addShown(at.column, look(typeof text === 'string' ? text : text.text))
     if (typeof text === 'string') builder().add(at.column, text)
@@ -164,6 +177,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   let computed = false
   const addWithoutValue = () => builder().add(at.column, '', 'formulaWithoutValue')
   const hidden = new Set<number>()
+  const hiddenColumns: number[] = []
   while (cursor.next()) {
     const { data, id } = cursor
     // A chart inside a sheet is a nested stream.
@@ -174,6 +188,12 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
       case record.row:
         if (data.length >= 14 && (data.readUInt8(12) & 0x20) !== 0) hidden.add(data.readUInt16LE(0))
         break
+      case record.columnInfo: {
+        const last = Math.min(data.readUInt16LE(2), lastColumn)
+        if ((data.readUInt16LE(8) & 1) !== 0)
+          for (let column = data.readUInt16LE(0); column <= last; column++) hiddenColumns.push(column)
+        break
+      }
       case record.uncalced:
         stale = true
         break
@@ -233,6 +253,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   return builders.flatMap((builder, i) => {
     const row = builder?.take(i + 1)
     if (!row) return []
+    if (hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
     return hidden.has(i) ? { ...row, hidden: true } : row
   })
 }
