@@ -23,6 +23,8 @@ export interface Asked {
   stores: readonly number[] | null
   /** A table for the alias `p`, and its conditions. */
   products: { from: Sql; where: readonly Sql[] }
+  /** Set if all products that the person knows are asked for: the conditions of the few `p` that he does not know. */
+  unknown?: readonly Sql[] | undefined
   /** Of the merchant. */
   timeZone: string
 }
@@ -39,8 +41,8 @@ const movedToday = (timeZone: string) =>
 
 const tabs = (tx: Tx, timeZone: string): Record<StockTab, Sql> => ({
   low: sql`s.low`,
-  // Each part has an index of its own.
-  risk: sql`(s.on_hand < s.reserved or (s.on_hand < s.reserved + greatest(s.sold_today, 0) and ${movedToday(timeZone)}))`,
+  // The first part has an index, and is true wherever the second is.
+  risk: sql`(s.on_hand < s.reserved + greatest(s.sold_today, 0) and (s.on_hand < s.reserved or ${movedToday(timeZone)}))`,
   out: sql`s.sold_out`,
   // From the counts, which are few, to the stock.
   counting: sql`(s.store_id, s.product_id) in (
@@ -74,6 +76,27 @@ export const found = (
     sql` and `,
   )}`
 
+/**
+ * The stock `s` to count or to list. Without filters the few products that the person does not know are left out: a look
+ * at each product takes most of the time.
+ */
+const foundPlaces = (tx: Tx, asked: Asked, tab?: StockTab): Sql =>
+  asked.unknown === undefined
+    ? found(tx, asked, tab)
+    : sql`
+  from stock s where ${sql.join(
+    [
+      sql`s.merchant_id = ${tx.merchantId}`,
+      ofStores(asked.stores),
+      ...(tab ? [tabs(tx, asked.timeZone)[tab]] : []),
+      ...asked.unknown.map(
+        (condition) => sql`not exists (select from product p
+          where p.merchant_id = ${tx.merchantId} and p.id = s.product_id and ${condition})`,
+      ),
+    ],
+    sql` and `,
+  )}`
+
 /** The numbers of the tabs: of all and of the open one up to the limit of counts, of the others up to that of tabs. */
 export const countStock = (
   tx: Tx,
@@ -84,7 +107,7 @@ export const countStock = (
     sql<Record<'all' | StockTab, number>>`select ${sql.join(
       ([undefined, ...stockTabs] as const).map(
         (tab) =>
-          sql`(select count(*) from (select 1 as one ${found(tx, asked, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
+          sql`(select count(*) from (select 1 as one ${foundPlaces(tx, asked, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
             as ${sql.ref(tab ?? 'all')}`,
       ),
     )}`,
@@ -97,7 +120,7 @@ export const selectStockPlaces = (
   { tab, pageNo, pageSize }: { tab?: StockTab | undefined; pageNo: number; pageSize: number },
 ): Promise<{ store_id: number; product_id: number }[]> =>
   tx.all(sql<{ store_id: number; product_id: number }>`
-    select s.store_id, s.product_id ${found(tx, asked, tab)}
+    select s.store_id, s.product_id ${foundPlaces(tx, asked, tab)}
     order by s.moved_at desc, s.product_id, s.store_id
     limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
 
