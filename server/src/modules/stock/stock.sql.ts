@@ -22,7 +22,7 @@ export interface Asked {
   /** null: all stores of the merchant */
   stores: readonly number[] | null
   /** A table for the alias `p`, and its conditions. */
-  products: { from: Sql; where: readonly Sql[] }
+  products: { every: boolean; from: Sql; where: readonly Sql[] }
   /** Set if all products that the person knows are asked for: the conditions of the few `p` that he does not know. */
   unknown?: readonly Sql[] | undefined
   /** Of the merchant. */
@@ -102,16 +102,25 @@ export const countStock = (
   tx: Tx,
   asked: Asked,
   open: StockTab | undefined,
-): Promise<Record<'all' | StockTab, number>> =>
-  tx.one(
-    sql<Record<'all' | StockTab, number>>`select ${sql.join(
+): Promise<Record<'all' | StockTab, number>> => {
+  const { every, from, where } = asked.products
+  // A search runs once for all tabs.
+  const searched: Asked = every ? asked : { ...asked, products: { every, from: sql`searched`, where: [] } }
+  const search = every
+    ? sql``
+    : sql`with searched as materialized (
+      select p.id, p.merchant_id, p.removed_at from ${from} p
+      where ${sql.join([sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`, ...where], sql` and `)})`
+  return tx.one(
+    sql<Record<'all' | StockTab, number>>`${search} select ${sql.join(
       ([undefined, ...stockTabs] as const).map(
         (tab) =>
-          sql`(select count(*) from (select 1 as one ${foundPlaces(tx, asked, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
+          sql`(select count(*) from (select 1 as one ${foundPlaces(tx, searched, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
             as ${sql.ref(tab ?? 'all')}`,
       ),
     )}`,
   )
+}
 
 /** A page of the stock, the latest move first. */
 export const selectStockPlaces = (
