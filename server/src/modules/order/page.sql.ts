@@ -107,13 +107,15 @@ export function conditions(tx: Tx, asked: Asked): RawBuilder<unknown>[] {
   return found
 }
 
-/** Only one status is to be prepared. It stands in the statement: an index has only the orders that are not ready. */
+/** Only one status is to be prepared. */
 const isToPrepare = (statuses: readonly OrderStatus[] | null) =>
   statuses?.length === 1 && statuses[0] === orderStatus.toPrepare
+/**
+ * Statuses stand in the statement: some indexes have only the orders of some statuses, and a plan that knows them serves
+ * all calls of a tab.
+ */
 export const inStatuses = (statuses: readonly OrderStatus[]) =>
-  isToPrepare(statuses)
-    ? sql`o.status = ${sql.lit(orderStatus.toPrepare)}`
-    : sql`o.status = any (${[...statuses]}::smallint[])`
+  sql`o.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
 /** The stores whose orders are asked for, if nothing else is: their numbers are kept. */
 function storesOf({ filters, stores }: Asked): Stores | null {
@@ -245,10 +247,19 @@ export function selectOrderPage(
     sql`
       select ${listedColumns} from orders o
       where ${all([...conditions(tx, asked), ...(page.statuses ? [inStatuses(page.statuses)] : [])])}
-      order by ${order} limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`,
+      order by ${order} ${placeOf(page)}`,
     order,
   )
 }
+
+/**
+ * The first page stands in the statement: PostgreSQL keeps the plan of a known limit, but plans anew for one that comes with
+ * the call, which takes longer than the page.
+ */
+const placeOf = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) =>
+  pageNo === 1
+    ? sql`limit ${sql.lit(pageSize)}`
+    : sql`limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::bigint`
 
 /** So many orders of each of these statuses, the oldest first. */
 export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
