@@ -21,16 +21,10 @@ import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
 import { tellOrder } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
-import {
-  insertOrder,
-  insertPayment,
-  type LineWrite,
-  type Stores,
-  selectKey,
-  storeKeyAnswer,
-  takeKey,
-} from './order.sql.ts'
+import type { Stores } from './order.sql.ts'
 import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
+import { insertPayment } from './payments.sql.ts'
+import { insertOrder, type LineWrite, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 import { askForCart, hashOf, memberOf, numberRefusal, requireSeen, shelfOfCodes } from './place.ts'
 import {
   dropUnbookedRow,
