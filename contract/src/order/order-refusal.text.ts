@@ -84,5 +84,10 @@ export const orderRefusalText = defineTexts('order', {
     'You typed {limit} wrong pickup codes in a day. Find the order by its number or phone, let a colleague check the code, or try again tomorrow',
     39039,
   ],
+  exportByPhone: [
+    '导出不能按完整手机号筛选，请改用手机尾号、收货人或订单号',
+    'An export cannot be filtered by a whole phone. Use its last 4 digits, the receiver or the order number',
+    39040,
+  ],
   othersPick: ['{who}正在拣', '{who} is picking', 39031],
 })

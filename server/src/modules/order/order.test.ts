@@ -1287,12 +1287,15 @@ describe('an export', () => {
     expect(cents(lines, 'paid') + cents(orders, 'freight')).toBe(cents(orders, 'payable'))
   })
 
-  test('masks phones and addresses without the permission, and has only the stores of the person', async () => {
+  test('masks phones and addresses for everybody, is not filtered by a whole phone, and has only the stores of the person', async () => {
     await given()
     const [masked] = await all(ordersExport, reader([]), { tab: 'toPay' })
     expect(masked).toMatchObject({ receiverPhone: '138****5678', receiverAddress: '上海市浦东新区金桥****' })
     const [whole] = await all(ordersExport, reader(['iposWeb.order.list.unmask']), { tab: 'toPay' })
-    expect(whole).toMatchObject({ receiverPhone: '13812345678' })
+    expect(whole).toMatchObject({ receiverPhone: '138****5678', receiverAddress: '上海市浦东新区金桥****' })
+    const byPhone = { condition: { keyword: '13812345678' } }
+    expect((await admin.send(orderCalls.exportOrders, byPhone)).rtnStatus).toBe('39040')
+    expect((await admin.send(orderCalls.exportOrderLines, byPhone)).rtnStatus).toBe('39040')
     expect(await all(ordersExport, reader([], []), { storeId })).toEqual([])
     expect((await clerk.send(orderCalls.exportOrders, { condition: {} })).rtnStatus).toBe('10006')
   })

@@ -39,7 +39,9 @@ import {
 } from './page.sql.ts'
 import { findByCode, looksLikeCode, refuseSpent } from './pickup-codes.ts'
 
-export const unmask = 'iposWeb.order.list.unmask'
+const unmask = 'iposWeb.order.list.unmask'
+/** True if a keyword is a whole phone. */
+export const isPhone = (keyword: string | undefined): boolean => /^1\d{10}$/.test(keyword ?? '')
 /** The most products whose orders a keyword finds. */
 const mostProducts = 20
 
@@ -87,7 +89,7 @@ async function productsOf(tx: Tx, session: Reader, keyword: string): Promise<num
  */
 export const orderPage: TwoSteps<typeof orderCalls.findOrderPage> = {
   async prepare(context, asked) {
-    if (context.session.permissions.has(unmask) && /^1\d{10}$/.test(asked.keyword ?? ''))
+    if (context.session.permissions.has(unmask) && isPhone(asked.keyword))
       await recordExactSearch(context, 'phone', orderCalls.findOrderPage.path)
     const waiting = looksLikeCode(asked.keyword) ? await findByCode(context, asked.keyword) : []
     return async (tenant) => {
@@ -181,7 +183,7 @@ export async function watchOrders(
   { newest, ...filters }: ParsedInputOf<typeof orderCalls.watchOrders>,
 ): Promise<OutputOf<typeof orderCalls.watchOrders>> {
   // It comes again and again, uncounted: it must not try out a whole phone.
-  if (/^1\d{10}$/.test(filters.keyword ?? '')) return { count: 0, toPrepare: 0 }
+  if (isPhone(filters.keyword)) return { count: 0, toPrepare: 0 }
   const list = await askedOf(context, filters)
   const statuses = filters.tab ? tabStatuses[filters.tab] : null
   return {
