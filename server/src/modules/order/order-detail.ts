@@ -73,11 +73,6 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
     receiverAddress: maskAddress(order.receiver_address),
     buyerNote: order.buyer_note,
     staffNote: order.staff_note,
-    // Who proves a pickup by the code must hear it from the buyer.
-    pickupCode:
-      order.pickup_code === ''
-        ? ''
-        : `${order.pickup_code.slice(0, 1)}${'*'.repeat(order.pickup_code.length - 1)}`,
     listAmount: yuanOf(order.list_amount),
     discount: yuanOf(order.discount),
     freight: yuanOf(order.freight),

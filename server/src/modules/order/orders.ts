@@ -35,25 +35,38 @@ import {
   selectPreparing,
   selectReady,
 } from './page.sql.ts'
+import { findByCode, looksLikeCode, refuseSpent } from './pickup-codes.ts'
 
-export const unmask = 'iposWeb.order.list.unmask'
+const unmask = 'iposWeb.order.list.unmask'
+/** True if a keyword is a whole phone. */
+export const isPhone = (keyword: string | undefined): boolean => /^1\d{10}$/.test(keyword ?? '')
 /** The most products whose orders a keyword finds. */
 const mostProducts = 20
 
 type Reader = Pick<Session, 'stores' | 'permissions' | 'timeZone'>
 
-async function askedOf(context: TenantContext, filters: OrderFilters): Promise<Asked> {
+async function askedOf(
+  context: TenantContext,
+  filters: OrderFilters,
+  waiting: readonly number[] = [],
+): Promise<Asked> {
   if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
-  return askedBy(context.tx, context.session, filters)
+  return askedBy(context.tx, context.session, filters, waiting)
 }
 
 /** What a person asks for, of the stores that he sees. */
-export async function askedBy(tx: Tx, reader: Reader, { tab: _, ...filters }: OrderFilters): Promise<Asked> {
+export async function askedBy(
+  tx: Tx,
+  reader: Reader,
+  { tab: _, ...filters }: OrderFilters,
+  waiting: readonly number[] = [],
+): Promise<Asked> {
   const asked = {
     filters,
     stores: reader.stores,
     timeZone: reader.timeZone,
     products: await productsOf(tx, reader, filters.keyword ?? ''),
+    waiting,
     unmasks: reader.permissions.has(unmask),
   }
   return { ...asked, ids: await selectNamed(tx, asked) }
@@ -68,20 +81,33 @@ async function productsOf(tx: Tx, session: Reader, keyword: string): Promise<num
   return namedProducts(tx, session, keyword, mostProducts)
 }
 
-/** A whole phone finds its buyer exactly: it tells as much as a look at the number, and is recorded like one. */
+/**
+ * A whole phone finds its buyer exactly: it tells as much as a look at the number, and is recorded like one. A pickup
+ * code that finds no order counts as a wrong one.
+ */
 export const orderPage: TwoSteps<typeof orderCalls.findOrderPage> = {
   async prepare(context, asked) {
-    if (context.session.permissions.has(unmask) && /^1\d{10}$/.test(asked.keyword ?? ''))
+    if (context.session.permissions.has(unmask) && isPhone(asked.keyword))
       await recordExactSearch(context, 'phone', orderCalls.findOrderPage.path)
-    return (tenant) => findOrderPage(tenant, asked)
+    const waiting = looksLikeCode(asked.keyword) ? await findByCode(context, asked.keyword) : []
+    return async (tenant) => {
+      const page = await findOrderPage(tenant, asked, waiting === 'spent' ? [] : waiting)
+      // What else the keyword may be is shown still.
+      if (waiting === 'spent' && page.total === 0) throw refuseSpent()
+      return page
+    }
   },
 }
 
 /** The orders of the stores of the person. */
-async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise<OrderPage> {
+async function findOrderPage(
+  context: TenantContext,
+  asked: OrderQuery,
+  waiting: readonly number[],
+): Promise<OrderPage> {
   const { tx, session, language } = context
   const { pageNo, pageSize, ...filters } = asked
-  const list = await askedOf(context, filters)
+  const list = await askedOf(context, filters, waiting)
   // Side by side: their statements go in one round trip.
   const [{ exact, counts }, rows, newest, sources] = await Promise.all([
     countOrders(tx, list, asked.tab),
@@ -154,8 +180,8 @@ export async function watchOrders(
   context: TenantContext,
   { newest, ...filters }: ParsedInputOf<typeof orderCalls.watchOrders>,
 ): Promise<OutputOf<typeof orderCalls.watchOrders>> {
-  // It comes again and again, uncounted: it must not try out a whole phone or a pickup code.
-  if (/^(1\d{10}|\d{6})$/.test(filters.keyword ?? '')) return { count: 0, toPrepare: 0 }
+  // It comes again and again, uncounted: it must not try out a whole phone.
+  if (isPhone(filters.keyword)) return { count: 0, toPrepare: 0 }
   const list = await askedOf(context, filters)
   const statuses = filters.tab ? tabStatuses[filters.tab] : null
   return {

@@ -21,6 +21,8 @@ export interface Asked {
   stores: Stores
   timeZone: string
   products: readonly number[]
+  /** The order that the keyword names as a pickup code. */
+  waiting: readonly number[]
   /** What the keyword names, if that is known. */
   ids?: readonly number[] | undefined
   /** The person may search by the whole phone and by name. */
@@ -38,8 +40,6 @@ const idsEndingWith = (short: string): number[] =>
 function coded(tx: Tx, keyword: string): RawBuilder<unknown>[] {
   const ways = [
     sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${keyword}`,
-    sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.pickup_code = ${keyword}
-      and k.pickup_code <> '' and k.status = 50`,
     // People type the letters of a number as they like.
     sql`select k.id from order_source c
       join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code
@@ -58,8 +58,15 @@ function coded(tx: Tx, keyword: string): RawBuilder<unknown>[] {
   return ways
 }
 
+/** The order of the stores that waits for its buyer with exactly this code. Who asks is counted: see pickup-codes.ts. */
+export const selectByPickupCode = (tx: Tx, stores: Stores, code: string) =>
+  tx.all(sql<{ id: number }>`
+    select o.id from orders o
+    where o.merchant_id = ${tx.merchantId} and o.pickup_code = ${code} and o.pickup_code <> '' and o.status = 50
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}`)
+
 /** The orders that the keyword names. */
-function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknown> {
+function named(tx: Tx, { filters, products, waiting, unmasks }: Asked): RawBuilder<unknown> {
   const { keyword = '' } = filters
   const ways = coded(tx, keyword)
   if (unmasks && /^1\d{10}$/.test(keyword))
@@ -69,6 +76,9 @@ function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknow
     // An index has the rows with a name only; a prepared statement must say so.
     sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.receiver_name = ${keyword} and k.receiver_name <> ''`,
   )
+  if (waiting.length > 0)
+    ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
+      and k.id = any (${[...waiting]}::bigint[])`)
   if (products.length > 0)
     ways.push(sql`select l.order_id as id from order_line l where l.merchant_id = ${tx.merchantId}
       and l.product_id = any (${[...products]}::bigint[])`)
