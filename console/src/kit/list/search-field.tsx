@@ -1,10 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, type InputRef, Select, TreeSelect } from 'antd'
+import { Input, type InputRef, Select } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
-import { useOpenAfterParent } from '../input/open-after-parent.ts'
 import type { SelectOption } from '../input/option.ts'
 import { useSearchKey } from '../layer/shortcuts.ts'
 import { isApplied, type SearchField, type SearchValue } from './search-fields.ts'
@@ -15,6 +14,8 @@ const defaultWidth = { input: 300, select: 160, tree: 160, remote: 200, date: 24
 
 // The calendar is larger than the rest of a list. Most users of a list never open it.
 const SearchDays = lazy(() => import('./search-days.tsx'))
+const loadTree = () => import('./search-tree.tsx')
+const SearchTree = lazy(loadTree)
 
 interface FieldProps<F extends SearchField = SearchField> {
   field: F
@@ -193,28 +194,43 @@ function SelectField(props: Named<'select'>) {
 function TreeField(props: Named<'tree'>) {
   const { field, value, onChange } = props
   const placeholder = useLabel()(field.placeholder)
-  const { open, onOpenChange, onSelect } = useOpenAfterParent(field.options)
-  const waiting = field.options === undefined
-  return (
-    <TreeSelect<string | undefined>
-      {...chooserLook(props, placeholder)}
-      treeData={field.options ? [...field.options] : []}
-      loading={waiting && (open || value !== undefined)}
-      open={open}
-      onOpenChange={onOpenChange}
-      onSelect={(next) => onSelect(next ?? '')}
-      placeholder={placeholder}
-      aria-label={placeholder}
-      value={waiting || value === undefined ? undefined : String(value)}
-      onChange={(next) => onChange(next ?? undefined)}
-      allowClear
-      treeNodeLabelProp="path"
-      showSearch={{ treeNodeFilterProp: 'path' }}
-      treeExpandAction="click"
-      onFocus={field.onWanted}
-      onMouseEnter={field.onWanted}
-      popupMatchSelectWidth={240}
+  const [opened, setOpened] = useState<boolean>()
+  const chosen = value === undefined ? undefined : String(value)
+  const shared = {
+    ...chooserLook(props, placeholder),
+    placeholder,
+    'aria-label': placeholder,
+    onMouseEnter: () => {
+      loadTree().catch(() => undefined)
+      field.onWanted?.()
+    },
+  }
+  // Until somebody opens it, a chooser without a value looks the same and is much smaller.
+  const closed = (
+    <Select
+      {...shared}
+      showSearch
+      open={opened === true}
+      onOpenChange={setOpened}
+      onFocus={() => {
+        setOpened((now) => now ?? false)
+        field.onWanted?.()
+      }}
+      loading={opened === true || chosen !== undefined}
     />
+  )
+  if (chosen === undefined && opened === undefined) return closed
+  return (
+    <Suspense fallback={closed}>
+      <SearchTree
+        {...shared}
+        options={field.options}
+        value={chosen}
+        onChange={onChange}
+        opened={opened}
+        onFocus={field.onWanted}
+      />
+    </Suspense>
   )
 }
 

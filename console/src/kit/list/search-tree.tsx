@@ -1,0 +1,44 @@
+import { TreeSelect } from 'antd'
+import type { CSSProperties } from 'react'
+import { useOpenAfterParent } from '../input/open-after-parent.ts'
+import type { TreeOption } from '../input/option.ts'
+
+/** A search field for one option of a tree. */
+export default function SearchTree(props: {
+  /** Undefined while the options load. */
+  options: readonly TreeOption[] | undefined
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  /** Whether the user has opened it; undefined if he has not been here. */
+  opened: boolean | undefined
+  className: string
+  style: CSSProperties
+  prefix?: string
+  placeholder: string
+  'aria-label': string
+  onFocus: (() => void) | undefined
+  onMouseEnter: () => void
+}) {
+  const { options, value, onChange, opened, onFocus, ...look } = props
+  const { open, onOpenChange, onSelect } = useOpenAfterParent(options, opened)
+  const waiting = options === undefined
+  return (
+    <TreeSelect<string | undefined>
+      {...look}
+      {...(onFocus ? { onFocus } : {})}
+      autoFocus={opened !== undefined}
+      treeData={options ? [...options] : []}
+      loading={waiting && (open || value !== undefined)}
+      open={open}
+      onOpenChange={onOpenChange}
+      onSelect={(next) => onSelect(next ?? '')}
+      value={waiting ? undefined : value}
+      onChange={(next) => onChange(next ?? undefined)}
+      allowClear
+      treeNodeLabelProp="path"
+      showSearch={{ treeNodeFilterProp: 'path' }}
+      treeExpandAction="click"
+      popupMatchSelectWidth={240}
+    />
+  )
+}
