@@ -7,6 +7,7 @@ import { useText } from '../base/text.ts'
 import type { SelectOption } from '../input/option.ts'
 import { useSearchKey } from '../layer/shortcuts.ts'
 import { isApplied, type SearchField, type SearchValue } from './search-fields.ts'
+import type SearchTree from './search-tree.tsx'
 
 /** A typed text is sent after this pause (spec section 9). */
 const debounceMs = 200
@@ -15,7 +16,6 @@ const defaultWidth = { input: 300, select: 160, tree: 160, remote: 200, date: 24
 // The calendar is larger than the rest of a list. Most users of a list never open it.
 const SearchDays = lazy(() => import('./search-days.tsx'))
 const loadTree = () => import('./search-tree.tsx')
-const SearchTree = lazy(loadTree)
 
 interface FieldProps<F extends SearchField = SearchField> {
   field: F
@@ -194,8 +194,20 @@ function SelectField(props: Named<'select'>) {
 function TreeField(props: Named<'tree'>) {
   const { field, value, onChange } = props
   const placeholder = useLabel()(field.placeholder)
-  const [opened, setOpened] = useState<boolean>()
+  const [Tree, setTree] = useState<typeof SearchTree | null>(null)
+  const [focused, setFocused] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
   const chosen = value === undefined ? undefined : String(value)
+  const needed = focused || opened || chosen !== undefined
+  useEffect(() => {
+    // If the tree cannot be loaded, the next visit of the field tries again.
+    if (needed)
+      void loadTree().then(
+        ({ default: found }) => setTree(() => found),
+        () => undefined,
+      )
+  }, [needed])
   const shared = {
     ...chooserLook(props, placeholder),
     placeholder,
@@ -205,32 +217,32 @@ function TreeField(props: Named<'tree'>) {
       field.onWanted?.()
     },
   }
-  // Until somebody opens it, a chooser without a value looks the same and is much smaller.
-  const closed = (
-    <Select
-      {...shared}
-      showSearch
-      open={opened === true}
-      onOpenChange={setOpened}
-      onFocus={() => {
-        setOpened((now) => now ?? false)
-        field.onWanted?.()
-      }}
-      loading={opened === true || chosen !== undefined}
-    />
-  )
-  if (chosen === undefined && opened === undefined) return closed
-  return (
-    <Suspense fallback={closed}>
-      <SearchTree
+  if (Tree)
+    return (
+      <Tree
         {...shared}
         options={field.options}
         value={chosen}
         onChange={onChange}
-        opened={opened}
+        before={{ focused, opened, typed }}
         onFocus={field.onWanted}
       />
-    </Suspense>
+    )
+  // Until somebody comes to it, a chooser without a value looks the same and is much smaller.
+  return (
+    <Select
+      {...shared}
+      showSearch={{ onSearch: setTyped }}
+      open={opened}
+      onOpenChange={setOpened}
+      onFocus={() => {
+        setFocused(true)
+        field.onWanted?.()
+      }}
+      onBlur={() => setFocused(false)}
+      notFoundContent={null}
+      loading={needed}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useOpenAfterParent } from '../input/open-after-parent.ts'
 import type { TreeOption } from '../input/option.ts'
 
@@ -9,8 +9,8 @@ export default function SearchTree(props: {
   options: readonly TreeOption[] | undefined
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** Whether the user has opened it; undefined if he has not been here. */
-  opened: boolean | undefined
+  /** What the user has done with the field while this loaded. */
+  before: { focused: boolean; opened: boolean; typed: string }
   className: string
   style: CSSProperties
   prefix?: string
@@ -19,14 +19,15 @@ export default function SearchTree(props: {
   onFocus: (() => void) | undefined
   onMouseEnter: () => void
 }) {
-  const { options, value, onChange, opened, onFocus, ...look } = props
-  const { open, onOpenChange, onSelect } = useOpenAfterParent(options, opened)
+  const { options, value, onChange, before, onFocus, ...look } = props
+  const { open, onOpenChange, onSelect } = useOpenAfterParent(options, before.opened)
+  const [typed, setTyped] = useState(before.typed)
   const waiting = options === undefined
   return (
     <TreeSelect<string | undefined>
       {...look}
       {...(onFocus ? { onFocus } : {})}
-      autoFocus={opened !== undefined}
+      autoFocus={before.focused}
       treeData={options ? [...options] : []}
       loading={waiting && (open || value !== undefined)}
       open={open}
@@ -36,7 +37,7 @@ export default function SearchTree(props: {
       onChange={(next) => onChange(next ?? undefined)}
       allowClear
       treeNodeLabelProp="path"
-      showSearch={{ treeNodeFilterProp: 'path' }}
+      showSearch={{ treeNodeFilterProp: 'path', searchValue: typed, onSearch: setTyped }}
       treeExpandAction="click"
       popupMatchSelectWidth={240}
     />
