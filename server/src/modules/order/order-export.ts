@@ -16,7 +16,6 @@ import { sourceNames } from '../orderSource/orderSource.ts'
 import { unitText } from '../stock/ledger.ts'
 import { column, parsed } from '../stock/stock-export.ts'
 import { startExport } from '../transfer/export.ts'
-import { askedBy, unmask } from './orders.ts'
 import {
   countFound,
   type ExportedLine,
@@ -24,7 +23,8 @@ import {
   selectLinesAfter,
   selectOrdersAfter,
   selectPlaceAfter,
-} from './page.sql.ts'
+} from './export.sql.ts'
+import { askedBy, unmask } from './orders.ts'
 
 const exportCode = 'iposWeb.order.list.export'
 
