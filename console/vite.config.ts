@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { contractParts } from './build/contract-parts.ts'
 import { directImports } from './build/direct-imports.ts'
 import { fewChunks } from './build/few-chunks.ts'
+import { staticStyles } from './build/static-styles.ts'
 import { textPacks } from './build/text-packs.ts'
 import { usedStyles } from './build/used-styles.ts'
 
@@ -65,11 +66,28 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     directImports,
+    staticStyles,
     contractParts(),
     textPacks({ entry: here('src/app/main.tsx') }),
     loginEntry,
     handOut(id),
   ],
+  resolve: {
+    // Its package names the files for development alone, which are larger.
+    alias:
+      command === 'build'
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: here('../node_modules/react-router/dist/production/index.mjs'),
+            },
+            {
+              find: /^react-router\/dom$/,
+              replacement: here('../node_modules/react-router/dist/production/dom-export.mjs'),
+            },
+          ]
+        : [],
+  },
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? id : 'dev') },
   css: { postcss: { plugins: [usedStyles(here('src'), here('../node_modules/antd/es'))] } },
   build: {

@@ -11,14 +11,13 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLanguage } from '../../kit/base/language.ts'
 import { switchLanguage, useText } from '../../kit/base/text.ts'
 import { useShownTitle } from '../../kit/frame/page-title.ts'
-import { setTheme, useTheme, useThemeFlags } from '../../kit/frame/theme.ts'
+import { useThemeFlags } from '../../kit/frame/theme.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
-import { Drawer } from '../../kit/layer/drawer.tsx'
 import { useBrand } from '../../kit/session/brand.ts'
 import { openDownloads, useActiveDownloads } from '../../kit/session/downloads.ts'
 import { here } from '../../kit/session/leave.ts'
@@ -26,15 +25,15 @@ import { useUser } from '../../kit/session/session.ts'
 import { serverAnswers } from '../../kit/wire/connection.ts'
 import { useFindable } from '../search/found.ts'
 import { openSearch } from '../search/search-state.ts'
-import { Brand, BrandMark } from './brand.tsx'
+import { Brand } from './brand.tsx'
+import { languageNames } from './language-names.ts'
 import type { Place } from './place.ts'
-import { Navigation } from './sidebar.tsx'
 import { toggleSidebar } from './sidebar-state.ts'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
 const ThemeDrawer = lazy(() => import('./theme-drawer.tsx'))
-const ThemeFlagRow = lazy(() => import('./theme-flag-row.tsx'))
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
 
 interface TopBarProps {
   /** True without a sidebar: the logo then stands here. */
@@ -55,7 +54,7 @@ export function TopBar({ bare, mobile, collapsed, place, bell }: TopBarProps) {
   if (mobile) {
     return (
       <header className="topbar topbar-mobile">
-        <NavigationDrawer />
+        <NavigationButton />
         <span className="topbar-title">{title || name}</span>
         <Button type="text" icon={<SearchOutlined />} aria-label={t('shell.search')} onClick={openSearch} />
         {downloads && <DownloadsButton />}
@@ -100,11 +99,6 @@ export function TopBar({ bare, mobile, collapsed, place, bell }: TopBarProps) {
     </header>
   )
 }
-
-const languageNames = [
-  { key: 'zh', label: '中文' },
-  { key: 'en', label: 'English' },
-] as const
 
 function LanguageButton() {
   const t = useText()
@@ -214,13 +208,10 @@ function DownloadsButton() {
   )
 }
 
-/** In mobile mode the menu is a drawer. Buttons without room in the bar stand at its bottom. */
-function NavigationDrawer() {
+/** In mobile mode the menu is a drawer. */
+function NavigationButton() {
   const t = useText()
-  const language = useLanguage()
-  const theme = useTheme()
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <Button
@@ -230,65 +221,9 @@ function NavigationDrawer() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
-      <Drawer
-        open={open}
-        onClose={close}
-        direction="left"
-        narrowSize={280}
-        className="navigation-drawer"
-        title={
-          <span className="brand">
-            <BrandMark />
-          </span>
-        }
-      >
-        <Navigation onLeave={close} />
-        <div className="drawer-foot">
-          <Choice
-            label={t('shell.language')}
-            options={languageNames}
-            value={language}
-            onChange={switchLanguage}
-          />
-          <Choice
-            label={t('shell.theme')}
-            options={[
-              { key: 'light', label: t('shell.themeLight') },
-              { key: 'dark', label: t('shell.themeDark') },
-            ]}
-            value={theme}
-            onChange={setTheme}
-          />
-          {/* The other tools of the page have no buttons here. */}
-          <Suspense fallback={<div className="theme-flag" />}>
-            <ThemeFlagRow flag="progressBar" />
-          </Suspense>
-        </div>
-      </Drawer>
+      <Deferred when={open} typed={false}>
+        <NavigationDrawer open={open} onClose={() => setOpen(false)} />
+      </Deferred>
     </>
-  )
-}
-
-interface ChoiceProps<K extends string> {
-  label: string
-  options: readonly { key: K; label: string }[]
-  value: K
-  onChange: (key: K) => void
-}
-
-function Choice<K extends string>({ label, options, value, onChange }: ChoiceProps<K>) {
-  return (
-    <fieldset className="choice" aria-label={label}>
-      {options.map((option) => (
-        <button
-          key={option.key}
-          type="button"
-          aria-pressed={option.key === value}
-          onClick={() => onChange(option.key)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -4,8 +4,8 @@ import type { TreeOption } from './option.ts'
 /**
  * The picker of one option stays open when the user picks a parent, so that a child can follow. antd would close it.
  */
-export function useOpenAfterParent(options: readonly TreeOption[] | undefined) {
-  const [open, setOpen] = useState(false)
+export function useOpenAfterParent(options: readonly TreeOption[] | undefined, opened = false) {
+  const [open, setOpen] = useState(opened)
   const parentPicked = useRef(false)
   const isParent = (value: string, nodes: readonly TreeOption[] = options ?? []): boolean =>
     nodes.some(

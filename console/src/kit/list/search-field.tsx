@@ -1,13 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, type InputRef, Select, TreeSelect } from 'antd'
+import { Input, type InputRef, Select } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
-import { useOpenAfterParent } from '../input/open-after-parent.ts'
 import type { SelectOption } from '../input/option.ts'
 import { useSearchKey } from '../layer/shortcuts.ts'
 import { isApplied, type SearchField, type SearchValue } from './search-fields.ts'
+import type SearchTree from './search-tree.tsx'
 
 /** A typed text is sent after this pause (spec section 9). */
 const debounceMs = 200
@@ -15,6 +15,7 @@ const defaultWidth = { input: 300, select: 160, tree: 160, remote: 200, date: 24
 
 // The calendar is larger than the rest of a list. Most users of a list never open it.
 const SearchDays = lazy(() => import('./search-days.tsx'))
+const loadTree = () => import('./search-tree.tsx')
 
 interface FieldProps<F extends SearchField = SearchField> {
   field: F
@@ -193,27 +194,54 @@ function SelectField(props: Named<'select'>) {
 function TreeField(props: Named<'tree'>) {
   const { field, value, onChange } = props
   const placeholder = useLabel()(field.placeholder)
-  const { open, onOpenChange, onSelect } = useOpenAfterParent(field.options)
-  const waiting = field.options === undefined
+  const [Tree, setTree] = useState<typeof SearchTree | null>(null)
+  const [focused, setFocused] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
+  const chosen = value === undefined ? undefined : String(value)
+  const needed = focused || opened || chosen !== undefined
+  useEffect(() => {
+    // If the tree cannot be loaded, the next visit of the field tries again.
+    if (needed)
+      void loadTree().then(
+        ({ default: found }) => setTree(() => found),
+        () => undefined,
+      )
+  }, [needed])
+  const shared = {
+    ...chooserLook(props, placeholder),
+    placeholder,
+    'aria-label': placeholder,
+    onMouseEnter: () => {
+      loadTree().catch(() => undefined)
+      field.onWanted?.()
+    },
+  }
+  if (Tree)
+    return (
+      <Tree
+        {...shared}
+        options={field.options}
+        value={chosen}
+        onChange={onChange}
+        before={{ focused, opened, typed }}
+        onFocus={field.onWanted}
+      />
+    )
+  // Until somebody comes to it, a chooser without a value looks the same and is much smaller.
   return (
-    <TreeSelect<string | undefined>
-      {...chooserLook(props, placeholder)}
-      treeData={field.options ? [...field.options] : []}
-      loading={waiting && (open || value !== undefined)}
-      open={open}
-      onOpenChange={onOpenChange}
-      onSelect={(next) => onSelect(next ?? '')}
-      placeholder={placeholder}
-      aria-label={placeholder}
-      value={waiting || value === undefined ? undefined : String(value)}
-      onChange={(next) => onChange(next ?? undefined)}
-      allowClear
-      treeNodeLabelProp="path"
-      showSearch={{ treeNodeFilterProp: 'path' }}
-      treeExpandAction="click"
-      onFocus={field.onWanted}
-      onMouseEnter={field.onWanted}
-      popupMatchSelectWidth={240}
+    <Select
+      {...shared}
+      showSearch={{ onSearch: setTyped }}
+      open={opened}
+      onOpenChange={setOpened}
+      onFocus={() => {
+        setFocused(true)
+        field.onWanted?.()
+      }}
+      onBlur={() => setFocused(false)}
+      notFoundContent={null}
+      loading={needed}
     />
   )
 }
