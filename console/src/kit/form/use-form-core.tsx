@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { useLabel } from '../base/label.ts'
 import { notices } from '../base/notices.ts'
+import { pointerReleased } from '../base/pointer.ts'
 import { codeOf, useText } from '../base/text.ts'
 import { Uploads } from '../upload/use-uploads.ts'
 import { CallError } from '../wire/call-error.ts'
@@ -104,6 +105,7 @@ export function useFormCore<V extends object, I>(
   const values = useCallback(() => form.getFieldsValue(true) as V, [form])
   const check = useCallback(
     async (name: string) => {
+      await pointerReleased()
       const fault = allFaults(checks, values()).find((one) => one.name === name)
       if (fault) throw new Error(fault.message)
     },
