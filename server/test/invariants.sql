@@ -172,6 +172,11 @@ cross join lateral (
 where d.kind = 30 and (cost.left_here <> l.sent_value or cost.came_in > l.sent_value
   or (d.status = 50 and (l.missing = 0 or l.reason not in (40, 43, 49)) and cost.came_in <> l.sent_value));
 
+-- a removed product has no stock, so that the list of the stock and its value agree
+select s.merchant_id, s.store_id, s.product_id, s.on_hand, s.value
+from stock s join product p on p.merchant_id = s.merchant_id and p.id = s.product_id
+where p.removed_at is not null and (s.on_hand <> 0 or s.value <> 0);
+
 -- the reserved stock is what open orders have reserved
 select s.merchant_id, s.store_id, s.product_id, s.reserved, coalesce(l.reserved, 0) as of_orders
 from stock s left join (

@@ -38,7 +38,13 @@ export const countCalls = {
     summary: ['新建盘点单', 'Open a count'],
     access: { permission: `${page}.edit` },
     input: countForm,
-    output: z.object({ id, number: z.string(), products: z.number().int() }),
+    output: z.object({
+      id,
+      number: z.string(),
+      products: z.number().int(),
+      /** Other counts that have not ended hold so many of its products, so that it leaves them out. */
+      leftOut: z.array(z.object({ id, number: z.string(), products: z.number().int() })),
+    }),
     audit: 'count.open',
   }),
   /** Saves what was counted. An entry that comes twice counts once. */

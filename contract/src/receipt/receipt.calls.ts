@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { uploadLimit } from '../file/file.calls.ts'
 import { id } from '../rules.ts'
 import { entered, entriesForm } from '../stock/document.ts'
+import { sheetFile, sheetLines } from '../stock/sheet-lines.ts'
 import {
   expectedForm,
   explainReceiptForm,
@@ -41,6 +43,17 @@ export const receiptCalls = {
     input: receiptForm,
     output: z.object({ id, number: z.string() }),
     audit: 'receipt.open',
+  }),
+  /** Reads the goods of a delivery note in a sheet. Nothing changes. */
+  readReceiptSheet: defineCall({
+    path: '/bf/ipos/web/receipt/readReceiptSheet',
+    summary: ['读取送货单表格', 'Read the sheet of a delivery note'],
+    access: { permission: `${page}.edit` },
+    input: sheetFile,
+    output: sheetLines,
+    body: 'upload',
+    maxBytes: uploadLimit.sheet,
+    load: 'bulk',
   }),
   /** Unknown codes become lines of their own. */
   expectReceipt: defineCall({

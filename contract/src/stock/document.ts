@@ -41,6 +41,10 @@ export const documentEntry = z
      * not overwritten. Without it, it is.
      */
     seen: signedAmount.nullable().optional(),
+    /**
+     * The scan says no amount. Weighed goods whose code holds no weight get a line without an amount: a person weighs them.
+     */
+    bare: z.boolean().default(false),
     age: z.number().int().min(0).max(documentLimit.ageMs).default(0),
   })
   .refine(({ code, productId }) => (code === undefined) !== (productId === undefined), {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineCall, nothing } from '../call.ts'
+import { uploadLimit } from '../file/file.calls.ts'
 import { id, searchText } from '../rules.ts'
 import { reportFilters, reportPage, reportQuery } from './report.ts'
+import { codedStock, codedStockQuery, sheetFile, sheetLines } from './sheet-lines.ts'
 import {
   adjustForm,
   amount,
@@ -51,6 +53,25 @@ export const stockCalls = {
     access: { permission: page },
     input: z.strictObject({ storeId: id, keyword: searchText(80) }),
     output: z.array(stockRow),
+  }),
+  /** Reads the goods of a sheet. Nothing changes. */
+  readStockSheet: defineCall({
+    path: '/bf/ipos/web/stock/readStockSheet',
+    summary: ['读取表格里的商品和数量', 'Read the goods of a sheet'],
+    access: { permission: `${page}.adjust` },
+    input: sheetFile,
+    output: sheetLines,
+    body: 'upload',
+    maxBytes: uploadLimit.sheet,
+    load: 'bulk',
+  }),
+  /** What is there of the goods of a sheet. */
+  findCodedStock: defineCall({
+    path: '/bf/ipos/web/stock/findCodedStock',
+    summary: ['按条码或编码查库存', 'The stock of barcodes or codes'],
+    access: { permission: `${page}.adjust` },
+    input: codedStockQuery,
+    output: codedStock,
   }),
   lookUpStock: defineCall({
     path: '/bf/ipos/web/stock/lookUpStock',

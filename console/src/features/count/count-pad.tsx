@@ -2,12 +2,13 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import type { CountLine } from '@zhanggui/contract/count/count.ts'
 import { decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { LinePicture } from '../../kit/document/scan-card.tsx'
-import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
+import { useStockAmount } from '../../kit/input/number/stock-amount.ts'
+import { StockAmountInput } from '../../kit/input/number/stock-amount-input.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { IconButton } from '../../kit/show/icon-button.tsx'
@@ -15,24 +16,27 @@ import { IconButton } from '../../kit/show/icon-button.tsx'
 /** How much of a product is there: by number, one more or less, at another place, or none. */
 export function CountPad(props: {
   line: CountLine
-  onEnter: (entry: { productId: string; way: 'set' | 'add'; amount: string }) => void
+  onEnter: (entry: { productId: string; way: 'set' | 'add'; amount: string; seen?: string | null }) => void
 }) {
   const { line, onEnter } = props
   const t = useText()
   const unit = useUnitName()(line.stockUnit)
-  const [typed, setTyped] = useState('')
+  const weighed = line.saleMode === saleMode.weight
+  const field = useStockAmount(weighed)
+  const { amount } = field
   const { productId } = line
   if (productId === null) return null
-  const amount = thousandthsOf(typed.trim())
-  const step = line.saleMode === saleMode.weight ? 100 : 1000
+  const step = weighed ? 100 : 1000
   const held = thousandthsOf(line.amount ?? '0') ?? 0
   const enter = (way: 'set' | 'add', thousandths: number) => {
     onEnter({
       productId,
       way,
-      amount: thousandths < 0 ? `-${decimalOf(-thousandths)}` : decimalOf(thousandths),
+      amount: decimalOf(thousandths),
+      // The figure that another person has entered meanwhile is not overwritten unseen.
+      ...(way === 'set' ? { seen: line.amount } : {}),
     })
-    setTyped('')
+    field.onType('')
   }
   return (
     <Card>
@@ -60,11 +64,10 @@ export function CountPad(props: {
             disabled={held < step}
             onClick={() => enter('add', -step)}
           />
-          <DecimalInput
+          <StockAmountInput
             aria-label={t('count.padTitle', { name: line.name })}
-            value={typed}
-            suffix={unit}
-            onChange={(value) => setTyped(value ?? '')}
+            amount={field}
+            unit={unit}
           />
           <IconButton icon={<PlusOutlined />} text={t('count.more')} onClick={() => enter('add', step)} />
         </div>
@@ -76,7 +79,7 @@ export function CountPad(props: {
           <Button type="primary" htmlType="submit" disabled={amount === null}>
             {amount === null
               ? t('count.recordNone')
-              : t('count.record', { amount: formatNumber(typed.trim()), unit })}
+              : t('count.record', { amount: formatNumber(amountText(amount, weighed)), unit })}
           </Button>
         </div>
         <small className="document-quiet">{t('count.blind')}</small>

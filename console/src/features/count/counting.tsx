@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { KeptNote } from '../../kit/document/document-page.tsx'
 import { KeptScans } from '../../kit/document/entry/kept-scans.tsx'
+import { Overtaken } from '../../kit/document/entry/overtaken.tsx'
 import { useEntries, withLines } from '../../kit/document/entry/use-entries.ts'
 import { useLastLine, useScanned } from '../../kit/document/entry/use-scanned.ts'
 import { ScanCard } from '../../kit/document/scan-card.tsx'
@@ -47,7 +48,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
   const { lines } = count
   const scanned = useScanned(lines)
   const { busy, asked, run, abandon } = useCountSteps(count, onReload)
-  const { add, waiting, savedAt, kept } = useEntries(countCalls.enterCount, count.id, {
+  const { add, waiting, toDecide, savedAt, kept } = useEntries(countCalls.enterCount, count.id, {
     open: may,
     onAnswer: ({ version, lines }, entries) => {
       scanned.onAnswer(lines, entries)
@@ -55,7 +56,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
         shown.id === count.id ? withLines(shown, version, lines) : shown,
       )
     },
-    onClosed: onReload,
+    onOutdated: onReload,
   })
   const { line: lastLine, unread } = useLastLine(lines, scanned.last, kept)
   const shown = useMemo(() => lines.filter((line) => inOpenTab(line, tab)), [lines, tab])
@@ -84,6 +85,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
             />
           )}
           {may && lastLine && <CountPad key={lastLine.id} line={lastLine} onEnter={(entry) => add(entry)} />}
+          <Overtaken {...kept} lines={lines} />
           <KeptScans {...kept} lines={lines} />
           <Card flush>
             <ListTabs
@@ -118,12 +120,12 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
           </Card>
         </aside>
       </div>
-      <WeighDialog line={scanned.weighing?.line ?? null} onWeigh={(weight) => scanned.weigh(add, weight)} />
+      <WeighDialog line={scanned.weighing} onWeigh={(weight) => scanned.weigh(add, weight)} />
       {may && (
         <ActionBar
           note={
             <span role="status">
-              <KeptNote waiting={waiting} savedAt={savedAt} />
+              <KeptNote waiting={waiting} toDecide={toDecide} savedAt={savedAt} />
             </span>
           }
         >
@@ -131,7 +133,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
           <Button
             type="primary"
             loading={busy}
-            disabled={counted === 0 || waiting > 0}
+            disabled={counted === 0 || waiting + toDecide > 0}
             onClick={() =>
               ask({
                 title: t('count.submit'),

@@ -1,9 +1,11 @@
+import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { type CountScope, countScopes, cycleSizes } from '@zhanggui/contract/count/count.ts'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '../../kit/base/text.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { StoreField } from '../../kit/form/store-field.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
@@ -18,6 +20,21 @@ import { refresh } from '../../kit/wire/queries.ts'
 import { countPath } from './count-status.tsx'
 
 type Fault = { field: string; text: string } | null
+
+/** Says which goods a new count leaves out, because others count them now, and leads there. */
+function warnLeftOut(
+  leftOut: OutputOf<typeof countCalls.openCount>['leftOut'],
+  navigate: (path: string) => void,
+): void {
+  const [first] = leftOut
+  if (!first) return
+  const count = leftOut.reduce((sum, { products }) => sum + products, 0)
+  const numbers = leftOut.map(({ number }) => number).join(say('shell.comma'))
+  notices.warning(say('count.leftOut', { count, numbers }), {
+    label: say('count.openOther', { number: first.number }),
+    run: () => navigate(countPath(first.id)),
+  })
+}
 
 /** Opens a count and leads to it. */
 export default function NewCount(props: { open: boolean; storeId: string; onClose: () => void }) {
@@ -40,7 +57,7 @@ export default function NewCount(props: { open: boolean; storeId: string; onClos
     setBusy(true)
     setFault(null)
     try {
-      const { id } = await send(
+      const { id, leftOut } = await send(
         countCalls.openCount,
         {
           storeId,
@@ -54,6 +71,7 @@ export default function NewCount(props: { open: boolean; storeId: string; onClos
       )
       void refresh(countCalls.findCountPage)
       navigate(countPath(id))
+      warnLeftOut(leftOut, navigate)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const [issue] = error.issues

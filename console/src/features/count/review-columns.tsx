@@ -17,15 +17,24 @@ function Since({ line }: { line: CountLine }) {
   return <>{moved > 0 ? `+${text}` : text}</>
 }
 
-function Variance({ line }: { line: CountLine }) {
+function Variance({ line, again }: { line: CountLine; again: boolean }) {
+  const t = useText()
   const unit = useUnitName()(line.stockUnit)
   const { variance } = line
   if (variance === null) return <span className="cell-none">—</span>
   const value = Number(variance)
   return (
-    <span className={value < 0 ? 'count-loss' : value > 0 ? 'count-gain' : 'cell-quiet'}>
-      {value > 0 && '+'}
-      {formatNumber(variance)} <small>{unit}</small>
+    <span className="count-variance">
+      <span className={value < 0 ? 'count-loss' : value > 0 ? 'count-gain' : 'cell-quiet'}>
+        {value > 0 && '+'}
+        {formatNumber(variance)} <small>{unit}</small>
+      </span>
+      {again && <small className="document-bad">{t('count.toCountAgain')}</small>}
+      {line.movedBetween !== null && (
+        <small className="document-gap" title={t('count.movedBetweenHint')}>
+          {t('count.movedBetween', { amount: formatNumber(line.movedBetween) })}
+        </small>
+      )}
     </span>
   )
 }
@@ -57,9 +66,12 @@ export function reviewColumns(
   costs: boolean,
   {
     zeroed,
+    named,
     onSay,
   }: {
     zeroed: boolean
+    /** A refusal to post names these lines. */
+    named: ReadonlySet<string>
     onSay: ((line: CountLine, said: SaidReason | null) => Promise<void>) | null
   },
 ): TableColumn<CountLine>[] {
@@ -99,9 +111,9 @@ export function reviewColumns(
       label: 'count.variance',
       headerSortKey: 'variance',
       align: 'end',
-      width: 100,
+      width: 116,
       card: 'amount',
-      slot: (line) => <Variance line={line} />,
+      slot: (line) => <Variance line={line} again={named.has(line.id)} />,
     },
     ...(costs
       ? ([

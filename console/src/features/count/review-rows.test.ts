@@ -1,9 +1,11 @@
 import type { CountLine } from '@zhanggui/contract/count/count.ts'
 import { expect, test } from 'vitest'
-import { reviewRows } from './review-rows.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
+import { postRefusalOf, reviewRows } from './review-rows.ts'
 
 const line = (name: string, more: Partial<CountLine>) =>
   ({
+    id: name,
     productId: '1',
     name,
     code: `SP-${name}`,
@@ -45,4 +47,13 @@ test('a name, a code, a barcode or a shelf place finds lines of the tab', () => 
     ['青柑普洱'],
   ])
   expect(reviewRows(lines, 'same', '虾', 'name')).toEqual([])
+})
+
+test('a refusal to post names the lines to count again; they stand first', () => {
+  const refusal = postRefusalOf(new CallError('35012', '库存后来变了', [], { lineIds: ['a'] }))
+  expect(refusal).toEqual({ message: '库存后来变了', lineIds: ['a'] })
+  expect(postRefusalOf(new CallError('35006', '改过', [], null))).toBeNull()
+  expect(postRefusalOf(new TypeError('no call'))).toBeNull()
+  const [first] = reviewRows(lines, 'all', '', 'name').toReversed()
+  expect(reviewRows(lines, 'all', '', 'name', new Set([first?.id ?? '']))[0]).toBe(first)
 })

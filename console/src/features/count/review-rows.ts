@@ -1,4 +1,5 @@
 import type { CountLine } from '@zhanggui/contract/count/count.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
 import { differs, isUnknown } from './count-parts.tsx'
 
 export const reviewTabs = [
@@ -38,15 +39,29 @@ const holds = (line: CountLine, keyword: string): boolean =>
     text.toLowerCase().includes(keyword),
   )
 
-/** The lines of a tab that a name, a code, a barcode or a shelf place finds. */
+/** The lines of a tab that a name, a code, a barcode or a shelf place finds; those of `first` before the others. */
 export function reviewRows(
   lines: readonly CountLine[],
   tab: ReviewTab,
   keyword: string,
   order: ReviewOrder,
+  first: ReadonlySet<string> = new Set(),
 ): CountLine[] {
   const asked = keyword.trim().toLowerCase()
   return lines
     .filter((line) => inReviewTab(line, tab) && (asked === '' || holds(line, asked)))
-    .sort(comparing[order])
+    .sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || comparing[order](a, b))
+}
+
+/** Why a count was not posted, and the lines that have to be counted again. */
+export interface PostRefusal {
+  message: string
+  lineIds: readonly string[]
+}
+
+/** Null: the refusal names no lines. */
+export function postRefusalOf(error: unknown): PostRefusal | null {
+  if (!(error instanceof CallError)) return null
+  const { lineIds } = (error.data ?? {}) as { lineIds?: string[] }
+  return lineIds?.length ? { message: error.message, lineIds } : null
 }

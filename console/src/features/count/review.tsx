@@ -27,6 +27,8 @@ import { page } from './count-status.tsx'
 import { reviewColumns } from './review-columns.tsx'
 import {
   inReviewTab,
+  type PostRefusal,
+  postRefusalOf,
   type ReviewOrder,
   type ReviewTab,
   reviewOrders,
@@ -49,7 +51,12 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
   const [uncounted, setUncounted] = useState<'keep' | 'zero'>(count.uncounted ?? 'keep')
   const blocked = uncounted === 'zero' ? count.blockedWithout : count.blocked
   const { busy, asked, run, abandon } = useCountSteps(count, onReload)
-  const shown = useMemo(() => reviewRows(lines, tab, keyword, order), [lines, tab, keyword, order])
+  const [refusal, setRefusal] = useState<PostRefusal | null>(null)
+  const named = useMemo(() => new Set(refusal?.lineIds), [refusal])
+  const shown = useMemo(
+    () => reviewRows(lines, tab, keyword, order, named),
+    [lines, tab, keyword, order, named],
+  )
   const differing = lines.filter(differs).length
   const open = lines.filter((line) => inReviewTab(line, 'uncounted'))
   const zeroed = uncounted === 'zero' ? open.filter(({ expected }) => thousandths(expected) > 0).length : 0
@@ -79,7 +86,12 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
     })
   const post = () =>
     run(async () => {
-      const { posted, products, short } = await send(countCalls.postCount, { ...asked, uncounted })
+      const { posted, products, short } = await send(countCalls.postCount, { ...asked, uncounted }).catch(
+        (error: unknown) => {
+          setRefusal(postRefusalOf(error))
+          throw error
+        },
+      )
       warnShort(short)
       return posted
         ? say('count.postedDone', { number: count.number, count: products })
@@ -103,6 +115,16 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
       <div className="document-body">
         <div className="document-main">
           <KeptScans {...kept} lines={lines} />
+          {may && refusal && (
+            <Card>
+              <div className="count-refused" role="alert">
+                <p>{refusal.message}</p>
+                <Button type="primary" onClick={() => void recount([...refusal.lineIds])}>
+                  {t('count.againNamed', { count: refusal.lineIds.length })}
+                </Button>
+              </div>
+            </Card>
+          )}
           <Card>
             <Figures
               figures={[
@@ -161,6 +183,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
               plain
               columns={reviewColumns(costs, {
                 zeroed: uncounted === 'zero',
+                named,
                 onSay: may ? explain : null,
               })}
               rows={shown}

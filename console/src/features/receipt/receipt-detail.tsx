@@ -1,15 +1,11 @@
-import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import { tagLimit } from '@zhanggui/contract/priceTag/template.ts'
-import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReceiptDetail, type ReceiptLine, receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
-import { amountText } from '@zhanggui/contract/stock/cover.ts'
-import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
-import { receiptReasons } from '@zhanggui/contract/stock/reason.ts'
 import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { formatMoney } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
@@ -17,8 +13,8 @@ import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/docum
 import { KeptScans } from '../../kit/document/entry/kept-scans.tsx'
 import { useEntries, withLines } from '../../kit/document/entry/use-entries.ts'
 import { useLastLine, useScanned } from '../../kit/document/entry/use-scanned.ts'
-import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
-import { LineName, LinePicture, LineTitle, ScanCard } from '../../kit/document/scan-card.tsx'
+import type { SaidReason } from '../../kit/document/line-reason.tsx'
+import { LinePicture, LineTitle, ScanCard } from '../../kit/document/scan-card.tsx'
 import { WeighDialog } from '../../kit/document/weigh-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
@@ -26,14 +22,16 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ListTabs } from '../../kit/list/list-tabs.tsx'
 import { PrintTags } from '../../kit/product/print-tags.tsx'
-import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
-import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
-import { EditLine, ExpectDialog, LinkLine } from './line-dialogs.tsx'
+import { EditLine } from './edit-line.tsx'
+import { ExpectDialog } from './expect-dialog.tsx'
+import { LinkLine } from './link-line.tsx'
+import { columnsOf } from './receipt-columns.tsx'
+import { amountOf, inTab, isNone, list, sumOf, type Tab, tabs } from './receipt-lines.ts'
 import { page, ReceiptStatus } from './receipt-status.tsx'
 import './receipt.css'
 
@@ -50,29 +48,6 @@ export default function ReceiptPage() {
       {(receipt, onReload) => <Panel key={receipt.id} receipt={receipt} onReload={onReload} />}
     </DocumentPage>
   )
-}
-
-const list = '/inventory/receipt'
-const amountOf = (text: string | null) => thousandthsOf(text ?? '') ?? 0
-const isDone = ({ expected, amount }: ReceiptLine) => expected !== null && amount === expected
-const isNone = ({ amount }: ReceiptLine) => amountOf(amount) === 0
-
-const tabs = [
-  { value: 'all', label: 'receipt.tabAll' },
-  { value: 'done', label: 'receipt.tabDone' },
-  { value: 'differs', label: 'receipt.tabDiffers', todo: true },
-  { value: 'none', label: 'receipt.tabNone' },
-  { value: 'unknown', label: 'receipt.tabUnknown', todo: true },
-] as const
-type Tab = (typeof tabs)[number]['value']
-
-const inTab = (line: ReceiptLine, tab: Tab): boolean => {
-  if (tab === 'all') return true
-  if (tab === 'unknown') return line.productId === null
-  if (line.productId === null) return false
-  if (tab === 'done') return isDone(line)
-  if (tab === 'none') return isNone(line)
-  return line.expected !== null && !isDone(line) && !isNone(line)
 }
 
 function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => void }) {
@@ -101,7 +76,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
         shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
       )
     },
-    onClosed: onReload,
+    onOutdated: onReload,
   })
   const { line: lastLine, unread } = useLastLine(lines, scanned.last, kept)
   const shown = useMemo(() => lines.filter((line) => inTab(line, tab)), [lines, tab])
@@ -296,11 +271,11 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           </Button>
         </ActionBar>
       )}
-      <WeighDialog line={scanned.weighing?.line ?? null} onWeigh={(weight) => scanned.weigh(add, weight)} />
+      <WeighDialog line={scanned.weighing} onWeigh={(weight) => scanned.weigh(add, weight)} />
       <EditLine
         receiptId={receipt.id}
-        storeId={receipt.storeId}
         line={edited}
+        now={lines.find(({ id }) => id === edited?.id) ?? null}
         onDone={onReload}
         onClose={() => setEdited(null)}
       />
@@ -321,161 +296,4 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
       </Deferred>
     </>
   )
-}
-
-/** The value of lines with a cost, in cents. */
-const sumOf = (lines: readonly ReceiptLine[], of: 'expected' | 'amount'): number =>
-  lines.reduce((sum, line) => {
-    const cost = line.cost === null ? null : centsOf(line.cost)
-    return cost === null ? sum : sum + valueAt(amountOf(line[of]), cost)
-  }, 0)
-
-/** The amount above the expected one, in thousandths. Below 0 it is missing. */
-const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - amountOf(expected)
-
-function Gap({ line }: { line: ReceiptLine }) {
-  const t = useText()
-  const unit = useUnitName()(line.stockUnit)
-  if (line.productId === null || line.expected === null)
-    return (
-      <span className={line.productId === null ? 'document-bad' : 'cell-quiet'}>
-        {t('receipt.notAnnounced')}
-      </span>
-    )
-  if (isDone(line)) return <span className="document-good">{t('receipt.complete')}</span>
-  if (isNone(line)) return <span className="cell-quiet">{t('receipt.notScanned')}</span>
-  const gap = gapOf(line)
-  const amount = formatNumber(amountText(Math.abs(gap), line.saleMode === saleMode.weight))
-  return (
-    <span className="document-gap">{t(gap < 0 ? 'receipt.missing' : 'receipt.over', { amount, unit })}</span>
-  )
-}
-
-function Scanned({ line }: { line: ReceiptLine }) {
-  const t = useText()
-  const unit = useUnitName()(line.stockUnit)
-  if (line.productId === null) return <>{t('receipt.times', { count: line.amount ?? '0' })}</>
-  const share = line.expected === null ? 1 : amountOf(line.amount) / Math.max(1, amountOf(line.expected))
-  return (
-    <span className="receipt-scanned">
-      <meter
-        min={0}
-        max={1}
-        value={Math.min(1, share)}
-        className={share > 1 ? 'receipt-over' : ''}
-        aria-hidden="true"
-      />
-      <strong>{formatNumber(line.amount ?? '0')}</strong>
-      <small>
-        {line.expected !== null && `/ ${formatNumber(line.expected)} `}
-        {unit}
-      </small>
-    </span>
-  )
-}
-
-/** Why what arrived is not what the delivery note says. */
-function Why({ line, onSay }: { line: ReceiptLine; onSay?: (said: SaidReason | null) => void }) {
-  const t = useText()
-  if (line.productId === null || line.expected === null || isDone(line))
-    return <span className="cell-none">—</span>
-  if (!onSay) return <SaidLine line={line} />
-  return (
-    <LineReason
-      line={line}
-      reasons={receiptReasons}
-      said={saidOf(line)}
-      placeholder={t('document.noReason')}
-      onSay={onSay}
-    />
-  )
-}
-
-function columnsOf({
-  costs,
-  may,
-  onSay,
-  onEdit,
-  onLink,
-  onRemove,
-}: {
-  costs: boolean
-  may: boolean
-  onSay: (line: ReceiptLine, said: SaidReason | null) => Promise<void>
-  onEdit: (line: ReceiptLine) => void
-  onLink: (line: ReceiptLine) => void
-  onRemove: (line: ReceiptLine) => Promise<void>
-}): TableColumn<ReceiptLine>[] {
-  return [
-    {
-      label: 'receipt.product',
-      headerSortKey: 'name',
-      width: 208,
-      grow: true,
-      skeleton: 'thumb',
-      slot: (line) =>
-        line.productId === null ? (
-          <span className="document-name">
-            <LinePicture line={line} size={36} />
-            <LineName line={line} />
-          </span>
-        ) : (
-          <LineName line={line} />
-        ),
-    },
-    {
-      label: 'receipt.scanned',
-      headerSortKey: 'scanned',
-      width: 184,
-      card: 'amount',
-      slot: (line) => <Scanned line={line} />,
-    },
-    ...(costs
-      ? ([
-          {
-            label: 'receipt.cost',
-            headerSortKey: 'cost',
-            kind: 'money',
-            width: 96,
-            card: 'line',
-            slot: (line) =>
-              line.cost === null ? <span className="cell-none">—</span> : formatMoney(line.cost),
-          },
-        ] satisfies TableColumn<ReceiptLine>[])
-      : []),
-    {
-      label: 'receipt.difference',
-      headerSortKey: 'difference',
-      width: 120,
-      card: 'note',
-      slot: (line) => <Gap line={line} />,
-    },
-    {
-      label: 'document.reason',
-      headerSortKey: 'reason',
-      width: 144,
-      card: 'line',
-      slot: (line) => <Why line={line} {...(may ? { onSay: (said) => void onSay(line, said) } : {})} />,
-    },
-    ...(may
-      ? ([
-          {
-            label: 'kit.actions',
-            type: 'action',
-            fixed: 'end',
-            width: 152,
-            buttons: [
-              {
-                key: 'link',
-                text: 'receipt.link',
-                hidden: ({ productId }) => productId !== null,
-                click: onLink,
-              },
-              { key: 'edit', text: 'receipt.edit', click: onEdit },
-              { key: 'remove', text: 'receipt.remove', btnType: 'danger', click: onRemove },
-            ],
-          },
-        ] satisfies TableColumn<ReceiptLine>[])
-      : []),
-  ]
 }

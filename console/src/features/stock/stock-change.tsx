@@ -5,14 +5,15 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { adjustReasons, scrapReasons } from '@zhanggui/contract/stock/reason.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import type { StockRow } from '@zhanggui/contract/stock/stock.ts'
-import { Input, Radio, Select } from 'antd'
+import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { StoreField } from '../../kit/form/store-field.tsx'
-import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
+import { useStockAmount } from '../../kit/input/number/stock-amount.ts'
+import { StockAmountInput } from '../../kit/input/number/stock-amount-input.tsx'
 import { ProductChoice } from '../../kit/input/product-choice.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
@@ -39,14 +40,6 @@ export default function StockChange({ asked, onClose }: { asked: AskedChange | n
 
 type Way = 'set' | 'add' | 'take'
 
-/** The units in which people think of weighed goods, in grams. */
-const weights = [
-  { label: 'kg', value: 1000 },
-  { label: '500g', value: 500 },
-  { label: '100g', value: 100 },
-  { label: 'g', value: 1 },
-]
-
 function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; onClose: () => void }) {
   const t = useText()
   const { stores } = useSession()
@@ -58,8 +51,6 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
   )
   const [chosen, setChosen] = useState<StockRow | null>(asked.act === 'enter' ? null : asked.row)
   const [way, setWay] = useState<Way>(scraps ? 'take' : entering ? 'add' : 'set')
-  const [typed, setTyped] = useState('')
-  const [per, setPer] = useState(1000)
   const [reason, setReason] = useState<number>(scraps ? scrapReasons[0] : entering ? 12 : adjustReasons[0])
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<{ field: 'amount' | 'note'; text: string } | null>(null)
@@ -75,7 +66,8 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
   const row = now && now.productId === chosen?.productId && now.storeId === storeId ? now : chosen
   const weighed = row?.saleMode === saleMode.weight
   const held = thousandthsOf(row?.onHand ?? '0') ?? 0
-  const amount = amountOf(typed, weighed ? per : 1000)
+  const field = useStockAmount(weighed)
+  const { amount } = field
   const after =
     amount === null ? null : way === 'set' ? amount : way === 'add' ? held + amount : held - amount
   const text = (value: number) => formatNumber(amountText(value, weighed))
@@ -86,7 +78,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
     if (amount === null) {
       setFault({
         field: 'amount',
-        text: say(typed.trim() ? 'rule.notANumber' : 'rule.required', { label: t('stock.amount') }),
+        text: say(field.typed.trim() ? 'rule.notANumber' : 'rule.required', { label: t('stock.amount') }),
       })
       return
     }
@@ -171,24 +163,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       fault={fault?.field === 'amount' ? fault.text : null}
     >
       <span className="stock-amount-line">
-        <DecimalInput
-          id="stock-amount"
-          value={typed}
-          suffix={weighed ? undefined : unit}
-          onChange={(value) => {
-            setFault(null)
-            setTyped(value ?? '')
-          }}
-        />
-        {weighed && (
-          <Select
-            aria-label={t('stock.unit')}
-            value={per}
-            options={weights}
-            onChange={setPer}
-            style={{ width: 88 }}
-          />
-        )}
+        <StockAmountInput id="stock-amount" amount={field} unit={unit} onChange={() => setFault(null)} />
         {row && after !== null && after !== held && (
           <output className={after < 0 ? 'stock-out' : ''}>
             {t('stock.becomes', { before: text(held), after: text(after), unit })}
@@ -284,12 +259,4 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       </form>
     </Dialog>
   )
-}
-
-/** The thousandths of a typed number in a unit of so many thousandths. Null if it is none, or not exact. */
-function amountOf(typed: string, per: number): number | null {
-  const number = thousandthsOf(typed.trim())
-  if (number === null) return null
-  const exact = (number * per) / 1000
-  return Number.isSafeInteger(exact) ? exact : null
 }

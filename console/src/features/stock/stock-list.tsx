@@ -1,4 +1,4 @@
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { DownloadOutlined, FileExcelOutlined, PlusOutlined } from '@ant-design/icons'
 import { tabLimit } from '@zhanggui/contract/count-limit.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { leadDays } from '@zhanggui/contract/stock/cover.ts'
@@ -31,6 +31,7 @@ import { Named, stockColumns } from './stock-columns.tsx'
 import './stock.css'
 
 const StockChange = lazy(() => import('./stock-change.tsx'))
+const StockSheet = lazy(() => import('./stock-sheet.tsx'))
 const StockLedger = lazy(() => import('./stock-ledger.tsx'))
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'))
 
@@ -57,6 +58,7 @@ export default function StockList() {
   const storeId = useListStore()
   const [change, setChange] = useState<AskedChange | null>(null)
   const [opened, setOpened] = useState<StockPlace | null>(null)
+  const [sheet, setSheet] = useState<{ storeId: string } | null>(null)
   const [points, setPoints] = useState<StockRow[] | null>(null)
   const fields = useFields()
   const openChange = (next: AskedChange) => {
@@ -115,6 +117,11 @@ export default function StockList() {
               </Button>
             </Allow>
             <Allow code={`${page}.adjust`}>
+              <Button icon={<FileExcelOutlined />} onClick={() => setSheet({ storeId })}>
+                {t('stock.sheet')}
+              </Button>
+            </Allow>
+            <Allow code={`${page}.adjust`}>
               <Button
                 type="primary"
                 icon={<PlusOutlined />}
@@ -163,6 +170,9 @@ export default function StockList() {
       <p className="stock-lead">{t('stock.leadHint', { days: leadDays })}</p>
       <Deferred when={change !== null}>
         <StockChange asked={change} onClose={() => setChange(null)} />
+      </Deferred>
+      <Deferred when={sheet !== null}>
+        <StockSheet asked={sheet} onClose={() => setSheet(null)} />
       </Deferred>
       <Deferred when={opened !== null}>
         <StockLedger

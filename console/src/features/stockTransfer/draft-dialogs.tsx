@@ -1,8 +1,9 @@
-import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import { stockTransferCalls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { goodsLines } from '../../kit/document/goods-rows.ts'
 import { PasteDialog, type PasteLayer } from '../../kit/document/paste-dialog.tsx'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
@@ -90,22 +91,6 @@ export function AddProduct(props: DraftDialogProps & { storeId: string }) {
   )
 }
 
-/** The lines of pasted text: code and quantity, separated by tabs, commas or spaces. */
-function parseList(text: string, t: ReturnType<typeof useText>) {
-  const faults: string[] = []
-  const lines = new Map<string, string>()
-  for (const [at, row] of text.split('\n').entries()) {
-    if (!row.trim()) continue
-    const [code = '', amount = ''] = row.trim().split(/\s*[\t,，;；]\s*|\s+/)
-    const wrong = (fault: string) => faults.push(t('stockTransfer.pasteLine', { line: at + 1, fault }))
-    if (!code) wrong(t('stockTransfer.pasteNoCode'))
-    else if (!((thousandthsOf(amount) ?? 0) > 0)) wrong(t('stockTransfer.pasteNoAmount', { text: amount }))
-    else if (lines.has(code)) wrong(t('rule.repeated', { label: code }))
-    else lines.set(code, amount)
-  }
-  return { lines: [...lines].map(([code, amount]) => ({ code, amount })), faults }
-}
-
 /** Asks for the products of a pasted list. */
 export function PasteList({ transferId, ...layer }: DraftDialogProps) {
   const t = useText()
@@ -115,9 +100,14 @@ export function PasteList({ transferId, ...layer }: DraftDialogProps) {
       title={t('stockTransfer.paste')}
       hint={t('stockTransfer.pasteHint')}
       none={t('rule.required', { label: t('stockTransfer.lines') })}
-      read={(text) => parseList(text, t)}
+      read={(rows) => goodsLines(rows, t)}
       save={async (lines) => {
-        const entries = lines.map((line) => ({ ...line, key: crypto.randomUUID(), way: 'set' as const }))
+        const entries = lines.map(({ code, amount }) => ({
+          code,
+          key: crypto.randomUUID(),
+          way: 'set' as const,
+          amount: decimalOf(amount),
+        }))
         await send(stockTransferCalls.askStockTransfer, { id: transferId, entries }, { quiet: true })
         notices.success(t('stockTransfer.pasted', { count: lines.length }))
       }}

@@ -110,7 +110,7 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
           shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
         )
       },
-      onClosed: onReload,
+      onOutdated: onReload,
     },
   )
   const left = useLeftEntries(stage === 'draft' ? calls.enterStockTransfer : calls.askStockTransfer, id)

@@ -126,6 +126,6 @@ function withAction(text: string, action: NoticeAction, close: () => void): Reac
 export const notices = {
   success: (text: string, action?: NoticeAction) => say('success', text, action),
   info: (text: string) => say('info', text),
-  warning: (text: string) => say('warning', text),
+  warning: (text: string, action?: NoticeAction) => say('warning', text, action),
   error: (text: string) => say('error', text),
 }

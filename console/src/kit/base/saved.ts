@@ -13,6 +13,7 @@ export type SavedKey =
   | 'zhanggui_progressBar'
   | `zhanggui_entries_${string}`
   | 'zhanggui_priceTag'
+  | 'zhanggui_weightUnit'
   | 'zhanggui_order_sound'
   | 'zhanggui_orderPrint'
   | 'zhanggui_sandbox_call'

@@ -57,10 +57,19 @@ export function DocumentTitle(props: { list: string; back: string; number: strin
   )
 }
 
-/** Says how many entries wait for the network, or when the last one was saved; before that it shows its children. */
-export function KeptNote(props: { waiting: number; savedAt: string | null; children?: ReactNode }) {
+/**
+ * Says how many entries wait for a decision or the network, or when the last one was saved; before that it shows its
+ * children.
+ */
+export function KeptNote(props: {
+  waiting: number
+  toDecide?: number
+  savedAt: string | null
+  children?: ReactNode
+}) {
   const t = useText()
-  const { waiting, savedAt, children } = props
+  const { waiting, toDecide = 0, savedAt, children } = props
+  if (toDecide > 0) return t('document.toDecide', { count: toDecide })
   if (waiting > 0) return t('document.kept', { count: waiting })
   return savedAt ? t('document.saved', { time: formatFullMoment(savedAt).slice(11) }) : children
 }

@@ -1,12 +1,10 @@
-import { Input } from 'antd'
+import type { SheetLine } from '@zhanggui/contract/stock/sheet-lines.ts'
 import { useState } from 'react'
 import { useText } from '../base/text.ts'
 import { Dialog } from '../layer/dialog.tsx'
 import { FirstField } from '../layer/first-field.tsx'
 import { CallError } from '../wire/call-error.ts'
-
-/** Faults that are shown at once. */
-const mostFaults = 5
+import { GoodsInput, noGoods, type SheetCall } from './goods-input.tsx'
 
 export interface PasteLayer {
   open: boolean
@@ -14,30 +12,31 @@ export interface PasteLayer {
   onClose: () => void
 }
 
-/** Takes pasted lines of a document. `read` gives its lines and what is wrong with them; `save` sends them. */
+/** Takes lines of a document from a sheet or pasted. `read` gives them and what is wrong; `save` sends them. */
 export function PasteDialog<L>(
   props: PasteLayer & {
     title: string
     hint: string
     /** The message if there are no lines. */
     none: string
-    read: (text: string) => { lines: readonly L[]; faults: readonly string[] }
+    sheet?: SheetCall
+    read: (rows: readonly SheetLine[]) => { lines: readonly L[]; faults: readonly string[] }
     save: (lines: readonly L[]) => Promise<void>
   },
 ) {
-  const { open, title, hint, none, read, save, onDone, onClose } = props
+  const { open, title, hint, none, sheet, read, save, onDone, onClose } = props
   const t = useText()
-  const [text, setText] = useState('')
+  const [goods, setGoods] = useState(noGoods)
   const [faults, setFaults] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
 
   async function handleSave() {
-    const { lines, faults: found } = read(text)
+    const { lines, faults: found } = read(goods.rows)
     if (found.length > 0 || lines.length === 0) return setFaults(found.length > 0 ? found : [none])
     setBusy(true)
     try {
       await save(lines)
-      setText('')
+      setGoods(noGoods)
       onDone()
       onClose()
     } catch (error) {
@@ -57,26 +56,18 @@ export function PasteDialog<L>(
       ok={{ text: t('kit.save'), onClick: handleSave, busy }}
     >
       <FirstField>
-        <Input.TextArea
-          rows={10}
-          value={text}
-          aria-label={title}
-          aria-invalid={faults.length > 0}
-          status={faults.length > 0 ? 'error' : ''}
-          onChange={({ target }) => {
-            setText(target.value)
+        <GoodsInput
+          label={title}
+          hint={hint}
+          sheet={sheet}
+          goods={goods}
+          faults={faults}
+          onChange={(next) => {
+            setGoods(next)
             setFaults([])
           }}
         />
       </FirstField>
-      <p className="cell-quiet">{hint}</p>
-      {faults.length > 0 && (
-        <div className="input-fault" role="alert">
-          {faults.slice(0, mostFaults).map((fault) => (
-            <div key={fault}>{fault}</div>
-          ))}
-        </div>
-      )}
     </Dialog>
   )
 }

@@ -31,14 +31,15 @@ export function ScanCard(props: {
   const phone = usePhone()
   const field = useRef<InputRef>(null)
   const [typed, setTyped] = useState('')
-  const done = useRef<{ code: string; amount: string }[]>([])
+  const done = useRef<{ code: string; amount: string; typed: boolean }[]>([])
 
   const take = (text: string) => {
     const found = multiplied.exec(text.trim())
     const [code, amount] = found ? [(found[2] ?? '').trim(), found[1] ?? '1'] : [text.trim(), '1']
     setTyped('')
     if (code === '') return
-    if (onScan(code, amount, found !== null)) done.current.push({ code, amount })
+    const typed = found !== null
+    if (onScan(code, amount, typed)) done.current.push({ code, amount, typed })
   }
 
   useEffect(() => {
@@ -76,7 +77,7 @@ export function ScanCard(props: {
               } else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '') {
                 event.preventDefault()
                 const undone = done.current.pop()
-                if (undone) onScan(undone.code, `-${undone.amount}`, true)
+                if (undone) onScan(undone.code, `-${undone.amount}`, undone.typed)
               }
             }}
           />

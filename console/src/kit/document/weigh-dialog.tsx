@@ -1,9 +1,10 @@
-import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { decimalOf } from '@zhanggui/contract/money.ts'
 import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import { useState } from 'react'
 import { useText } from '../base/text.ts'
 import { Labelled } from '../form/labelled.tsx'
-import { DecimalInput } from '../input/number/decimal-input.tsx'
+import { useStockAmount } from '../input/number/stock-amount.ts'
+import { StockAmountInput } from '../input/number/stock-amount-input.tsx'
 import { Dialog } from '../layer/dialog.tsx'
 import { FirstField } from '../layer/first-field.tsx'
 import { useLast } from '../layer/use-last.ts'
@@ -24,12 +25,16 @@ export function WeighDialog(props: WeighProps) {
 function Panel({ line, shown, onWeigh }: WeighProps & { shown: DocumentLine }) {
   const t = useText()
   const unit = useUnitName()(shown.stockUnit)
-  const [weight, setWeight] = useState('')
+  const weight = useStockAmount(true)
   const [fault, setFault] = useState<string | null>(null)
   function handleDone() {
-    const amount = thousandthsOf(weight.trim())
-    if (amount === null || amount <= 0) return setFault(t('rule.required', { label: t('document.weight') }))
-    onWeigh(weight.trim())
+    if (!weight.amount)
+      return setFault(
+        t(weight.typed.trim() && weight.amount === null ? 'rule.notANumber' : 'rule.required', {
+          label: t('document.weight'),
+        }),
+      )
+    onWeigh(decimalOf(weight.amount))
   }
   return (
     <Dialog
@@ -47,14 +52,11 @@ function Panel({ line, shown, onWeigh }: WeighProps & { shown: DocumentLine }) {
       >
         <FirstField>
           <Labelled label={t('document.weight')} htmlFor="document-weight" fault={fault}>
-            <DecimalInput
+            <StockAmountInput
               id="document-weight"
-              value={weight}
-              suffix={unit}
-              onChange={(next) => {
-                setFault(null)
-                setWeight(next ?? '')
-              }}
+              amount={weight}
+              unit={unit}
+              onChange={() => setFault(null)}
             />
           </Labelled>
         </FirstField>

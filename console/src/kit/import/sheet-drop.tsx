@@ -2,7 +2,8 @@ import { FileExcelFilled } from '@ant-design/icons'
 import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { useText } from '../base/text.ts'
 import { OneFileDrop } from '../upload/one-file-drop.tsx'
-import { sheetRules, type UploadedSheet, useSheetUpload } from './use-sheet-upload.ts'
+import { sheetRules } from '../upload/sheet-rules.ts'
+import { type UploadedSheet, useSheetUpload } from './use-sheet-upload.ts'
 
 /** Takes one spreadsheet by drop, click or keyboard. */
 export function SheetDrop(props: {

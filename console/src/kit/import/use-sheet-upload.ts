@@ -1,37 +1,13 @@
-import {
-  fileCalls,
-  readableExtensions,
-  sheetExtensions,
-  uploadLimit,
-} from '@zhanggui/contract/file/file.calls.ts'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
 import { t } from '../base/text.ts'
-import { sortFiles, type UploadRules } from '../upload/upload-check.ts'
+import { sheetFault } from '../upload/sheet-rules.ts'
 import { upload } from '../wire/upload-call.ts'
 
 export interface UploadedSheet {
   address: string
   name: string
   size: number
-}
-
-export const sheetRules: UploadRules = {
-  extensions: readableExtensions,
-  maxBytes: uploadLimit.sheet,
-  limit: 1,
-  type: 'file',
-}
-
-/**
- * The fault of a file before the upload, without its name because it stands beside the file. Null if there is none.
- */
-function sheetFault(file: File): string | null {
-  const [found] = sortFiles([file], sheetRules, 0).faults
-  if (!found) return null
-  if (found.fault === 'empty') return t('file.empty')
-  return found.fault === 'wrongType'
-    ? t('sheet.wrongExtension', { types: sheetExtensions.join(', ') })
-    : t('file.tooLarge', { limit: uploadLimit.sheet / 1024 / 1024 })
 }
 
 /** Uploads one spreadsheet at a time. `percent` is null while no upload runs. */

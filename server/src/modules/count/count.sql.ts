@@ -142,8 +142,8 @@ export const selectCounting = (
   count: { id: number; store_id: number },
   productIds: readonly number[],
 ) =>
-  tx.all(sql<{ number: string; name: string }>`
-    select d.number, p.name from stock_document d
+  tx.all(sql<{ id: number; number: string; product_id: number; name: string }>`
+    select d.id, d.number, l.product_id, p.name from stock_document d
     join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
     join product p on p.merchant_id = ${tx.merchantId} and p.id = l.product_id
     where d.merchant_id = ${tx.merchantId} and d.kind = ${sql.lit(documentKind.count)} and d.store_id = ${count.store_id}::bigint

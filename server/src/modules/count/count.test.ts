@@ -8,7 +8,7 @@ import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { seedManyProducts } from '../../../test/many-products.ts'
 import { storeIds } from '../../../test/people.ts'
-import { givenCategory, givenProduct } from '../../../test/products.ts'
+import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import { visibleExport } from '../../kernel/sheet/visible-sheet.ts'
 import { countExport } from './count-export.ts'
@@ -266,20 +266,28 @@ describe('a count', () => {
 })
 
 describe('a product stands in one open count of a store', () => {
-  test('a second count names the first; a cycle count leaves the product out', async () => {
+  test('a second count leaves it out and names the first; of this product alone it is refused', async () => {
     const [water, tea] = [await givenStock('100', { name: '在盘的水' }), await givenStock('5')]
     const id = await open([water.code])
     const { number } = await detail(id)
-    const codes = [tea.code, water.code]
-    const answer = await admin.send(countCalls.openCount, { storeId, scope: 'list', codes, note: '' })
+    const only = { storeId, scope: 'list', codes: [water.code], note: '' } as const
+    const answer = await admin.send(countCalls.openCount, only)
     expect(answer.rtnStatus).toBe('35011')
     expect(answer.rtnMsg).toContain(number)
     expect(answer.rtnMsg).toContain('在盘的水')
-    expect((await admin.send(countCalls.openCount, { storeId, scope: 'all', note: '' })).rtnStatus).toBe(
-      '35011',
-    )
+    const productsOf = async (count: string) => (await detail(count)).lines.map(({ productId }) => productId)
+    for (const form of [{ scope: 'list', codes: [tea.code, water.code] }, { scope: 'all' }] as const) {
+      const made = await admin.get(countCalls.openCount, { storeId, note: '', ...form })
+      expect(made.leftOut).toContainEqual({ id, number, products: 1 })
+      const products = await productsOf(made.id)
+      expect(products).toHaveLength(made.products)
+      expect(products).toContain(tea.id)
+      expect(products).not.toContain(water.id)
+      await end(made.id)
+    }
     const cycle = await admin.get(countCalls.openCount, { storeId, scope: 'cycle', size: 200, note: '' })
-    expect((await detail(cycle.id)).lines.map(({ productId }) => productId)).not.toContain(water.id)
+    expect(await productsOf(cycle.id)).not.toContain(water.id)
+    expect(cycle.leftOut).toEqual([])
     await end(cycle.id)
     const second = await open([tea.code])
     expect(await enter(second, entry(water.id, '95'))).toMatchObject({ rtnStatus: '35011' })
@@ -380,6 +388,27 @@ describe('an entry', () => {
     expect((await enter(id, entry(water.id, '12'))).rtnStatus).toBe('0')
     expect(await amount()).toBe('12')
   })
+})
+
+test('the code of weighed goods says no weight: the line waits for it, and is not counted', async () => {
+  const pears = await givenProduct(admin, {
+    ...appleForm(await givenCategory(admin, '称重盘点'), '880001'),
+    costPrice: '2.00',
+  })
+  const tea = await givenStock('5')
+  const id = await open([tea.code])
+  const scan = (code: string) => ({ key: randomUUID(), code, way: 'add' as const, amount: '1', bare: true })
+  const scans = [scan('880001'), scan(tea.code)]
+  for (const _again of [1, 2]) {
+    const { lines } = await clerk.get(countCalls.enterCount, { id, entries: scans })
+    expect(lines.find(({ productId }) => productId === pears.id)).toMatchObject({
+      amount: null,
+      touchedAt: null,
+    })
+    expect(lines.find(({ productId }) => productId === tea.id)).toMatchObject({ amount: '1' })
+  }
+  await enter(id, entry(pears.id, '1.250', 'add'))
+  expect((await detail(id)).lines.find(({ productId }) => productId === pears.id)?.amount).toBe('1.250')
 })
 
 describe('a loss above the limit', () => {

@@ -150,17 +150,22 @@ async function scopeOf(context: TenantContext, form: CountForm): Promise<{ ids: 
   return { ids: await selectCountable(tx, await asked(form.categoryId), limit), name: '' }
 }
 
+type Elsewhere = Awaited<ReturnType<typeof selectCounting>>
+
 /**
- * A product stands in one open count of a store: two would find the same variance and write it twice. Counts take goods
- * in one after the other, so that none does at the same moment.
+ * Those of the products that stand in another open count of the store. A product stands in one: two would find the same
+ * variance and write it twice. Counts take goods in one after the other, so that none does at the same moment.
  */
-async function requireUncounted(
+async function findElsewhere(
   { tx }: TenantContext,
   count: { id: number; store_id: number },
   productIds: readonly number[],
-): Promise<void> {
+): Promise<Elsewhere> {
   await lockCounting(tx, count.store_id)
-  const others = await selectCounting(tx, count, productIds)
+  return selectCounting(tx, count, productIds)
+}
+
+function refuseElsewhere(others: Elsewhere): void {
   if (others.length === 0) return
   const names = others.slice(0, mostNames).map(({ name }) => name)
   throw refuse('count.beingCounted', {
@@ -182,11 +187,25 @@ export async function openCount(
     note: form.note,
   })
   await setScope(context.tx, id, form.scope)
-  await requireUncounted(context, { id, store_id: store.id }, ids)
-  const products = ids.length === 0 ? 0 : await insertCountLines(context.tx, id, store.id, ids)
+  const others = await findElsewhere(context, { id, store_id: store.id }, ids)
+  const elsewhere = new Set(others.map(({ product_id }) => product_id))
+  const free = ids.filter((productId) => !elsewhere.has(productId))
+  if (free.length === 0) refuseElsewhere(others)
+  const products = free.length === 0 ? 0 : await insertCountLines(context.tx, id, store.id, free)
   if (products === 0) throw refuse('count.noGoods')
   context.note(String(id), { title: number, storeId: store.id })
-  return { id: String(id), number, products }
+  return { id: String(id), number, products, leftOut: byCount(others) }
+}
+
+/** How many products each of these counts holds. */
+function byCount(others: Elsewhere): OutputOf<typeof countCalls.openCount>['leftOut'] {
+  const counts = new Map<number, { id: string; number: string; products: number }>()
+  for (const { id, number } of others) {
+    const count = counts.get(id) ?? { id: String(id), number, products: 0 }
+    count.products += 1
+    counts.set(id, count)
+  }
+  return [...counts.values()]
 }
 
 type Step = keyof typeof countMachine
@@ -229,7 +248,7 @@ export async function enterCount(
     // A sale that is being written is in the book before the line is compared with it.
     hold: async (productIds) => {
       const places = productIds.map((productId) => ({ storeId: document.store_id, productId }))
-      await requireUncounted(context, document, productIds)
+      refuseElsewhere(await findElsewhere(context, document, productIds))
       requireByHand(await holdStock(context, places))
     },
   })

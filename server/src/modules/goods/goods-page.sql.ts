@@ -239,7 +239,7 @@ export interface ShownProduct extends HeadColumns {
 }
 
 /** Products by id, in the order of the ids. */
-export const selectShown = (tx: Tx, ids: readonly number[]): Promise<ShownProduct[]> =>
+export const selectShown = (tx: Tx, ids: readonly number[], removedToo = false): Promise<ShownProduct[]> =>
   tx.all(sql<ShownProduct>`
     select p.id, p.name, p.code, p.status, p.sale_mode, p.mnemonic_code, p.stock_unit, p.sale_unit, p.display_unit,
       p.sales_price, p.cost_price, p.sale_status, p.delivery_types, p.min_order_quantity, p.add_step, p.cart_limit,
@@ -252,5 +252,5 @@ export const selectShown = (tx: Tx, ids: readonly number[]): Promise<ShownProduc
     join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
     left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id
     left join file f on f.merchant_id = ${tx.merchantId} and f.id = p.image_file_id
-    where p.removed_at is null
+    where ${removedToo} or p.removed_at is null
     order by picked.place`)

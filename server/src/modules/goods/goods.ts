@@ -35,8 +35,12 @@ import { groupedBy } from './grouped.ts'
 export type { ShownProduct } from './goods-page.sql.ts'
 
 /** Products by id, for the lists of other nouns. */
-export const shownProducts = async (tx: Tx, ids: readonly number[]): Promise<Map<number, ShownProduct>> =>
-  new Map((await selectShown(tx, ids)).map((product) => [product.id, product]))
+export const shownProducts = async (
+  tx: Tx,
+  ids: readonly number[],
+  removedToo = false,
+): Promise<Map<number, ShownProduct>> =>
+  new Map((await selectShown(tx, ids, removedToo)).map((product) => [product.id, product]))
 
 /** The facts of a product in lists. */
 export const shownOf = ({ session }: TenantContext, row: ShownProduct) => ({

@@ -1,6 +1,7 @@
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { readsSheetLines } from '../stock/sheet-lines.ts'
 import {
   cancelReceipt,
   costReceiptLine,
@@ -19,6 +20,7 @@ const receiptRoutes = implement(receiptCalls, {
   findReceiptPage,
   findReceiptDetail,
   openReceipt,
+  readReceiptSheet: readsSheetLines,
   expectReceipt,
   enterReceipt,
   explainReceipt,

@@ -2,7 +2,7 @@ import type { ReportGroup } from '@zhanggui/contract/stock/report.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { type Asked, found } from './stock.sql.ts'
+import { type Asked, foundEver } from './stock.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -37,14 +37,14 @@ export const selectReported = async (
 ): Promise<number[]> =>
   (
     await tx.all(sql<{ id: number }>`
-      select distinct s.product_id as id ${found(tx, asked)} ${after === null ? sql`` : sql`and s.product_id < ${after}::bigint`}
+      select distinct s.product_id as id ${foundEver(tx, asked)} ${after === null ? sql`` : sql`and s.product_id < ${after}::bigint`}
       order by s.product_id desc limit ${limit}::int offset ${offset}::int`)
   ).map(({ id }) => id)
 
 export const countReported = async (tx: Tx, asked: Asked, limit: number): Promise<number> =>
   (
     await tx.one(sql<{ count: number }>`
-      select count(*) as count from (select distinct s.product_id ${found(tx, asked)} limit ${limit}::int) c`)
+      select count(*) as count from (select distinct s.product_id ${foundEver(tx, asked)} limit ${limit}::int) c`)
   ).count
 
 /** Moves of a kind within the period (kind null: the stock of now; inside false: moves after the period). */
@@ -68,10 +68,10 @@ export const selectFlows = (
   return tx.all(sql<Flow>`
     select ${keys[group]} as id, null::smallint as kind, false as inside, sum(s.on_hand)::bigint as amount,
       sum(s.value)::bigint as value
-    ${found(tx, asked)} ${only} group by 1
+    ${foundEver(tx, asked)} ${only} group by 1
     union all
     select ${keys[group]}, m.kind, m.at < ${end}::timestamptz, sum(m.change)::bigint, sum(m.value_change)::bigint
-    from (select s.* , p.category_id ${found(tx, asked)} ${only}) s
+    from (select s.* , p.category_id ${foundEver(tx, asked)} ${only}) s
     join lateral (select s.category_id) p on true
     join stock_move m on m.merchant_id = ${tx.merchantId} and m.store_id = s.store_id and m.product_id = s.product_id
       and m.at >= ${start}::timestamptz

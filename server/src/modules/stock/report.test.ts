@@ -1,3 +1,4 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReportRow, reportFlowNames } from '@zhanggui/contract/stock/report.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
@@ -114,6 +115,44 @@ describe('the movement report', () => {
       closing: { amount: null },
     })
     expect((await report({ by: 'store' })).records.map(({ id }) => id)).toContain(first)
+  })
+
+  test('keeps its past when a product is removed, and agrees with the list and the value of the stock', async () => {
+    const gone = await givenProduct(admin, {
+      costPrice: '2.00',
+      categoryId: await givenCategory(admin, '要删的类目'),
+    })
+    await adjust(first, gone.id, 'add', '10')
+    await database.query(
+      "update stock_move set at = (at at time zone 'utc' - interval '90 days') at time zone 'utc' where product_id = $1",
+      [gone.id],
+    )
+    await adjust(first, gone.id, 'take', '10')
+    const all = async () => [
+      ...(await report({ by: 'store', pageSize: 100 })).records,
+      ...(await report({ by: 'category', pageSize: 100 })).records,
+      ...(await report({ pageSize: 100 })).records,
+    ]
+    const before = await all()
+    expect(before.find(({ product }) => product?.productId === gone.id)).toMatchObject({
+      opening: { value: '20.00' },
+    })
+    for (const move of ['invalidate', 'restore'] as const)
+      await admin.get(productCalls.moveProducts, { ids: [gone.id], move })
+    await admin.get(productCalls.removeProduct, { id: gone.id })
+    expect(await all()).toEqual(before)
+    const cents = (values: (string | null)[]) =>
+      values.reduce((sum, value) => sum + Math.round(Number(value) * 100), 0)
+    const { total } = await admin.get(stockCalls.findStockValue, {})
+    const closing = (await report({ by: 'store' })).records.map((row) => row.closing.value)
+    expect(cents(closing)).toBe(cents([total]))
+    const rows = []
+    for (let pageNo = 1, more = true; more; pageNo += 1) {
+      const page = await admin.get(stockCalls.findStockPage, { pageNo, pageSize: 100 })
+      rows.push(...page.records)
+      more = rows.length < page.total && page.records.length > 0
+    }
+    expect(cents(rows.map(({ value }) => value))).toBe(cents([total]))
   })
 
   test('is closed without its permission, and has no stores outside the scope', async () => {

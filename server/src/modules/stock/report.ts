@@ -140,7 +140,7 @@ export async function findStockReport(context: TenantContext, asked: ReportQuery
 }
 
 async function productsOf(tx: Tx, asked: Asked, period: Period, ids: readonly number[]) {
-  const heads = await shownProducts(tx, ids)
+  const heads = await shownProducts(tx, ids, true)
   const figures = byId(await selectFlows(tx, asked, 'product', period, ids))
   return ids.flatMap((id): { head: ShownProduct; figures: Figures }[] => {
     const head = heads.get(id)

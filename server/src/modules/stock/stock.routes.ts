@@ -4,7 +4,9 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { lookUpStock } from './look-up.ts'
 import { exportStockReport, findStockReport, reportExport } from './report.ts'
+import { readsSheetLines } from './sheet-lines.ts'
 import {
+  findCodedStock,
   findStockAt,
   findStockCurve,
   findStockDetail,
@@ -20,6 +22,8 @@ import { findStoreStock, reportStock } from './stock-open.ts'
 const stockRoutes = implement(stockCalls, {
   findStockPage,
   findStockProducts,
+  readStockSheet: readsSheetLines,
+  findCodedStock,
   lookUpStock,
   findStockDetail,
   findStockMovePage,

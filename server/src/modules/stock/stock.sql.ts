@@ -59,22 +59,16 @@ const ofStores = (stores: readonly number[] | null): Sql =>
       ? sql`s.store_id = ${stores[0]}::bigint`
       : sql`s.store_id = any (${[...stores]}::bigint[])`
 
-/** The stock `s` of the products `p`. */
-export const found = (
-  tx: Tx,
-  { stores, timeZone, products: { from, where } }: Asked,
-  tab?: StockTab,
-): Sql => sql`
+const ofPlaces = (tx: Tx, { stores, products: { from, where } }: Asked, more: readonly Sql[]): Sql => sql`
   from ${from} p join stock s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
-  where ${sql.join(
-    [
-      sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`,
-      ofStores(stores),
-      ...where,
-      ...(tab ? [tabs(tx, timeZone)[tab]] : []),
-    ],
-    sql` and `,
-  )}`
+  where ${sql.join([sql`p.merchant_id = ${tx.merchantId}`, ...more, ofStores(stores), ...where], sql` and `)}`
+
+/** The stock `s` of the products `p`. A removed product has none, so that the list agrees with the value of the stock. */
+export const found = (tx: Tx, asked: Asked, tab?: StockTab): Sql =>
+  ofPlaces(tx, asked, [sql`p.removed_at is null`, ...(tab ? [tabs(tx, asked.timeZone)[tab]] : [])])
+
+/** The stock `s` of the products `p`, also of those that were removed since: their moves stay in the past. */
+export const foundEver = (tx: Tx, asked: Asked): Sql => ofPlaces(tx, asked, [])
 
 /**
  * The stock `s` to count or to list. Without filters the few products that the person does not know are left out: a look
@@ -290,12 +284,18 @@ export const selectCurve = (tx: Tx, place: Place, since: string, stepSeconds: nu
       from stock_move m where ${ofPlace(tx, place)} and m.at > ${since}::timestamptz) m
     order by piece, m.at desc`)
 
-/** The value of the stock in cents, by store. */
-export const selectValues = (tx: Tx, { stores }: Pick<Session, 'stores'>) =>
+/** The value of the stock in cents, by store. `known` is the condition of the products `p` that the person knows; null: all. */
+export const selectValues = (tx: Tx, { stores }: Pick<Session, 'stores'>, known: Sql | null) =>
   tx.all(sql<{ store_id: number; store_name: string; products: number; value: number }>`
     select st.id as store_id, st.name as store_name, count(s.product_id) filter (where s.on_hand > 0) as products,
       coalesce(sum(s.value), 0)::bigint as value
-    from store st left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = st.id
+    from store st
+    left join ${
+      known === null
+        ? sql`stock`
+        : sql`(select s.* from stock s join product p on p.merchant_id = ${tx.merchantId} and p.id = s.product_id
+            where s.merchant_id = ${tx.merchantId} and ${known})`
+    } s on s.merchant_id = ${tx.merchantId} and s.store_id = st.id
     where st.merchant_id = ${tx.merchantId} and st.removed_at is null
       and ${stores === 'all' ? sql`true` : sql`st.id = any (${[...stores]}::bigint[])`}
     group by st.id, st.name order by st.id`)

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import {
   amountText,
@@ -24,7 +25,8 @@ import type { Session } from '../../kernel/session/session.ts'
 import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
 import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
 import { requireSeen, requireStore } from '../goods/goods-write.ts'
-import { foundProducts, knownTo, unknownTo } from '../product/product-found.ts'
+import { foundProducts, knownTo, seesDrafts, unknownTo } from '../product/product-found.ts'
+import { findScanned } from '../product/product-scan.ts'
 import { isWeighed } from './ledger.ts'
 import {
   type Asked,
@@ -194,6 +196,33 @@ export async function findStockProducts(
   )
 }
 
+/** The stock of codes of a sheet in a store, in their order. */
+export async function findCodedStock(
+  context: TenantContext,
+  { storeId, codes }: ParsedInputOf<typeof stockCalls.findCodedStock>,
+): Promise<OutputOf<typeof stockCalls.findCodedStock>> {
+  const { tx, session } = context
+  const store = await requireStore(context, storeId)
+  const scanned = await findScanned(tx, codes)
+  const ids = codes.map((code) => {
+    const one = scanned.get(code)
+    return one === undefined || one === 'misread' ? null : one.productId
+  })
+  const heads = await shownProducts(
+    tx,
+    ids.flatMap((id) => id ?? []),
+  )
+  const known = [...heads.values()].filter(
+    ({ status }) => status === productStatus.effective || seesDrafts(session),
+  )
+  const rows = await stockRows(
+    context,
+    known.map(({ id }) => ({ store_id: store.id, product_id: id })),
+  )
+  const byId = new Map(rows.map((row) => [Number(row.productId), row]))
+  return ids.map((id) => (id === null ? null : (byId.get(id) ?? null)))
+}
+
 /** A product that the person knows, in a store of his. */
 export async function placeOf(context: TenantContext, asked: { storeId: string; productId: string }) {
   const store = await requireStore(context, asked.storeId)
@@ -266,7 +295,8 @@ export async function findStockValue({
   tx,
   session,
 }: TenantContext): Promise<OutputOf<typeof stockCalls.findStockValue>> {
-  const stores = await selectValues(tx, session)
+  // The value of what the list shows.
+  const stores = await selectValues(tx, session, seesDrafts(session) ? null : knownTo(session))
   return {
     total: yuanOf(stores.reduce((sum, { value }) => sum + value, 0)),
     stores: stores.map(({ store_id, store_name, products, value }) => ({

@@ -124,10 +124,11 @@ export async function takeEntries(
     const line = lines.at(target)
     const amount = amounts[at] ?? 0
     const before = line[into]
-    const after = entry.way === 'set' ? amount : (before ?? 0) + amount
     const product = target.productId === null ? undefined : products.get(target.productId)
     const name = product?.name ?? target.barcode
     const weighed = product !== undefined && isWeighed(product)
+    const unweighed = entry.bare && entry.way === 'add' && weighed && !target.label
+    const after = entry.way === 'set' ? amount : (before ?? 0) + (unweighed ? 0 : amount)
     if (after < 0) throw refuse('receipt.negative', { name, amount: amountText(before ?? 0, weighed) })
     if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
     if (after > mostStock) throw refuse('receipt.tooMuch', { name })
@@ -135,8 +136,10 @@ export async function takeEntries(
     const row = rowOf.get(keyOf(target))
     check?.({ entry, productId, name, weighed, row, after })
     await requireSeen(context, document, { entry, row, before, name, weighed })
-    line[into] = after
-    touch(line, now, entry, before)
+    if (!unweighed) {
+      line[into] = after
+      touch(line, now, entry, before)
+    }
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
   }
   const ids = await lines.write(context, document.id)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOf } from '../../base/text.ts'
 import { CallError } from '../../wire/call-error.ts'
 import { type Entry, EntryOutbox } from './entry-outbox.ts'
@@ -11,6 +11,7 @@ const scan = (code: string) => ({ code, way: 'add', amount: '1' }) as const
 /** An outbox to a server that answers each call with the next of these. Without one it takes the entries. */
 function outboxTo(answers: (CallError | null)[], kept: readonly Entry[] = []) {
   const taken: string[] = []
+  const sent: object[] = []
   const wrong: string[] = []
   let storage: readonly Entry[] = kept
   let closed = 0
@@ -24,18 +25,20 @@ function outboxTo(answers: (CallError | null)[], kept: readonly Entry[] = []) {
       calls += 1
       const refusal = answers.shift()
       if (refusal) throw refusal
+      sent.push(...entries)
       taken.push(...entries.map(({ code }) => code ?? ''))
       return null
     },
     onAnswer: () => {},
     onWrong: (message) => wrong.push(message),
-    onClosed: () => {
+    onOutdated: () => {
       closed += 1
     },
   })
   return {
     outbox,
     taken,
+    sent,
     wrong,
     seen: () => ({ closed, calls, kept: storage.map(({ code }) => code) }),
   }
@@ -134,4 +137,51 @@ it('a scan made while others are sent stays', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(taken).toEqual(['a', 'b'])
   expect(seen().kept).toEqual([])
+})
+
+describe('an amount that would overwrite what another person has entered', () => {
+  const overtaken = () =>
+    new CallError(codeOf('receipt.changedBy'), '', [], { who: '店员', amount: '10', lineId: '7' })
+  const set = (amount: string, seen: string | null) => ({ productId: '1', way: 'set', amount, seen }) as const
+
+  async function given() {
+    const to = outboxTo([overtaken()])
+    to.outbox.start()
+    to.outbox.add(set('5', null))
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    return { ...to, key: to.outbox.state().entries[0]?.key ?? '' }
+  }
+
+  it('waits for a decision, and what comes after it is sent', async () => {
+    const { outbox, taken, wrong, seen } = await given()
+    expect(outbox.state().entries).toMatchObject([{ amount: '5', by: { who: '店员', amount: '10' } }])
+    expect(seen()).toMatchObject({ closed: 1, calls: 1 })
+    outbox.add(scan('b'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([taken, wrong]).toEqual([['b'], []])
+    expect(outbox.state().entries).toHaveLength(1)
+  })
+
+  it.each([
+    ['add', null, [{ way: 'add', amount: '5', seen: undefined }]],
+    ['set', '10', [{ way: 'set', amount: '5', seen: '10' }]],
+    [null, null, []],
+  ] as const)('%s is sent, with the time at which it was counted', async (way, known, wire) => {
+    const { outbox, sent, key } = await given()
+    outbox.decide(key, way, known)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toMatchObject(wire.map((one) => ({ ...one, key, age: 10 * 60_000 })))
+    expect(sent.every((one) => !('by' in one))).toBe(true)
+    expect(outbox.state().entries).toEqual([])
+  })
+
+  it('is settled by a newer amount of the same product, not by clearing what waits', async () => {
+    const { outbox, taken } = await given()
+    outbox.dismiss()
+    expect(outbox.state().entries).toHaveLength(1)
+    outbox.add(set('6', '10'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(taken).toHaveLength(1)
+    expect(outbox.state().entries).toEqual([])
+  })
 })

@@ -10,8 +10,17 @@ export interface Entry {
   productId?: string | undefined
   way: 'add' | 'set'
   amount: string
+  /** The amount that the person saw when he set this one; null: none. */
+  seen?: string | null | undefined
+  /** A scan that says no amount: weighed goods wait for their weight. */
+  bare?: boolean | undefined
   at: string
+  /** The other person who has changed the line meanwhile, and its amount now. A person decides about the entry. */
+  by?: { who: string; amount: string } | undefined
 }
+
+/** An entry as a person makes it. */
+export type NewEntry = Omit<Entry, 'key' | 'at' | 'by'>
 
 /** These refusals are about the entry itself: sent again, it is refused again. */
 const wrongEntry: readonly RefusalKey[] = [
@@ -28,15 +37,18 @@ const wrongEntry: readonly RefusalKey[] = [
   'stockTransfer.tooMany',
   'stockTransfer.booked',
 ]
+const overtaken: RefusalKey = 'receipt.changedBy'
 /** These say that the document takes no more entries. */
 const closed: readonly RefusalKey[] = ['receipt.ended', 'count.ended', 'stockTransfer.ended']
 
 /**
- * The fate of the entries of a failed call. 'wrong': only this entry is refused. 'closed': the document was closed.
+ * The fate of the entries of a failed call. 'wrong': only this entry is refused. 'overtaken': another person has changed
+ * its line, and this entry would overwrite that. 'closed': the document was closed.
  * 'gone': the document or a product was removed. 'later': the server is busy or out of reach, or a right is missing;
  * the same entries may be taken later.
  */
-export function fateOf({ code }: CallError): 'wrong' | 'closed' | 'gone' | 'later' {
+export function fateOf({ code }: CallError): 'wrong' | 'overtaken' | 'closed' | 'gone' | 'later' {
+  if (codeOf(overtaken) === code) return 'overtaken'
   if (wrongEntry.some((key) => codeOf(key) === code)) return 'wrong'
   if (closed.some((key) => codeOf(key) === code)) return 'closed'
   return code === codeOf('common.notFound') ? 'gone' : 'later'
@@ -50,12 +62,12 @@ interface Ends<A> {
   /** The entries that this machine kept before. */
   kept: readonly Entry[]
   keep: (entries: readonly Entry[]) => void
-  send: (entries: (Omit<Entry, 'at'> & { age: number })[]) => Promise<A>
+  send: (entries: (Omit<Entry, 'at' | 'by'> & { age: number })[]) => Promise<A>
   onAnswer: (answer: A, entries: readonly Entry[]) => void
   /** One entry is refused and does not wait any more. */
   onWrong: (message: string) => void
-  /** The document was closed meanwhile. Its entries stay. */
-  onClosed: () => void
+  /** The document was closed, or another person has changed a line of an entry. The entries stay. */
+  onOutdated: () => void
 }
 
 export interface Waiting {
@@ -103,20 +115,40 @@ export class EntryOutbox<A> {
     }
   }
 
-  readonly add = (...entries: readonly Omit<Entry, 'key' | 'at'>[]): Entry[] => {
+  readonly add = (...entries: readonly NewEntry[]): Entry[] => {
     const at = new Date().toISOString()
     const made = entries.map((entry) => ({ ...entry, key: crypto.randomUUID(), at }))
-    this.put([...this.now.entries, ...made])
+    // A newer amount of the same line settles the question about an older one.
+    const settled = ({ by, productId, code }: Entry) =>
+      by !== undefined &&
+      made.some((one) => one.way === 'set' && one.productId === productId && one.code === code)
+    this.put([...this.now.entries.filter((entry) => !settled(entry)), ...made])
     // Who scans on sees an open document: it may have been opened again.
     this.set({ stuck: false })
     void this.sendAll()
     return made
   }
 
+  /**
+   * Ends the question about an entry that another person has overtaken: it adds to the amount of now, replaces it, or is
+   * forgotten. It keeps the time at which it was made.
+   */
+  readonly decide = (key: string, way: 'add' | 'set' | null, seen: string | null): void => {
+    this.put(
+      this.now.entries.flatMap((entry): Entry[] => {
+        if (entry.key !== key) return [entry]
+        // The server has refused the entry, so that its key is still free.
+        return way === null ? [] : [{ ...entry, way, seen: way === 'set' ? seen : undefined, by: undefined }]
+      }),
+    )
+    void this.sendAll()
+  }
+
   /** Forgets what waits. */
   readonly dismiss = (): void => {
     this.gone.clear()
-    this.put([])
+    // A question about an entry has an answer of its own, as long as the document is open.
+    this.put(this.now.entries.filter(({ by }) => by && this.open && !this.now.stuck))
     this.set({ why: null, stuck: false })
   }
 
@@ -127,7 +159,7 @@ export class EntryOutbox<A> {
     let most: number = documentLimit.entries
     try {
       for (;;) {
-        const entries = this.now.entries.filter(({ key }) => !this.gone.has(key)).slice(0, most)
+        const entries = this.now.entries.filter(({ key, by }) => !by && !this.gone.has(key)).slice(0, most)
         if (entries.length === 0 || !this.open) break
         const failed = await this.sendSome(entries)
         if (failed === null) continue
@@ -135,10 +167,11 @@ export class EntryOutbox<A> {
         if (fate === 'later') return this.waitAfter(failed)
         if (fate === 'closed') {
           this.set({ why: failed.message, stuck: true })
-          return this.ends.onClosed()
+          return this.ends.onOutdated()
         }
         // One entry of several is refused: they go one by one, and only that one is left out, with its reason.
         if (entries.length > 1) most = 1
+        else if (fate === 'overtaken') this.askAbout(entries, failed)
         else this.leaveOut(entries, fate, failed.issues[0]?.message ?? failed.message)
       }
     } finally {
@@ -150,7 +183,7 @@ export class EntryOutbox<A> {
     try {
       const now = Date.now()
       const answer = await this.ends.send(
-        entries.map(({ at, ...entry }) => ({
+        entries.map(({ at, by: _by, ...entry }) => ({
           ...entry,
           age: Math.min(documentLimit.ageMs, Math.max(0, now - Date.parse(at) || 0)),
         })),
@@ -183,6 +216,15 @@ export class EntryOutbox<A> {
     }
     for (const { key } of entries) this.gone.add(key)
     this.set({ why: message })
+  }
+
+  private askAbout(entries: readonly Entry[], { data }: CallError): void {
+    const { who = '', amount = '0' } = (data ?? {}) as { who?: string; amount?: string }
+    const keys = new Set(entries.map(({ key }) => key))
+    this.put(
+      this.now.entries.map((entry) => (keys.has(entry.key) ? { ...entry, by: { who, amount } } : entry)),
+    )
+    this.ends.onOutdated()
   }
 
   private takeOut(entries: readonly Entry[]): void {

@@ -18,9 +18,10 @@ export function KeptScans(props: {
   stuck: boolean
   onClear: () => void
 }) {
-  const { entries, lines, why, stuck, onClear } = props
+  const { lines, why, stuck, onClear } = props
   const t = useText()
   const ask = useAsk()
+  const entries = stuck ? props.entries : props.entries.filter(({ by }) => !by)
   if (entries.length === 0 || (why === null && !stuck)) return null
   const count = entries.length
   const shown = entries.toReversed().slice(0, stuck ? count : most)

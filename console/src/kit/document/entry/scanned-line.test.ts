@@ -1,6 +1,6 @@
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { expect, it } from 'vitest'
-import { afterAnswer, guessedWeight, lineOf, needsWeight, withWaiting } from './scanned-line.ts'
+import { afterAnswer, lineOf, needsWeight, unweighed, withWaiting } from './scanned-line.ts'
 
 const line = (productId: string | null, facts: object) => ({
   productId,
@@ -43,6 +43,8 @@ it('what waits counts in what is shown', () => {
   expect(withWaiting(water, lines, entries).amount).toBe('2')
   expect(withWaiting(pears, lines, entries).amount).toBe('9.25')
   expect(withWaiting(tea, lines, entries)).toBe(tea)
+  const overtaken = entry({ productId: '3', way: 'set', amount: '8', by: { who: '店员', amount: '4' } })
+  expect(withWaiting(tea, lines, [overtaken])).toBe(tea)
 })
 
 it('the code of weighed goods does not say how much there is', () => {
@@ -66,11 +68,12 @@ it('what was scanned last stays in view while earlier scans are answered', () =>
   expect(afterAnswer(chosen, [wire(water)], [first])).toBe(chosen)
 })
 
-it('a code that the server counted as 1 of weighed goods asks for the weight; a label of a scale does not', () => {
-  const scan = (code: string) => ({ key: 'a', code, at: '', way: 'add' as const, amount: '1' })
+it('a code of weighed goods that the document did not have asks for the weight; a label of a scale does not', () => {
+  const scan = (code: string) => ({ key: 'a', code, at: '', way: 'add' as const, amount: '1', bare: true })
   const last = { line: null, key: 'a' }
-  expect(guessedWeight(last, [pears], [scan('310012')])).toBe(pears)
-  expect(guessedWeight(last, [pears], [scan('2310012007507')])).toBeNull()
-  expect(guessedWeight({ ...last, typed: true }, [pears], [scan('310012')])).toBeNull()
-  expect(guessedWeight(last, [water], [scan('SP000035')])).toBeNull()
+  expect(unweighed(last, [pears], [scan('310012')])).toBe(pears)
+  expect(unweighed(last, [pears], [scan('2310012007507')])).toBeNull()
+  expect(unweighed(last, [pears], [{ ...scan('310012'), bare: false }])).toBeNull()
+  expect(unweighed(last, [pears], [{ ...scan('310012'), amount: '-1' }])).toBeNull()
+  expect(unweighed(last, [water], [scan('SP000035')])).toBeNull()
 })

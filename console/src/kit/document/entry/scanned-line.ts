@@ -36,8 +36,6 @@ export interface Last {
   code?: string | undefined
   /** Of its entry; none if the person chose the line. */
   key?: string | undefined
-  /** The person typed the amount of the scan. */
-  typed?: boolean | undefined
 }
 
 /** What was scanned last, once the server has taken entries and answered with these lines. */
@@ -64,7 +62,8 @@ export function withWaiting<L extends Facts & Pick<DocumentLine, 'amount'>>(
 ): L {
   let amount = line.amount
   for (const entry of entries) {
-    if (lineOf(lines, entry) !== line) continue
+    // A person decides first about what another one has overtaken.
+    if (entry.by || lineOf(lines, entry) !== line) continue
     const minus = entry.amount.startsWith('-')
     const typed = thousandthsOf(entry.amount.replace('-', '')) ?? 0
     const held = entry.way === 'set' ? 0 : (thousandthsOf(amount ?? '0') ?? 0)
@@ -73,14 +72,14 @@ export function withWaiting<L extends Facts & Pick<DocumentLine, 'amount'>>(
   return amount === line.amount ? line : { ...line, amount }
 }
 
-/** The line of weighed goods whose plain code the server has just counted as 1, because the document had no line of it. */
-export function guessedWeight<L extends Facts>(
+/** The line of weighed goods that the server has just made for a code without a weight: nobody has weighed them yet. */
+export function unweighed<L extends Facts>(
   last: Last,
   answered: readonly L[],
   entries: readonly Entry[],
 ): L | null {
   const entry = entries.find(({ key }) => key === last.key)
-  if (!entry?.code || last.typed || last.line !== null || entry.way !== 'add') return null
+  if (!entry?.bare || entry.amount.startsWith('-')) return null
   const line = lineOf(answered, entry)
   return needsWeight(line) ? line : null
 }

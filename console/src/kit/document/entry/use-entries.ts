@@ -12,7 +12,8 @@ type EntryCall = Call<typeof entriesForm>
 
 /**
  * Sends what is scanned, in its order, while the document is `open`. Entries stay on this machine until the server has
- * them, also after the page was closed. `onClosed` runs if the document was closed by others.
+ * them, also after the page was closed. `onOutdated` runs if others have closed the document or
+ * changed a line meanwhile.
  */
 export function useEntries<C extends EntryCall>(
   call: C,
@@ -20,7 +21,7 @@ export function useEntries<C extends EntryCall>(
   props: {
     open: boolean
     onAnswer: (answer: OutputOf<C>, entries: readonly Entry[]) => void
-    onClosed: () => void
+    onOutdated: () => void
   },
 ) {
   const { open } = props
@@ -35,7 +36,7 @@ export function useEntries<C extends EntryCall>(
       send: (entries) => send(call, { id, entries } as InputOf<C>, { quiet: true }),
       onAnswer: (answer, entries) => latest.current.onAnswer(answer, entries),
       onWrong: notices.error,
-      onClosed: () => latest.current.onClosed(),
+      onOutdated: () => latest.current.onOutdated(),
     })
   })
   useKeeps(open)
@@ -52,10 +53,12 @@ export function useEntries<C extends EntryCall>(
   const { entries, why, stuck, savedAt } = useSyncExternalStore(outbox.subscribe, outbox.state)
   return {
     add: outbox.add,
-    waiting: entries.length,
+    waiting: entries.filter(({ by }) => !by).length,
+    /** Others have changed the lines of so many entries: the person decides about them. */
+    toDecide: entries.filter(({ by }) => by).length,
     savedAt,
     /** What waits, for the list of it. */
-    kept: { entries, why, stuck: stuck || !open, onClear: outbox.dismiss },
+    kept: { entries, why, stuck: stuck || !open, onClear: outbox.dismiss, onDecide: outbox.decide },
   }
 }
 
@@ -63,7 +66,7 @@ const nothing = () => {}
 
 /** What this machine still keeps for a document that takes no more of it. */
 export const useLeftEntries = (call: EntryCall, id: string) =>
-  useEntries(call, id, { open: false, onAnswer: nothing, onClosed: nothing }).kept
+  useEntries(call, id, { open: false, onAnswer: nothing, onOutdated: nothing }).kept
 
 /** A document after the answer of entries: the changed lines stand first. */
 export function withLines<L extends { id: string }, D extends { version: number; lines: L[] }>(

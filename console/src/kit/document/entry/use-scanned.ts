@@ -1,23 +1,16 @@
-import { decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import { useMemo, useState } from 'react'
-import type { Entry } from './entry-outbox.ts'
+import type { Entry, NewEntry } from './entry-outbox.ts'
 import {
   afterAnswer,
-  guessedWeight,
   type Last,
   lineOf,
   needsWeight,
   type Scannable,
+  unweighed,
   withWaiting,
 } from './scanned-line.ts'
 
-type Add = (...entries: readonly Omit<Entry, 'key' | 'at'>[]) => readonly Entry[]
-
-/** Goods that a person weighs. `taken` thousandths of them were counted for the scan already. */
-export interface Weighing<L> {
-  line: L
-  taken: number
-}
+type Add = (...entries: readonly NewEntry[]) => readonly Entry[]
 
 /**
  * Follows the scans of a document: what was scanned last is in view at once, also without the network, and the code
@@ -25,7 +18,7 @@ export interface Weighing<L> {
  */
 export function useScanned<L extends Scannable>(lines: readonly L[]) {
   const [last, setLast] = useState<Last>({ line: null })
-  const [weighing, setWeighing] = useState<Weighing<L> | null>(null)
+  const [weighing, setWeighing] = useState<L | null>(null)
   return {
     last,
     weighing,
@@ -35,25 +28,25 @@ export function useScanned<L extends Scannable>(lines: readonly L[]) {
       const line = lineOf(lines, { code })
       if (line && needsWeight(line) && !typed) {
         setLast({ line: line.id })
-        setWeighing({ line, taken: 0 })
+        // A scan that is taken back has added nothing.
+        if (!amount.startsWith('-')) setWeighing(line)
         return false
       }
-      const [entry] = add({ code, way: 'add', amount })
-      setLast({ line: line?.id ?? null, code: line ? undefined : code, key: entry?.key, typed })
+      const [entry] = add({ code, way: 'add', amount, bare: !typed })
+      setLast({ line: line?.id ?? null, code: line ? undefined : code, key: entry?.key })
       return true
     },
     /** Only the answer to the last scan changes what is in view: earlier ones may arrive while a person types. */
     onAnswer(answered: readonly L[], entries: readonly Entry[]): void {
       setLast((now) => afterAnswer(now, answered, entries))
-      const line = guessedWeight(last, answered, entries)
-      if (line) setWeighing({ line, taken: 1000 })
+      const line = unweighed(last, answered, entries)
+      if (line) setWeighing(line)
     },
-    /** The weight of what is on the scale. Null takes the scan back. */
+    /** The weight of what is on the scale. Null: nothing was weighed. */
     weigh(add: Add, weight: string | null): void {
       setWeighing(null)
-      if (!weighing?.line.productId) return
-      const more = (weight === null ? 0 : (thousandthsOf(weight) ?? 0)) - weighing.taken
-      if (more !== 0) add({ productId: weighing.line.productId, way: 'add', amount: decimalOf(more) })
+      if (weight !== null && weighing?.productId)
+        add({ productId: weighing.productId, way: 'add', amount: weight })
     },
   }
 }

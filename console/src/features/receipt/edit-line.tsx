@@ -1,0 +1,173 @@
+import { centsOf, decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
+import { useState } from 'react'
+import { codeOf, useText } from '../../kit/base/text.ts'
+import { OvertakenChoice } from '../../kit/document/entry/overtaken.tsx'
+import { Labelled } from '../../kit/form/labelled.tsx'
+import { MoneyInput } from '../../kit/input/number/money-input.tsx'
+import { useStockAmount } from '../../kit/input/number/stock-amount.ts'
+import { StockAmountInput } from '../../kit/input/number/stock-amount-input.tsx'
+import { Dialog } from '../../kit/layer/dialog.tsx'
+import { FirstField } from '../../kit/layer/first-field.tsx'
+import { useLast } from '../../kit/layer/use-last.ts'
+import { useUnitName } from '../../kit/product/product-cells.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
+
+interface EditProps {
+  receiptId: string
+  line: ReceiptLine | null
+  /** The line as it is now: others scan, too. */
+  now: ReceiptLine | null
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Sets how much arrived, and its cost. */
+export function EditLine(props: EditProps) {
+  const { last, round } = useLast(props.line)
+  return last && <Panel key={round} {...props} shown={last} />
+}
+
+type Entry =
+  | { way: 'set'; amount: string; seen: string | null }
+  | { way: 'add'; amount: string; seen?: undefined }
+
+function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { shown: ReceiptLine }) {
+  const t = useText()
+  const unit = useUnitName()(shown.stockUnit)
+  const costs = useAllowed().has('iposWeb.product.cost') && shown.productId !== null
+  const before = thousandthsOf(shown.amount ?? '')
+  const field = useStockAmount(shown.saleMode === saleMode.weight, before)
+  const { amount } = field
+  const [cost, setCost] = useState<string | null>(shown.cost)
+  const [fault, setFault] = useState<{ field: 'amount' | 'cost'; text: string } | null>(null)
+  const [by, setBy] = useState<{ who: string; amount: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  // Others may have changed it again.
+  const other = now?.amount ?? by?.amount ?? '0'
+  const change = (amount ?? 0) - (before ?? 0)
+
+  async function handleSave(entry: Entry | null) {
+    if (cost !== null && cost !== '' && centsOf(cost) === null)
+      return setFault({ field: 'cost', text: t('rule.notANumber', { label: t('receipt.cost') }) })
+    setBusy(true)
+    setBy(null)
+    try {
+      if (costs && (cost || null) !== shown.cost)
+        await send(
+          receiptCalls.costReceiptLine,
+          { id: receiptId, lineId: shown.id, cost: cost || null },
+          { quiet: true },
+        )
+      if (entry)
+        await send(
+          receiptCalls.enterReceipt,
+          {
+            id: receiptId,
+            entries: [
+              {
+                key: crypto.randomUUID(),
+                ...(shown.productId === null ? { code: shown.barcode } : { productId: shown.productId }),
+                ...entry,
+              },
+            ],
+          },
+          { quiet: true },
+        )
+      onDone()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codeOf('receipt.changedBy')) {
+        setBy(error.data as { who: string; amount: string })
+        return onDone()
+      }
+      setFault({
+        field: error.issues[0]?.path === 'cost' ? 'cost' : 'amount',
+        text: error.issues[0]?.message ?? error.message,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function handleSet() {
+    if (amount === null)
+      return setFault({
+        field: 'amount',
+        text: t(field.typed.trim() ? 'rule.notANumber' : 'rule.required', { label: t('receipt.amount') }),
+      })
+    void handleSave(amount === before ? null : { way: 'set', amount: decimalOf(amount), seen: shown.amount })
+  }
+
+  return (
+    <Dialog
+      open={line !== null}
+      width={400}
+      title={t('receipt.editTitle', { name: shown.name || shown.barcode })}
+      onClose={onClose}
+      ok={{ text: t('kit.save'), onClick: handleSet, busy, disabled: by !== null }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!by) handleSet()
+        }}
+      >
+        <FirstField>
+          <Labelled
+            label={t('receipt.amount')}
+            htmlFor="receipt-amount"
+            fault={fault?.field === 'amount' ? fault.text : null}
+          >
+            <StockAmountInput
+              id="receipt-amount"
+              amount={field}
+              unit={unit}
+              onChange={() => {
+                setFault(null)
+                setBy(null)
+              }}
+            />
+          </Labelled>
+        </FirstField>
+        {by && amount !== null && (
+          <OvertakenChoice
+            line={shown}
+            who={by.who}
+            other={other}
+            mine={decimalOf(amount)}
+            // The person has corrected what he saw by so much.
+            sum={decimalOf(Math.max(0, (thousandthsOf(other) ?? 0) + change))}
+            corrects
+            onAdd={() => void handleSave({ way: 'add', amount: decimalOf(change) })}
+            onSet={() => void handleSave({ way: 'set', amount: decimalOf(amount), seen: other })}
+            onKeep={onClose}
+          />
+        )}
+        {costs && (
+          <Labelled
+            label={t('receipt.editCost', { unit })}
+            htmlFor="receipt-cost"
+            fault={fault?.field === 'cost' ? fault.text : null}
+          >
+            <MoneyInput
+              id="receipt-cost"
+              nullable
+              value={cost}
+              onChange={(next) => {
+                setFault(null)
+                setCost(next)
+              }}
+            />
+          </Labelled>
+        )}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { receiptReasons } from '@zhanggui/contract/stock/reason.ts'
+import { formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
+import { LineName, LinePicture } from '../../kit/document/scan-card.tsx'
+import { useUnitName } from '../../kit/product/product-cells.tsx'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { amountOf, gapOf, isDone, isNone } from './receipt-lines.ts'
+
+function Gap({ line }: { line: ReceiptLine }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  if (line.productId === null || line.expected === null)
+    return (
+      <span className={line.productId === null ? 'document-bad' : 'cell-quiet'}>
+        {t('receipt.notAnnounced')}
+      </span>
+    )
+  if (isDone(line)) return <span className="document-good">{t('receipt.complete')}</span>
+  if (isNone(line)) return <span className="cell-quiet">{t('receipt.notScanned')}</span>
+  const gap = gapOf(line)
+  const amount = formatNumber(amountText(Math.abs(gap), line.saleMode === saleMode.weight))
+  return (
+    <span className="document-gap">{t(gap < 0 ? 'receipt.missing' : 'receipt.over', { amount, unit })}</span>
+  )
+}
+
+function Scanned({ line }: { line: ReceiptLine }) {
+  const t = useText()
+  const unit = useUnitName()(line.stockUnit)
+  if (line.productId === null) return <>{t('receipt.times', { count: line.amount ?? '0' })}</>
+  const share = line.expected === null ? 1 : amountOf(line.amount) / Math.max(1, amountOf(line.expected))
+  return (
+    <span className="receipt-scanned">
+      <meter
+        min={0}
+        max={1}
+        value={Math.min(1, share)}
+        className={share > 1 ? 'receipt-over' : ''}
+        aria-hidden="true"
+      />
+      <strong>{formatNumber(line.amount ?? '0')}</strong>
+      <small>
+        {line.expected !== null && `/ ${formatNumber(line.expected)} `}
+        {unit}
+      </small>
+    </span>
+  )
+}
+
+/** Why what arrived is not what the delivery note says. */
+function Why({ line, onSay }: { line: ReceiptLine; onSay?: (said: SaidReason | null) => void }) {
+  const t = useText()
+  if (line.productId === null || line.expected === null || isDone(line))
+    return <span className="cell-none">—</span>
+  if (!onSay) return <SaidLine line={line} />
+  return (
+    <LineReason
+      line={line}
+      reasons={receiptReasons}
+      said={saidOf(line)}
+      placeholder={t('document.noReason')}
+      onSay={onSay}
+    />
+  )
+}
+
+/** The columns of the lines; costs only for those who see them, actions only while they can change. */
+export function columnsOf({
+  costs,
+  may,
+  onSay,
+  onEdit,
+  onLink,
+  onRemove,
+}: {
+  costs: boolean
+  may: boolean
+  onSay: (line: ReceiptLine, said: SaidReason | null) => Promise<void>
+  onEdit: (line: ReceiptLine) => void
+  onLink: (line: ReceiptLine) => void
+  onRemove: (line: ReceiptLine) => Promise<void>
+}): TableColumn<ReceiptLine>[] {
+  return [
+    {
+      label: 'receipt.product',
+      headerSortKey: 'name',
+      width: 208,
+      grow: true,
+      skeleton: 'thumb',
+      slot: (line) =>
+        line.productId === null ? (
+          <span className="document-name">
+            <LinePicture line={line} size={36} />
+            <LineName line={line} />
+          </span>
+        ) : (
+          <LineName line={line} />
+        ),
+    },
+    {
+      label: 'receipt.scanned',
+      headerSortKey: 'scanned',
+      width: 184,
+      card: 'amount',
+      slot: (line) => <Scanned line={line} />,
+    },
+    ...(costs
+      ? ([
+          {
+            label: 'receipt.cost',
+            headerSortKey: 'cost',
+            kind: 'money',
+            width: 96,
+            card: 'line',
+            slot: (line) =>
+              line.cost === null ? <span className="cell-none">—</span> : formatMoney(line.cost),
+          },
+        ] satisfies TableColumn<ReceiptLine>[])
+      : []),
+    {
+      label: 'receipt.difference',
+      headerSortKey: 'difference',
+      width: 120,
+      card: 'note',
+      slot: (line) => <Gap line={line} />,
+    },
+    {
+      label: 'document.reason',
+      headerSortKey: 'reason',
+      width: 144,
+      card: 'line',
+      slot: (line) => <Why line={line} {...(may ? { onSay: (said) => void onSay(line, said) } : {})} />,
+    },
+    ...(may
+      ? ([
+          {
+            label: 'kit.actions',
+            type: 'action',
+            fixed: 'end',
+            width: 152,
+            buttons: [
+              {
+                key: 'link',
+                text: 'receipt.link',
+                hidden: ({ productId }) => productId !== null,
+                click: onLink,
+              },
+              { key: 'edit', text: 'receipt.edit', click: onEdit },
+              { key: 'remove', text: 'receipt.remove', btnType: 'danger', click: onRemove },
+            ],
+          },
+        ] satisfies TableColumn<ReceiptLine>[])
+      : []),
+  ]
+}

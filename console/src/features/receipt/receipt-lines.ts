@@ -1,0 +1,36 @@
+import { centsOf, thousandthsOf } from '@zhanggui/contract/money.ts'
+import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
+import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
+
+export const list = '/inventory/receipt'
+export const amountOf = (text: string | null) => thousandthsOf(text ?? '') ?? 0
+export const isDone = ({ expected, amount }: ReceiptLine) => expected !== null && amount === expected
+export const isNone = ({ amount }: ReceiptLine) => amountOf(amount) === 0
+
+export const tabs = [
+  { value: 'all', label: 'receipt.tabAll' },
+  { value: 'done', label: 'receipt.tabDone' },
+  { value: 'differs', label: 'receipt.tabDiffers', todo: true },
+  { value: 'none', label: 'receipt.tabNone' },
+  { value: 'unknown', label: 'receipt.tabUnknown', todo: true },
+] as const
+export type Tab = (typeof tabs)[number]['value']
+
+export const inTab = (line: ReceiptLine, tab: Tab): boolean => {
+  if (tab === 'all') return true
+  if (tab === 'unknown') return line.productId === null
+  if (line.productId === null) return false
+  if (tab === 'done') return isDone(line)
+  if (tab === 'none') return isNone(line)
+  return line.expected !== null && !isDone(line) && !isNone(line)
+}
+
+/** The value of lines with a cost, in cents. */
+export const sumOf = (lines: readonly ReceiptLine[], of: 'expected' | 'amount'): number =>
+  lines.reduce((sum, line) => {
+    const cost = line.cost === null ? null : centsOf(line.cost)
+    return cost === null ? sum : sum + valueAt(amountOf(line[of]), cost)
+  }, 0)
+
+/** The amount above the expected one, in thousandths. Below 0 it is missing. */
+export const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - amountOf(expected)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { t } from '../base/text.ts'
+import { goodsLines, pastedRows, textOfRows } from './goods-rows.ts'
+
+it('pasted lines are read by tabs, commas or spaces; their numbers count empty lines', () => {
+  expect(pastedRows('SP1\t12\t3.50\n\n SP2，1.250\r\nSP3 4')).toEqual([
+    { row: 1, code: 'SP1', amount: '12', cost: '3.50' },
+    { row: 3, code: 'SP2', amount: '1.250', cost: '' },
+    { row: 4, code: 'SP3', amount: '4', cost: '' },
+  ])
+  const rows = [{ row: 1, code: 'SP1', amount: '12', cost: '' }]
+  expect(pastedRows(textOfRows(rows))).toEqual(rows)
+})
+
+it('each wrong row says what is wrong with it', () => {
+  const row = (row: number, code: string, amount: string, cost = '') => ({ row, code, amount, cost })
+  const { lines, faults } = goodsLines(
+    [
+      row(2, 'SP1', '12', '3.50'),
+      row(3, '', '5'),
+      row(4, 'SP2', ''),
+      row(5, 'SP3', '一箱'),
+      row(6, 'SP4', '1', '贵'),
+      row(7, 'SP1', '1'),
+      row(8, 'SP5', '0'),
+      row(9, 'SP6', '-1'),
+    ],
+    t,
+  )
+  expect(lines).toEqual([{ row: 2, code: 'SP1', amount: 12_000, cost: '3.50' }])
+  expect(faults.map((fault) => fault.match(/\d+/)?.[0])).toEqual(['3', '4', '5', '6', '7', '8', '9'])
+  expect(goodsLines([row(1, 'SP5', '0')], t, { zero: true }).lines).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import { centsOf, thousandthsOf } from '@zhanggui/contract/money.ts'
+import type { SheetLine } from '@zhanggui/contract/stock/sheet-lines.ts'
+import type { useText } from '../base/text.ts'
+
+/** The rows of pasted text: code, quantity and an optional cost, separated by tabs, commas or spaces. */
+export const pastedRows = (text: string): SheetLine[] =>
+  text.split('\n').flatMap((line, at) => {
+    const [code = '', amount = '', cost = ''] = line.trim().split(/\s*[\t,，;；]\s*|\s+/)
+    return line.trim() === '' ? [] : [{ row: at + 1, code, amount, cost }]
+  })
+
+/** The rows of a file as text, as a person could have pasted them. */
+export const textOfRows = (rows: readonly SheetLine[]): string =>
+  rows.map(({ code, amount, cost }) => [code, amount, ...(cost ? [cost] : [])].join('\t')).join('\n')
+
+export interface GoodsLine {
+  row: number
+  code: string
+  /** In thousandths. */
+  amount: number
+  cost: string | null
+}
+
+/** The lines of rows, and what is wrong with the others. `zero`: an amount of 0 says something. */
+export function goodsLines(
+  rows: readonly SheetLine[],
+  t: ReturnType<typeof useText>,
+  { zero = false }: { zero?: boolean } = {},
+): { lines: GoodsLine[]; faults: string[] } {
+  const faults: string[] = []
+  const lines = new Map<string, GoodsLine>()
+  for (const { row, code, amount: typed, cost } of rows) {
+    const wrong = (fault: string) => faults.push(t('document.rowFault', { row, fault }))
+    const amount = thousandthsOf(typed)
+    const first = lines.get(code)
+    if (!code) wrong(t('document.rowNoCode'))
+    else if (amount === null || amount < 0 || (amount === 0 && !zero))
+      wrong(typed ? t('document.rowBadAmount', { text: typed }) : t('document.rowNoAmount'))
+    else if (cost && centsOf(cost) === null) wrong(t('document.rowBadCost', { text: cost }))
+    else if (first) wrong(t('document.rowTwice', { code, first: first.row }))
+    else lines.set(code, { row, code, amount, cost: cost || null })
+  }
+  return { lines: [...lines.values()], faults }
+}
