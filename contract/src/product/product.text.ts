@@ -387,14 +387,14 @@ export const productText = defineTexts('product', {
     'In {count} {count:store|stores}, the minimum or step of {name} would not be below the add-to-cart limit: {stores}. Change their values first, or let them follow HQ',
     12031,
   ],
-  stockHeld: [
-    '「{name}」在{stores}还有库存，不能在计件和称重之间改。请先把库存调整为 0',
-    '{name} has stock in {stores}. It cannot change between piece and weight. Set the stock to 0 first',
+  measureFrozen: [
+    '「{name}」已有库存流水或订单，不能再改计量方式和计量单位。请新增一件商品',
+    '{name} already has stock movements or orders, so its measure and stock unit can no longer change. Create a new product instead',
     12033,
   ],
   storesNotExact: [
-    '这些门店的价格换算到新单位不是整分：{stores}。请改这些门店价，或让它们恢复跟随总部',
-    'These store prices are no whole cents in the new unit: {stores}. Change them, or let the stores follow HQ',
+    '这些门店的价格不能准确换算到新单位：{stores}。请改这些门店价，或让它们恢复跟随总部',
+    'These store prices cannot be converted exactly to the new unit: {stores}. Change them, or let the stores follow HQ',
     12032,
   ],
   scaleMisread: [

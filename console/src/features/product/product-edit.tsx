@@ -29,7 +29,15 @@ import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { useProductGroups } from './product-fields.ts'
 import ProductLogDrawer from './product-log-drawer.tsx'
 import { SaveButtons } from './product-save-buttons.tsx'
-import { copyOf, followUp, inputOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
+import {
+  copyOf,
+  followUp,
+  inputOf,
+  isWeighed,
+  newProduct,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts'
 import { isMisfit, StoresFit } from './stores-fit.tsx'
 import './product-edit.css'
 
@@ -106,16 +114,19 @@ function Editor({ product, initial, onNext }: EditorProps) {
   useNoteOpened('product', product?.id ?? null)
 
   /** A save that waits for the answer about own values of stores. */
-  const [misfit, setMisfit] = useState<{ error: CallError; answer: (fit: StoreFit | null) => void } | null>(
-    null,
-  )
+  const [misfit, setMisfit] = useState<{
+    error: CallError
+    convertible: boolean
+    answer: (fit: StoreFit | null) => void
+  } | null>(null)
 
   async function sendFitted(input: ProductValues, storesFit: StoreFit): Promise<{ id: string }> {
     try {
       return await send(productCalls.saveProduct, { ...input, storesFit }, { quiet: true })
     } catch (error) {
       if (!(error instanceof CallError && isMisfit(error))) throw error
-      const fit = await new Promise<StoreFit | null>((answer) => setMisfit({ error, answer }))
+      const convertible = isWeighed(input) && isWeighed(initial)
+      const fit = await new Promise<StoreFit | null>((answer) => setMisfit({ error, convertible, answer }))
       setMisfit(null)
       if (fit === null) throw error
       return sendFitted(input, fit)
@@ -178,6 +189,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
       />
       <StoresFit
         error={misfit?.error ?? null}
+        convertible={misfit?.convertible ?? false}
         onChoose={(fit) => misfit?.answer(fit)}
         onClose={() => misfit?.answer(null)}
       />

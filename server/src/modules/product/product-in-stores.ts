@@ -1,5 +1,5 @@
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { gramsOf, type UnitCode, unitNames, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
+import { gramsOf, type UnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -7,6 +7,7 @@ import type { SaveContext } from '../../kernel/http/implement.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { lockProducts } from './product-price.sql.ts'
 
 /** A change of a product that stores may have own values for. Undefined values did not change. */
 export interface HeadChange {
@@ -18,8 +19,8 @@ export interface HeadChange {
   /** Whether a new price applies together with the new sale unit. */
   repriced: boolean
   limits: boolean
-  /** It is sold by weight now, or by piece. */
-  measured: boolean
+  /** The field by which its amounts would mean something else: another way of sale, or another stock unit. */
+  measured: 'saleMode' | 'stockUnit' | null
 }
 
 /** More stores than this are told as a number. */
@@ -36,10 +37,7 @@ export async function requireStoresFit(
   language: Language,
 ): Promise<void> {
   const inNewUnit = requireNewPrices(changes, language)
-  await requireNoStock(
-    tx,
-    changes.flatMap(({ id, measured }) => (measured ? [id] : [])),
-  )
+  await requireUnmoved(tx, changes)
   const ids = [...inNewUnit, ...changes.filter(({ limits }) => limits)].map(({ id }) => id)
   if (ids.length === 0) return
   const misfits = await selectMisfits(
@@ -58,35 +56,35 @@ export async function requireStoresFit(
     : refuse('product.storesMisfit', said).at('cartLimit')
 }
 
-/** Stock of pieces cannot become one of kilograms, also on its way to another store. The stock is locked, so that none comes in meanwhile. */
-async function requireNoStock(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const held = await tx.all(sql<{ id: number; name: string; store: string }>`
-    select p.id, p.name, s.name as store from stock k
-    join product p on p.merchant_id = ${tx.merchantId} and p.id = k.product_id
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = k.store_id
-    where k.merchant_id = ${tx.merchantId} and k.product_id = any (${[...ids]}::bigint[])
-      and (k.on_hand <> 0 or k.reserved <> 0 or exists (
-        select from stock_document d
-        join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.product_id = k.product_id
-          and l.sent > l.arrived + l.missing
-        where d.merchant_id = ${tx.merchantId} and d.store_id = k.store_id and d.kind = 30 and d.status in (20, 30)))
-    order by k.store_id, k.product_id for update of k`)
-  const first = held[0]
-  if (!first) return
-  const stores = held.filter(({ id }) => id === first.id).map(({ store }) => store)
-  throw refuse('product.stockHeld', {
-    name: first.name,
-    stores: stores.slice(0, namedStores).join('、') + (stores.length > namedStores ? ' …' : ''),
-  }).at('saleMode')
+/**
+ * Sale mode and stock unit freeze once the ledger or an order counts in them: 40 bottles must not become 40 boxes. The
+ * rows of the stock are locked before the products, as its writers do, so that no row of the ledger or of an order comes
+ * in meanwhile.
+ */
+async function requireUnmoved(tx: Tx, changes: readonly HeadChange[]): Promise<void> {
+  const measured = new Map(changes.flatMap((change) => (change.measured ? [[change.id, change]] : [])))
+  if (measured.size === 0) return
+  const ids = [...measured.keys()]
+  await tx.run(sql`
+    select from stock k where k.merchant_id = ${tx.merchantId} and k.product_id = any (${ids}::bigint[])
+    order by k.store_id, k.product_id for update`)
+  await lockProducts(tx, ids)
+  const counted = await tx.first(sql<{ id: number }>`
+    select p.id from product p
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${ids}::bigint[]) and (
+      exists (
+        select from stock k
+        join stock_move m on m.merchant_id = ${tx.merchantId} and m.store_id = k.store_id and m.product_id = k.product_id
+        where k.merchant_id = ${tx.merchantId} and k.product_id = p.id)
+      or exists (select from order_line l where l.merchant_id = ${tx.merchantId} and l.product_id = p.id))
+    order by p.id limit 1`)
+  const first = counted && measured.get(counted.id)
+  if (first) throw refuse('product.measureFrozen', { name: first.name }).at(first.measured ?? 'saleMode')
 }
 
-/** Products with a new sale unit by weight. Their price must be a new one, too. */
+/** Products with a new sale unit. Their price must be a new one, too. */
 function requireNewPrices(changes: readonly HeadChange[], language: Language): HeadChange[] {
-  const isWeighed = (unit: number) => weighedSaleUnits.includes(unit as UnitCode)
-  const inNewUnit = changes.filter(
-    ({ saleUnit }) => saleUnit?.every(isWeighed) && saleUnit[0] !== saleUnit[1],
-  )
+  const inNewUnit = changes.filter(({ saleUnit }) => saleUnit && saleUnit[0] !== saleUnit[1])
   const old = inNewUnit.find(({ repriced }) => !repriced)
   if (!old) return inNewUnit
   const [before = '', after = ''] = (old.saleUnit ?? []).map(
@@ -97,7 +95,8 @@ function requireNewPrices(changes: readonly HeadChange[], language: Language): H
 
 /**
  * Makes own values fit a change of the product: the price for the former unit and the limits follow the head office
- * again, or the price is converted. A price that is no whole cents in the new unit refuses the save.
+ * again, or the price is converted. A price that is no whole cents in the new unit refuses the save, and so does a
+ * price by piece: nobody knows how many bottles are in a box.
  */
 export async function fitStores(
   { tx, session, language }: SaveContext,
@@ -105,10 +104,10 @@ export async function fitStores(
   fit: 'follow' | 'convert',
 ): Promise<void> {
   const inNewUnit = requireNewPrices([change], language).length > 0
-  const [before = 1, after = 1] = (change.saleUnit ?? []).map((unit) => gramsOf[unit])
+  const [before = 0, after = 0] = (change.saleUnit ?? []).map((unit) => gramsOf[unit])
   const misfits = await selectMisfits(tx, [change.id], inNewUnit ? [change.id] : [])
   const converted = (row: Misfit, price: number | null) =>
-    fit === 'convert' && row.priced && price !== null ? (price * after) / before : null
+    fit === 'convert' && row.priced && price !== null ? (price * after) / before || 0 : null
   const fitted = misfits.map((row) => ({
     ...row,
     price: converted(row, row.own_price),

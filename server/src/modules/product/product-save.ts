@@ -286,7 +286,12 @@ const headChange = (row: ProductDetailRow, values: ProductValues): HeadChange =>
   name: values.name,
   code: values.code,
   saleUnit: [row.sale_unit, values.sale_unit],
-  measured: row.sale_mode !== values.sale_mode,
+  measured:
+    row.sale_mode !== values.sale_mode
+      ? 'saleMode'
+      : row.stock_unit !== values.stock_unit
+        ? 'stockUnit'
+        : null,
   repriced: row.status !== productStatus.effective || values.sales_price !== row.sales_price,
   limits:
     values.min_order_quantity !== row.min_order_quantity ||

@@ -43,7 +43,8 @@ const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
 /** Of the changed columns, those that may concern values of stores. */
 function headChange({ id, row, data: { now, was } }: WrittenRow): HeadChange[] {
   const limits = ['min_order_quantity', 'add_step', 'cart_limit'].some((field) => field in now)
-  const measured = now.sale_mode !== undefined
+  const measured =
+    now.sale_mode !== undefined ? 'saleMode' : now.stock_unit !== undefined ? 'stockUnit' : null
   if (now.sale_unit === undefined && !limits && !measured) return []
   return [
     {

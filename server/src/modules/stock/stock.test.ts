@@ -140,23 +140,24 @@ describe('an adjustment', () => {
     expect(await adjust(water, line, { reason: 19, note: '搬家时找到' })).toMatchObject({ rtnStatus: '0' })
   })
 
-  test('keeps its measure: goods with stock do not change between piece and weight', async () => {
+  test('freezes the measure of the goods: way of sale and stock unit, also once the stock is gone', async () => {
     const water = await givenProduct(admin)
-    await add(water, '2')
-    const change = async () => {
+    const change = async (fields: object) => {
       const form = formOf(await admin.get(productCalls.findProductDetail, { id: water.id }))
-      return admin.send(productCalls.saveProduct, {
-        ...form,
-        saleMode: 2,
-        stockUnit: 80,
-        saleUnit: 83,
-        displayUnit: 83,
-      } as never)
+      return admin.send(productCalls.saveProduct, { ...form, ...fields } as never)
     }
-    expect(await change()).toMatchObject({ rtnStatus: '12033', data: [{ path: 'saleMode' }] })
+    const boxes = { stockUnit: 3 }
+    expect((await change(boxes)).rtnStatus).toBe('0')
+    await add(water, '2')
     await adjust(water, { way: 'take', amount: '2' })
-    expect((await change()).rtnStatus).toBe('0')
-    expect(await add(water, '1.250')).toMatchObject({ rtnStatus: '0' })
+    expect(await change({ stockUnit: 6 })).toMatchObject({
+      rtnStatus: '12033',
+      data: [{ path: 'stockUnit' }],
+    })
+    const weighed = { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83, salesPrice: '3.00' }
+    expect(await change(weighed)).toMatchObject({ rtnStatus: '12033', data: [{ path: 'saleMode' }] })
+    // Another unit of the sale is another matter.
+    expect((await change({ saleUnit: 8, displayUnit: 8, salesPrice: '24.00' })).rtnStatus).toBe('0')
   })
 
   test('is refused where another system reports the stock', async () => {
