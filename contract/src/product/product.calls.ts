@@ -4,6 +4,8 @@ import { savedRecord } from '../field-schema.ts'
 import { day, id, moment, pageOf, pageQuery, price } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
 import {
+  dayWaits,
+  dayWaitsFault,
   effectivePolicy,
   mnemonicCode,
   mostPrices,
@@ -153,16 +155,20 @@ export const productCalls = {
     path: '/bf/ipos/web/product/setPrices',
     summary: ['设置销售价', 'Set sales prices'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({
-      prices: z
-        .array(z.strictObject({ id, version: z.int32(), salesPrice: price }))
-        .min(1)
-        .max(mostPrices)
-        .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated'),
-      underCost: z.boolean().default(false),
-      effectivePolicy: effectivePolicy.default(1),
-      effectiveOn: day.optional(),
-    }),
+    input: z
+      .strictObject({
+        prices: z
+          .array(z.strictObject({ id, version: z.int32(), salesPrice: price }))
+          .min(1)
+          .max(mostPrices)
+          .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated'),
+        underCost: z.boolean().default(false),
+        effectivePolicy: effectivePolicy.default(1),
+        effectiveOn: day.optional(),
+        /** Withdraws the scheduled prices of products that get another price at once. */
+        withdrawScheduled: z.boolean().default(false),
+      })
+      .refine(dayWaits, dayWaitsFault),
     output: z.object({
       prices: z.array(
         z.object({

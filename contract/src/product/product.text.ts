@@ -142,6 +142,16 @@ export const productText = defineTexts('product', {
   whenDayHint: ['当日 00:00 生效，最远 90 天', 'At 00:00 of that date, at most 90 days ahead'],
   effectiveOn: ['生效日期', 'Date'],
   effectiveOnRange: ['请选择明天起 90 天内的日期', 'Choose a date within 90 days from tomorrow', 12021],
+  dayOnlyActive: [
+    '商品还没有生效，价格不能指定日期',
+    'The product is not active yet, so its price cannot wait for a date',
+    12036,
+  ],
+  effectiveOnHint: ['不填就是次日 00:00，最远 90 天', 'The next day if empty, at most 90 days ahead'],
+  dayWaits: [
+    '{label}只能和「T+1」一起填：立即生效的价格没有日期',
+    '{label} only goes with T+1. A price that takes effect at once has no date',
+  ],
   whenNotEffective: [
     '其中 {count} 件还没有生效，新价立即生效',
     '{count} of them {count:is|are} not sold yet: the new {count:price applies|prices apply} at once',
@@ -160,13 +170,20 @@ export const productText = defineTexts('product', {
   priceAfter: ['新价', 'New'],
   priceChange: ['涨幅', 'Change'],
   margin: ['毛利率', 'Margin'],
+  formMargin: ['毛利率 {margin}', 'Margin {margin}'],
   stillUnderCost: ['低于成本 {cost}', 'Below cost {cost}'],
   noPriceHint: ['结果不是有效价格', 'Not a valid price'],
   ownPricesStay: [
     '{count} 家门店用自有价，不变：{stores}',
     '{count} {count:store keeps its|stores keep their} own price: {stores}',
   ],
-  replacesScheduled: ['将替换待生效的 {price}', 'Replaces the scheduled {price}'],
+  replacesScheduled: ['将替换 {when} 待生效的 {price}', 'Replaces the {price} scheduled for {when}'],
+  scheduledStays: ['{when} 待生效的 {price} 不变', 'The {price} scheduled for {when} stays'],
+  scheduledGoes: ['将撤回 {when} 待生效的 {price}', 'Withdraws the {price} scheduled for {when}'],
+  withdrawScheduled: [
+    '同时撤回其中 {count} 件待生效的价格',
+    'Also withdraw {count} scheduled {count:price|prices}',
+  ],
   skipped: ['跳过', 'Skipped'],
   underCostSkipped: [
     '{count} 件新价低于成本，默认跳过',

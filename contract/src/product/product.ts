@@ -100,6 +100,16 @@ const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =
 
 export const effectivePolicy = oneOf(effectivePolicies)
 
+/** A day for a price that takes effect at once is a contradiction. */
+export const dayWaits = ({
+  effectivePolicy,
+  effectiveOn,
+}: {
+  effectivePolicy: number
+  effectiveOn?: string | null | undefined
+}): boolean => (effectiveOn ?? null) === null || effectivePolicy === 2
+export const dayWaitsFault = { path: ['effectiveOn'], message: 'product.dayWaits' }
+
 /** The whole product form: fields, pictures, and the time when the save takes effect. */
 /**
  * What a save does with own values of stores that a new sale unit or new limits make wrong: refuse it, let these
@@ -120,11 +130,17 @@ export const productForm = withRulesBetweenFields(
     detailImages: z.array(mediaAddress).max(mediaLimit(false).detail).default([]),
     video: mediaAddress.or(z.literal('')).default(''),
     effectivePolicy: effectivePolicy.default(1),
+    /** The day of a price that waits, at 00:00; the next one by default. Only for active products. */
+    effectiveOn: day.nullish(),
     /** Saves as a draft. Only for a new product or a draft. */
     asDraft: z.boolean().default(false),
     storesFit: z.enum(storeFits).default('refuse'),
+    /** Allows a price below the cost. */
+    underCost: z.boolean().default(false),
   }),
-).refine(versionWithId, { path: ['version'], message: 'rule.required' })
+)
+  .refine(versionWithId, { path: ['version'], message: 'rule.required' })
+  .refine(dayWaits, dayWaitsFault)
 export type ProductForm = z.output<typeof productForm>
 
 /** A row of the product list. */
@@ -235,8 +251,10 @@ export const pricePreview = z.object({
   /** Null if the rule gives no valid price. */
   after: z.string().nullable(),
   cost: z.string().nullable(),
-  /** The scheduled price, which a later one replaces. */
+  /** The scheduled price: another later one replaces it, one at once leaves it. */
   scheduled: z.string().nullable(),
+  /** Its time by the merchant's clock. */
+  scheduledFor: z.string().nullable(),
   /** Only effective products wait for a later price. */
   effective: z.boolean(),
   /** The stores with an own price. They keep it. */

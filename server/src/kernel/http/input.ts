@@ -5,11 +5,13 @@ import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text
 import type { z } from 'zod'
 import { type FieldIssue, type Refusal, refuse } from '../refusal.ts'
 
-/** The label of a field, the text `<noun>.<field>`. Undefined for a field without a label. */
+/**
+ * The label of a field, the text `<noun>.<field>`: that of the innermost part with one, such as the price in `own.salesPrice`.
+ * Undefined for a field without a label.
+ */
 function fieldLabel(noun: string, path: readonly PropertyKey[], language: Language): string | undefined {
-  const field = path.find((part) => typeof part === 'string')
-  const entry = field === undefined ? undefined : textEntry(`${noun}.${String(field)}`)
-  return entry?.[language === 'zh' ? 0 : 1]
+  const entries = path.map((part) => (typeof part === 'string' ? textEntry(`${noun}.${part}`) : undefined))
+  return entries.findLast((entry) => entry)?.[language === 'zh' ? 0 : 1]
 }
 
 // PostgreSQL cannot store NUL, and no encoding can store half of a surrogate pair.

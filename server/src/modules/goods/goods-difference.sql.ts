@@ -24,6 +24,8 @@ export interface DifferenceColumns {
   head: string | null
   own: string
   version: number
+  /** The store's own cost that counts, in cents. */
+  own_cost: number | null
   at: string | null
   by: string | null
   reason: string | null
@@ -122,7 +124,7 @@ export const selectDifferences = (
         },
       },
       sql`, ${textOf(scope.fields, headText)} as head, ${textOf(scope.fields, ownText)} as own, g.version,
-        g.since->f.field->>'at' as at, g.since->f.field->>'by' as by, x.accepted_by, x.accepted_at`,
+        case when not ('costPrice' = any (g.locked)) then g.cost_price end as own_cost, g.since->f.field->>'at' as at, g.since->f.field->>'by' as by, x.accepted_by, x.accepted_at`,
     )}) d
     where ${accepted ? sql`d.reason is not null` : sql`d.reason is null`}
     order by d.product_id, d.store_id, d.field`)

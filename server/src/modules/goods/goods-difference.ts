@@ -4,6 +4,7 @@ import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { Difference, DifferencePage, DifferenceQuery } from '@zhanggui/contract/goods/goods.ts'
+import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
@@ -53,7 +54,7 @@ export async function findDifferencePage(
     records: shown.map((head) => ({
       ...shownOf(context, head),
       differences: (ofProduct.get(head.id) ?? []).map((row) =>
-        differenceOf(row, language, costs ? head.cost_price : null),
+        differenceOf(row, language, costs ? (row.own_cost ?? head.cost_price) : null),
       ),
     })),
     total: Math.min(page.products, countLimit),
@@ -79,7 +80,7 @@ function differenceOf(row: DifferenceColumns, language: Language, cost: number |
     version: row.version,
     at: row.at,
     by: row.by ?? '',
-    underCost: row.field === 'salesPrice' && cost !== null && Number(row.own) < cost,
+    underCost: row.field === 'salesPrice' && isUnderCost(Number(row.own), cost),
     accepted:
       row.reason === null
         ? null

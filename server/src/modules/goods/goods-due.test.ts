@@ -134,6 +134,18 @@ test('sleeps while the head office locks the price, and a locked one cannot be s
   expect((await row())?.salesPrice).toBe('2.60')
 })
 
+test('goes when a lock ends and the store follows the head office, also without an own price', async () => {
+  const { id } = await givenProduct(admin)
+  await schedule(id, 0, '2.60')
+  const asked = { storeIds: [storeId], productIds: [id], fields: ['salesPrice'] }
+  await admin.get(goodsCalls.changeStoreGoods, { ...asked, act: 'lock' } as never)
+  await admin.get(goodsCalls.changeStoreGoods, { ...asked, act: 'unlock' } as never)
+  expect(await detail(id)).toMatchObject({ scheduled: null, locked: [] })
+  await midnightPasses()
+  await strike()
+  expect((await detail(id)).own.salesPrice).toBe(null)
+})
+
 test('below the cost asks once; another store is refused', async () => {
   const { id } = await givenProduct(admin, { costPrice: '1.50' })
   const cheap = { storeId, prices: [{ productId: id, version: 0, salesPrice: '1.20' }] }
