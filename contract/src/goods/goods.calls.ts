@@ -18,6 +18,7 @@ import {
   goodsQuery,
   goodsSummaryPage,
   goodsSummaryQuery,
+  relisted,
   scheduledPrices,
   storePrices,
 } from './goods.ts'
@@ -82,7 +83,10 @@ export const goodsCalls = {
     output: z.object({ prices: z.array(z.object({ productId: id, version: z.int32() })) }),
     audit: 'goods.schedule',
   }),
-  /** Lists products in a store, or delists them. All or none. Own values and stock stay. */
+  /**
+   * Lists products in a store, or delists them. All or none. Own values and stock stay. Listing products that have own
+   * values is refused until `values` says which values count: the own ones, or those of the head office.
+   */
   setStoreListing: defineCall({
     path: '/bf/ipos/web/storeGoodSku/setStoreListing',
     summary: ['上架或下架门店商品', 'List or delist products of a store'],
@@ -91,6 +95,7 @@ export const goodsCalls = {
       storeId: id,
       productIds: z.array(id).min(1).max(goodsLimit.products),
       listed: z.boolean(),
+      values: relisted.optional(),
     }),
     output: z.object({ changed: z.number().int() }),
     audit: 'goods.listing',

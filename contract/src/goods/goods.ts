@@ -172,22 +172,30 @@ export const storePrices = z.strictObject({
 /** Prices for 00:00 of a day, by default the next one. Null withdraws a scheduled price. */
 export const scheduledPrices = storePrices.extend({ effectiveOn: day.optional() })
 
+/** What a product that is listed again sells with: its own values, or those of the head office (decisions section 10). */
+export const relisted = z.enum(['own', 'head'])
+export type Relisted = z.output<typeof relisted>
+
 /**
- * A change of the head office in many stores: `list` and `delist`, `lock` fields, `unlock` them so that the stores
+ * A change of the head office in many stores: `list` with own values, `listFollow` with those of the head office, `delist`, `lock` fields, `unlock` them so that the stores
  * follow (`unlock`) or get their own values back (`unlockOwn`), and `follow`, which removes own values.
  */
-export const goodsActs = ['list', 'delist', 'lock', 'unlock', 'unlockOwn', 'follow'] as const
+export const goodsActs = ['list', 'listFollow', 'delist', 'lock', 'unlock', 'unlockOwn', 'follow'] as const
 export type GoodsAct = (typeof goodsActs)[number]
+
+/** Acts that concern the listing, and no chosen fields. */
+export const isListing = (act: GoodsAct): boolean =>
+  act === 'list' || act === 'listFollow' || act === 'delist'
 
 const change = z.strictObject({
   storeIds,
   productIds,
   act: z.enum(goodsActs),
-  /** Required for all acts but `list` and `delist`. */
+  /** Required for all acts but those of the listing. */
   fields: z.array(goodsField).max(goodsFieldNames.length).default([]),
 })
 const withFields = ({ act, fields }: { act: GoodsAct; fields: readonly string[] }) =>
-  act === 'list' || act === 'delist' || fields.length > 0
+  isListing(act) || fields.length > 0
 const notTooMany = (asked: { storeIds: readonly string[]; productIds: readonly string[] }) =>
   asked.storeIds.length * asked.productIds.length <= goodsLimit.goods
 const needsFields = { path: ['fields'], message: 'rule.required' }
@@ -218,8 +226,18 @@ export const goodsEffect = z.object({
   storeName: z.string(),
   /** The number of products that change. */
   changed: z.number().int(),
-  /** Up to 20 of these products with the price before and after, if the price changes. */
-  examples: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  /**
+   * Up to 20 of these products with the values that count before and after, as texts in the user's language. A price that
+   * waits for its day is `scheduledPrice`.
+   */
+  examples: z.array(
+    z.object({
+      name: z.string(),
+      changes: z.array(
+        z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      ),
+    }),
+  ),
   stamp: z.string(),
   /** The reason in the user's language if the store stays as it is; '' otherwise. */
   refused: z.string(),

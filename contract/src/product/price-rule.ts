@@ -25,6 +25,9 @@ const endings: Record<PriceRule['ending'], { step: number; rest: number }> = {
   whole: { step: 100, rest: 0 },
 }
 
+/** A price below the cost asks once, wherever it is set. Both in cents; without a cost no price is below it. */
+export const isUnderCost = (cents: number, cost: number | null): boolean => cost !== null && cents < cost
+
 /** The most of a price, in cents (spec section 5). */
 const mostCents = 999_999_999
 

@@ -163,6 +163,8 @@ export const productCalls = {
       /** At once by default; with a day it waits for that. */
       effectivePolicy: effectivePolicy.optional(),
       effectiveOn: day.optional(),
+      /** Withdraws the scheduled prices of products that get another price at once. */
+      withdrawScheduled: z.boolean().default(false),
     }),
     output: z.object({
       prices: z.array(

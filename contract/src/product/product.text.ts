@@ -147,6 +147,12 @@ export const productText = defineTexts('product', {
     12037,
   ],
   effectiveOnRange: ['请选择明天起 90 天内的日期', 'Choose a date within 90 days from tomorrow', 12021],
+  dayOnlyActive: [
+    '商品还没有生效，价格不能指定日期',
+    'The product is not active yet, so its price cannot wait for a date',
+    12038,
+  ],
+  effectiveOnHint: ['不填就是次日 00:00，最远 90 天', 'The next day if empty, at most 90 days ahead'],
   whenNotEffective: [
     '其中 {count} 件还没有生效，新价立即生效',
     '{count} of them {count:is|are} not sold yet: the new {count:price applies|prices apply} at once',
@@ -165,13 +171,20 @@ export const productText = defineTexts('product', {
   priceAfter: ['新价', 'New'],
   priceChange: ['涨幅', 'Change'],
   margin: ['毛利率', 'Margin'],
+  formMargin: ['毛利率 {margin}', 'Margin {margin}'],
   stillUnderCost: ['低于成本 {cost}', 'Below cost {cost}'],
   noPriceHint: ['结果不是有效价格', 'Not a valid price'],
   ownPricesStay: [
     '{count} 家门店用自有价，不变：{stores}',
     '{count} {count:store keeps its|stores keep their} own price: {stores}',
   ],
-  replacesScheduled: ['将替换待生效的 {price}', 'Replaces the scheduled {price}'],
+  replacesScheduled: ['将替换 {when} 待生效的 {price}', 'Replaces the {price} scheduled for {when}'],
+  scheduledStays: ['{when} 待生效的 {price} 不变', 'The {price} scheduled for {when} stays'],
+  scheduledGoes: ['将撤回 {when} 待生效的 {price}', 'Withdraws the {price} scheduled for {when}'],
+  withdrawScheduled: [
+    '同时撤回其中 {count} 件待生效的价格',
+    'Also withdraw {count} scheduled {count:price|prices}',
+  ],
   skipped: ['跳过', 'Skipped'],
   underCostSkipped: [
     '{count} 件新价低于成本，默认跳过',
@@ -398,8 +411,8 @@ export const productText = defineTexts('product', {
     12033,
   ],
   storesNotExact: [
-    '这些门店的价格换算到新单位不是整分：{stores}。请改这些门店价，或让它们恢复跟随总部',
-    'These store prices are no whole cents in the new unit: {stores}. Change them, or let the stores follow HQ',
+    '这些门店的价格不能准确换算到新单位：{stores}。请改这些门店价，或让它们恢复跟随总部',
+    'These store prices cannot be converted exactly to the new unit: {stores}. Change them, or let the stores follow HQ',
     12032,
   ],
   scaleMisread: [

@@ -100,7 +100,6 @@ const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =
 
 export const effectivePolicy = oneOf(effectivePolicies)
 
-/** The whole product form: fields, pictures, and the time when the save takes effect. */
 /**
  * What a save does with own values of stores that a new sale unit or new limits make wrong: refuse it, let these
  * fields follow the head office again, or convert the prices to the new sale unit.
@@ -108,6 +107,7 @@ export const effectivePolicy = oneOf(effectivePolicies)
 export const storeFits = ['refuse', 'follow', 'convert'] as const
 export type StoreFit = (typeof storeFits)[number]
 
+/** The whole product form: fields, pictures, and the time when the save takes effect. */
 export const productForm = withRulesBetweenFields(
   z.strictObject({
     ...fieldsShape,
@@ -120,9 +120,13 @@ export const productForm = withRulesBetweenFields(
     detailImages: z.array(mediaAddress).max(mediaLimit(false).detail).default([]),
     video: mediaAddress.or(z.literal('')).default(''),
     effectivePolicy: effectivePolicy.default(1),
+    /** The day of a price that waits, at 00:00; the next one by default. Only for active products. */
+    effectiveOn: day.nullish(),
     /** Saves as a draft. Only for a new product or a draft. */
     asDraft: z.boolean().default(false),
     storesFit: z.enum(storeFits).default('refuse'),
+    /** Allows a price below the cost. */
+    underCost: z.boolean().default(false),
   }),
 ).refine(versionWithId, { path: ['version'], message: 'rule.required' })
 export type ProductForm = z.output<typeof productForm>
@@ -235,8 +239,10 @@ export const pricePreview = z.object({
   /** Null if the rule gives no valid price. */
   after: z.string().nullable(),
   cost: z.string().nullable(),
-  /** The scheduled price, which a later one replaces. */
+  /** The scheduled price: another later one replaces it, one at once leaves it. */
   scheduled: z.string().nullable(),
+  /** Its time by the merchant's clock. */
+  scheduledFor: z.string().nullable(),
   /** Only effective products wait for a later price. */
   effective: z.boolean(),
   /** The stores with an own price. They keep it. */

@@ -158,6 +158,9 @@ export const importScreenText = defineTexts('importScreen', {
   weighed_ask: ['先不导入', 'Refuse them'],
   weighed_half: ['是每 500g 的价格', 'Prices per 500g'],
   weighed_kilo: ['是每 kg 的价格，换算', 'Prices per kg, convert'],
+  finding_underCost: ['{count} 行的价格低于成本价', '{count} {count:price is|prices are} below cost'],
+  underCost_ask: ['先不导入', 'Refuse them'],
+  underCost_take: ['仍要导入', 'Import anyway'],
   finding_checkDigits: [
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',

@@ -50,6 +50,8 @@ export const importChoices = z.strictObject({
   splits: z.enum(['ask', 'keep']).default('ask'),
   /** Prices of weighed goods without a sale unit: refused, of 500g, or of a kg and converted. */
   weighed: z.enum(['ask', 'half', 'kilo']).default('ask'),
+  /** Prices below the cost, where the price or the cost changes: refused, or imported. */
+  underCost: z.enum(['ask', 'take']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -69,6 +71,7 @@ export const importFinding = z.object({
     'checkDigits',
     'splits',
     'weighed',
+    'underCost',
     'cleaned',
     'totals',
     'headers',

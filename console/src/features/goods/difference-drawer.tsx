@@ -18,6 +18,7 @@ import { CallError } from '../../kit/wire/call-error.ts'
 import { Percent, percentOf } from './goods-cells.tsx'
 import { followGoods } from './goods-moves.ts'
 import { page } from './store-goods-columns.tsx'
+import '../../kit/product/price/margin.css'
 
 /** The differences of a product, store by store: align them to the head office, or accept them with a reason. */
 export function DifferenceDrawer({ row, onClose }: { row: DifferenceRow | null; onClose: () => void }) {

@@ -49,15 +49,6 @@ export function Percent({ value }: { value: number | null }) {
   return <span className={value > 0 ? 'percent-over' : 'percent-under'}>{signedPercent(value)}</span>
 }
 
-/** The margin of a price in percent; null without a cost. */
-export function marginOf(price: string, cost: string | null): number | null {
-  const [amount, costs] = [centsOf(price), cost ? centsOf(cost) : null]
-  return amount === null || amount === 0 || costs === null ? null : ((amount - costs) / amount) * 100
-}
-
-export const marginText = (margin: number | null): string =>
-  margin === null ? '—' : `${margin < 0 ? '−' : ''}${formatNumber(Math.abs(margin).toFixed(1))}%`
-
 /** The price that waits for its day. Asleep while the head office locks the price. */
 export function ScheduledMark({ row }: { row: Pick<GoodsRow, 'scheduled' | 'locked'> }) {
   const t = useText()

@@ -1,11 +1,13 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import type { GoodsRow } from '@zhanggui/contract/goods/goods.ts'
+import type { GoodsRow, Relisted } from '@zhanggui/contract/goods/goods.ts'
+import { cell } from '../../kit/base/cell.ts'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
-import { t } from '../../kit/base/text.ts'
+import { codeOf, t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
 import { inParts } from '../../kit/list/in-parts.ts'
 import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 
 /** The screens that show store products read them again. */
@@ -18,6 +20,22 @@ export const followGoods = () =>
     goodsCalls.findDifferencePage,
   )
 
+/** A question about own values of products that are listed again. */
+export const relistAsked = cell<{ message: string; answer: (values: Relisted | undefined) => void } | null>(
+  null,
+)
+
+const askRelisted = (message: string): Promise<Relisted | undefined> =>
+  new Promise((resolve) =>
+    relistAsked.set({
+      message,
+      answer: (values) => {
+        relistAsked.set(null)
+        resolve(values)
+      },
+    }),
+  )
+
 /** Lists products in a store or delists them. The notice takes it back. */
 export async function setListing(
   storeId: string,
@@ -25,17 +43,34 @@ export async function setListing(
   listed: boolean,
 ): Promise<void> {
   const ids = rows.flatMap((row) => (row.listed === Number(listed) ? [] : [row.productId]))
+  // Taking a delisting back gives what was there before.
+  const chosen: { values: Relisted | undefined } = { values: listed ? undefined : 'own' }
   const write = (wanted: boolean) =>
     inParts(
       ids,
-      async (productIds) =>
-        (await send(goodsCalls.setStoreListing, { storeId, productIds, listed: wanted })).changed,
+      async (productIds) => {
+        const input = { storeId, productIds, listed: wanted }
+        try {
+          const more = wanted && chosen.values ? { values: chosen.values } : {}
+          return (await send(goodsCalls.setStoreListing, { ...input, ...more }, { quiet: true })).changed
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error
+          if (error.code !== codeOf('goods.relistAsks')) notices.error(error.message)
+          else {
+            const values = await askRelisted(error.message)
+            chosen.values = values
+            if (values) return (await send(goodsCalls.setStoreListing, { ...input, values })).changed
+          }
+          throw error
+        }
+      },
       followGoods,
     )
   const changed = ids.length === 0 ? 0 : await write(listed)
   notices.success(
     t(listed ? 'goods.listedDone' : 'goods.delistedDone', { count: changed }),
-    changed === 0
+    // The own values of products that follow again are gone.
+    changed === 0 || (listed && chosen.values === 'head')
       ? undefined
       : undo(async () => {
           await write(!listed)

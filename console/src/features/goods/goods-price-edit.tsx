@@ -1,8 +1,8 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
-import PriceEdit from '../../kit/product/price-edit.tsx'
-import { marginOf, marginText } from './goods-cells.tsx'
+import { marginOf, marginText } from '../../kit/product/price/margin.ts'
+import PriceEdit from '../../kit/product/price/price-edit.tsx'
 import { saveStorePrice, underCostCode } from './goods-moves.ts'
 import type { GoodsOfStore } from './store-goods-columns.tsx'
 

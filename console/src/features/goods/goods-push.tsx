@@ -1,6 +1,6 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import { type GoodsAct, type GoodsEffect, goodsActs } from '@zhanggui/contract/goods/goods.ts'
+import { type GoodsAct, type GoodsEffect, goodsActs, isListing } from '@zhanggui/contract/goods/goods.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
@@ -37,6 +37,7 @@ export default function GoodsPush({ asked, onClose }: { asked: Asked | null; onC
 
 const actLabel: Record<GoodsAct, TextKey> = {
   list: 'goods.actList',
+  listFollow: 'goods.actListFollow',
   delist: 'goods.actDelist',
   lock: 'goods.actLock',
   unlock: 'goods.actUnlock',
@@ -54,7 +55,7 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
   const [storeIds, setStoreIds] = useState(asked.storeIds)
   const [result, setResult] = useState<GoodsEffect[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const withFields = act !== 'list' && act !== 'delist'
+  const withFields = !isListing(act)
   const ready = storeIds.length > 0 && (!withFields || fields.length > 0)
   const input = { storeIds, productIds: asked.productIds, act, fields: withFields ? fields : [] }
   const { data, error, isFetching, refetch } = useCall(goodsCalls.previewStoreGoods, input, {
@@ -205,6 +206,12 @@ const columnsOf = (done: boolean): TableColumn<GoodsEffect>[] => [
   },
 ]
 
+const amounts: readonly string[] = ['salesPrice', 'costPrice', 'scheduledPrice']
+
+/** A value of an example. Amounts are money. */
+const shownText = (field: string, text: string | null, none: string): string =>
+  text === null ? none : amounts.includes(field) ? formatMoney(text) : text
+
 function Effect({ effect, done }: { effect: GoodsEffect; done: boolean }) {
   const t = useText()
   const { changed, refused, examples } = effect
@@ -213,9 +220,16 @@ function Effect({ effect, done }: { effect: GoodsEffect; done: boolean }) {
   return (
     <span className="goods-push-effect">
       {t(done ? 'goods.changed' : 'goods.changes', { count: changed })}
-      {examples.slice(0, 3).map(({ name, before, after }) => (
+      {examples.slice(0, 3).map(({ name, changes }) => (
         <small key={name}>
-          {name} <del>{formatMoney(before)}</del> → {formatMoney(after)}
+          {name}{' '}
+          {changes.map(({ field, before, after }) => (
+            <span key={field}>
+              {t(`goods.${field}` as 'goods.salesPrice')}{' '}
+              <del>{shownText(field, before, t('goods.noValue'))}</del> →{' '}
+              {shownText(field, after, t('goods.noValue'))}{' '}
+            </span>
+          ))}
         </small>
       ))}
     </span>

@@ -4,20 +4,13 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
-import { PriceButton } from '../../kit/product/price-button.tsx'
+import { MarginCell } from '../../kit/product/price/margin-cell.tsx'
+import { PriceButton } from '../../kit/product/price/price-button.tsx'
 import { PriceWithUnit, ProductCell, SaleStatusCell } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import {
-  marginOf,
-  marginText,
-  Percent,
-  percentOf,
-  ScheduledMark,
-  StandingMark,
-  standingOf,
-} from './goods-cells.tsx'
+import { Percent, percentOf, ScheduledMark, StandingMark, standingOf } from './goods-cells.tsx'
 import { saveStorePrice, setListing, withdrawPrice } from './goods-moves.ts'
 
 const PriceEdit = lazy(() => import('./goods-price-edit.tsx'))
@@ -152,14 +145,7 @@ export function storeGoodsColumns(
             kind: 'number',
             width: 92,
             skeleton: 40,
-            slot: (row) => {
-              const margin = marginOf(row.salesPrice, row.costPrice)
-              return (
-                <span className={margin !== null && margin < 0 ? 'under-cost' : ''}>
-                  {marginText(margin)}
-                </span>
-              )
-            },
+            slot: ({ salesPrice, costPrice }) => <MarginCell price={salesPrice} cost={costPrice} />,
           },
         ] satisfies TableColumn<GoodsRow>[])
       : []),

@@ -31,7 +31,9 @@ import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { type RecordSheet, SheetActions } from '../../kit/record/record-sheet.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
 import { type Scheduling, setListing } from './goods-moves.ts'
+import { RelistDialog } from './relist-dialog.tsx'
 import { detailPath, GoodsTitle, page, storeGoodsColumns } from './store-goods-columns.tsx'
 import { summaryColumns } from './summary-columns.tsx'
 import './goods.css'
@@ -148,8 +150,13 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
                       <Allow key={String(listed)} code={`${page}.edit`}>
                         <Button
                           onClick={async () => {
-                            await setListing(store.id, [...list.selection.values()], listed)
-                            list.clearSelection()
+                            try {
+                              await setListing(store.id, [...list.selection.values()], listed)
+                              list.clearSelection()
+                            } catch (error) {
+                              // The notice has said it, or the question was closed.
+                              if (!(error instanceof CallError)) throw error
+                            }
                           }}
                         >
                           {t(listed ? 'goods.list' : 'goods.delist')}
@@ -179,6 +186,7 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
           : {})}
         empty={{ noun: t('goods.many'), title: t('goods.emptyTitle'), hint: t('goods.emptyHint') }}
       />
+      <RelistDialog />
       <Deferred when={copying}>
         <CopyGoods open={copying} store={store} onClose={() => setCopying(false)} />
       </Deferred>

@@ -4,7 +4,7 @@ import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
-import PriceEdit from '../../kit/product/price-edit.tsx'
+import PriceEdit from '../../kit/product/price/price-edit.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { patch, refresh } from '../../kit/wire/queries.ts'
 

@@ -17,6 +17,7 @@ import {
   type PreviewTab,
   previewFigures,
   previewTabs,
+  scheduledFate,
 } from './price-preview.ts'
 
 const tabLabel: Record<PreviewTab, TextKey> = {
@@ -28,13 +29,23 @@ const tabLabel: Record<PreviewTab, TextKey> = {
   none: 'product.previewNone',
 }
 
+const fateText = {
+  replaced: 'product.replacesScheduled',
+  stays: 'product.scheduledStays',
+  goes: 'product.scheduledGoes',
+} as const satisfies Record<string, TextKey>
+
 /** The preview of a change of many prices, with its figures. */
 export function PricePreviewTable(props: {
   rows: readonly PreviewRow[]
   stale: boolean
   underCostToo: boolean
+  /** The new prices wait for their day. */
+  later: boolean
+  /** Scheduled prices that a price at once would leave are withdrawn. */
+  withdrawn: boolean
 }) {
-  const { rows, stale, underCostToo } = props
+  const { rows, stale, underCostToo, later, withdrawn } = props
   const t = useText()
   const language = useLanguage()
   const [tab, setTab] = useState<PreviewTab>('all')
@@ -44,10 +55,10 @@ export function PricePreviewTable(props: {
   const margins = useAllowed().has('iposWeb.product.cost')
   const columns = useMemo(
     () =>
-      columnsOf(t, language === 'zh', underCostToo).filter(
+      columnsOf(t, language === 'zh', underCostToo, (row) => scheduledFate(row, later, withdrawn)).filter(
         ({ headerSortKey }) => margins || headerSortKey !== 'margin',
       ),
-    [t, language, underCostToo, margins],
+    [t, language, underCostToo, margins, later, withdrawn],
   )
   return (
     <>
@@ -95,14 +106,19 @@ function columnsOf(
   t: ReturnType<typeof useText>,
   zh: boolean,
   underCostToo: boolean,
+  fateOf: (row: PreviewRow) => ReturnType<typeof scheduledFate>,
 ): TableColumn<PreviewRow>[] {
   const unitOf = ({ saleUnit }: PreviewRow) =>
     isUnitCode(saleUnit) ? `/${unitNames[saleUnit][zh ? 0 : 1]}` : ''
-  const hintOf = ({ after, cost, scheduled, underCost, ownStores }: PreviewRow) => {
+  const hintOf = (row: PreviewRow) => {
+    const { after, cost, scheduled, scheduledFor, underCost, ownStores } = row
+    const fate = fateOf(row)
     if (after === null) return t('product.noPriceHint')
     if (underCost) return t('product.stillUnderCost', { cost: formatMoney(cost) })
     const said = [
-      ...(scheduled === null ? [] : [t('product.replacesScheduled', { price: formatMoney(scheduled) })]),
+      ...(fate === null
+        ? []
+        : [t(fateText[fate], { price: formatMoney(scheduled), when: scheduledFor?.slice(0, 10) ?? '' })]),
       ...(ownStores.length === 0
         ? []
         : [t('product.ownPricesStay', { count: ownStores.length, stores: ownStores.join(t('kit.slash')) })]),

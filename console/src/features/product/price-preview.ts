@@ -1,4 +1,5 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
+import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import type { PricePreview } from '@zhanggui/contract/product/product.ts'
 
 /** A row of the preview, as numbers in cents and percent. */
@@ -17,6 +18,9 @@ export type PreviewTab = (typeof previewTabs)[number]
 /** A rise above so many percent is marked. */
 const far = 20
 
+/** A change of a price that is worth a second look. */
+export const isFar = (change: number | null): boolean => change !== null && Math.abs(change) > far
+
 const cents = (yuan: string | null) => (yuan === null ? null : centsOf(yuan))
 const margin = (price: number | null, cost: number | null) =>
   price === null || cost === null ? null : ((price - cost) / price) * 100
@@ -33,7 +37,7 @@ export function priceChange(price: {
     change: before === null || after === null ? null : ((after - before) / before) * 100,
     marginBefore: margin(before, cents(price.costBefore)),
     marginAfter: margin(after, cost),
-    underCost: after !== null && cost !== null && after < cost,
+    underCost: after !== null && isUnderCost(after, cost),
   }
 }
 
@@ -58,6 +62,14 @@ export const isIn = (tab: PreviewTab, { after, before, change, underCost }: Prev
       return after === null
   }
 }
+
+/** What becomes of the scheduled price of a row. Only products that are sold wait for a later price. */
+export const scheduledFate = (
+  { effective, scheduled }: Pick<PricePreview, 'effective' | 'scheduled'>,
+  later: boolean,
+  withdrawn: boolean,
+): 'replaced' | 'stays' | 'goes' | null =>
+  scheduled === null ? null : later && effective ? 'replaced' : withdrawn ? 'goes' : 'stays'
 
 /** The rows that are written: with another price, and not below the cost unless the user ticked them. */
 export const chosenRows = (

@@ -12,15 +12,17 @@ export interface When {
   day: string | null
 }
 
-/** Writes the new prices of the preview. The notice takes all of them back, unless one replaced a scheduled price. */
+/** Writes the new prices of the preview. The notice takes all of them back, unless a scheduled price was replaced or withdrawn. */
 export async function savePrices(
   rows: readonly (PreviewRow & { after: string })[],
   when: When,
+  withdrawScheduled: boolean,
 ): Promise<void> {
   const { prices } = await send(productCalls.setPrices, {
     prices: rows.map(({ id, version, after }) => ({ id, version, salesPrice: after })),
     // The user has ticked those below the cost.
     underCost: true,
+    withdrawScheduled,
     effectivePolicy: when.policy === 1 ? 1 : 2,
     ...(when.policy === 'day' && when.day ? { effectiveOn: when.day } : {}),
   })
@@ -28,7 +30,8 @@ export async function savePrices(
   const scheduled = prices.filter((price) => price.scheduled).map(({ id }) => id)
   const before = new Map(rows.map((row) => [row.id, row]))
   const set = prices.filter((price) => !price.scheduled)
-  const replaced = scheduled.some((id) => before.get(id)?.scheduled)
+  const gone = withdrawScheduled ? prices : prices.filter((price) => price.scheduled)
+  const replaced = gone.some(({ id }) => before.get(id)?.scheduled)
   const takeBack = async () => {
     if (scheduled.length > 0) await send(productCalls.cancelScheduledPrices, { ids: scheduled })
     if (set.length > 0)

@@ -8,11 +8,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { notices } from '../../kit/base/notices.ts'
-import { useText } from '../../kit/base/text.ts'
+import { codeOf, useText } from '../../kit/base/text.ts'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
 import { awaitPage } from '../../kit/layer/early-keys.ts'
+import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategories, useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { useNoteOpened } from '../../kit/record/opened.ts'
@@ -29,7 +30,15 @@ import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { useProductGroups } from './product-fields.ts'
 import ProductLogDrawer from './product-log-drawer.tsx'
 import { SaveButtons } from './product-save-buttons.tsx'
-import { copyOf, followUp, inputOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
+import {
+  copyOf,
+  followUp,
+  inputOf,
+  isWeighed,
+  newProduct,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts'
 import { isMisfit, StoresFit } from './stores-fit.tsx'
 import './product-edit.css'
 
@@ -96,8 +105,9 @@ function Editor({ product, initial, onNext }: EditorProps) {
   const { eightAuxiliary } = useUser().settings
   const language = useLanguage()
   const navigate = useNavigate()
+  const ask = useAsk()
   const categories = useCategories().data
-  const groups = useProductGroups(useCategoryOptions())
+  const groups = useProductGroups(useCategoryOptions(), product?.status === productStatus.effective)
   const [logOpen, setLogOpen] = useState(false)
   /** The button 'save and add another' sets this for its save. */
   const another = useRef(false)
@@ -106,29 +116,49 @@ function Editor({ product, initial, onNext }: EditorProps) {
   useNoteOpened('product', product?.id ?? null)
 
   /** A save that waits for the answer about own values of stores. */
-  const [misfit, setMisfit] = useState<{ error: CallError; answer: (fit: StoreFit | null) => void } | null>(
-    null,
-  )
+  const [misfit, setMisfit] = useState<{
+    error: CallError
+    convertible: boolean
+    answer: (fit: StoreFit | null) => void
+  } | null>(null)
 
-  async function sendFitted(input: ProductValues, storesFit: StoreFit): Promise<{ id: string }> {
+  async function sendAsked(
+    input: ProductValues,
+    consent: Pick<ProductValues, 'storesFit' | 'underCost'>,
+  ): Promise<{ id: string }> {
     try {
-      return await send(productCalls.saveProduct, { ...input, storesFit }, { quiet: true })
+      return await send(productCalls.saveProduct, { ...input, ...consent }, { quiet: true })
     } catch (error) {
-      if (!(error instanceof CallError && isMisfit(error))) throw error
-      const fit = await new Promise<StoreFit | null>((answer) => setMisfit({ error, answer }))
+      if (!(error instanceof CallError)) throw error
+      if (error.code === codeOf('product.underCost')) {
+        const allowed = await new Promise<boolean>((answer) =>
+          ask({
+            title: t('product.underCostTitle'),
+            content: error.message,
+            okText: t('product.underCostSave'),
+            onOk: () => answer(true),
+            onCancel: () => answer(false),
+          }),
+        )
+        if (!allowed) throw error
+        return sendAsked(input, { ...consent, underCost: true })
+      }
+      if (!isMisfit(error)) throw error
+      const convertible = isWeighed(input) && isWeighed(initial)
+      const fit = await new Promise<StoreFit | null>((answer) => setMisfit({ error, convertible, answer }))
       setMisfit(null)
       if (fit === null) throw error
-      return sendFitted(input, fit)
+      return sendAsked(input, { ...consent, storesFit: fit })
     }
   }
 
   async function save(input: ProductValues) {
-    const saved = await sendFitted(input, 'refuse')
+    const saved = await sendAsked(input, { storesFit: 'refuse', underCost: false })
     notices.success(
       t(
         input.asDraft
           ? 'product.savedDraft'
-          : input.effectivePolicy === 2
+          : input.effectivePolicy === 2 && !input.effectiveOn
             ? 'product.savedNextDay'
             : 'kit.saved',
       ),
@@ -178,6 +208,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
       />
       <StoresFit
         error={misfit?.error ?? null}
+        convertible={misfit?.convertible ?? false}
         onChoose={(fit) => misfit?.answer(fit)}
         onClose={() => misfit?.answer(null)}
       />

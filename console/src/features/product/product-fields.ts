@@ -2,6 +2,7 @@ import { fileCalls, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { effectivePolicyLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { effectivePolicies, mediaLimit } from '@zhanggui/contract/product/product.options.ts'
+import { productText } from '@zhanggui/contract/product/product.text.ts'
 import {
   countingUnits,
   kilogram,
@@ -14,6 +15,7 @@ import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
 import type { AnyField, AnyGroup } from '../../kit/form/field/own-field.tsx'
 import type { SelectOption, TreeOption } from '../../kit/input/option.ts'
+import { marginOf, marginText } from '../../kit/product/price/margin.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { recordField } from '../../kit/record/record-fields.tsx'
 import { useUser } from '../../kit/session/session.ts'
@@ -86,6 +88,15 @@ const mediaOf = (limit: ReturnType<typeof mediaLimit>): readonly Field[] => [
   },
 ]
 
+/** The margin beside the cost, while one types. */
+export function marginHint({ salesPrice, costPrice }: Pick<ProductValues, 'salesPrice' | 'costPrice'>) {
+  const margin = marginOf(salesPrice ?? '', costPrice)
+  if (margin === null) return null
+  const [zh, en] = productText['product.formMargin']
+  const fill = (text: string) => text.replace('{margin}', marginText(margin))
+  return [fill(zh), fill(en)] as const
+}
+
 /** The exceptions of this form. A field with a kind here has its own control. */
 function exceptions(
   categories: TreeOption[] | undefined,
@@ -126,13 +137,18 @@ function exceptions(
     minOrderQuantity: inStockUnit,
     addStep: inStockUnit,
     cartLimit: inStockUnit,
+    costPrice: { hint: marginHint },
     saleStatus: { required: true },
     returnPolicy: { required: true },
   }
 }
 
 /** The groups and fields of the product form, as data. */
-export function useProductGroups(categories: TreeOption[] | undefined): readonly AnyGroup<ProductValues>[] {
+export function useProductGroups(
+  categories: TreeOption[] | undefined,
+  /** The price may wait for a day: the product is active. */
+  dated: boolean,
+): readonly AnyGroup<ProductValues>[] {
   const t = useText()
   const say = useLabel()
   const { eightAuxiliary } = useUser().settings
@@ -159,6 +175,13 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
             options: effectivePolicies.map((value) => ({ value, label: say(effectivePolicyLabel[value]) })),
             hint: (values) => (values.effectivePolicy === 2 ? 'product.policyHint' : null),
           },
+          {
+            name: 'effectiveOn',
+            label: 'product.effectiveOn',
+            kind: 'date',
+            hint: 'product.effectiveOnHint',
+            hidden: (values) => !dated || values.effectivePolicy !== 2,
+          },
         ],
       },
       {
@@ -173,5 +196,5 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
       { key: 'measure', title: 'product.groupMeasure', fields: fieldsOf('measure') },
       { key: 'delivery', title: 'product.groupDelivery', fields: fieldsOf('delivery') },
     ]
-  }, [t, say, categories, eightAuxiliary, hidden])
+  }, [t, say, categories, eightAuxiliary, hidden, dated])
 }

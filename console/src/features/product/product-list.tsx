@@ -14,6 +14,7 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { groupFilter, labelFilter } from '../../kit/product/lazy-options.ts'
+import { MarginCell } from '../../kit/product/price/margin-cell.tsx'
 import { SaleStatusCell } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
@@ -68,7 +69,7 @@ export default function ProductList() {
   const columns = useMemo(
     () =>
       columnsOf({ edit, copy, onLog: setLogOf, onSaleStatus: setSaleStatusOf }).filter(
-        ({ headerSortKey = '' }) => !hidden.has(headerSortKey),
+        ({ headerSortKey = '' }) => !hidden.has(headerSortKey === 'margin' ? 'costPrice' : headerSortKey),
       ),
     [hidden],
   )
@@ -310,6 +311,15 @@ function columnsOf(open: {
       kind: 'money',
       width: 116,
       hiddenAtFirst: true,
+    },
+    {
+      label: 'product.margin',
+      headerSortKey: 'margin',
+      kind: 'number',
+      width: 92,
+      skeleton: 40,
+      card: 'note',
+      slot: ({ salesPrice, costPrice }) => <MarginCell price={salesPrice} cost={costPrice} />,
     },
     {
       label: 'product.status',

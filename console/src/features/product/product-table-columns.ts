@@ -1,6 +1,5 @@
 import { type Field, fieldNames, optionLabel } from '@zhanggui/contract/fields.ts'
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
-import { centsOf } from '@zhanggui/contract/money.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductCellsRow } from '@zhanggui/contract/product/product-cells.ts'
 import { useMemo } from 'react'
@@ -8,6 +7,7 @@ import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
 import type { CellColumn } from '../../kit/cells/cell-rows.ts'
 import type { TreeOption } from '../../kit/input/option.ts'
+import { marginOf, marginText } from '../../kit/product/price/margin.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 
 export type ProductColumn = CellColumn<ProductCellsRow>
@@ -29,10 +29,9 @@ const separators = /[、,，;；/|\n]+/
 const tidy = (text: string) => halfWidth(text).trim().toLowerCase()
 
 /** The margin as '41.0%'; '' without a cost. */
-function marginText({ salesPrice, costPrice }: ProductCellsRow): string {
-  const [price, cost] = [centsOf(salesPrice), costPrice === null ? null : centsOf(costPrice)]
-  if (!price || cost === null) return ''
-  return `${(((price - cost) / price) * 100).toFixed(1)}%`
+const marginCell = ({ salesPrice, costPrice }: Pick<ProductCellsRow, 'salesPrice' | 'costPrice'>): string => {
+  const margin = marginOf(salesPrice, costPrice)
+  return margin === null ? '' : marginText(margin)
 }
 
 /** The columns of the editing table: every field that the person sees. */
@@ -54,7 +53,7 @@ export function useProductColumns(categories: readonly TreeOption[] | undefined)
         label: t('productTable.margin'),
         width: 84,
         kind: 'shown',
-        textOf: marginText,
+        textOf: marginCell,
       })
     const first = shownFirst.flatMap((name) => byName.get(name) ?? [])
     return [...first, ...[...byName.values()].filter((column) => !first.includes(column))]

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { ChangeList } from '../../kit/show/cell/change-list.tsx'
+import { MarginChange, signed } from './price-figures.tsx'
+import { isFar, priceChange } from './price-preview.ts'
 import type { ProductColumn } from './product-table-columns.ts'
 import type { ProductCellRow } from './product-table-save.ts'
 
@@ -38,6 +40,7 @@ export function TablePreview(props: {
                   after: row.texts[column.name] || null,
                 }))}
             />
+            <PriceEffect row={row} />
             {Object.entries(props.faultsOf(row)).map(([name, message]) => (
               <p key={name} className="product-table-faults">
                 {message}
@@ -47,5 +50,29 @@ export function TablePreview(props: {
         ))}
       </ul>
     </Drawer>
+  )
+}
+
+/** What a new price or cost means: the change in percent and the margin. Large changes and losses stand out. */
+function PriceEffect({ row: { saved, texts } }: { row: ProductCellRow }) {
+  const t = useText()
+  if (texts.salesPrice === undefined && texts.costPrice === undefined) return null
+  const costBefore = saved.costPrice ?? null
+  const { change, marginBefore, marginAfter, underCost } = priceChange({
+    before: saved.salesPrice,
+    after: texts.salesPrice ?? saved.salesPrice,
+    costBefore,
+    costAfter: texts.costPrice === undefined ? costBefore : texts.costPrice || null,
+  })
+  return (
+    <p className={underCost || isFar(change) ? 'product-table-faults' : 'product-table-code'}>
+      {t('product.priceChange')} {signed(change)}
+      {marginAfter !== null && (
+        <>
+          {' · '}
+          {t('product.margin')} <MarginChange before={marginBefore} after={marginAfter} />
+        </>
+      )}
+    </p>
   )
 }

@@ -23,6 +23,8 @@ export const newProduct: ProductValues = {
   effectivePolicy: 1,
   asDraft: false,
   storesFit: 'refuse',
+  underCost: false,
+  effectiveOn: null,
 }
 
 /** The form values of a saved product. They do not include the scheduled price. */
@@ -47,6 +49,7 @@ export const inputOf = (values: ProductValues, eightAuxiliary = false): ProductV
   listImage: eightAuxiliary ? '' : values.listImage,
   mnemonicCode: isWeighed(values) ? values.mnemonicCode : '',
   stockUnit: isWeighed(values) ? kilogram : values.stockUnit,
+  effectiveOn: values.effectivePolicy === 2 ? (values.effectiveOn ?? null) : null,
 })
 
 /**

@@ -15,10 +15,12 @@ export const isMisfit = ({ code }: CallError): boolean => codes.includes(code)
 export function StoresFit(props: {
   /** Null while nothing is asked. */
   error: CallError | null
+  /** True if a price in the former unit can become one in the new unit: both are weights. */
+  convertible: boolean
   onChoose: (fit: StoreFit) => void
   onClose: () => void
 }) {
-  const { error, onChoose, onClose } = props
+  const { error, convertible, onChoose, onClose } = props
   const t = useText()
   return (
     <Dialog
@@ -30,7 +32,7 @@ export function StoresFit(props: {
         <>
           <Button onClick={onClose}>{t('kit.cancel')}</Button>
           <Button onClick={() => onChoose('follow')}>{t('product.storesFollow')}</Button>
-          {error?.code === pricedCode && (
+          {error?.code === pricedCode && convertible && (
             <Button type="primary" onClick={() => onChoose('convert')}>
               {t('product.storesConvert')}
             </Button>

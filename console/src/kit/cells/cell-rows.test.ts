@@ -76,3 +76,15 @@ describe('the steps', () => {
     expect(back(historyOf(0)).now).toBe(0)
   })
 })
+
+it('a computed column follows what is typed in the others', () => {
+  const twice: CellColumn<Product> = {
+    name: 'shown',
+    label: '显示',
+    width: 100,
+    kind: 'shown',
+    textOf: (row) => `${row.name} ${row.price}`,
+  }
+  const row = cellRow<Product>({ id: '1', name: '水', price: '2.00' })
+  expect(cellText(withText(row, price, '3.00'), twice)).toBe('水 3.00')
+})

@@ -32,8 +32,11 @@ export const cellRow = <R extends { id: string }>(saved: R): CellRow<R> => ({
   theirs: [],
 })
 
+/** The text of a cell as it is now. A `shown` column is computed from what is typed in the others. */
 export const cellText = <R>(row: CellRow<R>, column: CellColumn<R>): string =>
-  row.texts[column.name] ?? column.textOf(row.saved)
+  column.kind === 'shown'
+    ? column.textOf({ ...row.saved, ...row.texts })
+    : (row.texts[column.name] ?? column.textOf(row.saved))
 
 export const isChanged = <R>(row: CellRow<R>): boolean => Object.keys(row.texts).length > 0
 

@@ -172,6 +172,8 @@ export interface SheetRules {
   ): { kind: ImportFinding['kind']; converted: readonly string[] } | null
   /** Reads from the database what `check` needs to know about these rows. */
   learn?(tx: Tx, actor: SheetActor, rows: readonly ReadCells[]): Promise<unknown>
+  /** The value that counts now where the record has none of its own, for the dry run. */
+  standing?(known: KnownRecord, field: string): CellValue
   /** The rules across fields. `known` is the existing record, `given` the cells of the row and the defaults of the file. */
   check?(
     record: Readonly<Partial<SheetRecord>>,
@@ -182,6 +184,15 @@ export interface SheetRules {
     learned: unknown,
     given: GivenValues,
   ): void
+  /**
+   * Doubts a row that breaks no rule. It is refused with the fault, until a person allows all such rows by the choice of
+   * this name. `known` is the existing record.
+   */
+  doubt?(
+    record: SheetRecord,
+    known: KnownRecord | undefined,
+    actor: Pick<SheetActor, 'permissions' | 'language'>,
+  ): { choice: 'underCost'; field: string; fault: Fault; example: string } | null
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(
     record: Readonly<Partial<SheetRecord>>,

@@ -4,6 +4,7 @@ import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { Difference, DifferencePage, DifferenceQuery } from '@zhanggui/contract/goods/goods.ts'
+import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
@@ -77,7 +78,7 @@ function differenceOf(row: DifferenceColumns, language: Language, costs: boolean
     version: row.version,
     at: row.at,
     by: row.by ?? '',
-    underCost: costs && row.field === 'salesPrice' && row.cost !== null && Number(row.own) < row.cost,
+    underCost: costs && row.field === 'salesPrice' && isUnderCost(Number(row.own), row.cost),
     accepted:
       row.reason === null
         ? null

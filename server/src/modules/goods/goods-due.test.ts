@@ -141,6 +141,7 @@ test('ends when the lock goes and the store follows the head office again', asyn
   await schedule(id, 0, '2.60')
   await push(id, 'lock')
   await push(id, 'unlock')
+  expect(await detail(id)).toMatchObject({ scheduled: null, locked: [] })
   await midnightPasses()
   await strike()
   expect((await detail(id)).own.salesPrice).toBe(null)

@@ -133,6 +133,37 @@ describe('a new sale unit of goods by weight', () => {
   })
 })
 
+describe('a new sale unit of piece goods', () => {
+  const bottles = { saleUnit: 6, displayUnit: 6 }
+  const boxes = { saleUnit: 3, displayUnit: 3 }
+
+  test('needs a new price, and own prices of the former unit go: nobody can convert them', async () => {
+    const { id } = await givenProduct(admin, bottles)
+    await own(id, { salesPrice: '2.50' })
+    expect(await save(id, boxes)).toMatchObject({ rtnStatus: '12029', data: [{ path: 'salesPrice' }] })
+    const priced = { ...boxes, salesPrice: '24.00' }
+    const refused = await save(id, priced)
+    expect(refused).toMatchObject({ rtnStatus: '12030', data: [{ path: 'saleUnit' }] })
+    expect(refused.rtnMsg).toContain('晨光便利一店')
+    expect(await save(id, { ...priced, storesFit: 'convert' })).toMatchObject({ rtnStatus: '12032' })
+    expect((await save(id, { ...priced, storesFit: 'follow' })).rtnStatus).toBe('0')
+    const asked = { storeId: stores[0] ?? '', productId: id }
+    expect((await admin.get(goodsCalls.findStoreGoodsDetail, asked)).own.salesPrice).toBeNull()
+  })
+
+  test('of a draft needs nothing: it is not sold yet', async () => {
+    const { id } = await givenProduct(admin, { ...bottles, asDraft: true })
+    expect((await save(id, { ...boxes, asDraft: true })).rtnStatus).toBe('0')
+  })
+
+  test('by a sheet is refused in the same way', async () => {
+    const { id, code } = await givenProduct(admin, bottles)
+    const given = await check(admin, ['商品编码', '销售单位'], [[code, '盒']])
+    expect(JSON.stringify(await apply(admin, given.id))).toContain('请同时填新单位的价格')
+    expect((await admin.get(productCalls.findProductDetail, { id })).saleUnit).toBe(6)
+  })
+})
+
 test('limits of the head office that do not fit own limits of a store are refused, and the store is named', async () => {
   const { id } = await givenProduct(admin, { cartLimit: '10' })
   await own(id, { minOrderQuantity: '6' })

@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import type { GoodsChangeForm, GoodsEffect } from '@zhanggui/contract/goods/goods.ts'
+import { type GoodsChangeForm, type GoodsEffect, isListing } from '@zhanggui/contract/goods/goods.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { columnName } from '../../kernel/record/kind.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   type GoodsColumns,
   type GoodsStore,
   type HeadColumns,
-  type OwnColumns,
   selectGoods,
   selectHeads,
 } from './goods.sql.ts'
 import { type GoodsEdit, scheduledAfter } from './goods-rules.ts'
-import { listingOf, requireHeads } from './goods-save.ts'
-import { countingOf, goodsChanges, noOwn } from './goods-values.ts'
+import { followed, listingOf, requireHeads } from './goods-save.ts'
+import {
+  countingChanges,
+  countingOf,
+  goodsChanges,
+  noOwn,
+  scheduledChanges,
+  seenFields,
+  without,
+} from './goods-values.ts'
 import { holdGoods, requireSeen, requireStores, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -45,6 +51,7 @@ const emptyRow = (storeId: number, productId: number): GoodsColumns => ({
 
 /** The rows of the asked products after the act, those that change. */
 function editsOf(
+  context: TenantContext,
   asked: Asked,
   store: GoodsStore,
   heads: ReadonlyMap<number, HeadColumns>,
@@ -52,7 +59,10 @@ function editsOf(
 ): GoodsEdit[] {
   return [...heads.values()].flatMap((head) => {
     const row = rows.get(head.id) ?? emptyRow(store.id, head.id)
-    const edit: GoodsEdit = { head, row, ...after(asked, store, row) }
+    if (isListing(asked.act) && row.locked.includes('listed'))
+      throw refuse('goods.listingLocked', { name: head.name })
+    const plain: GoodsEdit = { head, row, ...after(asked, store, row) }
+    const edit = asked.act === 'listFollow' ? followed(context, plain) : plain
     const changes = goodsChanges(row, edit.own, { before: row.locked, after: edit.locked })
     const rescheduled = scheduledAfter(edit) !== row.scheduled
     return changes.length === 0 && !rescheduled ? [] : [edit]
@@ -67,20 +77,19 @@ function after(
   const rest = () => row.locked.filter((field) => !fields.includes(field as GoodsField))
   switch (act) {
     case 'list':
+    case 'listFollow':
     case 'delist':
-      return { own: { ...row, listed: listingOf(store, act === 'list') }, locked: row.locked }
+      return { own: { ...row, listed: listingOf(store, act !== 'delist') }, locked: row.locked }
     case 'lock':
       return { own: row, locked: [...new Set([...row.locked, ...fields])].sort() }
-    case 'unlock':
+    case 'unlock': {
+      const freed = fields.filter((field) => row.locked.includes(field))
       return {
-        own: without(
-          row,
-          fields.filter((field) => row.locked.includes(field)),
-        ),
+        own: without(row, freed),
         locked: rest(),
-        // The store's own price follows again, so does the one of tonight that slept under the lock.
-        ...(fields.includes('salesPrice') && row.locked.includes('salesPrice') ? { scheduled: null } : {}),
+        ...(freed.includes('salesPrice') ? { scheduled: null } : {}),
       }
+    }
     case 'unlockOwn':
       return { own: row, locked: rest() }
     case 'follow':
@@ -92,15 +101,6 @@ function after(
   }
 }
 
-const without = (row: OwnColumns, fields: readonly GoodsField[]): OwnColumns => {
-  const own = { ...row }
-  for (const field of fields) {
-    const column = columnName(field) as keyof OwnColumns
-    Object.assign(own, { [column]: noOwn[column] })
-  }
-  return own
-}
-
 /** Stands for the state of a store's rows. */
 const stampOf = (rows: ReadonlyMap<number, GoodsColumns>): string =>
   createHash('sha256')
@@ -108,7 +108,31 @@ const stampOf = (rows: ReadonlyMap<number, GoodsColumns>): string =>
     .digest('hex')
     .slice(0, 32)
 
+/** What the change of a row means there: the values that count, and a price that no longer waits. */
+function exampleOf(
+  { session, language }: TenantContext,
+  store: GoodsStore,
+  edit: GoodsEdit,
+): GoodsEffect['examples'][number] {
+  const { head, row, own, locked } = edit
+  const after = { ...row, ...own, locked: [...locked] }
+  const waiting = scheduledAfter(edit)
+  return {
+    name: head.name,
+    changes: [
+      ...countingChanges(
+        countingOf(head, row, store),
+        countingOf(head, after, store),
+        seenFields(session.permissions),
+        language,
+      ),
+      ...scheduledChanges(row.scheduled, waiting).filter(({ field }) => field === 'scheduledPrice'),
+    ],
+  }
+}
+
 const effectOf = (
+  context: TenantContext,
   store: GoodsStore,
   edits: readonly GoodsEdit[],
   rows: ReadonlyMap<number, GoodsColumns>,
@@ -118,12 +142,8 @@ const effectOf = (
   storeName: store.name,
   changed: refused ? 0 : edits.length,
   examples: edits
-    .map(({ head, row, own, locked }) => ({
-      name: head.name,
-      before: countingOf(head, row, store).salesPrice,
-      after: countingOf(head, { ...row, ...own, locked: [...locked] }, store).salesPrice,
-    }))
-    .filter((one) => one.before !== one.after)
+    .map((edit) => exampleOf(context, store, edit))
+    .filter(({ changes }) => changes.length > 0)
     .slice(0, mostExamples),
   stamp: stampOf(rows),
   refused,
@@ -153,7 +173,12 @@ export async function previewStoreGoods(
   return {
     stores: stores.map((store) => {
       const rows = new Map((known.get(store.id) ?? []).map((row) => [row.product_id, row]))
-      return effectOf(store, editsOf(asked, store, heads, rows), rows)
+      try {
+        return effectOf(context, store, editsOf(context, asked, store, heads, rows), rows)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return effectOf(context, store, [], rows, error.say(context.language))
+      }
     }),
   }
 }
@@ -180,7 +205,7 @@ export async function changeStoreGoods(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await tx.script('rollback to savepoint store')
-      effects.push(effectOf(store, [], new Map(), error.say(language)))
+      effects.push(effectOf(context, store, [], new Map(), error.say(language)))
     }
   }
   context.noteEach(
@@ -211,7 +236,7 @@ async function changeStore(
     const last = [...seen.values()].sort((a, b) => (a.updated_local < b.updated_local ? 1 : -1))[0]
     throw refuse('goods.meanwhile', { who: last?.updated_by ?? '', when: last?.updated_local ?? '' })
   }
-  const edits = editsOf(asked, store, heads, seen)
+  const edits = editsOf(context, asked, store, heads, seen)
   const missing = edits.filter(({ row }) => !seen.has(row.product_id))
   const rows =
     missing.length > 0
@@ -226,5 +251,5 @@ async function changeStore(
   // Another transaction may have made the missing rows in between, and changed them.
   if (held.some(({ row, head }) => !seen.has(head.id) && row.version > 0)) throw refuse('common.conflict')
   await writeGoods(context, store, asked.act, held, { underCost: true })
-  return effectOf(store, held, await holdGoods(context, store, ids, false))
+  return effectOf(context, store, held, await holdGoods(context, store, ids, false))
 }

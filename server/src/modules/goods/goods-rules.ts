@@ -1,5 +1,7 @@
 import { texts } from '@zhanggui/contract'
 import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
+import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, type ProductFields } from '@zhanggui/contract/product/product.ts'
@@ -17,6 +19,40 @@ export interface GoodsEdit {
   locked: readonly string[]
   /** Undefined: it stays. A price that follows the head office again loses it. */
   scheduled?: Scheduled | null
+}
+
+/** A price or a listing as at the head office follows it, unless the store has set it so before. */
+export const followsHead = (value: unknown, before: unknown, head: unknown): boolean =>
+  value === head && value !== before
+
+/** An edit without own values that follow the head office. */
+export function settled<E extends GoodsEdit>(edit: E, store: Pick<GoodsStore, 'lists_all'>): E {
+  const { head, row, own } = edit
+  return {
+    ...edit,
+    own: {
+      ...own,
+      sales_price: followsHead(own.sales_price, row.sales_price, head.sales_price) ? null : own.sales_price,
+      listed: followsHead(own.listed, row.listed, store.lists_all) ? null : own.listed,
+    },
+  }
+}
+
+/** A changed price of the store that is below the cost which counts there, both in cents. */
+export function underCostOf(
+  store: GoodsStore,
+  { head, row, own, locked, scheduled }: GoodsEdit,
+): { price: number; cost: number } | null {
+  const now = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
+  const cost = now.costPrice === null ? null : centsOf(now.costPrice)
+  if (cost === null) return null
+  const priced = own.sales_price !== row.sales_price || own.cost_price !== row.cost_price
+  const prices = [
+    ...(priced && own.sales_price !== null ? [centsOf(now.salesPrice) ?? 0] : []),
+    ...(scheduled ? [scheduled.cents] : []),
+  ]
+  const price = prices.find((one) => isUnderCost(one, cost))
+  return price === undefined ? null : { price, cost }
 }
 
 /** The scheduled price after a change. */

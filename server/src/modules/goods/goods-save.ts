@@ -6,10 +6,11 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { keptValues } from '../../kernel/record/hidden.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { type GoodsStore, type HeadColumns, lockHeads } from './goods.sql.ts'
+import { type GoodsColumns, type GoodsStore, type HeadColumns, lockHeads } from './goods.sql.ts'
+import { standingOf } from './goods.ts'
 import { selectLaterDay } from './goods-due.sql.ts'
 import type { GoodsEdit } from './goods-rules.ts'
-import { columnsOfOwn, countingOf, ownOf } from './goods-values.ts'
+import { columnsOfOwn, countingOf, ownOf, seenFields, without } from './goods-values.ts'
 import { holdGoods, requireSeen, requireStore, staleGoods, writeGoods } from './goods-write.ts'
 
 /** The products with these ids, locked against their other writers. All must be there. */
@@ -73,7 +74,7 @@ export async function setStorePrices(
     if (!head || !row) throw refuse('common.notFound')
     if (row.version !== version) throw await staleGoods(context, row, version)
     const cents = salesPrice === null ? null : centsOf(salesPrice)
-    const own = { ...row, sales_price: cents === head.sales_price ? null : cents }
+    const own = { ...row, sales_price: cents }
     edits.push({ head, row, own, locked: row.locked, ...(salesPrice === null ? { scheduled: null } : {}) })
   }
   const { lines, versions } = await writeGoods(context, store, 'price', edits, { underCost })
@@ -117,19 +118,53 @@ export async function scheduleStorePrices(
   }
 }
 
+/** More products than this are told as a number. */
+const namedProducts = 3
+
+/** True if a product would sell with values of the store's own, now or from their day on. */
+const hasValues = ({ own }: { own: readonly string[] }, row: GoodsColumns): boolean =>
+  own.some((field) => field !== 'listed') || row.scheduled !== null
+
+/** An edit in which everything but the listing follows the head office. Locked and unseen values stay as they are. */
+export function followed({ session }: TenantContext, edit: GoodsEdit): GoodsEdit {
+  const fields = seenFields(session.permissions).filter(
+    (field) => field !== 'listed' && !edit.row.locked.includes(field),
+  )
+  const priced = fields.includes('salesPrice')
+  return { ...edit, own: without(edit.own, fields), ...(priced ? { scheduled: null } : {}) }
+}
+
 /** Lists or delists products in a store, all or none. What the store does by itself is not stored as its own. */
 export async function setStoreListing(
   context: TenantContext,
-  { storeId, productIds, listed }: ParsedInputOf<typeof goodsCalls.setStoreListing>,
+  { storeId, productIds, listed, values }: ParsedInputOf<typeof goodsCalls.setStoreListing>,
 ): Promise<{ changed: number }> {
   const store = await requireStore(context, storeId)
   const ids = [...new Set(productIds.map(Number))]
   const heads = await requireHeads(context, ids)
   const rows = await holdGoods(context, store, ids, true)
-  const edits = [...heads.values()].flatMap((head): GoodsEdit[] => {
+  const plain = [...heads.values()].flatMap((head): GoodsEdit[] => {
     const row = rows.get(head.id)
-    return row ? [{ head, row, own: { ...row, listed: listingOf(store, listed) }, locked: row.locked }] : []
+    if (!row) return []
+    return [{ head, row, own: { ...row, listed: listingOf(store, listed) }, locked: row.locked }]
   })
+  const asking = new Set(
+    plain.filter(
+      ({ head, row }) =>
+        listed &&
+        countingOf(head, row, store).listed === 0 &&
+        hasValues(standingOf(row, context.session), row),
+    ),
+  )
+  if (values === undefined && asking.size > 0)
+    throw refuse('goods.relistAsks', {
+      count: asking.size,
+      names: [...asking]
+        .slice(0, namedProducts)
+        .map(({ head }) => head.name)
+        .join('、'),
+    })
+  const edits = plain.map((edit) => (asking.has(edit) && values === 'head' ? followed(context, edit) : edit))
   const { lines } = await writeGoods(context, store, 'listing', edits, { underCost: true })
   noteLines(context, store, edits, lines)
   return { changed: lines.length }

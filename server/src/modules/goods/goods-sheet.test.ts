@@ -11,7 +11,17 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, cellsOf, check, reasonsOf, rowsOf, undo } from '../../../test/given-import.ts'
+import {
+  apply,
+  cellsOf,
+  check,
+  follow,
+  givenSheet,
+  reasonsOf,
+  rowsOf,
+  undo,
+  upload,
+} from '../../../test/given-import.ts'
 import { formOfUser, givenUser, roleIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
@@ -55,6 +65,43 @@ async function exported(client: Client, condition: Record<string, unknown> = {})
   })
   return cellsOf(answer.data as unknown as Buffer)
 }
+
+test('a price below the cost that counts in the store is refused with a finding, until the user allows it', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00', costPrice: '1.50' })
+  const rows: Parameters<typeof checkColumn>[2] = [
+    [0, product, '1.20'],
+    [1, product, '1.80'],
+  ]
+  const { id, counts, findings } = await checkColumn(manager, '门店价', rows.slice(0, 1))
+  expect(counts).toMatchObject({ refused: 1, changed: 0 })
+  expect(findings).toEqual([{ kind: 'underCost', count: 1, examples: [`2: ${product.name} 1.20 < 1.50`] }])
+  expect((await reasonsOf(manager, id))[2]?.[0]).toContain('低于成本价 1.50')
+  const choices = { underCost: 'take' }
+  const { importId } = await manager.get(transferCalls.recheckImport, { importId: id, choices } as never)
+  expect((await follow(manager, importId)).counts).toMatchObject({ refused: 0, changed: 1 })
+  // The same by address: the good row goes in, the other comes back.
+  const cells = rows.map(([at, { code }, text]) => [storeAt(at).code, code, text])
+  const importFileUrl = await upload(
+    admin,
+    await givenSheet(['门店编码', '商品编码', '门店价'], cells),
+    undefined,
+    bean,
+  )
+  const outcome = await admin.get(transferCalls.importExcelByUrl, {
+    serviceBean: bean,
+    importFileUrl,
+  } as never)
+  expect(outcome).toMatchObject({ counts: { refused: 1, changed: 1 } })
+  expect((await detail(0, product)).own.salesPrice).toBeNull()
+  expect((await detail(1, product)).own.salesPrice).toBe('1.80')
+})
+
+test('the dry run shows the value that counts now, also where the store follows the head office', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.90' })
+  const { id } = await checkColumn(manager, '门店价', [[0, product, '3.10']])
+  const cells = (await rowsOf(manager, id)).get(2)?.cells
+  expect(cells?.find(({ field }) => field === 'salesPrice')).toMatchObject({ before: '2.90', value: '3.10' })
+})
 
 describe('the sheet of store products', () => {
   test('sets own values in three stores; its export changes nothing; the undo gives everything back', async () => {

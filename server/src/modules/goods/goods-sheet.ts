@@ -1,6 +1,8 @@
+import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
-import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
+import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -17,7 +19,7 @@ import type {
 } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
-import { checkGoods } from './goods-rules.ts'
+import { checkGoods, followsHead, underCostOf } from './goods-rules.ts'
 import {
   countOutside,
   insertImported,
@@ -83,11 +85,14 @@ const ownOfRecord = (record: Readonly<Partial<SheetRecord>>): OwnColumns =>
   ) as unknown as OwnColumns
 
 const rules: SheetRules = {
-  /** A price or a listing as at the head office follows it, unless the store has set it so before. */
   merge(record, { record: before, row }) {
-    if (record.salesPrice === row.head_sales_price && before.salesPrice !== record.salesPrice)
-      record.salesPrice = null
-    if (record.listed === row.lists_all && before.listed !== record.listed) record.listed = null
+    if (followsHead(record.salesPrice, before.salesPrice, row.head_sales_price)) record.salesPrice = null
+    if (followsHead(record.listed, before.listed, row.lists_all)) record.listed = null
+  },
+
+  standing({ record, row }, field) {
+    if (isOwn(record[field])) return record[field] ?? null
+    return (field === 'listed' ? row.lists_all : row[`head_${columnName(field)}`]) ?? null
   },
 
   check(record, tell, faulty, known, language) {
@@ -99,6 +104,20 @@ const rules: SheetRules = {
       })
     } else if (!faulty.has('storeCode') && !faulty.has('productCode')) {
       tell('productCode', 'goods.unknownProduct', { value: String(record.productCode ?? '') })
+    }
+  },
+
+  doubt(record, known, { permissions }) {
+    if (!known || hiddenFields(goodsFields, permissions).has('costPrice')) return null
+    const { head, row, store } = partsOf(known)
+    const low = underCostOf(store, { head, row, own: ownOfRecord(record), locked: row.locked })
+    if (!low) return null
+    const said = { price: yuanOf(low.price), cost: yuanOf(low.cost) }
+    return {
+      choice: 'underCost',
+      field: 'salesPrice',
+      fault: { key: 'goods.underCost', params: { name: head.name, ...said } },
+      example: `${said.price} < ${said.cost}`,
     }
   },
 

@@ -13,7 +13,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditKeys, auditWord, auditWords, readAuditValue } from '../../kernel/record/audit.ts'
 import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { shownChanges } from '../../kernel/record/hidden.ts'
-import { columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
+import { columnName, columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns, Scheduled } from './goods.sql.ts'
 
 export const stored = storedFields(storeGoodsFields)
@@ -31,6 +31,16 @@ export const noOwn: OwnColumns = {
   stock_mode: null,
   processing: [],
   shelf_place: '',
+}
+
+/** Own values without these: they follow the head office. */
+export const without = (row: OwnColumns, fields: readonly GoodsField[]): OwnColumns => {
+  const own = { ...row }
+  for (const field of fields) {
+    const column = columnName(field) as keyof OwnColumns
+    Object.assign(own, { [column]: noOwn[column] })
+  }
+  return own
 }
 
 /** From the wire to the table. */
@@ -89,6 +99,20 @@ const scheduledTexts = (scheduled: Scheduled | null) => ({
 export const seenFields = (permissions: ReadonlySet<string>): GoodsField[] => {
   const hidden = hiddenFields(goodsFields, permissions)
   return goodsFieldNames.filter((field) => !hidden.has(field))
+}
+
+/** The values that count before and after, those of the given fields that differ, as texts for a person. */
+export function countingChanges(
+  before: GoodsValues,
+  after: GoodsValues,
+  fields: readonly GoodsField[],
+  language: TenantContext['language'],
+): Change[] {
+  const text = (key: GoodsField, values: GoodsValues) =>
+    readAuditValue(wordOf(key, goodsFields.fields[key], values[key]), language)
+  return fields
+    .map((field) => ({ field, before: text(field, before), after: text(field, after) }))
+    .filter((change) => change.before !== change.after)
 }
 
 /** Changes of the log as texts, for a person. Nothing tells of a hidden field, not even of its lock. */

@@ -2,7 +2,7 @@ import { textOf } from '@zhanggui/contract'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges, type LogLine } from '../../kernel/record/change-log.sql.ts'
@@ -26,8 +26,8 @@ import {
   updateGoods,
 } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
-import { checkGoods, type GoodsEdit, scheduledAfter } from './goods-rules.ts'
-import { countingOf, goodsChanges, noOwn, readChanges, scheduledChanges } from './goods-values.ts'
+import { checkGoods, type GoodsEdit, scheduledAfter, settled, underCostOf } from './goods-rules.ts'
+import { goodsChanges, noOwn, readChanges, scheduledChanges } from './goods-values.ts'
 
 /** Own values below the cost are refused, unless the user allows them or may not see costs. */
 export interface GoodsRules {
@@ -76,10 +76,11 @@ export async function writeGoods(
   context: TenantContext,
   store: GoodsStore,
   action: string,
-  edits: readonly GoodsEdit[],
+  asked: readonly GoodsEdit[],
   rules: GoodsRules,
 ): Promise<{ lines: LogLine[]; versions: Map<number, number> }> {
   const { tx, session } = context
+  const edits = asked.map((edit) => settled(edit, store))
   const lines: LogLine[] = []
   const written = []
   const before: (Scheduled | null)[] = []
@@ -145,22 +146,14 @@ function refuseFaults(
     const refusal = refuse(key, params)
     throw key === 'goods.rule' ? refusal.at(`own.${field}`) : refusal
   })
-  const { head, row, own, locked, scheduled } = edit
+  const { head, locked, scheduled } = edit
   if (scheduled && locked.includes('salesPrice'))
     throw refuse('goods.fieldLocked', { name: head.name, field: textOf(language, 'goods.salesPrice') })
-  const now = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
-  const priced = own.sales_price !== row.sales_price || own.cost_price !== row.cost_price
-  const cost = now.costPrice === null ? null : centsOf(now.costPrice)
   // The refusal would tell the cost.
   const sees = !hiddenFields(goodsFields, session.permissions).has('costPrice')
-  if (!sees || rules.underCost || cost === null) return
-  const prices = [
-    ...(priced && own.sales_price !== null ? [centsOf(now.salesPrice) ?? 0] : []),
-    ...(scheduled ? [scheduled.cents] : []),
-  ]
-  const low = prices.find((price) => price < cost)
-  if (low !== undefined)
-    throw refuse('goods.underCost', { name: head.name, price: yuanOf(low), cost: yuanOf(cost) })
+  const low = sees && !rules.underCost ? underCostOf(store, edit) : null
+  if (low)
+    throw refuse('goods.underCost', { name: head.name, price: yuanOf(low.price), cost: yuanOf(low.cost) })
 }
 
 /** The refusal of a save since version `seen`: the person, the time and the changes, field by field. */

@@ -145,6 +145,52 @@ describe('a product in a store', () => {
     expect((await row(manager, first, product))?.own).toEqual([])
   })
 
+  test('a price or listing as at the head office follows it, in the page of the product too, unless it was so before', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    await save(manager, first, product, { salesPrice: '2.00', listed: 1, shelfPlace: 'A-1' })
+    expect((await detail(manager, first, product)).own).toEqual({ ...follows, shelfPlace: 'A-1' })
+    await save(manager, first, product, { salesPrice: '3.00' })
+    const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
+    await admin.get(productCalls.saveProduct, { ...form, salesPrice: '3.00' })
+    await save(manager, first, product, { shelfPlace: 'A-2' })
+    expect((await detail(manager, first, product)).own.salesPrice).toBe('3.00')
+  })
+
+  test('listed again with own values it asks: own values, or the head office', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const list = (listed: boolean, values?: string) =>
+      manager.send(goodsCalls.setStoreListing, {
+        ...{ storeId: first, productIds: [product.id], listed },
+        ...(values ? { values } : {}),
+      } as never)
+    // Without own values nothing is asked.
+    await list(false)
+    expect((await list(true)).rtnStatus).toBe('0')
+    await save(manager, first, product, { salesPrice: '6.66' })
+    await list(false)
+    const asked = await list(true)
+    expect(asked).toMatchObject({ rtnStatus: '28015' })
+    expect(asked.rtnMsg).toContain(product.name)
+    expect((await row(manager, first, product))?.listed).toBe(0)
+    await list(true, 'own')
+    expect(await row(manager, first, product)).toMatchObject({ listed: 1, salesPrice: '6.66' })
+    await list(false)
+    await list(true, 'head')
+    expect(await row(manager, first, product)).toMatchObject({ listed: 1, salesPrice: '2.00', own: [] })
+  })
+
+  test('values that break a rule are refused at their fields, each under its own name', async () => {
+    const product = await givenProduct(admin)
+    const refused = await save(manager, first, product, { salesPrice: '0', addStep: '-1' })
+    expect(refused).toMatchObject({
+      rtnStatus: '10002',
+      data: [
+        { path: 'own.salesPrice', message: expect.stringMatching(/^门店价/) },
+        { path: 'own.addStep', message: expect.stringMatching(/^加购步长/) },
+      ],
+    })
+  })
+
   test('of two people at one product the second sees whose change stands there, field by field', async () => {
     const product = await givenProduct(admin)
     await save(admin, first, product, { cartLimit: '9', saleStatus: 0 })
@@ -285,8 +331,8 @@ describe('the head office', () => {
     }
     const { stores } = await admin.get(goodsCalls.previewStoreGoods, asked)
     expect(stores.map(({ changed, examples }) => [changed, examples])).toEqual([
-      [1, [{ name: product.name, before: '4.40', after: '4.00' }]],
-      [1, [{ name: product.name, before: '4.40', after: '4.00' }]],
+      [1, [{ name: product.name, changes: [{ field: 'salesPrice', before: '4.40', after: '4.00' }] }]],
+      [1, [{ name: product.name, changes: [{ field: 'salesPrice', before: '4.40', after: '4.00' }] }]],
       [0, []],
     ])
     await save(manager, first, product, { salesPrice: '4.50' })
@@ -299,6 +345,50 @@ describe('the head office', () => {
     ])
     expect((await row(admin, first, product))?.salesPrice).toBe('4.50')
     expect((await row(admin, second, product))?.salesPrice).toBe('4.00')
+  })
+
+  test('a preview says every effect: a listing that a lock brings back, a status, a price that no longer waits', async () => {
+    const product = await givenProduct(admin)
+    const base = { storeIds: [first], productIds: [product.id] }
+    const effect = async (act: string, fields: string[]) =>
+      (await admin.get(goodsCalls.previewStoreGoods, { ...base, act, fields } as never)).stores[0]
+    await save(admin, first, product, { listed: 0, saleStatus: 0 })
+    expect((await effect('lock', ['listed']))?.examples[0]?.changes).toEqual([
+      { field: 'listed', before: '未上架', after: '已上架' },
+    ])
+    expect((await effect('follow', ['saleStatus']))?.examples[0]?.changes).toEqual([
+      { field: 'saleStatus', before: '禁售', after: '全渠道' },
+    ])
+    const { version } = await detail(admin, first, product)
+    const prices = [{ productId: product.id, version, salesPrice: '9.00' }]
+    await admin.get(goodsCalls.scheduleStorePrices, { storeId: first, prices })
+    await push({ ...base, act: 'lock', fields: ['salesPrice'] })
+    expect((await effect('unlock', ['salesPrice']))?.examples[0]?.changes).toEqual([
+      { field: 'scheduledPrice', before: '9.00', after: null },
+    ])
+  })
+
+  test('cannot delist a product whose listing it locks, and says so in its own words', async () => {
+    const product = await givenProduct(admin)
+    const base = { storeIds: [first], productIds: [product.id] }
+    await push({ ...base, act: 'lock', fields: ['listed'] })
+    const { stores } = await admin.get(goodsCalls.previewStoreGoods, { ...base, act: 'delist' } as never)
+    const result = await push({ ...base, act: 'delist' })
+    for (const one of [stores[0], result.stores[0]])
+      expect(one).toMatchObject({ changed: 0, refused: expect.stringContaining('请先解锁「上架」') })
+  })
+
+  test('lists a product again with the values of the head office, or with the own ones', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const base = { storeIds: [first], productIds: [product.id] }
+    await save(admin, first, product, { salesPrice: '2.50', listed: 0, shelfPlace: 'A-3' })
+    await push({ ...base, act: 'list' })
+    expect(await row(admin, first, product)).toMatchObject({ listed: 1, salesPrice: '2.50' })
+    await push({ ...base, act: 'delist' })
+    await push({ ...base, act: 'listFollow' })
+    expect(await row(admin, first, product)).toMatchObject({
+      ...{ listed: 1, salesPrice: '2.00', own: [], shelfPlace: 'A-3' },
+    })
   })
 
   test('the board shows each difference with since when and by whom; an accepted one leaves until a value changes', async () => {

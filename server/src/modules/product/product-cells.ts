@@ -1,5 +1,4 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
-import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { mostInTable } from '@zhanggui/contract/product/product.options.ts'
@@ -20,7 +19,7 @@ import { findProductPage } from './product.ts'
 import { mediaOf } from './product-media.ts'
 import { lockProducts } from './product-price.sql.ts'
 import { changeRow, tellChanged } from './product-save.ts'
-import { fieldsOf, seesCost } from './product-values.ts'
+import { fieldsOf } from './product-values.ts'
 
 const cellsOf = (row: ProductDetailRow, permissions: ReadonlySet<string>): ProductCellsRow => ({
   ...shownValues(productFields, fieldsOf(row, row.barcodes), permissions),
@@ -120,20 +119,9 @@ export function formOf(
     id,
     version,
     effectivePolicy,
+    underCost,
     asDraft: row.status === productStatus.draft,
   })
   if (!success) throw refuseInput(fieldIssues(error.issues, 'product', language), language)
-  const [price, cost] = [
-    centsOf(data.salesPrice) ?? 0,
-    data.costPrice === null ? null : centsOf(data.costPrice),
-  ]
-  const changed = price !== row.sales_price || cost !== row.cost_price
-  // Without the permission for costs, a refusal would tell the cost by trying.
-  if (!underCost && changed && seesCost(session) && cost !== null && price < cost)
-    throw refuse('product.underCost', {
-      name: data.name,
-      price: yuanOf(price),
-      cost: yuanOf(cost),
-    }).at('salesPrice')
   return data
 }

@@ -1,5 +1,5 @@
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { gramsOf, type UnitCode, unitNames, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
+import { gramsOf, type UnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -76,12 +76,9 @@ async function requireUnmoved(tx: Tx, changes: readonly HeadChange[]): Promise<v
   if (first?.measured) throw refuse('product.measureFrozen', { name: first.name }).at(first.measured)
 }
 
-/** Products with a new sale unit by weight. Their price must be a new one, too. */
+/** Products with a new sale unit. Their price must be a new one, too. */
 function requireNewPrices(changes: readonly HeadChange[], language: Language): HeadChange[] {
-  const isWeighed = (unit: number) => weighedSaleUnits.includes(unit as UnitCode)
-  const inNewUnit = changes.filter(
-    ({ saleUnit }) => saleUnit?.every(isWeighed) && saleUnit[0] !== saleUnit[1],
-  )
+  const inNewUnit = changes.filter(({ saleUnit }) => saleUnit && saleUnit[0] !== saleUnit[1])
   const old = inNewUnit.find(({ repriced }) => !repriced)
   if (!old) return inNewUnit
   const [before = '', after = ''] = (old.saleUnit ?? []).map(
@@ -92,7 +89,8 @@ function requireNewPrices(changes: readonly HeadChange[], language: Language): H
 
 /**
  * Makes own values fit a change of the product: the price for the former unit and the limits follow the head office
- * again, or the price is converted. A price that is no whole cents in the new unit refuses the save.
+ * again, or the price is converted. A price that is no whole cents in the new unit refuses the save, and so does a
+ * price by piece: nobody knows how many bottles are in a box.
  */
 export async function fitStores(
   { tx, session, language }: SaveContext,
@@ -100,10 +98,10 @@ export async function fitStores(
   fit: 'follow' | 'convert',
 ): Promise<void> {
   const inNewUnit = requireNewPrices([change], language).length > 0
-  const [before = 1, after = 1] = (change.saleUnit ?? []).map((unit) => gramsOf[unit])
+  const [before = 0, after = 0] = (change.saleUnit ?? []).map((unit) => gramsOf[unit])
   const misfits = await selectMisfits(tx, [change.id], inNewUnit ? [change.id] : [])
   const converted = (row: Misfit, price: number | null) =>
-    fit === 'convert' && row.priced && price !== null ? (price * after) / before : null
+    fit === 'convert' && row.priced && price !== null ? (price * after) / before || 0 : null
   const fitted = misfits.map((row) => ({
     ...row,
     price: converted(row, row.own_price),

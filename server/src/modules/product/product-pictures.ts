@@ -40,6 +40,7 @@ export async function placePictures(
     effectivePolicy: 1,
     asDraft: row.status === productStatus.draft,
     storesFit: 'refuse',
+    underCost: false,
   })
 }
 

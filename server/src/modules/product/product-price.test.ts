@@ -100,9 +100,33 @@ const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 const up5 = { way: 'percent', by: '5', ending: '90', rounding: 'up' } as const
 
+test('a scheduled price is withdrawn together with a price at once, if the user says so', async () => {
+  const { id, version } = await given()
+  const price = { id, version, salesPrice: '6.00' }
+  await admin.get(setPrices, { prices: [price], effectivePolicy: 2, effectiveOn: dayIn(30) })
+  const now = { prices: [{ ...price, version: version + 1, salesPrice: '7.00' }] }
+  const rule = { way: 'set', by: '7.00', ending: 'none', rounding: 'nearest' } as const
+  const { rows } = await admin.get(previewPrices, { ids: [id], rule })
+  expect(rows[0]).toMatchObject({ scheduled: '6.00', scheduledFor: `${dayIn(30)} 00:00` })
+  const { prices } = await admin.get(setPrices, { ...now, withdrawScheduled: true })
+  expect(await detail(id)).toMatchObject({
+    salesPrice: '7.00',
+    scheduled: null,
+    version: prices[0]?.version,
+  })
+  const { records } = await admin.get(findOperationLogPage, { productId: id, pageSize: 1 })
+  expect(records[0]?.changes.map(({ field, after }) => [field, after])).toEqual(
+    expect.arrayContaining([
+      ['salesPrice', '7.00'],
+      ['scheduledSalesPrice', null],
+      ['scheduledFor', null],
+    ]),
+  )
+})
+
 test('a rule is previewed by the server, those below the cost first, and nothing is written', async () => {
   const cheap = await given({ name: '赚钱', salesPrice: '19.98', costPrice: '14.60' })
-  const dear = await given({ name: '亏本', salesPrice: '27.80', costPrice: '31.00' })
+  const dear = await given({ name: '亏本', salesPrice: '27.80', costPrice: '31.00', underCost: true })
   const { rows } = await admin.get(previewPrices, { ids: [cheap.id, dear.id, '999999999'], rule: up5 })
   expect(rows).toMatchObject([
     { id: dear.id, before: '27.80', after: '29.90', cost: '31.00', scheduled: null, effective: true },
@@ -150,8 +174,10 @@ test('a day alone makes a price wait for it; a price at once has no day', async 
   const { id, version } = await given()
   const asked = { prices: [{ id, version, salesPrice: '6.00' }], effectiveOn: dayIn(3) }
   expect(await admin.send(setPrices, { ...asked, effectivePolicy: 1 })).toMatchObject({
+    rtnStatus: '12037',
     data: [{ path: 'effectiveOn' }],
   })
+  expect(await detail(id)).toMatchObject({ salesPrice: '5.00', scheduled: null })
   expect((await admin.get(setPrices, asked)).prices[0]).toMatchObject({ scheduled: true })
 })
 

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { priceAfter } from '@zhanggui/contract/product/price-rule.ts'
+import { isUnderCost, priceAfter } from '@zhanggui/contract/product/price-rule.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -22,6 +22,18 @@ import { scheduledTexts, seesCost } from './product-values.ts'
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
 
+const scheduledOf = (row: PricedRow) =>
+  row.scheduled_sales_price === null
+    ? null
+    : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
+
+/** The log of a scheduled price that is withdrawn. */
+const withdrawalOf = (row: PricedRow): Change[] =>
+  changesBetween(
+    { ...scheduledTexts(scheduledOf(row)), scheduledFor: row.scheduled_for },
+    { ...scheduledTexts(null), scheduledFor: null },
+  )
+
 /** The effect of a rule on these products, those below the cost first. Removed products are left out. */
 export async function previewPrices(
   { tx, session }: TenantContext,
@@ -32,12 +44,10 @@ export async function previewPrices(
   const place = new Map(ids.map((id, index) => [Number(id), index]))
   const previews = rows.map((row) => ({ row, after: priceAfter(row.sales_price, rule) }))
   const mayCost = seesCost(session)
-  const isUnderCost = ({ row, after }: (typeof previews)[number]) =>
-    mayCost && after !== null && row.cost_price !== null && after < row.cost_price
+  const isLow = ({ row, after }: (typeof previews)[number]) =>
+    mayCost && after !== null && isUnderCost(after, row.cost_price)
   previews.sort(
-    (a, b) =>
-      Number(isUnderCost(b)) - Number(isUnderCost(a)) ||
-      (place.get(a.row.id) ?? 0) - (place.get(b.row.id) ?? 0),
+    (a, b) => Number(isLow(b)) - Number(isLow(a)) || (place.get(a.row.id) ?? 0) - (place.get(b.row.id) ?? 0),
   )
   return {
     rows: previews.map(({ row, after }) => ({
@@ -50,6 +60,7 @@ export async function previewPrices(
       after: yuanOrNull(after),
       cost: mayCost ? yuanOrNull(row.cost_price) : null,
       scheduled: yuanOrNull(row.scheduled_sales_price),
+      scheduledFor: row.scheduled_for,
       effective: row.status === productStatus.effective,
       ownStores: own.get(row.id) ?? [],
     })),
@@ -59,10 +70,17 @@ export async function previewPrices(
 /**
  * Sets sales prices, all or none, at once or at a later 00:00. Refuses a product that changed since its version, with
  * the person and the changes, and a price below the cost, unless the user allows it.
+ * A scheduled price stays when another is set at once, unless it is withdrawn with the same act.
  */
 export async function setPrices(
   context: TenantContext,
-  { prices, underCost, effectivePolicy, effectiveOn }: ParsedInputOf<typeof productCalls.setPrices>,
+  {
+    prices,
+    underCost,
+    effectivePolicy,
+    effectiveOn,
+    withdrawScheduled,
+  }: ParsedInputOf<typeof productCalls.setPrices>,
 ): Promise<OutputOf<typeof productCalls.setPrices>> {
   const { tx, session } = context
   const later = (effectivePolicy ?? (effectiveOn === undefined ? 1 : 2)) === 2
@@ -80,11 +98,11 @@ export async function setPrices(
     // The schema accepts only decimals with at most two digits.
     const cents = centsOf(salesPrice) ?? 0
     // A refusal would tell the cost by trying.
-    if (!underCost && seesCost(session) && row.cost_price !== null && cents < row.cost_price)
+    if (!underCost && seesCost(session) && isUnderCost(cents, row.cost_price))
       throw refuse('product.underCost', {
         name: row.name,
         price: yuanOf(cents),
-        cost: yuanOf(row.cost_price),
+        cost: yuanOf(row.cost_price ?? 0),
       })
     asked.push({ row, cents, waits: later && row.status === productStatus.effective })
   }
@@ -92,6 +110,14 @@ export async function setPrices(
   const pricesOf = (waits: boolean) =>
     changed.filter((one) => one.waits === waits).map(({ row, cents }) => ({ id: row.id, cents }))
   const { employeeId, name, timeZone } = session
+  const withdrawn = withdrawScheduled
+    ? changed.filter(({ row, waits }) => !waits && row.scheduled_sales_price !== null)
+    : []
+  await deleteScheduledPrices(
+    tx,
+    withdrawn.map(({ row }) => row.id),
+    name,
+  )
   const written = [
     ...(await updatePrices(tx, pricesOf(false), name)),
     ...(await schedulePrices(tx, pricesOf(true), { employeeId, name, at, timeZone })),
@@ -103,7 +129,10 @@ export async function setPrices(
           { scheduledSalesPrice: yuanOrNull(row.scheduled_sales_price) },
           { scheduledSalesPrice: yuanOf(cents) },
         )
-      : [{ field: 'salesPrice', before: yuanOf(row.sales_price), after: yuanOf(cents) }]
+      : [
+          { field: 'salesPrice', before: yuanOf(row.sales_price), after: yuanOf(cents) },
+          ...(withdrawn.some((one) => one.row === row) ? withdrawalOf(row) : []),
+        ]
   await tellProducts(
     context,
     'price',
@@ -128,10 +157,6 @@ export async function cancelScheduledPrices(
   const { tx, session } = context
   await lockProducts(tx, ids.map(Number))
   const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
-  const scheduledOf = (row: PricedRow) =>
-    row.scheduled_sales_price === null
-      ? null
-      : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
   if (rows.length < ids.length || rows.some((row) => !scheduledOf(row))) throw refuse('common.notFound')
   await deleteScheduledPrices(
     tx,
@@ -141,10 +166,7 @@ export async function cancelScheduledPrices(
   await tellProducts(
     context,
     'cancelPrice',
-    rows.map((row) => {
-      const was = { ...scheduledTexts(scheduledOf(row)), scheduledFor: row.scheduled_for }
-      return { ...lineOf(row), changes: changesBetween(was, { ...scheduledTexts(null), scheduledFor: null }) }
-    }),
+    rows.map((row) => ({ ...lineOf(row), changes: withdrawalOf(row) })),
   )
   return null
 }

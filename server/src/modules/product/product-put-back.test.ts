@@ -149,14 +149,16 @@ test('the rules of the form hold, and answer at their field', async () => {
   expect(await ask(['barcodes'])).toMatchObject({ rtnStatus: '12001', data: [{ path: 'barcodes' }] })
 
   // Rules across fields: the units of goods by weight go back with their way of sale only.
-  await save(id, { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83 })
+  await save(id, { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83, salesPrice: '3.00' })
   const weighed = await lastLine(id)
   const units = ['stockUnit', 'saleUnit', 'displayUnit']
   expect(await ask(['saleMode'], weighed)).toMatchObject({
     rtnStatus: '10002',
     data: units.map((path) => ({ path })),
   })
-  expect((await ask(['saleMode', ...units], weighed)).rtnStatus).toBe('0')
+  // A price by weight is none by piece.
+  expect(await ask(['saleMode', ...units], weighed)).toMatchObject({ rtnStatus: '12029' })
+  expect((await ask(['saleMode', ...units, 'salesPrice'], weighed)).rtnStatus).toBe('0')
 })
 
 test('a price below the cost needs the consent, and a waiting price stays', async () => {

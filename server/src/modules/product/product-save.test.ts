@@ -48,6 +48,46 @@ const freshBarcode = () => String(++barcodes)
 let mnemonics = 500_000
 const freshMnemonic = () => String(++mnemonics)
 
+test('a price below the cost asks once, in the form as everywhere; who does not see the cost is not told', async () => {
+  const form = { ...waterForm(categoryId), barcodes: [], salesPrice: '1.00', costPrice: '1.50' }
+  const refusal = { rtnStatus: '12020', data: [{ path: 'salesPrice' }] }
+  expect(await save(admin, form)).toMatchObject(refusal)
+  const { data } = await save(admin, { ...form, underCost: true })
+  const now = async () => formOf(await detail((data as { id: string }).id))
+  // The price stays as it was allowed, until it or the cost changes.
+  expect(await save(admin, { ...(await now()), origin: '上海' })).toMatchObject({ rtnStatus: '0' })
+  expect(await save(admin, { ...(await now()), salesPrice: '1.10', effectivePolicy: 2 })).toMatchObject(
+    refusal,
+  )
+  expect(await save(admin, { ...(await now()), costPrice: '1.60' })).toMatchObject(refusal)
+  expect(await save(admin, { ...(await now()), costPrice: '0.60' })).toMatchObject({ rtnStatus: '0' })
+})
+
+test('the price of an active product waits for the day of the form, and no other product has one', async () => {
+  const form = { ...waterForm(categoryId), barcodes: [] }
+  const { data } = await save(admin, form)
+  const { id } = data as { id: string }
+  const later = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const asked = { ...formOf(await detail(id)), salesPrice: '3.00', effectivePolicy: 2 }
+  expect(await save(admin, { ...asked, effectiveOn: '2020-01-01' })).toMatchObject({
+    rtnStatus: '12021',
+    data: [{ path: 'effectiveOn' }],
+  })
+  expect(await save(admin, { ...asked, effectivePolicy: 1, effectiveOn: later })).toMatchObject({
+    rtnStatus: '12037',
+    data: [{ path: 'effectiveOn' }],
+  })
+  expect(await save(admin, { ...form, effectivePolicy: 2, effectiveOn: later })).toMatchObject({
+    rtnStatus: '12038',
+  })
+  expect((await save(admin, { ...asked, effectiveOn: later })).rtnStatus).toBe('0')
+  const { salesPrice, scheduled } = await detail(id)
+  expect([salesPrice, scheduled?.salesPrice]).toEqual(['2.00', '3.00'])
+  expect(new Date(scheduled?.effectiveAt ?? 0).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })).toBe(
+    `${later} 00:00:00`,
+  )
+})
+
 describe('a person without the permission to publish', () => {
   const form = (fields: object = {}) => ({ ...waterForm(categoryId), barcodes: [], ...fields })
   const waits = { effectivePolicy: 2 }

@@ -1,3 +1,5 @@
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { type ProductStatus, productStatus, publishCode } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductForm, StoreFit } from '@zhanggui/contract/product/product.ts'
@@ -25,6 +27,7 @@ import { fitStores, type HeadChange, requireStoresFit } from './product-in-store
 import { staleProduct, tellProducts } from './product-log.ts'
 import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, placeMedia } from './product-media.ts'
+import { selectMidnight } from './product-price.sql.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
   changesAtBirth,
@@ -51,7 +54,9 @@ export async function createProduct(context: SaveContext, asked: ProductForm): P
   const { tx, session } = context
   const form = keptValues(productFields, asked, null, session.permissions)
   const placed = await placeMedia(context, form)
+  if (form.effectiveOn) throw refuse('product.dayOnlyActive').at('effectiveOn')
   const values = valuesOf(form)
+  refuseUnderCost(context, form.underCost, null, values)
   const categoryName = await lockCategory(tx, values.category_id)
   if (categoryName === undefined) throw refuse('product.categoryGone')
   const status = statusAfter(session, null, form)
@@ -127,6 +132,23 @@ function statusAfter(
   return waits ? productStatus.notYetEffective : productStatus.effective
 }
 
+/** Refuses a new price below the cost, or a new cost above the price, unless the user allows it. */
+function refuseUnderCost(
+  { session }: SaveContext,
+  allowed: boolean,
+  before: Pick<ProductValues, 'sales_price' | 'cost_price'> | null,
+  { name, sales_price, cost_price }: Pick<ProductValues, 'name' | 'sales_price' | 'cost_price'>,
+): void {
+  const same = before?.sales_price === sales_price && before.cost_price === cost_price
+  // Without the permission for costs, a refusal would tell the cost by trying.
+  if (allowed || same || !seesCost(session) || !isUnderCost(sales_price, cost_price)) return
+  throw refuse('product.underCost', {
+    name,
+    price: yuanOf(sales_price),
+    cost: yuanOf(cost_price ?? 0),
+  }).at('salesPrice')
+}
+
 const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
   row.scheduled_sales_price === null
     ? null
@@ -173,7 +195,9 @@ export async function changeRow(
   const status = statusAfter(session, row.status, form)
   const before = textsOfRow(session.merchantId, row)
   const given = valuesOf({ ...form, code: form.code || row.code })
-  const { values, scheduled, at } = pricesApart(row, given, form, seesCost(session))
+  refuseUnderCost(context, form.underCost, row, given)
+  const day = await dayOf(context, row, form)
+  const { values, scheduled, at } = pricesApart(row, given, form, seesCost(session), day)
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')
@@ -222,6 +246,8 @@ function pricesApart(
   values: ProductValues,
   form: ProductForm,
   mayCost: boolean,
+  /** The moment of the asked day; null for the next 00:00. */
+  day: string | null,
 ): { values: ProductValues; scheduled: ScheduledPrice | null; at: string | null } {
   const waiting = scheduledOf(row)
   const same = values.sales_price === row.sales_price && values.cost_price === row.cost_price
@@ -237,8 +263,22 @@ function pricesApart(
       sales_price: values.sales_price,
       cost_price: costWaits ? waiting.cost_price : values.cost_price,
     },
-    at: null,
+    at: day,
   }
+}
+
+/** The moment of the day for which the form schedules the price. Null for the next 00:00. */
+async function dayOf(
+  { tx, session }: SaveContext,
+  row: ProductDetailRow,
+  { effectiveOn, effectivePolicy }: ProductForm,
+): Promise<string | null> {
+  if (!effectiveOn) return null
+  if (effectivePolicy !== 2) throw refuse('product.dayAtOnce').at('effectiveOn')
+  if (row.status !== productStatus.effective) throw refuse('product.dayOnlyActive').at('effectiveOn')
+  const at = await selectMidnight(tx, effectiveOn, session.timeZone)
+  if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
+  return at
 }
 
 /** The guarded UPDATE. Returns the new version. */

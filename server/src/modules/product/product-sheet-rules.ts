@@ -1,6 +1,7 @@
 import type { TextKey } from '@zhanggui/contract'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
@@ -19,6 +20,7 @@ import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
+import { seesCost } from './product-values.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
 function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
@@ -106,6 +108,20 @@ export const productRules: SheetRules = {
         if (!faulty.has(path)) tell(path, key as TextKey)
       },
     )
+  },
+
+  doubt(record, known, { permissions }) {
+    const [price, cost] = priceFields.map((field) => record[field])
+    const same = priceFields.every((field) => record[field] === known?.record[field])
+    if (same || typeof price !== 'number' || typeof cost !== 'number') return null
+    if (!isUnderCost(price, cost) || !seesCost({ permissions })) return null
+    const said = { price: yuanOf(price), cost: yuanOf(cost) }
+    return {
+      choice: 'underCost',
+      field: 'salesPrice',
+      fault: { key: 'product.underCost', params: { name: String(record.name ?? ''), ...said } },
+      example: `${said.price} < ${said.cost}`,
+    }
   },
 
   // The form's values: a category is the path of its names.

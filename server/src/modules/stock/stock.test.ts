@@ -148,22 +148,24 @@ describe('an adjustment', () => {
     expect(await adjust(water, line, { reason: 19, note: '搬家时找到' })).toMatchObject({ rtnStatus: '0' })
   })
 
-  test('keeps its measure: goods that have moved change neither between piece and weight nor their unit', async () => {
+  test('freezes the measure of the goods: way of sale and stock unit, also once the stock is gone', async () => {
     const water = await givenProduct(admin)
-    const change = async (unit?: number) => {
+    const change = async (fields: object) => {
       const form = formOf(await admin.get(productCalls.findProductDetail, { id: water.id }))
-      return admin.send(productCalls.saveProduct, {
-        ...form,
-        ...(unit === undefined
-          ? { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83 }
-          : { stockUnit: unit }),
-      } as never)
+      return admin.send(productCalls.saveProduct, { ...form, ...fields } as never)
     }
-    expect((await change(3)).rtnStatus).toBe('0')
+    const boxes = { stockUnit: 3 }
+    expect((await change(boxes)).rtnStatus).toBe('0')
     await add(water, '2')
     await adjust(water, { way: 'take', amount: '2' })
-    expect(await change()).toMatchObject({ rtnStatus: '12033', data: [{ path: 'saleMode' }] })
-    expect(await change(5)).toMatchObject({ rtnStatus: '12033', data: [{ path: 'stockUnit' }] })
+    expect(await change({ stockUnit: 6 })).toMatchObject({
+      rtnStatus: '12033',
+      data: [{ path: 'stockUnit' }],
+    })
+    const weighed = { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83, salesPrice: '3.00' }
+    expect(await change(weighed)).toMatchObject({ rtnStatus: '12033', data: [{ path: 'saleMode' }] })
+    // Another unit of the sale is another matter.
+    expect((await change({ saleUnit: 8, displayUnit: 8, salesPrice: '24.00' })).rtnStatus).toBe('0')
   })
 
   test('is refused where another system reports the stock', async () => {

@@ -323,7 +323,7 @@ describe('a transfer', () => {
       reason: 11,
       lines: [{ productId: product.id, way: 'take', amount: '2' }],
     })
-    const weighed = { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83 }
+    const weighed = { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83, salesPrice: '3.00' }
     const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
     expect(await admin.send(productCalls.saveProduct, { ...form, ...weighed } as never)).toMatchObject({
       rtnStatus: '12033',

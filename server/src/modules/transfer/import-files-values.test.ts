@@ -557,6 +557,8 @@ describe('a cell that shows another number than it has', () => {
         ['三号', '类', '3', '120', ''],
         ['四号', '类', '1', '500'],
       ]),
+      choices: { underCost: 'take' },
+      found: { underCost: 1 },
       stored: [
         { name: '二号', price: 500, cost: 200 },
         { name: '三号', price: 300, cost: 12000 },

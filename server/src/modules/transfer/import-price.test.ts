@@ -3,7 +3,17 @@ import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, check, everything, undo } from '../../../test/given-import.ts'
+import {
+  apply,
+  check,
+  everything,
+  follow,
+  givenSheet,
+  reasonsOf,
+  serviceBean,
+  undo,
+  upload,
+} from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
@@ -63,6 +73,41 @@ async function importCells(...of: Parameters<typeof checkCells>): Promise<string
   await apply(admin, id)
   return id
 }
+
+describe('a price below the cost', () => {
+  test('is refused with a finding, until the user allows all such rows', async () => {
+    const product = await givenProduct(admin, { costPrice: '1.00' })
+    const kept = await givenProduct(admin, { salesPrice: '0.50', costPrice: '1.00', underCost: true })
+    const { id, counts, findings } = await checkCells(
+      [product, { 销售价: '0.10' }],
+      [kept, { 商品名称: '名字' }],
+    )
+    // Row 2 changes its price, row 3 keeps one that was allowed before.
+    expect(counts).toMatchObject({ refused: 1, changed: 1 })
+    expect(findings).toEqual([{ kind: 'underCost', count: 1, examples: [`2: ${product.name} 0.10 < 1.00`] }])
+    expect((await reasonsOf(admin, id))[2]?.[0]).toContain('低于成本价 1.00')
+    const { importId } = await admin.get(calls.transfer.recheckImport, {
+      importId: id,
+      choices: { underCost: 'take' },
+    } as never)
+    expect((await follow(admin, importId)).counts).toMatchObject({ refused: 0, changed: 2 })
+    await apply(admin, importId)
+    expect((await detail(product.id)).salesPrice).toBe('0.10')
+  })
+
+  test('is refused by a direct import without the consent, and the other rows go in', async () => {
+    const [low, fine] = [
+      await givenProduct(admin, { costPrice: '1.00' }),
+      await givenProduct(admin, { costPrice: '1.00' }),
+    ]
+    const rows = [low, fine].map(({ code }, at) => [code, at === 0 ? '0.10' : '3.00'])
+    const importFileUrl = await upload(admin, await givenSheet(['商品编码', '销售价'], rows))
+    const outcome = await admin.get(calls.transfer.importExcelByUrl, { serviceBean, importFileUrl } as never)
+    expect(outcome).toMatchObject({ counts: { refused: 1, changed: 1 } })
+    expect(outcome.errorFile).not.toBe('')
+    expect([(await detail(low.id)).salesPrice, (await detail(fine.id)).salesPrice]).toEqual(['2.00', '3.00'])
+  })
+})
 
 describe('a scheduled price', () => {
   test('is replaced by an imported one, and the change log says so', async () => {

@@ -300,6 +300,7 @@ describe('lines of a text that are not what they seem', () => {
     {
       title: 'two values of a usual line that may be one number are asked about',
       file: lines('名称,分类,售价,进价\n水,类,2,1\n冰箱,类,1,500\n洗衣机,类,2,800\n茶,类,3.50,200\n'),
+      choices: { underCost: 'take' },
       stored: [
         { name: '水', price: 200, cost: 100 },
         { name: '茶', price: 350, cost: 20_000 },
@@ -308,7 +309,7 @@ describe('lines of a text that are not what they seem', () => {
         3: [expect.stringContaining('销售价 1 和后一列的 500 可能是同一个数字')],
         4: [expect.stringContaining('销售价 2 和后一列的 800 可能是同一个数字')],
       },
-      found: { splits: 2 },
+      found: { splits: 2, underCost: 3 },
     },
     {
       title: 'two values that may be one number are imported if a person says that they are two',

@@ -39,7 +39,7 @@ describe('an import of amounts in other units', () => {
     const headers = ['编码', '品名', '类目', '售价（分）', '净重【克】', '长/cm', '宽(m)', '进价(元)']
     const first = await check(admin, headers, [
       ['U1', '一号', '饮料', '350', '500', '12.5', '0.2', '1.5'],
-      ['U2', '二号', '饮料', '1', '1.5kg', '1', '1', '￥1,000.00'],
+      ['U2', '二号', '饮料', '100001', '1.5kg', '1', '1', '￥1,000.00'],
     ])
     expect(first.counts).toMatchObject({ created: 2, refused: 0 })
     const row = (await rowsOf(admin, first.id)).get(2)
@@ -49,7 +49,7 @@ describe('an import of amounts in other units', () => {
     expect(await detailOf('U1')).toMatchObject({
       ...{ salesPrice: '3.50', weight: '0.5', length: 125, width: 200, costPrice: '1.50' },
     })
-    expect(await detailOf('U2')).toMatchObject({ salesPrice: '0.01', weight: '1.5', costPrice: '1000.00' })
+    expect(await detailOf('U2')).toMatchObject({ salesPrice: '1000.01', weight: '1.5', costPrice: '1000.00' })
 
     const second = await check(admin, ['编码', '售价(分)'], [['U1', '420']])
     const changed = (await rowsOf(admin, second.id)).get(2)?.cells.find(({ field }) => field === 'salesPrice')

@@ -1,7 +1,7 @@
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Form, type FormInstance } from 'antd'
 import { memo } from 'react'
-import { useLabel } from '../../base/label.ts'
+import { useLabel, type Words } from '../../base/label.ts'
 import type { SelectOption } from '../../input/option.ts'
 import { isLeftAsFound } from '../../layer/early-keys.ts'
 import { FieldControl } from './field-control.tsx'
@@ -13,7 +13,7 @@ interface FieldState {
   hidden: boolean
   required: boolean
   locked: TextKey | null
-  hint: TextKey | null
+  hint: Words | null
   unit: string
   options: readonly SelectOption[]
 }

@@ -9,7 +9,7 @@ interface Common<V> {
   label: Words
   required?: boolean | ((values: V) => boolean)
   /** A line under the field. */
-  hint?: TextKey | ((values: V) => TextKey | null)
+  hint?: Words | ((values: V) => Words | null)
   /** The field takes the whole row. */
   wide?: boolean
   hidden?: (values: V) => boolean

@@ -1,7 +1,7 @@
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
-import { useLabel } from '../../base/label.ts'
+import { useLabel, type Words } from '../../base/label.ts'
 import { isLeftAsFound } from '../../layer/early-keys.ts'
 import type { FieldRule } from '../faults.ts'
 import type { FormField, FormGroup } from './fields.ts'
@@ -23,7 +23,7 @@ export interface OwnField<V> {
   name: keyof V & string
   label: TextKey
   required?: boolean | ((values: V) => boolean)
-  hint?: TextKey | ((values: V) => TextKey | null)
+  hint?: Words | ((values: V) => Words | null)
   wide?: boolean
   hidden?: (values: V) => boolean
   control: (props: OwnControl, values: V) => ReactNode

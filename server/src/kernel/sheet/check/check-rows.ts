@@ -236,6 +236,15 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     })
   }
   const title = titleOf(noun, read, record)
+  if (changed.length > 0 && reasons.length === 0) {
+    // Rows with missing values were refused above.
+    const doubt = noun.rules?.doubt?.(record as SheetRecord, known, actor)
+    if (doubt) {
+      checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
+      if (checking.choices[doubt.choice] === 'ask')
+        reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))
+    }
+  }
   const late = known && changed.length > 0 ? noun.rules?.refuseEffect?.(known, checking.choices.effect) : null
   if (late) {
     reasons.push(reason('', late))
@@ -416,7 +425,11 @@ function changedRow(
 ): Omit<CheckedRow, 'rowNumber' | 'title' | 'data'> & { data: StagedData } {
   const before: Record<string, string> = {}
   for (const field of changed)
-    before[field] = noun.cells[field]?.text(known.record[field] ?? null, actor.language) ?? ''
+    before[field] =
+      noun.cells[field]?.text(
+        noun.rules?.standing?.(known, field) ?? known.record[field] ?? null,
+        actor.language,
+      ) ?? ''
   return {
     result: rowResult.changed,
     data: staged(noun, changeOf(noun, known, record, changed), known, effect),

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense } from 'react'
-import { useCell } from '../base/cell.ts'
-import { formatMoney } from '../base/format.ts'
-import { useText } from '../base/text.ts'
-import { keepEarlyKeys } from '../layer/early-keys.ts'
+import { useCell } from '../../base/cell.ts'
+import { formatMoney } from '../../base/format.ts'
+import { useText } from '../../base/text.ts'
+import { keepEarlyKeys } from '../../layer/early-keys.ts'
+import { PriceWithUnit } from '../product-cells.tsx'
 import { editedPrice } from './edited-price.ts'
-import { PriceWithUnit } from './product-cells.tsx'
 
 interface PriceButtonProps<R> {
   row: R

@@ -1,10 +1,10 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { Input, Tooltip } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useText } from '../base/text.ts'
-import { focusFirstField } from '../layer/early-keys.ts'
-import { useAsk } from '../layer/use-ask.ts'
-import { CallError } from '../wire/call-error.ts'
+import { useText } from '../../base/text.ts'
+import { focusFirstField } from '../../layer/early-keys.ts'
+import { useAsk } from '../../layer/use-ask.ts'
+import { CallError } from '../../wire/call-error.ts'
 import { editedPrice } from './edited-price.ts'
 
 export interface PriceEditProps {
