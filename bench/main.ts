@@ -30,7 +30,7 @@ async function withLab(work: (lab: Lab) => Promise<void>): Promise<void> {
 if (wants('lists')) await withLab((lab) => benchLists(lab, smoke ? [500] : [20_000, 200_000]))
 if (wants('goods')) await withLab((lab) => benchGoods(lab, smoke ? 500 : 200_000))
 if (wants('stock'))
-  await withLab((lab) => benchStock(lab, smoke ? 500 : 200_000, smoke ? 2 : 12, smoke ? 1 : 8))
+  await withLab((lab) => benchStock(lab, smoke ? 500 : 200_000, smoke ? [1, 2] : [1, 13], smoke ? 1 : 16))
 if (wants('orders')) await withLab((lab) => benchOrders(lab, smoke ? 2000 : 1_000_000, smoke ? 1 : 8))
 // Takes most of an hour, and 25 GB of disk.
 if (given.includes('growth')) await withLab((lab) => benchGrowth(lab, smoke ? 500 : 1_000_000))

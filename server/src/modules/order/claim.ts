@@ -176,6 +176,7 @@ export async function refundClaim(
     freight: number
     lines: readonly { line: number; quantity: number; amount: number }[]
     cashAtOnce?: boolean
+    at?: string | null
   },
 ): Promise<RefundMade | null> {
   const { order } = held
