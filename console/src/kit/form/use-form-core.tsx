@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { useLabel } from '../base/label.ts'
 import { notices } from '../base/notices.ts'
 import { codeOf, useText } from '../base/text.ts'
-import { pointerReleased } from '../layer/pointer.ts'
 import { Uploads } from '../upload/use-uploads.ts'
 import { CallError } from '../wire/call-error.ts'
 import { allFaults, type Checks, type FormRules, linkedChanges, refusedFaults } from './faults.ts'
@@ -105,7 +104,6 @@ export function useFormCore<V extends object, I>(
   const values = useCallback(() => form.getFieldsValue(true) as V, [form])
   const check = useCallback(
     async (name: string) => {
-      await pointerReleased()
       const fault = allFaults(checks, values()).find((one) => one.name === name)
       if (fault) throw new Error(fault.message)
     },

@@ -16,7 +16,7 @@ import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-servic
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { column, parsed } from '../stock/stock-export.ts'
 import { startExport } from '../transfer/export.ts'
-import { countFoundAfterSales, type ExportedAfterSale, selectAfterSalesAfter } from './afterSale.sql.ts'
+import { countFoundAfterSales, type ExportedAfterSale, selectAfterSalesAfter } from './export.sql.ts'
 import { askedBy, statusOfTab } from './list.ts'
 import { endWord } from './words.ts'
 

@@ -50,14 +50,14 @@ export interface AfterSaleColumns {
   order_refunded: number
 }
 
-const columns = sql`
+export const columns = sql`
   a.id, a.number, a.order_id, o.number as order_number, o.status as order_status, a.store_id, s.name as store_name,
   a.order_store_id, a.type, a.status, a.reason, a.note, a.photos, a.source, a.external_number, a.override, a.asked, a.amount,
   a.freight, a.part, a.lower_reason, a.reject_reason, a.reply, a.refund_id, r.status as refund_status,
   r.number as refund_number, a.created_by, a.member_id, a.version, a.created_at, a.sent_at, a.submitted_at, a.audit_until, a.due_at,
   a.ended_at, coalesce(nullif(o.buyer_name, ''), o.receiver_name) as buyer_name,
   coalesce(nullif(o.buyer_phone, ''), o.receiver_phone) as buyer_phone, o.received as paid, o.refunded as order_refunded`
-const withNames = (tx: Tx) => sql`
+export const withNames = (tx: Tx) => sql`
   join orders o on o.merchant_id = ${tx.merchantId} and o.id = a.order_id
   join store s on s.merchant_id = ${tx.merchantId} and s.id = a.store_id
   left join refund r on r.merchant_id = ${tx.merchantId} and r.id = a.refund_id`
@@ -277,9 +277,9 @@ export interface Asked {
   timeZone: string
 }
 
-const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+export const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-function conditions(tx: Tx, { filters, stores, timeZone }: Asked): RawBuilder<unknown>[] {
+export function conditions(tx: Tx, { filters, stores, timeZone }: Asked): RawBuilder<unknown>[] {
   const { keyword = '', storeId, type, reason, from, to } = filters
   const found = [sql`a.merchant_id = ${tx.merchantId}`, inStores(stores)]
   if (storeId !== undefined) found.push(sql`a.store_id = ${storeId}::bigint`)
@@ -365,39 +365,3 @@ export const selectHistory = (tx: Tx, memberId: number) =>
       (select count(*)::int from after_sale a join orders o on o.merchant_id = ${tx.merchantId} and o.id = a.order_id
         where a.merchant_id = ${tx.merchantId} and o.member_id = ${memberId}::bigint
         and a.created_at > now() - interval '90 days') as after_sales`)
-
-/** An after-sale of an export. `cursor` is its place. */
-export interface ExportedAfterSale extends AfterSaleColumns {
-  created_local: string
-  ended_local: string
-  cursor: string
-}
-
-export const selectAfterSalesAfter = (
-  tx: Tx,
-  asked: Asked,
-  status: number | null,
-  cursor: string | null,
-  limit: number,
-) => {
-  const [at = '', id = '0'] = (cursor ?? '').split('|')
-  const after =
-    cursor === null ? [] : [sql`(a.created_at, a.id) < (${at}::timestamptz, ${Number(id)}::bigint)`]
-  return tx.all(sql<ExportedAfterSale>`
-    select ${columns},
-      to_char(a.created_at at time zone ${asked.timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as created_local,
-      coalesce(to_char(a.ended_at at time zone ${asked.timeZone}::text, 'YYYY-MM-DD HH24:MI:SS'), '') as ended_local,
-      to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || a.id as cursor
-    from after_sale a ${withNames(tx)}
-    where ${all([...conditions(tx, asked), ...(status === null ? [] : [sql`a.status = ${status}::smallint`]), ...after])}
-    order by a.created_at desc, a.id desc limit ${limit}::int`)
-}
-
-export const countFoundAfterSales = async (tx: Tx, asked: Asked, status: number | null, atMost: number) =>
-  (
-    await tx.one(sql<{ count: number }>`
-      select count(*)::int as count from (
-        select from after_sale a
-        where ${all([...conditions(tx, asked), ...(status === null ? [] : [sql`a.status = ${status}::smallint`])])}
-        limit ${atMost}::int) n`)
-  ).count

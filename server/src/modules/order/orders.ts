@@ -92,7 +92,7 @@ export const orderPage: TwoSteps<typeof orderCalls.findOrderPage> = {
     const waiting = looksLikeCode(asked.keyword) ? await findByCode(context, asked.keyword) : []
     return async (tenant) => {
       const page = await findOrderPage(tenant, asked, waiting === 'spent' ? [] : waiting)
-      // What else the keyword may be is shown still.
+      // The keyword may name something else, too: those orders are shown.
       if (waiting === 'spent' && page.total === 0) throw refuseSpent()
       return page
     }

@@ -2,7 +2,7 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { insertCountChange } from './counts.sql.ts'
 import type { LineColumns } from './lines.sql.ts'
-import type { Actor } from './order.sql.ts'
+import type { Actor, OrderColumns } from './order.sql.ts'
 
 /** A line to write. */
 export type LineWrite = Omit<
@@ -22,36 +22,38 @@ export type LineWrite = Omit<
   shipped: number
 }
 
-export interface OrderWrite {
-  type: number
-  source: string
-  external_number: string
-  store_id: number
-  status: number
-  delivery_type: number
-  buyer_name: string
-  buyer_phone: string
-  receiver_name: string
-  receiver_phone: string
-  receiver_address: string
-  buyer_note: string
-  list_amount: number
-  discount: number
-  freight: number
-  freight_discount: number
-  payable: number
-  received: number
-  methods: number[]
-  steps: unknown[]
-  differs: string[]
-  review: boolean
+export interface OrderWrite
+  extends Pick<
+    OrderColumns,
+    | 'type'
+    | 'source'
+    | 'external_number'
+    | 'store_id'
+    | 'status'
+    | 'delivery_type'
+    | 'buyer_name'
+    | 'buyer_phone'
+    | 'receiver_name'
+    | 'receiver_phone'
+    | 'receiver_address'
+    | 'buyer_note'
+    | 'list_amount'
+    | 'discount'
+    | 'freight'
+    | 'freight_discount'
+    | 'payable'
+    | 'received'
+    | 'methods'
+    | 'steps'
+    | 'differs'
+    | 'review'
+    | 'wished_at'
+    | 'member_id'
+  > {
   /** ISO time; null is now. A till whose clock is ahead sells now. */
   placed_at: string | null
-  /** ISO time at which the buyer wants his goods. */
-  wished_at: string | null
   /** Minutes from now; null for no timer. */
   due_minutes: number | null
-  member_id: number | null
 }
 
 /** Writes an order with its lines and its first event, in one statement. */

@@ -26,8 +26,8 @@ export const selectSequences = (tx: Tx, storeId: number, productIds: readonly nu
       and s.product_id = any (${[...productIds]}::bigint[])`)
 
 /**
- * What has been sold since a moment and less what came back, by product. A sale or return of a till counts at its own
- * time, also if it was booked later.
+ * The sales since a moment without the returns, by product. A sale or return of a till counts at its own time, also if
+ * it was booked later.
  */
 export const selectSoldSince = (tx: Tx, storeId: number, productIds: readonly number[], asOf: string) =>
   tx.all(sql<{ product_id: number; change: number }>`

@@ -131,7 +131,8 @@ function furtherUnits({ notes, head }: SurveyedSheet, { headerRow, headerRows }:
     .flatMap(({ rowNumber, cells }) =>
       cells.map((cell, column) => ({ row: rowNumber, column, units: codeUnits(cell) })),
     )
-  // What one record or another line says is only sure for a person. The mark keeps its text from being a unit.
+  // Only a person knows whether one record, or a line above the header, speaks for the column. The mark keeps its text
+  // from being a unit.
   return [...noted, ...above].map((one) =>
     one.row >= headerRow && one.row < headerRow + headerRows
       ? one
