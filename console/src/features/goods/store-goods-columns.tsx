@@ -67,12 +67,13 @@ function ListedSwitch({ row }: { row: GoodsOfStore }) {
   const allowed = useAllowed()
   const edit = `${page}.edit` as const
   const locked = row.locked.includes('listed')
+  const lock = row.lockedSince.listed
   return (
     <Switch
       size="small"
       checked={row.listed === 1}
       disabled={!allowed.has(edit) || Boolean(allowed.locked(edit)) || locked}
-      title={locked ? words('goods.lockedHint') : undefined}
+      title={locked ? lockText(words, lock) : undefined}
       aria-label={words('goods.listIt', { name: row.name })}
       onChange={(listed) => setListing(row.store.id, [row], listed).catch(() => undefined)}
     />
@@ -81,7 +82,7 @@ function ListedSwitch({ row }: { row: GoodsOfStore }) {
 
 const ofField = (row: GoodsRow, field: 'saleStatus') => {
   const standing = standingOf(row, field)
-  return standing === 'follow' ? null : <StandingMark standing={standing} small />
+  return standing === 'follow' ? null : <StandingMark standing={standing} small lock={row.lockedSince[field]} />
 }
 
 /** The columns of a store's products. Costs have a column for people who may see them. */
@@ -123,7 +124,7 @@ export function storeGoodsColumns(
       card: 'note',
       slot: (row) => (
         <>
-          <StandingMark standing={standingOf(row, 'salesPrice')} />
+          <StandingMark standing={standingOf(row, 'salesPrice')} lock={row.lockedSince.salesPrice} />
           <ScheduledMark row={row} />
         </>
       ),
