@@ -178,11 +178,7 @@ export function choiceCell(
 }
 
 /** Several options in a cell. */
-export function choicesCell(
-  choices: readonly Choice[],
-  schema: z.ZodType<number[]>,
-  rest: Rest = {},
-): Cell {
+export function choicesCell(choices: readonly Choice[], schema: z.ZodType<number[]>, rest: Rest = {}): Cell {
   const byName = valuesByName(choices, {})
   return {
     parse: (cell) => {
