@@ -234,6 +234,10 @@ export const goodsText = defineTexts('goods', {
     '{count} {count:store was|stores were} not changed. See why in the list',
   ],
   // the board
+  setBy: ['修改人', 'Changed by'],
+  setOn: ['修改日期', 'Changed on'],
+  order: ['排序', 'Order'],
+  orderSize: ['价差最大', 'Largest price difference'],
   open: ['待处理', 'Open'],
   accepted: ['已认可', 'Accepted'],
   boardNote: ['{count} 家门店与总部逐项比对', '{count} {count:store|stores} compared with HQ'],

@@ -275,12 +275,21 @@ export const differenceRow = z.object({
 })
 export type DifferenceRow = z.output<typeof differenceRow>
 
+/** The order of the board: the products that differ in the most stores first, or those with the largest difference of a price. */
+export const differenceOrders = ['stores', 'size'] as const
+
 export const differenceQuery = z.strictObject({
   keyword: goodsFilters.shape.keyword,
   categoryId: goodsFilters.shape.categoryId,
   storeIds: z.array(id).max(goodsLimit.stores).optional(),
   productId: id.optional(),
   field: goodsField.optional(),
+  /** A part of the name of the person who set the value. */
+  by: z.string().trim().max(40).optional(),
+  /** The days between which the value was set. */
+  from: day.optional(),
+  to: day.optional(),
+  order: z.enum(differenceOrders).default('stores'),
   /** Shows accepted differences instead of open ones. */
   accepted: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])

@@ -190,10 +190,7 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
         )}
       </td>
       <td>
-        <StandingMark
-          standing={locked ? 'locked' : isOwn(value) ? 'own' : 'follow'}
-          lock={lock}
-        />
+        <StandingMark standing={locked ? 'locked' : isOwn(value) ? 'own' : 'follow'} lock={lock} />
       </td>
       <td className="goods-field-head">
         {isOwn(value) && !locked ? (

@@ -10,7 +10,7 @@ import { PriceWithUnit, ProductCell, SaleStatusCell } from '../../kit/product/pr
 import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import { Percent, percentOf, ScheduledMark, StandingMark, standingOf } from './goods-cells.tsx'
+import { lockText, Percent, percentOf, ScheduledMark, StandingMark, standingOf } from './goods-cells.tsx'
 import { saveStorePrice, setListing, withdrawPrice } from './goods-moves.ts'
 
 const PriceEdit = lazy(() => import('./goods-price-edit.tsx'))
@@ -82,7 +82,9 @@ function ListedSwitch({ row }: { row: GoodsOfStore }) {
 
 const ofField = (row: GoodsRow, field: 'saleStatus') => {
   const standing = standingOf(row, field)
-  return standing === 'follow' ? null : <StandingMark standing={standing} small lock={row.lockedSince[field]} />
+  return standing === 'follow' ? null : (
+    <StandingMark standing={standing} small lock={row.lockedSince[field]} />
+  )
 }
 
 /** The columns of a store's products. Costs have a column for people who may see them. */
@@ -100,7 +102,7 @@ export function storeGoodsColumns(
       sortable: true,
       disabled: true,
       fixed: 'start',
-      width: 300,
+      width: 240,
       grow: true,
       skeleton: 'thumb',
       opens: true,
@@ -119,7 +121,7 @@ export function storeGoodsColumns(
     {
       label: 'goods.source',
       headerSortKey: 'source',
-      width: 160,
+      width: 148,
       skeleton: 64,
       card: 'note',
       slot: (row) => (
@@ -133,7 +135,7 @@ export function storeGoodsColumns(
       label: 'goods.headPrice',
       headerSortKey: 'headPrice',
       kind: 'money',
-      width: 148,
+      width: 136,
       skeleton: 40,
       card: 'line',
       slot: (row) => <HeadPrice row={row} />,
@@ -153,7 +155,7 @@ export function storeGoodsColumns(
     {
       label: 'goods.saleStatus',
       headerSortKey: 'saleStatus',
-      width: 132,
+      width: 116,
       skeleton: 52,
       card: 'foot',
       slot: (row) => (

@@ -13,6 +13,7 @@ import {
 } from './goods.sql.ts'
 import { type GoodsEdit, scheduledAfter } from './goods-rules.ts'
 import { followed, listingOf, requireHeads } from './goods-save.ts'
+import { type Former, keepFormer } from './goods-undo.sql.ts'
 import {
   countingChanges,
   countingOf,
@@ -23,7 +24,6 @@ import {
   seenFields,
   without,
 } from './goods-values.ts'
-import { type Former, keepFormer } from './goods-undo.sql.ts'
 import { holdGoods, requireSeen, requireStores, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -261,7 +261,9 @@ async function changeStore(
   const missing = editsOf(context, asked, store, heads, seen).flatMap(({ head }) =>
     seen.has(head.id) ? [] : [head.id],
   )
-  const rows = new Map(missing.length > 0 ? [...seen, ...(await holdGoods(context, store, missing, true))] : seen)
+  const rows = new Map(
+    missing.length > 0 ? [...seen, ...(await holdGoods(context, store, missing, true))] : seen,
+  )
   // Another transaction may have made the missing rows in between, and changed them: they count as they are now.
   const overtaken = missing.some((id) => (rows.get(id)?.version ?? 0) > 0)
   if (overtaken && stamp !== undefined) throw meanwhile(rows)

@@ -379,11 +379,11 @@ describe('the head office', () => {
     const before = await detail(admin, first, product)
     const { undoId } = await push({ ...asked, act: 'follow' })
     expect((await detail(admin, first, product)).scheduled).toBe(null)
-    await save(manager, second, product, { cartLimit: '7' })
+    await save(admin, second, product, { cartLimit: '7' })
     const back = { undoId: undoId ?? '' }
     expect((await manager.send(goodsCalls.undoStoreGoods, back)).rtnStatus).not.toBe('0')
     const { stores } = await admin.get(goodsCalls.undoStoreGoods, back)
-    expect(stores.map(({ changed, refused }) => [changed, refused.includes('店长')])).toEqual([
+    expect(stores.map(({ changed, refused }) => [changed, refused.includes('晨光掌柜')])).toEqual([
       [1, false],
       [0, true],
     ])
@@ -473,6 +473,29 @@ describe('the head office', () => {
         reason: '又一次',
       }),
     ).toMatchObject({ rtnStatus: '28007' })
+  })
+})
+
+describe('the board', () => {
+  test('finds by the person and the days of a change, and shows the largest difference first', async () => {
+    const [near, far] = [
+      await givenProduct(admin, { salesPrice: '10.00' }),
+      await givenProduct(admin, { salesPrice: '10.00' }),
+    ]
+    await save(admin, first, near, { salesPrice: '10.50' })
+    await save(admin, second, near, { salesPrice: '10.50' })
+    await save(manager, first, far, { salesPrice: '19.00' })
+    const idsOf = async (asked: Record<string, unknown>) =>
+      (await admin.get(goodsCalls.findDifferencePage, { ...asked, pageSize: 100 } as never)).records
+        .map(({ productId }) => productId)
+        .filter((id) => id === near.id || id === far.id)
+    expect(await idsOf({})).toEqual([near.id, far.id])
+    expect(await idsOf({ order: 'size' })).toEqual([far.id, near.id])
+    expect(await idsOf({ by: '店长' })).toEqual([far.id])
+    expect(await idsOf({ storeIds: [second] })).toEqual([near.id])
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+    expect(await idsOf({ from: today, to: today })).toEqual([near.id, far.id])
+    expect(await idsOf({ to: '2020-01-01' })).toEqual([])
   })
 })
 

@@ -2,7 +2,12 @@ import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { ownFields } from '@zhanggui/contract/goods/effective.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { type GoodsField, goodsFieldNames, goodsFields, storeGoodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import {
+  type GoodsField,
+  goodsFieldNames,
+  goodsFields,
+  storeGoodsFields,
+} from '@zhanggui/contract/goods/goods.fields.ts'
 import type {
   GoodsDetail,
   GoodsPage,
@@ -20,7 +25,13 @@ import { shownValues } from '../../kernel/record/hidden.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { foundProducts } from '../product/product-found.ts'
-import { type GoodsColumns, type GoodsStore, type Marks, selectGoods, selectGoodsStores } from './goods.sql.ts'
+import {
+  type GoodsColumns,
+  type GoodsStore,
+  type Marks,
+  selectGoods,
+  selectGoodsStores,
+} from './goods.sql.ts'
 import {
   isExact,
   type ShownProduct,
