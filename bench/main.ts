@@ -4,7 +4,7 @@ import { benchGoods } from './goods.ts'
 import { benchKit } from './kit.ts'
 import { Lab } from './lab.ts'
 import { benchLists } from './lists.ts'
-import { benchOrders } from './orders.ts'
+import { benchGrowth, benchOrders } from './orders.ts'
 import { benchOverload } from './overload.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
@@ -30,8 +30,10 @@ async function withLab(work: (lab: Lab) => Promise<void>): Promise<void> {
 if (wants('lists')) await withLab((lab) => benchLists(lab, smoke ? [500] : [20_000, 200_000]))
 if (wants('goods')) await withLab((lab) => benchGoods(lab, smoke ? 500 : 200_000))
 if (wants('stock'))
-  await withLab((lab) => benchStock(lab, smoke ? 500 : 200_000, smoke ? 2 : 12, smoke ? 1 : 8))
+  await withLab((lab) => benchStock(lab, smoke ? 500 : 200_000, smoke ? [1, 2] : [1, 13], smoke ? 1 : 16))
 if (wants('orders')) await withLab((lab) => benchOrders(lab, smoke ? 2000 : 1_000_000, smoke ? 1 : 8))
+// Takes most of an hour, and 25 GB of disk.
+if (given.includes('growth')) await withLab((lab) => benchGrowth(lab, smoke ? 500 : 1_000_000))
 if (wants('transfer')) await withLab((lab) => benchTransfer(lab, smoke ? 500 : 100_000))
 if (wants('flood')) await withLab((lab) => benchFlood(lab, smoke ? 500 : 20_000, smoke ? 2 : 20))
 if (wants('overload')) await withLab((lab) => benchOverload(lab, smoke ? 500 : 20_000, smoke ? 2 : 10))

@@ -19,28 +19,62 @@ const columns = `o.id, o.number, o.type, o.source, o.external_number, o.store_id
 const from = 'from orders o join store s on s.merchant_id = 1 and s.id = o.store_id where o.merchant_id = 1'
 const newest = 'order by o.placed_at desc, o.id desc limit 10'
 
+type Row = [name: string, product: () => Promise<unknown>, floor: () => Promise<unknown>]
+
 /** Rows 1 to 5, 7 and 9 for orders, and home. */
 export async function benchOrders(lab: Lab, orders: number, seconds: number): Promise<void> {
+  await givenGoodsAndStores(lab, orders)
+  await seedManyOrders(lab.db, orders, 400)
+  const rows = await orderRows(lab)
+  await measure(lab, rows)
+  const perSecond = await rate(clients, seconds, () =>
+    lab.send(orderCalls.findOrderPage, { tab: 'toPrepare' } as never),
+  )
+  printTable(`1 lists by ${clients} clients`, ['lists/s'], [[perSecond.toFixed(0)]])
+  await benchPlacing(lab, '1', seconds)
+  await benchExport(lab, orders > 10_000 ? 500_000 : orders)
+}
+
+/** Row 4: the same calls at one number of orders, then at ten times as many in the same days. */
+export async function benchGrowth(lab: Lab, orders: number): Promise<void> {
+  await givenGoodsAndStores(lab, orders)
+  await seedManyOrders(lab.db, orders, 400)
+  const few = await measure(lab, await orderRows(lab))
+  await seedManyOrders(lab.db, orders * 9, 400)
+  const many = await measure(lab, await orderRows(lab))
+  printTable(
+    `4 growth from ${orders.toLocaleString('en-US')} to ${(orders * 10).toLocaleString('en-US')} orders`,
+    ['row', 'before', 'after', 'growth', 'target'],
+    few.map(([name, before], at) => {
+      const after = many[at]?.[1] ?? Number.NaN
+      return [name, ms(before), ms(after), times(after / before), '≤ 1.3×']
+    }),
+  )
+}
+
+async function givenGoodsAndStores(lab: Lab, orders: number): Promise<void> {
   await seedManyProducts(lab.db, 1, Math.min(orders, 20_000))
   await lab.db.query(
     `insert into store (merchant_id, code, name) select 1, 'B' || lpad(n::text, 3, '0'), '店' || n
      from generate_series(4, $1::int) n`,
     [stores],
   )
-  await seedManyOrders(lab.db, orders, 400)
+}
+
+/** The reads of orders, each with its floor. */
+export async function orderRows(lab: Lab): Promise<Row[]> {
   const one = await lab.db.query<{
     store: string
     id: string
     number: string
     product: string
-    places: string
   }>(
     `select o.store_id::text as store, o.id::text, o.number, (select l.name from order_line l where l.merchant_id = 1
-       and l.order_id = o.id limit 1) as product, (select count(*) from orders where merchant_id = 1)::text as places
-     from orders o where o.merchant_id = 1 and o.external_number like 'B%' and o.status = 60 order by o.id limit 1 offset $1`,
-    [Math.floor(orders / 3)],
+       and l.order_id = o.id order by l.line limit 1) as product
+     from orders o where o.merchant_id = 1 and o.external_number like 'B%' and o.status = 60
+       and o.placed_at < now() - interval '100 days' order by o.placed_at desc limit 1`,
   )
-  const { store: storeId = '', id = '', number = '', product = '', places } = one.rows[0] ?? {}
+  const { store: storeId = '', id = '', number = '', product = '' } = one.rows[0] ?? {}
   const floor =
     (name: string, text: string, values: unknown[] = []) =>
     () =>
@@ -48,7 +82,7 @@ export async function benchOrders(lab: Lab, orders: number, seconds: number): Pr
   const list = (input: object) => () => lab.send(orderCalls.findOrderPage, input as never)
   const last = Math.floor(10_000 / 10)
   const days = { from: '2026-06-01', to: '2026-06-30' }
-  const rows: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+  return [
     ['1 list, all statuses', list({}), floor('all', `select ${columns} ${from} ${newest}`)],
     [
       '1 tab: to be prepared',
@@ -135,23 +169,23 @@ export async function benchOrders(lab: Lab, orders: number, seconds: number): Pr
       ),
     ],
   ]
+}
+
+/** Measures them and prints their table. Returns the medians of the product. */
+async function measure(lab: Lab, rows: readonly Row[]): Promise<[string, number][]> {
+  const { rows: found } = await lab.db.query<{ count: string }>(
+    'select count(*) from orders where merchant_id = 1',
+  )
   // The server compiles what it runs often.
   for (let round = 0; round < 100; round++) for (const [, work] of rows) await work()
-  const measured: string[][] = []
-  for (const [name, work, bare] of rows) {
-    const { product: spent, floor: least, ratio } = await inTurn(50, work, bare)
-    measured.push([name, ms(spent), ms(least), times(ratio)])
-  }
+  const measured: [string, { product: number; floor: number; ratio: number }][] = []
+  for (const [name, work, bare] of rows) measured.push([name, await inTurn(50, work, bare)])
   printTable(
-    `Orders: ${Number(places).toLocaleString('en-US')}`,
+    `Orders: ${Number(found[0]?.count).toLocaleString('en-US')}`,
     ['row', 'product', 'floor', 'ratio'],
-    measured,
+    measured.map(([name, { product, floor, ratio }]) => [name, ms(product), ms(floor), times(ratio)]),
   )
-
-  const perSecond = await rate(clients, seconds, list({ tab: 'toPrepare' }))
-  printTable(`1 lists by ${clients} clients`, ['lists/s'], [[perSecond.toFixed(0)]])
-  await benchPlacing(lab, '1', seconds)
-  await benchExport(lab, orders > 10_000 ? 500_000 : orders)
+  return measured.map(([name, { product }]) => [name, product])
 }
 
 /** Places orders of three lines in a store that has enough of everything. */
@@ -210,9 +244,8 @@ export async function givenPlacing(lab: Lab, storeId: string) {
   return { three, place }
 }
 
-/** Row 7: placing an order of three lines, against a transaction by hand with the same rows. */
-async function benchPlacing(lab: Lab, storeId: string, seconds: number): Promise<void> {
-  const { three, place } = await givenPlacing(lab, storeId)
+/** A transaction by hand that writes the rows of a placed order. */
+export async function placingByHand(lab: Lab, storeId: string, three: () => readonly { id: string }[]) {
   const pool = new pg.Pool({ ...(await lab.connection()), max: clients })
   const byHand = async () => {
     const lines = three()
@@ -257,12 +290,19 @@ async function benchPlacing(lab: Lab, storeId: string, seconds: number): Promise
       connection.release()
     }
   }
+  return { byHand, end: () => pool.end() }
+}
+
+/** Row 7: placing an order of three lines, against a transaction by hand with the same rows. */
+async function benchPlacing(lab: Lab, storeId: string, seconds: number): Promise<void> {
+  const { three, place } = await givenPlacing(lab, storeId)
+  const { byHand, end } = await placingByHand(lab, storeId, three)
   for (let round = 0; round < 500; round++) await place()
   for (let round = 0; round < 50; round++) await byHand()
   const alone = await inTurn(50, place, byHand)
   const placed = await rate(clients, seconds, place)
   const bare = await rate(clients, seconds, byHand)
-  await pool.end()
+  await end()
   printTable(
     `7 placing an order of three lines, ${clients} clients`,
     ['product', 'by hand', 'share', 'one after another', 'target'],

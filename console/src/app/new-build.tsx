@@ -18,14 +18,15 @@ export const reloadOpens = (href: () => string): void => {
 /**
  * If a part of the console cannot be loaded, the page usually belongs to an older build, so it reloads (spec section
  * 8). It reloads once per build: a part that is really missing then ends in a message, not in a loop. If the server
- * cannot be reached, the part is tried again once it can, because a reload would lose the typed text.
+ * cannot be reached, or could not for a moment, the part is tried again, because a reload would lose the typed text.
  */
 export function reloadOnceForNewBuild(): void {
-  recoverParts(async () => {
+  recoverParts(async (failed) => {
     if (!(await serverAnswers())) {
       await untilAnswered()
       return true
     }
+    if (failed === 1 && (await newestBuild()) === __BUILD_ID__) return true
     try {
       if (sessionStorage.getItem(reloadedKey) === __BUILD_ID__) return false
       sessionStorage.setItem(reloadedKey, __BUILD_ID__)

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, mediaAddress, optionalLines, optionalText, price, quantity, shortText } from '../rules.ts'
+import {
+  id,
+  mediaAddress,
+  moment,
+  optionalLines,
+  optionalText,
+  price,
+  quantity,
+  shortText,
+} from '../rules.ts'
 import { afterSaleReasons, afterSaleTypes } from './afterSale.status.ts'
 import { afterSaleLimit } from './afterSale.ts'
 import { returning } from './return.ts'
@@ -117,7 +126,10 @@ export const afterSaleOpenCalls = {
     }),
     load: 'critical',
   }),
-  /** A till takes goods back: from the application to the refund in one step. Cash is paid out at once. */
+  /**
+   * A till takes goods back: from the application to the refund in one step. Cash is paid out at once. A till that was
+   * offline says in `at` when it took them: the return counts on that day.
+   */
   returnAtTill: defineCall({
     path: '/open/v1/pos/return',
     example: {
@@ -125,6 +137,7 @@ export const afterSaleOpenCalls = {
       number: 'R1-20260101-0001',
       order: 'T1-20260101-0001',
       store: 'S001',
+      at: '2026-01-01T10:15:00+08:00',
       employee: '2',
       reason: 10,
       lines: [{ line: 1, quantity: '1', way: 'restock' }],
@@ -139,6 +152,8 @@ export const afterSaleOpenCalls = {
       /** Of the sale, if another source rang it up. */
       orderSource: optionalText(20),
       store: shortText(32),
+      /** When the goods came back. Without it they come back now. */
+      at: moment.optional(),
       /** The person of the POS login. */
       employee: id,
       ...returning,

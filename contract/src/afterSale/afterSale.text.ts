@@ -197,6 +197,8 @@ export const afterSaleText = defineTexts('afterSale', {
   createdBy: ['申请人', 'By'],
   endedAt: ['结束时间', 'Ended'],
   agreedAmount: ['同意金额', 'Agreed amount'],
+  takenBackAt: ['收银机收货时间', 'Taken back at the till'],
+  sentLater: ['{at}，{sent} 补传', '{at}, sent {sent}'],
   withdrawn: ['顾客撤销', 'Withdrawn by the buyer'],
   lapsed: ['超过 7 天没提交', 'Not submitted within 7 days'],
   expired: ['超过期限没收到退货', 'The goods did not come in time'],
@@ -322,6 +324,11 @@ export const afterSaleText = defineTexts('afterSale', {
     '「{name}」就是本店卖的，不用退回原店',
     '{name} was sold here. There is nothing to send back',
     42028,
+  ],
+  beforeSale: [
+    '退货时间早于这一单卖出的时间，请检查收银机的时钟',
+    'The return is said to be before its sale. Check the clock of the till',
+    42030,
   ],
   tooManyPhotos: [
     '还没用的照片已有 {max} 张，请先用掉或等它们过期',

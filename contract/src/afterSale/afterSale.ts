@@ -150,6 +150,8 @@ export const afterSaleDetail = afterSaleRow.extend({
   /** The transfer that brings goods back to the store that sold them. */
   transfer: z.object({ id, number: z.string() }).nullable(),
   completedAt: moment.nullable(),
+  /** When a till told of the return, which was made at `createdAt`; null without a time of the till. */
+  sentAt: moment.nullable(),
   memberName: z.string(),
   /** Orders and after-sales of the member in the last 90 days. */
   history: z.object({ orders: z.number().int(), afterSales: z.number().int() }).nullable(),

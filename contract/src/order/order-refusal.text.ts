@@ -74,5 +74,20 @@ export const orderRefusalText = defineTexts('order', {
   lineTwice: ['第 {line} 行出现了两次，请合成一行再提交', 'Line {line} is named twice. Name it once', 39037],
   nothingToReview: ['这单没有要复核的', 'Nothing of this order is to be reviewed', 39035],
   exportTooMany: ['超过 {max} 单，请先缩小范围', 'More than {max} orders. Filter further first', 39033],
+  codeBlocked: [
+    '这单的取货码输错太多次，请 {minutes} 分钟后再试',
+    'Too many wrong pickup codes for this order. Try again in {minutes} {minutes:minute|minutes}',
+    39038,
+  ],
+  codesSpent: [
+    '你一天内输错 {limit} 次取货码了，请用订单号或手机尾号查找，由同事核销，或明天再试',
+    'You typed {limit} wrong pickup codes in a day. Find the order by its number or phone, let a colleague check the code, or try again tomorrow',
+    39039,
+  ],
+  exportByPhone: [
+    '导出不能按完整手机号筛选，请改用手机尾号、收货人或订单号',
+    'An export cannot be filtered by a whole phone. Use its last 4 digits, the receiver or the order number',
+    39040,
+  ],
   othersPick: ['{who}正在拣', '{who} is picking', 39031],
 })

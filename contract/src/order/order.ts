@@ -227,7 +227,6 @@ export const orderDetail = orderRow.extend({
   receiverAddress: z.string(),
   buyerNote: z.string(),
   staffNote: z.string(),
-  pickupCode: z.string(),
   listAmount: cents,
   discount: cents,
   freight: cents,

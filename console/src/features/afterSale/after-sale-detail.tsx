@@ -193,6 +193,9 @@ function Why({ sale, head }: { sale: AfterSaleDetail; head?: ReactNode }) {
             label: t('afterSale.completedAt'),
             value: sale.completedAt ? formatFullMoment(sale.completedAt) : t('afterSale.notCompleted'),
           },
+          ...(sale.sentAt
+            ? [{ label: t('afterSale.takenBackAt'), value: <TakenBack sale={sale} sentAt={sale.sentAt} /> }]
+            : []),
           ...(sale.history
             ? [{ label: t('afterSale.history'), value: t('afterSale.historyOf', sale.history) }]
             : []),
@@ -222,6 +225,14 @@ function Transfer({ transfer }: { transfer: { id: string; number: string } }) {
   ) : (
     transfer.number
   )
+}
+
+/** Says when a till that was offline sent the return. */
+function TakenBack({ sale, sentAt }: { sale: AfterSaleDetail; sentAt: string }) {
+  const t = useText()
+  const at = formatFullMoment(sale.createdAt)
+  const late = Date.parse(sentAt) - Date.parse(sale.createdAt) > 60_000
+  return <>{late ? t('afterSale.sentLater', { at, sent: formatFullMoment(sentAt) }) : at}</>
 }
 
 const ends = ['withdrawn', 'lapsed', 'expired'] as const

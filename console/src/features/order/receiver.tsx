@@ -1,6 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
+import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -16,10 +16,10 @@ import { page } from './order-status.tsx'
 export function Receiver({ order }: { order: OrderDetail }) {
   const t = useText()
   const [seen, setSeen] = useState<{ receiverPhone: string; receiverAddress: string } | null>(null)
-  const { toReceive } = orderStatus
-  const code = order.status === toReceive ? order.pickupCode : ''
+  // The code itself is the buyer's: nobody else sees it.
+  const waits = order.status === orderStatus.toReceive && order.deliveryType === deliveryType.pickup
   if (
-    ![order.receiverName, order.receiverPhone, order.buyerNote, order.member, order.wishedAt, code].some(
+    ![order.receiverName, order.receiverPhone, order.buyerNote, order.member, order.wishedAt, waits].some(
       Boolean,
     )
   )
@@ -52,9 +52,9 @@ export function Receiver({ order }: { order: OrderDetail }) {
         </p>
       )}
       {shown.receiverAddress && <p className="order-receiver">{shown.receiverAddress}</p>}
-      {code && (
+      {waits && (
         <p className="order-receiver">
-          <small>{t('order.pickupCode')}</small> <strong>{code}</strong>
+          <small>{t('order.pickupCode')}</small>
           <br />
           <small>{t('order.pickupCodeHint')}</small>
         </p>

@@ -3,8 +3,8 @@ import { type LoadTexts, loadTexts } from '../base/text.ts'
 /** In ms. A part that takes longer counts as failed (spec section 8 'Route chunk-load failure'). */
 export const partTimeout = 120_000
 
-/** Resolves to true if the load may be tried again. Never resolves if the page reloads. */
-type Recover = () => Promise<boolean>
+/** Resolves to true if the load may be tried again. Never resolves if the page reloads. `failed` counts the failures of this load. */
+type Recover = (failed: number) => Promise<boolean>
 
 let recover: Recover = async () => false
 
@@ -29,12 +29,12 @@ export async function keepingThePage<T>(load: () => Promise<T>): Promise<T> {
  * Loads a part of the console, and its texts if it has any. The build writes this around each `import()`.
  */
 export async function loadPart<T>(part: () => Promise<T>, texts?: LoadTexts): Promise<T> {
-  for (;;) {
+  for (let failed = 1; ; failed += 1) {
     try {
       const [loaded] = await inTime(Promise.all([part(), texts && loadTexts(texts)]))
       return loaded
     } catch (error) {
-      if (keeping > 0 || !(await recover())) throw error
+      if (keeping > 0 || !(await recover(failed))) throw error
       await loadStylesAgain()
     }
   }

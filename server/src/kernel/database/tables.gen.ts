@@ -55,6 +55,7 @@ export interface Tables {
     ended_at: string | null
     transfer_id: number | null
     number: GeneratedAlways<string>
+    sent_at: string | null
   }
   after_sale_event: {
     merchant_id: number

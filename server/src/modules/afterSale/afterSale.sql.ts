@@ -38,6 +38,8 @@ export interface AfterSaleColumns {
   member_id: number | null
   version: number
   created_at: string
+  /** When a till sent it, if it says when it took the goods back: that is `created_at`. */
+  sent_at: string | null
   submitted_at: string | null
   audit_until: string | null
   due_at: string | null
@@ -52,7 +54,7 @@ const columns = sql`
   a.id, a.number, a.order_id, o.number as order_number, o.status as order_status, a.store_id, s.name as store_name,
   a.order_store_id, a.type, a.status, a.reason, a.note, a.photos, a.source, a.external_number, a.override, a.asked, a.amount,
   a.freight, a.part, a.lower_reason, a.reject_reason, a.reply, a.refund_id, r.status as refund_status,
-  r.number as refund_number, a.created_by, a.member_id, a.version, a.created_at, a.submitted_at, a.audit_until, a.due_at,
+  r.number as refund_number, a.created_by, a.member_id, a.version, a.created_at, a.sent_at, a.submitted_at, a.audit_until, a.due_at,
   a.ended_at, coalesce(nullif(o.buyer_name, ''), o.receiver_name) as buyer_name,
   coalesce(nullif(o.buyer_phone, ''), o.receiver_phone) as buyer_phone, o.received as paid, o.refunded as order_refunded`
 const withNames = (tx: Tx) => sql`
@@ -131,16 +133,17 @@ export const insertAfterSale = (
   row: AfterSaleWrite,
   lines: readonly AfterSaleLineColumns[],
   event: EventWrite,
-  more: { timeZone: string; lapseDays: number },
+  more: { timeZone: string; lapseDays: number; at: string | null },
 ) =>
   tx.one(sql<{ id: number; number: string; version: number }>`
     with made as (
       insert into after_sale (merchant_id, order_id, store_id, order_store_id, type, status, reason, note, photos, source,
-        external_number, override, asked, who, created_by, member_id, business_day, due_at)
+        external_number, override, asked, who, created_by, member_id, business_day, created_at, sent_at, due_at)
       select ${tx.merchantId}::bigint, n.order_id, n.store_id, n.order_store_id, n.type, 10, n.reason, n.note, n.photos,
         n.source, n.external_number, n.override, n.asked, ${event.actor.who}, ${event.actor.name}, n.member_id,
-        (now() at time zone ${more.timeZone}::text)::date, now() + make_interval(days => ${more.lapseDays}::int)
-      from jsonb_to_record(${JSON.stringify(row)}::jsonb) as n (order_id bigint, store_id bigint, order_store_id bigint,
+        (w.at at time zone ${more.timeZone}::text)::date, w.at, ${more.at === null ? sql`null` : sql`now()`},
+        now() + make_interval(days => ${more.lapseDays}::int)
+      from (select least(coalesce(${more.at}::timestamptz, now()), now()) as at) w, jsonb_to_record(${JSON.stringify(row)}::jsonb) as n (order_id bigint, store_id bigint, order_store_id bigint,
         type smallint, reason smallint, note text, photos text[], source text, external_number text, override boolean,
         asked bigint, member_id bigint)
       returning id, number, version, due_at

@@ -53,6 +53,8 @@ export interface Claim {
   source: string
   externalNumber: string
   storeId: number
+  /** When a till took the goods back, if it says so. */
+  at?: string | null
 }
 
 /** True if the return policy of the product forbids a refund of units that have left the store. */
@@ -103,10 +105,12 @@ async function forbiddenOf(
   work: OrderWork,
   held: HeldOrder,
   claimed: readonly (ClaimedUnits & { units: number; row: LineColumns })[],
+  at: string | null,
 ): Promise<Refusal | null> {
   const completedAt = await selectCompletedAt(work.tx, held.order.id)
+  const now = at === null ? Date.now() : Date.parse(at)
   const found = claimed.find(
-    ({ row, units, here }) => units > here && isForbidden(row.return_policy, completedAt),
+    ({ row, units, here }) => units > here && isForbidden(row.return_policy, completedAt, now),
   )
   return found ? refuse('afterSale.policyForbids', { name: found.row.name }).at('lines') : null
 }
@@ -148,7 +152,8 @@ export async function createAfterSale(
   if (!claimableStatuses.includes(order.status))
     throw refuse('afterSale.orderForbids', { status: statusText(work, order) })
   const claimed = claim.type === afterSaleType.compensation ? [] : requireUnits(held, claim.type, claim.lines)
-  const forbidden = await forbiddenOf(work, held, claimed)
+  const at = claim.at ?? null
+  const forbidden = await forbiddenOf(work, held, claimed, at)
   if (forbidden && !claim.override) throw forbidden
   const wanted = centsOf(claim.amount ?? '0') ?? 0
   const proposal = proposalOf(held, claim.type, claimed, wanted)
@@ -184,7 +189,7 @@ export async function createAfterSale(
     },
     lines,
     { move: 'apply', detail: '', actor: work.actor },
-    { timeZone: work.timeZone, lapseDays: afterSaleLimit.lapseDays },
+    { timeZone: work.timeZone, lapseDays: afterSaleLimit.lapseDays, at },
   )
   await tellAfterSale(work.tx, { id: made.id, status: afterSaleStatus.applying }, 'apply')
   return holdAfterSale(work, 'all', { id: made.id })
@@ -207,7 +212,8 @@ export async function submit(work: OrderWork, held: HeldAfterSale): Promise<void
           quantity: amountText(units, true),
         })),
       )
-  const forbidden = row.override ? null : await forbiddenOf(work, order, claimed)
+  const madeAt = row.sent_at === null ? null : row.created_at
+  const forbidden = row.override ? null : await forbiddenOf(work, order, claimed, madeAt)
   if (forbidden) throw forbidden
   const proposal = proposalOf(order, row.type, claimed, row.asked)
   const { afterSaleAuditHours } = await selectMerchantSettings(work.tx)

@@ -107,6 +107,7 @@ export async function returnGoods(
     store,
     source: 'console',
     externalNumber: '',
+    at: null,
   })
   const { row } = held
   context.note(String(row.id), {

@@ -205,6 +205,7 @@ export async function payBack(work: OrderWork, held: HeldAfterSale, cashAtOnce =
     freight: row.freight,
     lines: lines.map(({ line, paid_units, amount }) => ({ line, quantity: paid_units, amount })),
     cashAtOnce,
+    at: row.sent_at === null ? null : row.created_at,
   })
   if (!made) {
     await moveAfterSale(system, held, 'nothingToPay', { ends: true })

@@ -4,6 +4,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { LineColumns } from '../order/claim.ts'
 import type { OrderWork } from '../order/order-context.ts'
+import { selectCountedAfter, shiftExpected } from '../stock/late.ts'
 import { heldAt, holdStock, type Move, placeKey, postMoves, requireByHand } from '../stock/ledger.ts'
 import { sendBack } from '../stockTransfer/send-back.ts'
 import type { AfterSaleLineColumns } from './afterSale.sql.ts'
@@ -14,6 +15,31 @@ interface Goods {
   line: AfterSaleLineColumns
   sold: LineColumns
   units: number
+}
+
+/**
+ * The products that a count found after a till had taken them back, because the till told of it later. A count that is not
+ * posted yet found them, too: its book is that of its moment.
+ */
+async function countedSince(
+  { tx }: OrderWork,
+  row: HeldAfterSale['row'],
+  goods: readonly Goods[],
+): Promise<ReadonlySet<number>> {
+  const stay = goods.filter(({ line }) => line.way !== 'scrap')
+  if (row.sent_at === null || stay.length === 0) return new Set()
+  const ids = [...new Set(stay.map(({ sold }) => sold.product_id))]
+  const found = await selectCountedAfter(tx, row.store_id, ids, row.created_at)
+  const counted = new Set(found.map(({ product_id }) => product_id))
+  await shiftExpected(
+    tx,
+    row.store_id,
+    stay
+      .filter(({ sold }) => !counted.has(sold.product_id))
+      .map(({ sold, units }) => ({ productId: sold.product_id, change: units })),
+    row.created_at,
+  )
+  return counted
 }
 
 /**
@@ -42,6 +68,7 @@ export async function bringBack(work: OrderWork, held: HeldAfterSale): Promise<v
     if (one.line.way !== 'scrap' && heldAt(stock, at(row.store_id)(one)).removed)
       throw refuse('afterSale.removedScrap', { name: one.sold.name }).at('lines')
   const document = { noun: 'afterSale', id: row.id, number: row.number }
+  const counted = await countedSince(work, row, goods)
   await postMoves(
     work,
     work.actor,
@@ -49,8 +76,10 @@ export async function bringBack(work: OrderWork, held: HeldAfterSale): Promise<v
     goods.flatMap(({ line, sold, units }): Move[] => {
       const place = { storeId: row.store_id, productId: sold.product_id, document }
       const back: Move = { ...place, kind: moveKind.return, change: units }
-      return line.way === 'scrap'
-        ? [back, { ...place, kind: moveKind.scrap, change: -units, reason: scrapReasons[0] }]
+      if (line.way === 'scrap')
+        return [back, { ...place, kind: moveKind.scrap, change: -units, reason: scrapReasons[0] }]
+      return counted.has(sold.product_id)
+        ? [back, { ...place, kind: moveKind.correction, change: -units, note: 'alreadyCounted' }]
         : [back]
     }),
   )

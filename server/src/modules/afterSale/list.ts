@@ -211,6 +211,7 @@ export async function findAfterSaleDetail(
     soldIn: row.store_id === row.order_store_id ? '' : order.order.store_name,
     transfer: transfer ? { id: String(transfer.id), number: transfer.number } : null,
     completedAt: await selectCompletedAt(tx, row.order_id),
+    sentAt: row.sent_at,
     memberName: row.member_id === null ? '' : ((await selectMember(tx, row.member_id))?.name ?? ''),
     history: await historyOf(tx, row.member_id),
     payments: (await selectPaidRests(tx, row.order_id)).map((one) => ({ ...one, rest: yuanOf(one.rest) })),

@@ -93,6 +93,8 @@ export async function takeGoodsBack(
     override: boolean
     source: string
     externalNumber: string
+    /** When a till took them back; null is now. */
+    at: string | null
   },
 ): Promise<{ held: HeldAfterSale; refund: string }> {
   await requireReturnable(work, order, form.store.id)
@@ -108,6 +110,7 @@ export async function takeGoodsBack(
     source: form.source,
     externalNumber: form.externalNumber,
     storeId: form.store.id,
+    at: form.at,
   })
   await submit(work, held)
   const due = proposalOf(order, held.row.type, unitsHeld(held.lines), 0)

@@ -5,14 +5,24 @@ import type { OpenContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireSellingStore } from '../goods/shelf.ts'
 import { findByKey, keepAnswer, takeOrAnswer } from '../order/claim.ts'
-import { holdOrder } from '../order/moves.ts'
+import { type HeldOrder, holdOrder } from '../order/moves.ts'
 import { asBuyer, type OrderWork } from '../order/order-context.ts'
 import { hashOf } from '../order/place.ts'
+import { clockOf } from '../order/ring-up.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { requireTillPerson } from '../session/pos-login.ts'
 import { takeGoodsBack } from './return.ts'
 
 type Calls = typeof afterSaleOpenCalls
+
+/** The clocks of two tills of a store are never quite the same. */
+const apartMs = 10 * 60_000
+
+/** Refuses a time at which the goods cannot have come back: they were sold before. A time ahead of now is now. */
+function requireTime(at: string, { order }: HeldOrder): void {
+  if (clockOf(at) === 'wrong') throw refuse('order.clockOff', { at: at.slice(0, 10) }).at('at')
+  if (Date.parse(at) < Date.parse(order.placed_at) - apartMs) throw refuse('afterSale.beforeSale').at('at')
+}
 
 /** A till takes goods back. The same again answers the same; other content under its number is refused. */
 export async function returnAtTill(
@@ -37,8 +47,10 @@ export async function returnAtTill(
     context.note(known.answer.id, { title: known.answer.number })
     return known.answer
   }
+  if (form.at !== undefined) requireTime(form.at, order)
   const { held, refund } = await takeGoodsBack(work, order, {
     ...form,
+    at: form.at ?? null,
     store,
     override: false,
     externalNumber: form.number,

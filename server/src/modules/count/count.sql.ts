@@ -12,7 +12,8 @@ export const setScope = (tx: Tx, id: number, scope: CountScope) =>
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
 
 /**
- * The book of the line `l` at a moment. A till may report a sale late: it belongs to the moment at which it was made.
+ * The book of the line `l` at a moment. A till may tell of a sale or a return late: it belongs to the moment at which it
+ * was made.
  */
 const bookAt = (tx: Tx, storeId: number, at: RawBuilder<unknown>) => sql`
   greatest(0, coalesce((select m.after from stock_move m
@@ -23,7 +24,12 @@ const bookAt = (tx: Tx, storeId: number, at: RawBuilder<unknown>) => sql`
         and o.placed_at < ${at}
       where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = l.product_id
         and m.at > ${at} and m.document = 'order'
-        and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.correction)})))::bigint`
+        and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.correction)}))
+    + (select coalesce(sum(m.change), 0) from stock_move m
+      join after_sale a on a.merchant_id = ${tx.merchantId} and a.id = m.document_id and a.sent_at is not null
+        and a.created_at < ${at}
+      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = l.product_id
+        and m.at > ${at} and m.document = 'afterSale'))::bigint`
 
 /**
  * Sets what the book says about lines at the moment of the last entry that their amounts add up, and the cost per unit.

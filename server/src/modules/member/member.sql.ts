@@ -62,6 +62,13 @@ export const selectMember = (tx: Tx, id: number) =>
   tx.first(sql<{ number: string; name: string }>`
     select m.external_number as number, m.name from member m where m.merchant_id = ${tx.merchantId} and m.id = ${id}::bigint`)
 
+/** The member of an order. */
+export const selectMemberOf = (tx: Tx, orderId: number) =>
+  tx.first(sql<{ number: string; name: string }>`
+    select m.external_number as number, m.name from orders o
+    join member m on m.merchant_id = ${tx.merchantId} and m.id = o.member_id
+    where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint`)
+
 /** Each way to find a member has its index. */
 const found = (tx: Tx, keyword: string) => {
   if (keyword === '') return sql`m.merchant_id = ${tx.merchantId}`

@@ -7,7 +7,7 @@ import { maskPhone } from '../../kernel/record/mask.ts'
 import { requireOwnSource, sourceNames } from '../orderSource/orderSource.ts'
 import { countMembers, requireByKey, selectMembers, upsert } from './member.sql.ts'
 
-export { ensureMember, selectMember } from './member.sql.ts'
+export { ensureMember, selectMember, selectMemberOf } from './member.sql.ts'
 
 export async function findMemberPage(
   { tx, language }: TenantContext,

@@ -5,22 +5,15 @@ import { refundReason } from '@zhanggui/contract/refund/refund.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { makeRefund, type RefundMade } from '../refund/refund.ts'
 import { addClaims, selectByAnyNumber, selectCompletedAt, takeFreight } from './claim.sql.ts'
+import { type LineColumns, selectLines } from './lines.sql.ts'
 import { changeLines, type HeldOrder, moveOrder, reserveLines } from './moves.ts'
-import {
-  type LineColumns,
-  type Stores,
-  selectByKey,
-  selectKey,
-  selectLines,
-  selectOrder,
-  selectPayments,
-  storeKeyAnswer,
-  takeKey,
-} from './order.sql.ts'
+import { type Stores, selectByKey, selectOrder } from './order.sql.ts'
 import { asSystem, type OrderWork } from './order-context.ts'
+import { selectPayments } from './payments.sql.ts'
 import { endIfEmpty, freightDue } from './pick.ts'
+import { selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 
-export type { LineColumns } from './order.sql.ts'
+export type { LineColumns } from './lines.sql.ts'
 export { selectCompletedAt }
 
 /** An order of these stores with its lines, to read. */
@@ -183,6 +176,7 @@ export async function refundClaim(
     freight: number
     lines: readonly { line: number; quantity: number; amount: number }[]
     cashAtOnce?: boolean
+    at?: string | null
   },
 ): Promise<RefundMade | null> {
   const { order } = held

@@ -11,21 +11,18 @@ import { refuse } from '../../kernel/refusal.ts'
 import { heldAt, holdStock, isWeighed, type Move, postMoves, unitText } from '../stock/ledger.ts'
 import { tellOrder, tellStock } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
+import { type LineChange, type LineColumns, selectLines, updateLines } from './lines.sql.ts'
 import {
   keepOrderTimer,
-  type LineChange,
-  type LineColumns,
   type MoveWrite,
   type OrderColumns,
   type Stores,
   selectLastEvent,
-  selectLines,
   selectOrder,
-  updateLines,
   updateOrder,
-  updateReserved,
 } from './order.sql.ts'
 import type { OrderWork } from './order-context.ts'
+import { updateReserved } from './place.sql.ts'
 
 /** A locked order with its lines. */
 export interface HeldOrder {

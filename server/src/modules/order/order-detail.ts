@@ -11,21 +11,15 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
-import { selectShelfPlaces } from '../goods/shelf.ts'
-import { selectMember } from '../member/member.ts'
+import { selectMemberOf } from '../member/member.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { findScanned } from '../product/product-scan.ts'
 import { selectRefundsOf } from '../refund/refund.ts'
-import {
-  type LineColumns,
-  type OrderColumns,
-  selectEvents,
-  selectLines,
-  selectOrder,
-  selectPayments,
-  selectShipments,
-} from './order.sql.ts'
+import { type LineColumns, type ShownLine, selectLines, selectShownLines } from './lines.sql.ts'
+import { type OrderColumns, selectEvents, selectOrder } from './order.sql.ts'
 import { goodsOf, headOf, imageOf } from './orders.ts'
+import { selectPayments } from './payments.sql.ts'
+import { selectShipments } from './ship.sql.ts'
 import { storedText } from './words.ts'
 
 /** A method of payment in a detail is kept as its code, before the amount. */
@@ -43,20 +37,17 @@ export async function requireOrder({ tx, session }: TenantContext, id: string): 
 
 export async function findOrderDetail(context: TenantContext, { id }: { id: string }): Promise<OrderDetail> {
   const { tx, language } = context
-  const order = await requireOrder(context, id)
-  const [lines, payments, events, shipments, refunds, member, sources] = await Promise.all([
-    selectLines(tx, order.id),
-    selectPayments(tx, order.id),
-    selectEvents(tx, order.id),
-    selectShipments(tx, order.id),
-    selectRefundsOf(tx, order.id),
-    order.member_id === null ? undefined : selectMember(tx, order.member_id),
+  const orderId = Number(id)
+  // All in one round trip. Of an order that the person does not see, nothing is answered.
+  const [order, lines, payments, events, shipments, refunds, member, sources] = await Promise.all([
+    requireOrder(context, id),
+    selectShownLines(tx, orderId),
+    selectPayments(tx, orderId),
+    selectEvents(tx, orderId),
+    selectShipments(tx, orderId),
+    selectRefundsOf(tx, orderId),
+    selectMemberOf(tx, orderId),
     sourceNames(tx, language),
-  ])
-  const ids = [...new Set(lines.map(({ product_id }) => product_id))]
-  const [products, places] = await Promise.all([
-    shownProducts(tx, ids),
-    selectShelfPlaces(tx, [order.store_id], ids),
   ])
   const [first] = lines
   const weighed = lines.some(({ sale_mode }) => sale_mode === saleMode.weight)
@@ -66,11 +57,14 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
   )
   return {
     ...headOf(order, sources),
-    ...goodsOf(
-      context,
-      first && { name: first.name, pieces, weighed },
-      first && products.get(first.product_id),
-    ),
+    ...goodsOf(context, {
+      first_name: first?.name ?? null,
+      pieces,
+      weighed,
+      category_name: first?.category_name ?? null,
+      image_key: first?.image_key ?? null,
+      thumbnail_key: first?.thumbnail_key ?? null,
+    }),
     externalNumber: order.external_number,
     wishedAt: order.wished_at,
     member: member ?? null,
@@ -79,11 +73,6 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
     receiverAddress: maskAddress(order.receiver_address),
     buyerNote: order.buyer_note,
     staffNote: order.staff_note,
-    // Who proves a pickup by the code must hear it from the buyer.
-    pickupCode:
-      order.pickup_code === ''
-        ? ''
-        : `${order.pickup_code.slice(0, 1)}${'*'.repeat(order.pickup_code.length - 1)}`,
     listAmount: yuanOf(order.list_amount),
     discount: yuanOf(order.discount),
     freight: yuanOf(order.freight),
@@ -92,9 +81,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
     businessDay: order.business_day,
     cancelReason: order.cancel_reason,
     differs: order.differs,
-    lines: lines.map((line) =>
-      lineOf(context, line, products.get(line.product_id), placeIn(places, order, line)),
-    ),
+    lines: lines.map((line) => lineOf(context, line, line, line.shelf)),
     steps: stepsOf(language, order),
     events: events.map(({ at, move, who, actor, status, detail }) => ({
       at,
@@ -181,7 +168,7 @@ interface StoredStep {
 export function lineOf(
   context: TenantContext,
   row: LineColumns,
-  product: ShownProduct | undefined,
+  product: ShownLine | ShownProduct | undefined,
   shelf: string,
 ) {
   const weighed = row.sale_mode === saleMode.weight

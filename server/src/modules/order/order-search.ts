@@ -3,7 +3,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { FoundRecord, Search } from '../../kernel/module.ts'
 import { type ListedOrder, selectCoded, selectListed } from './page.sql.ts'
 
-/** Finds orders by what is on a screen or a paper: a number, whole or short, a pickup code, the end of a phone. */
+/** Finds orders by what is on a screen or a paper: a number, whole or short, or the end of a phone. */
 export const orderSearch: Search = {
   byKeyword: async (context, keyword, atMost) =>
     (await selectCoded(context.tx, context.session.stores, keyword, atMost)).map((row) =>

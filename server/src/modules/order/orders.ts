@@ -17,7 +17,6 @@ import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { maskPhone } from '../../kernel/record/mask.ts'
 import type { Session } from '../../kernel/session/session.ts'
-import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { findScanned } from '../product/product-scan.ts'
@@ -28,7 +27,6 @@ import {
   countNewer,
   countOrders,
   type ListedOrder,
-  selectFirstGoods,
   selectListed,
   selectNamed,
   selectNewest,
@@ -37,25 +35,38 @@ import {
   selectPreparing,
   selectReady,
 } from './page.sql.ts'
+import { findByCode, looksLikeCode, refuseSpent } from './pickup-codes.ts'
 
-export const unmask = 'iposWeb.order.list.unmask'
+const unmask = 'iposWeb.order.list.unmask'
+/** True if a keyword is a whole phone. */
+export const isPhone = (keyword: string | undefined): boolean => /^1\d{10}$/.test(keyword ?? '')
 /** The most products whose orders a keyword finds. */
 const mostProducts = 20
 
 type Reader = Pick<Session, 'stores' | 'permissions' | 'timeZone'>
 
-async function askedOf(context: TenantContext, filters: OrderFilters): Promise<Asked> {
+async function askedOf(
+  context: TenantContext,
+  filters: OrderFilters,
+  waiting: readonly number[] = [],
+): Promise<Asked> {
   if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
-  return askedBy(context.tx, context.session, filters)
+  return askedBy(context.tx, context.session, filters, waiting)
 }
 
 /** What a person asks for, of the stores that he sees. */
-export async function askedBy(tx: Tx, reader: Reader, { tab: _, ...filters }: OrderFilters): Promise<Asked> {
+export async function askedBy(
+  tx: Tx,
+  reader: Reader,
+  { tab: _, ...filters }: OrderFilters,
+  waiting: readonly number[] = [],
+): Promise<Asked> {
   const asked = {
     filters,
     stores: reader.stores,
     timeZone: reader.timeZone,
     products: await productsOf(tx, reader, filters.keyword ?? ''),
+    waiting,
     unmasks: reader.permissions.has(unmask),
   }
   return { ...asked, ids: await selectNamed(tx, asked) }
@@ -70,29 +81,43 @@ async function productsOf(tx: Tx, session: Reader, keyword: string): Promise<num
   return namedProducts(tx, session, keyword, mostProducts)
 }
 
-/** A whole phone finds its buyer exactly: it tells as much as a look at the number, and is recorded like one. */
+/**
+ * A whole phone finds its buyer exactly: it tells as much as a look at the number, and is recorded like one. A pickup
+ * code that finds no order counts as a wrong one.
+ */
 export const orderPage: TwoSteps<typeof orderCalls.findOrderPage> = {
   async prepare(context, asked) {
-    if (context.session.permissions.has(unmask) && /^1\d{10}$/.test(asked.keyword ?? ''))
+    if (context.session.permissions.has(unmask) && isPhone(asked.keyword))
       await recordExactSearch(context, 'phone', orderCalls.findOrderPage.path)
-    return (tenant) => findOrderPage(tenant, asked)
+    const waiting = looksLikeCode(asked.keyword) ? await findByCode(context, asked.keyword) : []
+    return async (tenant) => {
+      const page = await findOrderPage(tenant, asked, waiting === 'spent' ? [] : waiting)
+      // What else the keyword may be is shown still.
+      if (waiting === 'spent' && page.total === 0) throw refuseSpent()
+      return page
+    }
   },
 }
 
 /** The orders of the stores of the person. */
-async function findOrderPage(context: TenantContext, asked: OrderQuery): Promise<OrderPage> {
-  const { tx, session } = context
+async function findOrderPage(
+  context: TenantContext,
+  asked: OrderQuery,
+  waiting: readonly number[],
+): Promise<OrderPage> {
+  const { tx, session, language } = context
   const { pageNo, pageSize, ...filters } = asked
-  const list = await askedOf(context, filters)
+  const list = await askedOf(context, filters, waiting)
   // Side by side: their statements go in one round trip.
-  const [{ exact, counts }, rows, newest] = await Promise.all([
+  const [{ exact, counts }, rows, newest, sources] = await Promise.all([
     countOrders(tx, list, asked.tab),
     selectOrderPage(tx, list, { statuses: asked.tab ? tabStatuses[asked.tab] : null, pageNo, pageSize }),
     selectNewest(tx, session.stores),
+    sourceNames(tx, language),
   ])
   const total = counts.get(asked.tab ?? 'all') ?? 0
   return {
-    records: await rowsOf(context, rows),
+    records: rows.map((row) => rowOf(context, row, sources)),
     total: Math.min(total, countLimit),
     totalCapped: total > countLimit,
     counts: Object.fromEntries(counts),
@@ -110,20 +135,18 @@ export async function findNextOrders(
   context: TenantContext,
   { storeId }: { storeId?: string | undefined },
 ): Promise<NextOrders> {
-  const { tx, session } = context
+  const { tx, session, language } = context
   if (storeId !== undefined) await requireStore(context, storeId)
   const stores = storeId === undefined ? session.stores : [Number(storeId)]
   const { toShip, partlyShipped } = orderStatus
-  const [preparing, sending, ready] = await Promise.all([
+  const [preparing, sending, ready, sources] = await Promise.all([
     selectPreparing(tx, stores, preparingStatuses, mostNext),
     selectOldest(tx, stores, [toShip, partlyShipped], mostNext),
     selectReady(tx, stores, mostPickups),
+    sourceNames(tx, language),
   ])
-  const [rows, pickups] = await Promise.all([
-    rowsOf(context, [...preparing, ...sending].slice(0, mostNext)),
-    rowsOf(context, ready),
-  ])
-  return { next: rows, pickups }
+  const shown = (row: ListedOrder) => rowOf(context, row, sources)
+  return { next: [...preparing, ...sending].slice(0, mostNext).map(shown), pickups: ready.map(shown) }
 }
 
 /** The orders that a picker has in hand. */
@@ -131,24 +154,25 @@ export async function findPickBatch(
   context: TenantContext,
   { ids, storeId }: ParsedInputOf<typeof orderCalls.findPickBatch>,
 ): Promise<PickBatch> {
-  const { tx, session } = context
+  const { tx, session, language } = context
   if (storeId !== undefined) await requireStore(context, storeId)
-  const [named, queue] = await Promise.all([
+  const [named, queue, sources] = await Promise.all([
     selectListed(tx, session.stores, ids.map(Number)),
     storeId === undefined
       ? []
       : selectPreparing(tx, [Number(storeId)], [orderStatus.toPrepare], orderLimit.queue),
+    sourceNames(tx, language),
   ])
   const open = [...new Map([...named, ...queue].map((row) => [row.id, row])).values()]
   const left = ({ prepare_by }: ListedOrder) => (prepare_by === null ? 0 : Date.parse(prepare_by))
   const isDone = ({ status }: ListedOrder) => status !== orderStatus.toPrepare
   return {
-    orders: await rowsOf(context, [
+    orders: [
       ...open.filter(isDone),
       ...open
         .filter((row) => !isDone(row))
         .sort((one, other) => left(one) - left(other) || one.id - other.id),
-    ]),
+    ].map((row) => rowOf(context, row, sources)),
   }
 }
 
@@ -156,8 +180,8 @@ export async function watchOrders(
   context: TenantContext,
   { newest, ...filters }: ParsedInputOf<typeof orderCalls.watchOrders>,
 ): Promise<OutputOf<typeof orderCalls.watchOrders>> {
-  // It comes again and again, uncounted: it must not try out a whole phone or a pickup code.
-  if (/^(1\d{10}|\d{6})$/.test(filters.keyword ?? '')) return { count: 0, toPrepare: 0 }
+  // It comes again and again, uncounted: it must not try out a whole phone.
+  if (isPhone(filters.keyword)) return { count: 0, toPrepare: 0 }
   const list = await askedOf(context, filters)
   const statuses = filters.tab ? tabStatuses[filters.tab] : null
   return {
@@ -169,40 +193,39 @@ export async function watchOrders(
 /** What a list says of the goods of an order. */
 type Goods = Pick<OrderRow, 'firstName' | 'firstImage' | 'firstCategory' | 'pieces' | 'weighed'>
 
-async function rowsOf(context: TenantContext, rows: readonly ListedOrder[]): Promise<OrderRow[]> {
-  const { tx } = context
-  const [found, sources] = await Promise.all([
-    selectFirstGoods(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-    sourceNames(tx, context.language),
-  ])
-  const goods = new Map(found.map((one) => [one.order_id, one]))
-  const products = await shownProducts(tx, [...new Set(found.map(({ product_id }) => product_id))])
-  return rows.map((row) => {
-    const first = goods.get(row.id)
-    return { ...headOf(row, sources), ...goodsOf(context, first, first && products.get(first.product_id)) }
-  })
-}
+const rowOf = (context: TenantContext, row: ListedOrder, sources: ReadonlyMap<string, string>): OrderRow => ({
+  ...headOf(row, sources),
+  ...goodsOf(context, row),
+})
 
 export const goodsOf = (
   context: TenantContext,
-  first: { name: string; pieces: number; weighed: boolean } | undefined,
-  product: ShownProduct | undefined,
+  {
+    first_name,
+    pieces,
+    weighed,
+    category_name,
+    ...image
+  }: Pick<ListedOrder, 'first_name' | 'pieces' | 'weighed' | 'category_name' | 'image_key' | 'thumbnail_key'>,
 ): Goods => ({
-  firstName: first?.name ?? '',
-  firstImage: imageOf(context, product),
-  firstCategory: product?.category_name ?? '',
-  pieces: first?.pieces ?? 0,
-  weighed: first?.weighed ?? false,
+  firstName: first_name ?? '',
+  firstImage: imageOf(context, image),
+  firstCategory: category_name ?? '',
+  pieces: pieces ?? 0,
+  weighed: weighed ?? false,
 })
 
-export const imageOf = ({ session }: TenantContext, product: ShownProduct | undefined): string =>
-  product?.image_key ? thumbnailAddress(session.merchantId, product.image_key, product.thumbnail_key) : ''
+export const imageOf = (
+  { session }: TenantContext,
+  shown: { image_key: string | null; thumbnail_key: string | null } | undefined,
+): string =>
+  shown?.image_key ? thumbnailAddress(session.merchantId, shown.image_key, shown.thumbnail_key) : ''
 
 export const headOf = (
-  row: ListedOrder,
+  row: Omit<
+    ListedOrder,
+    'first_name' | 'pieces' | 'weighed' | 'category_name' | 'image_key' | 'thumbnail_key'
+  >,
   sources: ReadonlyMap<string, string>,
 ): Omit<OrderRow, keyof Goods> => ({
   id: String(row.id),

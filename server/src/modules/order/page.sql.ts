@@ -13,7 +13,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { selectCounts } from './counts.sql.ts'
-import { type LineColumns, type OrderColumns, orderColumns, pickerColumns, type Stores } from './order.sql.ts'
+import { type OrderColumns, pickerColumns, type Stores } from './order.sql.ts'
 
 /** What a list asks for. `products` are those that the keyword finds. */
 export interface Asked {
@@ -21,13 +21,15 @@ export interface Asked {
   stores: Stores
   timeZone: string
   products: readonly number[]
+  /** The order that the keyword names as a pickup code. */
+  waiting: readonly number[]
   /** What the keyword names, if that is known. */
   ids?: readonly number[] | undefined
   /** The person may search by the whole phone and by name. */
   unmasks: boolean
 }
 
-const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+export const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
 /** A short number is the end of the id: these are the ids that end so. */
 const mostIds = 100_000_000
@@ -38,8 +40,6 @@ const idsEndingWith = (short: string): number[] =>
 function coded(tx: Tx, keyword: string): RawBuilder<unknown>[] {
   const ways = [
     sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${keyword}`,
-    sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.pickup_code = ${keyword}
-      and k.pickup_code <> '' and k.status = 50`,
     // People type the letters of a number as they like.
     sql`select k.id from order_source c
       join orders k on k.merchant_id = ${tx.merchantId} and k.source = c.code
@@ -58,18 +58,15 @@ function coded(tx: Tx, keyword: string): RawBuilder<unknown>[] {
   return ways
 }
 
-/** Orders of the stores that a code names, the newest first. */
-export const selectCoded = (tx: Tx, stores: Stores, keyword: string, atMost: number) =>
-  tx.all(sql<ListedOrder>`
-    select ${listedColumns}, s.name as store_name
-    from orders o
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
-    where o.merchant_id = ${tx.merchantId} and o.id in (${sql.join(coded(tx, keyword), sql` union all `)})
-      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
-    order by o.placed_at desc, o.id desc limit ${atMost}::int`)
+/** The order of the stores that waits for its buyer with exactly this code. Who asks is counted: see pickup-codes.ts. */
+export const selectByPickupCode = (tx: Tx, stores: Stores, code: string) =>
+  tx.all(sql<{ id: number }>`
+    select o.id from orders o
+    where o.merchant_id = ${tx.merchantId} and o.pickup_code = ${code} and o.pickup_code <> '' and o.status = 50
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}`)
 
 /** The orders that the keyword names. */
-function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknown> {
+function named(tx: Tx, { filters, products, waiting, unmasks }: Asked): RawBuilder<unknown> {
   const { keyword = '' } = filters
   const ways = coded(tx, keyword)
   if (unmasks && /^1\d{10}$/.test(keyword))
@@ -79,6 +76,9 @@ function named(tx: Tx, { filters, products, unmasks }: Asked): RawBuilder<unknow
     // An index has the rows with a name only; a prepared statement must say so.
     sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.receiver_name = ${keyword} and k.receiver_name <> ''`,
   )
+  if (waiting.length > 0)
+    ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
+      and k.id = any (${[...waiting]}::bigint[])`)
   if (products.length > 0)
     ways.push(sql`select l.order_id as id from order_line l where l.merchant_id = ${tx.merchantId}
       and l.product_id = any (${[...products]}::bigint[])`)
@@ -97,7 +97,7 @@ export const selectNamed = async (tx: Tx, asked: Asked): Promise<number[] | unde
   return rows.length > countLimit ? undefined : rows.map(({ id }) => id)
 }
 
-function conditions(tx: Tx, asked: Asked): RawBuilder<unknown>[] {
+export function conditions(tx: Tx, asked: Asked): RawBuilder<unknown>[] {
   const { filters, stores, timeZone, ids } = asked
   const { keyword = '', storeId, source, type, method, deliveryType, review, from, to } = filters
   const found = [sql`o.merchant_id = ${tx.merchantId}`]
@@ -117,13 +117,15 @@ function conditions(tx: Tx, asked: Asked): RawBuilder<unknown>[] {
   return found
 }
 
-/** Only one status is to be prepared. It stands in the statement: an index has only the orders that are not ready. */
+/** Only one status is to be prepared. */
 const isToPrepare = (statuses: readonly OrderStatus[] | null) =>
   statuses?.length === 1 && statuses[0] === orderStatus.toPrepare
-const inStatuses = (statuses: readonly OrderStatus[]) =>
-  isToPrepare(statuses)
-    ? sql`o.status = ${sql.lit(orderStatus.toPrepare)}`
-    : sql`o.status = any (${[...statuses]}::smallint[])`
+/**
+ * Statuses stand in the statement: some indexes have only the orders of some statuses, and a plan that knows them serves
+ * all calls of a tab.
+ */
+export const inStatuses = (statuses: readonly OrderStatus[]) =>
+  sql`o.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
 /** The stores whose orders are asked for, if nothing else is: their numbers are kept. */
 function storesOf({ filters, stores }: Asked): Stores | null {
@@ -202,87 +204,131 @@ export type ListedOrder = Pick<
   | 'prepare_by'
   | 'ready_at'
   | 'due_at'
->
+> & {
+  /** Its first product, and the number of its pieces. Weighed goods count one. Null without lines. */
+  first_name: string | null
+  pieces: number | null
+  weighed: boolean | null
+  /** As the first product is shown now. Null for one that was removed. */
+  category_name: string | null
+  image_key: string | null
+  thumbnail_key: string | null
+}
 
 const listedColumns = sql`
   o.id, o.number, o.type, o.source, o.store_id, o.status, o.delivery_type, o.receiver_name, o.receiver_phone,
   o.payable, o.refunded, o.methods, ${pickerColumns}, o.review, o.version, o.placed_at, o.prepare_by, o.ready_at,
   o.due_at`
 
-/** A page of orders, the newest first. Those to be prepared: the least time left first. */
-export const selectOrderPage = (
-  tx: Tx,
-  asked: Asked,
-  page: { statuses: readonly OrderStatus[] | null; pageNo: number; pageSize: number },
-) =>
+/**
+ * The orders of `page` with their stores and first products. All that a list says of them comes in one statement: one
+ * more round trip would cost as much as the page.
+ */
+const selectListedOf = (tx: Tx, page: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   tx.all(sql<ListedOrder>`
-    select ${listedColumns}, s.name as store_name
-    from orders o
+    select o.*, s.name as store_name, f.name as first_name, f.pieces, f.weighed,
+      coalesce(parent.name || ' / ', '') || c.name as category_name, i.key as image_key, i.thumbnail_key
+    from (${page}) o
     join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
-    where ${all([...conditions(tx, asked), ...(page.statuses ? [inStatuses(page.statuses)] : [])])}
-    order by ${isToPrepare(page.statuses) ? sql`o.prepare_by, o.id` : sql`o.placed_at desc, o.id desc`}
-    limit ${page.pageSize}::int offset ${(page.pageNo - 1) * page.pageSize}::bigint`)
-
-/** So many orders of each of these statuses, the oldest first. */
-export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
-  tx.all(sql<ListedOrder>`
-    select o.*, s.name as store_name
-    from unnest(${[...statuses]}::smallint[]) w (status)
-    cross join lateral (
-      select ${listedColumns}
-      from orders o
-      where o.merchant_id = ${tx.merchantId} and o.status = w.status
-        ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
-      order by o.placed_at, o.id limit ${atMost}::int) o
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
-    order by o.placed_at, o.id`)
-
-/** Pickups that wait for their buyer, the longest wait first. The values are constants, as in the condition of the index. */
-export const selectReady = (tx: Tx, stores: Stores, atMost: number) =>
-  tx.all(sql<ListedOrder>`
-    select ${listedColumns}, s.name as store_name
-    from orders o
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
-    where o.merchant_id = ${tx.merchantId} and o.status = ${sql.lit(orderStatus.toReceive)}
-      and o.delivery_type = ${sql.lit(deliveryType.pickup)}
-      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
-    order by o.ready_at, o.id limit ${atMost}::int`)
-
-/** Orders whose goods are not ready, the least time left first. */
-export const selectPreparing = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
-  tx.all(sql<ListedOrder>`
-    select ${listedColumns}, s.name as store_name
-    from orders o
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
-    where o.merchant_id = ${tx.merchantId} and o.status in (${sql.join(statuses.map((status) => sql.lit(status)))})
-      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
-    order by o.prepare_by, o.id limit ${atMost}::int`)
-
-/** Orders by their ids, the least time left first. */
-export const selectListed = (tx: Tx, stores: Stores, ids: readonly number[]) =>
-  tx.all(sql<ListedOrder>`
-    select ${listedColumns}, s.name as store_name
-    from orders o
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
-    where o.merchant_id = ${tx.merchantId} and o.id = any (${[...ids]}::bigint[])
-      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
-    order by o.prepare_by, o.id`)
-
-/** The first product of each order, and the number of its pieces. Weighed goods count one. */
-export const selectFirstGoods = (tx: Tx, ids: readonly number[]) =>
-  tx.all(sql<{
-    order_id: number
-    name: string
-    product_id: number
-    pieces: number
-    weighed: boolean
-  }>`
-    select w.id as order_id, f.name, f.product_id, f.pieces, f.weighed
-    from unnest(${[...ids]}::bigint[]) w (id)
     cross join lateral (
       select (array_agg(l.name order by l.line))[1] as name, (array_agg(l.product_id order by l.line))[1] as product_id,
         sum(case when l.sale_mode = 2 then 1 else l.quantity / 1000 end)::int as pieces, bool_or(l.sale_mode = 2) as weighed
-      from order_line l where l.merchant_id = ${tx.merchantId} and l.order_id = w.id) f`)
+      from order_line l where l.merchant_id = ${tx.merchantId} and l.order_id = o.id) f
+    left join product p on p.merchant_id = ${tx.merchantId} and p.id = f.product_id and p.removed_at is null
+    left join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
+    left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id
+    left join file i on i.merchant_id = ${tx.merchantId} and i.id = p.image_file_id
+    order by ${order}`)
+
+const newestFirst = sql`o.placed_at desc, o.id desc`
+const leastTimeFirst = sql`o.prepare_by, o.id`
+const ofStores = (stores: Stores) =>
+  stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`
+
+/** A page of orders, the newest first. Those to be prepared: the least time left first. */
+export function selectOrderPage(
+  tx: Tx,
+  asked: Asked,
+  page: { statuses: readonly OrderStatus[] | null; pageNo: number; pageSize: number },
+) {
+  const order = isToPrepare(page.statuses) ? leastTimeFirst : newestFirst
+  return selectListedOf(
+    tx,
+    sql`
+      select ${listedColumns} from orders o
+      where ${all([...conditions(tx, asked), ...(page.statuses ? [inStatuses(page.statuses)] : [])])}
+      order by ${order} ${placeOf(page)}`,
+    order,
+  )
+}
+
+/**
+ * The first page stands in the statement: PostgreSQL keeps the plan of a known limit, but plans anew for one that comes with
+ * the call, which takes longer than the page.
+ */
+const placeOf = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) =>
+  pageNo === 1
+    ? sql`limit ${sql.lit(pageSize)}`
+    : sql`limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::bigint`
+
+/** So many orders of each of these statuses, the oldest first. */
+export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
+  selectListedOf(
+    tx,
+    sql`
+      select o.* from unnest(${[...statuses]}::smallint[]) w (status)
+      cross join lateral (
+        select ${listedColumns} from orders o
+        where o.merchant_id = ${tx.merchantId} and o.status = w.status ${ofStores(stores)}
+        order by o.placed_at, o.id limit ${atMost}::int) o`,
+    sql`o.placed_at, o.id`,
+  )
+
+/** Pickups that wait for their buyer, the longest wait first. The values are constants, as in the condition of the index. */
+export const selectReady = (tx: Tx, stores: Stores, atMost: number) =>
+  selectListedOf(
+    tx,
+    sql`
+      select ${listedColumns} from orders o
+      where o.merchant_id = ${tx.merchantId} and o.status = ${sql.lit(orderStatus.toReceive)}
+        and o.delivery_type = ${sql.lit(deliveryType.pickup)} ${ofStores(stores)}
+      order by o.ready_at, o.id limit ${atMost}::int`,
+    sql`o.ready_at, o.id`,
+  )
+
+/** Orders whose goods are not ready, the least time left first. */
+export const selectPreparing = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>
+  selectListedOf(
+    tx,
+    sql`
+      select ${listedColumns} from orders o
+      where o.merchant_id = ${tx.merchantId} and o.status in (${sql.join(statuses.map((status) => sql.lit(status)))})
+        ${ofStores(stores)}
+      order by ${leastTimeFirst} limit ${atMost}::int`,
+    leastTimeFirst,
+  )
+
+/** Orders by their ids, the least time left first. */
+export const selectListed = (tx: Tx, stores: Stores, ids: readonly number[]) =>
+  selectListedOf(
+    tx,
+    sql`
+      select ${listedColumns} from orders o
+      where o.merchant_id = ${tx.merchantId} and o.id = any (${[...ids]}::bigint[]) ${ofStores(stores)}`,
+    leastTimeFirst,
+  )
+
+/** Orders of the stores that a code names, the newest first. */
+export const selectCoded = (tx: Tx, stores: Stores, keyword: string, atMost: number) =>
+  selectListedOf(
+    tx,
+    sql`
+      select ${listedColumns} from orders o
+      where o.merchant_id = ${tx.merchantId} and o.id in (${sql.join(coded(tx, keyword), sql` union all `)})
+        ${ofStores(stores)}
+      order by ${newestFirst} limit ${atMost}::int`,
+    newestFirst,
+  )
 
 /** The newest order of the stores by its id. */
 export const selectNewest = async (tx: Tx, stores: Stores): Promise<number> =>
@@ -307,115 +353,4 @@ export const countNewer = async (
         select from orders o
         where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : []), sql`o.id > ${than}::bigint`])}
         limit 100) n`)
-  ).count
-
-type Statuses = readonly OrderStatus[] | null
-
-/** The orders of an export after a place, the newest first. */
-function after(tx: Tx, asked: Asked, statuses: Statuses, cursor: string | null): RawBuilder<unknown>[] {
-  const [at = '', id = '0'] = (cursor ?? '').split('|')
-  return [
-    ...conditions(tx, asked),
-    ...(statuses ? [inStatuses(statuses)] : []),
-    ...(cursor === null ? [] : [sql`(o.placed_at, o.id) < (${at}::timestamptz, ${Number(id)}::bigint)`]),
-  ]
-}
-const place = sql`to_char(o.placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '|' || o.id`
-const local = (timeZone: string) =>
-  sql`to_char(o.placed_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`
-
-/** A line of an export, with what it says of its order. */
-export interface ExportedLine
-  extends Pick<
-    LineColumns,
-    | 'line'
-    | 'code'
-    | 'barcode'
-    | 'name'
-    | 'sale_mode'
-    | 'stock_unit'
-    | 'quantity'
-    | 'shipped'
-    | 'refunded'
-    | 'price'
-    | 'unit_price'
-    | 'list_amount'
-    | 'paid'
-    | 'refunded_amount'
-  > {
-  number: string
-  placed_local: string
-  store_name: string
-  status: number
-}
-
-/** The lines of so many orders after a place. */
-export const selectLinesAfter = (
-  tx: Tx,
-  asked: Asked,
-  statuses: Statuses,
-  cursor: string | null,
-  orders: number,
-) =>
-  tx.all(sql<ExportedLine>`
-    select o.number, o.placed_local, s.name as store_name, o.status, l.line, l.code, l.barcode, l.name, l.sale_mode, l.stock_unit,
-      l.quantity, l.shipped, l.refunded, l.price, l.unit_price, l.list_amount, l.paid, l.refunded_amount
-    from (
-      select o.id, o.number, o.store_id, o.status, o.placed_at, ${local(asked.timeZone)} as placed_local from orders o
-      where ${all(after(tx, asked, statuses, cursor))}
-      order by o.placed_at desc, o.id desc limit ${orders}::int) o
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
-    join order_line l on l.merchant_id = ${tx.merchantId} and l.order_id = o.id
-    order by o.placed_at desc, o.id desc, l.line`)
-
-/** The place of the last of so many orders. Undefined if there are fewer: the export ends with them. */
-export const selectPlaceAfter = async (
-  tx: Tx,
-  asked: Asked,
-  statuses: Statuses,
-  cursor: string | null,
-  orders: number,
-): Promise<string | undefined> =>
-  (
-    await tx.first(sql<{ place: string }>`
-      select ${place} as place from orders o where ${all(after(tx, asked, statuses, cursor))}
-      order by o.placed_at desc, o.id desc offset ${orders - 1}::int limit 1`)
-  )?.place
-
-/** An order of an export. `cursor` is its place. */
-export interface ExportedOrder extends OrderColumns {
-  store_code: string
-  member: string
-  placed_local: string
-  cursor: string
-}
-
-/** Orders after a place, the newest first. Each page begins where the one before it ended. */
-export const selectOrdersAfter = (
-  tx: Tx,
-  asked: Asked,
-  statuses: Statuses,
-  cursor: string | null,
-  limit: number,
-) =>
-  tx.all(sql<ExportedOrder>`
-    select ${orderColumns}, s.code as store_code, coalesce(m.external_number, '') as member,
-      ${local(asked.timeZone)} as placed_local, ${place} as cursor
-    from orders o
-    join store s on s.merchant_id = ${tx.merchantId} and s.id = o.store_id
-    left join member m on m.merchant_id = ${tx.merchantId} and m.id = o.member_id
-    where ${all(after(tx, asked, statuses, cursor))}
-    order by o.placed_at desc, o.id desc limit ${limit}::int`)
-
-export const countFound = async (
-  tx: Tx,
-  asked: Asked,
-  statuses: readonly OrderStatus[] | null,
-  atMost: number,
-): Promise<number> =>
-  (
-    await tx.one(sql<{ count: number }>`
-      select count(*)::int as count from (
-        select from orders o where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : [])])}
-        limit ${atMost}::int) n`)
   ).count

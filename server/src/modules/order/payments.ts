@@ -9,17 +9,16 @@ import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { channels } from '../refund/channels.ts'
 import { makeRefund } from '../refund/refund.ts'
 import { type HeldOrder, mayMove, moveOrder, releaseLines, statusText } from './moves.ts'
+import { insertEvent, keepOrderTimer } from './order.sql.ts'
+import { asSystem, type OrderWork } from './order-context.ts'
 import {
   addReceived,
   askLater,
   endPayment,
-  insertEvent,
   insertPayment,
-  keepOrderTimer,
   type PaymentColumns,
   selectPayments,
-} from './order.sql.ts'
-import { asSystem, type OrderWork } from './order-context.ts'
+} from './payments.sql.ts'
 
 /** The timers of orders, as settings of the merchant. */
 export interface OrderTimes {

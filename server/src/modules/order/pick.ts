@@ -7,6 +7,7 @@ import { type RefundReason, refundReason } from '@zhanggui/contract/refund/refun
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { makeRefund } from '../refund/refund.ts'
+import type { LineColumns } from './lines.sql.ts'
 import {
   changeLines,
   type HeldOrder,
@@ -16,7 +17,6 @@ import {
   requireOnce,
   reserveLines,
 } from './moves.ts'
-import type { LineColumns } from './order.sql.ts'
 import { asSystem, type OrderWork } from './order-context.ts'
 
 const isWeighed = ({ sale_mode }: LineColumns) => sale_mode === saleMode.weight

@@ -19,16 +19,9 @@ import { idsOfCodes } from '../product/product-scan.ts'
 import { tellOrder } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
 import { holdOrder, moveOrder, reserveLines } from './moves.ts'
-import {
-  insertOrder,
-  type LineWrite,
-  type Stores,
-  selectByKey,
-  selectKey,
-  storeKeyAnswer,
-  takeKey,
-} from './order.sql.ts'
+import { type Stores, selectByKey } from './order.sql.ts'
 import { asBuyer, asSystem, type OrderWork } from './order-context.ts'
+import { insertOrder, type LineWrite, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 import { keepUnbooked } from './unbooked.sql.ts'
 import { storedText } from './words.ts'
 

@@ -18,28 +18,16 @@ import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { findSellingStore, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
 import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
+import { selectCountedAfter, shiftExpected } from '../stock/late.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
 import { tellOrder } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
-import {
-  insertOrder,
-  insertPayment,
-  type LineWrite,
-  type Stores,
-  selectKey,
-  storeKeyAnswer,
-  takeKey,
-} from './order.sql.ts'
+import type { Stores } from './order.sql.ts'
 import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
+import { insertPayment } from './payments.sql.ts'
+import { insertOrder, type LineWrite, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 import { askForCart, hashOf, memberOf, numberRefusal, requireSeen, shelfOfCodes } from './place.ts'
-import {
-  dropUnbookedRow,
-  keepUnbooked,
-  lockUnbooked,
-  lowerExpected,
-  markBooked,
-  selectCountedAfter,
-} from './unbooked.sql.ts'
+import { dropUnbookedRow, keepUnbooked, lockUnbooked, markBooked } from './unbooked.sql.ts'
 
 type Calls = typeof orderOpenCalls
 export type RingUpForm = ParsedInputOf<Calls['ringUpOrder']>
@@ -251,10 +239,10 @@ async function book(
     tellOrder(tx, { id: made.id, status: orderStatus.completed }, 'ringUp'),
     postMoves(work, work.actor, stock, moves),
     // A count that is not posted yet did not find these goods either: its book is that of its moment.
-    lowerExpected(
+    shiftExpected(
       tx,
       store.id,
-      booked.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+      booked.map(({ product, quantity }) => ({ productId: product.id, change: -quantity })),
       form.at,
     ),
     noteFigures(
@@ -329,7 +317,7 @@ const yearMs = 366 * 86_400_000
 const aheadMs = 10 * 60_000
 
 /** A sale of before the year 2000 was rung up by a clock that was never set. A year ago or ahead of now is doubtful. */
-function clockOf(at: string): 'right' | 'doubtful' | 'wrong' {
+export function clockOf(at: string): 'right' | 'doubtful' | 'wrong' {
   const moment = Date.parse(at)
   if (moment < Date.UTC(2000, 0, 1)) return 'wrong'
   const now = Date.now()

@@ -15,10 +15,10 @@ import {
   statusText,
   takeBack,
 } from './moves.ts'
-import { insertShipment, selectFreeCode } from './order.sql.ts'
 import type { OrderWork } from './order-context.ts'
 import type { OrderTimes } from './payments.ts'
 import { refundUnits } from './pick.ts'
+import { insertShipment, selectFreeCode } from './ship.sql.ts'
 
 const dayMinutes = 24 * 60
 

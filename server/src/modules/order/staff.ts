@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
@@ -12,6 +12,7 @@ import { asStaff, type OrderWork } from './order-context.ts'
 import { requireOrder } from './order-detail.ts'
 import { cancelOrder, collectPayment, confirmPayment, refusePayment } from './payments.ts'
 import { finishPicking } from './pick.ts'
+import { countCode } from './pickup-codes.ts'
 import {
   arriveOrder,
   failDelivery,
@@ -94,9 +95,15 @@ export const deliveryFailed = byStaff<ParsedInputOf<Calls['failDelivery']>>((wor
 export const arrive = byStaff<ParsedInputOf<Calls['arriveOrder']>>((work, held, _form, settings) =>
   arriveOrder(work, held, settings),
 )
-export const receive = byStaff<ParsedInputOf<Calls['receiveOrder']>>((work, held, form) =>
+const receiveByStaff = byStaff<ParsedInputOf<Calls['receiveOrder']>>((work, held, form) =>
   receiveOrder(work, held, form),
 )
+export const receive: TwoSteps<Calls['receiveOrder']> = {
+  async prepare(outside, form) {
+    if (form.pickupCode !== '') await countCode(outside, Number(form.id), form.pickupCode)
+    return (context) => receiveByStaff(context, form)
+  },
+}
 export const cancel = byStaff<ParsedInputOf<Calls['cancelOrder']>>((work, held, form) =>
   cancelOrder(work, held, form.reason),
 )

@@ -103,30 +103,3 @@ export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
   tx.first(sql<UnbookedColumns>`
     select ${columns(tx, stores)} from unbooked_order u
     where u.merchant_id = ${tx.merchantId} and u.id = ${id}::bigint and ${inScope(stores)} for update`)
-
-/** The products of a store that a posted count found, or set to 0, after a sale. */
-export const selectCountedAfter = (tx: Tx, storeId: number, productIds: readonly number[], at: string) =>
-  tx.all(sql<{ product_id: number }>`
-    select distinct l.product_id from stock_document d
-    join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
-    where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.store_id = ${storeId}::bigint and d.ended_at > ${at}::timestamptz
-      and d.status = 50 and l.product_id = any (${[...productIds]}::bigint[])
-      and case when l.amount is null then d.uncounted = 'zero' else l.touched_at > ${at}::timestamptz end`)
-
-/** Lowers what open counts expected of lines that were counted after a sale, by what was sold. */
-export const lowerExpected = (
-  tx: Tx,
-  storeId: number,
-  sold: readonly { productId: number; quantity: number }[],
-  at: string,
-) =>
-  tx.run(sql`
-    update stock_line l set expected = greatest(0, l.expected - s.quantity)
-    from (
-      select s.product_id, sum(s.quantity)::bigint as quantity
-      from unnest(${sold.map(({ productId }) => productId)}::bigint[], ${sold.map(({ quantity }) => quantity)}::bigint[])
-        as s (product_id, quantity)
-      group by s.product_id) s, stock_document d
-    where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.store_id = ${storeId}::bigint and d.status in (10, 20, 30)
-      and l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.product_id = s.product_id
-      and l.amount is not null and l.expected is not null and l.touched_at > ${at}::timestamptz`)

@@ -28,6 +28,12 @@ export const seesDrafts = ({ permissions }: Holder): boolean => permissions.has(
 export const knownTo = (session: Holder): RawBuilder<unknown> =>
   seesDrafts(session) ? sql`true` : sql`p.status = 30`
 
+/** The conditions of the products that the person does not know. They are few, and have an index each. */
+export const unknownTo = (session: Holder): RawBuilder<unknown>[] => [
+  sql`p.removed_at is not null`,
+  ...(seesDrafts(session) ? [] : [sql`p.status <> 30`]),
+]
+
 /** Uses the index on names or barcodes for a keyword. A keyword that is a whole barcode was scanned. */
 export async function foundProducts(
   tx: Tx,

@@ -61,22 +61,25 @@ export const insertRefund = (
     reason: number
     status: number
     by: string
+    at: string | null
   },
   parts: readonly PartWrite[],
 ) =>
   tx.one(sql<{ id: number; number: string }>`
     with next as materialized (
       select o.id, 'TK' || o.number || '-' || (1 + (
-        select count(*) from refund r where r.merchant_id = ${tx.merchantId} and r.order_id = o.id)) as number
+        select count(*) from refund r where r.merchant_id = ${tx.merchantId} and r.order_id = o.id)) as number,
+        least(coalesce(${refund.at}::timestamptz, now()), now()) as at
       from orders o where o.merchant_id = ${tx.merchantId} and o.id = ${refund.orderId}::bigint
     ), made as (
-      insert into refund (merchant_id, number, order_id, store_id, amount, freight, lines, reason, status, created_by, done_at, ask_at)
+      insert into refund (merchant_id, number, order_id, store_id, amount, freight, lines, reason, status, created_by, created_at,
+        done_at, ask_at)
       select ${tx.merchantId}::bigint, o.number, o.id, ${refund.storeId}::bigint, ${refund.amount}::bigint, ${refund.freight}::bigint,
-        ${JSON.stringify(refund.lines)}::jsonb, ${refund.reason}::smallint, ${refund.status}::smallint, ${refund.by},
-        case when ${refund.status}::smallint = 30 then now() end,
+        ${JSON.stringify(refund.lines)}::jsonb, ${refund.reason}::smallint, ${refund.status}::smallint, ${refund.by}, o.at,
+        case when ${refund.status}::smallint = 30 then o.at end,
         case when ${parts.some(({ status }) => status === refundStatus.inProgress)} then now() + make_interval(secs => ${askSeconds(0)}::int) end
       from next o
-      returning id, number, order_id, ask_at
+      returning id, number, order_id, created_at, ask_at
     ), timed as (
       insert into timer (merchant_id, kind, record_id, due_at)
       select ${tx.merchantId}::bigint, 'refund', made.id, made.ask_at from made where made.ask_at is not null
@@ -85,7 +88,7 @@ export const insertRefund = (
       insert into refund_part (merchant_id, refund_id, order_id, payment_id, method, channel, amount, status, attempts, fault,
         done_at)
       select ${tx.merchantId}::bigint, made.id, made.order_id, n.payment_id, n.method, n.channel, n.amount, n.status,
-        n.attempts, n.fault, case when n.status = 30 then now() end
+        n.attempts, n.fault, case when n.status = 30 then made.created_at end
       from made, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as n (payment_id bigint, method smallint, channel text,
         amount bigint, status smallint, attempts int, fault text)
       returning id, refund_id, channel, status, fault, attempts

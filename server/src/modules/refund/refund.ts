@@ -57,6 +57,8 @@ export interface Refunding {
   freightTaken?: boolean
   /** Cash leaves the till now: nobody confirms it later. */
   cashAtOnce?: boolean
+  /** When a till gave it back, if it told of it later. */
+  at?: string | null
 }
 
 export interface RefundMade {
@@ -121,11 +123,17 @@ export async function makeRefund(tx: Tx, asked: Refunding): Promise<RefundMade |
     [refundStatus.failed, refundStatus.waiting, refundStatus.inProgress].find(has) ?? refundStatus.done
   // Money that came late, or for a cancelled order, was no sale.
   const ofSale = asked.reason !== refundReason.latePayment && asked.reason !== refundReason.cancelled
-  await noteFigures(tx, asked.storeId, [
-    ...(ofSale ? [{ kind: figureKind.refunds, amount: asked.amount }] : []),
-    ...parts.map(({ method, amount }) => ({ kind: figureKind.givenBack, key: method, amount })),
-  ])
-  const made = await insertRefund(tx, { ...asked, status }, parts)
+  const at = asked.at ?? null
+  await noteFigures(
+    tx,
+    asked.storeId,
+    [
+      ...(ofSale ? [{ kind: figureKind.refunds, amount: asked.amount }] : []),
+      ...parts.map(({ method, amount }) => ({ kind: figureKind.givenBack, key: method, amount })),
+    ],
+    at,
+  )
+  const made = await insertRefund(tx, { ...asked, status, at }, parts)
   await tellRefund(tx, { id: made.id, status })
   return { ...made, status }
 }

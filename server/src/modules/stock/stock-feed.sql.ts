@@ -26,17 +26,20 @@ export const selectSequences = (tx: Tx, storeId: number, productIds: readonly nu
       and s.product_id = any (${[...productIds]}::bigint[])`)
 
 /**
- * What has been sold since a moment and less what came back, by product. A sale of a till counts at its own time, also
- * if it was booked later.
+ * What has been sold since a moment and less what came back, by product. A sale or return of a till counts at its own
+ * time, also if it was booked later.
  */
 export const selectSoldSince = (tx: Tx, storeId: number, productIds: readonly number[], asOf: string) =>
   tx.all(sql<{ product_id: number; change: number }>`
     select m.product_id, sum(m.change)::bigint as change
     from stock_move m
     left join orders o on o.merchant_id = ${tx.merchantId} and o.id = m.document_id and m.document = 'order'
+    left join after_sale a on a.merchant_id = ${tx.merchantId} and a.id = m.document_id and m.document = 'afterSale'
+      and a.sent_at is not null
     where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint
       and m.product_id = any (${[...productIds]}::bigint[]) and m.at > ${asOf}::timestamptz and m.kind in (20, 30)
       and (o.type is distinct from 20 or o.placed_at > ${asOf}::timestamptz)
+      and (a.id is null or a.created_at > ${asOf}::timestamptz)
     group by m.product_id`)
 
 export const markReported = (

@@ -60,7 +60,7 @@ test('the lists of the stock, its ledger and its moves find their rows by an ind
     for (const text of preparedStatements().filter((one) => !seen.has(one))) {
       seen.add(text)
       // The numbers of tabs stop at a limit, and read as many rows at most.
-      if (text.startsWith('select (select count(*)')) continue
+      if (text.includes('select (select count(*)')) continue
       const { rows } = await database.query(`explain (generic_plan) ${text}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan.match(/Seq Scan on (?:stock|stock_move|product_barcode) /)?.[0], text).toBeUndefined()

@@ -22,7 +22,9 @@ export interface Asked {
   /** null: all stores of the merchant */
   stores: readonly number[] | null
   /** A table for the alias `p`, and its conditions. */
-  products: { from: Sql; where: readonly Sql[] }
+  products: { every: boolean; from: Sql; where: readonly Sql[] }
+  /** Set if all products that the person knows are asked for: the conditions of the few `p` that he does not know. */
+  unknown?: readonly Sql[] | undefined
   /** Of the merchant. */
   timeZone: string
 }
@@ -39,8 +41,8 @@ const movedToday = (timeZone: string) =>
 
 const tabs = (tx: Tx, timeZone: string): Record<StockTab, Sql> => ({
   low: sql`s.low`,
-  // Each part has an index of its own.
-  risk: sql`(s.on_hand < s.reserved or (s.on_hand < s.reserved + greatest(s.sold_today, 0) and ${movedToday(timeZone)}))`,
+  // The first part has an index, and is true wherever the second is.
+  risk: sql`(s.on_hand < s.reserved + greatest(s.sold_today, 0) and (s.on_hand < s.reserved or ${movedToday(timeZone)}))`,
   out: sql`s.sold_out`,
   // From the counts, which are few, to the stock.
   counting: sql`(s.store_id, s.product_id) in (
@@ -74,21 +76,51 @@ export const found = (
     sql` and `,
   )}`
 
+/**
+ * The stock `s` to count or to list. Without filters the few products that the person does not know are left out: a look
+ * at each product takes most of the time.
+ */
+const foundPlaces = (tx: Tx, asked: Asked, tab?: StockTab): Sql =>
+  asked.unknown === undefined
+    ? found(tx, asked, tab)
+    : sql`
+  from stock s where ${sql.join(
+    [
+      sql`s.merchant_id = ${tx.merchantId}`,
+      ofStores(asked.stores),
+      ...(tab ? [tabs(tx, asked.timeZone)[tab]] : []),
+      ...asked.unknown.map(
+        (condition) => sql`not exists (select from product p
+          where p.merchant_id = ${tx.merchantId} and p.id = s.product_id and ${condition})`,
+      ),
+    ],
+    sql` and `,
+  )}`
+
 /** The numbers of the tabs: of all and of the open one up to the limit of counts, of the others up to that of tabs. */
 export const countStock = (
   tx: Tx,
   asked: Asked,
   open: StockTab | undefined,
-): Promise<Record<'all' | StockTab, number>> =>
-  tx.one(
-    sql<Record<'all' | StockTab, number>>`select ${sql.join(
+): Promise<Record<'all' | StockTab, number>> => {
+  const { every, from, where } = asked.products
+  // A search runs once for all tabs.
+  const searched: Asked = every ? asked : { ...asked, products: { every, from: sql`searched`, where: [] } }
+  const search = every
+    ? sql``
+    : sql`with searched as materialized (
+      select p.id, p.merchant_id, p.removed_at from ${from} p
+      where ${sql.join([sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`, ...where], sql` and `)})`
+  return tx.one(
+    sql<Record<'all' | StockTab, number>>`${search} select ${sql.join(
       ([undefined, ...stockTabs] as const).map(
         (tab) =>
-          sql`(select count(*) from (select 1 as one ${found(tx, asked, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
+          sql`(select count(*) from (select 1 as one ${foundPlaces(tx, searched, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
             as ${sql.ref(tab ?? 'all')}`,
       ),
     )}`,
   )
+}
 
 /** A page of the stock, the latest move first. */
 export const selectStockPlaces = (
@@ -97,7 +129,7 @@ export const selectStockPlaces = (
   { tab, pageNo, pageSize }: { tab?: StockTab | undefined; pageNo: number; pageSize: number },
 ): Promise<{ store_id: number; product_id: number }[]> =>
   tx.all(sql<{ store_id: number; product_id: number }>`
-    select s.store_id, s.product_id ${found(tx, asked, tab)}
+    select s.store_id, s.product_id ${foundPlaces(tx, asked, tab)}
     order by s.moved_at desc, s.product_id, s.store_id
     limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
 

@@ -24,7 +24,7 @@ import type { Session } from '../../kernel/session/session.ts'
 import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
 import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
 import { requireSeen, requireStore } from '../goods/goods-write.ts'
-import { foundProducts, knownTo } from '../product/product-found.ts'
+import { foundProducts, knownTo, unknownTo } from '../product/product-found.ts'
 import { isWeighed } from './ledger.ts'
 import {
   type Asked,
@@ -60,6 +60,7 @@ export async function askedStock(
   return {
     stores: only === null ? scope : scope === null || scope.includes(only) ? [only] : [],
     products: { ...products, where: [...products.where, knownTo({ permissions })] },
+    unknown: products.every && products.where.length === 0 ? unknownTo({ permissions }) : undefined,
     timeZone,
   }
 }

@@ -1,0 +1,67 @@
+import { deliveryType } from '@zhanggui/contract/order/order.status.ts'
+import { orderLimit } from '@zhanggui/contract/order/order.ts'
+import type { OutsideContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session/session.ts'
+import { giveBackTry, takeTry } from '../../kernel/session/sign-in.sql.ts'
+import { selectOrder } from './order.sql.ts'
+import { selectByPickupCode } from './page.sql.ts'
+
+/** Only so many wrong codes: of an order in its window, of a person in a day. Who goes on would guess the code. */
+const wrongOfOrder = 5
+const orderMinutes = 15
+const wrongOfPerson = 30
+const dayMinutes = 24 * 60
+
+const orderKey = ({ merchantId }: Session, id: number) => `pickup:m${merchantId}:o${id}`
+const personKey = ({ merchantId, employeeId }: Session) => `pickup:m${merchantId}:e${employeeId}`
+
+/** True if a keyword may be a pickup code. */
+export const looksLikeCode = (keyword: string | undefined): keyword is string =>
+  new RegExp(`^\\d{${orderLimit.pickupDigits}}$`).test(keyword ?? '')
+
+/** The person's try. It is kept even if the call is refused. Null if he has none left. */
+const takePersonTry = async ({ services, session }: OutsideContext): Promise<number[] | null> =>
+  (
+    await takeTry(
+      services.database,
+      [{ key: personKey(session), captchaFrom: null, atMost: wrongOfPerson }],
+      { minutes: dayMinutes },
+    )
+  ).ids
+
+/**
+ * Counts a wrong code before the order is locked: the count stays when the call is refused. A right code costs nothing,
+ * and the order forgets the wrong ones. Only an order that the person sees is counted, so nobody blocks other stores.
+ */
+export async function countCode(context: OutsideContext, id: number, code: string): Promise<void> {
+  const { services, session } = context
+  const order = await context.inTenant((tx) => selectOrder(tx, session.stores, id, false))
+  if (!order || order.delivery_type !== deliveryType.pickup || order.pickup_code === '') return
+  const own = await takePersonTry(context)
+  if (!own) throw refuse('order.codesSpent', { limit: wrongOfPerson })
+  const key = orderKey(session, id)
+  const { ids, waitMinutes } = await takeTry(
+    services.database,
+    [{ key, captchaFrom: null, atMost: wrongOfOrder }],
+    { minutes: orderMinutes },
+  )
+  if (!ids) throw refuse('order.codeBlocked', { minutes: waitMinutes ?? orderMinutes })
+  if (code === order.pickup_code) await giveBackTry(services.database, [...own, ...ids], key)
+}
+
+/**
+ * The order that waits with exactly this code, in the stores of the person. A code that finds none is a wrong one.
+ * 'spent' if the person has no tries left: then nothing was looked up.
+ */
+export async function findByCode(context: OutsideContext, code: string): Promise<number[] | 'spent'> {
+  const { services, session } = context
+  const own = await takePersonTry(context)
+  if (!own) return 'spent'
+  const found = await context.inTenant((tx) => selectByPickupCode(tx, session.stores, code))
+  // Gives only this try back: the key of no one has further ones.
+  if (found.length > 0) await giveBackTry(services.database, own, '')
+  return found.map(({ id }) => id)
+}
+
+export const refuseSpent = () => refuse('order.codesSpent', { limit: wrongOfPerson })
