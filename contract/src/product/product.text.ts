@@ -239,6 +239,7 @@ export const productText = defineTexts('product', {
   cartLimitHint: ['须大于起购量和加购步长', 'Must be above the minimum order and the step'],
   saveNow: ['保存并生效', 'Save and publish'],
   saveNextDay: ['保存，次日生效', 'Save, effective tomorrow'],
+  savePriceOn: ['保存，价格 {day} 生效', 'Save, price effective {day}'],
   savePriceNextDay: ['保存，价格次日生效', 'Save, price effective tomorrow'],
   saveDraft: ['存为草稿', 'Save as draft'],
   savedDraft: ['已存为草稿', 'Saved as draft'],
