@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, FieldMap, NounFields, OwnField, ValueOf } from './fields.ts'
+import type { Field, FieldMap, NounFields, OptionsField, OwnField, ValueOf } from './fields.ts'
 import { mostSpans, spanFaults, timeOfDay } from './hours.ts'
 import {
   hexColor,
@@ -61,6 +61,10 @@ const unlessNone = (field: Field): boolean =>
   field.kind === 'image' ||
   (field.kind === 'text' && field.pattern !== undefined)
 
+/** False if a value that goes with no other one has company. */
+const standsAlone = ({ alone }: OptionsField, values: readonly number[]): boolean =>
+  alone === undefined || values.length < 2 || !values.includes(alone.value)
+
 /** The schema of a field with a value. */
 function filledSchema(field: Field): z.ZodType {
   switch (field.kind) {
@@ -83,6 +87,7 @@ function filledSchema(field: Field): z.ZodType {
         .array(oneOf(field.values))
         .max(field.values.length)
         .refine((values) => new Set(values).size === values.length, 'rule.repeated')
+        .refine((values) => standsAlone(field, values), field.alone?.fault)
     case 'flag':
       return z.boolean()
     case 'color':

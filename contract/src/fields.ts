@@ -102,7 +102,10 @@ export interface OptionField<
 /** Several numbers of an enumeration. */
 export interface OptionsField<V extends number = number>
   extends FieldOf<'options', readonly V[], false>,
-    Choices<V> {}
+    Choices<V> {
+  /** A value that goes with no other one, such as 'none', and the text that says so. */
+  alone?: { value: V; fault: TextKey }
+}
 export interface FlagField extends FieldOf<'flag', boolean, false> {}
 /** `#3370FF` */
 export interface ColorField extends FieldOf<'color', string, false> {}
@@ -186,7 +189,9 @@ export function option({
   return { ...spec, kind: 'option', empty, required }
 }
 
-export const options = <const V extends number>(spec: Common & Choices<V>): OptionsField<V> => ({
+export const options = <const V extends number>(
+  spec: Common & Choices<V> & Pick<OptionsField<V>, 'alone'>,
+): OptionsField<V> => ({
   ...spec,
   kind: 'options',
   empty: [],

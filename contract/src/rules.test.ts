@@ -182,6 +182,14 @@ describe('the product form', () => {
     expect(faults({ ...water, barcodes: ['12345678', '12345678'] })).toEqual(['barcodes rule.repeated'])
   })
 
+  test('lets no value that means none go with others', () => {
+    expect(faults({ ...water, deliveryTypes: [40], processing: [0] })).toEqual([])
+    expect(faults({ ...water, deliveryTypes: [10, 40], processing: [0, 1] })).toEqual([
+      'deliveryTypes product.deliveryAlone',
+      'processing product.processingAlone',
+    ])
+  })
+
   test('names missing fields in plain words', () => {
     const parsed = productForm.safeParse(
       { ...water, name: ' ', salesPrice: undefined },

@@ -60,7 +60,10 @@ export const frontText = defineTexts('front', {
   remove: ['删除', 'Delete'],
   removeQuestion: ['删除分类「{name}」？', 'Delete category "{name}"?'],
   removed: ['「{name}」已删除', '"{name}" deleted'],
-  keys: ['F2 重命名，N 新增下级，Alt ↑↓ 移动', 'F2 renames, N adds below, Alt ↑↓ moves'],
+  keys: [
+    'F2 重命名，N 新增下级，Alt ↑↓ 移动，Alt ←→ 升降级',
+    'F2 renames, N adds below, Alt ↑↓ moves, Alt ←→ changes the level',
+  ],
   addProducts: ['加入商品', 'Add products'],
   addProductsTo: ['向「{name}」加入商品', 'Add products to "{name}"'],
   addCount: ['加入 {count} 件', 'Add {count}'],

@@ -114,8 +114,18 @@ export const goodsCalls = {
     summary: ['多店上架、下架、锁定、解锁、恢复跟随', 'List, delist, lock, unlock or align in many stores'],
     access: { permission: `${page}.push` },
     input: goodsChangeForm,
-    output: z.object({ stores: z.array(goodsEffect) }),
+    /** `undoId` takes the change back, for a day. Null if nothing changed. */
+    output: z.object({ stores: z.array(goodsEffect), undoId: id.nullable() }),
     audit: 'goods.push',
+  }),
+  /** Takes a change of many stores back, once, for its person. A store that changed since then stays as it is. */
+  undoStoreGoods: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/undoStoreGoods',
+    summary: ['撤销多店变更', 'Take a change of many stores back'],
+    access: { permission: `${page}.push` },
+    input: z.strictObject({ undoId: id }),
+    output: z.object({ stores: z.array(goodsEffect) }),
+    audit: 'goods.pushUndo',
   }),
   /** Gives a store without own values those of another store: listing, prices, statuses, limits and locks. */
   copyStoreGoods: defineCall({

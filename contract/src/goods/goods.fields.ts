@@ -35,6 +35,7 @@ export const goodsFields = defineFields('goods', {
   deliveryTypes: options({
     values: [10, 20, 30, 40],
     labels: deliveryTypeLabel,
+    alone: { value: 40, fault: 'product.deliveryAlone' },
     sheet: { width: 16, aliases: ['配送', 'delivery'] },
   }),
   minOrderQuantity: quantity({ sheet: { width: 10, aliases: ['起购量', '起购数', 'moq'] } }),
@@ -48,6 +49,7 @@ export const goodsFields = defineFields('goods', {
   processing: options({
     values: [0, 1, 2, 3, 4, 5],
     labels: processingLabel,
+    alone: { value: 0, fault: 'product.processingAlone' },
     sheet: { width: 14, aliases: ['加工方式', '加工', 'processing'] },
   }),
 })

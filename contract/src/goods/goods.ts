@@ -33,6 +33,9 @@ export type GoodsValues = z.output<typeof goodsValues>
 /** A price of the store that waits for its day. */
 const scheduledPrice = z.object({ salesPrice: z.string(), effectiveAt: moment, by: z.string() })
 
+/** An own value or a lock: since when, and by whom. */
+const mark = z.object({ at: moment, by: z.string() })
+
 /** A product in a store. */
 export const goodsRow = z.object({
   ...productFacts,
@@ -50,6 +53,8 @@ export const goodsRow = z.object({
   /** The fields with a value of the store's own that counts. */
   own: z.array(goodsField),
   locked: z.array(goodsField),
+  /** Since when and by whom these fields are locked, where that is known. */
+  lockedSince: z.partialRecord(goodsField, mark),
   scheduled: scheduledPrice.nullable(),
 })
 export type GoodsRow = z.output<typeof goodsRow>
@@ -106,9 +111,6 @@ export type GoodsSummary = z.output<typeof goodsSummary>
 
 export const goodsSummaryQuery = goodsFilters.omit({ tab: true }).extend({ ...pageQuery, ...sorted })
 export const goodsSummaryPage = pageOf(goodsSummary)
-
-/** An own value: since when, and by whom. */
-const mark = z.object({ at: moment, by: z.string() })
 
 export const goodsDetail = goodsRow
   .omit({ own: true, salesPrice: true, saleStatus: true, listed: true, shelfPlace: true })
@@ -177,8 +179,9 @@ export const relisted = z.enum(['own', 'head'])
 export type Relisted = z.output<typeof relisted>
 
 /**
- * A change of the head office in many stores: `list` with own values, `listFollow` with those of the head office, `delist`, `lock` fields, `unlock` them so that the stores
- * follow (`unlock`) or get their own values back (`unlockOwn`), and `follow`, which removes own values.
+ * A change of the head office in many stores: `list` with own values, `listFollow` with those of the head office, `delist`,
+ * `lock` fields, `unlock` them so that the stores follow (`unlock`) or get their own values back (`unlockOwn`), and
+ * `follow`, which removes own values.
  */
 export const goodsActs = ['list', 'listFollow', 'delist', 'lock', 'unlock', 'unlockOwn', 'follow'] as const
 export type GoodsAct = (typeof goodsActs)[number]
@@ -272,12 +275,21 @@ export const differenceRow = z.object({
 })
 export type DifferenceRow = z.output<typeof differenceRow>
 
+/** The order of the board: the products that differ in the most stores first, or those with the largest difference of a price. */
+export const differenceOrders = ['stores', 'size'] as const
+
 export const differenceQuery = z.strictObject({
   keyword: goodsFilters.shape.keyword,
   categoryId: goodsFilters.shape.categoryId,
   storeIds: z.array(id).max(goodsLimit.stores).optional(),
   productId: id.optional(),
   field: goodsField.optional(),
+  /** A part of the name of the person who set the value. */
+  by: z.string().trim().max(40).optional(),
+  /** The days between which the value was set. */
+  from: day.optional(),
+  to: day.optional(),
+  order: z.enum(differenceOrders).default('stores'),
   /** Shows accepted differences instead of open ones. */
   accepted: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])

@@ -127,6 +127,11 @@ export const pictureText = defineTexts('picture', {
     'The file has a password. Remove it and upload the file again',
     30005,
   ],
+  outside: [
+    '文件的路径含有“..”或从根目录开始，请改名后再上传',
+    'The path of the file has “..” or starts at the root. Rename it and upload it again',
+    30014,
+  ],
   damagedFile: ['文件已损坏，无法解压', 'The file is damaged and cannot be unpacked', 30006],
   positionOver: ['超出位置上限，最多 {max} 张', 'No such place: at most {max} pictures', 30007],
   placeTaken: ['「{name}」已经用了这件商品的这个位置', '{name} already has this place on the product', 30008],

@@ -240,6 +240,7 @@ export const productFields = defineFields('product', {
   deliveryTypes: options({
     values: [10, 20, 30, 40],
     labels: deliveryTypeLabel,
+    alone: { value: 40, fault: 'product.deliveryAlone' },
     wide: true,
     sheet: { width: 16, aliases: ['配送', 'delivery'], defaultable: true },
   }),
@@ -253,6 +254,7 @@ export const productFields = defineFields('product', {
   processing: options({
     values: [0, 1, 2, 3, 4, 5],
     labels: processingLabel,
+    alone: { value: 0, fault: 'product.processingAlone' },
     wide: true,
     sheet: { width: 14, aliases: ['加工', 'processing'] },
   }),

@@ -83,7 +83,8 @@ export async function addStoreGoods(
         jsonb_strip_nulls(jsonb_build_object(
           'salesPrice', case when w.own_price is not null then mark end,
           'listed', case when w.listed is not null then mark end,
-          'saleStatus', case when w.sale_status is not null then mark end)), '店长',
+          'saleStatus', case when w.sale_status is not null then mark end))
+          || coalesce((select jsonb_object_agg('locked.' || f, mark || '{"by": "晨光掌柜"}') from unnest(w.locked) f), '{}'), '店长',
         w.later_price, w.later_at, case when w.later_at is null then '' else '店长' end, w.shelf
       from wanted w, jsonb_build_object('at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', '店长') mark
       returning id, store_id, product_id, sales_price

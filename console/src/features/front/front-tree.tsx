@@ -8,7 +8,7 @@ import { InlineField } from '../../kit/form/inline-field.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { undo } from '../../kit/layer/undo.ts'
 import { TreeMoveDialog } from '../../kit/table/tree/tree-move-dialog.tsx'
-import { foundRows, stepped, type TreeOrder, treeOf } from '../../kit/table/tree/tree-order.ts'
+import { foundRows, leveled, stepped, type TreeOrder, treeOf } from '../../kit/table/tree/tree-order.ts'
 import { TreeTable } from '../../kit/table/tree/tree-table.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
@@ -17,6 +17,10 @@ import { type FrontLine, frontWay, moveOf, placeOf } from './front-way.ts'
 
 const FrontPicture = lazy(() => import('./front-picture.tsx'))
 const nameOf = ({ name }: FrontLine) => name
+
+/** Alt and an arrow move a category among its siblings, or to another level. */
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
+const levels: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The place of a new category: the top (null), or a parent. */
 type NewPlace = { parent: FrontLine | null }
@@ -180,12 +184,13 @@ export function FrontTree({ lines, chosen, storeId, canEdit, canShare, onChoose 
     const key = target.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey
     const front = lines?.find(({ id }) => id === key)
     if (!front || !canEdit || target.closest('input')) return
-    const step = event.altKey && { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
+    const [step, level] = event.altKey ? [steps[event.key], levels[event.key]] : []
     if (event.key === 'F2' && front.editable) setRenaming(front.id)
     else if (event.key === 'n' && !event.altKey && !event.ctrlKey && !event.metaKey && canAddIn(front))
       setAdding({ parent: front })
-    else if (step && !searching && !busy) {
-      const order = stepped(treeOf(lines ?? [], frontWay), front.id, step)
+    else if ((step || level) && !searching && !busy) {
+      const tree = treeOf(lines ?? [], frontWay)
+      const order = step ? stepped(tree, front.id, step) : level ? leveled(tree, front.id, level) : null
       if (order) void move(order, front.id)
     } else return
     event.preventDefault()

@@ -34,20 +34,16 @@ export default function DifferenceBoard() {
   const navigate = useNavigate()
   const { stores } = useSession()
   const [params] = useSearchParams()
-  const storeId = params.get('storeId')
+  // The filter of the list reads the same parameter.
+  const chosen = params.get('storeIds')
   const productId = params.get('productId')
   const [opened, setOpened] = useState<DifferenceRow | null>(null)
   const shown = useMemo(
-    () => (storeId ? stores.filter(({ id }) => id === storeId) : stores),
-    [stores, storeId],
+    () => (chosen ? stores.filter(({ id }) => chosen.split(',').includes(id)) : stores),
+    [stores, chosen],
   )
-  const given = useMemo(
-    () => ({
-      ...(storeId ? { storeIds: [storeId] } : {}),
-      ...(productId ? { productId } : {}),
-    }),
-    [storeId, productId],
-  )
+  const given = useMemo(() => (productId ? { productId } : {}), [productId])
+  const only = shown.length === 1 ? shown[0] : undefined
   const columns = useMemo(() => columnsOf(shown, setOpened), [shown])
   return (
     <>
@@ -58,16 +54,16 @@ export default function DifferenceBoard() {
             <IconButton
               icon={<ArrowLeftOutlined />}
               text={t('goods.back')}
-              onClick={() => navigate(`/product/storeGoodSku${storeId ? `?storeId=${storeId}` : ''}`)}
+              onClick={() => navigate(`/product/storeGoodSku${only ? `?storeId=${only.id}` : ''}`)}
             />
             {t('goods.board')}
           </span>
         }
-        note={storeId ? shown[0]?.name : t('goods.boardNote', { count: shown.length })}
+        note={only ? only.name : t('goods.boardNote', { count: shown.length })}
         call={goodsCalls.findDifferencePage}
         given={given}
         tabs={{ name: 'accepted', tabs, count: countOf, stops: countLimit }}
-        fields={useFields()}
+        fields={useFields(stores)}
         columns={columns}
         rowKey={({ productId }) => productId}
         rowHeight={52}
@@ -153,7 +149,7 @@ const columnsOf = (
   ),
 ]
 
-function useFields(): readonly SearchField[] {
+function useFields(stores: readonly { id: string; name: string }[]): readonly SearchField[] {
   const t = useText()
   const hidden = useHiddenFields(goodsFields)
   const [filtered] = useSearchParams()
@@ -161,6 +157,14 @@ function useFields(): readonly SearchField[] {
   const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
   return useMemo(
     () => [
+      {
+        componentName: 'select',
+        type: 'multiple',
+        name: 'storeIds',
+        placeholder: 'goods.storeIds',
+        width: 140,
+        options: stores.map(({ id, name }) => ({ value: id, label: name })),
+      },
       {
         componentName: 'select',
         name: 'field',
@@ -187,7 +191,31 @@ function useFields(): readonly SearchField[] {
         placeholder: 'goods.keyword',
         validate: (value) => String(value ?? '').length <= 80,
       },
+      {
+        componentName: 'select',
+        name: 'order',
+        placeholder: 'goods.order',
+        width: 140,
+        options: [{ value: 'size', label: t('goods.orderSize') }],
+      },
+      {
+        componentName: 'input',
+        name: 'by',
+        placeholder: 'goods.setBy',
+        width: 140,
+        more: true,
+        validate: (value) => String(value ?? '').length <= 40,
+      },
+      {
+        componentName: 'date',
+        type: 'daterange',
+        name: 'days',
+        names: ['from', 'to'],
+        placeholder: 'goods.setOn',
+        disableFuture: true,
+        more: true,
+      },
     ],
-    [t, categories, hidden],
+    [t, categories, hidden, stores],
   )
 }

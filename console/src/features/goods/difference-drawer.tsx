@@ -1,6 +1,5 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
-import type { Difference, DifferenceRow } from '@zhanggui/contract/goods/goods.ts'
+import type { Difference, DifferenceRow, GoodsEffect } from '@zhanggui/contract/goods/goods.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { formatMoment, formatMoney } from '../../kit/base/format.ts'
@@ -8,7 +7,6 @@ import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
-import { undo } from '../../kit/layer/undo.ts'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { PriceWithUnit } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
@@ -16,7 +14,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { Percent, percentOf } from './goods-cells.tsx'
-import { followGoods } from './goods-moves.ts'
+import { followGoods, tellRefused, undoPushes } from './goods-moves.ts'
 import { page } from './store-goods-columns.tsx'
 import '../../kit/product/price/margin.css'
 
@@ -168,38 +166,25 @@ function Value({ one }: { one: Difference }) {
   )
 }
 
-/** Removes own values. The notice gives own prices back. */
+/** Removes own values. The notice gives them back. */
 async function align({ productId, name }: DifferenceRow, chosen: readonly Difference[]): Promise<void> {
   const fields = [...new Set(chosen.map(({ field }) => field))]
-  let changed = 0
-  for (const field of fields) changed += await follow(productId, field, chosen)
-  const prices = chosen.filter(({ field }) => field === 'salesPrice')
+  const undoIds: string[] = []
+  const stores: GoodsEffect[] = []
+  for (const field of fields) {
+    const answer = await send(goodsCalls.changeStoreGoods, {
+      storeIds: chosen.filter((one) => one.field === field).map(({ storeId }) => storeId),
+      productIds: [productId],
+      act: 'follow',
+      fields: [field],
+    })
+    if (answer.undoId !== null) undoIds.push(answer.undoId)
+    stores.push(...answer.stores)
+  }
+  tellRefused(stores)
+  const count = stores.filter(({ changed }) => changed > 0).length
   notices.success(
-    say('goods.aligned', { name, count: changed }),
-    prices.length === chosen.length
-      ? undo(async () => {
-          for (const { storeId, own } of prices) {
-            const { version } = await send(goodsCalls.findStoreGoodsDetail, { storeId, productId })
-            await send(goodsCalls.setStorePrices, {
-              storeId,
-              prices: [{ productId, version, salesPrice: own }],
-              underCost: true,
-            })
-          }
-          await followGoods()
-        })
-      : undefined,
+    say('goods.aligned', { name, count }),
+    undoIds.length === 0 ? undefined : undoPushes(undoIds),
   )
-}
-
-async function follow(productId: string, field: GoodsField, chosen: readonly Difference[]): Promise<number> {
-  const { stores } = await send(goodsCalls.changeStoreGoods, {
-    storeIds: chosen.filter((one) => one.field === field).map(({ storeId }) => storeId),
-    productIds: [productId],
-    act: 'follow',
-    fields: [field],
-  })
-  const refused = stores.find((store) => store.refused !== '')
-  if (refused) notices.warning(`${refused.storeName}：${refused.refused}`)
-  return stores.filter((store) => store.changed > 0).length
 }

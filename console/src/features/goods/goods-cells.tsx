@@ -17,14 +17,28 @@ export const standingOf = (
 const icons = { follow: <LinkOutlined />, own: <EditOutlined />, locked: <LockOutlined /> }
 const words = { follow: 'goods.follow', own: 'goods.ownMark', locked: 'goods.lockedMark' } as const
 
+type Lock = NonNullable<GoodsRow['lockedSince'][GoodsField]>
+
+/** That the head office locks a field, and who did it when. */
+export const lockText = (t: ReturnType<typeof useText>, lock: Lock | undefined): string =>
+  lock
+    ? `${t('goods.lockedHint')} · ${t('goods.lockedBy', { who: lock.by, when: formatMoment(lock.at) })}`
+    : t('goods.lockedHint')
+
 /** The mark of a field: an icon and its word, in narrow places the icon with a title. */
-export function StandingMark({ standing, small = false }: { standing: Standing; small?: boolean }) {
+export function StandingMark(props: {
+  standing: Standing
+  small?: boolean
+  /** Since when and by whom it is locked. */
+  lock?: Lock | undefined
+}) {
+  const { standing, small = false, lock } = props
   const t = useText()
   const word = t(words[standing])
   return (
     <span
       className={`standing standing-${standing}`}
-      title={standing === 'locked' ? t('goods.lockedHint') : word}
+      title={standing === 'locked' ? lockText(t, lock) : word}
       {...(small ? { role: 'img', 'aria-label': word } : {})}
     >
       {icons[standing]}

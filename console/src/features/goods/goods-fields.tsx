@@ -150,6 +150,7 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
     return text === '' ? none : `${text} ${unit}`
   }
   const since = goods.since[field]
+  const lock = goods.lockedSince[field]
   const empty = Array.isArray(goods.head[field]) ? [] : null
   return (
     <tr className={changed.includes(field) ? 'goods-field-changed' : ''}>
@@ -189,7 +190,7 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
         )}
       </td>
       <td>
-        <StandingMark standing={locked ? 'locked' : isOwn(value) ? 'own' : 'follow'} />
+        <StandingMark standing={locked ? 'locked' : isOwn(value) ? 'own' : 'follow'} lock={lock} />
       </td>
       <td className="goods-field-head">
         {isOwn(value) && !locked ? (
@@ -211,7 +212,14 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
           </Button>
         )}
         {locked ? (
-          <span className="cell-quiet">{t('goods.onlyHead')}</span>
+          <span className="cell-quiet">
+            {t('goods.onlyHead')}
+            {lock && (
+              <small className="goods-field-lock">
+                {t('goods.lockedBy', { who: lock.by, when: formatMoment(lock.at) })}
+              </small>
+            )}
+          </span>
         ) : (
           may &&
           (isEdited ? (

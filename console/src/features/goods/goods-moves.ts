@@ -1,5 +1,5 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import type { GoodsRow, Relisted } from '@zhanggui/contract/goods/goods.ts'
+import type { GoodsEffect, GoodsRow, Relisted } from '@zhanggui/contract/goods/goods.ts'
 import { cell } from '../../kit/base/cell.ts'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
@@ -79,6 +79,32 @@ export async function setListing(
   )
   await followGoods()
 }
+
+/** Says which stores a change left as they are, and why. */
+export function tellRefused(stores: readonly GoodsEffect[]): void {
+  const refused = stores.filter((store) => store.refused !== '')
+  if (refused.length > 0)
+    notices.warning(refused.map((store) => `${store.storeName}${t('kit.colon')}${store.refused}`).join('\n'))
+}
+
+/** Takes changes of many stores back. Stores that changed since then stay, and the notice says why. */
+export const undoPushes = (undoIds: readonly string[]) =>
+  undo(async () => {
+    const done: GoodsEffect[] = []
+    // The last change goes first: its versions are those of now.
+    for (const undoId of [...undoIds].reverse())
+      done.push(...(await send(goodsCalls.undoStoreGoods, { undoId })).stores)
+    await followGoods()
+    const changed = done.filter((store) => store.changed > 0)
+    if (changed.length > 0)
+      notices.success(
+        t('goods.pushUndone', {
+          stores: new Set(changed.map(({ storeId }) => storeId)).size,
+          products: changed.reduce((sum, store) => sum + store.changed, 0),
+        }),
+      )
+    tellRefused(done)
+  })
 
 /** The refusal `goods.underCost`. */
 export const underCostCode = '28004'

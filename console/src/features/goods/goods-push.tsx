@@ -20,7 +20,7 @@ import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
-import { followGoods } from './goods-moves.ts'
+import { followGoods, undoPushes } from './goods-moves.ts'
 import './goods-push.css'
 
 interface Asked {
@@ -85,6 +85,7 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
             stores: done.length,
             products: done.reduce((sum, { changed }) => sum + changed, 0),
           }),
+          answer.undoId === null ? undefined : undoPushes([answer.undoId]),
         )
       if (refused.length > 0) {
         notices.warning(say('goods.pushPart', { count: refused.length }))

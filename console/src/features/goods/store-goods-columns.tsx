@@ -10,7 +10,7 @@ import { PriceWithUnit, ProductCell, SaleStatusCell } from '../../kit/product/pr
 import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import { Percent, percentOf, ScheduledMark, StandingMark, standingOf } from './goods-cells.tsx'
+import { lockText, Percent, percentOf, ScheduledMark, StandingMark, standingOf } from './goods-cells.tsx'
 import { saveStorePrice, setListing, withdrawPrice } from './goods-moves.ts'
 
 const PriceEdit = lazy(() => import('./goods-price-edit.tsx'))
@@ -67,12 +67,13 @@ function ListedSwitch({ row }: { row: GoodsOfStore }) {
   const allowed = useAllowed()
   const edit = `${page}.edit` as const
   const locked = row.locked.includes('listed')
+  const lock = row.lockedSince.listed
   return (
     <Switch
       size="small"
       checked={row.listed === 1}
       disabled={!allowed.has(edit) || Boolean(allowed.locked(edit)) || locked}
-      title={locked ? words('goods.lockedHint') : undefined}
+      title={locked ? lockText(words, lock) : undefined}
       aria-label={words('goods.listIt', { name: row.name })}
       onChange={(listed) => setListing(row.store.id, [row], listed).catch(() => undefined)}
     />
@@ -81,7 +82,9 @@ function ListedSwitch({ row }: { row: GoodsOfStore }) {
 
 const ofField = (row: GoodsRow, field: 'saleStatus') => {
   const standing = standingOf(row, field)
-  return standing === 'follow' ? null : <StandingMark standing={standing} small />
+  return standing === 'follow' ? null : (
+    <StandingMark standing={standing} small lock={row.lockedSince[field]} />
+  )
 }
 
 /** The columns of a store's products. Costs have a column for people who may see them. */
@@ -99,7 +102,7 @@ export function storeGoodsColumns(
       sortable: true,
       disabled: true,
       fixed: 'start',
-      width: 300,
+      width: 220,
       grow: true,
       skeleton: 'thumb',
       opens: true,
@@ -118,12 +121,12 @@ export function storeGoodsColumns(
     {
       label: 'goods.source',
       headerSortKey: 'source',
-      width: 160,
+      width: 148,
       skeleton: 64,
       card: 'note',
       slot: (row) => (
         <>
-          <StandingMark standing={standingOf(row, 'salesPrice')} />
+          <StandingMark standing={standingOf(row, 'salesPrice')} lock={row.lockedSince.salesPrice} />
           <ScheduledMark row={row} />
         </>
       ),
@@ -132,7 +135,7 @@ export function storeGoodsColumns(
       label: 'goods.headPrice',
       headerSortKey: 'headPrice',
       kind: 'money',
-      width: 148,
+      width: 136,
       skeleton: 40,
       card: 'line',
       slot: (row) => <HeadPrice row={row} />,
@@ -152,7 +155,7 @@ export function storeGoodsColumns(
     {
       label: 'goods.saleStatus',
       headerSortKey: 'saleStatus',
-      width: 132,
+      width: 116,
       skeleton: 52,
       card: 'foot',
       slot: (row) => (
@@ -163,19 +166,19 @@ export function storeGoodsColumns(
       ),
     },
     {
-      label: 'goods.shelfPlace',
-      headerSortKey: 'shelfPlace',
-      width: 96,
-      skeleton: 40,
-      slot: ({ shelfPlace }) => shelfPlace || <span className="cell-none">—</span>,
-    },
-    {
       label: 'goods.listed',
       headerSortKey: 'listed',
       width: 84,
       skeleton: 32,
       card: 'foot',
       slot: (row) => <ListedSwitch row={here(row)} />,
+    },
+    {
+      label: 'goods.shelfPlace',
+      headerSortKey: 'shelfPlace',
+      width: 96,
+      skeleton: 40,
+      slot: ({ shelfPlace }) => shelfPlace || <span className="cell-none">—</span>,
     },
     {
       label: 'kit.actions',

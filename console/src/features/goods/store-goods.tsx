@@ -298,7 +298,7 @@ function BoardButton({ storeId }: { storeId: string }) {
     <Allow code={`${page}.difference`}>
       <Button
         icon={<DiffOutlined />}
-        onClick={() => navigate(`/product/storeGoodSku/difference${storeId && `?storeId=${storeId}`}`)}
+        onClick={() => navigate(`/product/storeGoodSku/difference${storeId && `?storeIds=${storeId}`}`)}
       >
         {t('goods.board')}
       </Button>

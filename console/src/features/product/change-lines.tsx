@@ -7,8 +7,9 @@ import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Allow } from '../../kit/session/allow.tsx'
 import { ChangeList } from '../../kit/show/cell/change-list.tsx'
-import { fieldLabel, shownValue } from './change-log.ts'
+import { fieldLabel, picturesOf, shownValue } from './change-log.ts'
 import { backOf, PutBack } from './put-back.tsx'
+import './change-lines.css'
 
 /** The action as text. A kind of change that is newer than this page shows its code. */
 export function ActionText({ action }: { action: string }) {
@@ -22,6 +23,14 @@ export function ActionText({ action }: { action: string }) {
 export function ChangeLines({ entry, folded }: { entry: ChangeLogRow; folded: number }) {
   const language = useLanguage()
   const back = backOf(entry)
+  const shown = (field: string, value: string | null) => {
+    const addresses = picturesOf(field, value)
+    return addresses.length === 0 ? (
+      shownValue(field, value, language)
+    ) : (
+      <Pictures name={fieldLabel(field, language)} addresses={addresses} />
+    )
+  }
   return (
     <>
       <ChangeList
@@ -29,8 +38,8 @@ export function ChangeLines({ entry, folded }: { entry: ChangeLogRow; folded: nu
         changes={entry.changes.map((change) => ({
           field: change.field,
           name: fieldLabel(change.field, language),
-          before: shownValue(change.field, change.before, language),
-          after: shownValue(change.field, change.after, language),
+          before: shown(change.field, change.before),
+          after: shown(change.field, change.after),
           act: back.includes(change) ? (
             <PutBack entry={entry} changes={[change]} />
           ) : (
@@ -40,6 +49,25 @@ export function ChangeLines({ entry, folded }: { entry: ChangeLogRow; folded: nu
       />
       {folded > 1 && back.length > 1 && <PutBack entry={entry} changes={back} all />}
     </>
+  )
+}
+
+/** The pictures of a former or a new value. One that no longer exists shows its number. */
+function Pictures({ name, addresses }: { name: string; addresses: readonly string[] }) {
+  return (
+    <span className="change-pictures">
+      {addresses.map((address, at) => (
+        <img
+          key={address}
+          src={address}
+          alt={`${name} ${at + 1}`}
+          title={`${name} ${at + 1}`}
+          width={32}
+          height={32}
+          loading="lazy"
+        />
+      ))}
+    </span>
   )
 }
 

@@ -20,3 +20,17 @@ export function shownField(field: string, value: unknown, language: Language): s
   const raw = Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')
   return shownValue(field, raw, language) ?? ''
 }
+
+const pictureFields: readonly string[] = ['gallery', 'listImage', 'detailImages']
+
+/** The addresses of the pictures in a value of the log. A list is in JSON. */
+export function picturesOf(field: string, value: string | null): readonly string[] {
+  if (!value || !pictureFields.includes(field)) return []
+  if (!value.startsWith('[')) return [value]
+  try {
+    const list: unknown = JSON.parse(value)
+    return Array.isArray(list) ? list.map(String) : []
+  } catch {
+    return []
+  }
+}

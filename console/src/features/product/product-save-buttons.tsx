@@ -17,6 +17,7 @@ export function SaveButtons(props: {
   const { form, status, isNew, another } = props
   const t = useText()
   const nextDay = useValues(form.instance, (values) => values.effectivePolicy === 2)
+  const day = useValues(form.instance, (values) => values.effectiveOn)
   const isDraft = status === productStatus.draft
   const mayPublish = useAllowed().has(publishCode)
   // Without the permission a new product can wait for the next day, and a draft stays one.
@@ -29,7 +30,9 @@ export function SaveButtons(props: {
         ? 'product.saveNextDay'
         : 'product.saveNow'
       : nextDay && status === productStatus.effective
-        ? 'product.savePriceNextDay'
+        ? day
+          ? 'product.savePriceOn'
+          : 'product.savePriceNextDay'
         : 'kit.save'
   function save(asDraft: boolean, more = false) {
     if (another) another.current = more
@@ -51,7 +54,7 @@ export function SaveButtons(props: {
         </Button>
       )}
       <Button type="primary" onClick={() => save(onlyDraft)} loading={form.busy}>
-        {t(text)}
+        {t(text, { day: day ?? '' })}
       </Button>
     </>
   )

@@ -1033,6 +1033,13 @@ export interface Tables {
     accepted_at: Generated<string>
     accepted_by: string
   }
+  store_goods_push: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    employee_id: number
+    made_at: Generated<string>
+    former: ColumnType<unknown, string, string | null>
+  }
   tag_template: {
     merchant_id: number
     id: GeneratedAlways<number>

@@ -178,7 +178,7 @@ export function choiceCell(
 }
 
 /** Several options in a cell. */
-export function choicesCell(choices: readonly Choice[], rest: Rest = {}): Cell {
+export function choicesCell(choices: readonly Choice[], schema: z.ZodType<number[]>, rest: Rest = {}): Cell {
   const byName = valuesByName(choices, {})
   return {
     parse: (cell) => {
@@ -190,7 +190,10 @@ export function choicesCell(choices: readonly Choice[], rest: Rest = {}): Cell {
         values.add(value)
       }
       // In the order of the contract, so that another order in the file is not a change.
-      return { value: choices.flatMap(({ value }) => (values.has(value) ? [Number(value)] : [])) }
+      return checked(
+        schema,
+        choices.flatMap(({ value }) => (values.has(value) ? [Number(value)] : [])),
+      )
     },
     text: (value, language) =>
       (value as number[])

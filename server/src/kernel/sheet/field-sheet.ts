@@ -70,7 +70,7 @@ function cellOf(noun: string, key: string, field: Field): Cell {
         others,
       })
     case 'options':
-      return choicesCell(optionChoices(noun, key, field))
+      return choicesCell(optionChoices(noun, key, field), schema as z.ZodType<number[]>)
     case 'flag':
       return choiceCell(yesOrNo, { birth: field.empty })
     default:

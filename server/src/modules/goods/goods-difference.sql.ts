@@ -1,4 +1,5 @@
 import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { DifferenceQuery } from '@zhanggui/contract/goods/goods.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
@@ -14,6 +15,8 @@ export interface DifferenceScope {
   products: Products
   productId: number | null
   fields: readonly GoodsField[]
+  /** Of whose values, and between which days of the merchant's clock. */
+  set?: { by?: string | undefined; from?: string | undefined; to?: string | undefined; timeZone: string }
 }
 
 export interface DifferenceColumns {
@@ -45,15 +48,27 @@ const textOf = (fields: readonly GoodsField[], text: (field: GoodsField) => RawB
     sql` `,
   )} end`
 
+/** The conditions on the mark of an own value. */
+function setBy({ set }: DifferenceScope): RawBuilder<unknown>[] {
+  const { by, from, to, timeZone } = set ?? { timeZone: 'UTC' }
+  const at = sql`(g.since->f.field->>'at')::timestamptz`
+  const start = (day: string) => sql`${day}::date::timestamp at time zone ${timeZone}::text`
+  return [
+    ...(by ? [sql`strpos(lower(g.since->f.field->>'by'), lower(${by}::text)) > 0`] : []),
+    ...(from ? [sql`${at} >= ${start(from)}`] : []),
+    ...(to ? [sql`${at} < ${start(to)} + interval '1 day'`] : []),
+  ]
+}
+
+/** How far a price is from that of the head office, as a part of it. */
+const sizeOf = sql`case when f.field = 'salesPrice' then abs(g.sales_price - p.sales_price)::float8 / p.sales_price else 0 end`
+
 /**
  * Every own value that counts and differs, a row each, with its acceptance if that still holds. Values become texts
  * only where they are needed, because this takes most of the time.
  */
-function differences(
-  tx: Tx,
-  { storeIds, products, productId, fields }: DifferenceScope,
-  more: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function differences(tx: Tx, scope: DifferenceScope, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { storeIds, products, productId, fields } = scope
   const [head, own] = [textOf(fields, headText), textOf(fields, ownText)]
   const found = fields.map((field) => sql`case when ${differs(field, listsAll)} then ${sql.lit(field)} end`)
   const holds = sql`x.goods_id is not null and x.head = coalesce(${head}, '') and x.own = ${own}`
@@ -68,15 +83,15 @@ function differences(
     where g.merchant_id = ${tx.merchantId} and g.store_id = any (${[...storeIds]}::bigint[]) and g.owns and g.removed_at is null
       and p.status = 30 and p.removed_at is null
       and (${productId === null} or g.product_id = ${productId ?? 0}::bigint)
-      and ${sql.join([sql`true`, ...products.where], sql` and `)}
+      and ${sql.join([sql`true`, ...products.where, ...setBy(scope)], sql` and `)}
     limit ${sql.lit(lookedAt)}`
 }
 
-/** The products with differences, those in the most stores first, and the numbers of the board. */
+/** The products with differences, in the asked order, and the numbers of the board. */
 export async function selectDifferencePage(
   tx: Tx,
   scope: DifferenceScope,
-  { accepted, pageNo, pageSize }: { accepted: boolean; pageNo: number; pageSize: number },
+  asked: { accepted: boolean; order: DifferenceQuery['order']; pageNo: number; pageSize: number },
 ): Promise<{
   ids: number[]
   products: number
@@ -84,7 +99,9 @@ export async function selectDifferencePage(
   accepted: number
   ofStore: { id: number; open: number }[]
 }> {
-  const asked = accepted ? sql`d.reason is not null` : sql`d.reason is null`
+  const { accepted, order, pageNo, pageSize } = asked
+  const bySize = order === 'size'
+  const wanted = accepted ? sql`d.reason is not null` : sql`d.reason is null`
   const row = await tx.one(sql<{
     ids: number[]
     products: number
@@ -92,11 +109,12 @@ export async function selectDifferencePage(
     accepted: number
     of_store: { id: number; open: number }[] | null
   }>`
-    with d as materialized (${differences(tx, scope, sql``)}),
+    with d as materialized (${differences(tx, scope, bySize ? sql`, ${sizeOf} as size` : sql``)}),
       wanted as (
-        select d.product_id, count(distinct d.store_id) as stores from d where ${asked} group by d.product_id)
+        select d.product_id, ${bySize ? sql`max(d.size)` : sql`count(distinct d.store_id)`} as rank from d where ${wanted}
+        group by d.product_id)
     select
-      array(select product_id from wanted order by stores desc, product_id
+      array(select product_id from wanted order by rank desc, product_id
         limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int) as ids,
       (select count(*) from wanted) as products,
       (select count(*) from d where reason is null) as open,

@@ -43,6 +43,7 @@ export async function findDifferencePage(
     products: await foundProducts(tx, { keyword, categoryId }, session.timeZone),
     productId: asked.productId ? Number(asked.productId) : null,
     fields: fieldsFor(session, asked.field),
+    set: { by: asked.by, from: asked.from, to: asked.to, timeZone: session.timeZone },
   }
   const costs = !hiddenFields(goodsFields, session.permissions).has('costPrice')
   const page = await selectDifferencePage(tx, scope, asked)

@@ -13,11 +13,13 @@ import {
 } from './goods.sql.ts'
 import { type GoodsEdit, scheduledAfter } from './goods-rules.ts'
 import { followed, listingOf, requireHeads } from './goods-save.ts'
+import { type Former, keepFormer } from './goods-undo.sql.ts'
 import {
   countingChanges,
   countingOf,
   goodsChanges,
   noOwn,
+  pickOwn,
   scheduledChanges,
   seenFields,
   without,
@@ -131,7 +133,7 @@ function exampleOf(
   }
 }
 
-const effectOf = (
+export const effectOf = (
   context: TenantContext,
   store: GoodsStore,
   edits: readonly GoodsEdit[],
@@ -190,17 +192,34 @@ export async function previewStoreGoods(
 export async function changeStoreGoods(
   context: TenantContext,
   { stamps, ...input }: GoodsChangeForm,
-): Promise<{ stores: GoodsEffect[] }> {
+): Promise<{ stores: GoodsEffect[]; undoId: string | null }> {
   const asked = seenOf(context, input)
-  const { tx, language } = context
+  const { tx, session } = context
   const stores = await requireStores(context, asked.storeIds)
-  const ids = asked.productIds.map(Number)
-  const heads = await requireHeads(context, ids)
+  const heads = await requireHeads(context, asked.productIds.map(Number))
+  const former: Former[] = []
+  const effects = await changeEach(context, stores, asked, async (store) => {
+    const done = await changeStore(context, store, asked, heads, stamps?.[String(store.id)])
+    former.push(...done.former)
+    return done.effect
+  })
+  const undoId = former.length > 0 ? String(await keepFormer(tx, session.employeeId, former)) : null
+  return { stores: effects, undoId }
+}
+
+/** Changes store by store. One that refuses stays as it is and says why. */
+export async function changeEach(
+  context: TenantContext,
+  stores: readonly GoodsStore[],
+  said: { act: string; fields: readonly string[] },
+  change: (store: GoodsStore) => Promise<GoodsEffect>,
+): Promise<GoodsEffect[]> {
+  const { tx, language } = context
   const effects: GoodsEffect[] = []
   for (const store of stores) {
     await tx.script('savepoint store')
     try {
-      effects.push(await changeStore(context, store, asked, heads, stamps?.[String(store.id)]))
+      effects.push(await change(store))
       await tx.script('release savepoint store')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -215,12 +234,18 @@ export async function changeStoreGoods(
         title: storeName,
         storeId: Number(storeId),
         changes: changed > 0 ? [{ field: 'products', before: null, after: String(changed) }] : [],
-        act: asked.act,
-        fields: asked.fields,
+        act: said.act,
+        fields: said.fields,
       },
     })),
   )
-  return { stores: effects }
+  return effects
+}
+
+/** The refusal of a store whose rows have changed since they were looked at. */
+export function meanwhile(rows: ReadonlyMap<number, GoodsColumns>): Refusal {
+  const last = [...rows.values()].sort((a, b) => (a.updated_local < b.updated_local ? 1 : -1))[0]
+  return refuse('goods.meanwhile', { who: last?.updated_by ?? '', when: last?.updated_local ?? '' })
 }
 
 async function changeStore(
@@ -229,27 +254,31 @@ async function changeStore(
   asked: Asked,
   heads: ReadonlyMap<number, HeadColumns>,
   stamp: string | undefined,
-): Promise<GoodsEffect> {
+): Promise<{ effect: GoodsEffect; former: Former[] }> {
   const ids = [...heads.keys()]
   const seen = await holdGoods(context, store, ids, false)
-  if (stamp !== undefined && stamp !== stampOf(seen)) {
-    const last = [...seen.values()].sort((a, b) => (a.updated_local < b.updated_local ? 1 : -1))[0]
-    throw refuse('goods.meanwhile', { who: last?.updated_by ?? '', when: last?.updated_local ?? '' })
+  if (stamp !== undefined && stamp !== stampOf(seen)) throw meanwhile(seen)
+  const missing = editsOf(context, asked, store, heads, seen).flatMap(({ head }) =>
+    seen.has(head.id) ? [] : [head.id],
+  )
+  const rows = new Map(
+    missing.length > 0 ? [...seen, ...(await holdGoods(context, store, missing, true))] : seen,
+  )
+  // Another transaction may have made the missing rows in between, and changed them: they count as they are now.
+  const overtaken = missing.some((id) => (rows.get(id)?.version ?? 0) > 0)
+  if (overtaken && stamp !== undefined) throw meanwhile(rows)
+  const edits = editsOf(context, asked, store, heads, rows)
+  const { versions } = await writeGoods(context, store, asked.act, edits, { underCost: true })
+  return {
+    effect: effectOf(context, store, edits, await holdGoods(context, store, ids, false)),
+    former: edits.map(({ head, row }) => ({
+      store_id: store.id,
+      product_id: head.id,
+      version: versions.get(head.id) ?? row.version,
+      own: pickOwn(row),
+      locked: row.locked,
+      since: row.since,
+      scheduled: row.scheduled,
+    })),
   }
-  const edits = editsOf(context, asked, store, heads, seen)
-  const missing = edits.filter(({ row }) => !seen.has(row.product_id))
-  const rows =
-    missing.length > 0
-      ? await holdGoods(
-          context,
-          store,
-          missing.map(({ head }) => head.id),
-          true,
-        )
-      : new Map<number, GoodsColumns>()
-  const held = edits.map((edit) => ({ ...edit, row: rows.get(edit.head.id) ?? edit.row }))
-  // Another transaction may have made the missing rows in between, and changed them.
-  if (held.some(({ row, head }) => !seen.has(head.id) && row.version > 0)) throw refuse('common.conflict')
-  await writeGoods(context, store, asked.act, held, { underCost: true })
-  return effectOf(context, store, held, await holdGoods(context, store, ids, false))
 }

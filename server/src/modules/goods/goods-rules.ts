@@ -8,7 +8,7 @@ import { checkProduct, type ProductFields } from '@zhanggui/contract/product/pro
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { columnName } from '../../kernel/record/kind.ts'
-import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns, Scheduled } from './goods.sql.ts'
+import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns, Scheduled } from './goods.sql.ts'
 import { countingOf } from './goods-values.ts'
 
 /** A row of a store before and after a change. */
@@ -19,6 +19,8 @@ export interface GoodsEdit {
   locked: readonly string[]
   /** Undefined: it stays. A price that follows the head office again loses it. */
   scheduled?: Scheduled | null
+  /** The marks of a row that gets its former values back. */
+  since?: Marks
 }
 
 /** A price or a listing as at the head office follows it, unless the store has set it so before. */

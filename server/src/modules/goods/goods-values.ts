@@ -33,6 +33,15 @@ export const noOwn: OwnColumns = {
   shelf_place: '',
 }
 
+/** The own values of a row, without anything else. */
+export const pickOwn = (row: OwnColumns): OwnColumns =>
+  Object.fromEntries(
+    Object.keys(noOwn).map((column) => [column, row[column as keyof OwnColumns]]),
+  ) as unknown as OwnColumns
+
+/** Since when and by whom a field is locked stands beside the marks of own values, under this name. */
+export const lockMark = (field: string): string => `locked.${field}`
+
 /** Own values without these: they follow the head office. */
 export const without = (row: OwnColumns, fields: readonly GoodsField[]): OwnColumns => {
   const own = { ...row }

@@ -27,11 +27,13 @@ import {
 } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, type GoodsEdit, scheduledAfter, settled, underCostOf } from './goods-rules.ts'
-import { goodsChanges, noOwn, readChanges, scheduledChanges } from './goods-values.ts'
+import { goodsChanges, lockMark, pickOwn, readChanges, scheduledChanges } from './goods-values.ts'
 
 /** Own values below the cost are refused, unless the user allows them or may not see costs. */
 export interface GoodsRules {
   underCost: boolean
+  /** Gives back what stood there before, also a price that sleeps under a lock. */
+  restores?: boolean
 }
 
 /** The stores with these ids. All must be in the session's scope. */
@@ -99,7 +101,7 @@ export async function writeGoods(
       ...pickOwn(own),
       product_id: head.id,
       locked: [...locked],
-      since: marksOf(row, own, session.name),
+      since: edit.since ?? marksOf(edit, session.name),
       scheduled_price: scheduled?.cents ?? null,
       scheduled_at: scheduled?.at ?? null,
       scheduled_by: scheduled?.by ?? '',
@@ -116,13 +118,8 @@ export async function writeGoods(
   return { lines, versions }
 }
 
-const pickOwn = (own: OwnColumns): OwnColumns =>
-  Object.fromEntries(
-    Object.keys(noOwn).map((column) => [column, own[column as keyof OwnColumns]]),
-  ) as unknown as OwnColumns
-
-/** Own values keep the time and the person of their last change. */
-function marksOf(row: GoodsColumns, own: OwnColumns, by: string): Marks {
+/** Own values and locks keep the time and the person of their last change. */
+function marksOf({ row, own, locked }: GoodsEdit, by: string): Marks {
   const marks: Marks = {}
   const at = new Date().toISOString()
   for (const field of goodsFieldNames) {
@@ -131,6 +128,10 @@ function marksOf(row: GoodsColumns, own: OwnColumns, by: string): Marks {
     const known = row.since[field]
     const same = String(own[column]) === String(row[column])
     marks[field] = same && known ? known : { at, by }
+  }
+  for (const field of locked) {
+    const known = row.locked.includes(field) ? row.since[lockMark(field)] : { at, by }
+    if (known) marks[lockMark(field)] = known
   }
   return marks
 }
@@ -147,7 +148,7 @@ function refuseFaults(
     throw key === 'goods.rule' ? refusal.at(`own.${field}`) : refusal
   })
   const { head, locked, scheduled } = edit
-  if (scheduled && locked.includes('salesPrice'))
+  if (scheduled && !rules.restores && locked.includes('salesPrice'))
     throw refuse('goods.fieldLocked', { name: head.name, field: textOf(language, 'goods.salesPrice') })
   // The refusal would tell the cost.
   const sees = !hiddenFields(goodsFields, session.permissions).has('costPrice')

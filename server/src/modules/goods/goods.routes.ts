@@ -12,6 +12,7 @@ import { findStoreGoodsLog } from './goods-log.ts'
 import { changeStoreGoods, previewStoreGoods } from './goods-push.ts'
 import { saveStoreGoods, scheduleStorePrices, setStoreListing, setStorePrices } from './goods-save.ts'
 import { goodsSheet } from './goods-sheet.ts'
+import { undoStoreGoods } from './goods-undo.ts'
 
 const goodsRoutes = implement(goodsCalls, {
   findStoreGoodsPage,
@@ -24,6 +25,7 @@ const goodsRoutes = implement(goodsCalls, {
   setStoreListing,
   previewStoreGoods,
   changeStoreGoods,
+  undoStoreGoods,
   copyStoreGoods,
   findDifferencePage,
   acceptDifferences,

@@ -368,6 +368,56 @@ describe('the head office', () => {
     ])
   })
 
+  test('takes a push back, once: values, locks and the price that waits are as before; a store that changed stays', async () => {
+    const product = await givenProduct(admin, { salesPrice: '4.00' })
+    const asked = { storeIds: [first, second, third], productIds: [product.id], fields: ['salesPrice'] }
+    await save(admin, first, product, { salesPrice: '4.40' })
+    const { version: seen } = await detail(admin, first, product)
+    const prices = [{ productId: product.id, version: seen, salesPrice: '9.00' }]
+    await admin.get(goodsCalls.scheduleStorePrices, { storeId: first, prices })
+    await save(admin, second, product, { salesPrice: '4.40' })
+    const before = await detail(admin, first, product)
+    const { undoId } = await push({ ...asked, act: 'follow' })
+    expect((await detail(admin, first, product)).scheduled).toBe(null)
+    await save(admin, second, product, { cartLimit: '7' })
+    const back = { undoId: undoId ?? '' }
+    expect((await manager.send(goodsCalls.undoStoreGoods, back)).rtnStatus).not.toBe('0')
+    const { stores } = await admin.get(goodsCalls.undoStoreGoods, back)
+    expect(stores.map(({ changed, refused }) => [changed, refused.includes('晨光掌柜')])).toEqual([
+      [1, false],
+      [0, true],
+    ])
+    const { own, since, scheduled } = await detail(admin, first, product)
+    expect({ own, since, scheduled }).toEqual({
+      own: before.own,
+      since: before.since,
+      scheduled: before.scheduled,
+    })
+    expect((await detail(admin, second, product)).own).toMatchObject({ salesPrice: null, cartLimit: '7' })
+    expect(await admin.send(goodsCalls.undoStoreGoods, back)).toMatchObject({ rtnStatus: '28017' })
+    const { records } = await admin.get(auditCalls.findAuditPage, { action: 'goods.pushUndo' })
+    expect(records).toHaveLength(2)
+  })
+
+  test('takes an unlocking back: the own price sleeps again, with the price that waits', async () => {
+    const product = await givenProduct(admin, { salesPrice: '4.00' })
+    const asked = { storeIds: [first], productIds: [product.id], fields: ['salesPrice'] }
+    await save(admin, first, product, { salesPrice: '4.40' })
+    const { version } = await detail(admin, first, product)
+    const prices = [{ productId: product.id, version, salesPrice: '9.00' }]
+    await admin.get(goodsCalls.scheduleStorePrices, { storeId: first, prices })
+    await push({ ...asked, act: 'lock' })
+    const before = await detail(admin, first, product)
+    expect(before.lockedSince).toMatchObject({ salesPrice: { by: '晨光掌柜', at: expect.any(String) } })
+    const { undoId } = await push({ ...asked, act: 'unlock' })
+    expect(await detail(admin, first, product)).toMatchObject({ locked: [], lockedSince: {} })
+    await admin.get(goodsCalls.undoStoreGoods, { undoId: undoId ?? '' })
+    const { version: last, ...after } = await detail(admin, first, product)
+    const { version: was, ...wanted } = before
+    expect(last).toBe(was + 2)
+    expect(after).toEqual(wanted)
+  })
+
   test('cannot delist a product whose listing it locks, and says so in its own words', async () => {
     const product = await givenProduct(admin)
     const base = { storeIds: [first], productIds: [product.id] }
@@ -423,6 +473,29 @@ describe('the head office', () => {
         reason: '又一次',
       }),
     ).toMatchObject({ rtnStatus: '28007' })
+  })
+})
+
+describe('the board', () => {
+  test('finds by the person and the days of a change, and shows the largest difference first', async () => {
+    const [near, far] = [
+      await givenProduct(admin, { salesPrice: '10.00' }),
+      await givenProduct(admin, { salesPrice: '10.00' }),
+    ]
+    await save(admin, first, near, { salesPrice: '10.50' })
+    await save(admin, second, near, { salesPrice: '10.50' })
+    await save(manager, first, far, { salesPrice: '19.00' })
+    const idsOf = async (asked: Record<string, unknown>) =>
+      (await admin.get(goodsCalls.findDifferencePage, { ...asked, pageSize: 100 } as never)).records
+        .map(({ productId }) => productId)
+        .filter((id) => id === near.id || id === far.id)
+    expect(await idsOf({})).toEqual([near.id, far.id])
+    expect(await idsOf({ order: 'size' })).toEqual([far.id, near.id])
+    expect(await idsOf({ by: '店长' })).toEqual([far.id])
+    expect(await idsOf({ storeIds: [second] })).toEqual([near.id])
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+    expect(await idsOf({ from: today, to: today })).toEqual([near.id, far.id])
+    expect(await idsOf({ to: '2020-01-01' })).toEqual([])
   })
 })
 
@@ -525,6 +598,19 @@ describe('at the same time', () => {
     expect([written, written + 1]).toContain(version)
     expect([null, '4.40', '4.60']).toContain(own.salesPrice)
     expect((await row(admin, first, product))?.salesPrice).toBe('4.00')
+  })
+
+  test('opposite pushes at products without own values: every store has one of their orders, and none gives up', async () => {
+    const products = await Promise.all(Array.from({ length: 4 }, () => givenProduct(admin)))
+    const asked = {
+      storeIds: [first, second, third],
+      productIds: products.map(({ id }) => id),
+      fields: ['salesPrice'],
+    }
+    const answers = await Promise.all(
+      ['lock', 'unlock', 'lock', 'unlock'].map((act) => push({ ...asked, act })),
+    )
+    for (const { stores } of answers) expect(stores.map(({ refused }) => refused)).toEqual(['', '', ''])
   })
 
   test('a lock against an own price: the price sleeps or is refused, but never counts', async () => {

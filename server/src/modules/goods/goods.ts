@@ -2,7 +2,12 @@ import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { ownFields } from '@zhanggui/contract/goods/effective.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { type GoodsField, goodsFields, storeGoodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import {
+  type GoodsField,
+  goodsFieldNames,
+  goodsFields,
+  storeGoodsFields,
+} from '@zhanggui/contract/goods/goods.fields.ts'
 import type {
   GoodsDetail,
   GoodsPage,
@@ -20,7 +25,13 @@ import { shownValues } from '../../kernel/record/hidden.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { foundProducts } from '../product/product-found.ts'
-import { type GoodsColumns, type GoodsStore, selectGoods, selectGoodsStores } from './goods.sql.ts'
+import {
+  type GoodsColumns,
+  type GoodsStore,
+  type Marks,
+  selectGoods,
+  selectGoodsStores,
+} from './goods.sql.ts'
 import {
   isExact,
   type ShownProduct,
@@ -28,7 +39,7 @@ import {
   selectProductIds,
   selectShown,
 } from './goods-page.sql.ts'
-import { countingOf, headOf, noOwn, ownOf, seenFields } from './goods-values.ts'
+import { countingOf, headOf, lockMark, noOwn, ownOf, seenFields } from './goods-values.ts'
 import { requireSeen, requireStore } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -60,7 +71,15 @@ export function standingOf(row: GoodsColumns | undefined, { permissions }: Pick<
   const hidden = hiddenFields(goodsFields, permissions)
   const locked = (row?.locked ?? []) as GoodsField[]
   const shown = (fields: GoodsField[]) => fields.filter((field) => !hidden.has(field))
-  return { own: shown(ownFields(ownOf(row ?? noOwn), locked)), locked: shown(locked) }
+  const marks = shown(locked).flatMap((field) => {
+    const mark = row?.since[lockMark(field)]
+    return mark ? [[field, mark]] : []
+  })
+  return {
+    own: shown(ownFields(ownOf(row ?? noOwn), locked)),
+    locked: shown(locked),
+    lockedSince: Object.fromEntries(marks) as Marks,
+  }
 }
 
 export const scheduledOf = (row: GoodsColumns | undefined) =>
@@ -199,6 +218,7 @@ export async function findStoreGoodsDetail(
   if (!head) throw refuse('common.notFound')
   const [row] = await selectGoods(tx, [store.id], [head.id], session.timeZone)
   const hidden = hiddenFields(goodsFields, session.permissions)
+  const { locked, lockedSince } = standingOf(row, session)
   const shown = <V extends object>(values: V): V => shownValues(goodsFields, values, session.permissions)
   return {
     ...shownOf(context, head),
@@ -209,8 +229,13 @@ export async function findStoreGoodsDetail(
     costPrice: shown(countingOf(head, row, store)).costPrice,
     head: shown(headOf(head, store)),
     own: shownValues(storeGoodsFields, ownOf(row ?? noOwn), session.permissions),
-    locked: standingOf(row, session).locked,
+    ...{ locked, lockedSince },
     scheduled: scheduledOf(row),
-    since: Object.fromEntries(Object.entries(row?.since ?? {}).filter(([field]) => !hidden.has(field))),
+    since: Object.fromEntries(
+      goodsFieldNames.flatMap((field) => {
+        const mark = row?.since[field]
+        return mark && !hidden.has(field) ? [[field, mark]] : []
+      }),
+    ),
   }
 }

@@ -183,6 +183,7 @@ async function storePicture(
 ): Promise<StoredPicture> {
   const { allowed, maxBytes } = imageRules.product
   if (!isPictureName(file.name)) throw refuse('file.wrongExtension', { types: allowed.join('/') })
+  if (file.outside) throw refuse('picture.outside')
   if (file.encrypted) throw refuse('picture.encrypted')
   if (file.bytes > pictureLimit.original)
     throw refuse('file.imageTooLarge', { size: sizeText(pictureLimit.original) })

@@ -9,6 +9,8 @@ export interface ZippedFile {
   name: string
   bytes: number
   encrypted: boolean
+  /** Its path leads out of the zip. */
+  outside: boolean
   entry: Entry
 }
 
@@ -27,7 +29,7 @@ const mostEntries = pictureLimit.files * 3
 /** Opens a zip and checks its directory before anything is unpacked. */
 export async function openPictureZip(path: string): Promise<PictureZip> {
   const zip = await yauzl
-    .openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: false })
+    .openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
     .catch(() => {
       throw refuse('picture.damagedZip')
     })
@@ -58,7 +60,7 @@ async function readDirectory(zip: ZipFile): Promise<ZippedFile[]> {
   let total = 0
   const entries = zip.eachEntry()
   for (;;) {
-    // yauzl refuses absolute paths, '..' and directories that end after the file.
+    // yauzl refuses directories that end after the file.
     const next = await entries.next().catch(() => {
       throw refuse('picture.damagedZip')
     })
@@ -68,8 +70,10 @@ async function readDirectory(zip: ZipFile): Promise<ZippedFile[]> {
     total += bytes
     if (total > pictureLimit.inflated || isBomb(bytes, packed)) throw refuse('picture.bomb')
     const name = nameOf(entry)
-    if (name.endsWith('/') || isSystemFile(name)) continue
-    files.push({ name, bytes, encrypted: entry.isEncrypted(), entry })
+    const outside = yauzl.validateFileName(name.replaceAll('\\', '/')) !== null
+    // '..' looks like a hidden folder of a system.
+    if (name.endsWith('/') || (isSystemFile(name) && !outside)) continue
+    files.push({ name, bytes, encrypted: entry.isEncrypted(), outside, entry })
   }
   // Entries may share the same packed bytes. Each one then has a normal ratio, but not their sum.
   if (isBomb(total, zip.fileSize)) throw refuse('picture.bomb')
@@ -84,15 +88,16 @@ const utf8Flag = 0x800
 const unicodePath = 0x7075
 
 /** A name without a mark is UTF-8 on a Mac, and GBK on a Chinese Windows. */
-export function nameOf(
-  entry: Pick<Entry, 'fileName' | 'fileNameRaw' | 'generalPurposeBitFlag' | 'extraFields'>,
-): string {
+export function nameOf(entry: Pick<Entry, 'fileNameRaw' | 'generalPurposeBitFlag' | 'extraFields'>): string {
   const marked =
     (entry.generalPurposeBitFlag & utf8Flag) !== 0 || entry.extraFields.some(({ id }) => id === unicodePath)
-  const name = marked ? entry.fileName : (decoded(entry.fileNameRaw) ?? entry.fileName)
+  const name = (marked ? null : decoded(entry.fileNameRaw)) ?? markedName(entry)
   // PostgreSQL stores no control characters such as NUL.
   return name.replace(/\p{Cc}/gu, '').slice(0, 500)
 }
+
+const markedName = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Parameters<typeof nameOf>[0]) =>
+  yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
 
 function decoded(raw: Buffer): string | null {
   for (const encoding of ['utf-8', 'gb18030'])

@@ -177,6 +177,21 @@ describe('the check of a zip', () => {
     expect((await admin.upload(pictureCalls.uploadPictures, sheet)).rtnMsg).toBe('只支持 zip 格式')
   })
 
+  test('a path that leads out of the zip refuses its file only', async () => {
+    await givenProduct(admin, { name: '在内', code: 'PIC-IN' })
+    const id = await checked([
+      { name: '../PIC-IN.png', bytes: await picture() },
+      { name: '/PIC-IN.png', bytes: await picture() },
+      { name: 'PIC-IN.png', bytes: await picture() },
+    ])
+    const files = new Map((await filesOf(id)).map((file) => [file.name, file.result]))
+    expect(Object.fromEntries(files)).toEqual({
+      '../PIC-IN.png': pictureResult.refused,
+      '/PIC-IN.png': pictureResult.refused,
+      'PIC-IN.png': pictureResult.matched,
+    })
+  })
+
   test('a file that unpacks to more than it declares is refused, and nothing stays in the temporary folder', async () => {
     const packed = deflateRawSync(Buffer.alloc(5_000_000))
     const id = await checked([{ name: 'liar.png', deflated: { packed, size: 500 } }])

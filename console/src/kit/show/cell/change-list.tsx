@@ -3,15 +3,18 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '../../base/text.ts'
 import './change-list.css'
 
-/** A changed field with its texts. A value of null is empty. */
+/** A changed field with its texts or pictures. A value of null is empty. */
 export interface ShownChange {
   field: string
   name: string
-  before: string | null
-  after: string | null
+  before: ReactNode
+  after: ReactNode
   /** A button beside the change. */
   act?: ReactNode
 }
+
+/** A text may be cut on the screen. */
+const titleOf = (value: ReactNode) => (typeof value === 'string' ? value : undefined)
 
 /** The changed fields: the old value struck out, the new one tinted. The rest opens from the end of the first line. */
 export function ChangeList({ changes, folded = 1 }: { changes: readonly ShownChange[]; folded?: number }) {
@@ -25,9 +28,9 @@ export function ChangeList({ changes, folded = 1 }: { changes: readonly ShownCha
       {shown.map(({ field, name, before, after, act }, index) => (
         <li key={field}>
           <span className="change-name">{name}</span>
-          {before && <del title={before}>{before}</del>}
+          {before && <del title={titleOf(before)}>{before}</del>}
           {before && <span className="change-arrow" aria-hidden="true" />}
-          <ins className={after ? (before ? '' : 'change-new') : 'change-gone'} title={after ?? ''}>
+          <ins className={after ? (before ? '' : 'change-new') : 'change-gone'} title={titleOf(after)}>
             {after || t('kit.empty')}
           </ins>
           {act}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { childrenOf, droppedAt, placeAt, stepped, type TreeWay, treeLines, treeOf } from './tree-order.ts'
+import {
+  childrenOf,
+  droppedAt,
+  leveled,
+  placeAt,
+  stepped,
+  type TreeWay,
+  treeLines,
+  treeOf,
+} from './tree-order.ts'
 
 interface Leaf {
   id: string
@@ -49,6 +58,13 @@ describe('moving a row', () => {
   it('beyond the first or last does nothing', () => {
     expect(stepped(tree, 'fruit', -1)).toBeNull()
     expect(stepped(tree, 'dairy', 1)).toBeNull()
+  })
+
+  it('to another level takes it out behind its parent, or into the row before it', () => {
+    expect(leveled(tree, 'apple', -1)).toEqual({ parentKey: '', keys: ['fruit', 'apple', 'dairy'] })
+    expect(leveled(tree, 'dairy', 1)).toEqual({ parentKey: 'fruit', keys: ['apple', 'pear', 'dairy'] })
+    expect(leveled(tree, 'fruit', -1)).toBeNull()
+    expect(leveled(tree, 'fruit', 1)).toBeNull()
   })
 
   it('into another puts it last there', () => {

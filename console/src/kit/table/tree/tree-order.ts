@@ -132,6 +132,20 @@ export function stepped<R>(tree: Tree<R>, key: string, step: -1 | 1): TreeOrder 
   return other === undefined ? null : droppedAt(tree, key, other, step === 1 ? 'after' : 'before')
 }
 
+/**
+ * The order after a row changes its level: out of its parent to the place after it (-1), or into the row before it (1). Null
+ * if there is no such place.
+ */
+export function leveled<R>(tree: Tree<R>, key: string, by: -1 | 1): TreeOrder | null {
+  const row = tree.rows.get(key)
+  if (row === undefined) return null
+  const parentKey = parentKeyOf(tree, row)
+  if (by === -1) return parentKey === '' ? null : droppedAt(tree, key, parentKey, 'after')
+  const siblings = childrenOf(tree, parentKey).map(tree.way.keyOf)
+  const before = siblings[siblings.indexOf(key) - 1]
+  return before === undefined ? null : droppedAt(tree, key, before, 'inside')
+}
+
 /** The drop place for a pointer at this share (0 to 1) of a row's height. Null if no place is allowed. */
 export function placeAt<R>(tree: Tree<R>, key: string, target: string, share: number): DropPlace | null {
   const row = tree.rows.get(key)
