@@ -240,9 +240,9 @@ function unitOfNotes(notes: readonly string[]): HeaderUnit | null {
   const all = notes
     .flatMap((note) => note.split(/[,、;|]/))
     .flatMap((note) => unitOfNote(note.trim()) ?? [])
-  const units = all.filter((unit) => !isWholeNumbers(unit))
+  const real = all.filter((unit) => !isWholeNumbers(unit))
   // '分（整数）' is a unit and the usual way to write it.
-  const found = units.length > 0 ? units : all.slice(0, 1)
+  const found = real.length > 0 ? real : all.slice(0, 1)
   if (found.length < 2) return found[0] ?? null
   return { text: found.map(({ text }) => text).join(', '), unit: null }
 }
