@@ -171,6 +171,7 @@ describe('a text outside of the table', () => {
       [['单位：人民币万元'], 'tenThousandYuan'],
       [['单位：人民币分'], 'fen'],
       [['Prices in RMB cents'], 'fen'],
+      [['Preise in Cent'], 'fen'],
       [['价格按分填写'], 'fen'],
       [['*价格以“分”为单位'], 'fen'],
       [['金额单位', '分'], 'fen'],
@@ -209,6 +210,8 @@ describe('a text outside of the table', () => {
       ['Case prices'],
       ['Prices per case of 12'],
       ['价格无小数点'],
+      ['价格无小数'],
+      ['¥/100'],
     ])
       expect(said(cells, 'money'), cells.join()).toEqual([null])
   })

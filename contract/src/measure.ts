@@ -102,6 +102,7 @@ export type UnitFit = 'fits' | 'converts' | 'asks'
 export function fitOf(from: HeaderUnit | null, to: Unit | undefined): UnitFit {
   if (from === null || to === undefined) return 'fits'
   if (from.unit === to) return 'fits'
+  if (isWholeNumbers(from) && units[to].of !== 'money') return 'fits'
   return from.unit !== null && units[from.unit].of === units[to].of ? 'converts' : 'asks'
 }
 
@@ -166,8 +167,8 @@ const inBrackets = /\(([^()]*)\)/g
 const harmless = new RegExp(
   [
     '非?必填|选填|必录|必须|可选|可空|可不填|必选|可多选|单选|请选择|唯一|不(可|能)重复|中文|[—-]+|无',
-    '(数字|数值|文本|文字|字符串?|整数|小数)(型|格式)?',
-    'required|optional|mandatory|number|text|unique|string|integer|decimal',
+    '(数字|数值|文本|文字|字符串?|小数)(型|格式)?',
+    'required|optional|mandatory|number|text|unique|string|decimal',
     String.raw`(不超过|最多|最长|限)?\s*\d+\s*个?(字|字符|汉字)(以内|内)?`,
     String.raw`(max\.?|up to|at most)?\s*\d+\s*char(acter)?s?`,
     '多个.{0,4}(逗号|分号|顿号|空格).{0,6}',
@@ -181,9 +182,16 @@ const decimalWords =
 /** Numbers that leave out their decimal point: '1250' is 12.50. */
 const withoutPoint =
   /(无|没有|不(带|含|要|加|写|用|可|能)*)小数点|省略小数点|\b(no|without|omit)\b.*\bpoints?\b/
+/** Whole numbers: prices of whole yuan, or the numbers of fen. For other amounts they say nothing. */
+const wholeNumbers =
+  /^(只?(能|可)?(填|写)?(正|非负)?整数(型|格式)?|(无|没有|不(带|含|要|加|写|用|可|能|许)*)(有|带)?小数|integers?|whole numbers?|no decimals?)$/
+export const isWholeNumbers = ({ text, unit }: HeaderUnit): boolean => unit === null && wholeNumbers.test(text)
 const isHarmless = (note: string): boolean =>
   harmless.test(note) ||
-  (/小数|decimal/.test(note) && !withoutPoint.test(note) && note.replace(decimalWords, '') === '')
+  (/小数|decimal/.test(note) &&
+    !withoutPoint.test(note) &&
+    !wholeNumbers.test(note) &&
+    note.replace(decimalWords, '') === '')
 
 /** The traditional characters of headers and notes about amounts, each before its simplified one. */
 const traditional =
@@ -201,6 +209,7 @@ export const simplified = (text: string): string =>
 const half = (header: string): string =>
   simplified(header)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(opening, '(')
@@ -228,9 +237,12 @@ function unitOfNote(note: string): HeaderUnit | null {
 }
 
 function unitOfNotes(notes: readonly string[]): HeaderUnit | null {
-  const found = notes
+  const all = notes
     .flatMap((note) => note.split(/[,、;|]/))
     .flatMap((note) => unitOfNote(note.trim()) ?? [])
+  const real = all.filter((unit) => !isWholeNumbers(unit))
+  // '分（整数）' is a unit and the usual way to write it.
+  const found = real.length > 0 ? real : all.slice(0, 1)
   if (found.length < 2) return found[0] ?? null
   return { text: found.map(({ text }) => text).join(', '), unit: null }
 }
@@ -245,8 +257,9 @@ export function bareNote(line: string): string | null {
   if (inside !== undefined) return inside.trim()
   const notes = [...text.matchAll(inBrackets)].map(([, note = '']) => note.trim())
   const rest = text.replace(inBrackets, ' ').trim()
-  const isNote = (part: string) => isUnitText(plainUnit(part)) || isHarmless(part)
-  if (isUnitText(plainUnit(rest)) || (isHarmless(rest) && notes.every(isNote)))
+  const isPlain = (part: string) => isHarmless(part) || wholeNumbers.test(part)
+  const isNote = (part: string) => isUnitText(plainUnit(part)) || isPlain(part)
+  if (isUnitText(plainUnit(rest)) || (isPlain(rest) && notes.every(isNote)))
     return [rest, ...notes].join(',')
   return null
 }
@@ -263,7 +276,7 @@ export interface TableUnit extends HeaderUnit {
 
 const aboutUnits = /单位|\bunits?\b|currency|货币|币[种别]?/
 const aboutOf: Partial<Record<Dimension, RegExp>> = {
-  money: /价|金额|成本|费用|prices?|costs?|amounts?|pricing/,
+  money: /价|金额|成本|费用|prices?|costs?|amounts?|pricing|\bpreise?\b/,
   weight: /重|净含量|weights?/,
   length: /尺寸|[长宽高]|\b(size|dimension|length|width|height)s?\b/,
 }
@@ -311,7 +324,8 @@ function unitsSaid(line: string): TableUnit[] {
 function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit | null {
   const isAbout = aboutOf[of]?.test(clause) ?? false
   const isForeign = of === 'money' && foreign.test(clause)
-  if (!isAbout && !aboutUnits.test(clause) && !(isForeign && isUnitText(clause.trim()))) return null
+  const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
+  if (!isHundredths && !isAbout && !aboutUnits.test(clause) && !(isForeign && isUnitText(clause.trim()))) return null
   const ask = (always: boolean): TableUnit => ({
     ...{
       text: clause
@@ -323,9 +337,10 @@ function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit 
       always,
     },
   })
-  if (of === 'money' && (packPrice.test(clause.replace(onePiece, '')) || (isAbout && times.test(clause))))
+  if (of === 'money' && (packPrice.test(clause.replace(onePiece, '')) || ((isAbout || isHundredths) && times.test(clause))))
     return ask(true)
-  if (of === 'money' && isAbout && withoutPoint.test(clause)) return ask(true)
+  if (of === 'money' && isAbout && (withoutPoint.test(clause) || /无小数$|不带小数$/.test(clause.trim())))
+    return ask(true)
   if (isForeign) return ask(false)
   const tokens = tokensOf[of]
   const currency = '(?:(?:人民币|rmb|cny|¥)\\s*)?'
@@ -424,7 +439,7 @@ function readLine(line: string): HeaderReading[] {
   const said = unitOfNotes([...text.matchAll(inBrackets)].map(([, note = '']) => note))
   const readings: HeaderReading[] = [{ name: rest, unit: said }]
   if (said !== null) return readings
-  for (const { index, 0: mark } of [...rest.matchAll(/[\s/_:|·-]+/g)]) {
+  for (const { index, 0: mark } of [...rest.matchAll(/[\s/_:|·,、;=-]+/g)]) {
     const name = rest.slice(0, index).replace(/\s+in$/, '')
     const right = rest.slice(index + mark.length)
     if (name === '' || right === '') continue

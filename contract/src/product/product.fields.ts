@@ -225,6 +225,7 @@ export const productFields = defineFields('product', {
       width: 10,
       aliases: [
         '起订量',
+        '起批量',
         '最小订购数',
         '最小起订量',
         '起购数',

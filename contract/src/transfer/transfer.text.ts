@@ -124,8 +124,12 @@ export const transferText = defineTexts('transfer', {
     'The cell format of {label} {value} cannot be read, so what it shows is not sure. Use the format General and write what to import',
   ],
   notAsTyped: [
-    '{label} {value} 被 Excel 改成了 TRUE 或 FALSE：请把单元格格式改成「文本」，再填一次',
-    'Excel has turned {label} {value} into TRUE or FALSE. Use the cell format Text and type it again',
+    '{label} {value} 被 Excel 改成了 TRUE、FALSE 或日期：请把单元格格式改成「文本」，再填一次',
+    'Excel has turned {label} {value} into TRUE, FALSE or a date. Use the cell format Text and type it again',
+  ],
+  bareMeasure: [
+    '{label} {value} 没有写单位，按{unit}不像真的：请在表头写上单位，如 (g)、(kg)、(cm)、(mm)',
+    '{label} {value} has no unit and is hardly in {unit}. Write the unit in the header, such as (g), (kg), (cm), (mm)',
   ],
   mixedUnits: [
     '{label} {value} 没有写单位，而这一列的其他行写了别的单位：请每一行都写上单位',

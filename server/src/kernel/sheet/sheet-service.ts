@@ -31,6 +31,7 @@ export interface SheetFault {
     | 'transfer.unknownFormat'
     | 'transfer.notAsTyped'
     | 'transfer.mixedUnits'
+    | 'transfer.bareMeasure'
     | 'transfer.shownOtherwise'
     | 'transfer.splitNumber'
     | 'transfer.lostDigits'

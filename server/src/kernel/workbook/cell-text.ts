@@ -68,10 +68,10 @@ function hasLostDigits(value: number): boolean {
 export function numberIssue(
   value: number,
   format: NumberFormat,
-): 'lostDigits' | 'scientific' | 'markedText' | undefined {
+): 'lostDigits' | 'scientific' | 'markedText' | 'date' | undefined {
   if (format.struck) return 'markedText'
   if (hasLostDigits(value)) return 'lostDigits'
-  return format.kind === 'scientific' ? 'scientific' : undefined
+  return format.kind === 'scientific' || format.kind === 'date' ? format.kind : undefined
 }
 
 function withoutExponent(text: string): string {

@@ -22,6 +22,8 @@ export type CellIssueKind =
   | 'errorValue'
   /** A part of the text is struck through, or above or below the line: 12 struck before 9 is no 129. */
   | 'markedText'
+  /** A date, which Excel also makes of typed codes such as 3-1. */
+  | 'date'
   /** A number in a format that cannot be read here: Chinese numerals, weekdays. Only the bare number is known. */
   | 'unknownFormat'
   /** A line of text has this and the next value without quotes, and they may be one number: 1,234.50. */
@@ -138,6 +140,8 @@ export class RowBuilder {
   private width = 0
 
   add(column: number, text: string, issue?: CellIssueKind): void {
+    // A damaged file may have a cell twice.
+    if (this.cells[column]) this.issues.push({ column, kind: 'cut' })
     if (issue) this.issues.push({ column, kind: issue })
     else if (text === '') return
     while (this.cells.length < column) this.cells.push('')

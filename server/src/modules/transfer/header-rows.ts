@@ -18,6 +18,14 @@ const longest = 40
 /** A line about the whole table has few cells. */
 const mostNoteCells = 3
 
+/** True for an example that says a number and its hundredth: '350(3.50元)'. */
+function hundredfold(text: string): boolean {
+  const [, one, other] =
+    /(\d+(?:\.\d+)?)\s*元?\s*[(（=填写即]+\D{0,4}?(\d+(?:\.\d+)?)\s*元?[)）]?$/.exec(text) ?? []
+  const [least = 0, most = 0] = [Number(one ?? 0), Number(other ?? 0)].sort((a, b) => a - b)
+  return least > 0 && Math.abs(most / least - 100) < 1e-9
+}
+
 interface Cell {
   text: string
   column: number
@@ -57,6 +65,7 @@ export class HeaderRows {
     const amounts = filled.filter(({ column }) => this.isAmount(column))
     if (amounts.some((cell) => this.isValue(cell))) return null
     if (filled.length > 1 && this.isHeader(filled, amounts)) return this.sameOrOther(filled)
+    if (amounts.some(({ text }) => hundredfold(text))) return 'units'
     // '12元/箱' and '约12' are prices of a record; '如3.5元填350' is none.
     if (amounts.some(({ text }) => /^\D{0,4}\d/.test(text))) return null
     return this.changesUnits(filled, amounts) || this.isSection(filled, amounts) ? 'units' : null

@@ -161,6 +161,39 @@ describe('a column with different units', () => {
   ])
 })
 
+describe('amounts that are hardly in the unit of their field', () => {
+  const hardly = (label: string, value: string, unit: string) =>
+    `${label} ${value} 没有写单位，按${unit}不像真的：请在表头写上单位，如 (g)、(kg)、(cm)、(mm)`
+  runs([
+    {
+      title: 'are refused if nothing says a unit, and a comma in a weight is asked about',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '重量', '长', '宽'],
+        ['甲', '类', 5, 500, 12, 8],
+        ['乙', '类', 5, 12.5, 200, 8],
+        ['丙', '类', 5, '500kg', '12mm', ''],
+        ['丁', '类', 5, '1,250', '', ''],
+      ]),
+      stored: [
+        { name: '乙', price: 500, weight: 12_500, length: 200, width: 8 },
+        { name: '丙', price: 500, weight: 500_000, length: 12 },
+      ],
+      refused: {
+        2: [hardly('重量(kg)', '500', 'kg'), hardly('长(mm)', '12', 'mm'), hardly('宽(mm)', '8', 'mm')],
+        5: [expect.stringContaining('重量(kg) 1,250 的逗号或点')],
+      },
+    },
+    {
+      title: 'are taken if the header says the unit',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '重量(kg)', '长(mm)'],
+        ['甲', '类', 5, 500, 12],
+      ]),
+      stored: [{ name: '甲', price: 500, weight: 500_000, length: 12 }],
+    },
+  ])
+})
+
 describe('totals with further words', () => {
   runs([
     {
@@ -386,6 +419,7 @@ describe('the look of a cell', () => {
   runs(
     endings.map((ending, at) => {
       const { v = 0, shown = '' } = months[at] ?? {}
+      const date = `商品编码 ${shown} 被 Excel 改成了 TRUE、FALSE 或日期：请把单元格格式改成「文本」，再填一次`
       const price = { v: 12.34, z: '0' }
       const cost = { v: 0.4, z: '#,##0' }
       return {
@@ -399,8 +433,8 @@ describe('the look of a cell', () => {
         stored: [
           { code: `${ending}0012`, name: '3月1日', price: 1250, cost: 100 },
           { code: `1234-56${at}`, name: '1/2', price: 1234, cost: 40 },
-          { code: shown, name: '5号电池', price: 1250, cost: 100 },
         ],
+        refused: { 4: [date] },
         found: { rounded: 2 },
       }
     }),

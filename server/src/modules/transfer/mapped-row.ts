@@ -13,7 +13,7 @@ import { saidDoubt } from './said-doubt.ts'
 const faultKeys: Record<
   Exclude<
     CellIssueKind,
-    'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber' | 'unknownFormat'
+    'lostDigits' | 'scientific' | 'date' | 'commaNumber' | 'markedText' | 'splitNumber' | 'unknownFormat'
   >,
   SheetFault['key']
 > = {
@@ -53,13 +53,16 @@ function faultOf(
   if (issue === 'unknownFormat')
     return isNumeric(column) || column.kind === 'text' ? 'transfer.unknownFormat' : null
   // Excel makes such a value of a typed word.
-  if (column.identifier && (text === 'TRUE' || text === 'FALSE')) return 'transfer.notAsTyped'
+  if (column.identifier && (text === 'TRUE' || text === 'FALSE' || issue === 'date'))
+    return 'transfer.notAsTyped'
   if (column.identifier && (floatTail.test(text) || lostTail(text))) return 'transfer.lostDigits'
   if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
     return 'transfer.lostDigits'
   // In a number column such a value is above the limit anyway, and refused for that.
   if (issue === 'lostDigits') return column.kind === 'text' ? 'transfer.lostDigits' : null
-  return issue === undefined || issue === 'scientific' || issue === 'splitNumber' ? null : faultKeys[issue]
+  return issue === undefined || issue === 'scientific' || issue === 'date' || issue === 'splitNumber'
+    ? null
+    : faultKeys[issue]
 }
 
 /** The number in a shown text, and its decimals; null if it is none. */
@@ -185,6 +188,38 @@ function splitNumber(row: ImportedRow, reading: readonly ReadColumn[], lines: Li
   return null
 }
 
+/** From so many kg on, a weight without any unit is more likely one in grams. */
+const heaviest = 100
+/** Up to so many mm, the longest edge without any unit is more likely one in cm. */
+const shortest = 20
+
+/** Weights and sizes without any unit that are hardly in kg and mm: 500, or 30 in a row whose longest edge it is. */
+function bareMeasures(
+  row: RawRow,
+  reading: readonly ReadColumn[],
+  values: Record<string, string>,
+): SheetFault[] {
+  const bare = reading.filter((read) => {
+    const { index, column, header } = read
+    const isMeasure = column.unit === 'kg' || column.unit === 'mm'
+    return isMeasure && header === null && bareNumber.test(row.cells[index] ?? '') && !hasRowUnit(row, read)
+  })
+  const amountOf = ({ column }: ReadColumn) => Number(values[column.key] ?? 0)
+  const edges = reading.filter(({ column }) => column.unit === 'mm').map(amountOf)
+  const isShort = edges.some((one) => one > 0) && edges.every((one) => one < shortest)
+  return bare
+    .filter((read) =>
+      read.column.unit === 'kg' ? amountOf(read) >= heaviest : isShort && amountOf(read) > 0,
+    )
+    .map(({ index, column }) => ({
+      field: column.key,
+      key: 'transfer.bareMeasure',
+      params: { value: (row.cells[index] ?? '').trim(), unit: column.unit ?? '' },
+    }))
+}
+
+const bareNumber = /^\s*[\d.,]+\s*$/
+
 /** A row of the file by column keys. */
 export function mappedRow(
   row: ImportedRow,
@@ -216,10 +251,13 @@ export function mappedRow(
     const text = (row.cells[index] ?? '').trim()
     const value = amountText(row, read)
     values[column.key] = value
+    const isTyped = shown === undefined && column.unit === 'kg' && fromOf(row, read) === undefined
     const issues = row.issues?.filter((item) => item.column === index)
     // A format may be one of powers of ten, and say more than that.
-    const issue = (issues?.find(({ kind }) => kind !== 'scientific') ?? issues?.[0])?.kind
-    const key = faultOf(text, issue, column) ?? saidDoubt(row.said, column, text)
+    const issue = (issues?.find(({ kind }) => kind !== 'scientific' && kind !== 'date') ?? issues?.[0])?.kind
+    // A weight has three decimals, and hardly a product has a ton: 1,250 is 1.25 kg or a number in grams.
+    const comma = isTyped && /^\d{1,3}[,，]\d{3}$/.test(text) ? ('transfer.commaNumber' as const) : null
+    const key = faultOf(text, issue, column) ?? comma ?? saidDoubt(row.said, column, text)
     const fault = otherwise
       ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
       : key
@@ -228,6 +266,7 @@ export function mappedRow(
           (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
     if (fault) faults.push(fault)
   }
+  faults.push(...bareMeasures(row, reading, values))
   return { rowNumber: row.rowNumber, values, faults, ...(row.said ? { said: row.said } : {}) }
 }
 

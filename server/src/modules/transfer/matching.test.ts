@@ -11,6 +11,15 @@ import {
 
 const fieldsOf = (headers: string[]) => matchColumns(headers, productColumns, undefined).map((m) => m.field)
 
+test('whole numbers are asked about for a price only', () => {
+  const headers = ['售价（整数）', '成本价(无小数)', '长(整数)', '起订量（整数）', '重量，克']
+  const matches = matchColumns(headers, productColumns, undefined)
+  expect(matches.map(({ field, unsure, why }) => field ?? `${unsure} ${why}`)).toEqual([
+    ...['salesPrice unit', 'costPrice unit'],
+    ...['length', 'minOrderQuantity', 'weight'],
+  ])
+})
+
 describe('matching the columns of a file to the fields of a product', () => {
   test('knows the labels in both languages', () => {
     expect(matchColumns(['商品名称', '条码', '销售价'], productColumns, undefined)).toMatchObject([

@@ -7,6 +7,7 @@ import {
   headerPath,
   headerUnit,
   isTableNote,
+  isWholeNumbers,
   readHeader,
   type TableUnit,
   type Unit,
@@ -37,6 +38,7 @@ export interface Match {
 /** Ignores case, width (full or half), white space and the marks of required columns in templates. */
 export function plain(header: string): string {
   return header
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s*:]+/g, '')
@@ -141,7 +143,7 @@ const fits: readonly UnitFit[] = ['fits', 'converts', 'asks']
  */
 function noteFit(column: SheetColumn, unit: HeaderUnit | null, names: ColumnNames): UnitFit {
   if (column.unit) return fitOf(unit, column.unit)
-  if (unit === null) return 'fits'
+  if (unit === null || isWholeNumbers(unit)) return 'fits'
   const named = names.bare.get(plain(unit.text)) ?? []
   return named.some((item) => item.column === column) ? 'fits' : 'asks'
 }

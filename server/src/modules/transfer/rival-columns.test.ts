@@ -63,6 +63,20 @@ describe('another column that may be the one that is meant', () => {
   })
 
   test.each([
+    ['售价', '秒杀'],
+    ['售价', '美团'],
+    ['零售价', '券后'],
+    ['Price', 'New'],
+    ['进价', '未税'],
+    ['Cost', 'Last'],
+    ['毛重', '单品净重'],
+    ['长', '单品长'],
+    ['起订量', '起批量'],
+  ])('%s beside %s are asked about, also with whole numbers', (one, other) => {
+    expect(look([one, other], '12')).toEqual({ asked: [one, other], taken: [] })
+  })
+
+  test.each([
     ['条码', '新条码'],
     ['条形码', '门店条码'],
     ['Barcode', 'Old barcode'],
@@ -96,7 +110,7 @@ describe('another column that may be the one that is meant', () => {
     ])
       expect(look(['售价', other], '12.50').asked, other).toEqual([])
     expect(look(['售价', '价签'], '已打印').asked).toEqual([])
-    expect(look(['售价', '新'], '12').asked).toEqual([])
+    for (const other of ['货架', '数', 'Rank', '活动场次']) expect(look(['售价', other], '12').asked, other).toEqual([])
     expect(look(['条码', '条码类型'], 'EAN').asked).toEqual([])
   })
 

@@ -27,13 +27,18 @@ const longestBare = 8
 const otherDecimals =
   /分$|评|星|重|长|宽|高|体积|面积|容|净含|规格|度|折|比|积|箱|保质|尺|\b(?:rating|score|size|volume|weight|length|width|height)\b/
 
+/** Occasions, channels, buyers and taxes of a price, without a word for the price itself: 秒杀, 美团, VIP, Landed. */
+const priceKind =
+  /^(?:新|旧|现|今|今日|本期|本周|最新|最近(?:一次)?|上次|活动|直播|秒杀|抢购|拼团|团购|内购|特惠|券后|到手|到付|(?:优惠|调整|调|折|打折|减|活动|变更)[后前]|实付|实收|外卖|美团(?:外卖)?|饿了么|京东(?:到家)?|抖音|快手|淘宝|天猫|拼多多|微信|小程序|线上|线下|门店|总部|会员|vip|svip|员工|散客|团体|[含未去不]税|税[前后])$|^(?:new|old|now|last|latest|current|promo|promotion|offer|deal|special|landed|vip|members?|online|offline|retail|net|gross|incl?\.?|excl?\.?)$/
+
 /**
- * True for a column without any known word whose values are like the prices in the same file: VIP, 新, Landed. Whole
- * numbers may be anything.
+ * True for a column without a word for a price whose values are like the prices in the same file: VIP, 新, Landed. Of an
+ * unknown header, whole numbers may be anything.
  */
 function isLikePrice(text: string, values: readonly string[], prices: readonly string[]): boolean {
   if (text === '' || text.length > longestBare) return false
-  if ([priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text))) return false
+  const isKind = priceKind.test(text)
+  if (!isKind && [priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text))) return false
   const numbers = values.map((value) => Number(halfWidth(value).replace(/^[¥\s]+/, '')))
   const known = prices.map((value) => Number(halfWidth(value).replace(/^[¥\s]+/, '')))
   const alike = numbers.map(
@@ -43,7 +48,7 @@ function isLikePrice(text: string, values: readonly string[], prices: readonly s
     numbers.length > 0 &&
     numbers.length === known.length &&
     alike.every(Boolean) &&
-    values.some((value) => /\.\d{1,2}$/.test(value))
+    (isKind || values.some((value) => /\.\d{1,2}$/.test(value)))
   )
 }
 
@@ -71,11 +76,29 @@ const namesOf = ({ label, aliases }: SheetColumn): string[] => [
 
 const isCost = (column: SheetColumn): boolean => namesOf(column).some((name) => costWord.test(wordsOf(name)))
 
+const onePiece = /单品|单件|单个|每件|每个|裸[重长宽高]|\b(?:unit|each|per (?:piece|item))\b/
+/** The words of the measures of a piece. */
+const measures = [
+  ['weight', /重|weight/],
+  ['length', /长|length/],
+  ['width', /宽|width/],
+  ['height', /高|height/],
+] as const
+
+/** The measure of one piece, while the matched column may be that of a case: 单品净重 beside 毛重. */
+function measureOfPiece(text: string, columns: readonly SheetColumn[]): string[] {
+  if (!onePiece.test(text)) return []
+  const words = measures.filter(([, word]) => word.test(text)).map(([field]) => field as string)
+  return columns.flatMap(({ key, unit }) => (unit !== undefined && words.includes(key) ? [key] : []))
+}
+
 /** The fields whose values a column may have as well, by a word of its header and its first values. */
 function fieldsLike(header: string, values: readonly string[], columns: readonly SheetColumn[]): string[] {
   const text = wordsOf(header)
   if (barcodeWord.test(text) && areAll(values, isBarcode))
     return columns.flatMap(({ key, gtin }) => (gtin ? [key] : []))
+  const piece = areAll(values, isMoney) ? measureOfPiece(text, columns) : []
+  if (piece.length > 0) return piece
   if (!isPriceHeader(text) || !areAll(values, isMoney)) return []
   const cost = costWord.test(text)
   return columns.flatMap((column) => (column.unit === 'yuan' && isCost(column) === cost ? [column.key] : []))

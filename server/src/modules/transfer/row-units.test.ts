@@ -27,6 +27,7 @@ test('a column of units holds for the amounts of its kind, row by row', () => {
   ).toEqual(['3', '0.25'])
   expect(readOf(['编码', '售价', '', '重量', ''], ['A', '350', '分', '2', '斤'])).toEqual(['3.5', '1'])
   expect(readOf(['编码', '售价', ''], ['A', '3.5', '新品'])).toEqual(['3.5', undefined])
+  expect(readOf(['编码', '售价'], ['A', '350', '', '分'])).toBe('salesPrice transfer.rowUnit')
 })
 
 test('a row whose unit cannot be converted, or contradicts the header, is refused', () => {

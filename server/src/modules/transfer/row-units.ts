@@ -30,6 +30,7 @@ const kinds = {
   money: /价|金额|成本|币|curr|price|cost|amount/,
 } as const
 const longest = 20
+const mostBehind = 5
 
 /** The columns that give the units of this amount, row by row. All but those of remarks have no field. */
 export function unitColumnsOf(
@@ -45,7 +46,8 @@ export function unitColumnsOf(
   const remarks = new Set(columns.flatMap((column) => (isRemark(column) ? [column.key] : [])))
   const isAmount = (at: number) =>
     columns.some(({ key, unit }) => key === fields.get(at) && unit !== undefined)
-  const width = Math.max(headers.length, index + 2)
+  // A unit may stand behind the last header.
+  const width = Math.max(headers.length, index + 2) + mostBehind
   return Array.from({ length: width }, (_, at) => at).flatMap((at): UnitColumn[] => {
     const field = fields.get(at)
     if (field !== undefined) return remarks.has(field) ? [{ index: at, kind: 'any' }] : []

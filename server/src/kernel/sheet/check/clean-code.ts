@@ -6,6 +6,12 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const apostrophe = /^['’‘`]+/
 const dashes = /[-‐-―−]/g
 
+/** Those that no writing needs. Emoji and some alphabets have others. */
+const useless = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** A text without characters that nobody sees. */
+export const seenText = (text: string): string => text.replace(useless, '').trim()
+
 const plainCode = (text: string): string => text.replace(invisible, '').trim().replace(apostrophe, '').trim()
 
 /** A case code is a barcode of 14 digits. With a leading 0 it is the barcode of 13 digits of the piece. */

@@ -7,7 +7,7 @@ import type { KnownRecord, LinkNames, ReadCells, SheetKey, SheetNoun, SheetRecor
 import { reasonText } from '../sheet-reason.ts'
 import type { RowReason, SheetPlan, SheetRow } from '../sheet-service.ts'
 import { keyText } from '../sheet-table.ts'
-import { cleanCode } from './clean-code.ts'
+import { cleanCode, seenText } from './clean-code.ts'
 
 /** The values in the cells of a row. */
 export interface ReadRow {
@@ -79,7 +79,7 @@ export function readRow(
     if (!cell) continue
     const written = row.values[field] ?? ''
     const kind = codesOf(noun).get(field)
-    const text = kind === undefined || written === '' ? written : cleanCode(written, kind === 'gtin')
+    const text = kind === undefined ? seenText(written) : cleanCode(written, kind === 'gtin')
     if (text !== written) shown[field] = text
     const fault = row.faults.find((item) => item.field === field)
     if (fault) {
