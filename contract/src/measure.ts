@@ -185,7 +185,8 @@ const withoutPoint =
 /** Whole numbers: prices of whole yuan, or the numbers of fen. For other amounts they say nothing. */
 const wholeNumbers =
   /^(只?(能|可)?(填|写)?(正|非负)?整数(型|格式)?|(无|没有|不(带|含|要|加|写|用|可|能|许)*)(有|带)?小数|integers?|whole numbers?|no decimals?)$/
-export const isWholeNumbers = ({ text, unit }: HeaderUnit): boolean => unit === null && wholeNumbers.test(text)
+export const isWholeNumbers = ({ text, unit }: HeaderUnit): boolean =>
+  unit === null && wholeNumbers.test(text)
 const isHarmless = (note: string): boolean =>
   harmless.test(note) ||
   (/小数|decimal/.test(note) &&
@@ -237,9 +238,7 @@ function unitOfNote(note: string): HeaderUnit | null {
 }
 
 function unitOfNotes(notes: readonly string[]): HeaderUnit | null {
-  const all = notes
-    .flatMap((note) => note.split(/[,、;|]/))
-    .flatMap((note) => unitOfNote(note.trim()) ?? [])
+  const all = notes.flatMap((note) => note.split(/[,、;|]/)).flatMap((note) => unitOfNote(note.trim()) ?? [])
   const real = all.filter((unit) => !isWholeNumbers(unit))
   // '分（整数）' is a unit and the usual way to write it.
   const found = real.length > 0 ? real : all.slice(0, 1)
@@ -259,8 +258,7 @@ export function bareNote(line: string): string | null {
   const rest = text.replace(inBrackets, ' ').trim()
   const isPlain = (part: string) => isHarmless(part) || wholeNumbers.test(part)
   const isNote = (part: string) => isUnitText(plainUnit(part)) || isPlain(part)
-  if (isUnitText(plainUnit(rest)) || (isPlain(rest) && notes.every(isNote)))
-    return [rest, ...notes].join(',')
+  if (isUnitText(plainUnit(rest)) || (isPlain(rest) && notes.every(isNote))) return [rest, ...notes].join(',')
   return null
 }
 
@@ -325,7 +323,8 @@ function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit 
   const isAbout = aboutOf[of]?.test(clause) ?? false
   const isForeign = of === 'money' && foreign.test(clause)
   const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
-  if (!isHundredths && !isAbout && !aboutUnits.test(clause) && !(isForeign && isUnitText(clause.trim()))) return null
+  if (!isHundredths && !isAbout && !aboutUnits.test(clause) && !(isForeign && isUnitText(clause.trim())))
+    return null
   const ask = (always: boolean): TableUnit => ({
     ...{
       text: clause
@@ -337,7 +336,10 @@ function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit 
       always,
     },
   })
-  if (of === 'money' && (packPrice.test(clause.replace(onePiece, '')) || ((isAbout || isHundredths) && times.test(clause))))
+  if (
+    of === 'money' &&
+    (packPrice.test(clause.replace(onePiece, '')) || ((isAbout || isHundredths) && times.test(clause)))
+  )
     return ask(true)
   if (of === 'money' && isAbout && (withoutPoint.test(clause) || /无小数$|不带小数$/.test(clause.trim())))
     return ask(true)

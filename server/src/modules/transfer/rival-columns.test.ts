@@ -110,7 +110,8 @@ describe('another column that may be the one that is meant', () => {
     ])
       expect(look(['售价', other], '12.50').asked, other).toEqual([])
     expect(look(['售价', '价签'], '已打印').asked).toEqual([])
-    for (const other of ['货架', '数', 'Rank', '活动场次']) expect(look(['售价', other], '12').asked, other).toEqual([])
+    for (const other of ['货架', '数', 'Rank', '活动场次'])
+      expect(look(['售价', other], '12').asked, other).toEqual([])
     expect(look(['条码', '条码类型'], 'EAN').asked).toEqual([])
   })
 
