@@ -1,7 +1,8 @@
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { expect, test, type Zhanggui } from './test.ts'
 
-const list = '/inventory/stock?storeId=1'
+/** The list of the first store with one product. */
+const listOf = (name: string) => `/inventory/stock?storeId=1&keyword=${encodeURIComponent(name)}`
 
 /** Sets the stock of a product in the first store, and returns it. */
 async function givenStock(zhanggui: Zhanggui, keyword: string, amount: string) {
@@ -21,7 +22,7 @@ test('a manager adjusts the stock at the shelf; the ledger shows each move, and 
 }) => {
   const { page } = zhanggui
   const { name } = await givenStock(zhanggui, '橙味汽水', '40')
-  await zhanggui.enter('manager', list)
+  await zhanggui.enter('manager', listOf(name))
   const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: name })
   await row.getByRole('button', { name: '调整' }).first().click()
   // The figure is typed at once.
@@ -54,7 +55,7 @@ test('a manager adjusts the stock at the shelf; the ledger shows each move, and 
 test('a figure of a stock that moved meanwhile is asked again; undo gives it back', async ({ zhanggui }) => {
   const { page } = zhanggui
   const { name, productId } = await givenStock(zhanggui, '苏打气泡水', '20')
-  await zhanggui.enter('manager', list)
+  await zhanggui.enter('manager', listOf(name))
   const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: name })
   await row.getByRole('button', { name: '调整' }).first().click()
   const dialog = page.getByRole('dialog', { name: '调整库存' })
