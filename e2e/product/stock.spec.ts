@@ -75,13 +75,38 @@ test('a figure of a stock that moved meanwhile is asked again; undo gives it bac
   await expect(row).toContainText('18')
 })
 
+test('an answer that is lost leaves the figure as it was seen; pressing again writes nothing twice', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const { name } = await givenStock(zhanggui, '苏打气泡水', '4')
+  await zhanggui.enter('manager', listOf(name))
+  const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: name })
+  await row.getByRole('button', { name: '调整' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '调整库存' })
+  await dialog.getByText('增加').click()
+  await dialog.getByLabel('数量').fill('5')
+  await page.route('**/adjustStock', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: '调整' }).click()
+  await expect(dialog).toContainText('可能已经写入')
+  await expect(dialog.locator('output')).toHaveText(/4 → 9/)
+  await page.unroute('**/adjustStock')
+  await dialog.getByRole('button', { name: '调整' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('9')
+  await expect(row).toContainText('调整 +5')
+})
+
 test('on a phone, in English and dark, a clerk enters stock of weighed goods in the unit of his scale', async ({
   zhanggui,
 }) => {
   const { page } = zhanggui
   await page.setViewportSize({ width: 390, height: 844 })
   const { code, name } = await givenStock(zhanggui, '鸡胸肉', '2.5')
-  await zhanggui.enter('clerk', '/inventory/stock', { language: 'en', theme: 'dark' })
+  await zhanggui.enter('clerk', `/inventory/stock?keyword=${code}`, { language: 'en', theme: 'dark' })
   await page.getByRole('button', { name: 'Enter stock' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter stock' })
   await dialog.getByLabel('Product').fill(code)
