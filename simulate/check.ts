@@ -149,7 +149,12 @@ export async function takingsOf(staff: Staff): Promise<{ received: number; refun
 type Takings = Awaited<ReturnType<typeof takingsOf>>
 
 /** The takings of home beside the books: sales of this day, and what was given back on it. */
-export function compareHome({ orders, givenBack }: Books, before: Takings, after: Takings, day: string): Figure[] {
+export function compareHome(
+  { orders, givenBack }: Books,
+  before: Takings,
+  after: Takings,
+  day: string,
+): Figure[] {
   const sold = orders.filter((order) => order.day === day)
   return [
     {
