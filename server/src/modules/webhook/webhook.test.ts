@@ -116,7 +116,7 @@ const cancel = (of: string) => shop.send(open.cancelPlacedOrder, { source: 'shop
 const laterOn = (days = 0) =>
   owner.query(
     `with t as (update timer set due_at = now() where kind = 'webhook')
-     update webhook_delivery set claimed_until = null, since = (since at time zone 'utc' - make_interval(days => $1)) at time zone 'utc'`,
+     update webhook_delivery set claimed_until = null, due_at = now(), since = (since at time zone 'utc' - make_interval(days => $1)) at time zone 'utc'`,
     [days],
   )
 const list = async () => (await admin.get(calls.findDeliveryPage, {})).records
@@ -304,6 +304,64 @@ describe('a receiver', () => {
     expect(
       (await list()).filter(({ webhookName, fault }) => webhookName === '不回' && fault === 'none'),
     ).toHaveLength(4)
+  })
+
+  /** Events that wait at an address, as many as an order or many orders leave there. */
+  const givenBacklog = (webhookId: string, records: string) =>
+    owner.query(
+      `with made as (insert into webhook_delivery (merchant_id, webhook_id, event, status, noun, record_id, title, body)
+         select 1, $1, 'order.pendingPayment', 10, 'order', ${records}, 'B' || n, '{}' from generate_series(1, 700) n
+         returning id)
+       insert into timer (merchant_id, kind, record_id, due_at)
+       select 1, 'webhook', id, now() - interval '1 hour' from made`,
+      [webhookId],
+    )
+  const arrives = async (name: string) => {
+    const own = async () => (await list()).find(({ webhookName }) => webhookName === name)
+    for (let round = 0; round < 4 && (await own())?.state !== 20; round++) await sendDue(app.services)
+    expect(await own()).toMatchObject({ state: 20 })
+  }
+
+  test('with hundreds of events that wait for one before them holds up neither itself nor another address', async () => {
+    const broken = await admin.get(calls.createWebhook, form({ name: '坏的' }))
+    await place()
+    answer = busy
+    await sendDue(app.services)
+    const { rows } = await owner.query<{ id: string }>('select record_id as id from webhook_delivery')
+    await givenBacklog(broken.id, rows[0]?.id ?? '0')
+    await admin.get(calls.createWebhook, form({ name: '好的' }))
+    answer = ok
+    await place()
+    await arrives('好的')
+    // The one that all others wait for is due later than they are, and is sent when it is.
+    await owner.query('delete from webhook_delivery where title like $1 and id % 100 <> 0', ['B%'])
+    await laterOn()
+    came = []
+    while ((await sendDue(app.services)) > 0);
+    expect(came[0]?.body.data.status).toBe(10)
+    expect(came.map(({ body }) => body.id)).toEqual(
+      [...came]
+        .map(({ body }) => body.id)
+        .sort((one, other) => Number(one.slice(6)) - Number(other.slice(6))),
+    )
+    expect((await list()).filter(({ state }) => state !== 20)).toEqual([])
+    came = []
+  })
+
+  test('that is slow, with hundreds of events, holds up no other address', async () => {
+    const slow = await admin.get(calls.createWebhook, form({ name: '慢的' }))
+    await givenBacklog(slow.id, '1000000 + n')
+    answer = () => {}
+    const stuck = sendDue(app.services)
+    await expect.poll(() => came.length, { timeout: 5000 }).toBe(4)
+    came = []
+    await admin.get(calls.createWebhook, form({ name: '好的', stores: ['1'] }))
+    await owner.query('update webhook set active = false where id = $1', [slow.id])
+    answer = ok
+    await place()
+    await arrives('好的')
+    receiver.closeAllConnections()
+    await stuck
   })
 
   test('is not followed to where it redirects', async () => {
