@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +19,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenKey } from '../../../test/open.ts'
 import { sendDue, webhookSignature } from './deliver.ts'
-import { checkedLookup, isPublic, PrivateAddress } from './public-address.ts'
+import { postEvent } from './post.ts'
+import {
+  askNameServers,
+  checkedLookup,
+  type FindAddresses,
+  isPublic,
+  PrivateAddress,
+} from './public-address.ts'
 
 let app: TestApp
 let admin: Client
@@ -463,16 +472,10 @@ describe('an address', () => {
   test('is public or not by what its name leads to, whichever it names first', async () => {
     const look = (addresses: string[]) =>
       new Promise((resolve) =>
-        checkedLookup((one) => isPublic(one, false), ((
-          _name: string,
-          _options: object,
-          done: (e: null, a: object[]) => void,
-        ) =>
-          done(
-            null,
-            addresses.map((address) => ({ address, family: 4 })),
-          )) as never)('shop.example', {}, ((error: unknown, address: unknown) =>
-          resolve(error ?? address)) as never),
+        checkedLookup(
+          (one) => isPublic(one, false),
+          async () => addresses.map((address) => ({ address, family: 4 })),
+        )('shop.example', {}, ((error: unknown, address: unknown) => resolve(error ?? address)) as never),
       )
     expect(await look(['93.184.216.34'])).toBe('93.184.216.34')
     expect(await look(['93.184.216.34', '127.0.0.1'])).toBeInstanceOf(PrivateAddress)
@@ -481,6 +484,51 @@ describe('an address', () => {
     expect(isPublic('127.0.0.1', true)).toBe(true)
     expect(isPublic('::ffff:127.0.0.1', false)).toBe(false)
     expect(isPublic('2606:4700::1', false)).toBe(true)
+  })
+
+  /** A name server that tells `address` of every name, and says nothing without one. */
+  async function givenNameServer(address: string | null) {
+    const server = createSocket('udp4')
+    server.on('message', (question, { port, address: from }) => {
+      if (address === null) return
+      const asksFor4 = question.readUInt16BE(question.indexOf(0, 12) + 1) === 1
+      const answer = Buffer.concat([
+        question.subarray(0, 2),
+        Buffer.from([0x81, 0x80, 0, 1, 0, asksFor4 ? 1 : 0, 0, 0, 0, 0]),
+        question.subarray(12, question.indexOf(0, 12) + 5),
+        asksFor4
+          ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])
+          : Buffer.alloc(0),
+      ])
+      server.send(answer, port, from)
+    })
+    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
+    return { find: askNameServers([`127.0.0.1:${server.address().port}`]), close: () => server.close() }
+  }
+  const post = (find: FindAddresses, local = false) =>
+    postEvent('https://shop.example:1/hook', { body: '{}', headers: {}, local, find })
+
+  test.each(['127.0.0.1', '10.0.0.8', '169.254.169.254', '192.168.1.1'])(
+    'whose name leads to %s is not connected to',
+    async (private_) => {
+      const names = await givenNameServer(private_)
+      expect(await post(names.find)).toMatchObject({ fault: 'private', answer: 0 })
+      names.close()
+    },
+  )
+
+  test('whose name server is silent or unknown holds up no other look-up', async () => {
+    const [silent, here] = [await givenNameServer(null), await givenNameServer('127.0.0.1')]
+    const stuck = Array.from({ length: 8 }, () => post(silent.find))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const began = performance.now()
+    // Nothing listens there: the name was found.
+    expect(await post(here.find, true)).toMatchObject({ fault: 'refused' })
+    await lookup('localhost')
+    expect(performance.now() - began).toBeLessThan(1000)
+    silent.close()
+    expect(new Set((await Promise.all(stuck)).map(({ fault }) => fault))).toEqual(new Set(['name']))
+    here.close()
   })
 
   test('gets a new secret; the one before it ends', async () => {
