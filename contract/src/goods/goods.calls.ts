@@ -124,7 +124,8 @@ export const goodsCalls = {
     summary: ['撤销多店变更', 'Take a change of many stores back'],
     access: { permission: `${page}.push` },
     input: z.strictObject({ undoId: id }),
-    output: z.object({ stores: z.array(goodsEffect) }),
+    /** `beyond` is the number of changed stores that the person no longer has. They stay as they are. */
+    output: z.object({ stores: z.array(goodsEffect), beyond: z.number().int() }),
     audit: 'goods.pushUndo',
   }),
   /** Gives a store without own values those of another store: listing, prices, statuses, limits and locks. */

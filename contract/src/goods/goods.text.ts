@@ -92,6 +92,21 @@ export const goodsText = defineTexts('goods', {
     'This change was undone already, or is more than a day old. It can no longer be undone',
     28017,
   ],
+  changedSince: [
+    '{who}在 {when} 又改过「{name}」，没有撤销',
+    '{who} changed {name} again at {when}. It was not undone',
+    28019,
+  ],
+  unitSince: [
+    '「{name}」的销售单位变了，原来的门店价不再适用，没有撤销',
+    'The sale unit of {name} has changed, so the former store price no longer fits. It was not undone',
+    28020,
+  ],
+  productGone: ['有商品已被移除', 'A product was removed', 28018],
+  pushUndoneBeyond: [
+    '{count} 家门店已不在您的权限范围，没有撤销',
+    '{count} {count:store is|stores are} no longer in your scope, and {count:was|were} not undone',
+  ],
   pushUndone: [
     '已撤销：{stores} 家门店，{products} 件商品改回原样',
     'Undone: {products} {products:product|products} in {stores} {stores:store|stores} {products:is|are} as before',

@@ -13,6 +13,7 @@ import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
+import { alignments } from './alignments.ts'
 import { Percent, percentOf } from './goods-cells.tsx'
 import { followGoods, tellRefused, undoPushes } from './goods-moves.ts'
 import { page } from './store-goods-columns.tsx'
@@ -168,15 +169,14 @@ function Value({ one }: { one: Difference }) {
 
 /** Removes own values. The notice gives them back. */
 async function align({ productId, name }: DifferenceRow, chosen: readonly Difference[]): Promise<void> {
-  const fields = [...new Set(chosen.map(({ field }) => field))]
   const undoIds: string[] = []
   const stores: GoodsEffect[] = []
-  for (const field of fields) {
+  for (const { storeIds, fields } of alignments(chosen)) {
     const answer = await send(goodsCalls.changeStoreGoods, {
-      storeIds: chosen.filter((one) => one.field === field).map(({ storeId }) => storeId),
+      storeIds,
       productIds: [productId],
       act: 'follow',
-      fields: [field],
+      fields,
     })
     if (answer.undoId !== null) undoIds.push(answer.undoId)
     stores.push(...answer.stores)
