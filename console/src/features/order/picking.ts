@@ -68,6 +68,21 @@ export function pickedBy(lines: readonly OrderLine[], entries: readonly PickEntr
   return { amounts, short, scans }
 }
 
+/** The line that a scan counts for. A product may have several lines: a piece goes to the first that lacks one. */
+function lineFor(
+  lines: readonly OrderLine[],
+  amounts: ReadonlyMap<number, number>,
+  named: OrderLine,
+  label: number | null,
+): OrderLine {
+  const same = lines.filter(({ productId }) => productId === named.productId)
+  const left = (line: OrderLine) => wantedOf(line) - (amounts.get(line.line) ?? 0)
+  if (!isWeighed(named)) return same.find((line) => left(line) >= 1000) ?? named
+  // A weighed pack goes to the line whose rest is nearest to its weight.
+  const off = (line: OrderLine) => Math.abs(left(line) - (label ?? 0))
+  return same.reduce((best, line) => (off(line) < off(best) ? line : best), named)
+}
+
 function scanned(
   lines: readonly OrderLine[],
   amounts: ReadonlyMap<number, number>,
@@ -75,7 +90,8 @@ function scanned(
 ): PickScan {
   const scan = { key, at, name: found?.name || code, amount: null, fault: found?.fault ?? '' }
   if (!found) return { ...scan, line: null, outcome: 'waits' }
-  const line = lines.find((one) => one.line === found.line)
+  const named = lines.find((one) => one.line === found.line)
+  const line = named && lineFor(lines, amounts, named, found.amount)
   if (!line) return { ...scan, line: null, outcome: 'notHere' }
   const amount = (amounts.get(line.line) ?? 0) + (found.amount ?? 1000)
   const counts = isWeighed(line) ? found.amount !== null : amount <= wantedOf(line)
@@ -88,7 +104,7 @@ function scanned(
 export function foundHere(lines: readonly OrderLine[], code: string): Found | null {
   const named = lines.filter((line) => (line.barcode === code || line.code === code) && !isWeighed(line))
   const [line] = named
-  return line && named.length === 1 ? { line: line.line, name: line.name, amount: null } : null
+  return line && named.every(({ productId }) => productId === line.productId) ? { line: line.line, name: line.name, amount: null } : null
 }
 
 /** The cents that go back for units that are missing. */
