@@ -262,6 +262,11 @@ export const orderText = defineTexts('order', {
   next: ['下一步', 'Next'],
   confirmPayment: ['确认收到 {amount}', 'Confirm {amount}'],
   refusePayment: ['没收到款', 'Not received'],
+  moneyCame: ['钱到了', 'Money came'],
+  moneyCameAsk: [
+    '收到这笔 {amount} 了吗？订单不需要的钱会生成退款。',
+    'Did {amount} arrive? What the order does not need becomes a refund.',
+  ],
   collect: ['收款 {amount}', 'Collect {amount}'],
   pickNow: ['拣货', 'Pick'],
   handOver: ['当面交付', 'Hand over'],

@@ -1,14 +1,15 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
+import { type OrderDetail, paymentStatus } from '@zhanggui/contract/order/order.ts'
 import { Button } from 'antd'
 import { lazy, useState } from 'react'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
-import { useText } from '../../kit/base/text.ts'
-import { DocumentPage, DocumentTitle } from '../../kit/document/document-page.tsx'
+import { t as say, useText } from '../../kit/base/text.ts'
+import { DocumentPage, DocumentTitle, useSteps } from '../../kit/document/document-page.tsx'
 import { Neighbours } from '../../kit/document/neighbours.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { Allow } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
@@ -109,7 +110,7 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
           {order.review && <ToReview order={order} onReload={onReload} />}
           <OrderLines order={order} />
           <MoneySteps order={order} />
-          <Payments order={order} />
+          <Payments order={order} onReload={onReload} />
           <AfterSales order={order} />
           {order.shipments.length > 0 && <Shipments order={order} />}
         </div>
@@ -127,8 +128,19 @@ function Panel({ order, onReload }: { order: OrderDetail; onReload: () => void }
   )
 }
 
-function Payments({ order }: { order: OrderDetail }) {
+/** A transfer that was closed or refused may still arrive. */
+const mayStillCome = ({ channel, status }: OrderDetail['payments'][number]) =>
+  (channel === 'transfer' || channel === 'cash') &&
+  (status === paymentStatus.failed || status === paymentStatus.closed)
+
+function Payments({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
   const t = useText()
+  const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
+  const confirm = (paymentId: string) =>
+    run(async () => {
+      await send(orderCalls.confirmPayment, { id: order.id, version: order.version, paymentId })
+      return say('order.stepDone')
+    })
   return (
     <Card
       title={t('order.payments')}
@@ -145,7 +157,23 @@ function Payments({ order }: { order: OrderDetail }) {
             <small>
               {[payment.reference, formatFullMoment(payment.at), payment.by].filter(Boolean).join(' · ')}
             </small>
-            <span className="order-state">{t(`order.payment${payment.status}` as 'order.payment10')}</span>
+            <span className="order-state">
+              {t(`order.payment${payment.status}` as 'order.payment10')}
+              {mayStillCome(payment) && (
+                <Allow code="iposWeb.order.list.payment">
+                  <ConfirmPopover
+                    danger={false}
+                    content={t('order.moneyCameAsk', { amount: formatMoney(payment.amount) })}
+                    okText={t('order.moneyCame')}
+                    onConfirm={() => confirm(payment.id)}
+                  >
+                    <Button type="link" size="small" loading={busy}>
+                      {t('order.moneyCame')}
+                    </Button>
+                  </ConfirmPopover>
+                </Allow>
+              )}
+            </span>
             <strong>{formatMoney(payment.amount)}</strong>
           </li>
         ))}

@@ -324,6 +324,35 @@ describe('paying', () => {
     expect((await detail(id)).refunds).toMatchObject([{ amount: '17.73', reason: 30 }])
   })
 
+  test('money of a transfer that comes after its end is recorded by staff, once, and goes back', async () => {
+    const transfer = { channel: 'transfer', method: 50, reference: 'T' }
+    const confirm = async (id: string) => {
+      const row = (await detail(id)).payments.find(({ channel }) => channel === 'transfer')
+      return admin.send(orderCalls.confirmPayment, { ...(await head(id)), paymentId: row?.id ?? '' })
+    }
+    // It was closed, because the order was paid another way.
+    const paid = await given()
+    await pay(paid.form, transfer)
+    expect(await pay(paid.form)).toMatchObject({ status: 20 })
+    expect(await confirm(paid.id)).toMatchObject({ rtnStatus: '0', data: { status: 20 } })
+    expect(await confirm(paid.id)).toMatchObject({ rtnStatus: '39003' })
+    expect(await detail(paid.id)).toMatchObject({
+      received: '35.46',
+      refunds: [{ amount: '17.73', reason: 30 }],
+    })
+    // Staff had seen no money, and the order was cancelled.
+    const cancelled = await given()
+    await pay(cancelled.form, transfer)
+    await shop.send(open.cancelPlacedOrder, cancelled.key)
+    const [payment] = (await detail(cancelled.id)).payments
+    await admin.get(orderCalls.refusePayment, { ...(await head(cancelled.id)), paymentId: payment?.id ?? '' })
+    expect(await confirm(cancelled.id)).toMatchObject({ rtnStatus: '0', data: { status: 80 } })
+    expect(await detail(cancelled.id)).toMatchObject({
+      received: '17.73',
+      refunds: [{ amount: '17.73', reason: 30 }],
+    })
+  })
+
   test('64 payments, cancellations and timers at once leave one outcome', async () => {
     for (let round = 0; round < 5; round++) {
       const { form, id, key } = await given()

@@ -1,4 +1,4 @@
-import type { PayChannel } from '@zhanggui/contract/order/order.ts'
+import { type PayChannel, paymentStatus } from '@zhanggui/contract/order/order.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
@@ -44,7 +44,7 @@ export const insertPayment = (
       now() + make_interval(secs => ${payment.askSeconds}::int), ${actor})
     on conflict do nothing returning id`)
 
-/** Ends a pending payment once. False if it has ended before. */
+/** Ends a pending payment once. Money may come after another end, once. False if nothing changed. */
 export const endPayment = async (
   tx: Tx,
   orderId: number,
@@ -55,7 +55,9 @@ export const endPayment = async (
   (
     await tx.all(sql`
       update order_payment p set status = ${status}::smallint, ended_at = now(), ask_at = null, actor = ${actor}
-      where p.merchant_id = ${tx.merchantId} and p.order_id = ${orderId}::bigint and p.id = ${paymentId}::bigint and p.status = 10
+      where p.merchant_id = ${tx.merchantId} and p.order_id = ${orderId}::bigint and p.id = ${paymentId}::bigint
+        and (p.status = ${sql.lit(paymentStatus.pending)}
+          or (${status}::smallint = ${sql.lit(paymentStatus.received)} and p.status <> ${sql.lit(paymentStatus.received)}))
       returning p.id`)
   ).length > 0
 

@@ -244,15 +244,16 @@ async function endCancelling(work: OrderWork, held: HeldOrder): Promise<void> {
     })
 }
 
-/** Staff saw the money of a transfer. */
+/** Staff saw the money of a transfer. It may come after all, when the transfer is closed or refused. */
 export async function confirmPayment(work: OrderWork, held: HeldOrder, paymentId: number): Promise<void> {
-  const payment = await requirePending(work, held, paymentId)
+  const { pending, failed, closed } = paymentStatus
+  const payment = await requireByHand(work, held, paymentId, [pending, failed, closed])
   await receivePayment(work, held, payment, work.actor.name)
 }
 
 /** Staff saw no money. */
 export async function refusePayment(work: OrderWork, held: HeldOrder, paymentId: number, times: OrderTimes) {
-  const payment = await requirePending(work, held, paymentId)
+  const payment = await requireByHand(work, held, paymentId, [paymentStatus.pending])
   await endPayment(work.tx, held.order.id, payment.id, paymentStatus.failed, work.actor.name)
   const others = await pends(work, held)
   if (held.order.status === orderStatus.cancelling) {
@@ -261,14 +262,16 @@ export async function refusePayment(work: OrderWork, held: HeldOrder, paymentId:
   else await moveOrder(work, held, 'refusePayment', { dueAt: { minutes: times.autoCancelMinutes } })
 }
 
-async function requirePending(
+/** A payment that people move, in one of these statuses. */
+async function requireByHand(
   work: OrderWork,
   { order }: HeldOrder,
   paymentId: number,
+  statuses: readonly number[],
 ): Promise<PaymentColumns> {
   const payment = (await selectPayments(work.tx, order.id)).find(({ id }) => id === paymentId)
   if (!payment) throw refuse('common.notFound')
-  if (payment.status !== paymentStatus.pending || !channels[payment.channel].hand)
+  if (!statuses.includes(payment.status) || !channels[payment.channel].hand)
     throw refuse('order.statusForbids', {
       status: textOf(work.language, `order.payment${payment.status}` as 'order.payment10'),
     })
