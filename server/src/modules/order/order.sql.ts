@@ -190,6 +190,14 @@ export const updateReviewed = (tx: Tx, orderId: number) =>
     where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint
     returning o.version`)
 
+/** Lets a locked order wait for so many minutes from now, at least. */
+export const updateDue = (tx: Tx, orderId: number, minutes: number) =>
+  tx.one(sql<{ version: number }>`
+    update orders o set due_at = greatest(o.due_at, now() + make_interval(mins => ${minutes}::int)),
+      version = o.version + 1
+    where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint
+    returning o.version`)
+
 /** Sets the timer of an order: its own due time, or when a payment is asked again. */
 export const keepOrderTimer = async (tx: Tx, orderId: number): Promise<void> => {
   await tx.run(sql`

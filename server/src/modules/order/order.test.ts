@@ -448,6 +448,30 @@ describe('timers', () => {
     expect(await stockOf(bottles.id)).toEqual(before)
   })
 
+  test('with a transfer among its pending payments an order waits for days, whichever came first', async () => {
+    const transfer = { channel: 'transfer', method: 50, amount: '3.00', reference: 'T' }
+    const silent = { channel: 'sandbox', method: 40, sandbox: 'never', amount: '1.00', reference: 'S' }
+    for (const payments of [
+      [silent, transfer],
+      [transfer, silent],
+    ]) {
+      const { form, id } = await given()
+      for (const payment of payments) await pay(form, payment)
+      const shown = await detail(id)
+      expect(shown.events.map(({ move, detail }) => [move, detail])).toEqual([
+        ['submitPayment', payments[1] === transfer ? '转账 ￥3.00' : '支付宝 ￥1.00'],
+        ['submitPayment', payments[0] === transfer ? '转账 ￥3.00' : '支付宝 ￥1.00'],
+        ['place', ''],
+      ])
+      await pass(id, '71 hours')
+      await orderDuty.run(app.services)
+      expect((await detail(id)).status).toBe(15)
+      await pass(id, '2 hours')
+      await orderDuty.run(app.services)
+      expect((await detail(id)).status).toBe(70)
+    }
+  })
+
   test('a late payment arrives when the channel is asked', async () => {
     const { form, id } = await given()
     expect(await pay(form, { channel: 'sandbox', method: 40, sandbox: 'late' })).toMatchObject({ status: 15 })

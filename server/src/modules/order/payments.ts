@@ -9,7 +9,7 @@ import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { channels } from '../refund/channels.ts'
 import { makeRefund } from '../refund/refund.ts'
 import { type HeldOrder, mayMove, moveOrder, releaseLines, statusText } from './moves.ts'
-import { insertEvent, keepOrderTimer } from './order.sql.ts'
+import { insertEvent, keepOrderTimer, updateDue } from './order.sql.ts'
 import { asSystem, type OrderWork } from './order-context.ts'
 import {
   addReceived,
@@ -103,13 +103,15 @@ export async function takePayment(
     // The sandbox may answer twice. The second answer finds the payment received.
     if (payment.behaviour === 'twice') await receivePayment(work, held, row, work.actor.name)
   } else if (state === 'pending') {
+    const minutes = channel.hand ? times.transferCancelDays * dayMinutes : times.autoCancelMinutes
+    const detail = paymentDetail(payment)
     if (mayMove(order, 'submitPayment', work))
-      await moveOrder(work, held, 'submitPayment', {
-        detail: paymentDetail(payment),
-        dueAt: {
-          minutes: channel.hand ? times.transferCancelDays * dayMinutes : times.autoCancelMinutes,
-        },
-      })
+      await moveOrder(work, held, 'submitPayment', { detail, dueAt: { minutes } })
+    else {
+      // One payment is pending already. The order waits as long as the slower one may take.
+      order.version = (await updateDue(work.tx, order.id, minutes)).version
+      await insertEvent(work.tx, order, { move: 'submitPayment', detail, actor: work.actor })
+    }
     await keepOrderTimer(work.tx, order.id)
   } else {
     await insertEvent(work.tx, order, {
