@@ -16,5 +16,8 @@ export const maskIdCard = (idCard: string): string =>
 /** For a value that must stay hidden as a whole. */
 export const maskWhole = '********'
 
-/** 上海市浦东新区金桥镇碧云路 88 号 → 上海市浦东新区金桥****: the district stays. */
-export const maskAddress = (address: string): string => (address ? `${address.slice(0, 9)}****` : '')
+/** 上海市浦东新区金桥镇碧云路 88 号 → 上海市浦东新区金桥****: the district stays, and never more than a half. */
+export const maskAddress = (address: string): string => {
+  const letters = [...address]
+  return address ? `${letters.slice(0, Math.min(9, Math.floor(letters.length / 2))).join('')}****` : ''
+}
