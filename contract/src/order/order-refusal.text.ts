@@ -89,5 +89,19 @@ export const orderRefusalText = defineTexts('order', {
     'An export cannot be filtered by a whole phone. Use its last 4 digits, the receiver or the order number',
     39040,
   ],
+  noReceiverName: ['配送订单必须有收货人姓名', 'A delivery needs the name of its receiver', 39041],
+  noReceiverPhone: ['配送订单必须有收货人电话', 'A delivery needs the phone of its receiver', 39042],
+  noReceiverAddress: ['配送订单必须有收货地址', 'A delivery needs the address of its receiver', 39043],
+  wishedBefore: [
+    '期望时间 {at} 已经过去，请改为现在以后的时间',
+    'The wished time {at} is past. Take a time from now on',
+    39044,
+  ],
+  wishedTooFar: [
+    '期望时间 {at} 太远，最多 {days} 天以后',
+    'The wished time {at} is too far. Take a time within {days} days',
+    39045,
+  ],
+  orderDiscountTooLarge: ['整单优惠大于商品金额', 'The discount of the order exceeds its goods', 39046],
   othersPick: ['{who}正在拣', '{who} is picking', 39031],
 })

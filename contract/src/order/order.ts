@@ -41,6 +41,10 @@ export type PaymentStatus = (typeof paymentStatus)[keyof typeof paymentStatus]
 
 /** Goods of an order. Amounts are in the stock unit: pieces or kg. */
 export const orderLimit = {
+  /** The buyer may wish for a time so many days from now. */
+  wishedDays: 60,
+  /** His clock may be so many minutes behind. */
+  wishedMinutesAgo: 5,
   /** Spec section 5: at most 100 items. */
   lines: 100,
   /** Orders of one bulk move. */

@@ -240,7 +240,8 @@ test('an order waits for its pickup once it is ready, and since then; a delivery
       lines: [{ sku: bottles.code, quantity: '20', price: '2.00' }],
     }
     const { payable } = await till.send(open.quoteOrder, cart)
-    const { id } = await till.send(open.placeOrder, { source: 'shopApp', number, ...cart, payable })
+    const receiver = { name: '林女士', phone: '13812345678', address: '碧云路 12 号' }
+    const { id } = await till.send(open.placeOrder, { source: 'shopApp', number, ...cart, payable, receiver })
     await till.send(open.payOrder, {
       source: 'shopApp',
       number,

@@ -68,6 +68,7 @@ async function place(deliveryType: DeliveryType) {
     deliveryType,
     lines: [{ sku, quantity: '3', price: '2.00' }],
     payable: '6.00',
+    receiver: { name: '林女士', phone: '13812345678', address: '碧云路 12 号' },
   })
   return { id, key }
 }

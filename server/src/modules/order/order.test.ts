@@ -162,7 +162,7 @@ describe('placing', () => {
     const paid = await detail(id)
     const at = paid.events.find(({ move }) => move === 'pay')?.at ?? ''
     expect(Math.round((Date.parse(paid.prepareBy ?? '') - Date.parse(at)) / 60_000)).toBe(45)
-    const wishedAt = '2030-01-02T06:25:00.000Z'
+    const wishedAt = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
     const wished = { ...cart(10), wishedAt }
     const placed = await shop.send(open.placeOrder, wished)
     await pay(wished)
@@ -216,6 +216,38 @@ describe('placing', () => {
     ['an unknown source', { source: 'mars' }, '38007'],
   ])('%s is refused', async (_name, change, code) => {
     await expect(shop.send(open.placeOrder, { ...cart(), ...change })).rejects.toMatchObject({ code })
+  })
+
+  test.each([20, 30] as const)(
+    'a delivery (%i) without name, phone or address is refused; the buyer is the receiver unless one is named',
+    async (deliveryType) => {
+      const form = cart(deliveryType)
+      const place = (more: object) => shop.send(open.placeOrder, { ...form, ...more })
+      const field = (path: string) => [expect.objectContaining({ path })]
+      await expect(place({ buyer: { phone: '13812345678' } })).rejects.toMatchObject({
+        code: '39041',
+        data: field('receiver.name'),
+      })
+      await expect(place({ buyer: { name: '林女士' } })).rejects.toMatchObject({
+        code: '39042',
+        data: field('receiver.phone'),
+      })
+      await expect(place({ receiver: {} })).rejects.toMatchObject({
+        code: '39043',
+        data: field('receiver.address'),
+      })
+    },
+  )
+
+  test('a wished time that is past or far away is refused', async () => {
+    const place = (days: number) =>
+      shop.send(open.placeOrder, {
+        ...cart(10),
+        wishedAt: new Date(Date.now() + days * 24 * 3_600_000).toISOString(),
+      })
+    await expect(place(-1)).rejects.toMatchObject({ code: '39044' })
+    await expect(place(61)).rejects.toMatchObject({ code: '39045' })
+    expect(await place(59)).toMatchObject({ status: 10 })
   })
 
   test('an unknown product, more than there is, and line 101 are refused, and reserve nothing', async () => {

@@ -140,6 +140,23 @@ function requireAmount({ name, least, step, most, weighed, per }: ShelfProduct, 
   if (most !== null && quantity > most) throw refuse('order.aboveLimit', { name, most: text(most) })
 }
 
+/** Goods that are delivered need somebody to go to. The buyer is the receiver unless another one is named. */
+function requireReceiver({ deliveryType: delivery, buyer, receiver }: PlaceForm): void {
+  if (delivery !== deliveryType.fast && delivery !== deliveryType.nationwide) return
+  if ((receiver.name || buyer.name) === '') throw refuse('order.noReceiverName').at('receiver.name')
+  if ((receiver.phone || buyer.phone) === '') throw refuse('order.noReceiverPhone').at('receiver.phone')
+  if (receiver.address === '') throw refuse('order.noReceiverAddress').at('receiver.address')
+}
+
+/** The store prepares by the wished time: one that is past would stand before all others. */
+function requireWished({ wishedAt: at }: PlaceForm): void {
+  if (at === undefined) return
+  const { wishedDays: days, wishedMinutesAgo } = orderLimit
+  const minutes = (Date.parse(at) - Date.now()) / 60_000
+  if (minutes < -wishedMinutesAgo) throw refuse('order.wishedBefore', { at }).at('wishedAt')
+  if (minutes > days * 24 * 60) throw refuse('order.wishedTooFar', { at, days }).at('wishedAt')
+}
+
 /** The price of a cart, by the rules of the moment. */
 function priceOf(
   store: SellingStore,
@@ -247,6 +264,8 @@ export async function placeOrder(
     readCart(work, selling, ids, form),
     memberOf(tx, form),
   ])
+  requireReceiver(form)
+  requireWished(form)
   const priced = priceOf(store, form.deliveryType, items)
   const stale = form.lines.some((line, at) => centsOf(line.price) !== items[at]?.product.price)
   if (stale || centsOf(form.payable) !== priced.payable) throw refuse('order.priceChanged')

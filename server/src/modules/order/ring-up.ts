@@ -269,7 +269,7 @@ function priceSold(form: RingUpForm, sold: readonly Sold[]) {
   })
   const goods = after.reduce((sum, amount) => sum + amount, 0)
   const whole = cents(form.discount?.amount ?? '0')
-  if (whole > goods) throw refuse('order.discountTooLarge', { line: 0 })
+  if (whole > goods) throw refuse('order.orderDiscountTooLarge')
   const shares = shareOut(
     whole,
     sold.map(({ product, line }, at) => ({
