@@ -8,6 +8,8 @@ export const rulesText = defineTexts('rule', {
     '页面提交了未知字段，请刷新页面后重试',
     'The page sent an unknown field. Reload it and try again',
   ],
+  unknownInCall: ['没有这个字段：{fields}', 'There is no field {fields}'],
+  invalidInCall: ['字段 {fields} 不正确', 'The field {fields} is not valid'],
   unnamed: [
     '页面提交的内容无法识别，请刷新页面后重试',
     'The page sent something that cannot be read. Reload it and try again',

@@ -82,18 +82,34 @@ export function fieldIssues(
   issues: readonly z.core.$ZodIssue[],
   noun: string,
   language: Language,
+  /** A program sent it: it has no page to reload, and is told the name of the field. */
+  byProgram = false,
 ): FieldIssue[] {
   return issues.map((issue) => {
-    const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 5)] : issue.path
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 5) : []
+    const path = [...issue.path, ...unknown]
     const { key, params } = ruleOf(issue)
     const label = fieldLabel(noun, path, language)
+    const entry = ruleEntry(key, label)
+    const fields = unknown.length > 0 ? unknown.join(', ') : path.map(String).join('.')
     return {
       path: path.map(String).join('.'),
       key,
-      message: fillText(ruleEntry(key, label), language, { label: label ?? '', ...params }),
+      message: fillText(byProgram ? programEntry(entry) : entry, language, {
+        label: label ?? '',
+        fields,
+        ...params,
+      }),
     }
   })
 }
+
+const programEntry = (entry: TextEntry): TextEntry =>
+  entry === texts['rule.unknownField']
+    ? texts['rule.unknownInCall']
+    : entry === texts['rule.unnamed']
+      ? texts['rule.invalidInCall']
+      : entry
 
 /**
  * The text of a rule. A noun may have its own rules, such as product.pieceWhole. For a field without a label, a text

@@ -203,7 +203,8 @@ function parseInput({ item: { call }, noun, context: { language } }: Arrived, ra
   refuseReversedDays(raw, language)
   const parsed = call.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw refuseInput(fieldIssues(parsed.error.issues.slice(0, 100), noun, language), language)
+  const byProgram = typeof call.access === 'object' && 'open' in call.access
+  throw refuseInput(fieldIssues(parsed.error.issues.slice(0, 100), noun, language, byProgram), language)
 }
 
 const keyPattern = /^[\w-]{8,64}$/

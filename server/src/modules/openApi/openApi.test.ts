@@ -99,6 +99,14 @@ describe('a signed request', () => {
     expect(await send(key)).toMatchObject({ rtnStatus: '37002' })
   })
 
+  test('with an unknown field or a wrong value is told the name of the field, and nothing of a page', async () => {
+    const key = await givenKey(app, admin)
+    const asked = (form: object) =>
+      key.send(open.findPlacedOrder, form as never).catch((error: Error) => error.message)
+    expect(await asked({ source: 'till', number: 'x', colour: 'red' })).toMatch(/colour/)
+    expect(await asked({ source: 'till', number: 'x', colour: 'red' })).not.toMatch(/刷新/)
+  })
+
   test('of a session without a key is refused', async () => {
     const answer = await admin.send(open.findPlacedOrder, { source: 'till', number: 'none' })
     expect(answer.rtnStatus).toBe('37001')
