@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { keepTimers } from '../../kernel/task/timer.sql.ts'
 
-/** A received payment with its rest, locked, the newest first. */
+/** A received payment with its rest, locked, what was received last first. */
 export interface PaidRow {
   id: number
   method: number
@@ -18,7 +18,7 @@ export const lockPaid = (tx: Tx, orderId: number) =>
   tx.all(sql<PaidRow>`
     select p.id, p.method, p.channel, p.amount - p.refunded as rest, p.behaviour from order_payment p
     where p.merchant_id = ${tx.merchantId} and p.order_id = ${orderId}::bigint and p.status = 20 and p.refunded < p.amount
-    order by p.id desc for update`)
+    order by coalesce(p.ended_at, p.at) desc, p.id desc for update`)
 
 /** Adds to what of the order is refunded. False if it would be more than was received. */
 export const addRefunded = async (
