@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, moment, optionalLines, optionalText, price, quantity, shortText, unless } from '../rules.ts'
 import { deliveryTypes } from './order.status.ts'
-import { payMethods } from './order.ts'
+import { orderLimit, payMethods } from './order.ts'
 
 /** Yuan, 0 allowed. */
 const yuan = unless((value) => /^0+(\.0{1,2})?$/.test(value), price)
@@ -219,6 +219,33 @@ export const orderOpenCalls = {
     input: z.strictObject({ ...key, reason: optionalText(100) }),
     output: z.object({ status: z.number().int() }),
     audit: 'order.cancel',
+    load: 'critical',
+  }),
+  /** A parcel leaves. Its carrier and number are its natural key within the order: the same again changes nothing. */
+  shipPlacedOrder: defineCall({
+    path: '/open/v1/orders/ship',
+    // An order of the sample goods whose first parcel has left.
+    example: {
+      source: 'miniProgram',
+      number: 'M000004',
+      carrier: '顺丰速运',
+      parcel: 'SF1408772013339',
+      lines: [{ sku: 'SP000037', quantity: '2' }],
+    },
+    summary: ['发货', 'Ship a parcel of an order'],
+    access: { open: 'order' },
+    input: z.strictObject({
+      ...key,
+      carrier: shortText(20),
+      parcel: shortText(40),
+      /** Without lines it has all that is left. */
+      lines: z
+        .array(z.strictObject({ sku: shortText(32), quantity }))
+        .max(orderLimit.lines)
+        .default([]),
+    }),
+    output: z.object({ status: z.number().int() }),
+    audit: 'order.ship',
     load: 'critical',
   }),
   receivePlacedOrder: defineCall({

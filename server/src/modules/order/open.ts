@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
-import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
@@ -9,12 +9,13 @@ import { refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { selectLines } from './lines.sql.ts'
-import { type HeldOrder, holdOrder } from './moves.ts'
+import { everything, type HeldOrder, holdOrder, requireMove } from './moves.ts'
 import { selectByKey, selectOrder } from './order.sql.ts'
 import { asBuyer, type OrderWork } from './order-context.ts'
 import { cancelOrder, isOtherPayment, takePayment } from './payments.ts'
 import { keepDifferent } from './place.ts'
-import { receiveOrder } from './ship.ts'
+import { selectShipments } from './ship.sql.ts'
+import { receiveOrder, shipOrder } from './ship.ts'
 
 type Calls = typeof orderOpenCalls
 interface Key {
@@ -65,6 +66,71 @@ export async function cancelPlacedOrder(
   const held = await holdByKey(context, work, form)
   await cancelOrder(work, held, form.reason)
   return { status: held.order.status }
+}
+
+/** The goods of a parcel by the lines of the order. A product may have several: the first ones go first. */
+function parcelLines(held: HeldOrder, asked: readonly { sku: string; quantity: string }[]) {
+  const { lines } = held
+  if (asked.length === 0) return everything(held)
+  const taken = new Map<number, number>()
+  for (const { sku, quantity } of asked) {
+    const rows = lines.filter(({ code }) => code === sku)
+    let left = thousandthsOf(quantity) ?? 0
+    for (const { line, reserved, held_here } of rows) {
+      const goes = Math.min(left, reserved - held_here - (taken.get(line) ?? 0))
+      if (goes <= 0) continue
+      taken.set(line, (taken.get(line) ?? 0) + goes)
+      left -= goes
+    }
+    const [row] = rows
+    if (!row) throw refuse('order.unknownSku', { sku })
+    if (left > 0) throw refuse('order.shipsTooMuch', { name: row.name })
+  }
+  return [...taken].map(([line, quantity]) => ({ line, quantity }))
+}
+
+/** The amounts of a parcel by product, in one order. */
+const contentOf = (goods: readonly (readonly [sku: string, amount: number])[]): string => {
+  const sums = new Map<string, number>()
+  for (const [sku, amount] of goods) sums.set(sku, (sums.get(sku) ?? 0) + amount)
+  return JSON.stringify([...sums].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Ships a parcel. Its carrier and number are its natural key: the same again changes nothing. */
+export async function shipPlacedOrder(
+  context: OpenContext,
+  form: ParsedInputOf<Calls['shipPlacedOrder']>,
+): Promise<OutputOf<Calls['shipPlacedOrder']> | (() => Promise<never>)> {
+  const work = asBuyer(context)
+  const held = await holdByKey(context, work, form)
+  const { order, lines } = held
+  const known = (await selectShipments(context.tx, order.id)).find(
+    ({ carrier, number }) => carrier === form.carrier && number === form.parcel,
+  )
+  if (known) {
+    const sent = known.lines.map(
+      ({ line, quantity }) => [lines.find((row) => row.line === line)?.code ?? '', quantity] as const,
+    )
+    const asked = form.lines.map(({ sku, quantity }) => [sku, thousandthsOf(quantity) ?? 0] as const)
+    if (asked.length > 0 && contentOf(sent) !== contentOf(asked))
+      return keepDifferent(context, { ...form, number: `${form.number}#${form.parcel}` }, '0.00')
+    return { status: order.status }
+  }
+  requireMove(order, 'ship', work)
+  const going = parcelLines(held, form.lines)
+  if (going.length === 0) throw refuse('afterSale.nothingToSend')
+  await shipOrder(
+    work,
+    held,
+    {
+      carrier: form.carrier,
+      number: form.parcel,
+      lines: going.map(({ line, quantity }) => ({ line, quantity: decimalOf(quantity) })),
+      rest: 'later',
+    },
+    await selectMerchantSettings(context.tx),
+  )
+  return { status: order.status }
 }
 
 export async function receivePlacedOrder(

@@ -118,6 +118,8 @@ const steps = {
   handOver: (order: Order) => staff(order, orderCalls.handOver),
   shipPart: (order: Order) => staff(order, orderCalls.shipOrder, parcel('1')),
   shipAll: (order: Order) => staff(order, orderCalls.shipOrder, parcel('3')),
+  shipByShop: ({ key }: Order) =>
+    shop.send(open.shipPlacedOrder, { ...key, carrier: '顺丰速运', parcel: 'SF2' }),
   shipRest: (order: Order) => staff(order, orderCalls.shipOrder, parcel('2')),
   refundRest: (order: Order) => staff(order, orderCalls.shipOrder, parcel('1', 'refund')),
   courier: (order: Order) => staff(order, orderCalls.sendCourier),
@@ -178,6 +180,8 @@ const rows: [string, DeliveryType, Step[], Step, number, number, OrderMove, stri
   ['ship part', 30, toShip, 'shipPart', 30, 35, 'shipPart', 'staff'],
   ['ship', 30, toShip, 'shipAll', 30, 40, 'ship', 'staff'],
   ['ship the rest', 30, [...toShip, 'shipPart'], 'shipRest', 35, 40, 'ship', 'staff'],
+  ['ship by the shop', 30, toShip, 'shipByShop', 30, 40, 'ship', 'buyer'],
+  ['ship the rest by the shop', 30, [...toShip, 'shipPart'], 'shipByShop', 35, 40, 'ship', 'buyer'],
   ['ship, the rest is refunded', 30, [...toShip, 'shipPart'], 'refundRest', 35, 40, 'ship', ''],
   ['send courier', 20, toShip, 'courier', 30, 45, 'sendCourier', 'staff'],
   ['delivery failed of a parcel', 30, [...toShip, 'shipAll'], 'fail', 40, 30, 'deliveryFailed', 'staff'],
@@ -252,8 +256,8 @@ test.each(deliveryTypes)(
   async (delivery) => {
     const order = await place(delivery)
     let refused = 0
-    const buyer = async (call: Call) =>
-      shop.send(call, order.key as never).then(
+    const buyer = async (call: Call, more: object = {}) =>
+      shop.send(call, { ...order.key, ...more } as never).then(
         () => 'done',
         (error: unknown) => (error instanceof OpenRefusal ? error.code : String(error)),
       )
@@ -278,6 +282,11 @@ test.each(deliveryTypes)(
         expect({ status, code: await buyer(open.cancelPlacedOrder) }).toEqual({ status, code: '39002' })
       if (![40, 45, 50, 60].includes(status) || (status === 50 && delivery === 10))
         expect({ status, code: await buyer(open.receivePlacedOrder) }).toEqual({ status, code: '39003' })
+      if (delivery !== 30 || ![30, 35].includes(status))
+        expect({ status, code: await buyer(open.shipPlacedOrder, { carrier: 'x', parcel: 'x' }) }).toEqual({
+          status,
+          code: '39003',
+        })
       expect(await detail(order)).toEqual(before)
     }
     expect(refused).toBeGreaterThan(100)

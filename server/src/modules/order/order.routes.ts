@@ -4,7 +4,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { countsDuty } from './counts.ts'
 import { orderDuty } from './due.ts'
-import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder } from './open.ts'
+import { cancelPlacedOrder, findPlacedOrder, payOrder, receivePlacedOrder, shipPlacedOrder } from './open.ts'
 import { findOrderDetail, scanForOrder } from './order-detail.ts'
 import { exportOrderLines, exportOrders, linesExport, ordersExport } from './order-export.ts'
 import { findOrdersToPrint, notePrint, unmaskOrders } from './order-print.ts'
@@ -57,6 +57,7 @@ export const orderModule: Module = {
       ringUpOrder,
       payOrder,
       cancelPlacedOrder,
+      shipPlacedOrder,
       receivePlacedOrder,
       findPlacedOrder,
     }),

@@ -10,6 +10,7 @@ import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { searchCalls } from '@zhanggui/contract/search/search.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
@@ -300,6 +301,21 @@ describe('paying', () => {
     expect(await pay(form)).toEqual({ status: 20, payment: 20, received: '17.73' })
     expect(await pay(form)).toEqual({ status: 20, payment: 20, received: '17.73' })
     expect((await detail(id)).payments).toHaveLength(1)
+  })
+
+  test('money that came last goes back first, though its payment was begun before', async () => {
+    const { form, id } = await given()
+    await pay(form, { channel: 'sandbox', method: 40, sandbox: 'late', reference: 'S' })
+    await admin.get(orderCalls.collectPayment, { ...(await head(id)), method: 10 })
+    await onDatabase(`update order_payment set ask_at = now() where order_id = ${id} and status = 10`)
+    await onDatabase(`update timer set due_at = now() where kind = 'order' and record_id = ${id}`)
+    await orderDuty.run(app.services)
+    const shown = await detail(id)
+    expect(shown.payments.map(({ channel, refunded }) => [channel, refunded])).toEqual([
+      ['sandbox', '17.73'],
+      ['cash', '0.00'],
+    ])
+    expect(shown.refunds).toMatchObject([{ amount: '17.73', status: 30 }])
   })
 
   test('in two parts waits for the second; too much goes back', async () => {
@@ -669,6 +685,58 @@ describe('the way to the buyer', () => {
     await admin.get(orderCalls.saveStaffNote, { ...old, note: '送二楼' })
     const refused = await admin.send(orderCalls.pickOrder, { ...old, lines: [] })
     expect(refused.rtnStatus).toBe('39024')
+  })
+
+  test('who saw an older version than that of the system or a timer is told so', async () => {
+    const { form, id } = await given()
+    const old = await head(id)
+    await pay(form)
+    const refused = await admin.send(orderCalls.pickOrder, { ...old, lines: [] })
+    expect(refused).toMatchObject({ rtnStatus: '39024', rtnMsg: expect.stringMatching(/^系统在/) })
+  })
+
+  test('a shop that ships by itself tells of its parcels; the same parcel again changes nothing', async () => {
+    const { id, key } = await givenPaid(30)
+    const ship = (parcel: string, lines: { sku: string; quantity: string }[] = []) =>
+      shop.send(open.shipPlacedOrder, { ...key, carrier: '顺丰速运', parcel, lines })
+    await expect(ship('SF1')).rejects.toMatchObject({ code: '39003' })
+    await picked(id)
+    await step(orderCalls.handToDelivery, id)
+    const two = [{ sku: bottles.code, quantity: '2' }]
+    await expect(ship('SF1', [{ sku: bottles.code, quantity: '4' }])).rejects.toMatchObject({ code: '39026' })
+    await expect(ship('SF1', [{ sku: 'NONE', quantity: '1' }])).rejects.toMatchObject({ code: '39011' })
+    for (const _ of [1, 2]) expect(await ship('SF1', two)).toEqual({ status: 35 })
+    await expect(ship('SF1', [{ sku: bottles.code, quantity: '1' }])).rejects.toMatchObject({ code: '39021' })
+    for (const _ of [1, 2]) expect(await ship('SF2')).toEqual({ status: 40 })
+    const shown = await detail(id)
+    expect(shown.shipments.map(({ number, lines }) => [number, lines])).toEqual([
+      ['SF1', [{ line: 1, quantity: '2' }]],
+      [
+        'SF2',
+        [
+          { line: 1, quantity: '1' },
+          { line: 2, quantity: '0.735' },
+        ],
+      ],
+    ])
+    expect(shown.events[0]).toMatchObject({ move: 'ship', who: 'buyer' })
+  })
+
+  test('several orders are moved by who may ship, though he may not pick', async () => {
+    const { id } = await givenPaid(30)
+    await picked(id)
+    const code = 'iposWeb.order.list'
+    const role = await admin.get(roleCalls.saveRole, { name: '只发货' })
+    await admin.get(roleCalls.setRoleAuth, {
+      id: role.id,
+      version: role.version,
+      permissions: [code, `${code}.detail`, `${code}.ship`],
+    })
+    const person = await givenUser(admin, { roleIdList: [role.id] })
+    const shipper = await app.signIn(person.pin, person.password)
+    const { results } = await shipper.get(orderCalls.moveOrders, { verb: 'toDelivery', ids: [id] })
+    expect(results).toMatchObject([{ done: true, status: 30 }])
+    expect((await shipper.send(orderCalls.moveOrders, { verb: 'pick', ids: [id] })).rtnStatus).toBe('10006')
   })
 })
 
@@ -1370,6 +1438,18 @@ describe('an export', () => {
     expect(orders).toHaveLength(total)
     expect(cents(lines, 'listAmount')).toBe(cents(orders, 'listAmount'))
     expect(cents(lines, 'paid') + cents(orders, 'freight')).toBe(cents(orders, 'payable'))
+    const counted = (service: typeof ordersExport) =>
+      inTenant(app.services.database, 1, {}, (tx) => service.countRows(tx, {}, reader([])))
+    expect([await counted(ordersExport), await counted(linesExport)]).toEqual([orders.length, lines.length])
+  })
+
+  test('of a store that the person does not see is refused as the list is', async () => {
+    const manager = await app.signIn('manager')
+    const own = await storeIds(manager)
+    const condition = { storeId: (await storeIds(admin)).find((id) => !own.includes(id)) ?? '' }
+    expect((await manager.send(orderCalls.findOrderPage, condition)).rtnStatus).toBe('10005')
+    for (const call of [orderCalls.exportOrders, orderCalls.exportOrderLines])
+      expect((await manager.send(call, { condition })).rtnStatus).toBe('10005')
   })
 
   test('masks phones and addresses for everybody, is not filtered by a whole phone, and has only the stores of the person', async () => {

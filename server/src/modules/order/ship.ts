@@ -55,7 +55,7 @@ export async function handOver(work: OrderWork, held: HeldOrder): Promise<void> 
 export async function shipOrder(
   work: OrderWork,
   held: HeldOrder,
-  form: ShipForm,
+  form: Pick<ShipForm, 'carrier' | 'number' | 'lines' | 'rest'>,
   times: OrderTimes,
 ): Promise<void> {
   const { order, lines } = held
