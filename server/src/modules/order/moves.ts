@@ -32,7 +32,7 @@ export interface HeldOrder {
 
 /** Locks an order of these stores. A version that is not the current one is refused, with who changed it. */
 export async function holdOrder(
-  { tx, timeZone }: OrderWork,
+  { tx, timeZone, language }: OrderWork,
   stores: Stores,
   asked: { id: number; version?: number },
 ): Promise<HeldOrder> {
@@ -40,7 +40,8 @@ export async function holdOrder(
   if (!order) throw refuse('order.unknown')
   if (asked.version !== undefined && asked.version !== order.version) {
     const last = await selectLastEvent(tx, order.id, timeZone)
-    throw refuse('order.meanwhile', { who: last?.actor || '掌柜', when: last?.local ?? '' })
+    const who = last?.actor || textOf(language, `order.who_${last?.who ?? 'system'}`)
+    throw refuse('order.meanwhile', { who, when: last?.local ?? '' })
   }
   return { order, lines: await selectLines(tx, order.id) }
 }

@@ -12,12 +12,14 @@ import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import { requireStore } from '../goods/goods-write.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { unitText } from '../stock/ledger.ts'
 import { column, parsed } from '../stock/stock-export.ts'
 import { startExport } from '../transfer/export.ts'
 import {
   countFound,
+  countLines,
   type ExportedLine,
   type ExportedOrder,
   selectLinesAfter,
@@ -225,6 +227,10 @@ export const linesExport: ExportService = {
   serviceBean: 'orderLineService',
   title: 'order.linesTitle',
   columns: lineColumns,
+  async countRows(tx, condition, reader) {
+    const { asked, statuses } = await found(tx, condition, reader)
+    return countLines(tx, asked, statuses, orderLimit.exported)
+  },
   async selectRows(tx, condition, cursor, limit, language, reader) {
     const { asked, statuses } = await found(tx, condition, reader)
     // Lines are short: four times the orders of a page at once.
@@ -248,6 +254,7 @@ export const linesExport: ExportService = {
 type Asking = { condition: OrderFilters; asyncSystemName?: string | undefined }
 
 async function start(context: TenantContext, service: ExportService, { condition, asyncSystemName }: Asking) {
+  if (condition.storeId !== undefined) await requireStore(context, condition.storeId)
   const { asked, statuses } = await found(context.tx, condition, context.session)
   if ((await countFound(context.tx, asked, statuses, orderLimit.exported + 1)) > orderLimit.exported)
     throw refuse('order.exportTooMany', { max: orderLimit.exported })

@@ -159,7 +159,7 @@ export const insertEvent = (
 
 /** The last event, for 'who changed it meanwhile'. A print changes nothing. */
 export const selectLastEvent = (tx: Tx, orderId: number, timeZone: string) =>
-  tx.first(sql<{ actor: string; who: string; local: string }>`
+  tx.first(sql<{ actor: string; who: Actor['who']; local: string }>`
     select e.actor, e.who, to_char(e.at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as local
     from order_event e where e.merchant_id = ${tx.merchantId} and e.order_id = ${orderId}::bigint and e.move <> 'print'
     order by e.id desc limit 1`)
