@@ -15,12 +15,13 @@ import { Card } from '../../kit/show/card.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { page, pickPath } from './order-status.tsx'
 import { StepDialog, type StepForm } from './step-dialog.tsx'
+import { whyNot } from './why-not.ts'
 
 const ShipDialog = lazy(() => import('./ship-dialog.tsx'))
 
 type Right = 'payment' | 'cancel' | 'pick' | 'ship' | 'receive'
 
-/** The steps that staff may make now are buttons. Cancelling says why it is not possible. */
+/** The steps that staff may make now are buttons. Each of the others says why it is not possible. */
 export function NextStep({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
   const t = useText()
   const navigate = useNavigate()
@@ -167,7 +168,8 @@ export function NextStep({ order, onReload }: { order: OrderDetail; onReload: ()
     (one) => one === order.status,
   )
   const cancels = may('cancel') && !ended
-  if (buttons.length === 0 && !cancels) return null
+  const reasons = whyNot(order.status, order.deliveryType, may)
+  if (buttons.length === 0 && !cancels && reasons.length === 0) return null
   return (
     <Card title={t('order.next')}>
       <div className="order-next">
@@ -191,7 +193,14 @@ export function NextStep({ order, onReload }: { order: OrderDetail; onReload: ()
             </Button>
           </Tooltip>
         )}
-        {cancels && !waits && <p className="document-quiet">{t('order.whyNoCancel')}</p>}
+        {(reasons.length > 0 || (cancels && !waits)) && (
+          <ul className="order-why-not">
+            {reasons.map((key) => (
+              <li key={key}>{t(key)}</li>
+            ))}
+            {cancels && !waits && <li>{t('order.whyNoCancel')}</li>}
+          </ul>
+        )}
       </div>
       <StepDialog order={order} form={form} onDone={onReload} onClose={() => setForm(null)} />
       <Deferred when={shipping}>

@@ -140,18 +140,17 @@ export function BulkVerbs(props: {
           {t('order.pickChosen', { count: toPick.length })}
         </Button>
       )}
-      {allowed.has(`${page}.pick`) &&
-        bulkMoves
-          .filter((move) => possible.has(move))
-          .map((move) => (
-            <Button
-              key={move}
-              disabled={busy}
-              onClick={() => (move === 'pick' ? askToPick() : void make(move))}
-            >
-              {t(`order.move_${move}` as const)}
-            </Button>
-          ))}
+      {bulkMoves
+        .filter((move) => possible.has(move) && allowed.has(`${page}.${move === 'pick' ? 'pick' : 'ship'}`))
+        .map((move) => (
+          <Button
+            key={move}
+            disabled={busy}
+            onClick={() => (move === 'pick' ? askToPick() : void make(move))}
+          >
+            {t(`order.move_${move}` as const)}
+          </Button>
+        ))}
       <Allow code={`${page}.detail`}>
         <Button disabled={busy} onClick={() => onPrint({ ids })}>
           {t('order.printChosen', { count: ids.length })}

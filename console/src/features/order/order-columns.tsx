@@ -81,7 +81,11 @@ export function orderColumns(
       width: 128,
       skeleton: 'tag',
       card: 'tag',
-      slot: (row) => <OrderStatusTag order={row} />,
+      slot: (row) => (
+        <span className="order-status-cell">
+          <OrderStatusTag order={row} />
+        </span>
+      ),
     },
     {
       label: 'order.deadline',
@@ -99,7 +103,15 @@ export function orderColumns(
       skeleton: 60,
       buttons: [
         button('pick', ['pick'], { code: `${page}.pick`, click: onPick }),
-        button('pay', ['pay'], { code: `${page}.payment` }),
+        button('pay', ['pay'], {
+          code: `${page}.payment`,
+          hidden: ({ status }) => status !== orderStatus.pendingPayment,
+        }),
+        // A payment waits: the page confirms or refuses it.
+        button('confirm', ['pay'], {
+          code: `${page}.payment`,
+          hidden: ({ status }) => status !== orderStatus.toConfirm,
+        }),
         button('deliver', ['toDelivery', 'readyForPickup', 'handOver'], { code: `${page}.ship` }),
         button('ship', ['ship', 'sendCourier'], { code: `${page}.ship` }),
         button('receive', ['receive'], { code: `${page}.receive` }),

@@ -104,7 +104,9 @@ function scanned(
 export function foundHere(lines: readonly OrderLine[], code: string): Found | null {
   const named = lines.filter((line) => (line.barcode === code || line.code === code) && !isWeighed(line))
   const [line] = named
-  return line && named.every(({ productId }) => productId === line.productId) ? { line: line.line, name: line.name, amount: null } : null
+  return line && named.every(({ productId }) => productId === line.productId)
+    ? { line: line.line, name: line.name, amount: null }
+    : null
 }
 
 /** The cents that go back for units that are missing. */

@@ -71,7 +71,7 @@ export default function UnbookedList() {
       headerSortKey: 'reason',
       width: 280,
       grow: true,
-      card: 'note',
+      card: 'line',
       slot: (row) =>
         row.note ? <TwoLines above={row.reason} below={`${row.note} · ${row.endedBy}`} /> : row.reason,
     },
