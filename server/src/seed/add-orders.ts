@@ -74,8 +74,6 @@ const orders: readonly SampleOrder[] = [
         work,
         held,
         {
-          id: '',
-          version: 0,
           carrier: '顺丰速运',
           number: 'SF1408772013321',
           lines: [{ line: 2, quantity: '1' }],
