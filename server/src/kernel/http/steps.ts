@@ -9,7 +9,7 @@ import { readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
 import { type Caller, findCaller } from '../open/caller.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session.ts'
 import { insertAudit } from './audit-rows.ts'
@@ -97,7 +97,9 @@ async function workForAll(arrived: Arrived): Promise<unknown> {
 async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   const { services, item, context } = arrived
   const { call } = item
-  const input = parseInput(arrived, inputOf(arrived, null))
+  const raw = inputOf(arrived, null)
+  const { input, refused } = tryToParse(arrived, raw)
+  if (refused && !item.unreadable) throw refused
   const options = { readOnly: call.audit === null, signal: context.signal }
   const after: (() => void)[] = []
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -122,6 +124,12 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
     await caller.useNonce(services.database)
     const prepared = await item.prepare?.({ ...context, caller, inTenant: inMerchant }, input)
     return inMerchant((tx) => work(prepared ?? item.handle, tx))
+  }
+  if (refused) {
+    const keep: Implemented['handle'] = (open) =>
+      (item as Required<Implemented>).unreadable(open as OpenContext, raw as Record<string, unknown>, refused)
+    await workWithNonce(services, caller, inMerchant, (tx) => work(keep, tx))
+    throw refused
   }
   // A read has no transaction that could keep the nonce, and a first step comes before the transaction.
   const result =
@@ -204,6 +212,15 @@ function parseInput({ item: { call }, noun, context: { language } }: Arrived, ra
   const parsed = call.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   throw refuseInput(fieldIssues(parsed.error.issues.slice(0, 100), noun, language), language)
+}
+
+function tryToParse(arrived: Arrived, raw: unknown): { input?: unknown; refused?: Refusal } {
+  try {
+    return { input: parseInput(arrived, raw) }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error }
+    throw error
+  }
 }
 
 const keyPattern = /^[\w-]{8,64}$/
