@@ -26,7 +26,7 @@ describe('a survey of a file', () => {
     },
   )
 
-  test('keeps the first 20 rows that are not empty, and for each column the first values below', async () => {
+  test('keeps the first 30 rows that are not empty, and for each column the first values below', async () => {
     const rows = Array.from({ length: 40 }, (_, i) => {
       const r = i + 6
       const late = i >= 30 ? text(`C${r}`, `late ${r}`) : ''
@@ -37,7 +37,7 @@ describe('a survey of a file', () => {
     })
     const [sheet] = (await survey(path)).sheets
     expect(sheet?.rows).toBe(41)
-    expect(sheet?.head).toHaveLength(20)
+    expect(sheet?.head).toHaveLength(30)
     expect(sheet?.head[0]).toEqual({ rowNumber: 3, cells: ['x'.repeat(255)] })
     expect(sheet?.head.at(-1)).toEqual({ rowNumber: 24, cells: ['v24'] })
     expect(sheet?.below).toEqual([['v25', 'v26', 'v27'], [], ['late 36', 'late 37', 'late 38']])

@@ -184,6 +184,21 @@ describe('amounts that are hardly in the unit of their field', () => {
       },
     },
     {
+      title: 'tell that the lighter whole numbers of the column are in grams, too',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '重量'],
+        ['甲', '类', 5, 500],
+        ['乙', '类', 5, 30],
+        ['丙', '类', 5, 2.5],
+        ['丁', '类', 5, '30kg'],
+      ]),
+      stored: [
+        { name: '丙', price: 500, weight: 2500 },
+        { name: '丁', price: 500, weight: 30_000 },
+      ],
+      refused: { 2: [hardly('重量(kg)', '500', 'kg')], 3: [hardly('重量(kg)', '30', 'kg')] },
+    },
+    {
       title: 'are taken if the header says the unit',
       file: book('xlsx', [
         ['名称', '分类', '售价', '重量(kg)', '长(mm)'],
