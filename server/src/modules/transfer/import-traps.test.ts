@@ -161,6 +161,20 @@ describe('a column with different units', () => {
   ])
 })
 
+describe('a header far below the title', () => {
+  runs([
+    {
+      title: 'is found in row 25',
+      file: book('xlsx', [
+        ...Array.from({ length: 24 }, (_, at) => [`第 ${at + 1} 条说明`]),
+        ['名称', '分类', '售价'],
+        ['甲', '类', 5],
+      ]),
+      stored: [{ name: '甲', price: 500 }],
+    },
+  ])
+})
+
 describe('amounts that are hardly in the unit of their field', () => {
   const hardly = (label: string, value: string, unit: string) =>
     `${label} ${value} 没有写单位，按${unit}不像真的：请在表头写上单位，如 (g)、(kg)、(cm)、(mm)`

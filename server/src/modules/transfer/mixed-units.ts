@@ -36,7 +36,8 @@ export class MixedUnits {
         const known = this.bare.get(index) ?? []
         this.bare.set(index, known)
         known.push({ rowNumber: row.rowNumber, value })
-        if (column.unit === 'kg' && Number(value) >= heaviest) this.heavy.set(index, column.key)
+        if (column.unit === 'kg' && !read.saysUnit && Number(value) >= heaviest)
+          this.heavy.set(index, column.key)
       }
     }
   }
