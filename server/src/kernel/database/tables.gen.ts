@@ -1154,6 +1154,7 @@ export interface Tables {
     created_at: Generated<string>
     since: Generated<string>
     done_at: string | null
+    due_at: Generated<string | null>
   }
   webhook_try: {
     merchant_id: number
