@@ -895,6 +895,8 @@ export interface Tables {
     report_sequence: number | null
     reported_at: string | null
     sold_today: Generated<number>
+    sold_week: Generated<number>
+    cover: GeneratedAlways<number | null>
   }
   stock_document: {
     merchant_id: number
