@@ -24,6 +24,6 @@ export const goodsManifest = defineManifest({
       },
     },
   ],
-  otherIds: { 'copyStoreGoods fromStoreId': 'store' },
+  otherIds: { 'copyStoreGoods fromStoreId': 'store', 'undoStoreGoods undoId': 'own' },
   audit: { recordOf: { export: 'task' } },
 })
