@@ -25,6 +25,6 @@ export const goodsManifest = defineManifest({
     },
   ],
   // A person takes back only what he has changed himself.
-  otherIds: { 'copyStoreGoods fromStoreId': 'store', 'undoStoreGoods undoId': 'merchant' },
+  otherIds: { 'copyStoreGoods fromStoreId': 'store', 'undoStoreGoods undoId': 'own' },
   audit: { recordOf: { export: 'task' } },
 })
