@@ -8,8 +8,9 @@ export const amountOf = (quantity: number, price: number, per: number): number =
 export const backFor = (paid: number, quantity: number, done: number, units: number): number =>
   amountOf(done + units, paid, quantity) - amountOf(done, paid, quantity)
 
-/** Today in China, such as 2026-11-21. */
-export const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+/** The day of a moment in China, such as 2026-11-21. */
+export const dayOf = (moment: number): string => new Date(moment + 8 * 3_600_000).toISOString().slice(0, 10)
+export const today = (): string => dayOf(Date.now())
 
 export const cents = (yuan: string): number => Math.round(Number(yuan) * 100)
 export const yuan = (amount: number): string => (amount / 100).toFixed(2)
@@ -63,7 +64,9 @@ export interface Books {
   moves: Moved[]
   payments: { atOnce: number; late: number; failed: number; twice: number; never: number }
   afterSales: { asked: number; agreed: number; inPart: number; rejected: number; open: number }
-  returns: number
+  returns: { id: string; at: string }[]
+  /** What was given back, and on which day of the chain. */
+  givenBack: { day: string; amount: number }[]
   offline: { tills: number; minutes: number; late: number; twice: number }
   mischief: { name: string; code: string; expected: string }[]
   /** Till orders that the server must keep with their reason. */
@@ -80,7 +83,8 @@ export const emptyBooks = (): Books => ({
   moves: [],
   payments: { atOnce: 0, late: 0, failed: 0, twice: 0, never: 0 },
   afterSales: { asked: 0, agreed: 0, inPart: 0, rejected: 0, open: 0 },
-  returns: 0,
+  returns: [],
+  givenBack: [],
   offline: { tills: 0, minutes: 0, late: 0, twice: 0 },
   mischief: [],
   kept: [],
@@ -88,6 +92,12 @@ export const emptyBooks = (): Books => ({
   turnedAway: new Map(),
   slowest: { ms: 0, name: '' },
 })
+
+/** Money goes back to the buyer of an order: today, or on the day that its till tells. */
+export function giveBack(books: Books, order: Booked, amount: number, day = today()): void {
+  order.refunded += amount
+  books.givenBack.push({ day, amount })
+}
 
 export const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0)

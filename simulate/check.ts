@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { textOf } from '@zhanggui/contract'
+import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { homeCalls } from '@zhanggui/contract/home/home.calls.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
@@ -56,6 +57,9 @@ export async function compare(day: Day): Promise<Figure[]> {
   for (const keyword of new Set(books.kept.map(({ external }) => external)))
     kept += (await staff.send(orderCalls.findUnbookedPage, { keyword, tab: 'open', pageNo: 1, pageSize: 10 }))
       .records.length
+  const returns = await inGroups(books.returns, 8, ({ id }) =>
+    staff.send(afterSaleCalls.findAfterSaleDetail, { id }),
+  )
   const exported = await readExport(day)
   const done = listed.filter(({ status }) => status === 60 || status === 90).length
   return [
@@ -77,6 +81,14 @@ export async function compare(day: Day): Promise<Figure[]> {
       server: money(sumOf(listed, ({ refunded }) => cents(refunded))),
       books: money(sumOf(books.orders, ({ refunded }) => refunded)),
       note: 'by the list',
+    },
+    {
+      name: 'returns',
+      server: count(
+        returns.filter(({ createdAt }, at) => isThen(createdAt, books.returns[at]?.at ?? '')).length,
+      ),
+      books: count(books.returns.length),
+      note: 'when their tills say',
     },
     {
       name: 'exported',
@@ -118,6 +130,10 @@ export async function compare(day: Day): Promise<Figure[]> {
   ]
 }
 
+/** A clock that is ahead of the server's says now. */
+const isThen = (at: string, told: string): boolean =>
+  Date.parse(at) === Date.parse(told) || Date.parse(told) > Date.parse(at)
+
 const units = (amount: number): string =>
   (amount / 1000).toLocaleString('en-US', { minimumFractionDigits: 3 })
 
@@ -132,8 +148,13 @@ export async function takingsOf(staff: Staff): Promise<{ received: number; refun
 
 type Takings = Awaited<ReturnType<typeof takingsOf>>
 
-/** The takings of home beside the books: sales of this day, and all that was given back. */
-export function compareHome({ orders }: Books, before: Takings, after: Takings, day: string): Figure[] {
+/** The takings of home beside the books: sales of this day, and what was given back on it. */
+export function compareHome(
+  { orders, givenBack }: Books,
+  before: Takings,
+  after: Takings,
+  day: string,
+): Figure[] {
   const sold = orders.filter((order) => order.day === day)
   return [
     {
@@ -145,8 +166,13 @@ export function compareHome({ orders }: Books, before: Takings, after: Takings, 
     {
       name: 'home refunded',
       server: money(after.refunded - before.refunded),
-      books: money(sumOf(orders, ({ refunded }) => refunded)),
-      note: '',
+      books: money(
+        sumOf(
+          givenBack.filter((one) => one.day === day),
+          ({ amount }) => amount,
+        ),
+      ),
+      note: 'given back today',
     },
   ]
 }

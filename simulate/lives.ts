@@ -7,7 +7,18 @@ import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status
 import type { payMethods } from '@zhanggui/contract/order/order.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { type OpenClient, OpenRefusal } from '../server/src/open-client/open-client.ts'
-import { type Booked, type Books, backFor, cents, decimal, newOrder, sumOf, today, yuan } from './books.ts'
+import {
+  type Booked,
+  type Books,
+  backFor,
+  cents,
+  decimal,
+  giveBack,
+  newOrder,
+  sumOf,
+  today,
+  yuan,
+} from './books.ts'
 import type { Staff } from './connection.ts'
 import type { AppVisit, Line, TillVisit } from './plan.ts'
 
@@ -124,19 +135,21 @@ async function bringBack(world: World, visit: TillVisit, booked: Booked): Promis
   const paid = line.amount - (back.line === 1 ? visit.lineDiscount : 0)
   const amount = backFor(paid, line.quantity, 0, back.quantity)
   if (amount === 0) return
+  const at = momentOf(world, back.minute)
   try {
     const answer = await send(world, world.till(visit.shop.code), afterSaleOpenCalls.returnAtTill, {
       source,
       number: `R${visit.external}`,
       order: visit.external,
       store: visit.shop.code,
+      at,
       employee: cashier.employee,
       reason: 10,
       lines: [{ line: back.line, quantity: decimal(back.quantity), way: back.way }],
       amount: yuan(amount),
     })
-    books.returns += 1
-    booked.refunded += amount
+    books.returns.push({ id: answer.id, at })
+    giveBack(books, booked, amount, world.day)
     books.moves.push({
       document: answer.number,
       kind: 'return',
@@ -287,7 +300,7 @@ async function prepare(world: World, visit: AppVisit, booked: Booked): Promise<n
   const missing = short ? short.missing : 0
   const wanted = short && lines[short.line - 1]
   if (wanted) {
-    booked.refunded += backFor(wanted.amount, wanted.quantity, 0, missing)
+    giveBack(books, booked, backFor(wanted.amount, wanted.quantity, 0, missing))
     const [refund] = (await staff.send(orderCalls.findOrderDetail, { id: booked.id })).refunds
     if (refund) await payByHand(world, refund.number)
     else books.wrong.push(`${visit.external}: no refund for what was missing`)
@@ -387,7 +400,7 @@ async function complain(world: World, visit: AppVisit, booked: Booked): Promise<
     refund: true,
   })
   books.afterSales[inPart ? 'inPart' : 'agreed'] += 1
-  booked.refunded += amount
+  giveBack(books, booked, amount)
   if (type === 20)
     books.moves.push({
       document: afterSale.number,

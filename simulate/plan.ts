@@ -41,7 +41,8 @@ export interface TillVisit extends Visit {
   lineDiscount: number
   orderDiscount: number
   payments: { method: number; amount: number }[]
-  back: { line: number; quantity: number; way: 'restock' | 'scrap' } | null
+  /** What comes back, and when the till takes it: minutes since midnight. */
+  back: { line: number; quantity: number; way: 'restock' | 'scrap'; minute: number } | null
 }
 export type Payment = 'atOnce' | 'late' | 'failed' | 'twice' | 'never' | 'none'
 export interface AppVisit extends Visit {
@@ -65,6 +66,8 @@ export type AnyVisit = TillVisit | AppVisit
 /** Visits of an hour, of a day with 3,520 of them. */
 export const hours = [77, 156, 241, 204, 192, 310, 254, 150, 139, 168, 256, 394, 431, 273, 180, 95] as const
 export const firstHour = 7
+/** The shops close at 23:00. */
+const lastMinute = 23 * 60 - 1
 
 export interface Plan {
   visits: AnyVisit[]
@@ -165,7 +168,12 @@ function tillVisit(chance: Chance, where: Where, offline: Plan['offline'], mayRe
     orderDiscount,
     payments,
     back: comesBack
-      ? { line, quantity: part(chance, wanted), way: chance.percent(80) ? 'restock' : 'scrap' }
+      ? {
+          line,
+          quantity: part(chance, wanted),
+          way: chance.percent(80) ? 'restock' : 'scrap',
+          minute: Math.min(lastMinute, where.minute + chance.between(5, 180)),
+        }
       : null,
   }
 }

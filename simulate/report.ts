@@ -55,7 +55,7 @@ export function reportOf(
       : [
           `${title('after-sales')}${books.afterSales.asked} asked: ${books.afterSales.agreed} agreed, ${books.afterSales.inPart} in part, ${books.afterSales.rejected} refused, ${books.afterSales.open} still open`,
         ]),
-    `${title('returns')}${books.returns} at tills`,
+    `${title('returns')}${books.returns.length} at tills`,
     ...(books.offline.tills === 0
       ? []
       : [

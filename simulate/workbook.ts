@@ -3,7 +3,7 @@ import type { InputOf } from '@zhanggui/contract/call.ts'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { amountOf, type Booked, backFor, decimal, newOrder, sumOf, yuan } from './books.ts'
+import { amountOf, type Booked, backFor, dayOf, decimal, giveBack, newOrder, sumOf, yuan } from './books.ts'
 import { chanceOf } from './chance.ts'
 import type { Send } from './connection.ts'
 import { findShop, inTurn, type Options, type Played, playWith } from './day.ts'
@@ -143,10 +143,9 @@ async function ringUp({ world, shop, goods, run, times, booked }: Counter, invoi
     return
   }
   const hour = Number(invoice.at.slice(11, 13))
-  const day = new Date(Date.parse(invoice.at) + 8 * 3_600_000).toISOString().slice(0, 10)
   const order = newOrder(
     { ...answer, id: answer.id },
-    { till: true, external, store: shop.code, day, hour, paid: payable },
+    { till: true, external, store: shop.code, day: dayOf(Date.parse(invoice.at)), hour, paid: payable },
   )
   books.orders.push(order)
   booked.set(invoice.number, order)
@@ -163,12 +162,19 @@ async function ringUp({ world, shop, goods, run, times, booked }: Counter, invoi
 
 const returnForm = (
   { world: { source, cashier }, shop }: Counter,
-  form: { number: string; order: string; lines: { line: number; quantity: number }[]; amount: number },
+  form: {
+    number: string
+    order: string
+    at: string
+    lines: { line: number; quantity: number }[]
+    amount: number
+  },
 ): InputOf<typeof afterSaleOpenCalls.returnAtTill> => ({
   source,
   number: form.number,
   order: form.order,
   store: shop.code,
+  at: form.at,
   employee: cashier?.employee ?? '',
   reason: 10,
   lines: form.lines.map(({ line, quantity }) => ({ line, quantity: decimal(quantity), way: 'restock' })),
@@ -206,6 +212,7 @@ async function takeBack(
   const form = returnForm(counter, {
     number: `${run}-${invoice.number}-${sale.number}`,
     order: order.external,
+    at: invoice.at,
     lines,
     amount,
   })
@@ -218,8 +225,8 @@ async function takeBack(
     const [answer] = answers
     if (new Set(answers.map(({ id }) => id)).size > 1)
       books.wrong.push(`${form.number}: sent twice, answered as two`)
-    books.returns += 1
-    order.refunded += amount
+    books.returns.push({ id: answer?.id ?? '', at: invoice.at })
+    giveBack(books, order, amount, dayOf(Date.parse(invoice.at)))
     for (const { line, quantity, sku } of lines) {
       done.set(`${sale.number} ${line}`, (done.get(`${sale.number} ${line}`) ?? 0) + quantity)
       books.moves.push({
@@ -242,6 +249,7 @@ async function sendUnknown(counter: Counter, invoice: Invoice): Promise<void> {
   const form = returnForm(counter, {
     number: `${run}-${invoice.number}-0`,
     order: `${run}-unknown-${invoice.number}`,
+    at: invoice.at,
     lines: [{ line: 1, quantity: 1000 }],
     amount: 100,
   })

@@ -3,6 +3,11 @@ import { defineTexts } from './text.ts'
 export const shortcutText = defineTexts('shortcut', {
   shortcuts: ['快捷键', 'Keyboard shortcuts'],
   list: ['列表', 'List'],
+  inCells: ['格子', 'Cells'],
+  walkCells: ['下一处差异', 'Next difference'],
+  tickCell: ['选中这一格', 'Select the cell'],
+  alignCells: ['对齐总部', 'Align to HQ'],
+  acceptCells: ['认可差异', 'Accept'],
   inSearch: ['搜索框', 'Search box'],
   inForm: ['表单', 'Form'],
   inRecord: ['单据', 'Record'],

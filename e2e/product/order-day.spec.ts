@@ -7,13 +7,23 @@ import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { shopApp } from './shop-app.ts'
 import { expect, test } from './test.ts'
 
-for (const { width, height, language } of [
-  { width: 1440, height: 900, language: 'zh' },
-  { width: 1280, height: 800, language: 'en' },
-  { width: 390, height: 844, language: 'zh' },
+for (const { width, height, first: firstLanguage } of [
+  { width: 1440, height: 900, first: 'zh' },
+  { width: 1280, height: 800, first: 'en' },
+  { width: 390, height: 844, first: 'zh' },
 ] as const)
-  test(`a day of orders in a store at ${width} px: ${language}`, async ({ zhanggui, baseURL }) => {
+  test(`a day of orders in a store at ${width} px, in both languages by turns, ${firstLanguage} first`, async ({
+    zhanggui,
+    baseURL,
+  }) => {
     const { page } = zhanggui
+    let language: 'zh' | 'en' = firstLanguage
+    /** Opens a page in the other language. */
+    const turnTo = async (path: string) => {
+      language = language === 'zh' ? 'en' : 'zh'
+      await page.evaluate((next) => localStorage.setItem('zhanggui_language', next), language)
+      await page.goto(path)
+    }
     const said = (key: TextKey, slots: Record<string, string | number> = {}) =>
       fillText(texts[key], language, slots)
     const button = (key: TextKey, slots: Record<string, string | number> = {}) =>
@@ -65,7 +75,7 @@ for (const { width, height, language } of [
     await expect(page).not.toHaveURL(new RegExp(`/order/pick\\?id=${first}$`))
 
     // The buyer comes with the code of the app.
-    await page.goto(`/order/detail?id=${first}`)
+    await turnTo(`/order/detail?id=${first}`)
     await button('order.move_readyForPickup').click()
     const ready = page.getByText(said('order.tabToReceive'), { exact: true })
     await expect(ready.first()).toBeVisible()
@@ -87,7 +97,7 @@ for (const { width, height, language } of [
       10,
     )
     await zhanggui.send('manager', orderCalls.pickOrder, { ...(await head(second)), lines: [] })
-    await page.goto(`/order/detail?id=${second}`)
+    await turnTo(`/order/detail?id=${second}`)
     await button('order.move_toDelivery').click()
     for (const parcelNumber of ['SF-1', 'SF-2']) {
       await button('order.verb_ship').click()
@@ -101,7 +111,7 @@ for (const { width, height, language } of [
 
     // The buyer wants both bottles refunded. The store agrees to one.
     const sale = await app.wantBack(parcel, '2')
-    await page.goto(`/order/aftersale/detail?id=${sale}`)
+    await turnTo(`/order/aftersale/detail?id=${sale}`)
     await page
       .getByRole('textbox', {
         name: new RegExp(
@@ -119,14 +129,14 @@ for (const { width, height, language } of [
 
     // It was paid in cash: the money is given back by hand.
     const { refunds } = await detail(second)
-    await page.goto(`/order/refund/list?tab=waiting&keyword=${refunds[0]?.number}`)
+    await turnTo(`/order/refund/list?tab=waiting&keyword=${refunds[0]?.number}`)
     await button('refund.confirm').click()
     await page.locator('.ant-popover:visible, .ant-modal:visible').locator('.ant-btn-primary').click()
     await expect(page.getByText(said('refund.handled', { number: refunds[0]?.number ?? '' }))).toBeVisible()
     expect((await zhanggui.send('admin', afterSaleCalls.findAfterSaleDetail, { id: sale })).status).toBe(80)
 
     // In the evening the tiles of home have the numbers of their lists.
-    await page.goto('/home')
+    await turnTo('/home')
     const orders = (await zhanggui.send('manager', orderCalls.findOrderPage, {})).counts
     const sales = (await zhanggui.send('manager', afterSaleCalls.findAfterSalePage, {})).counts
     const money = (await zhanggui.send('manager', refundCalls.findRefundPage, {})).counts

@@ -1,7 +1,8 @@
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { expect, test, type Zhanggui } from './test.ts'
 
-const list = '/inventory/stock?storeId=1'
+/** The list of the first store with one product. */
+const listOf = (name: string) => `/inventory/stock?storeId=1&keyword=${encodeURIComponent(name)}`
 
 /** Sets the stock of a product in the first store, and returns it. */
 async function givenStock(zhanggui: Zhanggui, keyword: string, amount: string) {
@@ -21,7 +22,7 @@ test('a manager adjusts the stock at the shelf; the ledger shows each move, and 
 }) => {
   const { page } = zhanggui
   const { name } = await givenStock(zhanggui, '橙味汽水', '40')
-  await zhanggui.enter('manager', list)
+  await zhanggui.enter('manager', listOf(name))
   const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: name })
   await row.getByRole('button', { name: '调整' }).first().click()
   // The figure is typed at once.
@@ -54,7 +55,7 @@ test('a manager adjusts the stock at the shelf; the ledger shows each move, and 
 test('a figure of a stock that moved meanwhile is asked again; undo gives it back', async ({ zhanggui }) => {
   const { page } = zhanggui
   const { name, productId } = await givenStock(zhanggui, '苏打气泡水', '20')
-  await zhanggui.enter('manager', list)
+  await zhanggui.enter('manager', listOf(name))
   const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: name })
   await row.getByRole('button', { name: '调整' }).first().click()
   const dialog = page.getByRole('dialog', { name: '调整库存' })
@@ -74,13 +75,38 @@ test('a figure of a stock that moved meanwhile is asked again; undo gives it bac
   await expect(row).toContainText('18')
 })
 
+test('an answer that is lost leaves the figure as it was seen; pressing again writes nothing twice', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const { name } = await givenStock(zhanggui, '苏打气泡水', '4')
+  await zhanggui.enter('manager', listOf(name))
+  const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: name })
+  await row.getByRole('button', { name: '调整' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '调整库存' })
+  await dialog.getByText('增加').click()
+  await dialog.getByLabel('数量').fill('5')
+  await page.route('**/adjustStock', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: '调整' }).click()
+  await expect(dialog).toContainText('可能已经写入')
+  await expect(dialog.locator('output')).toHaveText(/4 → 9/)
+  await page.unroute('**/adjustStock')
+  await dialog.getByRole('button', { name: '调整' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('9')
+  await expect(row).toContainText('调整 +5')
+})
+
 test('on a phone, in English and dark, a clerk enters stock of weighed goods in the unit of his scale', async ({
   zhanggui,
 }) => {
   const { page } = zhanggui
   await page.setViewportSize({ width: 390, height: 844 })
   const { code, name } = await givenStock(zhanggui, '鸡胸肉', '2.5')
-  await zhanggui.enter('clerk', '/inventory/stock', { language: 'en', theme: 'dark' })
+  await zhanggui.enter('clerk', `/inventory/stock?keyword=${code}`, { language: 'en', theme: 'dark' })
   await page.getByRole('button', { name: 'Enter stock' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter stock' })
   await dialog.getByLabel('Product').fill(code)

@@ -27,7 +27,7 @@ const searches = new Map(
 
 const announced: Announced = {
   sheets: everyModule.flatMap(({ sheet }) => sheet ?? []),
-  exports: everyModule.flatMap(({ sheet, exportOnly }) => sheet ?? exportOnly ?? []),
+  exports: everyModule.flatMap(({ sheet, exportOnly }) => [sheet ?? [], exportOnly ?? []].flat()),
   searches,
 }
 

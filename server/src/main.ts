@@ -52,7 +52,8 @@ function makeDataFolder({ dataDir }: Settings): void {
   }
 }
 
-function printWelcome(settings: Settings, port: number, seeded: boolean): void {
+/** `seedMs`: how long it took to make the demo; null if it was there. */
+function printWelcome(settings: Settings, port: number, seedMs: number | null): void {
   const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? '127.0.0.1' : settings.HOST
   const lines = ['', `  Zhanggui 掌柜   http://${host}:${port}`]
   if (settings.HOST === '0.0.0.0')
@@ -60,7 +61,9 @@ function printWelcome(settings: Settings, port: number, seeded: boolean): void {
       if (address?.family === 'IPv4' && !address.internal)
         lines.push(`                  http://${address.address}:${port}`)
   if (settings.demo) {
-    lines.push('', `  Demo logins, password ${demoPassword}${seeded ? ' (demo merchants made)' : ''}:`)
+    const made = settings.demoLive ? 'demo merchants with 60 days of orders' : 'demo merchants'
+    const note = seedMs === null ? '' : ` (${made} made in ${(seedMs / 1000).toFixed(1)} s)`
+    lines.push('', `  Demo logins, password ${demoPassword}${note}:`)
     for (const login of demoLogins) lines.push(`    ${login.pin.padEnd(10)}${login.zh} · ${login.en}`)
   }
   lines.push('', `  ready in ${Math.round(performance.now() - startedAt)} ms, Ctrl-C stops`, '')
@@ -87,7 +90,9 @@ async function main(): Promise<void> {
   const { connection, owner, embedded } = await openPostgres(settings)
   try {
     await migrate(owner)
+    const before = performance.now()
     const seeded = settings.demo ? await seedDemo(owner, { history: settings.demoLive }) : false
+    const seedMs = seeded ? performance.now() - before : null
     const services = await openServices(settings, connection)
     const app = createApp(services)
     try {
@@ -100,7 +105,7 @@ async function main(): Promise<void> {
     services.tasks.start(services)
     if (settings.SECRET_PREVIOUS) void sealAnew(owner, settings, services.log)
     const address = app.server.address()
-    printWelcome(settings, typeof address === 'object' && address ? address.port : settings.PORT, seeded)
+    printWelcome(settings, typeof address === 'object' && address ? address.port : settings.PORT, seedMs)
 
     let stopping = false
     const stop = async (signal: string) => {

@@ -58,6 +58,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'goods.acceptDifferences',
   'goods.copyStoreGoods',
   'goods.scheduleStorePrices',
+  'goods.undoStoreGoods',
   'material.removeMaterialFolder',
   'material.renameMaterial',
   'material.moveMaterials',

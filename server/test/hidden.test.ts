@@ -148,7 +148,7 @@ describe('a person who may not see the cost', () => {
     expect((await admin.send(product.setPrices, { prices })).rtnStatus).toBe('12020')
     const set = await blind.get(product.setPrices, { prices })
     expect(set.prices[0]).toMatchObject({ salesPrice: '1.00' })
-    await save({ id: made.id, costPrice: second, name: '又改了' })
+    await save({ id: made.id, costPrice: second, name: '又改了', underCost: true })
     const stale = await blind.send(product.saveProduct, { ...formOf(made), name: '旧的' })
     expect(stale.rtnStatus).toBe('10007')
     expect(JSON.stringify(stale.data)).toContain('又改了')

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '../../simulate/chance.ts'
@@ -39,7 +44,7 @@ async function countedTakings(): Promise<number> {
 }
 
 const options = {
-  seed: 5,
+  seed: 10,
   day: '2026-11-21',
   offset: '+08:00',
   orders: 90,
@@ -58,12 +63,17 @@ test('a day of a chain leaves in the server what the books of the simulator say,
   expect(isGood(day, figures)).toBe(true)
   expect(books.orders.filter(({ till }) => !till).length).toBeGreaterThan(20)
   expect(books.afterSales.asked).toBeGreaterThan(0)
+  // Tills tell of returns days later: each counts when its till says.
+  expect(books.returns.length).toBeGreaterThan(0)
+  expect(figures.find(({ name }) => name === 'returns')).toMatchObject({
+    server: String(books.returns.length),
+  })
   expect(await brokenInvariants(app.connection)).toEqual({})
   const paid = books.orders.reduce((sum, order) => sum + order.paid, 0)
   expect((await countedTakings()) - before).toBe(paid)
 
   const about = {
-    seed: 5,
+    seed: 10,
     day: '2026-11-21',
     address: 'http://127.0.0.1:8620',
     seconds: 4,
@@ -77,6 +87,42 @@ test('a day of a chain leaves in the server what the books of the simulator say,
   const off = [{ ...first, server: '0' } as (typeof figures)[number], ...others]
   expect(isGood(day, off)).toBe(false)
   expect(reportOf(day, off, about)).toContainEqual(expect.stringContaining('1 do not agree.'))
+})
+
+test('the program ends with 1 if one sum of the server differs by a cent', async () => {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const url = request.url ?? ''
+      const { method, headers } = request
+      const answer = await app.app.inject({
+        method: method as 'POST',
+        url,
+        headers,
+        payload: Buffer.concat(chunks),
+      })
+      const list = url === orderCalls.findOrderPage.path
+      const body = list ? answer.body.replace('"refunded":"0.00"', '"refunded":"0.01"') : answer.rawPayload
+      const { 'content-length': _, ...told } = answer.headers
+      response.writeHead(answer.statusCode, told as Record<string, string>).end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const program = ['node_modules/tsx/dist/cli.mjs', 'simulate/main.ts', '--to', `http://127.0.0.1:${port}`]
+  const ended = await new Promise<{ code: unknown; output: string }>((resolve) =>
+    execFile(
+      process.execPath,
+      [...program, '--orders', '6', '--cashier', 'none'],
+      { cwd: join(import.meta.dirname, '../..') },
+      (error, out, wrong) => resolve({ code: error?.code ?? 0, output: out + wrong }),
+    ),
+  )
+  server.closeAllConnections()
+  server.close()
+  expect(ended.output).toContain('1 do not agree.')
+  expect(ended.code).toBe(1)
 })
 
 test('the same seed plans the same day, another seed another one', () => {

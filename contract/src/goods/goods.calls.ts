@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { id, pageOf, pageQuery } from '../rules.ts'
 import {
   acceptForm,
+  differenceFilters,
   differencePage,
   differenceQuery,
   goodsChangeForm,
@@ -124,7 +125,8 @@ export const goodsCalls = {
     summary: ['撤销多店变更', 'Take a change of many stores back'],
     access: { permission: `${page}.push` },
     input: z.strictObject({ undoId: id }),
-    output: z.object({ stores: z.array(goodsEffect) }),
+    /** `beyond` is the number of changed stores that the person no longer has. They stay as they are. */
+    output: z.object({ stores: z.array(goodsEffect), beyond: z.number().int() }),
     audit: 'goods.pushUndo',
   }),
   /** Gives a store without own values those of another store: listing, prices, statuses, limits and locks. */
@@ -151,6 +153,15 @@ export const goodsCalls = {
     input: acceptForm,
     output: z.object({ accepted: z.number().int() }),
     audit: 'goods.accept',
+  }),
+  /** The differences that the board finds, a row each, by product. */
+  exportDifferences: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/exportDifferences',
+    summary: ['导出差异到下载中心', 'Export differences to the download center'],
+    access: { permission: `${page}.difference` },
+    input: z.strictObject({ asyncSystemName: z.string().max(64).optional(), condition: differenceFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'goods.export',
   }),
   exportStoreGoods: defineCall({
     path: '/bf/ipos/web/storeGoodSku/exportStoreGoods',

@@ -278,7 +278,7 @@ export type DifferenceRow = z.output<typeof differenceRow>
 /** The order of the board: the products that differ in the most stores first, or those with the largest difference of a price. */
 export const differenceOrders = ['stores', 'size'] as const
 
-export const differenceQuery = z.strictObject({
+export const differenceFilters = z.strictObject({
   keyword: goodsFilters.shape.keyword,
   categoryId: goodsFilters.shape.categoryId,
   storeIds: z.array(id).max(goodsLimit.stores).optional(),
@@ -289,11 +289,15 @@ export const differenceQuery = z.strictObject({
   /** The days between which the value was set. */
   from: day.optional(),
   to: day.optional(),
-  order: z.enum(differenceOrders).default('stores'),
   /** Shows accepted differences instead of open ones. */
   accepted: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
     .default(false),
+})
+export type DifferenceFilters = z.output<typeof differenceFilters>
+
+export const differenceQuery = differenceFilters.extend({
+  order: z.enum(differenceOrders).default('stores'),
   ...pageQuery,
 })
 export type DifferenceQuery = z.output<typeof differenceQuery>

@@ -108,7 +108,6 @@ export const priceTagText = defineTexts('priceTag', {
   paperLines: ['A4 带裁线', 'A4, cut lines'],
   paperPlain: ['A4 不干胶', 'A4, labels'],
   paperLabel: ['标签机', 'Label printer'],
-  emptyCell: ['空', 'empty'],
   nothingToPrint: ['选好商品，这里就是打印出来的样子', 'Choose products to see what will be printed'],
   page: ['第 {page} 页', 'Page {page}'],
   print: ['打印 {tags} 张，{pages} 页', 'Print {tags} {tags:tag|tags}, {pages} {pages:page|pages}'],

@@ -179,6 +179,10 @@ export const stockText = defineTexts('stock', {
   chooseProductHint: ['输入名称、编码，或扫条码', 'Type a name or code, or scan a barcode'],
   nowHas: ['现在在库 {amount} {unit}', 'Now on hand: {amount} {unit}'],
   becomes: ['{before} → {after} {unit}', '{before} → {after} {unit}'],
+  unanswered: [
+    '{fault}。可能已经写入：再按一次，不会重复',
+    '{fault}. It may be written already: press again, it is never written twice',
+  ],
   noChange: ['数量没有变化', 'The quantity does not change'],
   notePlaceholder: ['例如：货架后排少数了一层', 'For example: one shelf row was missed'],
   adjusted: ['「{name}」现在有 {amount} {unit}', '{name}: now {amount} {unit}'],

@@ -42,7 +42,7 @@ export const stockRow = z.object({
   reserved: z.string(),
   available: z.string(),
   reorderPoint: z.string().nullable(),
-  /** The sales of the last 7 days, less returns. */
+  /** The sales of the last 7 days, less returns. An older sale falls out some hours later. */
   sold: z.string(),
   /** The sales since midnight in the merchant's time zone, less returns. */
   soldToday: z.string(),

@@ -40,7 +40,7 @@ export interface Module {
   fileUse?: FileUse
   /** Its import and export of spreadsheets. */
   sheet?: SheetService
-  /** Its exports, if it has no import. */
+  /** Exports without an import. */
   exportOnly?: ExportService | readonly ExportService[]
   /** Its part of the global search. Its manifest must have one, too. */
   search?: Search

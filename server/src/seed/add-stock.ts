@@ -1,3 +1,4 @@
+import { soldDays } from '@zhanggui/contract/stock/cover.ts'
 import { moved } from '@zhanggui/contract/stock/ledger.ts'
 import { adjustReasons, scrapReasons } from '@zhanggui/contract/stock/reason.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
@@ -147,13 +148,20 @@ export async function addStock(tx: Connection, merchantId: number): Promise<void
       sold_today: moves
         .filter(({ at, kind }) => kind === moveKind.sale && dayOf(at) === dayOf(last?.at ?? at))
         .reduce((sum, { change }) => sum - change, 0),
+      sold_week: moves
+        .filter(
+          ({ at, kind }) =>
+            [moveKind.sale, moveKind.return].some((one) => one === kind) &&
+            Date.parse(at) >= now - soldDays * 24 * hour,
+        )
+        .reduce((sum, { change }) => sum - change, 0),
     }
   })
   await tx.run(sql`
-    insert into stock (merchant_id, store_id, product_id, on_hand, value, reorder_point, moved_at, last_kind, last_change, sold_today)
+    insert into stock (merchant_id, store_id, product_id, on_hand, value, reorder_point, moved_at, last_kind, last_change, sold_today, sold_week)
     select ${merchantId}::bigint, n.* from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) as n (store_id bigint,
       product_id bigint, on_hand bigint, value bigint, reorder_point bigint, moved_at timestamptz, last_kind smallint,
-      last_change bigint, sold_today bigint)
+      last_change bigint, sold_today bigint, sold_week bigint)
     returning product_id`)
   await tx.run(sql`
     insert into stock_move (merchant_id, store_id, product_id, at, kind, change, after, value_change, value_after, reason,
@@ -163,4 +171,8 @@ export async function addStock(tx: Connection, merchantId: number): Promise<void
       value_change bigint, value_after bigint, reason smallint, note text, actor text)
     order by n.at
     returning id`)
+  await tx.run(sql`
+    insert into timer (merchant_id, kind, record_id, due_at)
+    select ${merchantId}::bigint, 'stock', id, now() + interval '6 hours'
+    from unnest(${[...new Set(places.map(({ store_id }) => store_id))]}::bigint[]) id on conflict do nothing`)
 }

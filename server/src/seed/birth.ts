@@ -46,7 +46,7 @@ export async function createMerchant(open: Connection, name: string): Promise<Bo
 export async function addStore(
   tx: Connection,
   merchant: BornMerchant,
-  store: { code: string; name: string },
+  store: { code: string; name: string; address?: string },
 ): Promise<number> {
   const row = await tx.one(
     query

@@ -64,9 +64,13 @@ async function addDemo(tx: Connection, history: boolean): Promise<void> {
   const morning = await createMerchant(tx, '晨光便利')
   const mountain = await createMerchant(tx, '远山生鲜')
   const bakery = await createMerchant(tx, '晨光烘焙')
-  const [firstStore] = await addStores(tx, morning, ['一店', '二店', '三店'], '晨光便利')
-  await addStores(tx, mountain, ['一店'], '远山生鲜')
-  await addStores(tx, bakery, ['一店'], '晨光烘焙')
+  const [firstStore] = await addStores(tx, morning, '晨光便利', {
+    一店: '人民路 18 号一层',
+    二店: '解放路 206 号',
+    三店: '滨河路 35 号东侧',
+  })
+  await addStores(tx, mountain, '远山生鲜', { 一店: '建设路 77 号' })
+  await addStores(tx, bakery, '晨光烘焙', { 一店: '人民路 20 号一层' })
   const passwordHash = await hashPassword(demoPassword)
   const accounts = new Map<string, { accountId: number; name: string }>()
   for (const [pin, name, phone] of [
@@ -113,15 +117,16 @@ async function addDemo(tx: Connection, history: boolean): Promise<void> {
 async function addStores(
   tx: Connection,
   merchant: BornMerchant,
-  names: string[],
   brand: string,
+  addresses: Readonly<Record<string, string>>,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const [index, name] of names.entries())
+  for (const [index, [name, address]] of Object.entries(addresses).entries())
     ids.push(
       await addStore(tx, merchant, {
         code: `S${String(index + 1).padStart(3, '0')}`,
         name: `${brand}${name}`,
+        address,
       }),
     )
   return ids

@@ -14,6 +14,12 @@ const ofParts: Readonly<Record<KeyedPart, readonly Shortcut[]>> = {
   rows: [['shortcut.walk', ['J', 'K'], ['↓', '↑']]],
   openRows: [['shortcut.open', ['Enter']]],
   tickRows: [['shortcut.tick', ['X']]],
+  cells: [['shortcut.walkCells', ['←', '→', '↑', '↓']]],
+  decideCells: [
+    ['shortcut.tickCell', ['Space']],
+    ['shortcut.alignCells', ['A']],
+    ['shortcut.acceptCells', ['C']],
+  ],
   search: [
     ['shortcut.searchList', ['/']],
     ['shortcut.openFirst', ['Enter']],
@@ -32,6 +38,7 @@ const ofParts: Readonly<Record<KeyedPart, readonly Shortcut[]>> = {
 
 const groups = [
   { title: 'shortcut.list', parts: ['rows', 'openRows', 'tickRows'] },
+  { title: 'shortcut.inCells', parts: ['cells', 'decideCells'] },
   { title: 'shortcut.inSearch', parts: ['search'] },
   { title: 'shortcut.inForm', parts: ['form'] },
   { title: 'shortcut.inRecord', parts: ['neighbours', 'decision'] },

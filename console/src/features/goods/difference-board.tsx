@@ -1,25 +1,37 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons'
 import { countLimit } from '@zhanggui/contract/count-limit.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { DifferencePage, DifferenceRow } from '@zhanggui/contract/goods/goods.ts'
-import { useMemo, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
+import { requestExport } from '../../kit/list/export.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { PriceWithUnit } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { IconButton } from '../../kit/show/icon-button.tsx'
+import { BulkBar } from '../../kit/table/bulk-bar.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { CallError } from '../../kit/wire/call-error.ts'
+import type { ProductDifference } from './alignments.ts'
+import { alignDifferences } from './difference-acts.ts'
 import { DifferenceCell } from './difference-cell.tsx'
 import { DifferenceDrawer } from './difference-drawer.tsx'
+import { type CellPlace, useCellKeys } from './difference-keys.ts'
+import { page } from './store-goods-columns.tsx'
 import './difference.css'
+
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
 
 const tabs = [
   { value: '', label: 'goods.open' },
@@ -31,6 +43,7 @@ const countOf = ({ counts }: DifferencePage, tab: string) => (tab === 'true' ? c
 /** In which stores a product differs from the head office, by how much, since when and by whom. */
 export default function DifferenceBoard() {
   const t = useText()
+  const phone = usePhone()
   const navigate = useNavigate()
   const { stores } = useSession()
   const [params] = useSearchParams()
@@ -38,13 +51,45 @@ export default function DifferenceBoard() {
   const chosen = params.get('storeIds')
   const productId = params.get('productId')
   const [opened, setOpened] = useState<DifferenceRow | null>(null)
+  const [accepting, setAccepting] = useState<readonly ProductDifference[] | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set())
+  const rows = useRef<readonly DifferenceRow[]>([])
+  const allowed = useAllowed()
+  const may = allowed.has(`${page}.push`)
+  const untick = () => setTicked(new Set())
+  /** The differences of the ticked cells that are still shown. */
+  const chosenOf = (keys: ReadonlySet<string>): ProductDifference[] =>
+    rows.current.flatMap(({ productId, differences }) =>
+      differences
+        .map((one) => ({ ...one, productId }))
+        .filter(({ storeId }) => keys.has(keyOf({ productId, storeId }))),
+    )
+  /** The ticked cells, or the one at hand if none is ticked. */
+  const chosenAt = (cell: CellPlace) => chosenOf(ticked.size > 0 ? ticked : new Set([keyOf(cell)]))
+  const align = (differences: readonly ProductDifference[]) => {
+    untick()
+    // The notice has said a refusal.
+    alignDifferences(differences, null).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+    })
+  }
+  useCellKeys(may, {
+    onTick: (cell) =>
+      setTicked((before) => {
+        const next = new Set(before)
+        if (!next.delete(keyOf(cell))) next.add(keyOf(cell))
+        return next
+      }),
+    onAlign: (cell) => align(chosenAt(cell)),
+    onAccept: (cell) => setAccepting(chosenAt(cell)),
+  })
   const shown = useMemo(
     () => (chosen ? stores.filter(({ id }) => chosen.split(',').includes(id)) : stores),
     [stores, chosen],
   )
   const given = useMemo(() => (productId ? { productId } : {}), [productId])
   const only = shown.length === 1 ? shown[0] : undefined
-  const columns = useMemo(() => columnsOf(shown, setOpened), [shown])
+  const columns = useMemo(() => columnsOf(shown, ticked, setOpened), [shown, ticked])
   return (
     <>
       <ListPage
@@ -70,6 +115,35 @@ export default function DifferenceBoard() {
         rangeText="goods.pageRange"
         card={card}
         onOpen={setOpened}
+        actions={(list) => (
+          <Button
+            icon={<DownloadOutlined />}
+            disabled={!list.total}
+            onClick={() => {
+              const { pageNo: _no, pageSize: _size, order: _order, ...condition } = list.query
+              return requestExport(goodsCalls.exportDifferences.path, { condition })
+            }}
+          >
+            {t('kit.exportList')}
+          </Button>
+        )}
+        line={({ records }) => {
+          rows.current = records
+          const chosen = chosenOf(ticked)
+          if (chosen.length === 0) return null
+          return (
+            <BulkBar
+              label={t('goods.cellsSelected', { count: chosen.length })}
+              selectPageText=""
+              hint={t('goods.boardKeys')}
+              onClear={untick}
+            >
+              <Button onClick={() => setAccepting(chosen)}>{t('goods.accept')}</Button>
+              <Button onClick={() => align(chosen)}>{t('goods.align', { count: chosen.length })}</Button>
+            </BulkBar>
+          )
+        }}
+        {...(may && !phone ? { foot: () => t('goods.boardKeys') } : {})}
         empty={{
           noun: t('goods.differenceMany'),
           title: t('goods.noDifference'),
@@ -78,6 +152,16 @@ export default function DifferenceBoard() {
       />
       <Deferred when={opened !== null}>
         <DifferenceDrawer row={opened} onClose={() => setOpened(null)} />
+      </Deferred>
+      <Deferred when={accepting !== null}>
+        <AcceptDialog
+          chosen={accepting}
+          onDone={() => {
+            setAccepting(null)
+            untick()
+          }}
+          onClose={() => setAccepting(null)}
+        />
       </Deferred>
     </>
   )
@@ -104,8 +188,11 @@ function Name({ row }: { row: DifferenceRow }) {
   )
 }
 
+const keyOf = ({ productId, storeId }: CellPlace): string => `${productId}/${storeId}`
+
 const columnsOf = (
   stores: readonly { id: string; name: string; code: string }[],
+  ticked: ReadonlySet<string>,
   onOpen: (row: DifferenceRow) => void,
 ): TableColumn<DifferenceRow>[] => [
   {
@@ -142,6 +229,7 @@ const columnsOf = (
           store={name}
           row={row}
           differences={row.differences.filter(({ storeId }) => storeId === id)}
+          ticked={ticked.has(keyOf({ productId: row.productId, storeId: id }))}
           onOpen={onOpen}
         />
       ),

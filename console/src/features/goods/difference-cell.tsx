@@ -23,9 +23,10 @@ export function DifferenceCell(props: {
   store: string
   row: DifferenceRow
   differences: readonly Difference[]
+  ticked: boolean
   onOpen: (row: DifferenceRow) => void
 }) {
-  const { differences, row } = props
+  const { differences, row, ticked } = props
   const t = useText()
   const short = useShortDifference()
   if (differences.length === 0) return <span className="difference-none">·</span>
@@ -37,10 +38,12 @@ export function DifferenceCell(props: {
   return (
     <button
       type="button"
-      className={`difference difference-${side}${first.underCost ? ' difference-under-cost' : ''}`}
+      className={`difference difference-${side}${first.underCost ? ' difference-under-cost' : ''}${ticked ? ' difference-ticked' : ''}`}
+      data-product={row.productId}
+      data-store={first.storeId}
       style={percent === null ? undefined : { ['--depth' as string]: depthOf(percent).toFixed(2) }}
       title={`${props.store}${t('kit.colon')}${all}`}
-      aria-label={`${row.name} ${props.store} ${all}`}
+      aria-label={`${row.name} ${props.store} ${all}${ticked ? ` ${t('goods.cellSelected')}` : ''}`}
       onClick={(event) => {
         event.stopPropagation()
         props.onOpen(row)

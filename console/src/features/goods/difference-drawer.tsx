@@ -1,20 +1,18 @@
-import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import type { Difference, DifferenceRow, GoodsEffect } from '@zhanggui/contract/goods/goods.ts'
+import type { Difference, DifferenceRow } from '@zhanggui/contract/goods/goods.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { formatMoment, formatMoney } from '../../kit/base/format.ts'
-import { notices } from '../../kit/base/notices.ts'
-import { t as say, useText } from '../../kit/base/text.ts'
+import { useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { PriceWithUnit } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
-import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
+import { acceptDifferences, alignDifferences } from './difference-acts.ts'
 import { Percent, percentOf } from './goods-cells.tsx'
-import { followGoods, tellRefused, undoPushes } from './goods-moves.ts'
+import { followGoods } from './goods-moves.ts'
 import { page } from './store-goods-columns.tsx'
 import '../../kit/product/price/margin.css'
 
@@ -47,25 +45,14 @@ function Panel({ row, open, onClose }: { row: DifferenceRow; open: boolean; onCl
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFault(error.issues.find(({ path }) => path === 'reason')?.message ?? null)
+      await followGoods()
     } finally {
       setBusy(false)
-      await followGoods()
     }
   }
 
-  const accept = () =>
-    run(async () => {
-      const { accepted } = await send(goodsCalls.acceptDifferences, {
-        differences: chosen.map(({ storeId, field, version }) => ({
-          storeId,
-          productId: row.productId,
-          field,
-          version,
-        })),
-        reason,
-      })
-      notices.success(say('goods.acceptedDone', { count: accepted }))
-    })
+  const ofProduct = chosen.map((one) => ({ ...one, productId: row.productId }))
+  const accept = () => run(() => acceptDifferences(ofProduct, reason))
 
   return (
     <Drawer
@@ -104,7 +91,7 @@ function Panel({ row, open, onClose }: { row: DifferenceRow; open: boolean; onCl
                 type="primary"
                 disabled={chosen.length === 0}
                 loading={busy && !asking}
-                onClick={() => void run(() => align(row, chosen))}
+                onClick={() => void run(() => alignDifferences(ofProduct, row.name))}
               >
                 {t('goods.align', { count: chosen.length })}
               </Button>
@@ -163,28 +150,5 @@ function Value({ one }: { one: Difference }) {
       <strong className={one.underCost ? 'under-cost' : ''}>{text(one.own)}</strong>{' '}
       {money && <Percent value={percentOf(one.own, one.head)} />}
     </span>
-  )
-}
-
-/** Removes own values. The notice gives them back. */
-async function align({ productId, name }: DifferenceRow, chosen: readonly Difference[]): Promise<void> {
-  const fields = [...new Set(chosen.map(({ field }) => field))]
-  const undoIds: string[] = []
-  const stores: GoodsEffect[] = []
-  for (const field of fields) {
-    const answer = await send(goodsCalls.changeStoreGoods, {
-      storeIds: chosen.filter((one) => one.field === field).map(({ storeId }) => storeId),
-      productIds: [productId],
-      act: 'follow',
-      fields: [field],
-    })
-    if (answer.undoId !== null) undoIds.push(answer.undoId)
-    stores.push(...answer.stores)
-  }
-  tellRefused(stores)
-  const count = stores.filter(({ changed }) => changed > 0).length
-  notices.success(
-    say('goods.aligned', { name, count }),
-    undoIds.length === 0 ? undefined : undoPushes(undoIds),
   )
 }

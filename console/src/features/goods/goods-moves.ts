@@ -91,9 +91,12 @@ export function tellRefused(stores: readonly GoodsEffect[]): void {
 export const undoPushes = (undoIds: readonly string[]) =>
   undo(async () => {
     const done: GoodsEffect[] = []
-    // The last change goes first: its versions are those of now.
-    for (const undoId of [...undoIds].reverse())
-      done.push(...(await send(goodsCalls.undoStoreGoods, { undoId })).stores)
+    let beyond = 0
+    for (const undoId of undoIds) {
+      const answer = await send(goodsCalls.undoStoreGoods, { undoId })
+      done.push(...answer.stores)
+      beyond += answer.beyond
+    }
     await followGoods()
     const changed = done.filter((store) => store.changed > 0)
     if (changed.length > 0)
@@ -104,6 +107,7 @@ export const undoPushes = (undoIds: readonly string[]) =>
         }),
       )
     tellRefused(done)
+    if (beyond > 0) notices.warning(t('goods.pushUndoneBeyond', { count: beyond }))
   })
 
 /** The refusal `goods.underCost`. */

@@ -64,7 +64,7 @@ function Today({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
     const { value, exact } = formatTileMoney(yuan, language)
     return exact === undefined ? { value } : { value, title: exact }
   }
-  const beforeOf = (value: string) => t('home.beforeOf', { day, value })
+  const beforeOf = (value: string) => t('home.beforeOf', { day, until: data.until, value })
   const used = data.hours.filter(({ amount, before: other }) => amount !== '0.00' || other !== '0.00')
   const first = Math.min(used[0]?.hour ?? 8, 8)
   const last = Math.max(used.at(-1)?.hour ?? 21, 21)
@@ -145,7 +145,7 @@ function Stores({ data, weekday: day }: { data: HomeFigures; weekday: string }) 
   const most = Math.max(1, ...data.stores.flatMap(({ amount, before }) => [cents(amount), cents(before)]))
   const width = (yuan: string) => `${(cents(yuan) / most) * 100}%`
   return (
-    <Card title={t('home.storesTitle')} note={t('home.storesNote', { day })}>
+    <Card title={t('home.storesTitle')} note={t('home.storesNote', { day, until: data.until })}>
       <ul className="home-stores">
         {data.stores.map((store) => {
           const change = changeOf(cents(store.until), cents(store.before))

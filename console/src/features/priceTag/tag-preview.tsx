@@ -87,7 +87,6 @@ interface CellsProps {
 /** A sheet with hundreds of parts is drawn again only if one of its tags has changed. */
 const Cells = memo(
   function Cells({ cells, columns, lines }: CellsProps) {
-    const t = useText()
     const { width, height } = cells.find((cell) => cell)?.tag ?? { width: 0, height: 0 }
     return (
       <div
@@ -96,12 +95,8 @@ const Cells = memo(
       >
         {cells.map((cell, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in their order
-          <div key={index} className="tag-cell">
-            {cell ? (
-              <PriceTag {...cell.tag} />
-            ) : (
-              <span className="tag-cell-empty">{t('priceTag.emptyCell')}</span>
-            )}
+          <div key={index} className={cell ? 'tag-cell' : undefined}>
+            {cell && <PriceTag {...cell.tag} />}
           </div>
         ))}
       </div>

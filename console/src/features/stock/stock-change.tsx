@@ -63,13 +63,20 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
     staleTime: 0,
     keepPrevious: true,
   })
-  const row = now && now.productId === chosen?.productId && now.storeId === storeId ? now : chosen
+  /** The figure of a change without an answer: sent again as it was, it is written once. */
+  const [pinned, setPinned] = useState<StockRow | null>(null)
+  const row = pinned ?? (now && now.productId === chosen?.productId && now.storeId === storeId ? now : chosen)
   const weighed = row?.saleMode === saleMode.weight
   const held = thousandthsOf(row?.onHand ?? '0') ?? 0
   const field = useStockAmount(weighed)
   const { amount } = field
   const after =
     amount === null ? null : way === 'set' ? amount : way === 'add' ? held + amount : held - amount
+  /** What was changed in the form is another change. */
+  const anew = () => {
+    setFault(null)
+    setPinned(null)
+  }
   const text = (value: number) => formatNumber(amountText(value, weighed))
   const unit = row ? unitName(row.stockUnit) : ''
 
@@ -143,6 +150,11 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.code === 'network' || error.code === 'aborted') {
+        setPinned(row)
+        return setFault({ field: 'amount', text: say('stock.unanswered', { fault: error.message }) })
+      }
+      setPinned(null)
       const issue = error.issues[0]
       setFault(
         issue?.path === 'note'
@@ -163,7 +175,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       fault={fault?.field === 'amount' ? fault.text : null}
     >
       <span className="stock-amount-line">
-        <StockAmountInput id="stock-amount" amount={field} unit={unit} onChange={() => setFault(null)} />
+        <StockAmountInput id="stock-amount" amount={field} unit={unit} onChange={anew} />
         {row && after !== null && after !== held && (
           <output className={after < 0 ? 'stock-out' : ''}>
             {t('stock.becomes', { before: text(held), after: text(after), unit })}
@@ -196,10 +208,24 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       >
         {asked.act === 'enter' ? (
           <>
-            <StoreField id="stock-store" value={storeId} onChange={setStoreId} />
+            <StoreField
+              id="stock-store"
+              value={storeId}
+              onChange={(id) => {
+                setStoreId(id)
+                anew()
+              }}
+            />
             <FirstField>
               <Labelled label={t('stock.product')} htmlFor="stock-product" fault={null}>
-                <ProductChoice storeId={storeId} chosen={chosen} onChoose={setChosen} />
+                <ProductChoice
+                  storeId={storeId}
+                  chosen={chosen}
+                  onChoose={(product) => {
+                    setChosen(product)
+                    anew()
+                  }}
+                />
               </Labelled>
             </FirstField>
           </>
@@ -218,7 +244,10 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
             optionType="button"
             aria-label={t('stock.way')}
             value={way}
-            onChange={({ target }) => setWay(target.value as Way)}
+            onChange={({ target }) => {
+              setWay(target.value as Way)
+              anew()
+            }}
             options={[
               { value: 'set', label: t('stock.waySet') },
               { value: 'add', label: t('stock.wayAdd') },
@@ -236,7 +265,10 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
               label: t(`stock.reason${code}` as 'stock.reason10'),
             }))}
             value={reason}
-            onChange={(code) => setReason(Number(code))}
+            onChange={(code) => {
+              setReason(Number(code))
+              setPinned(null)
+            }}
           />
         </Labelled>
         <Labelled
@@ -250,7 +282,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
             maxLength={100}
             placeholder={t('stock.notePlaceholder')}
             onChange={({ target }) => {
-              setFault(null)
+              anew()
               setNote(target.value)
             }}
           />

@@ -3,7 +3,16 @@ import { cell, useCell } from '../base/cell.ts'
 import { keyIsTaken } from './keys.ts'
 
 /** A part of a page with keys of its own. The dialog of the shortcuts describes them. */
-export type KeyedPart = 'search' | 'rows' | 'openRows' | 'tickRows' | 'form' | 'neighbours' | 'decision'
+export type KeyedPart =
+  | 'search'
+  | 'rows'
+  | 'openRows'
+  | 'tickRows'
+  | 'cells'
+  | 'decideCells'
+  | 'form'
+  | 'neighbours'
+  | 'decision'
 
 const parts = cell<readonly KeyedPart[]>([])
 const open = cell(false)

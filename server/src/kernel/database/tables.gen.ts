@@ -895,6 +895,8 @@ export interface Tables {
     report_sequence: number | null
     reported_at: string | null
     sold_today: Generated<number>
+    sold_week: Generated<number>
+    cover: GeneratedAlways<number | null>
   }
   stock_document: {
     merchant_id: number
@@ -1152,6 +1154,7 @@ export interface Tables {
     created_at: Generated<string>
     since: Generated<string>
     done_at: string | null
+    due_at: Generated<string | null>
   }
   webhook_try: {
     merchant_id: number

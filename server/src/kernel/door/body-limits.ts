@@ -21,6 +21,8 @@ const unboundedList = 1000
 /** Queries that only their noun can read. */
 const unknownValue: BodyLimits = { bytes: 64 * 1024, values: 2000, depth: 16 }
 const plainValue: BodyLimits = { bytes: 32, values: 1, depth: 0 }
+/** Each body also names the merchant (spec section 6): `"merchantId":"…",`. */
+const merchantField = { bytes: 64, values: 2, depth: 0 }
 
 interface Definition {
   type: string
@@ -98,7 +100,7 @@ function largest(schema: z.ZodType): BodyLimits {
 export function bodyLimitsOf({ access, input }: Pick<Call, 'access' | 'input'>): BodyLimits {
   const needed = largest(input)
   const limit = (name: keyof BodyLimits) =>
-    Math.min(most[name], Math.max(least[name], Math.ceil(needed[name])))
+    Math.min(most[name], Math.max(least[name], Math.ceil(needed[name]) + merchantField[name]))
   return {
     bytes: access === 'public' ? publicBytes : limit('bytes'),
     values: access === 'public' ? least.values : limit('values'),

@@ -23,12 +23,19 @@ describe.each(['goods.xlsx', 'goods.xlsm', 'goods.xls'])('%s, saved by LibreOffi
           '4.98',
           '#N/A',
         ],
-        issues: [{ column: 8, kind: 'errorValue' }],
+        issues: [
+          { column: 4, kind: 'date' },
+          { column: 5, kind: 'date' },
+          { column: 8, kind: 'errorValue' },
+        ],
       },
       {
         rowNumber: 4,
         cells: ['22639130381', '0012', '红富士苹果', '面议', '', '09:00:00', 'FALSE', 'ab', '#DIV/0!'],
-        issues: [{ column: 8, kind: 'errorValue' }],
+        issues: [
+          { column: 5, kind: 'date' },
+          { column: 8, kind: 'errorValue' },
+        ],
       },
       {
         rowNumber: 5,

@@ -6,7 +6,7 @@ import type { Tx } from '../database/tenant.ts'
 
 /**
  * Records with a due time: expiring files, products and prices that become effective, stores with scheduled prices, orders,
- * after-sales, refunds without an answer, events to send.
+ * after-sales, refunds without an answer, events to send, stores whose sales of the last days are counted anew.
  */
 export type TimerKind =
   | 'file'
@@ -17,6 +17,7 @@ export type TimerKind =
   | 'afterSale'
   | 'refund'
   | 'webhook'
+  | 'stock'
 
 /**
  * Sets the timers of these records to the due times of their rows (`id`, `due_at`). Call it after every change that
@@ -36,6 +37,13 @@ export async function keepTimers(
     select ${tx.merchantId}::bigint, ${kind}, due.id, due.due_at from (${due}) due
     on conflict (merchant_id, kind, record_id) do update set due_at = excluded.due_at`)
 }
+
+/** Sets timers of records that have none. They are due at once. */
+export const startTimers = (tx: Tx, kind: TimerKind, ids: readonly number[]) =>
+  tx.run(sql`
+    insert into timer (merchant_id, kind, record_id, due_at)
+    select ${tx.merchantId}::bigint, ${kind}, id, now() from unnest(${[...ids]}::bigint[]) id
+    on conflict (merchant_id, kind, record_id) do nothing`)
 
 /** Merchants with due timers of this kind. */
 export const selectDueMerchants = (database: Database, kind: TimerKind, atMost: number) =>

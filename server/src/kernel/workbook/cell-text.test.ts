@@ -40,15 +40,16 @@ describe('numbers as users see them', () => {
     expect(numberIssue(2.4900000000000002, plainFormat)).toBeUndefined()
   })
 
-  test('a number is also unreliable if its format shows a power of ten', () => {
+  test('a number is also unreliable if its format shows a power of ten or a date', () => {
     for (const format of [
       numberFormat(11, undefined),
       numberFormat(48, undefined),
       numberFormat(200, '0.0E+00'),
     ])
       expect(numberIssue(6901234567892, format)).toBe('scientific')
-    for (const code of ['General', '0', '#,##0.00', 'yyyy-mm-dd', '0"e+"'])
+    for (const code of ['General', '0', '#,##0.00', '0"e+"'])
       expect(numberIssue(6901234567892, numberFormat(200, code))).toBeUndefined()
+    expect(numberIssue(6901234567892, numberFormat(200, 'yyyy-mm-dd'))).toBe('date')
     expect(formattedText(6901234567892, numberFormat(11, undefined), false)).toBe('6901234567892')
   })
 })

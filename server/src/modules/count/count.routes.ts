@@ -1,18 +1,10 @@
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
-import {
-  abandonCount,
-  enterCount,
-  explainCount,
-  findCountDetail,
-  findCountPage,
-  openCount,
-  postCount,
-  recountCount,
-  submitCount,
-} from './count.ts'
+import { enterCount, findCountDetail, findCountPage, openCount } from './count.ts'
 import { countExport, exportCountLines } from './count-export.ts'
+import { postCount } from './count-post.ts'
+import { abandonCount, explainCount, recountCount, submitCount } from './count-steps.ts'
 
 const countRoutes = implement(countCalls, {
   findCountPage,

@@ -1,5 +1,4 @@
-import { textOf } from '@zhanggui/contract'
-import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { OutputOf } from '@zhanggui/contract/call.ts'
 import type { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import {
   type CountDetail,
@@ -7,60 +6,38 @@ import {
   type CountPage,
   type CountQuery,
   type CountRow,
-  countMachine,
   countStatus,
 } from '@zhanggui/contract/count/count.ts'
-import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import { documentKind, documentLimit, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
-import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { selectMerchantSettings } from '../config/config.ts'
-import { shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { findScanned } from '../product/product-scan.ts'
 import {
   type DocumentColumns,
-  explainLines,
   findDocuments,
-  type LineColumns,
-  moveReason,
   openDocument,
-  reasonNoted,
   requireDocument,
   selectLines,
-  updateDocument,
 } from '../stock/document.ts'
-import {
-  type Holding,
-  heldAt,
-  holdStock,
-  type Move,
-  placeKey,
-  postMoves,
-  requireByHand,
-} from '../stock/ledger.ts'
-import { findShort } from '../stock/short.ts'
+import { holdStock, requireByHand } from '../stock/ledger.ts'
 import { askedStock, insertCountLines, seesValue, selectCountable, selectLongestAgo } from '../stock/stock.ts'
 import { takeEntries } from '../stock/take-entries.ts'
 import {
   type CountFacts,
-  clearLines,
   lockCounting,
-  selectCountedSince,
-  selectCounters,
   selectCounting,
   selectCounts,
   setScope,
-  setUncounted,
   updateExpected,
 } from './count.sql.ts'
-import { countLines, lineOf, varianceOf, worthOf } from './count-lines.ts'
+import { countLines, lineOf } from './count-lines.ts'
+import { approvalOf } from './count-post.ts'
+import { requireFrom } from './count-steps.ts'
 
 /** The most names in a refusal. */
 const mostNames = 5
-
-const approves = 'iposWeb.inventory.count.approve'
 
 /** The counts of the stores of the person, the newest first. */
 export async function findCountPage(context: TenantContext, asked: CountQuery): Promise<CountPage> {
@@ -95,20 +72,6 @@ function rowOf({ session }: TenantContext, row: DocumentColumns, facts: CountFac
     loss: money(facts?.loss),
     gain: money(facts?.gain),
   }
-}
-
-/** The limit of losses, and the people who have counted. */
-async function approvalOf({ tx, session }: TenantContext, document: DocumentColumns) {
-  const limit = centsOf((await selectMerchantSettings(tx)).countLossLimit) ?? 0
-  const counters = await selectCounters(tx, document.id)
-  const counted = counters.some(({ employee_id }) => employee_id === session.employeeId)
-  /** Why the person cannot post such a loss. */
-  const blocked = (loss: number): CountDetail['blocked'] => {
-    if (loss <= limit) return null
-    if (!session.permissions.has(approves)) return 'noRight'
-    return counted ? 'counter' : null
-  }
-  return { limit, counters, blocked }
 }
 
 export async function findCountDetail(context: TenantContext, { id }: { id: string }): Promise<CountDetail> {
@@ -208,35 +171,6 @@ function byCount(others: Elsewhere): OutputOf<typeof countCalls.openCount>['left
   return [...counts.values()]
 }
 
-type Step = keyof typeof countMachine
-
-/** The count, locked, in a status that the step starts from. */
-async function requireStep(
-  context: TenantContext,
-  step: Step,
-  { id, version }: { id: string; version?: number },
-): Promise<DocumentColumns> {
-  const document = await requireDocument(context, documentKind.count, id, 'lock')
-  requireFrom(context, step, document)
-  if (version !== undefined && document.version !== version)
-    throw refuse('count.meanwhile', { who: document.updated_by, when: document.updated_local })
-  return document
-}
-
-function requireFrom({ language }: TenantContext, step: Step, { number, status }: DocumentColumns): void {
-  if (countMachine[step].from.some((from) => from === status)) return
-  throw refuse('count.ended', {
-    number,
-    status: textOf(language, `count.status${status}` as 'count.status10'),
-  })
-}
-
-const move = (context: TenantContext, document: DocumentColumns, step: Step, ended = false) =>
-  updateDocument(context.tx, document.id, { status: countMachine[step].to, ended }, context.session.name)
-
-const noteOf = (context: TenantContext, document: DocumentColumns) =>
-  context.note(String(document.id), { title: document.number, storeId: document.store_id })
-
 export async function enterCount(
   context: TenantContext,
   { id, entries }: EntriesForm,
@@ -265,154 +199,4 @@ export async function enterCount(
     })),
   })
   return { version, lines }
-}
-
-type Versioned = ParsedInputOf<typeof countCalls.submitCount>
-
-export async function submitCount(context: TenantContext, asked: Versioned): Promise<null> {
-  const document = await requireStep(context, 'submit', asked)
-  const lines = await selectLines(context.tx, document.id, null)
-  if (!lines.some(({ product_id, amount }) => product_id !== null && amount !== null))
-    throw refuse('count.nothing')
-  await move(context, document, 'submit')
-  noteOf(context, document)
-  return null
-}
-
-export async function recountCount(
-  context: TenantContext,
-  { lineIds, ...asked }: ParsedInputOf<typeof countCalls.recountCount>,
-): Promise<null> {
-  const document = await requireStep(context, 'recount', asked)
-  await clearLines(context.tx, document.id, lineIds.map(Number))
-  await move(context, document, 'recount')
-  noteOf(context, document)
-  return null
-}
-
-export async function explainCount(
-  context: TenantContext,
-  { id, lines }: ParsedInputOf<typeof countCalls.explainCount>,
-): Promise<OutputOf<typeof countCalls.explainCount>> {
-  const document = await requireStep(context, 'post', { id })
-  const { lineIds, version } = await explainLines(context, document, lines, () => refuse('receipt.lineGone'))
-  const rows = await selectLines(context.tx, document.id, lineIds)
-  const shown = (await countLines(context, document, rows)).map((line) => lineOf(context, line))
-  context.note(String(document.id), {
-    title: document.number,
-    storeId: document.store_id,
-    changes: shown.slice(0, 100).flatMap(reasonNoted),
-  })
-  return { version, lines: shown }
-}
-
-/**
- * Refuses lines that cannot be posted, and names them, so that people count only them again: goods that another system
- * reports now, and variances that are more than there is, or that another count has written already.
- */
-function requirePostable(
-  { store_id }: DocumentColumns,
-  changed: readonly LineColumns[],
-  held: Holding,
-  counted: ReadonlySet<number>,
-): void {
-  const of = ({ product_id }: LineColumns) => heldAt(held, { storeId: store_id, productId: product_id ?? 0 })
-  const refuseLines = (key: 'count.syncedLines' | 'count.recountLines', lines: readonly LineColumns[]) => {
-    if (lines.length === 0) return
-    const names = lines.slice(0, mostNames).map((line) => of(line).name)
-    throw refuse(key, {
-      names: `${names.join('、')}${lines.length > mostNames ? ` … (${lines.length})` : ''}`,
-    }).withData({ lineIds: lines.map(({ id }) => String(id)) })
-  }
-  refuseLines(
-    'count.syncedLines',
-    changed.filter((line) => line.amount !== null && of(line).synced),
-  )
-  refuseLines(
-    'count.recountLines',
-    changed.filter(
-      (line) => line.amount !== null && (of(line).on_hand + varianceOf(line) < 0 || counted.has(line.id)),
-    ),
-  )
-}
-
-/** Writes the variances on top of the stock of now: what moved since each line was counted stays. */
-export async function postCount(
-  context: TenantContext,
-  { uncounted, ...asked }: ParsedInputOf<typeof countCalls.postCount>,
-): Promise<OutputOf<typeof countCalls.postCount>> {
-  const { tx, session } = context
-  const document = await requireStep(context, 'post', asked)
-  const all = await selectLines(tx, document.id, null)
-  // A product that was removed meanwhile has no stock any more.
-  const known = await shownProducts(
-    tx,
-    all.flatMap(({ product_id }) => product_id ?? []),
-  )
-  const lines = all.filter(({ product_id }) => product_id !== null && known.has(product_id))
-  const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
-  const open = uncounted === 'zero' ? lines.filter(({ amount }) => amount === null) : []
-  const changed = [...lines.filter((line) => varianceOf(line) !== 0), ...open]
-  const held = await holdStock(
-    context,
-    changed.map(({ product_id }) => place(product_id)),
-  )
-  requirePostable(document, changed, held, await selectCountedSince(tx, document))
-  const lost = open
-    .map(({ product_id }) => heldAt(held, place(product_id)))
-    .reduce((sum, { synced, value }) => sum + (synced ? 0 : value), 0)
-  const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
-  const { limit, blocked: blockedBy } = await approvalOf(context, document)
-  const blocked = blockedBy(loss)
-  await setUncounted(tx, document.id, uncounted)
-  if (blocked !== null) {
-    if (document.status === countStatus.toApprove)
-      // The loss is a cost, which not everybody may see.
-      throw seesValue(session)
-        ? refuse(`count.${blocked}`, { loss: yuanOf(loss), limit: yuanOf(limit) })
-        : refuse(`count.${blocked}Blind`)
-    await move(context, document, 'ask')
-    noteOf(context, document)
-    return { posted: false, products: 0, short: [] }
-  }
-  const moves = changed.flatMap((line): Move[] => {
-    const at = place(line.product_id)
-    // What another system reports is not counted, so it is not set to 0 either.
-    const rest = heldAt(held, at).synced ? 0 : -heldAt(held, at).on_hand
-    const change = line.amount === null ? rest : varianceOf(line)
-    const { id, number } = document
-    return change === 0
-      ? []
-      : [
-          {
-            ...at,
-            kind: moveKind.count,
-            change,
-            ...moveReason(line),
-            document: { noun: 'count', id, number },
-          },
-        ]
-  })
-  await postMoves(context, session, held, moves)
-  await move(context, document, 'post', true)
-  context.note(String(document.id), {
-    title: document.number,
-    storeId: document.store_id,
-    changes: [
-      { field: 'products', before: null, after: String(moves.length) },
-      ...moves.slice(0, 200).map((one) => ({
-        field: 'amount',
-        before: null,
-        after: `${held.get(placeKey(one))?.name ?? ''} ${one.change > 0 ? '+' : ''}${one.change / 1000}`,
-      })),
-    ],
-  })
-  return { posted: true, products: moves.length, short: await findShort(tx, document.store_id, held) }
-}
-
-export async function abandonCount(context: TenantContext, asked: Versioned): Promise<null> {
-  const document = await requireStep(context, 'abandon', asked)
-  await move(context, document, 'abandon', true)
-  noteOf(context, document)
-  return null
 }

@@ -67,7 +67,12 @@ const sizeOf = sql`case when f.field = 'salesPrice' then abs(g.sales_price - p.s
  * Every own value that counts and differs, a row each, with its acceptance if that still holds. Values become texts
  * only where they are needed, because this takes most of the time.
  */
-function differences(tx: Tx, scope: DifferenceScope, more: RawBuilder<unknown>): RawBuilder<unknown> {
+function differences(
+  tx: Tx,
+  scope: DifferenceScope,
+  more: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql`limit ${sql.lit(lookedAt)}`,
+): RawBuilder<unknown> {
   const { storeIds, products, productId, fields } = scope
   const [head, own] = [textOf(fields, headText), textOf(fields, ownText)]
   const found = fields.map((field) => sql`case when ${differs(field, listsAll)} then ${sql.lit(field)} end`)
@@ -84,7 +89,7 @@ function differences(tx: Tx, scope: DifferenceScope, more: RawBuilder<unknown>):
       and p.status = 30 and p.removed_at is null
       and (${productId === null} or g.product_id = ${productId ?? 0}::bigint)
       and ${sql.join([sql`true`, ...products.where, ...setBy(scope)], sql` and `)}
-    limit ${sql.lit(lookedAt)}`
+    ${tail}`
 }
 
 /** The products with differences, in the asked order, and the numbers of the board. */
@@ -101,7 +106,7 @@ export async function selectDifferencePage(
 }> {
   const { accepted, order, pageNo, pageSize } = asked
   const bySize = order === 'size'
-  const wanted = accepted ? sql`d.reason is not null` : sql`d.reason is null`
+  const wanted = isWanted(accepted)
   const row = await tx.one(sql<{
     ids: number[]
     products: number
@@ -124,6 +129,15 @@ export async function selectDifferencePage(
   return { ...row, ofStore: row.of_store ?? [] }
 }
 
+/** The columns of a difference, beside its record, field and reason. */
+const everyColumn = ({
+  fields,
+}: DifferenceScope) => sql`, ${textOf(fields, headText)} as head, ${textOf(fields, ownText)} as own,
+  g.version, g.since->f.field->>'at' as at, g.since->f.field->>'by' as by,
+  coalesce(case when not 'costPrice' = any (g.locked) then g.cost_price end, p.cost_price) as cost, x.accepted_by, x.accepted_at`
+
+const isWanted = (accepted: boolean) => (accepted ? sql`d.reason is not null` : sql`d.reason is null`)
+
 /** The differences of these products. */
 export const selectDifferences = (
   tx: Tx,
@@ -141,12 +155,52 @@ export const selectDifferences = (
           where: [...scope.products.where, sql`p.id = any (${[...productIds]}::bigint[])`],
         },
       },
-      sql`, ${textOf(scope.fields, headText)} as head, ${textOf(scope.fields, ownText)} as own, g.version,
-        g.since->f.field->>'at' as at, g.since->f.field->>'by' as by,
-        coalesce(case when not 'costPrice' = any (g.locked) then g.cost_price end, p.cost_price) as cost, x.accepted_by, x.accepted_at`,
+      everyColumn(scope),
     )}) d
-    where ${accepted ? sql`d.reason is not null` : sql`d.reason is null`}
+    where ${isWanted(accepted)}
     order by d.product_id, d.store_id, d.field`)
+
+/** The place of a difference in an export. */
+export type DifferencePlace = readonly [productId: number, storeId: number, field: string]
+
+export interface ExportedDifference extends DifferenceColumns {
+  store_code: string
+  store_name: string
+  /** When it was set, by the merchant's clock. */
+  local: string | null
+}
+
+/** The differences after one of them, by product, store and field. */
+export const selectDifferencesAfter = (
+  tx: Tx,
+  scope: DifferenceScope,
+  accepted: boolean,
+  [product, store, field]: DifferencePlace,
+  limit: number,
+): Promise<ExportedDifference[]> =>
+  tx.all(sql<ExportedDifference>`
+    select d.* from (${differences(
+      tx,
+      scope,
+      sql`${everyColumn(scope)}, s.code as store_code, s.name as store_name,
+        to_char((g.since->f.field->>'at')::timestamptz at time zone ${scope.set?.timeZone ?? 'UTC'}::text, 'YYYY-MM-DD HH24:MI:SS') as local`,
+      sql`and (g.product_id, g.store_id, f.field) > (${product}::bigint, ${store}::bigint, ${field}::text)`,
+    )}) d
+    where ${isWanted(accepted)}
+    order by d.product_id, d.store_id, d.field limit ${limit}::int`)
+
+/** The number of differences, up to a limit. */
+export const countDifferences = async (
+  tx: Tx,
+  scope: DifferenceScope,
+  accepted: boolean,
+  limit: number,
+): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*) as count from (
+        select from (${differences(tx, scope, sql``, sql``)}) d where ${isWanted(accepted)} limit ${limit}::int) c`)
+  ).count
 
 /** Accepts differences with their present values. */
 export const insertAccepted = (

@@ -3,17 +3,23 @@ import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import type { Difference, DifferencePage, DifferenceQuery } from '@zhanggui/contract/goods/goods.ts'
+import type {
+  Difference,
+  DifferenceFilters,
+  DifferencePage,
+  DifferenceQuery,
+} from '@zhanggui/contract/goods/goods.ts'
 import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { foundProducts } from '../product/product-found.ts'
-import { selectGoodsStores } from './goods.sql.ts'
+import { type GoodsStore, selectGoodsStores } from './goods.sql.ts'
 import { shownOf } from './goods.ts'
 import {
   type DifferenceColumns,
@@ -37,14 +43,7 @@ export async function findDifferencePage(
   const stores = asked.storeIds
     ? await requireStores(context, asked.storeIds)
     : await selectGoodsStores(tx, session, null)
-  const { keyword, categoryId } = asked
-  const scope: DifferenceScope = {
-    storeIds: stores.map(({ id }) => id),
-    products: await foundProducts(tx, { keyword, categoryId }, session.timeZone),
-    productId: asked.productId ? Number(asked.productId) : null,
-    fields: fieldsFor(session, asked.field),
-    set: { by: asked.by, from: asked.from, to: asked.to, timeZone: session.timeZone },
-  }
+  const scope = await scopeOf(tx, stores, asked, session)
   const costs = !hiddenFields(goodsFields, session.permissions).has('costPrice')
   const page = await selectDifferencePage(tx, scope, asked)
   const shown = await selectShown(tx, page.ids)
@@ -63,14 +62,28 @@ export async function findDifferencePage(
   }
 }
 
+/** What the board looks at. */
+export const scopeOf = async (
+  tx: Tx,
+  stores: readonly GoodsStore[],
+  { keyword, categoryId, productId, field, by, from, to }: Omit<DifferenceFilters, 'accepted'>,
+  reader: Pick<Session, 'permissions' | 'timeZone'>,
+): Promise<DifferenceScope> => ({
+  storeIds: stores.map(({ id }) => id),
+  products: await foundProducts(tx, { keyword, categoryId }, reader.timeZone),
+  productId: productId ? Number(productId) : null,
+  fields: fieldsFor(reader, field),
+  set: { by, from, to, timeZone: reader.timeZone },
+})
+
 /** The fields that the person sees, or the asked one of them. */
-function fieldsFor({ permissions }: Session, asked?: GoodsField): GoodsField[] {
+function fieldsFor({ permissions }: Pick<Session, 'permissions'>, asked?: GoodsField): GoodsField[] {
   const fields = seenFields(permissions).filter((field) => asked === undefined || field === asked)
   if (fields.length === 0) throw refuse('common.noPermission')
   return fields
 }
 
-function differenceOf(row: DifferenceColumns, language: Language, costs: boolean): Difference {
+export function differenceOf(row: DifferenceColumns, language: Language, costs: boolean): Difference {
   return {
     storeId: String(row.store_id),
     field: row.field,

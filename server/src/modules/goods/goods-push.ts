@@ -243,7 +243,7 @@ export async function changeEach(
 }
 
 /** The refusal of a store whose rows have changed since they were looked at. */
-export function meanwhile(rows: ReadonlyMap<number, GoodsColumns>): Refusal {
+function meanwhile(rows: ReadonlyMap<number, GoodsColumns>): Refusal {
   const last = [...rows.values()].sort((a, b) => (a.updated_local < b.updated_local ? 1 : -1))[0]
   return refuse('goods.meanwhile', { who: last?.updated_by ?? '', when: last?.updated_local ?? '' })
 }
@@ -275,6 +275,7 @@ async function changeStore(
       store_id: store.id,
       product_id: head.id,
       version: versions.get(head.id) ?? row.version,
+      unit: head.sale_unit,
       own: pickOwn(row),
       locked: row.locked,
       since: row.since,

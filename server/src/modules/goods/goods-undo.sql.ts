@@ -7,6 +7,8 @@ export interface Former {
   store_id: number
   product_id: number
   version: number
+  /** The sale unit at that time: the own price belongs to it. */
+  unit: number
   own: OwnColumns
   locked: string[]
   since: Marks

@@ -1,32 +1,43 @@
+import { hiddenFields } from '@zhanggui/contract/fields.ts'
+import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsEffect } from '@zhanggui/contract/goods/goods.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { columnName } from '../../kernel/record/kind.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { GoodsStore, HeadColumns } from './goods.sql.ts'
-import { changeEach, effectOf, meanwhile } from './goods-push.ts'
+import { actorText } from '../product/product-log.ts'
+import {
+  type GoodsStore,
+  type HeadColumns,
+  lockHeads,
+  type OwnColumns,
+  selectGoodsStores,
+} from './goods.sql.ts'
+import { changeEach, effectOf } from './goods-push.ts'
 import type { GoodsEdit } from './goods-rules.ts'
-import { requireHeads } from './goods-save.ts'
 import { type Former, takeFormer } from './goods-undo.sql.ts'
-import { holdGoods, requireStores, writeGoods } from './goods-write.ts'
+import { holdGoods, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
 /**
  * Takes a change of many stores back: each store as a whole or not at all. A store whose rows changed since then stays as
- * it is and says so.
+ * it is and says so. Stores that are no longer in the person's scope stay, too, and are only counted.
  */
 export async function undoStoreGoods(
   context: TenantContext,
   { undoId }: { undoId: string },
-): Promise<{ stores: GoodsEffect[] }> {
+): Promise<{ stores: GoodsEffect[]; beyond: number }> {
   const { tx, session } = context
   const former = await takeFormer(tx, session.employeeId, Number(undoId))
   if (!former) throw refuse('goods.undoGone')
   const ofStore = groupedBy(former, (row) => row.store_id)
-  const stores = await requireStores(context, [...ofStore.keys()].map(String))
-  const heads = await requireHeads(context, [...new Set(former.map((row) => row.product_id))])
+  const stores = await selectGoodsStores(tx, session, [...ofStore.keys()])
+  if (stores.length === 0) throw refuse('common.notFound')
+  const ids = [...new Set(former.map((row) => row.product_id))]
+  const heads = new Map((await lockHeads(tx, ids)).map((head) => [head.id, head]))
   const effects = await changeEach(context, stores, { act: 'undo', fields: [] }, (store) =>
     restore(context, store, heads, ofStore.get(store.id) ?? []),
   )
-  return { stores: effects }
+  return { stores: effects, beyond: ofStore.size - stores.length }
 }
 
 async function restore(
@@ -36,13 +47,26 @@ async function restore(
   former: readonly Former[],
 ): Promise<GoodsEffect> {
   const ids = former.map((row) => row.product_id)
+  const hidden = hiddenFields(goodsFields, context.session.permissions)
   const rows = await holdGoods(context, store, ids, false)
-  const edits = former.map(({ product_id, version, own, locked, since, scheduled }): GoodsEdit => {
+  const edits = former.map(({ product_id, version, unit, own, locked, since, scheduled }): GoodsEdit => {
     const [head, row] = [heads.get(product_id), rows.get(product_id)]
-    if (!head || !row || row.version !== version) throw meanwhile(rows)
-    // A price whose day has come since then is no longer scheduled.
-    const waits = scheduled && Date.parse(scheduled.at) > Date.now() ? scheduled : null
-    return { head, row, own, locked, since, scheduled: waits }
+    if (!head || !row) throw refuse('goods.productGone')
+    if (row.version !== version) {
+      const who = actorText(row.updated_by, context.language)
+      throw refuse('goods.changedSince', { name: head.name, who, when: row.updated_local })
+    }
+    const priced = own.sales_price !== row.sales_price || (scheduled && !row.scheduled)
+    if (priced && head.sale_unit !== unit) throw refuse('goods.unitSince', { name: head.name })
+    // Who lost the permission for a field since then changes it no more.
+    for (const field of hidden) {
+      const column = columnName(field) as keyof OwnColumns
+      const same =
+        String(own[column]) === String(row[column]) && locked.includes(field) === row.locked.includes(field)
+      if (!same) throw refuse('common.noPermission')
+    }
+    // A scheduled price whose day has come since then counts at once, as it would without the change.
+    return { head, row, own, locked, since, scheduled }
   })
   await writeGoods(context, store, 'undo', edits, { underCost: true, restores: true })
   return effectOf(context, store, edits, await holdGoods(context, store, ids, false))

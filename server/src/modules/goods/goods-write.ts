@@ -82,7 +82,7 @@ export async function writeGoods(
   rules: GoodsRules,
 ): Promise<{ lines: LogLine[]; versions: Map<number, number> }> {
   const { tx, session } = context
-  const edits = asked.map((edit) => settled(edit, store))
+  const edits = rules.restores ? asked : asked.map((edit) => settled(edit, store))
   const lines: LogLine[] = []
   const written = []
   const before: (Scheduled | null)[] = []

@@ -6,6 +6,7 @@ import { startExport } from '../transfer/export.ts'
 import { findGoodsSummaryPage, findStoreGoodsDetail, findStoreGoodsPage } from './goods.ts'
 import { copyStoreGoods } from './goods-copy.ts'
 import { acceptDifferences, findDifferencePage } from './goods-difference.ts'
+import { differenceExport } from './goods-difference-export.ts'
 import { goodsDuties } from './goods-due.ts'
 import { findCatalogue } from './goods-feed.ts'
 import { findStoreGoodsLog } from './goods-log.ts'
@@ -29,6 +30,9 @@ const goodsRoutes = implement(goodsCalls, {
   copyStoreGoods,
   findDifferencePage,
   acceptDifferences,
+  exportDifferences: async (context, { condition, asyncSystemName }) => ({
+    taskId: String(await startExport(context, { service: differenceExport, condition, asyncSystemName })),
+  }),
   exportStoreGoods: async (context, { condition, asyncSystemName }) => ({
     taskId: String(await startExport(context, { service: goodsSheet, condition, asyncSystemName })),
   }),
@@ -37,5 +41,6 @@ const goodsRoutes = implement(goodsCalls, {
 export const goodsModule: Module = {
   routes: [...goodsRoutes, ...implement(goodsOpenCalls, { findCatalogue })],
   sheet: goodsSheet,
+  exportOnly: differenceExport,
   duties: goodsDuties,
 }

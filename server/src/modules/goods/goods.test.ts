@@ -12,6 +12,9 @@ import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenUser, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
+import { inTenant } from '../../kernel/database/tenant.ts'
+import { differenceExport } from './goods-difference-export.ts'
+
 let app: TestApp
 let admin: Client
 let manager: Client
@@ -383,7 +386,12 @@ describe('the head office', () => {
     const back = { undoId: undoId ?? '' }
     expect((await manager.send(goodsCalls.undoStoreGoods, back)).rtnStatus).not.toBe('0')
     const { stores } = await admin.get(goodsCalls.undoStoreGoods, back)
-    expect(stores.map(({ changed, refused }) => [changed, refused.includes('晨光掌柜')])).toEqual([
+    expect(
+      stores.map(({ changed, refused }) => [
+        changed,
+        refused.includes('晨光掌柜') && refused.includes('没有撤销'),
+      ]),
+    ).toEqual([
       [1, false],
       [0, true],
     ])
@@ -497,6 +505,41 @@ describe('the board', () => {
     expect(await idsOf({ from: today, to: today })).toEqual([near.id, far.id])
     expect(await idsOf({ to: '2020-01-01' })).toEqual([])
   })
+})
+
+test('the board is exported: a row for each difference that it finds, page by page, without costs for who may not see them', async () => {
+  const product = await givenProduct(admin, { salesPrice: '10.00', costPrice: '9.50' })
+  await save(admin, first, product, { salesPrice: '9.00', saleStatus: 1 }, { underCost: true })
+  await save(manager, first, product, { costPrice: '9.40' }, { underCost: true })
+  await save(admin, second, product, { salesPrice: '12.00' })
+  const rowsFor = (permissions: string[], stores: 'all' | number[]) =>
+    inTenant(app.services.database, Number(admin.merchantId), { readOnly: true }, async (tx) => {
+      const reader = { permissions: new Set(permissions), stores, employeeId: 1 } as never
+      const condition = differenceExport.parseCondition({ productId: product.id }, 'zh')
+      const found: (string | null)[][] = []
+      for (let cursor: string | null = null; ; ) {
+        const page = await differenceExport.selectRows(tx, condition, cursor, 2, 'zh', reader)
+        found.push(...page.rows)
+        cursor = page.cursor
+        if (cursor === null) break
+      }
+      expect(await differenceExport.countRows(tx, condition, reader)).toBe(found.length)
+      return found.map(([, , store, , field, head, own, percent, low, , by]) => [
+        ...[store, field, head, own, percent, low, by],
+      ])
+    })
+  const [one, two] = (await admin.get(storeCalls.findAllStoreList, {})).map(({ code }) => code)
+  const price = [one, '门店价', '10.00', '9.00', '-10.0', '是', '晨光掌柜']
+  const status = [one, '销售状态', '全渠道', '仅线下', '', '', '晨光掌柜']
+  const further = [two, '门店价', '10.00', '12.00', '20.0', '', '晨光掌柜']
+  const cost = [one, '门店成本价', '9.50', '9.40', '-1.1', '', '店长']
+  expect(await rowsFor(['iposWeb.product.cost'], 'all')).toEqual([cost, status, price, further])
+  const plain = price.with(5, '')
+  expect(await rowsFor([], 'all')).toEqual([status, plain, further])
+  expect(await rowsFor([], [Number(second)])).toEqual([further])
+  const wrong = { condition: { from: '2026-02-02', to: '2026-02-01' } }
+  expect(await admin.send(goodsCalls.exportDifferences, wrong)).toMatchObject({ rtnStatus: '10002' })
+  expect((await manager.send(goodsCalls.exportDifferences, { condition: {} })).rtnStatus).toBe('0')
 })
 
 describe('a person of store goods only', () => {

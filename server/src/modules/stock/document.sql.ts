@@ -164,20 +164,25 @@ export const selectKnownKeys = async (tx: Tx, documentId: number, keys: readonly
 
 /**
  * The other person who entered something for a line last, since it had the amount that somebody saw. Undefined if
- * nobody else did.
+ * nobody else did. Entries until `begins` are of another amount of the line.
  */
 export const selectOtherSince = (
   tx: Tx,
   documentId: number,
-  { lineId, seen, employeeId }: { lineId: number; seen: number | null; employeeId: number },
+  {
+    lineId,
+    seen,
+    employeeId,
+    begins,
+  }: { lineId: number; seen: number | null; employeeId: number; begins: string | null },
 ) =>
   tx.first(sql<{ actor: string }>`
     select e.actor from stock_entry e
     where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint and e.line_id = ${lineId}::bigint
       and e.employee_id is distinct from ${employeeId}::bigint
-      and e.received_at > coalesce((select max(s.received_at) from stock_entry s
+      and e.received_at > coalesce(greatest(${begins}::timestamptz, (select max(s.received_at) from stock_entry s
         where s.merchant_id = ${tx.merchantId} and s.document_id = ${documentId}::bigint and s.line_id = ${lineId}::bigint
-          and s.after = ${seen}::bigint), '-infinity')
+          and s.after = ${seen}::bigint)), '-infinity')
     order by e.received_at desc limit 1`)
 
 /** A line to write: a known one has its id. */

@@ -2,6 +2,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { RawBuilder } from 'kysely'
 import { later, sql } from '../../kernel/database/query.ts'
 import { readClock, type Tx } from '../../kernel/database/tenant.ts'
+import { startTimers } from '../../kernel/task/timer.sql.ts'
 
 /** A product in a store. */
 export interface Place {
@@ -58,13 +59,13 @@ export const withFacts = (tx: Tx, removedToo = false) => sql`
 export async function lockStock(tx: Tx, wanted: readonly Place[], removedToo: boolean): Promise<HeldStock[]> {
   // All rows exist before the first is locked, and the clock is read when the last one is. The statements go in one
   // round trip.
-  const made = tx.run(sql`
+  const made = tx.all(sql<{ store_id: number }>`
     insert into stock (merchant_id, store_id, product_id)
     select ${tx.merchantId}::bigint, w.store_id, w.product_id from ${places(wanted)}
     where exists (select from product p where p.merchant_id = ${tx.merchantId} and p.id = w.product_id
       and (${removedToo} or p.removed_at is null))
     order by w.store_id, w.product_id
-    on conflict do nothing returning product_id`)
+    on conflict do nothing returning store_id`)
   const held = tx.all(sql<HeldStock>`
     select s.store_id, s.product_id, s.on_hand, s.reserved, s.value, s.reorder_point, s.last_kind, p.name, p.code,
       p.status, p.sale_mode, p.stock_unit, st.name as store_name, ${counting('cost_price', 'costPrice')} as cost_price,
@@ -73,7 +74,8 @@ export async function lockStock(tx: Tx, wanted: readonly Place[], removedToo: bo
     join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
     ${withFacts(tx, removedToo)}
     order by s.store_id, s.product_id for update of s`)
-  const [rows, now] = await Promise.all([held, readClock(tx), made])
+  const [rows, now, fresh] = await Promise.all([held, readClock(tx), made])
+  if (fresh.length > 0) await startTimers(tx, 'stock', [...new Set(fresh.map(({ store_id }) => store_id))])
   for (const row of rows) row.held_at = now
   return rows
 }
@@ -115,6 +117,7 @@ export const insertMoves = (
     ), written as (
       update stock s set on_hand = l.after, value = l.value_after, last_kind = l.kind, last_change = l.change,
         changed_at = now(),
+        sold_week = s.sold_week + l.sold,
         sold_today = l.sold + case when s.moved_at >= date_trunc('day', l."from" at time zone ${timeZone}::text)
           at time zone ${timeZone}::text then s.sold_today else 0 end,
         moved_at = ${later(sql`greatest(l."from", s.moved_at)`, sql`l.n * interval '1 microsecond'`)}

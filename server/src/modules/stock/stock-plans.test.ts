@@ -20,8 +20,8 @@ beforeAll(async () => {
     `insert into store (merchant_id, code, name) select 1, 'B' || n, '店' || n from generate_series(1, 6) n`,
   )
   await database.query(
-    `insert into stock (merchant_id, store_id, product_id, on_hand, value, last_kind, reorder_point, moved_at)
-     select 1, s.id, p.id, (p.id * 7 + s.id * 13) % 40 * 1000, 0, 10, 1000, now() - (p.id * 11 + s.id) % 90 * interval '1 day'
+    `insert into stock (merchant_id, store_id, product_id, on_hand, value, last_kind, reorder_point, sold_week, moved_at)
+     select 1, s.id, p.id, (p.id * 7 + s.id * 13) % 40 * 1000, 0, 10, 1000, (p.id * 5 + s.id) % 30 * 1000, now() - (p.id * 11 + s.id) % 90 * interval '1 day'
      from store s join product p on p.merchant_id = 1 and p.status = 30 where s.merchant_id = 1 on conflict do nothing`,
   )
   await database.query(

@@ -3,6 +3,7 @@ import { stockOpenCalls } from '@zhanggui/contract/stock/stock.open.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { lookUpStock } from './look-up.ts'
+import { recountDuty } from './recount.ts'
 import { exportStockReport, findStockReport, reportExport } from './report.ts'
 import { readsSheetLines } from './sheet-lines.ts'
 import {
@@ -41,5 +42,6 @@ const stockRoutes = implement(stockCalls, {
 
 export const stockModule: Module = {
   routes: [...stockRoutes, ...implement(stockOpenCalls, { findStoreStock, reportStock })],
+  duties: [recountDuty],
   exportOnly: [stockExport, movesExport, reportExport],
 }

@@ -1,5 +1,4 @@
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
-import { soldDays } from '@zhanggui/contract/stock/cover.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
 import {
   type MovesQuery,
@@ -116,7 +115,10 @@ export const countStock = (
   )
 }
 
-/** A page of the stock, the latest move first. */
+/** These tabs ask what runs out first. */
+const byCover: readonly (StockTab | undefined)[] = [undefined, 'low']
+
+/** A page of the stock: the lowest cover first in the list and in its low tab, the latest move first in all others. */
 export const selectStockPlaces = (
   tx: Tx,
   asked: Asked,
@@ -124,7 +126,7 @@ export const selectStockPlaces = (
 ): Promise<{ store_id: number; product_id: number }[]> =>
   tx.all(sql<{ store_id: number; product_id: number }>`
     select s.store_id, s.product_id ${foundPlaces(tx, asked, tab)}
-    order by s.moved_at desc, s.product_id, s.store_id
+    order by ${byCover.includes(tab) ? sql`s.cover, ` : sql``}s.moved_at desc, s.product_id, s.store_id
     limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
 
 /** The ids of the products that were changed last. */
@@ -190,10 +192,7 @@ export const selectStock = (
         join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id and d.to_store_id = w.store_id
           and d.status in (${sql.lit(transferStatus.sent)}, ${sql.lit(transferStatus.part)})
         where l.merchant_id = ${tx.merchantId} and l.product_id = w.product_id and l.sent > l.arrived + l.missing) as coming,
-      (select coalesce(-sum(m.change), 0)::bigint from stock_move m
-        where m.merchant_id = ${tx.merchantId} and m.store_id = w.store_id and m.product_id = w.product_id
-          and m.at >= now() - ${sql.lit(soldDays)} * interval '1 day'
-          and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)})) as sold
+      coalesce(s.sold_week, 0) as sold
     from unnest(${places.map(({ store_id }) => store_id)}::bigint[], ${places.map(({ product_id }) => product_id)}::bigint[])
       with ordinality as w (store_id, product_id, place)
     left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id

@@ -15,6 +15,7 @@ import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/pr
 import { inTenant } from '../../kernel/database/tenant.ts'
 import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
 import { holdStock, postMoves } from './ledger.ts'
+import { recountDuty } from './recount.ts'
 import { movesExport, stockExport } from './stock-export.ts'
 
 let app: TestApp
@@ -280,7 +281,7 @@ describe('the list', () => {
       counting: before.counting,
       still: before.still,
     })
-    expect(after.records[0]).toMatchObject({
+    expect((await page({ keyword: tea.code })).records[0]).toMatchObject({
       productId: tea.id,
       available: '0',
       reorderPoint: '5',
@@ -447,6 +448,80 @@ describe('looking a product up', () => {
       rtnStatus: '12034',
     })
   })
+})
+
+test('the list begins with what runs out first; sales of more than 7 days ago fall out', async () => {
+  const goods: (ProductDetail & { amount: string })[] = []
+  for (const [name, amount] of [
+    ['够卖的水', '100'],
+    ['快没的水', '9'],
+    ['没卖的水', '1'],
+  ])
+    goods.push({ ...(await givenProduct(admin, { name })), amount: amount ?? '' })
+  const [plenty, short, unsold] = goods
+  if (!plenty || !short || !unsold) throw new Error('three products are needed')
+  for (const product of goods) {
+    await add(product, product.amount)
+    const { productId } = await stockOf(product)
+    await admin.get(stockCalls.setReorderPoint, {
+      storeId: first,
+      productIds: [productId],
+      reorderPoint: '200',
+    })
+  }
+  const move = (product: Product, kind: typeof moveKind.sale | typeof moveKind.return, change: number) =>
+    inTenant(app.services.database, 1, {}, async (tx) => {
+      const place = { storeId: Number(first), productId: Number(product.id) }
+      const context = { tx, language: 'zh' as const }
+      const held = await holdStock(context, [place])
+      await postMoves(context, { employeeId: null, name: 'POS' }, held, [{ ...place, kind, change }])
+    })
+  await move(plenty, moveKind.sale, -10_000)
+  await move(short, moveKind.sale, -3000)
+  await move(short, moveKind.return, 1000)
+  const listed = async (tab?: 'low') => {
+    const query = { storeId: first, keyword: '的水', pageSize: 100, ...(tab && { tab }) }
+    const { records } = await admin.get(stockCalls.findStockPage, query)
+    const known = new Map(goods.map(({ id, name }) => [id, name]))
+    return records.flatMap(({ productId, sold, coverDays }) =>
+      known.has(productId) ? [`${known.get(productId)} ${sold} ${coverDays}`] : [],
+    )
+  }
+  const order = ['快没的水 2 24.5', '够卖的水 10 63', '没卖的水 0 null']
+  expect(await listed()).toEqual(order)
+  expect(await listed('low')).toEqual(order)
+  await database.query("update stock_move set at = at - interval '8 days' where product_id = $1", [plenty.id])
+  await database.query("update stock set moved_at = moved_at - interval '8 days' where product_id = $1", [
+    plenty.id,
+  ])
+  await database.query("update timer set due_at = now() where kind = 'stock' and record_id = $1", [first])
+  await recountDuty.run(app.services)
+  expect(await listed()).toEqual(['快没的水 2 24.5', '没卖的水 0 null', '够卖的水 0 null'])
+  const { rows } = await database.query(
+    "select due_at > now() as later from timer where kind = 'stock' and record_id = $1",
+    [first],
+  )
+  expect(rows).toEqual([{ later: true }])
+})
+
+test('a recount and sales at the same moment lose no sale', async () => {
+  const water = await givenProduct(admin)
+  await add(water, '1000')
+  const sell = () =>
+    inTenant(app.services.database, 1, {}, async (tx) => {
+      const place = { storeId: Number(first), productId: Number(water.id) }
+      const context = { tx, language: 'zh' as const }
+      const held = await holdStock(context, [place])
+      await postMoves(context, { employeeId: null, name: 'POS' }, held, [
+        { ...place, kind: moveKind.sale, change: -1000 },
+      ])
+    })
+  const recount = async () => {
+    await database.query("update timer set due_at = now() where kind = 'stock' and record_id = $1", [first])
+    await recountDuty.run(app.services)
+  }
+  await Promise.all([...Array.from({ length: 20 }, sell), recount(), recount()])
+  expect((await stockOf(water)).sold).toBe('20')
 })
 
 test('negative risk: what is reserved and sold today exceeds what is there; the tab counts the rows that it shows', async () => {

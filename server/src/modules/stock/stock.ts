@@ -67,7 +67,7 @@ export async function askedStock(
   }
 }
 
-/** The stock of the stores of the person, the latest move first. */
+/** The stock of the stores of the person. */
 export async function findStockPage(context: TenantContext, asked: StockQuery): Promise<StockPage> {
   const { tx, session } = context
   if (asked.storeId !== undefined) await requireStore(context, asked.storeId)

@@ -190,7 +190,8 @@ async function requireSeen(
   if (entry.way !== 'set' || entry.seen === undefined || before === null || !row) return
   const seen = entry.seen === null ? null : signedThousandths(entry.seen)
   if (seen === before) return
-  const since = { lineId: row.id, seen, employeeId: session.employeeId }
+  // What was asked for of a transfer is not what arrives of it.
+  const since = { lineId: row.id, seen, employeeId: session.employeeId, begins: document.sent_at }
   const other = await selectOtherSince(tx, document.id, since)
   const who = other?.actor ?? (row.touched_by === session.name ? '' : row.touched_by)
   if (who === '') return

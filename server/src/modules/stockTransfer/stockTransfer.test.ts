@@ -42,7 +42,8 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-type Entry = Pick<DocumentEntry, 'key' | 'way' | 'amount'> & { code?: string; productId?: string }
+type Entry = Pick<DocumentEntry, 'key' | 'way' | 'amount'> &
+  Partial<Pick<DocumentEntry, 'code' | 'productId' | 'seen' | 'bare'>>
 const entry = (code: string, amount = '1', more: Partial<Entry> = {}): Entry => ({
   key: randomUUID(),
   code,
@@ -410,6 +411,68 @@ describe('at both ends at the same moment', () => {
     expect(stale.rtnStatus).toBe('36004')
     expect(await stockOf(product.id, there.id)).toBe('0 0.00')
   })
+})
+
+describe('an amount that two people set', () => {
+  test('keeps what the other one entered since it was looked at, in the draft and on arrival', async () => {
+    const product = await stocked('10', { name: '两人写的水' })
+    const id = await open(entry(product.code, '6'))
+    const ask = (client: Client, amount: string, seen: string) =>
+      client.send(calls.askStockTransfer, {
+        id,
+        entries: [entry(product.code, amount, { way: 'set', seen })],
+      })
+    expect((await ask(far, '8', '6')).rtnStatus).toBe('0')
+    const refused = await ask(manager, '7', '6')
+    expect(refused).toMatchObject({ rtnStatus: '33009', data: { who: '二店店长', amount: '8' } })
+    expect(refused.rtnMsg).toContain('两人写的水')
+    expect((await lineOf(id, product.id)).asked).toBe('8')
+    expect((await ask(manager, '7', '8')).rtnStatus).toBe('0')
+    await send(id)
+    const count = (client: Client, amount: string, seen: string | null) =>
+      client.send(calls.enterStockTransfer, {
+        id,
+        entries: [entry(product.code, amount, { way: 'set', seen })],
+      })
+    expect((await count(far, '5', null)).rtnStatus).toBe('0')
+    // His own figure of another device: who asked for the goods has not counted them.
+    expect((await count(far, '6', null)).rtnStatus).toBe('0')
+    expect(await count(admin, '7', null)).toMatchObject({ rtnStatus: '33009', data: { who: '二店店长' } })
+    expect((await lineOf(id, product.id)).amount).toBe('6')
+  })
+})
+
+test('the code of weighed goods says no weight: it counts nothing of a transfer until it is weighed', async () => {
+  const apple = await stocked('5', appleForm(await givenCategory(admin), '705511'))
+  const bare = { bare: true }
+  const id = await open(entry('705511', '1', bare))
+  expect((await lineOf(id, apple.id)).asked).toBe('0.000')
+  await manager.get(calls.askStockTransfer, { id, entries: [entry(apple.code, '1.250')] })
+  await send(id)
+  expect((await enter(id, entry('705511', '1', bare))).rtnStatus).toBe('0')
+  expect(await lineOf(id, apple.id)).toMatchObject({ asked: '1.250', sent: '1.250', amount: null })
+})
+
+test('goods that another system reports now hold a transfer up, and the refusal says how it goes on', async () => {
+  const water = await stocked('10', { name: '改成同步的水' })
+  const id = await open(entry(water.code, '4'))
+  const report = async (mode: 0 | 1) => {
+    const database = new pg.Client(app.connection)
+    await database.connect()
+    await database.query('update product set stock_mode = $2 where id = $1', [water.id, mode])
+    await database.end()
+  }
+  await report(1)
+  const kept = await send(id)
+  expect(kept).toMatchObject({ rtnStatus: '32010' })
+  expect(kept.rtnMsg).toContain('改成同步的水')
+  await report(0)
+  await send(id)
+  await report(1)
+  await enter(id, entry(water.code, '4'))
+  expect(await arrive(id)).toMatchObject({ rtnStatus: '32010' })
+  await report(0)
+  expect(await arrive(id)).toMatchObject({ data: { arrived: 1, ended: true } })
 })
 
 describe('the people of a store', () => {

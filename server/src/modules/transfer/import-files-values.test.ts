@@ -579,7 +579,7 @@ describe('a cell that shows another number than it has', () => {
       stored: [{ name: '三号', price: 300, weight: 1000 }],
       refused: {
         2: [comma('销售价', '1,250')],
-        3: ['销售价须为数字', '重量(kg)须为数字'],
+        3: ['销售价须为数字', comma('重量(kg)', '0,250')],
       },
     },
   ])

@@ -148,7 +148,7 @@ describe('a column with different units', () => {
       file: book('xlsx', [
         ['名称', '分类', '售价', '成本价(元)', '重量', '长'],
         ['甲', '类', 5, '350分', '500g', '12cm'],
-        ['乙', '类', 5, 3, 300, ''],
+        ['乙', '类', 5, 3, 30, ''],
         ['丙', '类', 5, 3, '', 30],
         ['丁', '类', '5元', 3, '2斤', '25cm'],
       ]),
@@ -156,7 +156,7 @@ describe('a column with different units', () => {
         { name: '甲', price: 500, cost: 350, weight: 500, length: 120 },
         { name: '丁', price: 500, cost: 300, weight: 1000, length: 250 },
       ],
-      refused: { 3: bare('重量(kg)', '300'), 4: bare('长(mm)', '30') },
+      refused: { 3: bare('重量(kg)', '30'), 4: bare('长(mm)', '30') },
     },
   ])
 })

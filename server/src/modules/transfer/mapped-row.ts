@@ -1,6 +1,7 @@
 import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, type Unit, units as unitFacts } from '@zhanggui/contract/measure.ts'
+import { headerUnit } from '@zhanggui/contract/measure-header.ts'
 import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
@@ -101,6 +102,8 @@ export interface ReadColumn {
   from: Unit | undefined
   /** The unit in the header. */
   header: HeaderUnit | null
+  /** The header says a unit, also as the name of the field does: 重量(kg). */
+  saysUnit: boolean
   /** The columns with the units of its amounts. */
   units: readonly UnitColumn[]
 }
@@ -119,7 +122,8 @@ export function readingOf(
     if (!column) return []
     const header = unitFor(headers[index] ?? '', column.key, names)
     const units = unitColumnsOf(headers, mapping, index, column, columns)
-    return [{ index, column, from: from.get(index), header, units }]
+    const saysUnit = header !== null || headerUnit(headers[index] ?? '') !== null
+    return [{ index, column, from: from.get(index), header, saysUnit, units }]
   })
 }
 
@@ -201,9 +205,9 @@ function bareMeasures(
   values: Record<string, string>,
 ): SheetFault[] {
   const bare = reading.filter((read) => {
-    const { index, column, header } = read
+    const { index, column, saysUnit } = read
     const isMeasure = column.unit === 'kg' || column.unit === 'mm'
-    return isMeasure && header === null && bareNumber.test(row.cells[index] ?? '') && !hasRowUnit(row, read)
+    return isMeasure && !saysUnit && bareNumber.test(row.cells[index] ?? '') && !hasRowUnit(row, read)
   })
   const amountOf = ({ column }: ReadColumn) => Number(values[column.key] ?? 0)
   const edges = reading.filter(({ column }) => column.unit === 'mm').map(amountOf)

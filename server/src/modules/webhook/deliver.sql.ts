@@ -16,33 +16,76 @@ export interface Claimed {
 
 /** A process that is killed while it sends gives an event back after this. */
 const claimSeconds = 60
-/** Due events that are looked at. */
+/** Due timers that are looked at. */
 const lookedAt = 500
+/** An event that waits for another one is looked at again after this, if nobody wakes it. */
+const waitSeconds = 5
+
+/** The first event of the same record and address that waits, before this one. */
+const before = (tx: Tx, one: string) => sql`
+  select e.id from webhook_delivery e where e.merchant_id = ${tx.merchantId} and e.webhook_id = ${sql.ref(`${one}.webhook_id`)}
+    and e.noun = ${sql.ref(`${one}.noun`)} and e.record_id = ${sql.ref(`${one}.record_id`)} and e.state = 10
+    and e.id < ${sql.ref(`${one}.id`)}
+  order by e.id limit 1`
+
+/**
+ * Puts aside the events that wait for an earlier one of their record: their timers follow that one's, and no address
+ * looks at them. The end of the earlier one wakes them; if it misses one, its timer does.
+ */
+export async function sortDue(tx: Tx): Promise<void> {
+  const looked = await tx.all(sql<{ id: number; first: number | null; due_at: string | null }>`
+    select d.id, d.due_at, (${before(tx, 'd')}) as first
+    from (select t.record_id from timer t where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.due_at <= now()
+      order by t.due_at, t.record_id limit ${lookedAt}::int) t
+    join webhook_delivery d on d.merchant_id = ${tx.merchantId} and d.id = t.record_id and d.state = 10`)
+  const waiting = looked.filter(({ first }) => first !== null)
+  const free = looked.filter(({ first, due_at }) => first === null && due_at === null)
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  if (waiting.length > 0)
+    await Promise.all([
+      tx.run(sql`
+        update webhook_delivery d set due_at = null
+        where d.merchant_id = ${tx.merchantId} and d.id = any (${idsOf(waiting)}::bigint[]) and d.due_at is not null`),
+      tx.run(sql`
+        update timer t set due_at = greatest(coalesce(
+          (select f.due_at from timer f where f.merchant_id = ${tx.merchantId} and f.kind = 'webhook' and f.record_id = n.first),
+          now()), now() + make_interval(secs => ${waitSeconds}::int))
+        from unnest(${idsOf(waiting)}::bigint[], ${waiting.map(({ first }) => first)}::bigint[]) n (id, first)
+        where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = n.id`),
+    ])
+  if (free.length > 0)
+    await tx.run(sql`
+      update webhook_delivery d set due_at = now()
+      where d.merchant_id = ${tx.merchantId} and d.id = any (${idsOf(free)}::bigint[]) and d.due_at is null`)
+}
 
 /**
  * Takes events that are due: of each address at most `each`, less those that are under way, and of each record the
  * oldest. Two processes never take the same one.
  */
 export async function claimDeliveries(tx: Tx, each: number): Promise<Claimed[]> {
+  const next = await tx.all(sql<{ id: number }>`
+    select n.id from webhook w
+    cross join lateral (
+      select c.id from webhook_delivery c
+      where c.merchant_id = ${tx.merchantId} and c.webhook_id = w.id and c.state = 10 and c.due_at <= now()
+        and not exists (${before(tx, 'c')})
+      order by c.due_at, c.id
+      limit greatest(0, ${each}::int - (select count(*) from webhook_delivery b
+        where b.merchant_id = ${tx.merchantId} and b.webhook_id = w.id and b.state = 10 and b.claimed_until > now()))
+    ) n
+    where w.merchant_id = ${tx.merchantId}`)
+  if (next.length === 0) return []
   const held = await tx.all(sql<{ id: number }>`
-    with due as (
-      select d.id, d.webhook_id, row_number() over (partition by d.webhook_id order by d.id) as place,
-        (select count(*) from webhook_delivery b where b.merchant_id = ${tx.merchantId} and b.webhook_id = d.webhook_id
-          and b.state = 10 and b.claimed_until > now()) as busy
-      from (select t.record_id from timer t where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.due_at <= now()
-        order by t.due_at, t.record_id limit ${lookedAt}::int) t
-      join webhook_delivery d on d.merchant_id = ${tx.merchantId} and d.id = t.record_id and d.state = 10
-      where not exists (select from webhook_delivery e where e.merchant_id = ${tx.merchantId} and e.webhook_id = d.webhook_id
-        and e.noun = d.noun and e.record_id = d.record_id and e.state = 10 and e.id < d.id)
-    )
     select d.id from webhook_delivery d
-    where d.merchant_id = ${tx.merchantId} and d.id in (select due.id from due where due.place + due.busy <= ${each}::int)
+    where d.merchant_id = ${tx.merchantId} and d.id = any (${next.map(({ id }) => id)}::bigint[])
       and d.state = 10 and (d.claimed_until is null or d.claimed_until <= now())
     order by d.id for update skip locked`)
   if (held.length === 0) return []
   // A statement of its own: Citus 14 hands the ids of a locking select to an update in a format that it cannot read.
   const taken = await tx.all(sql<Claimed>`
-    update webhook_delivery d set attempts = d.attempts + 1, claimed_until = now() + make_interval(secs => ${claimSeconds}::int)
+    update webhook_delivery d set attempts = d.attempts + 1, claimed_until = now() + make_interval(secs => ${claimSeconds}::int),
+      due_at = now() + make_interval(secs => ${claimSeconds}::int)
     from webhook w
     where d.merchant_id = ${tx.merchantId} and d.id = any (${held.map(({ id }) => id)}::bigint[])
       and w.merchant_id = ${tx.merchantId} and w.id = d.webhook_id
@@ -77,7 +120,7 @@ export async function noteTry(tx: Tx, { id, webhook_id }: Claimed, outcome: Outc
     tx.run(sql`
       update webhook_delivery d set state = case when d.state = 10 then ${state}::smallint else d.state end,
         claimed_until = null, answer = ${answer}::int, fault = ${fault}, milliseconds = ${milliseconds}::int,
-        next_at = now() + make_interval(secs => ${again}::int),
+        next_at = now() + make_interval(secs => ${again}::int), due_at = now() + make_interval(secs => ${again}::int),
         done_at = ${state === deliveryState.waiting ? sql`null` : sql`now()`}
       where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`),
     again === null
@@ -100,7 +143,25 @@ export async function noteTry(tx: Tx, { id, webhook_id }: Claimed, outcome: Outc
           and o.created_at < now() - make_interval(days => ${keptDays}::int) and o.state <> 10
         order by o.created_at limit 20)`),
   ])
+  if (again === null) await wakeNext(tx, id)
   if (!done) await tellFailing(tx, webhook_id)
+}
+
+/** The next event of the record need not wait any more. */
+async function wakeNext(tx: Tx, id: number): Promise<void> {
+  const woken = await tx.first(sql<{ id: number }>`
+    update webhook_delivery d set due_at = now()
+    where d.merchant_id = ${tx.merchantId} and d.due_at is null and d.id = (
+      select n.id from webhook_delivery e
+      join webhook_delivery n on n.merchant_id = ${tx.merchantId} and n.webhook_id = e.webhook_id and n.noun = e.noun
+        and n.record_id = e.record_id and n.state = 10
+      where e.merchant_id = ${tx.merchantId} and e.id = ${id}::bigint
+      order by n.id limit 1)
+    returning d.id`)
+  if (woken)
+    await tx.run(sql`
+      update timer t set due_at = now()
+      where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = ${woken.id}::bigint`)
 }
 
 /** How long ago the event was made, in seconds. A replay begins anew. */

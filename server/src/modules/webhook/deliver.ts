@@ -12,6 +12,7 @@ import {
   type Outcome,
   postponeClaimed,
   selectAge,
+  sortDue,
 } from './deliver.sql.ts'
 import { postEvent, type Received } from './post.ts'
 
@@ -85,6 +86,7 @@ export async function sendDue(services: Services, room = atOnce): Promise<number
   for (const merchantId of await selectDueMerchants(database, 'webhook', merchantsAtOnce)) {
     if (taken >= room) break
     const claimed = await inTenant(database, merchantId, {}, async (tx) => {
+      await sortDue(tx)
       const rows = await claimDeliveries(tx, each)
       if (rows.length > 0)
         await postponeClaimed(

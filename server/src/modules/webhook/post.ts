@@ -2,7 +2,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { answerSeconds } from '@zhanggui/contract/webhook/webhook.ts'
-import { checkedLookup, isLoopback, isPublic, PrivateAddress } from './public-address.ts'
+import { checkedLookup, type FindAddresses, isLoopback, isPublic, PrivateAddress } from './public-address.ts'
 
 /** How an event was received. `answer` is the HTTP status, 0 if none came. `fault` is the end of a text `webhook.fault_…`. */
 export interface Received {
@@ -19,9 +19,10 @@ const mostShown = 300
 
 const faultOf = (error: unknown): Received['fault'] => {
   if (error instanceof PrivateAddress) return 'private'
-  const { code = '', name } = error as { code?: string; name?: string }
+  const { code = '', name, syscall = '' } = error as { code?: string; name?: string; syscall?: string }
   if (name === 'AbortError' || name === 'TimeoutError') return 'timeout'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name'
+  // A question to a name server, such as `queryA`.
+  if (syscall.startsWith('query')) return 'name'
   if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'refused'
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code)) return 'certificate'
   return 'none'
@@ -36,7 +37,12 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
  */
 export function postEvent(
   address: string,
-  { headers, body, local }: { headers: Record<string, string>; body: string; local: boolean },
+  {
+    headers,
+    body,
+    local,
+    find,
+  }: { headers: Record<string, string>; body: string; local: boolean; find?: FindAddresses },
 ): Promise<Received> {
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
@@ -56,7 +62,7 @@ export function postEvent(
       {
         method: 'POST',
         agent: false,
-        lookup: checkedLookup(mayBe),
+        lookup: checkedLookup(mayBe, find),
         signal: AbortSignal.timeout(answerSeconds * 1000),
         headers: {
           ...headers,

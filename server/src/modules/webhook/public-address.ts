@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** A name that leads to an address where nothing is sent to. */
@@ -68,22 +69,47 @@ export function isPublic(address: string, local: boolean): boolean {
     : publicV6.check(address, kind) && !specialV6.check(address, kind)
 }
 
+/** Finds the addresses of a name. Rejects if it has none. */
+export type FindAddresses = (name: string) => Promise<LookupAddress[]>
+
+/**
+ * Asks the name servers itself. The look-up of the system would hold one of the few threads that all look-ups of the
+ * process share, for as long as a name server is silent.
+ */
+export const askNameServers =
+  (servers?: readonly string[]): FindAddresses =>
+  async (name) => {
+    if (name === 'localhost')
+      return [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ]
+    const resolver = new Resolver({ timeout: 2000, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const found = answers.flatMap((one, at) =>
+      one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })) : [],
+    )
+    const [first] = answers
+    if (found.length === 0 && first.status === 'rejected') throw first.reason
+    return found
+  }
+
 /**
  * Looks a name up for a connection, and refuses it if one of its addresses is not public. The connection goes to the
  * address that was checked: a name that changes its answer gains nothing.
  */
 export const checkedLookup =
-  (mayBe: (address: string) => boolean, resolve: typeof lookup = lookup): LookupFunction =>
-  (name, options, callback) => {
-    resolve(name, { ...options, all: true }, (error, addresses) => {
-      if (error) {
-        callback(error, '')
-        return
-      }
-      const wrong = addresses.find(({ address }) => !mayBe(address))
-      const [first] = addresses
-      if (wrong || !first) callback(new PrivateAddress(wrong?.address ?? name), '')
-      else if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
+  (mayBe: (address: string) => boolean, find: FindAddresses = askNameServers()): LookupFunction =>
+  (name, { all }, callback) => {
+    find(name).then(
+      (addresses) => {
+        const wrong = addresses.find(({ address }) => !mayBe(address))
+        const [first] = addresses
+        if (wrong || !first) callback(new PrivateAddress(wrong?.address ?? name), '')
+        else if (all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    )
   }

@@ -85,7 +85,7 @@ export async function dropWaiting(tx: Tx, webhookId: number): Promise<void> {
 /** Puts events back into the queue, with their ids. One that is under way is left to its sender. */
 export async function requeue(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.all(sql<{ id: number }>`
-    update webhook_delivery d set state = 10, since = now(), next_at = null, done_at = null
+    update webhook_delivery d set state = 10, since = now(), next_at = null, due_at = now(), done_at = null
     from webhook w
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and w.merchant_id = ${tx.merchantId}
       and w.id = d.webhook_id and w.active and w.removed_at is null

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +19,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenKey } from '../../../test/open.ts'
 import { sendDue, webhookSignature } from './deliver.ts'
-import { checkedLookup, isPublic, PrivateAddress } from './public-address.ts'
+import { postEvent } from './post.ts'
+import {
+  askNameServers,
+  checkedLookup,
+  type FindAddresses,
+  isPublic,
+  PrivateAddress,
+} from './public-address.ts'
 
 let app: TestApp
 let admin: Client
@@ -116,7 +125,7 @@ const cancel = (of: string) => shop.send(open.cancelPlacedOrder, { source: 'shop
 const laterOn = (days = 0) =>
   owner.query(
     `with t as (update timer set due_at = now() where kind = 'webhook')
-     update webhook_delivery set claimed_until = null, since = (since at time zone 'utc' - make_interval(days => $1)) at time zone 'utc'`,
+     update webhook_delivery set claimed_until = null, due_at = now(), since = (since at time zone 'utc' - make_interval(days => $1)) at time zone 'utc'`,
     [days],
   )
 const list = async () => (await admin.get(calls.findDeliveryPage, {})).records
@@ -306,6 +315,64 @@ describe('a receiver', () => {
     ).toHaveLength(4)
   })
 
+  /** Events that wait at an address, as many as an order or many orders leave there. */
+  const givenBacklog = (webhookId: string, records: string) =>
+    owner.query(
+      `with made as (insert into webhook_delivery (merchant_id, webhook_id, event, status, noun, record_id, title, body)
+         select 1, $1, 'order.pendingPayment', 10, 'order', ${records}, 'B' || n, '{}' from generate_series(1, 700) n
+         returning id)
+       insert into timer (merchant_id, kind, record_id, due_at)
+       select 1, 'webhook', id, now() - interval '1 hour' from made`,
+      [webhookId],
+    )
+  const arrives = async (name: string) => {
+    const own = async () => (await list()).find(({ webhookName }) => webhookName === name)
+    for (let round = 0; round < 4 && (await own())?.state !== 20; round++) await sendDue(app.services)
+    expect(await own()).toMatchObject({ state: 20 })
+  }
+
+  test('with hundreds of events that wait for one before them holds up neither itself nor another address', async () => {
+    const broken = await admin.get(calls.createWebhook, form({ name: '坏的' }))
+    await place()
+    answer = busy
+    await sendDue(app.services)
+    const { rows } = await owner.query<{ id: string }>('select record_id as id from webhook_delivery')
+    await givenBacklog(broken.id, rows[0]?.id ?? '0')
+    await admin.get(calls.createWebhook, form({ name: '好的' }))
+    answer = ok
+    await place()
+    await arrives('好的')
+    // The one that all others wait for is due later than they are, and is sent when it is.
+    await owner.query('delete from webhook_delivery where title like $1 and id % 100 <> 0', ['B%'])
+    await laterOn()
+    came = []
+    while ((await sendDue(app.services)) > 0);
+    expect(came[0]?.body.data.status).toBe(10)
+    expect(came.map(({ body }) => body.id)).toEqual(
+      [...came]
+        .map(({ body }) => body.id)
+        .sort((one, other) => Number(one.slice(6)) - Number(other.slice(6))),
+    )
+    expect((await list()).filter(({ state }) => state !== 20)).toEqual([])
+    came = []
+  })
+
+  test('that is slow, with hundreds of events, holds up no other address', async () => {
+    const slow = await admin.get(calls.createWebhook, form({ name: '慢的' }))
+    await givenBacklog(slow.id, '1000000 + n')
+    answer = () => {}
+    const stuck = sendDue(app.services)
+    await expect.poll(() => came.length, { timeout: 5000 }).toBe(4)
+    came = []
+    await admin.get(calls.createWebhook, form({ name: '好的', stores: ['1'] }))
+    await owner.query('update webhook set active = false where id = $1', [slow.id])
+    answer = ok
+    await place()
+    await arrives('好的')
+    receiver.closeAllConnections()
+    await stuck
+  })
+
   test('is not followed to where it redirects', async () => {
     await admin.get(calls.createWebhook, form())
     await place()
@@ -405,16 +472,10 @@ describe('an address', () => {
   test('is public or not by what its name leads to, whichever it names first', async () => {
     const look = (addresses: string[]) =>
       new Promise((resolve) =>
-        checkedLookup((one) => isPublic(one, false), ((
-          _name: string,
-          _options: object,
-          done: (e: null, a: object[]) => void,
-        ) =>
-          done(
-            null,
-            addresses.map((address) => ({ address, family: 4 })),
-          )) as never)('shop.example', {}, ((error: unknown, address: unknown) =>
-          resolve(error ?? address)) as never),
+        checkedLookup(
+          (one) => isPublic(one, false),
+          async () => addresses.map((address) => ({ address, family: 4 })),
+        )('shop.example', {}, ((error: unknown, address: unknown) => resolve(error ?? address)) as never),
       )
     expect(await look(['93.184.216.34'])).toBe('93.184.216.34')
     expect(await look(['93.184.216.34', '127.0.0.1'])).toBeInstanceOf(PrivateAddress)
@@ -423,6 +484,51 @@ describe('an address', () => {
     expect(isPublic('127.0.0.1', true)).toBe(true)
     expect(isPublic('::ffff:127.0.0.1', false)).toBe(false)
     expect(isPublic('2606:4700::1', false)).toBe(true)
+  })
+
+  /** A name server that tells `address` of every name, and says nothing without one. */
+  async function givenNameServer(address: string | null) {
+    const server = createSocket('udp4')
+    server.on('message', (question, { port, address: from }) => {
+      if (address === null) return
+      const asksFor4 = question.readUInt16BE(question.indexOf(0, 12) + 1) === 1
+      const answer = Buffer.concat([
+        question.subarray(0, 2),
+        Buffer.from([0x81, 0x80, 0, 1, 0, asksFor4 ? 1 : 0, 0, 0, 0, 0]),
+        question.subarray(12, question.indexOf(0, 12) + 5),
+        asksFor4
+          ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])
+          : Buffer.alloc(0),
+      ])
+      server.send(answer, port, from)
+    })
+    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
+    return { find: askNameServers([`127.0.0.1:${server.address().port}`]), close: () => server.close() }
+  }
+  const post = (find: FindAddresses, local = false) =>
+    postEvent('https://shop.example:1/hook', { body: '{}', headers: {}, local, find })
+
+  test.each(['127.0.0.1', '10.0.0.8', '169.254.169.254', '192.168.1.1'])(
+    'whose name leads to %s is not connected to',
+    async (private_) => {
+      const names = await givenNameServer(private_)
+      expect(await post(names.find)).toMatchObject({ fault: 'private', answer: 0 })
+      names.close()
+    },
+  )
+
+  test('whose name server is silent or unknown holds up no other look-up', async () => {
+    const [silent, here] = [await givenNameServer(null), await givenNameServer('127.0.0.1')]
+    const stuck = Array.from({ length: 8 }, () => post(silent.find))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const began = performance.now()
+    // Nothing listens there: the name was found.
+    expect(await post(here.find, true)).toMatchObject({ fault: 'refused' })
+    await lookup('localhost')
+    expect(performance.now() - began).toBeLessThan(1000)
+    silent.close()
+    expect(new Set((await Promise.all(stuck)).map(({ fault }) => fault))).toEqual(new Set(['name']))
+    here.close()
   })
 
   test('gets a new secret; the one before it ends', async () => {

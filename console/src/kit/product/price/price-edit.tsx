@@ -103,6 +103,7 @@ export default function PriceEdit(props: PriceEditProps) {
       <Tooltip
         open={refused !== null || props.hint !== undefined}
         placement="bottom"
+        styles={{ root: { maxWidth: 'min(400px, calc(100vw - 32px))' } }}
         title={refused !== null ? <span role="alert">{refused}</span> : props.hint?.(value.trim())}
       >
         <Input

@@ -1,0 +1,51 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useText } from '../../kit/base/text.ts'
+import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
+import { Labelled } from '../../kit/form/labelled.tsx'
+import { Dialog } from '../../kit/layer/dialog.tsx'
+import type { ProductDifference } from './alignments.ts'
+import { acceptDifferences } from './difference-acts.ts'
+
+/** Asks for the reason why differences are accepted. */
+export default function AcceptDialog(props: {
+  chosen: readonly ProductDifference[] | null
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { chosen, onDone, onClose } = props
+  const t = useText()
+  const [reason, setReason] = useState('')
+  const { busy, fault, setFault, run } = useQuietSend()
+  const accept = () =>
+    run(async () => {
+      await acceptDifferences(chosen ?? [], reason, true)
+      setReason('')
+      onDone()
+    })
+  return (
+    <Dialog
+      open={chosen !== null}
+      width={480}
+      title={t('goods.accept')}
+      onClose={onClose}
+      ok={{ text: t('goods.accept'), onClick: accept, busy }}
+    >
+      <Labelled label={t('goods.reason')} htmlFor="accept-many-reason" fault={fault}>
+        <Input
+          id="accept-many-reason"
+          autoFocus
+          value={reason}
+          maxLength={100}
+          placeholder={t('goods.reasonHint')}
+          onChange={({ target }) => {
+            setFault(null)
+            setReason(target.value)
+          }}
+          onPressEnter={() => void accept()}
+        />
+      </Labelled>
+      <p className="cell-quiet">{t('goods.cellsSelected', { count: chosen?.length ?? 0 })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import { type CountDetail, countStatus } from '@zhanggui/contract/count/count.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { selectMerchantSettings } from '../config/config.ts'
+import { shownProducts } from '../goods/goods.ts'
+import { type DocumentColumns, type LineColumns, moveReason, selectLines } from '../stock/document.ts'
+import { type Holding, heldAt, holdStock, type Move, placeKey, postMoves } from '../stock/ledger.ts'
+import { findShort } from '../stock/short.ts'
+import { seesValue } from '../stock/stock.ts'
+import { selectCountedSince, selectCounters, setUncounted } from './count.sql.ts'
+import { varianceOf, worthOf } from './count-lines.ts'
+import { moveCount, noteCount, requireStep } from './count-steps.ts'
+
+/** The most names in a refusal. */
+const mostNames = 5
+
+const approves = 'iposWeb.inventory.count.approve'
+
+/** The limit of losses, and the people who have counted. */
+export async function approvalOf({ tx, session }: TenantContext, document: DocumentColumns) {
+  const limit = centsOf((await selectMerchantSettings(tx)).countLossLimit) ?? 0
+  const counters = await selectCounters(tx, document.id)
+  const counted = counters.some(({ employee_id }) => employee_id === session.employeeId)
+  /** Why the person cannot post such a loss. */
+  const blocked = (loss: number): CountDetail['blocked'] => {
+    if (loss <= limit) return null
+    if (!session.permissions.has(approves)) return 'noRight'
+    return counted ? 'counter' : null
+  }
+  return { limit, counters, blocked }
+}
+
+/**
+ * Refuses lines that cannot be posted, and names them, so that people count only them again: goods that another system
+ * reports now, and variances that are more than there is, or that another count has written already.
+ */
+function requirePostable(
+  { store_id }: DocumentColumns,
+  changed: readonly LineColumns[],
+  held: Holding,
+  counted: ReadonlySet<number>,
+): void {
+  const of = ({ product_id }: LineColumns) => heldAt(held, { storeId: store_id, productId: product_id ?? 0 })
+  const refuseLines = (key: 'count.syncedLines' | 'count.recountLines', lines: readonly LineColumns[]) => {
+    if (lines.length === 0) return
+    const names = lines.slice(0, mostNames).map((line) => of(line).name)
+    throw refuse(key, {
+      names: `${names.join('、')}${lines.length > mostNames ? ` … (${lines.length})` : ''}`,
+    }).withData({ lineIds: lines.map(({ id }) => String(id)) })
+  }
+  refuseLines(
+    'count.syncedLines',
+    changed.filter((line) => line.amount !== null && of(line).synced),
+  )
+  refuseLines(
+    'count.recountLines',
+    changed.filter(
+      (line) => line.amount !== null && (of(line).on_hand + varianceOf(line) < 0 || counted.has(line.id)),
+    ),
+  )
+}
+
+/** Writes the variances on top of the stock of now: what moved since each line was counted stays. */
+export async function postCount(
+  context: TenantContext,
+  { uncounted, ...asked }: ParsedInputOf<typeof countCalls.postCount>,
+): Promise<OutputOf<typeof countCalls.postCount>> {
+  const { tx, session } = context
+  const document = await requireStep(context, 'post', asked)
+  const all = await selectLines(tx, document.id, null)
+  // A product that was removed meanwhile has no stock any more.
+  const known = await shownProducts(
+    tx,
+    all.flatMap(({ product_id }) => product_id ?? []),
+  )
+  const lines = all.filter(({ product_id }) => product_id !== null && known.has(product_id))
+  const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
+  const open = uncounted === 'zero' ? lines.filter(({ amount }) => amount === null) : []
+  const changed = [...lines.filter((line) => varianceOf(line) !== 0), ...open]
+  const held = await holdStock(
+    context,
+    changed.map(({ product_id }) => place(product_id)),
+  )
+  requirePostable(document, changed, held, await selectCountedSince(tx, document))
+  const lost = open
+    .map(({ product_id }) => heldAt(held, place(product_id)))
+    .reduce((sum, { synced, value }) => sum + (synced ? 0 : value), 0)
+  const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
+  const { limit, blocked: blockedBy } = await approvalOf(context, document)
+  const blocked = blockedBy(loss)
+  await setUncounted(tx, document.id, uncounted)
+  if (blocked !== null) {
+    if (document.status === countStatus.toApprove)
+      // The loss is a cost, which not everybody may see.
+      throw seesValue(session)
+        ? refuse(`count.${blocked}`, { loss: yuanOf(loss), limit: yuanOf(limit) })
+        : refuse(`count.${blocked}Blind`)
+    await moveCount(context, document, 'ask')
+    noteCount(context, document)
+    return { posted: false, products: 0, short: [] }
+  }
+  const moves = changed.flatMap((line): Move[] => {
+    const at = place(line.product_id)
+    // What another system reports is not counted, so it is not set to 0 either.
+    const rest = heldAt(held, at).synced ? 0 : -heldAt(held, at).on_hand
+    const change = line.amount === null ? rest : varianceOf(line)
+    const { id, number } = document
+    return change === 0
+      ? []
+      : [
+          {
+            ...at,
+            kind: moveKind.count,
+            change,
+            ...moveReason(line),
+            document: { noun: 'count', id, number },
+          },
+        ]
+  })
+  await postMoves(context, session, held, moves)
+  await moveCount(context, document, 'post', true)
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: [
+      { field: 'products', before: null, after: String(moves.length) },
+      ...moves.slice(0, 200).map((one) => ({
+        field: 'amount',
+        before: null,
+        after: `${held.get(placeKey(one))?.name ?? ''} ${one.change > 0 ? '+' : ''}${one.change / 1000}`,
+      })),
+    ],
+  })
+  return { posted: true, products: moves.length, short: await findShort(tx, document.store_id, held) }
+}

@@ -1,0 +1,96 @@
+import { textOf } from '@zhanggui/contract'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import { countMachine } from '@zhanggui/contract/count/count.ts'
+import { documentKind } from '@zhanggui/contract/stock/document.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import {
+  type DocumentColumns,
+  explainLines,
+  reasonNoted,
+  requireDocument,
+  selectLines,
+  updateDocument,
+} from '../stock/document.ts'
+import { clearLines } from './count.sql.ts'
+import { countLines, lineOf } from './count-lines.ts'
+
+type Step = keyof typeof countMachine
+
+/** The count, locked, in a status that the step starts from. */
+export async function requireStep(
+  context: TenantContext,
+  step: Step,
+  { id, version }: { id: string; version?: number },
+): Promise<DocumentColumns> {
+  const document = await requireDocument(context, documentKind.count, id, 'lock')
+  requireFrom(context, step, document)
+  if (version !== undefined && document.version !== version)
+    throw refuse('count.meanwhile', { who: document.updated_by, when: document.updated_local })
+  return document
+}
+
+export function requireFrom(
+  { language }: TenantContext,
+  step: Step,
+  { number, status }: DocumentColumns,
+): void {
+  if (countMachine[step].from.some((from) => from === status)) return
+  throw refuse('count.ended', {
+    number,
+    status: textOf(language, `count.status${status}` as 'count.status10'),
+  })
+}
+
+export const moveCount = (context: TenantContext, document: DocumentColumns, step: Step, ended = false) =>
+  updateDocument(context.tx, document.id, { status: countMachine[step].to, ended }, context.session.name)
+
+export const noteCount = (context: TenantContext, document: DocumentColumns) =>
+  context.note(String(document.id), { title: document.number, storeId: document.store_id })
+
+type Versioned = ParsedInputOf<typeof countCalls.submitCount>
+
+export async function submitCount(context: TenantContext, asked: Versioned): Promise<null> {
+  const document = await requireStep(context, 'submit', asked)
+  const lines = await selectLines(context.tx, document.id, null)
+  if (!lines.some(({ product_id, amount }) => product_id !== null && amount !== null))
+    throw refuse('count.nothing')
+  await moveCount(context, document, 'submit')
+  noteCount(context, document)
+  return null
+}
+
+export async function recountCount(
+  context: TenantContext,
+  { lineIds, ...asked }: ParsedInputOf<typeof countCalls.recountCount>,
+): Promise<null> {
+  const document = await requireStep(context, 'recount', asked)
+  await clearLines(context.tx, document.id, lineIds.map(Number))
+  await moveCount(context, document, 'recount')
+  noteCount(context, document)
+  return null
+}
+
+export async function explainCount(
+  context: TenantContext,
+  { id, lines }: ParsedInputOf<typeof countCalls.explainCount>,
+): Promise<OutputOf<typeof countCalls.explainCount>> {
+  const document = await requireStep(context, 'post', { id })
+  const { lineIds, version } = await explainLines(context, document, lines, () => refuse('receipt.lineGone'))
+  const rows = await selectLines(context.tx, document.id, lineIds)
+  const shown = (await countLines(context, document, rows)).map((line) => lineOf(context, line))
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: shown.slice(0, 100).flatMap(reasonNoted),
+  })
+  return { version, lines: shown }
+}
+
+export async function abandonCount(context: TenantContext, asked: Versioned): Promise<null> {
+  const document = await requireStep(context, 'abandon', asked)
+  await moveCount(context, document, 'abandon', true)
+  noteCount(context, document)
+  return null
+}

@@ -1,0 +1,202 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { GoodsAct, OwnValues } from '@zhanggui/contract/goods/goods.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
+import { formOfUser, givenUser, storeIds } from '../../../test/people.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
+import { goodsDuties } from './goods-due.ts'
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let database: pg.Client
+let first = ''
+let second = ''
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  ;[first = '', second = ''] = await storeIds(admin)
+  database = new pg.Client(app.connection)
+  await database.connect()
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+type Known = Pick<ProductDetail, 'id'>
+const detail = (storeId: string, { id }: Known) =>
+  admin.get(goodsCalls.findStoreGoodsDetail, { storeId, productId: id })
+
+/** Saves own values of a product in a store, as they stand there now. */
+async function save(client: Client, storeId: string, product: Known, own: Partial<OwnValues>) {
+  const { version, own: now } = await detail(storeId, product)
+  return client.send(goodsCalls.saveStoreGoods, {
+    ...{ storeId, productId: product.id, version },
+    own: { ...now, ...own },
+    underCost: true,
+  })
+}
+
+const push = async (
+  client: Client,
+  storeIds: string[],
+  { id }: Known,
+  act: GoodsAct,
+  fields: GoodsField[] = ['salesPrice'],
+) => (await client.get(goodsCalls.changeStoreGoods, { storeIds, productIds: [id], act, fields })).undoId ?? ''
+
+const undo = (client: Client, undoId: string) => client.send(goodsCalls.undoStoreGoods, { undoId })
+
+const page = 'iposWeb.product.storeGoodSku'
+let roles = 0
+
+/** A person who pushes in these stores, and the role. */
+async function givenPusher(stores: string[]) {
+  roles += 1
+  const role = await admin.get(roleCalls.saveRole, { name: `多店操作${roles}` })
+  const mayOnly = (...codes: string[]) =>
+    admin
+      .get(roleCalls.findRoleList, {})
+      .then((all) => all.find(({ id }) => id === role.id))
+      .then((now) =>
+        admin.get(roleCalls.setRoleAuth, {
+          ...role,
+          version: now?.version ?? role.version,
+          permissions: codes,
+        }),
+      )
+  await mayOnly(page, `${page}.push`, 'iposWeb.product.cost')
+  const person = await givenUser(admin, { roleIdList: [role.id], storeIdList: stores })
+  const signIn = () => app.signIn(person.pin, person.password)
+  return { person, mayOnly, signIn }
+}
+
+test('a person takes a push back in the stores that he still has; the others stay, and are counted', async () => {
+  const product = await givenProduct(admin)
+  for (const storeId of [first, second]) await save(admin, storeId, product, { salesPrice: '2.50' })
+  const { person, signIn } = await givenPusher([first, second])
+  const undoId = await push(await signIn(), [first, second], product, 'follow')
+  await admin.get(userCalls.saveUser, {
+    ...(await formOfUser(admin, person.id)),
+    storeIdList: [second],
+  })
+  const answer = await undo(await signIn(), undoId)
+  expect(answer).toMatchObject({
+    rtnStatus: '0',
+    data: { stores: [{ storeId: second, changed: 1, refused: '' }], beyond: 1 },
+  })
+  expect((await detail(first, product)).own.salesPrice).toBe(null)
+  expect((await detail(second, product)).own.salesPrice).toBe('2.50')
+})
+
+test('without the permission to push, or with no store of it left, nothing is taken back, and the undo stays', async () => {
+  const product = await givenProduct(admin)
+  await save(admin, first, product, { salesPrice: '2.50' })
+  const { person, mayOnly, signIn } = await givenPusher([first])
+  const undoId = await push(await signIn(), [first], product, 'follow')
+  await admin.get(userCalls.saveUser, { ...(await formOfUser(admin, person.id)), storeIdList: [second] })
+  expect((await undo(await signIn(), undoId)).rtnStatus).toBe('10005')
+  await admin.get(userCalls.saveUser, { ...(await formOfUser(admin, person.id)), storeIdList: [first] })
+  await mayOnly(page)
+  expect((await undo(await signIn(), undoId)).rtnStatus).toBe('10006')
+  expect((await detail(first, product)).own.salesPrice).toBe(null)
+  await mayOnly(page, `${page}.push`)
+  expect((await undo(await signIn(), undoId)).rtnStatus).toBe('0')
+  expect((await detail(first, product)).own.salesPrice).toBe('2.50')
+})
+
+test('who may no longer see the cost changes it no more', async () => {
+  const product = await givenProduct(admin)
+  await save(admin, first, product, { costPrice: '1.10' })
+  const { mayOnly, signIn } = await givenPusher([first])
+  const undoId = await push(await signIn(), [first], product, 'follow', ['costPrice'])
+  await mayOnly(page, `${page}.push`)
+  const answer = await undo(await signIn(), undoId)
+  expect(answer.data.stores[0]).toMatchObject({ changed: 0, refused: expect.stringContaining('权限') })
+  expect((await detail(first, product)).own.costPrice).toBe(null)
+})
+
+test('gives back exactly what was there: also a price that is now that of the head office', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  await save(admin, first, product, { salesPrice: '3.00' })
+  const undoId = await push(admin, [first], product, 'follow')
+  const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
+  await admin.get(productCalls.saveProduct, { ...form, salesPrice: '3.00' })
+  expect((await undo(admin, undoId)).data.stores[0]?.changed).toBe(1)
+  expect((await detail(first, product)).own.salesPrice).toBe('3.00')
+})
+
+test('a price whose day has come since then counts, as it would without the push', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  await admin.get(goodsCalls.scheduleStorePrices, {
+    storeId: first,
+    prices: [{ productId: product.id, version: 0, salesPrice: '9.00' }],
+  })
+  const undoId = await push(admin, [first], product, 'follow')
+  await database.query(
+    `update store_goods_push set former = jsonb_set(former, '{0,scheduled,at}',
+      to_jsonb(now() - interval '1 second')) where id = $1`,
+    [undoId],
+  )
+  expect((await undo(admin, undoId)).rtnStatus).toBe('0')
+  await keepControlPlane(database)
+  for (const duty of goodsDuties) await duty.run(app.services)
+  expect(await detail(first, product)).toMatchObject({ own: { salesPrice: '9.00' }, scheduled: null })
+})
+
+test('a price of a former sale unit does not come back', async () => {
+  const weighed = { saleMode: 2, stockUnit: 80, displayUnit: 83, saleUnit: 83, salesPrice: '10.00' }
+  const product = await givenProduct(admin, weighed)
+  await save(admin, first, product, { salesPrice: '12.50' })
+  const undoId = await push(admin, [first], product, 'follow')
+  const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
+  await admin.get(productCalls.saveProduct, { ...form, saleUnit: 82, displayUnit: 82, salesPrice: '2.10' })
+  const answer = await undo(admin, undoId)
+  expect(answer.data.stores[0]).toMatchObject({ changed: 0, refused: expect.stringContaining('销售单位') })
+  expect((await detail(first, product)).own.salesPrice).toBe(null)
+})
+
+test('at the same time as a save of the store, neither overwrites the other unseen', async () => {
+  const products = await Promise.all(Array.from({ length: 6 }, () => givenProduct(admin)))
+  await Promise.all(
+    products.map(async (product) => {
+      await save(admin, first, product, { salesPrice: '2.50' })
+      const undoId = await push(admin, [first], product, 'follow')
+      const [undone, saved] = await Promise.all([
+        undo(admin, undoId),
+        save(manager, first, product, { salesPrice: '2.60' }),
+      ])
+      const back = undone.data.stores[0]?.changed === 1
+      const kept = saved.rtnStatus === '0'
+      const { salesPrice } = (await detail(first, product)).own
+      if (back && kept) {
+        // The store read what the undo had written.
+        expect(salesPrice).toBe('2.60')
+      } else {
+        expect([back, kept].filter(Boolean)).toHaveLength(1)
+        expect(salesPrice).toBe(back ? '2.50' : '2.60')
+        if (kept) expect(undone.data.stores[0]?.refused).toContain('店长')
+        else expect(saved.rtnStatus).toBe('10007')
+      }
+    }),
+  )
+})
+
+test('of two undoes at once one is done', async () => {
+  const product = await givenProduct(admin)
+  await save(admin, first, product, { salesPrice: '2.50' })
+  const undoId = await push(admin, [first], product, 'follow')
+  const answers = await Promise.all([undo(admin, undoId), undo(admin, undoId)])
+  expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '28017'])
+  expect((await detail(first, product)).version).toBe(3)
+})
