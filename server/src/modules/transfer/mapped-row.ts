@@ -1,12 +1,8 @@
 import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import {
-  amountIn,
-  type HeaderUnit,
-  headerUnit,
-  type Unit,
-  units as unitFacts,
-} from '@zhanggui/contract/measure.ts'
+import { amountIn, type Unit, units as unitFacts } from '@zhanggui/contract/measure.ts'
+import { headerUnit } from '@zhanggui/contract/measure-header.ts'
+import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
