@@ -198,7 +198,7 @@ function splitNumber(row: ImportedRow, reading: readonly ReadColumn[], lines: Li
 }
 
 /** From so many kg on, a weight without any unit is more likely one in grams. */
-const heaviest = 100
+export const heaviest = 100
 /** Up to so many mm, the longest edge without any unit is more likely one in cm. */
 const shortest = 20
 
