@@ -76,13 +76,14 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
   try {
     refuseUnstorable({ filename: file.name }, arrived.noun, context.language)
     const input = parseInput(arrived, fields)
-    return await services.gate.run(shareOf(item.call), async () => {
+    const work = async () => {
       // The file may have taken minutes. Whoever lost his rights meanwhile writes nothing.
       const now = await findSession(arrived)
       requireMerchant(now, session.merchantId)
       requireAccess(item.call, now)
       return workForOne(arrived, now, input, { ...fields, hash }, file)
-    })
+    }
+    return await services.gate.runUpload(session.merchantId, shareOf(item.call), work, context.signal)
   } finally {
     await discard()
   }
