@@ -21,9 +21,9 @@ export async function seedStores(db: pg.ClientBase, products: number, stores: nu
  */
 export async function seedManyPlaces(db: pg.ClientBase): Promise<void> {
   await db.query(
-    `insert into stock (merchant_id, store_id, product_id, on_hand, reserved, value, last_kind, last_change, reorder_point, moved_at)
+    `insert into stock (merchant_id, store_id, product_id, on_hand, reserved, value, last_kind, last_change, reorder_point, sold_week, moved_at)
      select 1, s.id, p.id, n.on_hand, case when (p.id * 3 + s.id) % 97 = 5 then n.on_hand + 1000 else 0 end, n.on_hand / 10,
-       ${moveKind.sale}, -1000, 1000, now() - ((p.id * 31 + s.id * 17) % 86400) * interval '1 minute'
+       ${moveKind.sale}, -1000, 1000, (p.id * 5 + s.id) % 30 * 1000, now() - ((p.id * 31 + s.id * 17) % 86400) * interval '1 minute'
      from store s join product p on p.merchant_id = 1 and p.status = 30 and p.sale_mode = 1,
        lateral (select (p.id * 7 + s.id * 13) % 40 * 1000 as on_hand) n
      where s.merchant_id = 1 on conflict do nothing`,

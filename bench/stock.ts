@@ -23,15 +23,15 @@ export async function benchStock(
 }
 
 const columns = `s.store_id, s.product_id, s.on_hand, s.reserved, s.value, s.reorder_point, s.moved_at, p.name, p.code,
-  p.stock_unit, st.name as store, (select coalesce(-sum(m.change), 0) from stock_move m where m.merchant_id = 1
-    and m.store_id = s.store_id and m.product_id = s.product_id and m.at >= now() - interval '7 days' and m.kind in (20, 30)) as sold`
+  p.stock_unit, st.name as store, s.sold_week, s.cover`
 const newest = 'order by s.moved_at desc, s.product_id, s.store_id limit 10'
+const lowest = newest.replace('order by', 'order by s.cover,')
 
 /** The rows of a list by hand. */
-const listed = (where: string) => `
-  select ${columns} from (select s.* from stock s where s.merchant_id = 1 and ${where} ${newest}) s
+const listed = (where: string, first = lowest) => `
+  select ${columns} from (select s.* from stock s where s.merchant_id = 1 and ${where} ${first}) s
   join product p on p.merchant_id = 1 and p.id = s.product_id
-  join store st on st.merchant_id = 1 and st.id = s.store_id ${newest}`
+  join store st on st.merchant_id = 1 and st.id = s.store_id ${first}`
 
 /** Prints the lists of the stock and the ledger. Returns their medians, to show how they grow. */
 export async function measureStock(
@@ -78,9 +78,9 @@ export async function measureStock(
         `${tab} of a store`,
         30,
         list({ storeId, tab }),
-        floor(listed(`s.store_id = $1 and ${where}`), [storeId]),
+        floor(listed(`s.store_id = $1 and ${where}`, tab === 'low' ? lowest : newest), [storeId]),
       ],
-      [`${tab} over all stores`, 30, list({ tab }), floor(listed(where))],
+      [`${tab} over all stores`, 30, list({ tab }), floor(listed(where, tab === 'low' ? lowest : newest))],
     ]),
     [
       'search by two characters, of a store',

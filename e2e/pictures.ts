@@ -39,7 +39,8 @@ async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, name) })
 }
 
-const server = await runServer()
+// With the 60 days behind the demo: home compares with last week.
+const server = await runServer({ DEMO_LIVE: 'on' })
 const temporary = mkdtempSync(join(tmpdir(), 'zg-pictures-'))
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
@@ -56,6 +57,10 @@ try {
   await page.locator('input[autocomplete="username"]').fill('admin')
   await page.locator('input[autocomplete="current-password"]').fill('Zhanggui1')
   await page.locator('button[type="submit"]').click()
+  await page.locator('.home-best li').first().waitFor()
+  await take(page, 'home.png')
+
+  await page.goto('/product/productGoodProduct')
   await page.locator('tbody tr[data-row-key]').first().waitFor()
   await take(page, 'products.png')
 

@@ -11,6 +11,7 @@ import {
   plainText,
   price,
   quantity,
+  seenText,
   versionWithId,
   weightKg,
   wholeNumber,
@@ -38,7 +39,7 @@ const textSchema = (field: Extract<Field, { kind: 'text' }>): z.ZodType<string, 
   if (pattern)
     return plainText.pipe(z.string().min(1, 'rule.required').max(max).regex(pattern.test, pattern.rule))
   const text = field.required ? z.string().min(1, 'rule.required') : z.string()
-  if (field.countBy === 'length') return plainText.pipe(text.max(max))
+  if (field.countBy === 'length') return (field.toTheEye ? seenText : plainText).pipe(text.max(max))
   return plainText
     .pipe(text)
     .refine((value) => widthOf(value) <= max, { message: 'rule.maxWidth', params: { max } })

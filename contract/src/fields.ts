@@ -74,6 +74,8 @@ export interface TextField<R extends boolean = boolean> extends FieldOf<'text', 
   pattern?: { test: RegExp; rule: string }
   /** The screen and the audit trail hide its middle. */
   masked?: 'phone'
+  /** It must differ from others to the eye (`seenName`). */
+  toTheEye?: true
 }
 /** Several lines of text; '' is empty. */
 export interface LinesField extends FieldOf<'lines', string, false> {
@@ -141,7 +143,9 @@ const needed = <R extends boolean>(required: R | undefined): R => (required ?? f
 export const text = <R extends boolean = false>({
   countBy = 'length',
   ...spec
-}: Spec<TextField, 'max' | 'pattern' | 'masked', R> & { countBy?: 'length' | 'width' }): TextField<R> => ({
+}: Spec<TextField, 'max' | 'pattern' | 'masked' | 'toTheEye', R> & {
+  countBy?: 'length' | 'width'
+}): TextField<R> => ({
   ...spec,
   kind: 'text',
   empty: '',

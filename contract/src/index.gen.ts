@@ -70,6 +70,7 @@ import { organizationAuditText, organizationText } from './organization/organiza
 import { pictureAuditText, pictureText } from './picture/picture.text.ts'
 import { priceTagAuditText, priceTagPageText, priceTagText } from './priceTag/priceTag.text.ts'
 import { productLogText } from './product/product-log.text.ts'
+import { productPriceText } from './product/product-price.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
 import { productTableText } from './product/product-table.text.ts'
 import { productAuditText, productPageText, productText } from './product/product.text.ts'
@@ -209,6 +210,7 @@ export const textParts = {
   priceTagPageText,
   priceTagText,
   productLogText,
+  productPriceText,
   productSheetText,
   productTableText,
   productAuditText,
@@ -323,6 +325,7 @@ export const texts = {
   ...priceTagPageText,
   ...priceTagText,
   ...productLogText,
+  ...productPriceText,
   ...productSheetText,
   ...productTableText,
   ...productAuditText,

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { amountIn, convertAmount, fitOf, headerUnit, readHeader, tableUnits } from './measure.ts'
+import { amountIn, convertAmount } from './measure.ts'
+import { headerUnit, readHeader } from './measure-header.ts'
+import { fitOf } from './measure-note.ts'
+import { tableUnits } from './measure-said.ts'
 
 describe('units in headers', () => {
   test('are read in every form of brackets, after a slash, a space or a mark, and at the end of the name', () => {

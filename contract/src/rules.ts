@@ -25,6 +25,19 @@ export const plainText = z
   .trim()
   .refine((value) => !forbidden.test(value) && (value === '' || visible.test(value)), 'rule.controlCharacter')
 
+const unseen = /[\u00ad\u200b\u2060\ufeff]/g
+const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g
+
+/**
+ * A name that must differ from others to the eye: characters without a width go, and full-width letters and digits
+ * become plain ones, so that ＡＢＣ is ABC. The marks of Chinese stay as they are.
+ */
+export const seenName = (text: string): string =>
+  text
+    .replace(unseen, '')
+    .replace(wide, (char) => char.normalize('NFKC'))
+    .trim()
+
 /** A text to search for. As in the names that it is compared with, full-width characters count as half-width ones. */
 export const searchText = (max: number) =>
   plainText.transform((text) => text.normalize('NFKC').trim()).pipe(z.string().max(max))
@@ -40,6 +53,12 @@ export const optionalLines = (max: number) =>
 
 /** Required plain text of at most `max` characters. */
 export const shortText = (max: number) => plainText.pipe(z.string().min(1, 'rule.required').max(max))
+
+/** One line of plain text that is a name among others. */
+export const seenText = z.string().transform(seenName).pipe(plainText)
+
+/** A required one of at most `max` characters. */
+export const uniqueName = (max: number) => seenText.pipe(z.string().min(1, 'rule.required').max(max))
 
 /** Optional plain text; '' is empty. */
 export const optionalText = (max: number) => plainText.pipe(z.string().max(max)).default('')

@@ -70,6 +70,35 @@ test.describe('the form', () => {
     await expect(said(dialog, '商品名称')).toHaveCount(0)
   })
 
+  test('a press on a button is a click on it, also if the field that it leaves is or becomes wrong', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'form')
+    const dialog = await openDialog(page, 'form/dialog', '新增商品')
+    const name = field(dialog, '商品名称')
+    const save = dialog.getByRole('button', { name: '保存商品' })
+    await name.fill('测试')
+    await pressSlowly()
+    await expect(notice(page)).toContainText('商品名称：不能是「测试」')
+    await expect(said(dialog, '商品名称')).toHaveText('商品名称不能是「测试」')
+    // The fault that stands at the field stays there for the press.
+    await name.press('End')
+    await pressSlowly()
+    await expect(said(dialog, '商品名称')).toHaveText('商品名称不能是「测试」')
+
+    async function pressSlowly() {
+      await save.hover()
+      const place = await save.boundingBox()
+      await page.mouse.down()
+      await expect(save).toBeFocused()
+      // A message takes some frames to push what is below it away.
+      await page.waitForTimeout(400)
+      expect(await save.boundingBox()).toEqual(place)
+      await page.mouse.up()
+    }
+  })
+
   test('linkage checks: a field that another one has made wrong says so once typing has rested, and takes it back', async ({
     page,
     zhanggui,

@@ -60,6 +60,38 @@ test('a store has a price of its own, by keys; the head office locks it, aligns 
   await expect(cell).toBeVisible()
 })
 
+test('the board is worked by keys: arrows move, Space selects, A aligns with an undo, C accepts; its rows are exported', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', `${list}/difference`)
+  const cells = page.locator('button.difference')
+  await cells.first().focus()
+  const first = await cells.first().getAttribute('aria-label')
+  await page.keyboard.press('ArrowDown')
+  await expect(cells.first()).not.toBeFocused()
+  const second = await page.locator('button.difference:focus').getAttribute('aria-label')
+  expect(second).not.toBe(first)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: '已选 1 处' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await zhanggui.expectAccessible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: '认可差异' })
+  await expect(dialog.getByLabel('原因')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('原因必填')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: second ?? '', exact: false }).focus()
+  await page.keyboard.press('a')
+  await expect(page.getByText('已对齐 1 处')).toBeVisible()
+  await expect(page.getByRole('button', { name: second ?? '', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('button', { name: second ?? '', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '导出' }).click()
+  await expect(page.getByText(/下载中心|导出任务/).first()).toBeVisible()
+})
+
 test('the page of a product in a store: each field follows, is its own, or is locked', async ({
   zhanggui,
 }) => {

@@ -441,6 +441,8 @@ test('a new sale unit asks about store prices that no longer fit, and lets their
     .filter({ hasText: /^100g$/ })
     .click()
   await field(page, '销售价').fill('1.60')
+  // The cost of the old unit would be above the new price.
+  await field(page, '成本价').fill('0.95')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   const asked = page.getByRole('dialog', { name: '门店的自有值不再合适' })
   await expect(asked).toContainText('晨光便利一店')

@@ -77,6 +77,7 @@ test('a figure of a stock that moved meanwhile is asked again; undo gives it bac
 
 test('an answer that is lost leaves the figure as it was seen; pressing again writes nothing twice', async ({
   zhanggui,
+  faults,
 }) => {
   const { page } = zhanggui
   const { name } = await givenStock(zhanggui, '苏打气泡水', '4')
@@ -98,6 +99,8 @@ test('an answer that is lost leaves the figure as it was seen; pressing again wr
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('9')
   await expect(row).toContainText('调整 +5')
+  expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
+  faults.length = 0
 })
 
 test('on a phone, in English and dark, a clerk enters stock of weighed goods in the unit of his scale', async ({

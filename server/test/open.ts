@@ -18,10 +18,11 @@ export async function givenKey(
     stores?: readonly string[]
     sources?: readonly string[]
     perMinute?: number
+    name?: string
   } = {},
 ): Promise<OpenClient & { key: string; secret: string; id: string }> {
   const made = await person.get(openApiCalls.createKey, {
-    name: '收银系统',
+    name: rights.name ?? '收银系统',
     scopes: rights.scopes ?? openScopes,
     stores: rights.stores ?? [],
     sources: rights.sources ?? [],

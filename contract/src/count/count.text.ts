@@ -132,6 +132,10 @@ export const countText = defineTexts('count', {
   detailTitle: ['盘点单', 'Count'],
   back: ['返回盘点单列表', 'Back to counts'],
   blind: ['盘完才看账面数', 'The book figure shows after counting'],
+  lossUnseen: [
+    '盘亏超过限额时，会转给有权限的人批准',
+    'A loss above the limit goes to a person who approves it',
+  ],
   tabDiffers: ['有差异', 'Differs'],
   tabUncounted: ['没盘', 'Not counted'],
   tabSame: ['一致', 'Same'],

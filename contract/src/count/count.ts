@@ -105,7 +105,10 @@ export const countDetail = countRow.extend({
   counters: z.array(z.string()),
   /** Losses above it are approved by another person. Null without the permission for costs. */
   lossLimit: money,
-  /** Why the person cannot post it: 'noRight' to approve, or he has counted himself ('counter'). Null: he can. */
+  /**
+   * Why the person cannot post it: 'noRight' to approve, or he has counted himself ('counter'). Null: he can, or he does
+   * not see costs and learns it by posting.
+   */
   blocked,
   /** The same if there is none of what nobody counted. */
   blockedWithout: blocked,

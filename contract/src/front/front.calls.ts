@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { id, pageOf, pageQuery, searchText, shortText, versionWithId } from '../rules.ts'
+import { id, pageOf, pageQuery, searchText, uniqueName, versionWithId } from '../rules.ts'
 
 const page = 'iposWeb.product.frontCategory'
 
@@ -18,7 +18,7 @@ export const frontLimit = {
   products: 500,
 } as const
 
-export const frontName = shortText(frontLimit.name)
+export const frontName = uniqueName(frontLimit.name)
 
 /** A category as buyers see it in the shop. */
 export const front = z.object({

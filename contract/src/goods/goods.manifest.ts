@@ -24,6 +24,7 @@ export const goodsManifest = defineManifest({
       },
     },
   ],
-  otherIds: { 'copyStoreGoods fromStoreId': 'store' },
+  // A person takes back only what he has changed himself.
+  otherIds: { 'copyStoreGoods fromStoreId': 'store', 'undoStoreGoods undoId': 'own' },
   audit: { recordOf: { export: 'task' } },
 })

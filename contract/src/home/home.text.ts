@@ -55,7 +55,7 @@ export const homeText = defineTexts('home', {
   orders: ['订单', 'Orders'],
   average: ['客单价', 'Average order'],
   refunded: ['退款', 'Refunds'],
-  beforeOf: ['上{day}到 {until}：{value}', 'Last {day} until {until}: {value}'],
+  beforeOf: ['到 {until}：{now}，上{day} {before}', 'Until {until}: {now}, last {day} {before}'],
   refundsOf: ['{count} 单', '{count} {count:refund|refunds}'],
   byHour: ['按小时', 'By hour'],
   inAll: ['累计', 'In total'],

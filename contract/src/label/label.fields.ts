@@ -5,6 +5,7 @@ export const labelFields = defineFields('label', {
     max: 20,
     required: true,
     unique: 'product_label_name',
+    toTheEye: true,
     column: { width: 240, grow: true, skeleton: 120 },
     sheet: { width: 24, aliases: ['标签', '商品标签', 'label', 'tag', 'name'], finds: true },
   }),

@@ -46,7 +46,7 @@ export const openApiCalls = {
     output: z.null(),
     audit: 'openApi.revoke',
   }),
-  /** The calls of the Open API, and the keys whose stores are all in the person's scope. */
+  /** The calls of the Open API, and the keys that reach no further than the person. */
   findSandboxChoices: defineCall({
     path: '/bf/ipos/web/openApi/findSandboxChoices',
     summary: ['沙箱里可用的调用和密钥', 'The calls and keys of the sandbox'],

@@ -17,6 +17,16 @@ export const openApiText = defineTexts('openApi', {
   replayed: ['这个请求已经用过', 'This request was used before', 37005],
   scope: ['密钥没有「{scope}」权限', 'The key has no scope “{scope}”', 37006],
   tooFast: ['调用太快，每分钟最多 {limit} 次', 'Too many calls: at most {limit} a minute', 37007],
+  scopeBeyond: [
+    '你自己没有这些权限，不能给密钥：{scopes}',
+    'You may not do this yourself, so you cannot give it to a key: {scopes}',
+    37010,
+  ],
+  keyBeyond: [
+    '这个密钥能做你不能做的事，不能用它发：{scopes}',
+    'This key may do what you may not, so you cannot send with it: {scopes}',
+    37011,
+  ],
   scope_goods: ['商品和库存', 'Goods and stock'],
   scope_stock: ['库存上报', 'Stock reports'],
   scope_member: ['会员', 'Members'],
@@ -97,8 +107,8 @@ export const openApiText = defineTexts('openApi', {
   milliseconds: ['{count} 毫秒', '{count} ms'],
   noKey: ['没有你能用的密钥', 'There is no key that you may use'],
   noKeyHint: [
-    '沙箱只能用门店都在你范围内的密钥。',
-    'The sandbox only uses keys whose stores are all in your scope.',
+    '沙箱只能用门店和权限都在你范围内的密钥。',
+    'The sandbox only uses keys that reach no further than your own stores and rights.',
   ],
   toKeys: ['去看密钥', 'See the keys'],
   noAnswer: ['还没有发送', 'Nothing was sent yet'],

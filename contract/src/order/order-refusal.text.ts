@@ -103,5 +103,15 @@ export const orderRefusalText = defineTexts('order', {
     39045,
   ],
   orderDiscountTooLarge: ['整单优惠大于商品金额', 'The discount of the order exceeds its goods', 39046],
+  keyStore: [
+    '密钥「{key}」不能用于门店「{store}」：请先让密钥可用于这家门店，再重新入账',
+    'The key “{key}” may not be used for the store “{store}”. Let it, then book again',
+    39050,
+  ],
+  unreadable: [
+    '内容不合接口要求：{fields}。请在收银机改好后用原单号再报',
+    'Its content does not fit the interface: {fields}. Correct it at the till, and send it again under its number',
+    39051,
+  ],
   othersPick: ['{who}正在拣', '{who} is picking', 39031],
 })

@@ -18,7 +18,7 @@ const tillAmount = z
   .regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'rule.notANumber')
 
 /** The natural key of an order: a number of the selling side, within its source. It is taken for ever. */
-const key = { source: shortText(20), number: shortText(64) }
+export const naturalKey = { source: shortText(20), number: shortText(64) }
 
 const person = z.strictObject({
   name: optionalText(30),
@@ -112,7 +112,7 @@ export const orderOpenCalls = {
     summary: ['下单', 'Place an order'],
     access: { open: 'order' },
     input: z.strictObject({
-      ...key,
+      ...naturalKey,
       ...cart,
       lines: z.array(cartLine.extend({ price })).min(1, 'rule.required').max(1000),
       payable: yuan,
@@ -126,7 +126,10 @@ export const orderOpenCalls = {
     audit: 'order.place',
     load: 'critical',
   }),
-  /** A sale that the till has made. It is never lost: if it cannot be booked, it is kept with its reason. */
+  /**
+   * A sale that the till has made. It is never lost: if it cannot be booked or read, it is kept with its reason, as long as
+   * its source and number are there.
+   */
   ringUpOrder: defineCall({
     path: '/open/v1/orders/ringUp',
     example: {
@@ -150,7 +153,7 @@ export const orderOpenCalls = {
     summary: ['收银上报', 'Ring up a sale of a till'],
     access: { open: 'order' },
     input: z.strictObject({
-      ...key,
+      ...naturalKey,
       store: shortText(32),
       at: moment,
       cashier: optionalText(40),
@@ -161,12 +164,12 @@ export const orderOpenCalls = {
             price: tillAmount,
             /** Before its discount: the price times the quantity, or the total of a scale label. */
             amount: tillAmount,
-            discount: z.strictObject({ name: shortText(40), amount: price }).optional(),
+            discount: z.strictObject({ name: shortText(40), amount: yuan }).optional(),
           }),
         )
         .min(1, 'rule.required')
         .max(1000),
-      discount: z.strictObject({ name: shortText(40), amount: price }).optional(),
+      discount: z.strictObject({ name: shortText(40), amount: yuan }).optional(),
       payable: tillAmount,
       payments: z.array(payment).max(20),
       buyer: buyer.prefault({}),
@@ -194,7 +197,7 @@ export const orderOpenCalls = {
     summary: ['支付', 'Pay an order'],
     access: { open: 'order' },
     input: z.strictObject({
-      ...key,
+      ...naturalKey,
       method: z.literal(payMethods),
       /** `given`: the shop has the money. `transfer`: staff confirm it. `sandbox`: a payment to try things out. */
       channel: z.enum(['given', 'transfer', 'sandbox']),
@@ -216,7 +219,7 @@ export const orderOpenCalls = {
     example: { source: 'miniProgram', number: 'M000008' },
     summary: ['取消订单', 'Cancel an order'],
     access: { open: 'order' },
-    input: z.strictObject({ ...key, reason: optionalText(100) }),
+    input: z.strictObject({ ...naturalKey, reason: optionalText(100) }),
     output: z.object({ status: z.number().int() }),
     audit: 'order.cancel',
     load: 'critical',
@@ -235,7 +238,7 @@ export const orderOpenCalls = {
     summary: ['发货', 'Ship a parcel of an order'],
     access: { open: 'order' },
     input: z.strictObject({
-      ...key,
+      ...naturalKey,
       carrier: shortText(20),
       parcel: shortText(40),
       /** Without lines it has all that is left. */
@@ -253,7 +256,7 @@ export const orderOpenCalls = {
     example: { source: 'miniProgram', number: 'M000007' },
     summary: ['确认收货', 'Confirm the receipt of an order'],
     access: { open: 'order' },
-    input: z.strictObject(key),
+    input: z.strictObject(naturalKey),
     output: z.object({ status: z.number().int() }),
     audit: 'order.receive',
     load: 'critical',
@@ -263,7 +266,7 @@ export const orderOpenCalls = {
     example: { source: 'shopApp', number: 'A-1001' },
     summary: ['查订单', 'Find an order'],
     access: { open: 'order' },
-    input: z.strictObject(key),
+    input: z.strictObject(naturalKey),
     output: placed.extend({
       received: z.string(),
       refunded: z.string(),

@@ -336,21 +336,16 @@ export const bulkResult = z.object({
   ),
 })
 
+/** What was sent may be anything: what cannot be read stands empty. */
+const sentText = z.union([z.string(), z.number().transform(String)]).catch('')
 /** The content that the selling side sent, as it sent it. */
 const sentContent = z.object({
-  at: z.string().default(''),
-  cashier: z.string().default(''),
+  at: sentText,
+  cashier: sentText,
   lines: z
-    .array(
-      z.object({
-        sku: z.string(),
-        quantity: z.string(),
-        price: z.string().default(''),
-        amount: z.string().default(''),
-      }),
-    )
-    .default([]),
-  payments: z.array(z.object({ method: z.number().int(), amount: z.string() })).default([]),
+    .array(z.object({ sku: sentText, quantity: sentText, price: sentText, amount: sentText }))
+    .catch([]),
+  payments: z.array(z.object({ method: z.number().int().catch(0), amount: sentText })).catch([]),
 })
 
 /** A till order that could not be booked, or a number that came again with other content. */
@@ -374,7 +369,7 @@ export const unbookedRow = z.object({
 })
 export type UnbookedRow = z.output<typeof unbookedRow>
 export const contentOf = (body: unknown): UnbookedRow['sent'] =>
-  sentContent.catch(sentContent.parse({})).parse(body)
+  sentContent.parse(typeof body === 'object' && body !== null ? body : {})
 export const unbookedQuery = z.strictObject({
   keyword: searchText(40).optional(),
   tab: z.enum(['open', 'booked', 'dropped']).optional(),

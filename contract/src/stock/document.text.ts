@@ -6,6 +6,7 @@ export const documentText = defineTexts('document', {
   previous: ['上一单 [', 'Previous ['],
   next: ['下一单 ]', 'Next ]'],
   scan: ['扫条码，或输入后回车', 'Scan a barcode, or type and press Enter'],
+  scanHintPhone: ['先输「12*」再扫，是一次 12 件', 'Type 12* and scan for 12 at once'],
   scanHint: [
     '「12*」再扫是一次 12 件；F2 回到这里；Ctrl Z 撤销上一次',
     'Type 12* and scan for 12 at once · F2 returns here · Ctrl Z undoes the last',

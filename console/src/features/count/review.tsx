@@ -231,6 +231,9 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                 {t(`count.blocked_${blocked}` as const)}
               </p>
             )}
+            {count.lossLimit === null && count.status === countStatus.counted && (
+              <p role="note">{t('count.lossUnseen')}</p>
+            )}
           </Card>
           {may && open.length > 0 && (
             <Card title={t('count.uncountedTitle', { count: open.length })}>

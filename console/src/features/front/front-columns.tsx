@@ -16,6 +16,7 @@ import { Tag } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useSession } from '../../kit/session/session.ts'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { MoreActions } from '../../kit/table/row-actions.tsx'
 import { stepped, type TreeOrder, treeOf } from '../../kit/table/tree/tree-order.ts'
@@ -50,8 +51,12 @@ export interface FrontActions {
 export function useFrontColumns(props: FrontActions): readonly TableColumn<FrontLine>[] {
   const { lines, chosen, storeId, canEdit, renaming, searching } = props
   const t = useText()
+  const { stores } = useSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions always do the same with the present lines
   return useMemo(() => {
+    // The stores of a chain often begin with the same word, and there is no room for more of it.
+    const codeOf = (front: FrontLine) =>
+      stores.find(({ id }) => id === front.storeId)?.code ?? front.storeName
     const tree = treeOf(lines ?? [], frontWay)
     const shared = ({ editable }: FrontLine) => (editable ? null : t('front.sharedHint'))
     const stepButton = (by: -1 | 1): RowButton<FrontLine> => ({
@@ -186,7 +191,7 @@ export function useFrontColumns(props: FrontActions): readonly TableColumn<Front
               {front.hidden && <EyeInvisibleOutlined aria-label={t('front.hidden')} />}
               {front.storeId !== null && (
                 <Tag title={t('front.ownOf', { store: front.storeName })}>
-                  {storeId ? t('front.own') : front.storeName}
+                  {storeId ? t('front.own') : codeOf(front)}
                 </Tag>
               )}
             </span>
@@ -213,5 +218,5 @@ export function useFrontColumns(props: FrontActions): readonly TableColumn<Front
         ),
       })
     return columns
-  }, [lines, chosen, storeId, canEdit, renaming, searching, t])
+  }, [lines, chosen, storeId, canEdit, renaming, searching, stores, t])
 }

@@ -4,6 +4,7 @@ import { useText } from '../../kit/base/text.ts'
 import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
+import { FirstField } from '../../kit/layer/first-field.tsx'
 import type { ProductDifference } from './alignments.ts'
 import { acceptDifferences } from './difference-acts.ts'
 
@@ -31,20 +32,21 @@ export default function AcceptDialog(props: {
       onClose={onClose}
       ok={{ text: t('goods.accept'), onClick: accept, busy }}
     >
-      <Labelled label={t('goods.reason')} htmlFor="accept-many-reason" fault={fault}>
-        <Input
-          id="accept-many-reason"
-          autoFocus
-          value={reason}
-          maxLength={100}
-          placeholder={t('goods.reasonHint')}
-          onChange={({ target }) => {
-            setFault(null)
-            setReason(target.value)
-          }}
-          onPressEnter={() => void accept()}
-        />
-      </Labelled>
+      <FirstField>
+        <Labelled label={t('goods.reason')} htmlFor="accept-many-reason" fault={fault}>
+          <Input
+            id="accept-many-reason"
+            value={reason}
+            maxLength={100}
+            placeholder={t('goods.reasonHint')}
+            onChange={({ target }) => {
+              setFault(null)
+              setReason(target.value)
+            }}
+            onPressEnter={() => void accept()}
+          />
+        </Labelled>
+      </FirstField>
       <p className="cell-quiet">{t('goods.cellsSelected', { count: chosen?.length ?? 0 })}</p>
     </Dialog>
   )

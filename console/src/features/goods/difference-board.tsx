@@ -64,8 +64,11 @@ export default function DifferenceBoard() {
         .map((one) => ({ ...one, productId }))
         .filter(({ storeId }) => keys.has(keyOf({ productId, storeId }))),
     )
-  /** The ticked cells, or the one at hand if none is ticked. */
-  const chosenAt = (cell: CellPlace) => chosenOf(ticked.size > 0 ? ticked : new Set([keyOf(cell)]))
+  /** The ticked cells that are shown, or the one at hand if none is. */
+  const chosenAt = (cell: CellPlace) => {
+    const chosen = chosenOf(ticked)
+    return chosen.length > 0 ? chosen : chosenOf(new Set([keyOf(cell)]))
+  }
   const align = (differences: readonly ProductDifference[]) => {
     untick()
     // The notice has said a refusal.
@@ -143,7 +146,7 @@ export default function DifferenceBoard() {
             </BulkBar>
           )
         }}
-        {...(may && !phone ? { foot: () => t('goods.boardKeys') } : {})}
+        {...(may && !phone ? { foot: () => `\u3000${t('goods.boardKeys')}` } : {})}
         empty={{
           noun: t('goods.differenceMany'),
           title: t('goods.noDifference'),

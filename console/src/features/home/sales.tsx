@@ -64,7 +64,9 @@ function Today({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
     const { value, exact } = formatTileMoney(yuan, language)
     return exact === undefined ? { value } : { value, title: exact }
   }
-  const beforeOf = (value: string) => t('home.beforeOf', { day, until: data.until, value })
+  /** The two that are compared: sales since then are in the figure, and not in the comparison. */
+  const beforeOf = (now: string, before: string) =>
+    t('home.beforeOf', { day, until: data.until, now, before })
   const used = data.hours.filter(({ amount, before: other }) => amount !== '0.00' || other !== '0.00')
   const first = Math.min(used[0]?.hour ?? 8, 8)
   const last = Math.max(used.at(-1)?.hour ?? 21, 21)
@@ -101,19 +103,19 @@ function Today({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
           {
             label: t('home.sales'),
             ...tile(now.amount),
-            note: beforeOf(tile(before.amount).value),
+            note: beforeOf(tile(until.amount).value, tile(before.amount).value),
             ...change(cents(until.amount), cents(before.amount)),
           },
           {
             label: t('home.orders'),
             value: formatNumber(now.orders),
-            note: beforeOf(formatNumber(before.orders)),
+            note: beforeOf(formatNumber(until.orders), formatNumber(before.orders)),
             ...change(until.orders, before.orders),
           },
           {
             label: t('home.average'),
             ...tile(yuanOf(average(now))),
-            note: beforeOf(tile(yuanOf(average(before))).value),
+            note: beforeOf(tile(yuanOf(average(until))).value, tile(yuanOf(average(before))).value),
             ...change(average(until), average(before)),
           },
           {

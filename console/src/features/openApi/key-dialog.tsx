@@ -1,6 +1,7 @@
 import { type OpenScope, openScopes } from '@zhanggui/contract/open-scope.ts'
 import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import type { KeyRow } from '@zhanggui/contract/openApi/openApi.ts'
+import { scopesOf } from '@zhanggui/contract/openApi/scope-needs.ts'
 import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
 import { Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { SecretDialog } from '../../kit/form/secret-dialog.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
@@ -31,8 +33,10 @@ export default function KeyDialog(props: Props) {
 function Panel({ edited, row, onClose }: Props & { row: KeyRow | null }) {
   const t = useText()
   const { stores: mine } = useSession()
+  // What the person may not do himself, he cannot give; he can take it from a key.
+  const own = scopesOf(useAllowed())
   const [name, setName] = useState(row?.name ?? '')
-  const [scopes, setScopes] = useState<readonly OpenScope[]>(row?.scopes ?? openScopes)
+  const [scopes, setScopes] = useState<readonly OpenScope[]>(row?.scopes ?? own)
   const [stores, setStores] = useState<readonly string[]>(row?.stores ?? [])
   const [sources, setSources] = useState<readonly string[]>(row?.sources ?? [])
   const [perMinute, setPerMinute] = useState(String(row?.perMinute ?? 600))
@@ -105,7 +109,11 @@ function Panel({ edited, row, onClose }: Props & { row: KeyRow | null }) {
         <Checkbox.Group
           value={[...scopes]}
           onChange={(chosen) => setScopes(chosen as OpenScope[])}
-          options={openScopes.map((scope) => ({ value: scope, label: t(`openApi.scope_${scope}`) }))}
+          options={openScopes.map((scope) => ({
+            value: scope,
+            label: t(`openApi.scope_${scope}`),
+            disabled: !own.includes(scope) && !scopes.includes(scope),
+          }))}
         />
       </Labelled>
       <Labelled label={t('openApi.stores')} htmlFor="open-stores" fault={faults.stores ?? null}>

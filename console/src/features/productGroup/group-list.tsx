@@ -32,9 +32,7 @@ const columns: readonly RecordColumn<typeof listedGroupFields.fields, GroupRow>[
     skeleton: 200,
     card: 'note',
     slot: ({ byHand, ruleText }) => (
-      <span className="cell-text" title={ruleText}>
-        {byHand ? t('productGroup.byHand') : ruleText}
-      </span>
+      <span title={ruleText}>{byHand ? t('productGroup.byHand') : ruleText}</span>
     ),
   },
   {

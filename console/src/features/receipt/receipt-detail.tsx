@@ -248,7 +248,8 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           note={
             <span role="status">
               <KeptNote waiting={waiting} savedAt={savedAt} />
-              {unknown > 0 && ` · ${t('receipt.unknownLeft', { count: unknown })}`}
+              {unknown > 0 &&
+                `${waiting > 0 || savedAt ? ' · ' : ''}${t('receipt.unknownLeft', { count: unknown })}`}
             </span>
           }
         >

@@ -62,7 +62,7 @@ export function ScanCard(props: {
             ref={field}
             size="large"
             prefix={<ScanOutlined />}
-            suffix={<CameraButton onFound={take} without={<kbd>F2</kbd>} />}
+            suffix={<CameraButton onFound={take} without={phone ? null : <kbd>F2</kbd>} />}
             aria-label={t('document.scan')}
             placeholder={t('document.scan')}
             autoComplete="off"
@@ -81,7 +81,7 @@ export function ScanCard(props: {
               }
             }}
           />
-          <p className="document-quiet">{t('document.scanHint')}</p>
+          <p className="document-quiet">{t(phone ? 'document.scanHintPhone' : 'document.scanHint')}</p>
         </div>
         {unread && !last && (
           <div className="document-last" role="status">

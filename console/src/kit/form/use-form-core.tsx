@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { useLabel } from '../base/label.ts'
 import { notices } from '../base/notices.ts'
 import { codeOf, useText } from '../base/text.ts'
+import { afterPress } from '../layer/pointer.ts'
 import { Uploads } from '../upload/use-uploads.ts'
 import { CallError } from '../wire/call-error.ts'
 import { allFaults, type Checks, type FormRules, linkedChanges, refusedFaults } from './faults.ts'
@@ -246,10 +247,10 @@ export function useFormCore<V extends object, I>(
       form.setFieldsValue(patch as Parameters<typeof form.setFieldsValue>[0])
     // A field with a fault is checked on each change. Other fields are checked when the user leaves them or pauses.
     const wrong = Object.keys(changed).filter((name) => form.getFieldError(name as never).length > 0)
-    if (wrong.length > 0) form.validateFields(wrong as never).catch(() => undefined)
+    if (wrong.length > 0) afterPress(() => form.validateFields(wrong as never).catch(() => undefined))
     linked.current.typed = new Set(Object.keys(changed))
     clearTimeout(linked.current.timer)
-    linked.current.timer = setTimeout(checkLinked, linkageMs)
+    linked.current.timer = setTimeout(() => afterPress(checkLinked), linkageMs)
   }
 
   function staleFields(theirs: V) {

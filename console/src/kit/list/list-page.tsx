@@ -3,7 +3,7 @@ import type { Call } from '@zhanggui/contract/call.ts'
 import { countLimit } from '@zhanggui/contract/count-limit.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button, Tooltip } from 'antd'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { useCell } from '../base/cell.ts'
 import { formatNumber } from '../base/format.ts'
@@ -14,7 +14,6 @@ import { useText } from '../base/text.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { session } from '../session/session.ts'
 import { Empty } from '../show/empty.tsx'
-import { BulkBar } from '../table/bulk-bar.tsx'
 import { ColumnChooser } from '../table/columns/column-chooser.tsx'
 import { columnKey, type RowCard, type RowGroups, type TableColumn } from '../table/columns/columns.tsx'
 import { useColumns } from '../table/columns/use-columns.ts'
@@ -22,10 +21,10 @@ import { DataTable } from '../table/data-table.tsx'
 import { Pager } from '../table/pager.tsx'
 import type { ListSort } from '../table/paging.ts'
 import { currentRow } from '../table/row-keys.ts'
-import { type Selection, select } from '../table/selection.ts'
+import { SelectedRows } from '../table/selected-rows.tsx'
+import type { Selection } from '../table/selection.ts'
 import { ViewsButton } from '../table/views/views-button.tsx'
 import { send } from '../wire/call.ts'
-import { CallError } from '../wire/call-error.ts'
 import { useOutage } from '../wire/connection.ts'
 import { refresh, useLastAnswer, useRead } from '../wire/queries.ts'
 import { type ListQuery, type ListShape, type ListState, listQuery, savedQuery } from './list-state.ts'
@@ -109,22 +108,6 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   empty: { noun?: string; title: ReactNode; hint?: ReactNode; actions?: ReactNode }
 }
 
-/** The selection plus the rows of this page, up to the limit. */
-const withPage = <R,>(
-  selection: Selection<R>,
-  rows: readonly R[],
-  rowKey: (row: R) => string,
-  limit?: number,
-): Selection<R> =>
-  select(
-    selection,
-    rows.map((row) => [rowKey(row), row] as const),
-    true,
-    limit,
-  ).selection
-
-/** The rows per call while all found rows are selected. */
-const selectedAtOnce = 200
 const noTabs: readonly ListTab[] = []
 
 /**
@@ -235,31 +218,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     setSelection(new Map())
     change(changed)
   }
-  const found = page?.total ?? 0
-  const most = props.bulk?.limit ?? Number.POSITIVE_INFINITY
-  const [choosing, setChoosing] = useState(false)
-  // The rows and the selection may change while all found rows are being read.
-  const shownNow = useRef({ query, selection })
-  shownNow.current = { query, selection }
-  /** Reads the found rows that are on other pages, up to the limit. */
-  async function chooseAllFound() {
-    setChoosing(true)
-    try {
-      const all = new Map(selection)
-      for (let pageNo = 1; all.size < Math.min(found, most); pageNo += 1) {
-        const { records } = await read({ ...query, pageNo, pageSize: selectedAtOnce })
-        for (const row of records) if (all.size < most) all.set(rowKey(row), row)
-        if (records.length < selectedAtOnce) break
-      }
-      if (shownNow.current.query === query && shownNow.current.selection === selection) setSelection(all)
-    } catch (error) {
-      if (error instanceof CallError) notices.error(error.message)
-    } finally {
-      setChoosing(false)
-    }
-  }
   const bulk = props.bulk && selection.size > 0 ? props.bulk : null
-  const unchosen = (rows ?? []).filter((row) => !selection.has(rowKey(row)))
 
   const views = (
     <ViewsButton
@@ -297,28 +256,20 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             {!phone && views}
           </ListTabs>
         )}
-        {bulk && (
-          <BulkBar
-            label={bulk.label(selection.size)}
-            selectPageText={t('kit.selectPage')}
-            onSelectPage={
-              unchosen.length > 0 && selection.size < (bulk.limit ?? Number.POSITIVE_INFINITY)
-                ? () => setSelection(withPage(selection, unchosen, rowKey, bulk.limit))
-                : undefined
-            }
-            allFound={
-              page && unchosen.length === 0 && found > selection.size && selection.size < most
-                ? {
-                    text: t('kit.selectAllFound', { count: Math.min(found, most) }),
-                    busy: choosing,
-                    onSelect: chooseAllFound,
-                  }
-                : undefined
-            }
-            onClear={list.clearSelection}
+        {props.bulk && (
+          <SelectedRows
+            label={props.bulk.label}
+            limit={props.bulk.limit}
+            selection={selection}
+            onSelect={setSelection}
+            rowKey={rowKey}
+            rows={rows ?? []}
+            query={query}
+            found={page?.total}
+            read={read}
           >
-            {bulk.verbs(list)}
-          </BulkBar>
+            {bulk?.verbs(list)}
+          </SelectedRows>
         )}
         <div className="list-filters" hidden={bulk !== null && !phone}>
           <SearchBar

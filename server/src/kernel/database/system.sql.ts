@@ -127,6 +127,10 @@ export const endAccountSessions = (
     ),
   )
 
+/** Ends the sessions of people in the merchant of the transaction, for good. `forgetRights` tells the nodes. */
+export const endPeopleSessions = (tx: Connection, employeeIds: readonly number[]) =>
+  tx.run(sql`select zg_end_people_sessions(${[...employeeIds]}::bigint[], 'shutOut')`)
+
 /**
  * `given`: set through a link of an administrator, who may know it. Such an account cannot join another merchant until
  * its owner changes the password.

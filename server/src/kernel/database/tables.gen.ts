@@ -1111,6 +1111,7 @@ export interface Tables {
     ended_by: Generated<string>
     ended_at: string | null
     note: Generated<string>
+    key_id: number | null
   }
   used_nonce: {
     nonce: string

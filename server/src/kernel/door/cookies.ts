@@ -17,3 +17,9 @@ export const readHostCookie = (
   settings: Settings,
   name: string,
 ): string | undefined => request.cookies[hostCookie(name, cameByHttps(request, settings))]
+
+/**
+ * Keeps a browser that came by https there: it asks no more by http, where somebody could answer in our place. Other
+ * hosts of the domain, and other ports of this one, are not ours to promise for, so without `includeSubDomains`.
+ */
+export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' } as const

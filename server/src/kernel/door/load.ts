@@ -1,4 +1,5 @@
 import type { Call, LoadClass } from '@zhanggui/contract/call.ts'
+import { SharedRoom } from '../shared-room.ts'
 import { Turns } from '../turns.ts'
 
 /** Calls before sign-in have their own share, so a flood of them does not delay signed-in users. */
@@ -20,14 +21,26 @@ export const shareOf = ({ access, load }: Pick<Call, 'access' | 'load'>): Share 
 /** Limits the calls of each share with a queue of its own. */
 export class LoadGate {
   private readonly turns: ReadonlyMap<Share, Turns>
+  /** Uploads are slow, so a merchant has at most half of the places with them, and half of the queue. */
+  private readonly uploads: ReadonlyMap<Share, SharedRoom>
 
   constructor(poolSize: number) {
-    this.turns = new Map(
-      (Object.keys(shares) as Share[]).map((kind) => {
-        const { share, queue } = shares[kind]
-        return [kind, new Turns(Math.max(1, Math.floor(poolSize * share)), queue)]
+    const kinds = (Object.keys(shares) as Share[]).map((kind) => {
+      const { share, queue } = shares[kind]
+      return { kind, places: Math.max(1, Math.floor(poolSize * share)), queue }
+    })
+    this.turns = new Map(kinds.map(({ kind, places, queue }) => [kind, new Turns(places, queue)]))
+    this.uploads = new Map(
+      kinds.map(({ kind, places, queue }) => {
+        const limits = { atOnce: places, size: places, each: Math.ceil(places / 2), mayWait: queue / 2 }
+        return [kind, new SharedRoom(limits)]
       }),
     )
+  }
+
+  /** The work on an upload. It waits for its merchant's share before it takes a place. */
+  runUpload<T>(merchantId: number, kind: Share, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return (this.uploads.get(kind) as SharedRoom).run(merchantId, 1, () => this.run(kind, work), signal)
   }
 
   run<T>(kind: Share, work: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { companionCookie } from '@zhanggui/contract/session/session.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBody } from '../door/body.ts'
 import { bodyLimitsOf } from '../door/body-limits.ts'
-import { cameByHttps, hostCookie, readHostCookie } from '../door/cookies.ts'
+import { cameByHttps, hostCookie, httpsOnly, readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
 import { answerMalformed, securityHeaders } from '../door/malformed.ts'
 import { languageOfRequest } from '../door/request-language.ts'
@@ -39,6 +39,8 @@ export function createHttp(
   implemented: { noun: string; calls: Implemented[] }[],
 ): FastifyInstance {
   const shedder = new Shedder(services)
+  const headersFor = (request: FastifyRequest) =>
+    cameByHttps(request, services.settings) ? { ...securityHeaders, ...httpsOnly } : securityHeaders
   const app = Fastify({
     serverFactory: (handle, timeouts) => shedder.createServer(handle, timeouts as never),
     logger: false,
@@ -55,7 +57,7 @@ export function createHttp(
       void answerRefused(
         services,
         request as FastifyRequest,
-        (reply as FastifyReply).headers(securityHeaders),
+        (reply as FastifyReply).headers(headersFor(request as FastifyRequest)),
         refusedEnvelope(services, error, languageOfRequest(request as FastifyRequest), 'framework'),
       ),
     clientErrorHandler: answerMalformed,
@@ -70,8 +72,8 @@ export function createHttp(
       Number(request.headers['content-length'] ?? 0),
     ),
   )
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(securityHeaders)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersFor(request))
   })
   app.setErrorHandler((error, request, reply) =>
     answer(services, reply, refusedEnvelope(services, error, languageOfRequest(request), request.url)),

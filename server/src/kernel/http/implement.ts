@@ -4,6 +4,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
 import type { Caller } from '../open/caller.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session.ts'
 
@@ -122,6 +123,13 @@ type ContextOf<C extends Call> = C extends { access: infer A extends Access }
 type Later<T> = T | (() => Promise<T>)
 type AnswerOf<C extends Call> = Later<C extends { answer: 'file' } ? FileAnswer : z.input<C['output']>>
 
+/** A call whose body is kept even if its schema refuses it. The answer is the refusal all the same. */
+export interface Keeping<C extends Call> {
+  work(context: ContextOf<C>, input: ParsedInputOf<C>): Promise<AnswerOf<C>>
+  /** Keeps a body that the schema refuses, in a transaction of its own. */
+  unreadable(context: ContextOf<C>, body: Record<string, unknown>, refusal: Refusal): Promise<void>
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the variance of handlers of different calls has no common type without it
 type AnyCall = Call<any, any, any, any>
 
@@ -129,6 +137,7 @@ export type Handlers<C extends Record<string, AnyCall>> = {
   [K in keyof C]:
     | ((context: ContextOf<C[K]>, input: ParsedInputOf<C[K]>) => Promise<AnswerOf<C[K]>>)
     | TwoSteps<C[K]>
+    | Keeping<C[K]>
 }
 
 export interface Implemented {
@@ -136,15 +145,22 @@ export interface Implemented {
   handle(context: CallContext, input: unknown): Promise<unknown>
   /** The first step of a call in two steps. It returns the second. */
   prepare?(context: OutsideContext | OpenOutsideContext, input: unknown): Promise<Implemented['handle']>
+  /** Keeps a body of the Open API that the schema refuses. */
+  unreadable?(context: OpenContext, body: Record<string, unknown>, refusal: Refusal): Promise<void>
 }
 
 /** Joins the calls of a noun with their handlers. A missing handler is a compile error. */
 export function implement<C extends Record<string, AnyCall>>(calls: C, handlers: Handlers<C>): Implemented[] {
   return Object.entries(calls).map(([name, call]) => {
     const handler = handlers[name as keyof C] as unknown
-    return typeof handler === 'function'
-      ? { call, handle: handler as Implemented['handle'] }
-      : { call, handle: neverAlone, ...(handler as Required<Pick<Implemented, 'prepare'>>) }
+    if (typeof handler === 'function') return { call, handle: handler as Implemented['handle'] }
+    if ('work' in (handler as object)) {
+      const { work, unreadable } = handler as Pick<Required<Implemented>, 'unreadable'> & {
+        work: Implemented['handle']
+      }
+      return { call, handle: work, unreadable }
+    }
+    return { call, handle: neverAlone, ...(handler as Required<Pick<Implemented, 'prepare'>>) }
   })
 }
 

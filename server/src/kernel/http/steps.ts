@@ -9,7 +9,7 @@ import { readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
 import { type Caller, findCaller } from '../open/caller.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session.ts'
 import { insertAudit } from './audit-rows.ts'
@@ -76,13 +76,14 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
   try {
     refuseUnstorable({ filename: file.name }, arrived.noun, context.language)
     const input = parseInput(arrived, fields)
-    return await services.gate.run(shareOf(item.call), async () => {
+    const work = async () => {
       // The file may have taken minutes. Whoever lost his rights meanwhile writes nothing.
       const now = await findSession(arrived)
       requireMerchant(now, session.merchantId)
       requireAccess(item.call, now)
       return workForOne(arrived, now, input, { ...fields, hash }, file)
-    })
+    }
+    return await services.gate.runUpload(session.merchantId, shareOf(item.call), work, context.signal)
   } finally {
     await discard()
   }
@@ -97,7 +98,9 @@ async function workForAll(arrived: Arrived): Promise<unknown> {
 async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   const { services, item, context } = arrived
   const { call } = item
-  const input = parseInput(arrived, inputOf(arrived, null))
+  const raw = inputOf(arrived, null)
+  const { input, refused } = tryToParse(arrived, raw)
+  if (refused && !item.unreadable) throw refused
   const options = { readOnly: call.audit === null, signal: context.signal }
   const after: (() => void)[] = []
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -122,6 +125,12 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
     await caller.useNonce(services.database)
     const prepared = await item.prepare?.({ ...context, caller, inTenant: inMerchant }, input)
     return inMerchant((tx) => work(prepared ?? item.handle, tx))
+  }
+  if (refused) {
+    const keep: Implemented['handle'] = (open) =>
+      (item as Required<Implemented>).unreadable(open as OpenContext, raw as Record<string, unknown>, refused)
+    await workWithNonce(services, caller, inMerchant, (tx) => work(keep, tx))
+    throw refused
   }
   // A read has no transaction that could keep the nonce, and a first step comes before the transaction.
   const result =
@@ -205,6 +214,15 @@ function parseInput({ item: { call }, noun, context: { language } }: Arrived, ra
   if (parsed.success) return parsed.data
   const byProgram = typeof call.access === 'object' && 'open' in call.access
   throw refuseInput(fieldIssues(parsed.error.issues.slice(0, 100), noun, language, byProgram), language)
+}
+
+function tryToParse(arrived: Arrived, raw: unknown): { input?: unknown; refused?: Refusal } {
+  try {
+    return { input: parseInput(arrived, raw) }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error }
+    throw error
+  }
 }
 
 const keyPattern = /^[\w-]{8,64}$/

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function read(content: Buffer) {
   const path = join(folder, 'picture.bmp')
   await writeFile(path, content)
-  return readImage(path, { maxBytes: 2 * 1024 * 1024, allowed: ['png', 'bmp'], folder })
+  return readImage(path, { merchantId: 1, maxBytes: 2 * 1024 * 1024, allowed: ['png', 'bmp'], folder })
 }
 
 interface Bmp {

@@ -24,7 +24,7 @@ async function givenFile(content: Buffer | Sharp): Promise<string> {
 }
 
 async function read(content: Buffer | Sharp, allowed = all, maxBytes = 2048 * kb) {
-  return readImage(await givenFile(content), { maxBytes, allowed, folder })
+  return readImage(await givenFile(content), { merchantId: 1, maxBytes, allowed, folder })
 }
 
 /** An image like a photo: soft shapes under fine noise, the same in each run. */
@@ -279,7 +279,9 @@ describe('a bomb', () => {
     }, 2)
     for (const path of paths) {
       const begun = performance.now()
-      await expect(readImage(path, { maxBytes: 2048 * kb, allowed: all, folder })).rejects.toMatchObject({
+      await expect(
+        readImage(path, { merchantId: 1, maxBytes: 2048 * kb, allowed: all, folder }),
+      ).rejects.toMatchObject({
         key: 'file.tooManyPixels',
       })
       expect(performance.now() - begun).toBeLessThan(2000)
@@ -308,7 +310,7 @@ describe('a bomb', () => {
 
 test('many pictures at once all succeed, two at a time', async () => {
   const path = await givenFile((await photo(1500, 1500)).jpeg())
-  const options = { maxBytes: 2048 * kb, allowed: all, folder }
+  const options = { merchantId: 1, maxBytes: 2048 * kb, allowed: all, folder }
   const images = await Promise.all(Array.from({ length: 12 }, () => readImage(path, options)))
   expect(new Set(images.map((image) => image.path)).size).toBe(12)
   expect(new Set(images.map((image) => image.bytes)).size).toBe(1)
@@ -316,16 +318,19 @@ test('many pictures at once all succeed, two at a time', async () => {
 
 test('a thumbnail fits its square, is never enlarged, and is not animated', async () => {
   const wide = await read((await photo(800, 400)).jpeg())
-  const thumbnail = await makeThumbnail(wide.path, 96)
+  const thumbnail = await makeThumbnail(1, wide.path, 96)
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 96, height: 48 })
   expect(thumbnail.length).toBeLessThan(5000)
   expect(existsSync(wide.path)).toBe(true)
   const small = await read(red(20, 10).png())
-  expect(await sharp(await makeThumbnail(small.path, 96)).metadata()).toMatchObject({ width: 20, height: 10 })
+  expect(await sharp(await makeThumbnail(1, small.path, 96)).metadata()).toMatchObject({
+    width: 20,
+    height: 10,
+  })
   const raw = { width: 20, height: 100, channels: 3, pageHeight: 20 } as const
   const moving = await read(sharp(Buffer.alloc(6000, 99).fill(10, 3000), { raw }).gif({ delay: 80 }))
-  expect((await sharp(await makeThumbnail(moving.path, 96)).metadata()).pages).toBeUndefined()
-  await expect(makeThumbnail(await givenFile(Buffer.from('broken')), 96)).rejects.toMatchObject({
+  expect((await sharp(await makeThumbnail(1, moving.path, 96)).metadata()).pages).toBeUndefined()
+  await expect(makeThumbnail(1, await givenFile(Buffer.from('broken')), 96)).rejects.toMatchObject({
     key: 'file.damagedImage',
   })
 })

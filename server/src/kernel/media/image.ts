@@ -50,9 +50,14 @@ export const contentTypes = {
  */
 export async function readImage(
   path: string,
-  options: { maxBytes: number; allowed: readonly ImageExtension[]; folder?: string },
+  options: {
+    merchantId: number
+    maxBytes: number
+    allowed: readonly ImageExtension[]
+    folder?: string
+  },
 ): Promise<ReadImage> {
-  const { maxBytes, allowed, folder = tmpdir() } = options
+  const { merchantId, maxBytes, allowed, folder = tmpdir() } = options
   const { kind, bytes } = await kindOfFile(path)
   if (bytes === 0) throw refuse('file.empty')
   if (bytes > maxBytes) throw refuse('file.imageTooLarge', { size: sizeText(maxBytes) })
@@ -63,7 +68,7 @@ export async function readImage(
   const image = source === 'bmp' ? await openBmp(path) : open(path, ext)
   const metadata = await headerOf(image, ext)
   const pixels = metadata.width * metadata.height
-  const written = await withPixelRoom(pixels, () => encode(image, ext, metadata, pixels, bytes))
+  const written = await withPixelRoom(merchantId, pixels, () => encode(image, ext, metadata, pixels, bytes))
 
   const target = join(folder, `image-${randomBytes(16).toString('hex')}.${ext}`)
   await writeFile(target, written.data, { flag: 'wx', mode: 0o600 })
@@ -81,10 +86,10 @@ export async function readImage(
  * A small webp of a picture from `readImage`, within a square of `size` pixels. Of an animation, only its first
  * frame.
  */
-export async function makeThumbnail(path: string, size: number): Promise<Buffer> {
+export async function makeThumbnail(merchantId: number, path: string, size: number): Promise<Buffer> {
   const image = sharp(path, { failOn: 'error', limitInputPixels: maxPixels })
   const { width, height } = await orRefuse(image.metadata())
-  return withPixelRoom(width * height, () =>
+  return withPixelRoom(merchantId, width * height, () =>
     orRefuse(
       image
         .resize(size, size, { fit: 'inside', withoutEnlargement: true })

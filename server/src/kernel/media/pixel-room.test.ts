@@ -12,7 +12,7 @@ async function decode(shares: number[]) {
   let share = 0
   await Promise.all(
     shares.map((one, index) =>
-      withPixelRoom(one * maxPixels, async () => {
+      withPixelRoom(1, one * maxPixels, async () => {
         pictures++
         share += one
         seen.order.push(index)
@@ -37,12 +37,12 @@ test('large pictures wait for each other, so that memory stays bounded', async (
 })
 
 test('a picture that fails frees its room for the next', async () => {
-  await expect(withPixelRoom(maxPixels, () => Promise.reject(new Error('damaged')))).rejects.toThrow(
+  await expect(withPixelRoom(1, maxPixels, () => Promise.reject(new Error('damaged')))).rejects.toThrow(
     'damaged',
   )
-  await expect(withPixelRoom(maxPixels, () => Promise.reject(new Error('damaged')))).rejects.toThrow(
+  await expect(withPixelRoom(1, maxPixels, () => Promise.reject(new Error('damaged')))).rejects.toThrow(
     'damaged',
   )
-  expect(await withPixelRoom(maxPixels, async () => 'read')).toBe('read')
+  expect(await withPixelRoom(1, maxPixels, async () => 'read')).toBe('read')
   expect(await decode([0.1, 0.1])).toMatchObject({ pictures: 2 })
 })

@@ -13,6 +13,7 @@ const edges = [2000, 1600, 1200, 900, 700, 500]
  * A transparent picture stays a png, any other one becomes a jpg. Null for an animation, and if nothing helps.
  */
 export async function shrinkImage(
+  merchantId: number,
   image: Pick<ReadImage, 'path'>,
   maxBytes: number,
   folder: string,
@@ -20,7 +21,7 @@ export async function shrinkImage(
   const source = sharp(image.path, { failOn: 'error', limitInputPixels: maxPixels })
   const { width, height, pages = 1, hasAlpha } = await orRefuse(source.metadata())
   if (pages > 1) return null
-  return withPixelRoom(width * height, async () => {
+  return withPixelRoom(merchantId, width * height, async () => {
     const see = hasAlpha && !(await orRefuse(source.stats())).isOpaque
     const ext = see ? 'png' : 'jpg'
     for (const edge of edges.filter(

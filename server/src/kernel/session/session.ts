@@ -224,9 +224,12 @@ export class Sessions {
 
 function sessionOf(row: SessionRow, people: readonly PersonRow[]): Session {
   if (row.ended_by === 'elsewhere') throw refuse('session.elsewhere')
-  if (row.ended_by !== null || row.expired) throw refuse('session.gone')
+  const shutOut = row.ended_by === 'shutOut'
+  if ((row.ended_by !== null && !shutOut) || row.expired) throw refuse('session.gone')
   if (row.employee_id === null) throw refuse('session.left')
   if (row.disabled) throw refuse('session.shutOut')
+  // The person is back, and signs in anew.
+  if (shutOut) throw refuse('session.gone')
   const person = people.find(({ id }) => id === row.employee_id)
   if (!person) throw refuse('session.left')
   const own = rightsOf(person)

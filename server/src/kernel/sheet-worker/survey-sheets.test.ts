@@ -6,7 +6,8 @@ import { columnLetters } from '../workbook/xlsx-cells.ts'
 import { surveySheets } from './survey-sheets.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../../../test/fixtures/sheets', name)
-const survey = (path: string, mostRows = 20_000) => surveySheets(path, { fileName: path, mostRows })
+const survey = (path: string, mostRows = 20_000) =>
+  surveySheets(path, { merchantId: 1, fileName: path, mostRows })
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 describe('a survey of a file', () => {
@@ -25,7 +26,7 @@ describe('a survey of a file', () => {
     },
   )
 
-  test('keeps the first 20 rows that are not empty, and for each column the first values below', async () => {
+  test('keeps the first 30 rows that are not empty, and for each column the first values below', async () => {
     const rows = Array.from({ length: 40 }, (_, i) => {
       const r = i + 6
       const late = i >= 30 ? text(`C${r}`, `late ${r}`) : ''
@@ -36,10 +37,10 @@ describe('a survey of a file', () => {
     })
     const [sheet] = (await survey(path)).sheets
     expect(sheet?.rows).toBe(41)
-    expect(sheet?.head).toHaveLength(20)
+    expect(sheet?.head).toHaveLength(30)
     expect(sheet?.head[0]).toEqual({ rowNumber: 3, cells: ['x'.repeat(255)] })
-    expect(sheet?.head.at(-1)).toEqual({ rowNumber: 24, cells: ['v24'] })
-    expect(sheet?.below).toEqual([['v25', 'v26', 'v27'], [], ['late 36', 'late 37', 'late 38']])
+    expect(sheet?.head.at(-1)).toEqual({ rowNumber: 34, cells: ['v34'] })
+    expect(sheet?.below).toEqual([['v35', 'v36', 'v37'], [], ['late 36', 'late 37', 'late 38']])
   })
 
   test('counts no further than the limit, but at least 500 rows of each sheet', async () => {
@@ -72,7 +73,7 @@ describe('a survey of a file', () => {
       const path = await givenWorkbook({
         sheet: `<worksheet>${said}<sheetData>${rows(amount)}</sheetData></worksheet>`,
       })
-      const seen = await surveySheets(path, { fileName: path, mostRows: 0, maxRows: 1000 })
+      const seen = await surveySheets(path, { merchantId: 1, fileName: path, mostRows: 0, maxRows: 1000 })
       return [seen.sheets[0]?.rows, seen.sheets[0]?.tooLong]
     }
     const said = (last: number) => `<dimension ref="A1:A${last}"/>`
@@ -91,11 +92,13 @@ describe('a survey of a file', () => {
     const broken = await givenWorkbook({ sheet: '<worksheet><sheetData><row r="1"><c r="A1"' })
     await expect(survey(broken)).rejects.toMatchObject({ key: 'sheet.damaged' })
     const path = await givenWorkbook({ rows: `<row r="1">${text('A1', 'a')}</row>` })
-    await expect(surveySheets(path, { fileName: 'a.pdf', mostRows: 1 })).rejects.toMatchObject({
-      key: 'sheet.wrongExtension',
-    })
+    await expect(surveySheets(path, { merchantId: 1, fileName: 'a.pdf', mostRows: 1 })).rejects.toMatchObject(
+      {
+        key: 'sheet.wrongExtension',
+      },
+    )
     await expect(
-      surveySheets(path, { fileName: 'a.xlsx', mostRows: 1, signal: AbortSignal.abort() }),
+      surveySheets(path, { merchantId: 1, fileName: 'a.xlsx', mostRows: 1, signal: AbortSignal.abort() }),
     ).rejects.toThrow(/abort/i)
   })
 })

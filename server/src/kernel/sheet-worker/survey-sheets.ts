@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { refuse } from '../refusal.ts'
+import { SharedRoom } from '../shared-room.ts'
 import type { SheetSurvey } from '../workbook/sheet-row.ts'
 import {
   checkExtension,
@@ -16,6 +17,7 @@ export { headRows, type SheetSurvey, type SurveyedSheet } from '../workbook/shee
 export { defaultMaxColumns as mostColumns, defaultMaxRows as mostRows }
 
 export interface SurveyOptions {
+  merchantId: number
   fileName: string
   /** The limit of counted rows in all sheets together. At least 500 of each sheet are read. */
   mostRows: number
@@ -24,12 +26,18 @@ export interface SurveyOptions {
   signal?: AbortSignal
 }
 
+/** Workers of surveys take memory, and a slow file takes minutes: a merchant has at most half of them. */
+const room = new SharedRoom({ atOnce: 4, size: 4, each: 2 })
+
 /** Surveys every visible sheet of a file, in a worker as `openSheet` does. It refuses the same files. */
-export async function surveySheets(
+export const surveySheets = (
   path: string,
   options: SurveyOptions,
   limits: WorkerLimits = defaultLimits,
-): Promise<SheetSurvey> {
+): Promise<SheetSurvey> =>
+  room.run(options.merchantId, 1, () => survey(path, options, limits), options.signal)
+
+async function survey(path: string, options: SurveyOptions, limits: WorkerLimits): Promise<SheetSurvey> {
   options.signal?.throwIfAborted()
   if ((await stat(path)).size === 0) throw refuse('sheet.empty')
   await refuseBomb(path, defaultMaxBytes)

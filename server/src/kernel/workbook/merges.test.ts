@@ -35,7 +35,7 @@ test.each(['xlsx', 'biff8', 'xlml'] as const)('cells merged over rows fill down,
     ['雪碧', '2', '3', '饮料'],
     ['苹果', '5', '6', '水果'],
   ])
-  const { sheets } = await surveySheets(path, { fileName: path, mostRows: 100 })
+  const { sheets } = await surveySheets(path, { merchantId: 1, fileName: path, mostRows: 100 })
   expect(sheets[0]?.merges).toHaveLength(merges.length)
   expect(sheets[0]?.merges).toContainEqual({ top: 2, bottom: 2, left: 1, right: 2 })
 })

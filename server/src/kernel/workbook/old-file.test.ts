@@ -4,6 +4,7 @@ import * as sheetJs from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { describe, expect, test } from 'vitest'
 import { cellsHere, givenPath, rowsHere, rowsOf } from '../../../test/given-workbook.ts'
+import { givenZip } from '../../../test/zips.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../../../test/fixtures/sheets', name)
 
@@ -137,6 +138,48 @@ describe('protected and foreign files', () => {
       (await cellsHere(fixture(name))).map((cells) => cells.map((cell) => cell.trim()))
     expect(await trimmed('goods.ods')).toEqual(await trimmed('goods.xlsx'))
     expect(await cellsHere(await givenOld('xlsb'))).toEqual(await cellsHere(await givenOld('biff8')))
+  })
+
+  test('the currency of an OpenDocument cell counts, even if its look keeps quiet about it', async () => {
+    const cell = (more: string, shown: string) =>
+      `<table:table-cell office:value-type="currency" office:value="12.5" ${more}><text:p>${shown}</text:p></table:table-cell>`
+    const rows = [
+      cell('office:currency="USD"', '12.50') + cell('office:currency="CNY"', '12.50'),
+      cell('office:currency="JPY" table:number-columns-repeated="2"', '12.50'),
+      cell('office:currency="EUR"', '12.50 €') + cell('', '12.50'),
+    ]
+    const content = `<?xml version="1.0"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="一">${rows.map((row) => `<table:table-row>${row}</table:table-row>`).join('')}</table:table></office:spreadsheet></office:body></office:document-content>`
+    const path = givenPath('.ods')
+    await writeFile(
+      path,
+      givenZip([
+        { name: 'mimetype', bytes: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') },
+        { name: 'content.xml', bytes: Buffer.from(content) },
+        {
+          name: 'styles.xml',
+          bytes: Buffer.from(
+            '<office:document-styles xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>',
+          ),
+        },
+        {
+          name: 'META-INF/manifest.xml',
+          bytes: Buffer.from(
+            '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+          ),
+        },
+      ]),
+    )
+    const read = await rowsHere(path)
+    expect(read.map(({ cells }) => cells)).toEqual([
+      ['12.5', '12.5'],
+      ['12.5', '12.5'],
+      ['12.5', '12.5'],
+    ])
+    expect(read.map(({ shown }) => shown)).toEqual([
+      { 0: 'USD 12.5' },
+      { 0: 'JPY 12.5', 1: 'JPY 12.5' },
+      { 0: '12.50 €' },
+    ])
   })
 
   test('a Word document is named as such, old or new', async () => {

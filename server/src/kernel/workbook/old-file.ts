@@ -68,7 +68,11 @@ export async function openOtherZip(
   await loadLibrary()
   const content = format === 'ods' ? await contentOf(zip) : ''
   zip.close()
-  return openWithSheetJs(await readFile(file.path), format, hiddenTables(content), hiddenRows(content))
+  return openWithSheetJs(await readFile(file.path), format, {
+    hiddenSheets: hiddenTables(content),
+    hiddenRows: hiddenRows(content),
+    currencies: foreignCurrencies(content),
+  })
 }
 
 async function contentOf(zip: ScannedZip): Promise<string> {
@@ -94,6 +98,40 @@ function hiddenRows(xml: string): Set<number>[] {
     if (/table:visibility="(collapse|filter)"/.test(tag) && count <= mostHidden)
       for (let row = next; row < next + count; row++) rows.add(row)
     next += count
+  }
+  return tables
+}
+
+/** The currencies of cells by row and column, both from 0. */
+type Currencies = ReadonlyMap<number, ReadonlyMap<number, string>>
+
+/** The currencies of the cells of each table of an OpenDocument file, other than the yuan. SheetJS does not tell them. */
+function foreignCurrencies(xml: string): Currencies[] {
+  const tables: Map<number, Map<number, string>>[] = []
+  if (!/office:currency="(?!CNY")/.test(xml)) return tables
+  let [row, below, column] = [0, 0, 0]
+  for (const [tag, kind] of xml.matchAll(
+    /<table:(table|table-row|table-cell|covered-table-cell)(?=[\s/>])[^>]*>/g,
+  )) {
+    if (kind === 'table') {
+      tables.push(new Map())
+      below = 0
+    } else if (kind === 'table-row') {
+      row = below
+      below += Number(attribute(tag, 'table:number-rows-repeated') ?? 1)
+      column = 0
+    } else {
+      const count = Number(attribute(tag, 'table:number-columns-repeated') ?? 1)
+      const currency = attribute(tag, 'office:currency') ?? 'CNY'
+      const cells = tables.at(-1)
+      if (currency !== 'CNY' && cells && below - row <= mostHidden && count <= mostHidden)
+        for (let at = row; at < below; at++) {
+          const there = cells.get(at) ?? new Map<number, string>()
+          for (let place = column; place < column + count; place++) there.set(place, currency)
+          cells.set(at, there)
+        }
+      column += count
+    }
   }
   return tables
 }
@@ -173,8 +211,11 @@ const apart = (html: string): string => html.replace(inElements, '$1$2&nbsp;')
 function openWithSheetJs(
   source: Buffer | string,
   format: SheetFormat,
-  hidden: readonly string[] = [],
-  hiddenRows: readonly ReadonlySet<number>[] = [],
+  more: {
+    hiddenSheets?: readonly string[]
+    hiddenRows?: readonly ReadonlySet<number>[]
+    currencies?: readonly Currencies[]
+  } = {},
 ): OpenedBook {
   let book: SheetJs.WorkBook
   try {
@@ -192,7 +233,7 @@ function openWithSheetJs(
     throw error
   }
   const names = book.SheetNames.filter(
-    (name, i) => !book.Workbook?.Sheets?.[i]?.Hidden && !hidden.includes(name),
+    (name, i) => !book.Workbook?.Sheets?.[i]?.Hidden && !more.hiddenSheets?.includes(name),
   )
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
   return {
@@ -202,7 +243,8 @@ function openWithSheetJs(
       portions: rowsOf(
         book.Sheets[names[place] ?? ''],
         date1904,
-        hiddenRows[book.SheetNames.indexOf(names[place] ?? '')],
+        more.hiddenRows?.[book.SheetNames.indexOf(names[place] ?? '')],
+        more.currencies?.[book.SheetNames.indexOf(names[place] ?? '')],
       ),
       expectedRows: () => null,
       notes: async () => notesOf(book.Sheets[names[place] ?? '']),
@@ -229,12 +271,14 @@ async function* rowsOf(
   sheet: SheetJs.WorkSheet | undefined,
   date1904: boolean,
   hidden: ReadonlySet<number> = new Set(),
+  currencies?: Currencies,
 ): AsyncGenerator<RawRow[]> {
   const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
   let portion: RawRow[] = []
   for (const [index, cells] of grid.entries()) {
     const builder = new RowBuilder()
-    for (const [column, cell] of (cells ?? []).entries()) if (cell) addCell(builder, column, cell, date1904)
+    for (const [column, cell] of (cells ?? []).entries())
+      if (cell) addCell(builder, column, cell, date1904, currencies?.get(index)?.get(column))
     const row = builder.take(index + 1)
     if (row && (sheet?.['!rows']?.[index]?.hidden || hidden.has(index))) row.hidden = true
     if (row) portion.push(row)
@@ -245,7 +289,13 @@ async function* rowsOf(
   if (portion.length > 0) yield portion
 }
 
-function addCell(builder: RowBuilder, column: number, cell: SheetJs.CellObject, date1904: boolean): void {
+function addCell(
+  builder: RowBuilder,
+  column: number,
+  cell: SheetJs.CellObject,
+  date1904: boolean,
+  currency?: string,
+): void {
   if (cell.t === 'e') builder.add(column, errorText(cell.v), 'errorValue')
   else if (typeof cell.v === 'boolean') builder.add(column, cell.v ? 'TRUE' : 'FALSE')
   else if (typeof cell.v === 'number') {
@@ -254,7 +304,12 @@ function addCell(builder: RowBuilder, column: number, cell: SheetJs.CellObject, 
     builder.add(column, text, numberIssue(cell.v, format))
     // OpenDocument stores the shown text itself.
     const shown = cell.w === undefined ? null : furtherLook(cell.w, cell.v, text)
-    builder.addShown(column, shown ?? (format.shown ? format.shown(cell.v, text, date1904) : null))
+    const look = shown ?? (format.shown ? format.shown(cell.v, text, date1904) : null)
+    // A currency counts even where the look of the cell keeps quiet about it.
+    builder.addShown(
+      column,
+      currency && !/[^\d.,\s()+-]/.test(look ?? '') ? `${currency} ${look ?? text}` : look,
+    )
   } else if (typeof cell.v === 'string') {
     const text = cellText(cell.v)
     const look = formatOf(cell.z).shownText

@@ -70,7 +70,7 @@ export interface SheetHead {
 }
 
 /** Of each sheet, the first so many rows that are not empty are kept. */
-export const headRows = 20
+export const headRows = 30
 
 /** A note (comment) of a cell. Rows from 1, columns from 0. */
 export interface CellNote {

@@ -796,6 +796,29 @@ describe('a till', () => {
     ).rejects.toMatchObject({ code: '42013' })
   })
 
+  test('a number that an after-sale of another store has is not explained to a key of this store', async () => {
+    const form = await returning(await sold())
+    await shop.send(open.returnAtTill, form)
+    const number = form.number
+    await expect(
+      shop.send(open.returnAtTill, await returning(await sold(), { number })),
+    ).rejects.toMatchObject({
+      code: '42021',
+    })
+    const far = await givenKey(app, admin, { stores: [otherId] })
+    await onDatabase(`update employee_store set store_id = ${otherId} where employee_id = ${form.employee}`)
+    try {
+      const { version } = await admin.get(configCalls.findConfigDetail, {})
+      await admin.get(configCalls.saveConfig, { version, returnElsewhere: true })
+      const there = await returning(await sold(), { number, store: other, employee: form.employee })
+      await expect(far.send(open.returnAtTill, there)).rejects.toMatchObject({ code: '39036' })
+    } finally {
+      await onDatabase(`update employee_store set store_id = ${storeId} where employee_id = ${form.employee}`)
+      const { version } = await admin.get(configCalls.findConfigDetail, {})
+      await admin.get(configCalls.saveConfig, { version, returnElsewhere: false })
+    }
+  })
+
   test('another store takes goods back only by the setting; stock and cash are its own', async () => {
     const sale = await sold()
     const form = await returning(sale, { store: other })
@@ -807,6 +830,16 @@ describe('a till', () => {
     expect(elsewhere).toHaveLength(1)
     try {
       await expect(shop.send(open.returnAtTill, form)).rejects.toMatchObject({ code: '42014' })
+      // To a key of the other store alone, the sale is as unknown as one that never was.
+      const far = await givenKey(app, admin, { stores: [otherId] })
+      const refusalOf = async (one: object) => {
+        const { code, message } = await far.send(open.returnAtTill, one as typeof form).then(
+          () => ({ code: '0', message: '' }),
+          (error: { code: string; message: string }) => error,
+        )
+        return { code, message }
+      }
+      expect(await refusalOf(form)).toEqual(await refusalOf({ ...form, order: 'never' }))
       const { version } = await admin.get(configCalls.findConfigDetail, {})
       await admin.get(configCalls.saveConfig, { version, returnElsewhere: true })
       const before = await stockOf(bottles.id)

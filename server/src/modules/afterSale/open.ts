@@ -35,6 +35,15 @@ async function holdSold(
   return holdOrder(work, 'all', found)
 }
 
+/** Why a number cannot be taken. Of an after-sale in a store that the key does not see, it says nothing. */
+export const numberRefusal = async (
+  { tx, caller }: OpenContext,
+  { source, number }: { source: string; number: string },
+) =>
+  (await selectByKey(tx, caller.stores, source, number))
+    ? refuse('afterSale.numberTaken')
+    : refuse('order.numberUnusable', { number })
+
 /** The after-sale of a natural key, locked. */
 async function holdByKey(
   context: OpenContext,
@@ -60,7 +69,7 @@ export async function applyAfterSale(
   const order = await holdSold(context, work, form.source, form.order)
   const key = { kind: 'afterSale', source: form.source, number: form.number, hash: hashOf(form) }
   const known = await takeOrAnswer<Shown>(tx, key)
-  if (known === 'other') throw refuse('afterSale.numberTaken')
+  if (known === 'other') throw await numberRefusal(context, form)
   if (known) {
     context.note(known.answer.id, { title: known.answer.number })
     return known.answer

@@ -3,6 +3,8 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { seesStores } from '../../kernel/session/session.ts'
+import { selectMerchantSettings } from '../config/config.ts'
 import { requireSellingStore } from '../goods/shelf.ts'
 import { findByKey, keepAnswer, takeOrAnswer } from '../order/claim.ts'
 import { type HeldOrder, holdOrder } from '../order/moves.ts'
@@ -11,6 +13,7 @@ import { hashOf } from '../order/place.ts'
 import { clockOf } from '../order/ring-up.ts'
 import { requireOwnSource } from '../orderSource/orderSource.ts'
 import { requireTillPerson } from '../session/pos-login.ts'
+import { numberRefusal } from './open.ts'
 import { takeGoodsBack } from './return.ts'
 
 type Calls = typeof afterSaleOpenCalls
@@ -22,6 +25,13 @@ const apartMs = 10 * 60_000
 function requireTime(at: string, { order }: HeldOrder): void {
   if (clockOf(at) === 'wrong') throw refuse('order.clockOff', { at: at.slice(0, 10) }).at('at')
   if (Date.parse(at) < Date.parse(order.placed_at) - apartMs) throw refuse('afterSale.beforeSale').at('at')
+}
+
+/** A sale of a store that the key does not see is unknown to it, unless the merchant lets goods come back in any store. */
+async function requireKnown({ tx, caller }: OpenContext, { order }: HeldOrder): Promise<void> {
+  if (seesStores(caller, [order.store_id])) return
+  const { returnElsewhere } = await selectMerchantSettings(tx)
+  if (!returnElsewhere) throw refuse('order.unknown').at('order')
 }
 
 /** A till takes goods back. The same again answers the same; other content under its number is refused. */
@@ -42,11 +52,12 @@ export async function returnAtTill(
   const order = await holdOrder(work, 'all', found)
   const key = { kind: 'return', source: form.source, number: form.number, hash: hashOf(form) }
   const known = await takeOrAnswer<OutputOf<Calls['returnAtTill']>>(tx, key)
-  if (known === 'other') throw refuse('afterSale.numberTaken')
+  if (known === 'other') throw await numberRefusal(context, form)
   if (known) {
     context.note(known.answer.id, { title: known.answer.number })
     return known.answer
   }
+  await requireKnown(context, order)
   if (form.at !== undefined) requireTime(form.at, order)
   const { held, refund } = await takeGoodsBack(work, order, {
     ...form,

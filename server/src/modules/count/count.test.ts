@@ -441,10 +441,29 @@ describe('a loss above the limit', () => {
   test('counts goods that nobody counted, if there shall be none of them', async () => {
     const [water, tea] = [await givenStock('10'), await givenStock('400')]
     const id = await open([water.code, tea.code])
-    await enter(id, entry(water.id, '10'))
+    await manager.get(countCalls.enterCount, { id, entries: [entry(water.id, '10')] })
     await submit(id)
-    expect(await detail(id, clerk)).toMatchObject({ blocked: null, blockedWithout: 'noRight' })
-    expect(await post(id, clerk, 'zero')).toMatchObject({ data: { posted: false } })
+    expect(await detail(id, manager)).toMatchObject({ blocked: null, blockedWithout: 'counter' })
+    expect(await post(id, manager, 'zero')).toMatchObject({ data: { posted: false } })
+  })
+
+  test('is told beforehand only to people who see costs: others could weigh every cost against the limit', async () => {
+    const [large, small] = [await givenLoss(), await givenStock('400')]
+    const id = await open([small.code])
+    await enter(id, entry(small.id, '399'))
+    await submit(id)
+    const told = async (count: string) => {
+      const { blocked, blockedWithout } = await detail(count, clerk)
+      return [blocked, blockedWithout]
+    }
+    expect([await told(large.id), await told(id)]).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    // Posting tells it, and from then on the count says why it waits.
+    expect(await post(large.id, clerk)).toMatchObject({ data: { posted: false } })
+    expect(await told(large.id)).toEqual(['noRight', 'noRight'])
+    expect(await post(id, clerk)).toMatchObject({ data: { posted: true } })
   })
 
   test('is not netted with gains', async () => {

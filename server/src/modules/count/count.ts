@@ -84,15 +84,24 @@ export async function findCountDetail(context: TenantContext, { id }: { id: stri
     .reduce((sum, { value }) => sum + value, 0)
   const loss = facts?.loss ?? 0
   const { limit, counters, blocked } = await approvalOf(context, document)
-  const review = document.status === countStatus.counted || document.status === countStatus.toApprove
+  const toApprove = document.status === countStatus.toApprove
+  /** Whether a loss is above the limit says something of costs. Without the right to see them, only posting tells it. */
+  const told = (sum: number) =>
+    seesValue(context.session)
+      ? document.status === countStatus.counted || toApprove
+        ? blocked(sum)
+        : null
+      : toApprove
+        ? blocked(Number.POSITIVE_INFINITY)
+        : null
   return {
     ...rowOf(context, document, facts),
     lines: shown.map((line) => lineOf(context, line)),
     uncounted: facts?.uncounted ?? null,
     counters: counters.map(({ actor }) => actor),
     lossLimit: seesValue(context.session) ? yuanOf(limit) : null,
-    blocked: review ? blocked(loss) : null,
-    blockedWithout: review ? blocked(loss + uncounted) : null,
+    blocked: told(loss),
+    blockedWithout: told(loss + uncounted),
   }
 }
 

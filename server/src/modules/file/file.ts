@@ -89,8 +89,14 @@ const sheetTypes: Record<string, string> = {
 }
 
 /** Surveys the sheets as an import would, so that a spreadsheet that cannot be imported is refused at once. */
-async function checkSheet({ received, signal, inTenant }: OutsideContext, service: SheetService) {
-  const survey = await surveySheets(received.path, { fileName: received.name, mostRows: 0, signal })
+async function checkSheet({ received, session, signal, inTenant }: OutsideContext, service: SheetService) {
+  const { merchantId } = session
+  const survey = await surveySheets(received.path, {
+    merchantId,
+    fileName: received.name,
+    mostRows: 0,
+    signal,
+  })
   await inTenant((tx) => pickSource(tx, service, survey))
 }
 
@@ -127,10 +133,10 @@ export async function putPicture(
   rules: ImageRules,
   edge: number,
 ): Promise<Stored> {
-  const image = await readImage(path, { ...rules, folder: dirname(path) })
+  const image = await readImage(path, { ...rules, merchantId, folder: dirname(path) })
   try {
     const { ext: extension, contentType, width, height } = image
-    const thumbnail = { image: await makeThumbnail(image.path, edge), edge }
+    const thumbnail = { image: await makeThumbnail(merchantId, image.path, edge), edge }
     const row = { kind: 'media' as const, extension, contentType, width, height, thumbnail }
     return await storeFile(
       services.storage,

@@ -75,6 +75,9 @@ describe('the tree', () => {
     expect(await save({ name: '字'.repeat(21) })).toMatchObject({ rtnStatus: '10002' })
     expect(await save({ name: '字'.repeat(20), parentId: one.id })).toMatchObject({ rtnStatus: '0' })
     expect(await save({ name: '叶菜', parentId: one.id })).toMatchObject({ rtnStatus: '0' })
+    const abc = await given(one.id, { name: 'ＡＢＣ\u200b区' })
+    expect((await find(abc.id))?.name).toBe('ABC区')
+    expect(await save({ name: 'abc区', parentId: one.id })).toMatchObject({ rtnStatus: '29003' })
     expect(await save({ name: '叶菜类', id: three.id, version: three.version })).toMatchObject({
       rtnStatus: '0',
     })

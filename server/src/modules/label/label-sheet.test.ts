@@ -57,6 +57,26 @@ test('labels are imported, exported and undone; an import of their export change
   expect(await rows()).toEqual(before)
 })
 
+test('a full-width name, or one with characters that nobody sees, is the label that is there', async () => {
+  await admin.get(calls.label.saveProductLabel, { name: 'ABC', color: '#111111' })
+  const cells = [
+    ['ＡＢＣ', '#222222'],
+    ['A\u200bBC', '#333333'],
+    ['ＤＥＦ', ''],
+  ]
+  const detail = await check(admin, ['标签', '颜色'], cells, { bean })
+  expect(detail.counts).toMatchObject({ changed: 1, created: 1, refused: 1 })
+  await apply(admin, detail.id)
+  const after = await rows()
+  expect(after.filter(([name]) => /ABC|DEF/.test(name?.normalize('NFKC') ?? ''))).toEqual(
+    expect.arrayContaining([
+      ['ABC', '#222222'],
+      ['DEF', '#3370FF'],
+    ]),
+  )
+  expect((await undo(admin, detail.id)).state).toBe(importState.undone)
+})
+
 test('an undo takes the created labels from the products that have got them', async () => {
   const { id } = await check(admin, ['标签'], [['临时']], { bean })
   await apply(admin, id)

@@ -71,6 +71,18 @@ describe('a product label', () => {
     ])
   })
 
+  test('differs from others to the eye: full-width letters and characters without a width make no other name', async () => {
+    const { id } = await given({ name: '\u200bＡＢ１２\ufeff（新）' })
+    expect((await rowOf(id))?.name).toBe('AB12（新）')
+    expect(await admin.send(saveProductLabel, { name: 'AB\u200b12（新）' })).toMatchObject({
+      rtnStatus: '26001',
+    })
+    expect(await admin.send(saveProductLabel, { name: '\u200b\u2060' })).toMatchObject({
+      rtnStatus: '10002',
+      data: [{ path: 'name', key: 'rule.required' }],
+    })
+  })
+
   test('is found by part of its name and by its initials', async () => {
     const { id } = await given({ name: '夏日特价' })
     for (const keyword of ['夏日', 'xrtj'])

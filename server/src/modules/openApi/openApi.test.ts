@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -144,11 +146,79 @@ describe('the keys', () => {
       perMinute: 100,
     })
     await admin.get(openApiCalls.revokeKey, { id: made.id })
-    const { auditCalls } = await import('@zhanggui/contract/audit/audit.calls.ts')
     const audit = await admin.get(auditCalls.findAuditPage, { pageSize: 20 })
     expect(audit.records.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['openApi.create', 'openApi.save', 'openApi.revoke']),
     )
+  })
+
+  test('say in the audit what they may do, before and after', async () => {
+    const [first = '', second = ''] = await storeIds(admin)
+    const { name: firstName } = await admin.get(storeCalls.findStoreDetail, { id: first })
+    const { name: secondName } = await admin.get(storeCalls.findStoreDetail, { id: second })
+    const made = await givenKey(app, admin, { scopes: ['price'], stores: [first], perMinute: 60 })
+    const change = { id: made.id, name: '收银系统', scopes: ['price', 'order'] as const, perMinute: 90 }
+    await admin.get(openApiCalls.saveKey, {
+      ...change,
+      scopes: [...change.scopes],
+      version: 1,
+      stores: [first, second],
+      sources: ['till'],
+    })
+    await admin.get(openApiCalls.revokeKey, { id: made.id })
+    const { records } = await admin.get(auditCalls.findAuditPage, { pageSize: 20 })
+    const changesOf = (action: string) => {
+      const { changes = [] } = records.find((row) => row.action === action) ?? {}
+      return Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]))
+    }
+    expect(changesOf('openApi.create')).toEqual({
+      name: [null, '收银系统'],
+      scopes: [null, '算价'],
+      stores: [null, firstName],
+      sources: [null, '全部来源'],
+      perMinute: [null, '60'],
+    })
+    expect(changesOf('openApi.save')).toEqual({
+      scopes: ['算价', '算价、订单'],
+      stores: [firstName, `${firstName}、${secondName}`],
+      sources: ['全部来源', 'till'],
+      perMinute: ['60', '90'],
+    })
+    expect(changesOf('openApi.revoke')).toMatchObject({
+      scopes: ['算价、订单', null],
+      perMinute: ['90', null],
+    })
+  })
+
+  test('give nobody what he may not do himself', async () => {
+    const role = await admin.get(roleCalls.saveRole, { name: '只管算价密钥' })
+    const page = 'iposWeb.settings.openApi'
+    const permissions = [page, `${page}.edit`, `${page}.sandbox`, 'iposWeb.product.storeGoodSku']
+    await admin.get(roleCalls.setRoleAuth, { ...role, permissions } as never)
+    const person = await givenUser(admin, { type: 2, roleIdList: [role.id], allStores: true })
+    const prices = await app.signIn(person.pin, person.password)
+    const form = { name: '算价', scopes: ['price'] as const, stores: [], sources: [], perMinute: 60 }
+    const beyond = { ...form, scopes: ['price', 'order'] }
+    expect(await prices.send(openApiCalls.createKey, beyond)).toMatchObject({
+      rtnStatus: '37010',
+      data: [{ path: 'scopes', message: '你自己没有这些权限，不能给密钥：订单' }],
+    })
+    const { id } = await prices.get(openApiCalls.createKey, { ...form, scopes: [...form.scopes] })
+    const change = { id, version: 1 }
+    expect((await prices.send(openApiCalls.saveKey, { ...beyond, ...change })).rtnStatus).not.toBe('0')
+    expect((await prices.send(openApiCalls.saveKey, { ...form, ...change })).rtnStatus).toBe('0')
+
+    // A key of others that may more is not used in the sandbox either, but may be given less or revoked.
+    const wide = await givenKey(app, admin)
+    const { keys } = await prices.get(openApiCalls.findSandboxChoices, {})
+    expect(keys.map((key) => key.id)).toEqual(expect.arrayContaining([id]))
+    expect(keys.map((key) => key.id)).not.toContain(wide.id)
+    const asked = { path: open.quoteOrder.path, body: JSON.stringify(open.quoteOrder.example) }
+    expect((await prices.send(openApiCalls.sendInSandbox, { keyId: wide.id, ...asked })).rtnStatus).not.toBe(
+      '0',
+    )
+    expect((await prices.send(openApiCalls.sendInSandbox, { keyId: id, ...asked })).rtnStatus).toBe('0')
+    expect((await prices.send(openApiCalls.revokeKey, { id: wide.id })).rtnStatus).toBe('0')
   })
 
   test('of another merchant neither are seen nor change', async () => {

@@ -1,14 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
 import type { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import type { KeyForm } from '@zhanggui/contract/openApi/openApi.ts'
+import { scopesOf } from '@zhanggui/contract/openApi/scope-needs.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { secretOf } from '../../kernel/open/signature.ts'
+import { auditWord, auditWords } from '../../kernel/record/audit.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { requireStores } from '../goods/goods-write.ts'
 import { selectStoreNames } from '../goods/shelf.ts'
 import { requireSource } from '../orderSource/orderSource.ts'
-import { countKeys, insertKey, lockKeyWithin, revoke, selectKeys, updateKey } from './openApi.sql.ts'
+import {
+  countKeys,
+  insertKey,
+  type KeyColumns,
+  lockKeyWithin,
+  revoke,
+  selectKeys,
+  updateKey,
+} from './openApi.sql.ts'
 
 type Calls = typeof openApiCalls
 
@@ -38,9 +52,15 @@ export async function findKeyPage(
   }
 }
 
-/** Nobody gives a key more stores than he has. None chosen are all, for a person of all stores only. */
+/**
+ * Nobody gives a key more stores than he has, or a scope for what he may not do himself. No stores chosen are all, for a
+ * person of all stores only.
+ */
 async function writeOf(context: TenantContext, { stores, sources, ...form }: KeyForm) {
   const { session, tx } = context
+  const beyond = beyondOf(session, form.scopes)
+  if (beyond.length > 0)
+    throw refuse('openApi.scopeBeyond', { scopes: scopeNames(context, beyond) }).at('scopes')
   if (stores.length === 0 && session.stores !== 'all') throw refuse('common.notFound').at('stores')
   if (stores.length > 0) await requireStores(context, stores)
   for (const source of sources) await requireSource(tx, source)
@@ -51,18 +71,52 @@ async function writeOf(context: TenantContext, { stores, sources, ...form }: Key
   }
 }
 
-const factsOf = ({ scopes, sources }: Pick<KeyForm, 'scopes' | 'sources'>) => [
-  { field: 'scopes', before: null, after: scopes.join(' ') },
-  ...(sources.length > 0 ? [{ field: 'sources', before: null, after: sources.join(' ') }] : []),
-]
+/** The scopes among these for which the person has not the rights. */
+export const beyondOf = ({ permissions }: Pick<Session, 'permissions'>, scopes: readonly OpenScope[]) => {
+  const own = scopesOf(permissions)
+  return scopes.filter((scope) => !own.includes(scope))
+}
+
+export const scopeNames = ({ language }: Pick<TenantContext, 'language'>, scopes: readonly OpenScope[]) =>
+  scopes.map((scope) => textOf(language, `openApi.scope_${scope}`)).join(language === 'zh' ? '、' : ', ')
+
+interface Rights {
+  name: string
+  scopes: readonly OpenScope[]
+  stores: readonly number[] | null
+  sources: readonly string[] | null
+  perMinute: number
+}
+
+/** The rights of a key as texts of the audit. */
+async function auditOf({ tx }: TenantContext, { name, scopes, stores, sources, perMinute }: Rights) {
+  const names = stores && (await selectStoreNames(tx))
+  return {
+    name,
+    scopes: auditWords(scopes.map((scope) => `openApi.scope_${scope}`)),
+    stores: stores
+      ? stores.map((id) => names?.get(id) ?? String(id)).join('、')
+      : auditWord('openApi.allStores'),
+    sources: sources ? sources.join(' ') : auditWord('openApi.allSources'),
+    perMinute: String(perMinute),
+  }
+}
+
+const rightsOf = ({ per_minute, ...row }: KeyColumns): Rights => ({ ...row, perMinute: per_minute })
+
+const nothing = { name: null, scopes: null, stores: null, sources: null, perMinute: null }
 
 export async function createKey(
   context: TenantContext,
   form: KeyForm,
 ): Promise<OutputOf<Calls['createKey']>> {
   const key = `zg_${randomBytes(15).toString('base64url')}`
-  const { id } = await insertKey(context.tx, key, await writeOf(context, form), context.session.name)
-  context.note(String(id), { title: form.name, changes: factsOf(form) })
+  const write = await writeOf(context, form)
+  const { id } = await insertKey(context.tx, key, write, context.session.name)
+  context.note(String(id), {
+    title: form.name,
+    changes: changesBetween(nothing, await auditOf(context, write)),
+  })
   return { id: String(id), key, secret: secretOf(context.services.settings.SECRET, key) }
 }
 
@@ -73,8 +127,12 @@ export async function saveKey(
   const row = await lockKeyWithin(context.tx, Number(id), context.session.stores)
   if (!row) throw refuse('common.notFound')
   if (row.version !== version) throw refuse('common.conflict')
-  const saved = await updateKey(context.tx, row.id, await writeOf(context, form), context.session.name)
-  context.note(id, { title: form.name, changes: factsOf(form) })
+  const write = await writeOf(context, form)
+  const saved = await updateKey(context.tx, row.id, write, context.session.name)
+  context.note(id, {
+    title: form.name,
+    changes: changesBetween(await auditOf(context, rightsOf(row)), await auditOf(context, write)),
+  })
   return saved
 }
 
@@ -83,6 +141,9 @@ export async function revokeKey(context: TenantContext, { id }: { id: string }):
   const row = await lockKeyWithin(context.tx, Number(id), context.session.stores)
   if (!row) throw refuse('common.notFound')
   await revoke(context.tx, row.id, context.session.name)
-  context.note(id, { title: row.name })
+  context.note(id, {
+    title: row.name,
+    changes: changesBetween(await auditOf(context, rightsOf(row)), nothing),
+  })
   return null
 }

@@ -7,6 +7,7 @@ import type { CallContext, TenantContext } from '../../kernel/http/implement.ts'
 import { secretOf, signatureHeaders, signatureOf } from '../../kernel/open/signature.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { lockKeyWithin, selectKeysWithin } from './openApi.sql.ts'
+import { beyondOf, scopeNames } from './openApi.ts'
 
 type Calls = typeof openApiCalls
 
@@ -33,7 +34,9 @@ export async function findSandboxChoices({
   session,
   language,
 }: TenantContext): Promise<OutputOf<Calls['findSandboxChoices']>> {
-  const keys = await selectKeysWithin(tx, session.stores)
+  const keys = (await selectKeysWithin(tx, session.stores)).filter(
+    ({ scopes }) => beyondOf(session, scopes).length === 0,
+  )
   return {
     calls: everyCall.flatMap(({ path, access, summary, audit, example }) =>
       typeof access === 'object' && 'open' in access
@@ -70,6 +73,9 @@ export async function sendInSandbox(
 ): Promise<() => Promise<OutputOf<Calls['sendInSandbox']>>> {
   const row = await lockKeyWithin(context.tx, Number(keyId), context.session.stores)
   if (!row) throw refuse('common.notFound').at('keyId')
+  const beyond = beyondOf(context.session, row.scopes)
+  if (beyond.length > 0)
+    throw refuse('openApi.keyBeyond', { scopes: scopeNames(context, beyond) }).at('keyId')
   if (!everyCall.some((call) => call.path === path)) throw refuse('openApi.unknownCall').at('path')
   const fault = jsonFault(body)
   if (fault) throw refuse('openApi.notJson', { ...fault }).at('body')

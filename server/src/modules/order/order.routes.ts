@@ -11,7 +11,7 @@ import { findOrdersToPrint, notePrint, unmaskOrders } from './order-print.ts'
 import { orderSearch } from './order-search.ts'
 import { findNextOrders, findPickBatch, orderPage, watchOrders } from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
-import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
+import { bookAgain, dropUnbooked, keepUnreadable, ringUpOrder } from './ring-up.ts'
 import * as staff from './staff.ts'
 import { findUnbookedPage } from './unbooked.ts'
 
@@ -54,7 +54,7 @@ export const orderModule: Module = {
     ...implement(orderOpenCalls, {
       quoteOrder,
       placeOrder,
-      ringUpOrder,
+      ringUpOrder: { work: ringUpOrder, unreadable: keepUnreadable },
       payOrder,
       cancelPlacedOrder,
       shipPlacedOrder,

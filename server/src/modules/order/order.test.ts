@@ -5,9 +5,11 @@ import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { memberOpenCalls as member } from '@zhanggui/contract/member/member.open.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
+import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
+import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
@@ -898,6 +900,19 @@ describe('guessing a pickup code', () => {
     expect(await receive(admin, id, pickupCode)).toBe('0')
   })
 
+  test('short numbers of orders are no wrong codes: who searches for them all day still hands out', async () => {
+    const { id, pickupCode } = await givenWaiting()
+    const { pin, password } = await givenUser(admin, {
+      roleIdList: [(await roleIds(admin)).clerk],
+      storeIdList: [storeId],
+    })
+    const person = await app.signIn(pin, password)
+    const short = shortNumber((await detail(id)).number)
+    for (let at = 0; at < 31; at++)
+      expect(await search(person, short)).toMatchObject({ rtnStatus: '0', data: { total: 1 } })
+    expect(await receive(person, id, pickupCode)).toBe('0')
+  })
+
   test('no other search tells whether a code is used, nor half a code', async () => {
     const { id, pickupCode } = await givenWaiting()
     expect(
@@ -1135,6 +1150,17 @@ describe('sales of a till', () => {
     expect((await stockOf(bottles.id)).onHand).toBe(String(Number(before.onHand) - 2))
   })
 
+  test('with a discount above its line or above all goods say which', async () => {
+    const line = { sku: bottles.code, quantity: '2', price: '2.00', amount: '4.00' }
+    const reason = async (more: Partial<Sale>) =>
+      (await shop.send(open.ringUpOrder, sale({ payable: '0.00', payments: [], ...more }))).reason
+    const off = { name: '抹零', amount: '4.01' }
+    expect(await reason({ lines: [{ ...line, discount: off }], discount: undefined })).toBe(
+      '优惠大于金额（第 1 行）',
+    )
+    expect(await reason({ lines: [line], discount: off })).toBe('整单优惠大于商品金额')
+  })
+
   test('sent 100 times, shuffled, are one sale', async () => {
     const form = sale()
     const answers = await Promise.all(Array.from({ length: 100 }, () => shop.send(open.ringUpOrder, form)))
@@ -1344,6 +1370,114 @@ describe('sales of a till', () => {
     })
     expect(await list()).toMatchObject([{ status: 'booked' }])
     expect(await shop.send(open.ringUpOrder, form)).toMatchObject({ booked: true })
+  })
+
+  test('with one reference for two payments keep both, and give both back', async () => {
+    const form = sale({
+      payments: [
+        { method: 20, amount: '5.00', reference: 'CARD1' },
+        { method: 30, amount: '5.88', reference: 'CARD1' },
+      ],
+    })
+    const { id } = await shop.send(open.ringUpOrder, form)
+    const { payments, received } = await admin.get(orderCalls.findOrderDetail, { id: id ?? '' })
+    expect([received, payments.map(({ amount }) => amount).sort()]).toEqual(['10.88', ['5.00', '5.88']])
+  })
+
+  test('and orders of one number are one order: the other one is kept in view, also at the same moment', async () => {
+    const { form } = await given()
+    const sold = sale({ source: form.source, number: form.number })
+    expect(await shop.send(open.ringUpOrder, sold)).toMatchObject({
+      booked: false,
+      reason: '这个单号已用于内容不同的一单，两份都已留存',
+    })
+    const next = sale()
+    await shop.send(open.ringUpOrder, next)
+    await expect(
+      shop.send(open.placeOrder, { ...form, source: next.source, number: next.number }),
+    ).rejects.toMatchObject({ code: '39021' })
+    const number = `both${++numbers}`
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) =>
+        at % 2
+          ? shop.send(open.ringUpOrder, { ...sold, number })
+          : shop.send(open.placeOrder, { ...form, number }),
+      ),
+    )
+    const codes = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(codes.every((code) => code === '39021')).toBe(true)
+    for (const one of [form.number, next.number, number])
+      expect((await admin.get(orderCalls.findUnbookedPage, { keyword: one })).records).toMatchObject([
+        { kind: 'differs' },
+      ])
+  })
+
+  test('into a store that the key may not use are not booked by others either, until it may', async () => {
+    const [here = '', there = ''] = await storeIds(admin)
+    const name = '只管一家店'
+    const narrow = await givenKey(app, admin, { name, stores: [there] })
+    const form = sale()
+    expect((await narrow.send(open.ringUpOrder, form)).booked).toBe(false)
+    const { name: store } = await admin.get(storeCalls.findStoreDetail, { id: here })
+    const [kept] = (await admin.get(orderCalls.findUnbookedPage, { keyword: form.number })).records
+    expect(kept?.reason).toContain(`密钥「${name}」不能用于门店「${store}」`)
+    const again = () => admin.get(orderCalls.bookAgain, { id: kept?.id ?? '' })
+    expect((await again()).booked).toBe(false)
+    const row = (await admin.get(openApiCalls.findKeyPage, {})).records.find((key) => key.name === name)
+    if (!row) throw new Error('no key')
+    const { id, version, scopes, sources, perMinute } = row
+    await admin.get(openApiCalls.saveKey, {
+      id,
+      version,
+      name,
+      scopes,
+      sources,
+      perMinute,
+      stores: [here, there],
+    })
+    expect(await again()).toEqual({ booked: true, reason: '' })
+  })
+
+  test.each([
+    [
+      'a discount of nothing',
+      {
+        discount: { name: '无', amount: '0.00' },
+        payable: '11.88',
+        payments: [{ method: 10, amount: '11.88' }],
+      },
+      true,
+    ],
+    ['a short phone', { buyer: { phone: '138000' } }, false],
+    ['an unknown method', { payments: [{ method: 99, amount: '10.88' }] }, false],
+    ['an unknown field', { tip: '1' }, false],
+    ['a cashier with a tab', { cashier: '陈\t店员' }, false],
+    ['a cashier with a NUL', { cashier: '陈\0店员' }, false],
+    ['a bad time', { at: 'gestern' }, false],
+    ['numbers instead of texts', { payable: 10.88 }, false],
+    ['no lines', { lines: [] }, false],
+  ] as const)('with %s are kept, and can be sent again when they are right', async (_name, wrong, fits) => {
+    const form = sale()
+    const sending = shop.send(open.ringUpOrder, { ...form, ...wrong } as never)
+    const list = async () => (await admin.get(orderCalls.findUnbookedPage, { keyword: form.number })).records
+    if (fits) await sending
+    else await expect(sending).rejects.toMatchObject({ code: '10002' })
+    const kept = await list()
+    expect(kept).toMatchObject(fits ? [] : [{ status: 'open', kind: 'refused' }])
+    if (fits) return
+    expect(await admin.get(orderCalls.bookAgain, { id: kept[0]?.id ?? '' })).toMatchObject({ booked: false })
+    expect(await shop.send(open.ringUpOrder, form)).toMatchObject({ booked: true })
+    expect(await list()).toMatchObject([{ status: 'booked' }])
+  })
+
+  test('of a source that is switched off are kept, and booked again by staff', async () => {
+    const code = `off${++numbers}`
+    await admin.get(orderSourceCalls.saveOrderSource, { code, name: '旧收银', active: 0 })
+    const form = sale({ source: code })
+    expect(await shop.send(open.ringUpOrder, form)).toMatchObject({ booked: false })
+    const [kept] = (await admin.get(orderCalls.findUnbookedPage, { keyword: form.number })).records
+    expect(kept?.reason).toContain('已停用')
+    expect(await admin.get(orderCalls.bookAgain, { id: kept?.id ?? '' })).toMatchObject({ booked: true })
   })
 
   test('a key learns nothing of an order in a store that it may not see, not even by its number', async () => {

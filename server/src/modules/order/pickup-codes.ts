@@ -5,12 +5,14 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { giveBackTry, takeTry } from '../../kernel/session/sign-in.sql.ts'
 import { selectOrder } from './order.sql.ts'
-import { selectByPickupCode } from './page.sql.ts'
+import { selectByPickupCode, selectCoded } from './page.sql.ts'
 
 /** Only so many wrong codes: of an order in its window, of a person in a day. Who goes on would guess the code. */
 const wrongOfOrder = 5
 const orderMinutes = 15
 const wrongOfPerson = 30
+/** A short number of an order looks like a code. Searches for so many in a day look for a code, too. */
+const numbersOfPerson = 300
 const dayMinutes = 24 * 60
 
 const orderKey = ({ merchantId }: Session, id: number) => `pickup:m${merchantId}:o${id}`
@@ -20,12 +22,21 @@ const personKey = ({ merchantId, employeeId }: Session) => `pickup:m${merchantId
 export const looksLikeCode = (keyword: string | undefined): keyword is string =>
   new RegExp(`^\\d{${orderLimit.pickupDigits}}$`).test(keyword ?? '')
 
-/** The person's try. It is kept even if the call is refused. Null if he has none left. */
-const takePersonTry = async ({ services, session }: OutsideContext): Promise<number[] | null> =>
+/** A try of the person's day. It is kept even if the call is refused. Null if he has none left. */
+const takePersonTry = async (
+  { services, session }: OutsideContext,
+  of: 'code' | 'number',
+): Promise<number[] | null> =>
   (
     await takeTry(
       services.database,
-      [{ key: personKey(session), captchaFrom: null, atMost: wrongOfPerson }],
+      [
+        {
+          key: of === 'code' ? personKey(session) : `${personKey(session)}:number`,
+          captchaFrom: null,
+          atMost: of === 'number' ? numbersOfPerson : wrongOfPerson,
+        },
+      ],
       { minutes: dayMinutes },
     )
   ).ids
@@ -38,7 +49,7 @@ export async function countCode(context: OutsideContext, id: number, code: strin
   const { services, session } = context
   const order = await context.inTenant((tx) => selectOrder(tx, session.stores, id, false))
   if (!order || order.delivery_type !== deliveryType.pickup || order.pickup_code === '') return
-  const own = await takePersonTry(context)
+  const own = await takePersonTry(context, 'code')
   if (!own) throw refuse('order.codesSpent', { limit: wrongOfPerson })
   const key = orderKey(session, id)
   const { ids, waitMinutes } = await takeTry(
@@ -51,12 +62,13 @@ export async function countCode(context: OutsideContext, id: number, code: strin
 }
 
 /**
- * The order that waits with exactly this code, in the stores of the person. A code that finds none is a wrong one.
- * 'spent' if the person has no tries left: then nothing was looked up.
+ * The order that waits with exactly this code, in the stores of the person. A code that finds none is a wrong one, unless
+ * it is the short number of an order. 'spent' if the person has no tries left: then nothing was looked up.
  */
 export async function findByCode(context: OutsideContext, code: string): Promise<number[] | 'spent'> {
   const { services, session } = context
-  const own = await takePersonTry(context)
+  const [named] = await context.inTenant((tx) => selectCoded(tx, session.stores, code, 1))
+  const own = await takePersonTry(context, named ? 'number' : 'code')
   if (!own) return 'spent'
   const found = await context.inTenant((tx) => selectByPickupCode(tx, session.stores, code))
   // Gives only this try back: the key of no one has further ones.

@@ -119,6 +119,9 @@ export const updateReserved = (
       and (c.change <= 0 or s.reserved + c.change <= s.on_hand)
     returning s.product_id`)
 
+/** The kind of the natural key of an order, whether it is placed or rung up: one number is one order. */
+export const orderKey = 'order'
+
 /** Takes a natural key for ever. False if it is taken. */
 export const takeKey = async (
   tx: Tx,

@@ -21,7 +21,7 @@ import { noteCounts } from './counts.ts'
 import { holdOrder, moveOrder, reserveLines } from './moves.ts'
 import { type Stores, selectByKey } from './order.sql.ts'
 import { asBuyer, asSystem, type OrderWork } from './order-context.ts'
-import { insertOrder, type LineWrite, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
+import { insertOrder, type LineWrite, orderKey, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 import { keepUnbooked } from './unbooked.sql.ts'
 import { storedText } from './words.ts'
 
@@ -245,7 +245,7 @@ export async function placeOrder(
 ): Promise<OutputOf<Calls['placeOrder']> | (() => Promise<never>)> {
   const work = asBuyer(context)
   const { tx } = context
-  const key = { kind: 'place', source: form.source, number: form.number, hash: hashOf(form) }
+  const key = { kind: orderKey, source: form.source, number: form.number, hash: hashOf(form) }
   // What does not depend on each other goes side by side, in one round trip.
   const [, taken, settings, selling, ids] = await Promise.all([
     requireOwnSource(context, form.source),
@@ -376,6 +376,7 @@ export async function keepDifferent(
     amount: centsOf(amount) ?? 0,
     reason: key,
     params,
+    keyId: caller.keyId,
   })
   return async () => {
     throw refusal

@@ -1,5 +1,6 @@
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { afterSaleOpenCalls } from '@zhanggui/contract/afterSale/afterSale.open.ts'
+import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
@@ -84,7 +85,16 @@ const paid = async (more: object = {}, deliveryType: 10 | 40 = 40) => {
   await pay(order, 0, more)
   return order
 }
-const detail = ({ id }: Order) => at(0).admin.get(orderCalls.findOrderDetail, { id })
+/** Reads again if a busy machine did not read in time: a soak of many minutes must not end there. */
+async function read<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { rtnStatus, data } = await at(0).admin.send(call, input)
+    if (rtnStatus === '0') return data
+    if (rtnStatus !== '10008') break
+  }
+  return at(0).admin.get(call, input)
+}
+const detail = ({ id }: Order) => read(orderCalls.findOrderDetail, { id })
 const head = async (order: Order) => ({ id: order.id, version: (await detail(order)).version })
 const overdue = ({ id }: Order) =>
   database.query(`update orders set due_at = now() where id = ${id} and due_at is not null;
@@ -174,7 +184,7 @@ async function claim({ key }: Order, quantity: string) {
   return { id, number }
 }
 const decisionOf = async (id: string) => {
-  const { version, lines, asked } = await at(0).admin.get(afterSaleCalls.findAfterSaleDetail, { id })
+  const { version, lines, asked } = await read(afterSaleCalls.findAfterSaleDetail, { id })
   return {
     id,
     version,
@@ -229,7 +239,7 @@ const refundRaces = {
       lines: [{ line: 1, picked: '1' }],
     })
     const { number } = (await detail(order)).refunds[0] ?? { number: '' }
-    const [row] = (await at(0).admin.get(refundCalls.findRefundPage, { keyword: number })).records
+    const [row] = (await read(refundCalls.findRefundPage, { keyword: number })).records
     const asked = { id: row?.id ?? '', version: row?.version ?? 0, partId: row?.parts[0]?.id ?? '' }
     const answers = await Promise.all([
       at(0).admin.send(refundCalls.retryRefund, asked),

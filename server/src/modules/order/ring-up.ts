@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import { naturalKey, orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import {
   orderLimit,
@@ -12,9 +12,10 @@ import {
 import { shareOut } from '@zhanggui/contract/order/price-shares.ts'
 import { share } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
-import { together } from '../../kernel/database/tenant.ts'
+import { z } from 'zod'
+import { type Tx, together } from '../../kernel/database/tenant.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
-import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { type FieldIssue, Refusal, refuse } from '../../kernel/refusal.ts'
 import { findSellingStore, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
 import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
@@ -25,9 +26,10 @@ import { noteCounts } from './counts.ts'
 import type { Stores } from './order.sql.ts'
 import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
 import { insertPayment } from './payments.sql.ts'
-import { insertOrder, type LineWrite, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
+import { insertOrder, type LineWrite, orderKey, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 import { askForCart, hashOf, memberOf, numberRefusal, requireSeen, shelfOfCodes } from './place.ts'
-import { dropUnbookedRow, keepUnbooked, lockUnbooked, markBooked } from './unbooked.sql.ts'
+import { dropUnbookedRow, keepUnbooked, lockUnbooked, markBooked, selectSender } from './unbooked.sql.ts'
+import { storedText } from './words.ts'
 
 type Calls = typeof orderOpenCalls
 export type RingUpForm = ParsedInputOf<Calls['ringUpOrder']>
@@ -40,12 +42,12 @@ const cents = (yuan: string): number => centsOf(yuan) ?? 0
  * cannot be booked, nothing of it is written, and it is kept with the reason.
  */
 export async function ringUpOrder(context: OpenContext, form: RingUpForm): Promise<Answer> {
-  const { answer, orderId, storeId } = await bookOrKeep(
-    asBuyer(context),
-    context.caller.stores,
+  const { answer, orderId, storeId } = await bookOrKeep(asBuyer(context), {
+    stores: context.caller.stores,
+    keyId: context.caller.keyId,
     form,
-    requireOwnSource(context, form.source),
-  )
+    allowed: requireOwnSource(context, form.source),
+  })
   context.note(orderId === null ? `${form.source}:${form.number}` : String(orderId), {
     title: answer.number || form.number,
     ...(storeId === null ? {} : { storeId }),
@@ -53,17 +55,40 @@ export async function ringUpOrder(context: OpenContext, form: RingUpForm): Promi
   return answer
 }
 
+/** Keeps what is sent to a source that is switched off. Another refusal of the source is the answer: nothing is kept. */
+const unlessOff = (allowed: Promise<unknown>): Promise<Refusal | null> =>
+  allowed.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.key === 'order.sourceOff') return error
+      throw error
+    },
+  )
+
+/** Staff read why: the store is there, but not for the key. The key learns only that it knows no such store. */
+async function reasonForStaff(tx: Tx, keyId: number | null, form: RingUpForm, refusal: Refusal) {
+  if (refusal.key !== 'order.unknownStore' || keyId === null) return refusal
+  const [store, sender] = await Promise.all([
+    findSellingStore(tx, 'all', form.store),
+    selectSender(tx, keyId),
+  ])
+  return store && sender ? refuse('order.keyStore', { key: sender.name, store: store.name }) : refusal
+}
+
 async function bookOrKeep(
   work: OrderWork,
-  stores: Stores,
-  form: RingUpForm,
-  /** Its refusal is the answer: nothing is kept. */
-  allowed: Promise<unknown>,
+  {
+    stores,
+    keyId,
+    form,
+    allowed,
+  }: { stores: Stores; keyId: number | null; form: RingUpForm; allowed: Promise<unknown> },
 ): Promise<{ answer: Answer; orderId: number | null; storeId: number | null }> {
   const { tx } = work
-  const key = { kind: 'ringUp', source: form.source, number: form.number, hash: hashOf(form) }
+  const key = { kind: orderKey, source: form.source, number: form.number, hash: hashOf(form) }
   const keep = async (kind: 'refused' | 'differs', refusal: Refusal) => {
     const store = await findSellingStore(tx, stores, form.store)
+    const told = await reasonForStaff(tx, keyId, form, refusal)
     await keepUnbooked(tx, {
       source: form.source,
       external_number: form.number,
@@ -73,8 +98,9 @@ async function bookOrKeep(
       body: form,
       hash: key.hash,
       amount: form.payable.startsWith('-') ? -cents(form.payable.slice(1)) : cents(form.payable),
-      reason: refusal.key,
-      params: refusal.params,
+      reason: told.key,
+      params: told.params,
+      keyId,
     })
     const reason = refusal.say(work.language)
     return {
@@ -84,8 +110,8 @@ async function bookOrKeep(
     }
   }
   // What does not depend on each other goes side by side, in one round trip.
-  const [, , taken, store, ids] = await together([
-    allowed,
+  const [off, , taken, store, ids] = await together([
+    unlessOff(allowed),
     tx.script('savepoint booking'),
     takeKey(tx, key),
     ...askForCart(tx, stores, form),
@@ -97,6 +123,7 @@ async function bookOrKeep(
       await requireSeen(tx, stores, form)
       return { answer: known.answer as Answer, orderId: known.order_id, storeId: null }
     }
+    if (off) throw off
     const made = await book(work, store, ids, form)
     const answer = { booked: true, id: String(made.id), number: made.number, reason: '' }
     tx.later(storeKeyAnswer(tx, key, made.id, answer))
@@ -216,11 +243,13 @@ async function book(
       document,
     })),
   ]
+  const references = new Set<string>()
   await together([
     ...form.payments
       .filter(({ amount }) => cents(amount) > 0)
-      .map(({ method, amount, reference }) => {
+      .map(({ method, amount, reference: said }) => {
         const channel: PayChannel = method === payMethod.cash ? 'cash' : 'given'
+        const reference = distinct(said, references)
         return insertPayment(
           tx,
           made.id,
@@ -260,6 +289,14 @@ async function book(
   return { id: made.id, number: made.number, storeId: store.id }
 }
 
+/** The number of a payment at its channel. One that the till gave to two payments of a sale counts up: both are money. */
+function distinct(said: string, taken: Set<string>): string {
+  let reference = said
+  for (let place = 2; said !== '' && taken.has(reference); place++) reference = `${said} (${place})`
+  taken.add(reference)
+  return reference
+}
+
 /** The lines of a till with its discounts shared out. A discount larger than its line is refused. */
 function priceSold(form: RingUpForm, sold: readonly Sold[]) {
   const after = sold.map(({ amount, line }, at) => {
@@ -276,7 +313,7 @@ function priceSold(form: RingUpForm, sold: readonly Sold[]) {
       line: at + 1,
       productId: String(product.id),
       amount: after[at] ?? 0,
-      discounted: line.discount !== undefined,
+      discounted: cents(line.discount?.amount ?? '0') > 0,
     })),
   )
   const lines = sold.map(({ product, quantity, amount, line }, at): LineWrite => {
@@ -345,6 +382,54 @@ function shortOf(stock: Awaited<ReturnType<typeof holdStock>>, storeId: number, 
   })
 }
 
+/** Keeps a sale whose content the interface does not take, if it says its source and number. */
+export async function keepUnreadable(
+  context: OpenContext,
+  body: Record<string, unknown>,
+  refusal: Refusal,
+): Promise<void> {
+  const { tx, caller, language } = context
+  const named = z.object(naturalKey).safeParse(body)
+  if (!named.success) return
+  const { source, number } = named.data
+  await unlessOff(requireOwnSource(context, source))
+  const content = storable(body)
+  const code = typeof body.store === 'string' ? body.store.slice(0, 32) : ''
+  const store = await findSellingStore(tx, caller.stores, code)
+  const issues = refusal.dataIn(language)
+  const fields = Array.isArray(issues) ? [...new Set(issues.map(({ path }: FieldIssue) => path))] : []
+  await keepUnbooked(tx, {
+    source,
+    external_number: number,
+    store: store?.name ?? code,
+    storeId: store?.id ?? null,
+    kind: 'refused',
+    body: content,
+    hash: hashOf(content),
+    amount: centsOf(String(body.payable ?? '')) ?? 0,
+    reason: 'order.unreadable',
+    params: { fields: fields.slice(0, 5).join(', ').slice(0, 200) },
+    keyId: caller.keyId,
+  })
+  context.note(`${source}:${number}`, { title: number, ...(store ? { storeId: store.id } : {}) })
+}
+
+/** The same content without characters that the database cannot store. */
+const storable = (body: Record<string, unknown>): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (_name, value: unknown) =>
+      typeof value === 'string' ? value.replace(/\0|\p{Cs}/gu, '\ufffd') : value,
+    ),
+  )
+
+/** The stores of the person that the key of a sale may use now, too. */
+async function storesForBoth(tx: Tx, own: Stores, keyId: number | null): Promise<Stores> {
+  const key = keyId === null ? undefined : await selectSender(tx, keyId)
+  const ofKey = key?.stores ?? null
+  if (ofKey === null) return own
+  return own === 'all' ? ofKey : own.filter((id) => ofKey.includes(id))
+}
+
 /** Tries to book what could not be booked before. */
 export async function bookAgain(
   context: TenantContext,
@@ -355,13 +440,15 @@ export async function bookAgain(
   if (!row) throw refuse('common.notFound')
   if (row.status !== 'open') throw refuse('order.unbookedEnded')
   if (row.kind === 'differs') throw refuse('order.numberTaken')
-  const form = orderOpenCalls.ringUpOrder.input.parse(row.body)
-  const { answer, orderId } = await bookOrKeep(
-    asStaff(context),
-    session.stores,
+  const { data: form } = orderOpenCalls.ringUpOrder.input.safeParse(row.body)
+  if (!form)
+    return { booked: false, reason: storedText(context.language, { key: row.reason, params: row.params }) }
+  const { answer, orderId } = await bookOrKeep(asStaff(context), {
+    stores: await storesForBoth(tx, session.stores, row.key_id),
+    keyId: row.key_id,
     form,
-    requireSource(tx, row.source),
-  )
+    allowed: requireSource(tx, row.source),
+  })
   context.note(String(orderId ?? id), { title: row.external_number })
   return { booked: answer.booked, reason: answer.reason }
 }

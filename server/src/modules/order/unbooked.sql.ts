@@ -20,12 +20,13 @@ export interface UnbookedColumns {
   order_id: number | null
   ended_by: string
   note: string
+  key_id: number | null
 }
 
 /** The order of the number is there for people who see its store. */
 const columns = (tx: Tx, stores: Stores) => sql`
   u.id, u.source, u.external_number, u.store, u.kind, u.body, u.hash, u.amount, u.reason, u.params, u.received_at, u.tries,
-  u.status, u.ended_by, u.note, (select o.id from orders o where o.merchant_id = ${tx.merchantId}
+  u.status, u.ended_by, u.note, u.key_id, (select o.id from orders o where o.merchant_id = ${tx.merchantId}
     and o.source = u.source and o.external_number = u.external_number
     and ${stores === 'all' ? sql`true` : sql`o.store_id = any (${[...stores]}::bigint[])`}) as order_id`
 
@@ -37,15 +38,18 @@ export const keepUnbooked = (
     'source' | 'external_number' | 'store' | 'kind' | 'body' | 'hash' | 'amount' | 'reason' | 'params'
   > & {
     storeId: number | null
+    /** The key that sent it. Null without one. */
+    keyId: number | null
   },
 ) =>
   tx.one(sql<{ id: number }>`
     insert into unbooked_order as u (merchant_id, source, external_number, store, store_id, kind, body, hash, amount, reason,
-      params)
+      params, key_id)
     values (${tx.merchantId}::bigint, ${row.source}, ${row.external_number}, ${row.store}, ${row.storeId}::bigint, ${row.kind},
-      ${JSON.stringify(row.body)}::jsonb, ${row.hash}, ${row.amount}::bigint, ${row.reason}, ${JSON.stringify(row.params)}::jsonb)
+      ${JSON.stringify(row.body)}::jsonb, ${row.hash}, ${row.amount}::bigint, ${row.reason}, ${JSON.stringify(row.params)}::jsonb,
+      ${row.keyId}::bigint)
     on conflict (merchant_id, source, external_number, hash) do update
-      set tries = u.tries + 1,
+      set tries = u.tries + 1, key_id = excluded.key_id,
         reason = case when u.status = 'booked' then u.reason else excluded.reason end,
         params = case when u.status = 'booked' then u.params else excluded.params end,
         status = case when u.status = 'booked' then 'booked' else 'open' end
@@ -103,3 +107,8 @@ export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
   tx.first(sql<UnbookedColumns>`
     select ${columns(tx, stores)} from unbooked_order u
     where u.merchant_id = ${tx.merchantId} and u.id = ${id}::bigint and ${inScope(stores)} for update`)
+
+/** The name and the stores of a key. Null stores: all. */
+export const selectSender = (tx: Tx, keyId: number) =>
+  tx.first(sql<{ name: string; stores: number[] | null }>`
+    select k.name, k.stores from api_key k where k.merchant_id = ${tx.merchantId} and k.id = ${keyId}::bigint`)

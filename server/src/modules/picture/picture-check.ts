@@ -187,11 +187,17 @@ async function storePicture(
   if (file.encrypted) throw refuse('picture.encrypted')
   if (file.bytes > pictureLimit.original)
     throw refuse('file.imageTooLarge', { size: sizeText(pictureLimit.original) })
+  const merchantId = work.task.merchant_id
   const path = tempPath(work.services, 'picture', 'bin')
   const made: string[] = [path]
   try {
     await zip.extract(file, path, work.signal)
-    const image = await readImage(path, { maxBytes: pictureLimit.original, allowed, folder: dirname(path) })
+    const image = await readImage(path, {
+      merchantId,
+      maxBytes: pictureLimit.original,
+      allowed,
+      folder: dirname(path),
+    })
     made.push(image.path)
     if (file.bytes <= maxBytes) {
       const sha256 = await contentOf(path)
@@ -203,7 +209,7 @@ async function storePicture(
         keep: (tx) => keepUnused(tx, stored, { sha256, bytes: file.bytes }),
       }
     }
-    const small = await shrinkImage(image, uploadLimit.productImage, dirname(path))
+    const small = await shrinkImage(merchantId, image, uploadLimit.productImage, dirname(path))
     if (!small) throw refuse('picture.cannotShrink', { size: sizeText(maxBytes) })
     made.push(small.path)
     const sha256 = await contentOf(small.path)
@@ -225,7 +231,10 @@ async function storePicture(
 /** The limit of unused uploads of a person does not count these: the zip has its own. */
 async function store(work: TaskWork<PicturePayload>, name: string, image: ReadImage) {
   const { ext: extension, contentType, width, height } = image
-  const thumbnail = { image: await makeThumbnail(image.path, thumbnailSize), edge: thumbnailSize }
+  const thumbnail = {
+    image: await makeThumbnail(work.task.merchant_id, image.path, thumbnailSize),
+    edge: thumbnailSize,
+  }
   return storeFile(
     work.services.storage,
     work.inTenant,

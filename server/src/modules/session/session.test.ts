@@ -96,6 +96,14 @@ describe('signing in', () => {
       expect(cookie).toMatch(/Path=\/; .*Secure; SameSite=Lax/)
       expect(cookie).not.toMatch(/domain=/i)
     }
+    // Every answer keeps the browser at https, even one without a route. By http the header would mean nothing.
+    const header = 'strict-transport-security'
+    expect(answer.headers[header]).toBe('max-age=31536000')
+    for (const url of ['/livez', '/', '/no/such', '/openapi.json'])
+      expect((await other.app.inject({ url, headers: https })).headers[header], url).toBe('max-age=31536000')
+    expect((await other.app.inject('/livez')).headers[header]).toBeUndefined()
+    const forged = await app.app.inject({ url: '/livez', headers: https })
+    expect(forged.headers[header]).toBeUndefined()
     const { token } = answer.json().data
     const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
     const current = (more: string) => post(sessionCalls.findCurrent.path, {}, { token, cookie: more })

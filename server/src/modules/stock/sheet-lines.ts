@@ -49,8 +49,14 @@ export const readsSheetLines = {
   },
 }
 
-async function readLines({ received, signal }: OutsideContext): Promise<SheetLines> {
-  const survey = await surveySheets(received.path, { fileName: received.name, mostRows: 0, signal })
+async function readLines({ received, session, signal }: OutsideContext): Promise<SheetLines> {
+  const { merchantId } = session
+  const survey = await surveySheets(received.path, {
+    merchantId,
+    fileName: received.name,
+    mostRows: 0,
+    signal,
+  })
   const picked = pickSheet(survey, columns, new Map())
   const { from, place } = placesIn(picked)
   const sheet = await openSheet(received.path, {

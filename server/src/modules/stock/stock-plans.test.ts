@@ -64,6 +64,11 @@ test('the lists of the stock, its ledger and its moves find their rows by an ind
       const { rows } = await database.query(`explain (generic_plan) ${text}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan.match(/Seq Scan on (?:stock|stock_move|product_barcode) /)?.[0], text).toBeUndefined()
+      // The lowest cover is read in its order, and nothing is sorted.
+      if (text.includes('order by s.cover,')) {
+        expect(plan, text).toMatch(/using stock_(?:cover|store_cover|low) /)
+        expect(plan, text).not.toContain('Sort')
+      }
     }
   }
   await database.query('rollback')

@@ -1,4 +1,6 @@
-import { bareNote, headerPath, tableUnits } from '@zhanggui/contract/measure.ts'
+import { headerPath } from '@zhanggui/contract/measure-header.ts'
+import { bareNote } from '@zhanggui/contract/measure-note.ts'
+import { tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { headersOf } from './import-file.ts'
 

@@ -1,14 +1,8 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import {
-  amountIn,
-  changesBelow,
-  headerPath,
-  noteUnit,
-  type TableUnit,
-  tableUnits,
-  units,
-  unitsBeside,
-} from '@zhanggui/contract/measure.ts'
+import { amountIn, units } from '@zhanggui/contract/measure.ts'
+import { headerPath } from '@zhanggui/contract/measure-header.ts'
+import { noteUnit } from '@zhanggui/contract/measure-note.ts'
+import { changesBelow, type TableUnit, tableUnits, unitsBeside } from '@zhanggui/contract/measure-said.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 
 const hasNumber = /^[¥$-]?[\d.,%]+$/

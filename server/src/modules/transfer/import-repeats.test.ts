@@ -111,6 +111,17 @@ describe('rows that repeat a key', () => {
     ])
   })
 
+  test('become further specifications of the first good one: a refused row does not take the barcode', async () => {
+    const [first = [], ...others] = rowsWith('6911111111193', '庚水')
+    const detail = await choose([[...first.slice(0, 3), 'x'], ...others], 'specs')
+    expect(detail.counts).toMatchObject({ created: 2, refused: 1 })
+    await apply(admin, detail.id)
+    expect(await named('庚水')).toEqual([
+      ['庚水大', '6911111111193', '2.00'],
+      ['庚水特大 (2)', '', '3.00'],
+    ])
+  })
+
   test('stay refused when their error file comes back unchanged, also by address', async () => {
     const first = await check(admin, headers, rowsWith('6911111111131', '丙水'))
     await apply(admin, first.id)

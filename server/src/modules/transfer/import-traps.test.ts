@@ -161,6 +161,20 @@ describe('a column with different units', () => {
   ])
 })
 
+describe('a header far below the title', () => {
+  runs([
+    {
+      title: 'is found in row 25',
+      file: book('xlsx', [
+        ...Array.from({ length: 24 }, (_, at) => [`第 ${at + 1} 条说明`]),
+        ['名称', '分类', '售价'],
+        ['甲', '类', 5],
+      ]),
+      stored: [{ name: '甲', price: 500 }],
+    },
+  ])
+})
+
 describe('amounts that are hardly in the unit of their field', () => {
   const hardly = (label: string, value: string, unit: string) =>
     `${label} ${value} 没有写单位，按${unit}不像真的：请在表头写上单位，如 (g)、(kg)、(cm)、(mm)`
@@ -182,6 +196,21 @@ describe('amounts that are hardly in the unit of their field', () => {
         2: [hardly('重量(kg)', '500', 'kg'), hardly('长(mm)', '12', 'mm'), hardly('宽(mm)', '8', 'mm')],
         5: [expect.stringContaining('重量(kg) 1,250 的逗号或点')],
       },
+    },
+    {
+      title: 'tell that the lighter whole numbers of the column are in grams, too',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '重量'],
+        ['甲', '类', 5, 500],
+        ['乙', '类', 5, 30],
+        ['丙', '类', 5, 2.5],
+        ['丁', '类', 5, '30kg'],
+      ]),
+      stored: [
+        { name: '丙', price: 500, weight: 2500 },
+        { name: '丁', price: 500, weight: 30_000 },
+      ],
+      refused: { 2: [hardly('重量(kg)', '500', 'kg')], 3: [hardly('重量(kg)', '30', 'kg')] },
     },
     {
       title: 'are taken if the header says the unit',

@@ -43,7 +43,7 @@ export const surveyFile = (
   mostRows: number,
 ): Promise<SheetSurvey> =>
   withStoredFile(services, merchantId, file, signal, (path) =>
-    surveySheets(path, { fileName: file.name, mostRows, signal }),
+    surveySheets(path, { merchantId, fileName: file.name, mostRows, signal }),
   )
 
 /** A sheet with its header, and the remembered mapping of such headers. */

@@ -1,5 +1,5 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { simplified } from '@zhanggui/contract/measure.ts'
+import { simplified } from '@zhanggui/contract/measure-note.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'

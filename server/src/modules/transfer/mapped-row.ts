@@ -1,12 +1,8 @@
 import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import {
-  amountIn,
-  type HeaderUnit,
-  headerUnit,
-  type Unit,
-  units as unitFacts,
-} from '@zhanggui/contract/measure.ts'
+import { amountIn, type Unit, units as unitFacts } from '@zhanggui/contract/measure.ts'
+import { headerUnit } from '@zhanggui/contract/measure-header.ts'
+import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
@@ -198,7 +194,7 @@ function splitNumber(row: ImportedRow, reading: readonly ReadColumn[], lines: Li
 }
 
 /** From so many kg on, a weight without any unit is more likely one in grams. */
-const heaviest = 100
+export const heaviest = 100
 /** Up to so many mm, the longest edge without any unit is more likely one in cm. */
 const shortest = 20
 

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
 import { textEntry, texts } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import {
-  fitOf,
-  type HeaderUnit,
-  headerPath,
-  headerUnit,
-  isTableNote,
-  isWholeNumbers,
-  readHeader,
-  type TableUnit,
-  type Unit,
-  type UnitFit,
-  units,
-} from '@zhanggui/contract/measure.ts'
+import { type Unit, units } from '@zhanggui/contract/measure.ts'
+import { headerPath, headerUnit, isTableNote, readHeader } from '@zhanggui/contract/measure-header.ts'
+import { fitOf, type HeaderUnit, isWholeNumbers, type UnitFit } from '@zhanggui/contract/measure-note.ts'
+import type { TableUnit } from '@zhanggui/contract/measure-said.ts'
 import { languages } from '@zhanggui/contract/text.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'

@@ -1,7 +1,7 @@
 import { amountIn } from '@zhanggui/contract/measure.ts'
 import type { RowReason } from '../../kernel/sheet/sheet-service.ts'
 import type { ImportedRow } from './import-file.ts'
-import { hasRowUnit, type ReadColumn } from './mapped-row.ts'
+import { hasRowUnit, heaviest, type ReadColumn } from './mapped-row.ts'
 
 const bareNumber = /^[\d.,]+$/
 
@@ -11,13 +11,16 @@ interface Bare {
 }
 
 /**
- * Finds numbers without a unit in a column whose header says none, while other cells of the column have a unit of their
- * own that is not that of the field: `500g`, `300`, `250g`.
+ * Finds numbers without a unit in a column whose header says none, while other cells of the column tell that it is not that
+ * of the field. They have another unit of their own: `500g`, `300`, `250g`. Or they are weights that are hardly in kg, so
+ * that the column is in grams: 500, 30, 1200. A weight with decimals stays in kg.
  */
 export class MixedUnits {
   /** The fields of such columns, by column. */
   private readonly fields = new Map<number, string>()
   private readonly bare = new Map<number, Bare[]>()
+  /** The fields of columns with such weights, by column. */
+  private readonly heavy = new Map<number, string>()
 
   read(row: ImportedRow, reading: readonly ReadColumn[]): void {
     for (const read of reading) {
@@ -33,17 +36,33 @@ export class MixedUnits {
         const known = this.bare.get(index) ?? []
         this.bare.set(index, known)
         known.push({ rowNumber: row.rowNumber, value })
+        if (column.unit === 'kg' && !read.saysUnit && Number(value) >= heaviest)
+          this.heavy.set(index, column.key)
       }
     }
   }
 
   /** The rows with such numbers, after the whole file was read. */
   found(): { rowNumber: number; reasons: RowReason[] }[] {
-    return [...this.fields].flatMap(([index, field]) =>
-      (this.bare.get(index) ?? []).map(({ rowNumber, value }) => ({
+    const bareIn = (index: number) => this.bare.get(index) ?? []
+    const mixed = [...this.fields].flatMap(([index, field]) =>
+      bareIn(index).map(({ rowNumber, value }) => ({
         rowNumber,
         reasons: [{ field, key: 'transfer.mixedUnits' as const, params: { value } }],
       })),
     )
+    // The heavy ones themselves are refused where they are read.
+    const light = [...this.heavy].flatMap(([index, field]) =>
+      bareIn(index)
+        .filter(
+          ({ value }) =>
+            !this.fields.has(index) && Number.isInteger(Number(value)) && Number(value) < heaviest,
+        )
+        .map(({ rowNumber, value }) => ({
+          rowNumber,
+          reasons: [{ field, key: 'transfer.bareMeasure' as const, params: { value, unit: 'kg' } }],
+        })),
+    )
+    return [...mixed, ...light]
   }
 }

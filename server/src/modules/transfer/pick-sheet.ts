@@ -1,12 +1,12 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { isTableNote } from '@zhanggui/contract/measure-header.ts'
 import {
   isOtherPrice,
-  isTableNote,
   noteUnits,
   type TableUnit,
   tableUnits,
   unitsBeside,
-} from '@zhanggui/contract/measure.ts'
+} from '@zhanggui/contract/measure-said.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   headRows,

@@ -1,13 +1,7 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import {
-  type HeaderUnit,
-  isOtherPrice,
-  isPackPrice,
-  noteUnit,
-  tableUnits,
-  type Unit,
-  units,
-} from '@zhanggui/contract/measure.ts'
+import { type Unit, units } from '@zhanggui/contract/measure.ts'
+import { type HeaderUnit, noteUnit } from '@zhanggui/contract/measure-note.ts'
+import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { ColumnMapping } from './import.sql.ts'
 
 /** A column of units: 币种, Weight Unit, or a column without a header beside an amount. */

@@ -1,4 +1,5 @@
 import { userText } from '@zhanggui/contract/user/user.text.ts'
+import { endPeopleSessions } from '../../kernel/database/system.sql.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
@@ -27,8 +28,9 @@ export async function setUserStatus(
   const changed = await updateDisabled(tx, ids, !asked.enabled, session.name)
   if (!asked.enabled) {
     await requireAdministrator(tx)
-    // A link must not work again when the person is enabled again.
+    // Neither a link nor a session must work again when the person is enabled again.
     await deleteLinks(tx, ids)
+    await endPeopleSessions(tx, ids)
   }
   await forgetRights(context)
   const moved = new Set(changed.map(({ id }) => id))
@@ -68,6 +70,9 @@ export async function removeUser(
   if (row.version !== asked.version || !(await updateRemoved(tx, row.id, asked.version, session.name)))
     throw stalePerson(context, row)
   await requireAdministrator(tx)
+  // They must not work again when the person comes back.
+  await deleteLinks(tx, [row.id])
+  await endPeopleSessions(tx, [row.id])
   await forgetRights(context)
   const place = { ...row, allStores: row.all_stores }
   const was = { pin: row.pin, jobNo: row.job_no, ...placeTexts(context, row.type, place) }

@@ -335,6 +335,57 @@ describe('disabling and removing', () => {
     expect(await pins(admin, { status: 2 })).toContain(user.pin)
     await admin.get(setUserStatus, { ids: [user.id], enabled: true })
     expect((await app.tryLogin(user.pin, user.password)).rtnStatus).toBe('0')
+    // What was open before stays closed.
+    expect(await client.send(userCalls.findSystemAll, {})).toMatchObject({
+      rtnStatus: '-2',
+      rtnMsg: '登录已失效，请重新登录',
+    })
+  })
+
+  test('a session that is opened or moved here at the same moment ends as well', async () => {
+    const user = await givenUser(admin)
+    const client = await app.signIn(user.pin, user.password)
+    const { rows: accounts } = await database.query('select account_id as id from employee where id = $1', [
+      user.id,
+    ])
+    const account = accounts[0]?.id
+    // The sign-in has seen that the person may enter, and has not committed yet.
+    const slow = new pg.Client(app.connection)
+    await slow.connect()
+    try {
+      await slow.query('begin')
+      await slow.query('select zg_lock_account($1)', [account])
+      await slow.query(
+        `insert into session (token_hash, companion_hash, account_id, merchant_id, ip, claimed, expires_at)
+         values ('late', 'late', $1, 1, '', '{}', now() + interval '1 day')`,
+        [account],
+      )
+      const disabling = admin.get(setUserStatus, { ids: [user.id], enabled: false })
+      const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+      await vi.waitUntil(async () => ((await database.query(waiting)).rowCount ?? 0) > 0, { timeout: 5000 })
+      await slow.query('commit')
+      await disabling
+    } finally {
+      await slow.end()
+    }
+    const { rows } = await database.query(
+      'select 1 from session where account_id = $1 and ended_at is null',
+      [account],
+    )
+    expect(rows).toEqual([])
+    expect((await client.send(userCalls.findSystemAll, {})).rtnStatus).toBe('-2')
+  })
+
+  test('a person who is removed and comes back does not come back with his old session or link', async () => {
+    const user = await givenUser(admin)
+    const client = await app.signIn(user.pin, user.password)
+    await admin.get(removeUser, { id: user.id, version: user.version })
+    await database.query('update employee set removed_at = null where id = $1', [user.id])
+    await keepControlPlane(database)
+    expect(await client.send(userCalls.findSystemAll, {})).toMatchObject({
+      rtnStatus: '-2',
+      rtnMsg: '登录已失效，请重新登录',
+    })
   })
 
   test('removes a person with his roles and stores, and keeps his past actions', async () => {

@@ -18,6 +18,7 @@ import { SelectInput } from '../../input/select-input.tsx'
 import { StorePicker } from '../../input/store-picker.tsx'
 import { TextAreaInput } from '../../input/text-area-input.tsx'
 import { TreePicker } from '../../input/tree-picker.tsx'
+import { afterPress } from '../../layer/pointer.ts'
 import { ImageUpload } from '../../upload/image-upload.tsx'
 import { PickMedia } from '../../upload/pick-media.tsx'
 import { VideoUpload } from '../../upload/video-upload.tsx'
@@ -46,7 +47,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
   const t = useText()
   // A control with its own message hides it once the form shows a fault.
   const { status } = Form.Item.useStatus()
-  const common = { id, disabled, ...(onBlur ? { onBlur } : {}) }
+  const common = { id, disabled, ...(onBlur ? { onBlur: () => afterPress(onBlur) } : {}) }
   const change = (next: unknown) => onChange?.(next)
   const asText = typeof value === 'string' ? value : ''
   const asList = Array.isArray(value) ? value : []

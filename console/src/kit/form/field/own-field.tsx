@@ -3,6 +3,7 @@ import { Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { useLabel, type Words } from '../../base/label.ts'
 import { isLeftAsFound } from '../../layer/early-keys.ts'
+import { afterPress } from '../../layer/pointer.ts'
 import type { FieldRule } from '../faults.ts'
 import type { FormField, FormGroup } from './fields.ts'
 import { useValues } from './use-values.ts'
@@ -80,7 +81,13 @@ function Own<V>(props: {
 }) {
   const { field, values, disabled, id = '', value, onChange, onBlur } = props
   return field.control(
-    { id, value, disabled, onChange: (next) => onChange?.(next), ...(onBlur ? { onBlur } : {}) },
+    {
+      id,
+      value,
+      disabled,
+      onChange: (next) => onChange?.(next),
+      ...(onBlur ? { onBlur: () => afterPress(onBlur) } : {}),
+    },
     values,
   )
 }

@@ -1,5 +1,6 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { amountIn, fitOf, type Unit, units } from '@zhanggui/contract/measure.ts'
+import { amountIn, type Unit, units } from '@zhanggui/contract/measure.ts'
+import { fitOf } from '@zhanggui/contract/measure-note.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button } from 'antd'
 import { useLanguage } from '../../base/language.ts'

@@ -44,7 +44,8 @@ export class RepeatedRows {
    * be taken out stays, and `refuse` finds it.
    */
   specify(read: ReadRow): void {
-    if (this.choice !== 'specs') return
+    // A row that is refused anyway has no barcode to give: the next one with it is the first.
+    if (this.choice !== 'specs' || read.reasons.length > 0) return
     const { cells, row } = read
     const title = this.noun.names.title
     let number = 0
@@ -83,6 +84,7 @@ export class RepeatedRows {
   /** Refuses a row whose key another row has. The reason names that row, even if it is refused itself. */
   refuse(read: ReadRow, known: KnownRecord | undefined): void {
     const { row, reasons } = read
+    const counts = this.choice !== 'specs' || reasons.length === 0
     let repeats = false
     for (const [at, key] of this.noun.keys.entries()) {
       if (known && !holds(key, known)) continue
@@ -92,8 +94,9 @@ export class RepeatedRows {
         const other = this.counting[at]?.get(value)
         if (before !== null)
           reasons.push(reason(field, 'transfer.repeatedBefore', { value: keyText(written), row: before }))
-        if (other === undefined) this.counting[at]?.set(value, row.rowNumber)
-        else if (other !== row.rowNumber && before === null)
+        if (other === undefined) {
+          if (counts) this.counting[at]?.set(value, row.rowNumber)
+        } else if (other !== row.rowNumber && before === null)
           reasons.push(reason(field, 'transfer.repeatedInFile', { value: keyText(written), row: other }))
         repeats ||= before !== null || (other !== undefined && other !== row.rowNumber)
       }

@@ -1,0 +1,162 @@
+import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
+import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
+
+/** A unit that a text outside of the table gives for all amounts of a kind. */
+export interface TableUnit extends HeaderUnit {
+  of: Dimension
+  /** The price of several pieces, or numbers times 100: a unit in the header does not contradict it. */
+  always: boolean
+}
+
+const aboutUnits = /单位|\bunits?\b|currency|货币|币[种别]?/
+const aboutOf: Partial<Record<Dimension, RegExp>> = {
+  money: /价|金额|成本|费用|prices?|costs?|amounts?|pricing|\bpreise?\b/,
+  weight: /重|净含量|weights?/,
+  length: /尺寸|[长宽高]|\b(size|dimension|length|width|height)s?\b/,
+}
+const tokensOf: Partial<Record<Dimension, string>> = {
+  money: String.raw`[十百千万亿]*元|(?<![三转八])角|(?<![积部百充身公市学满得评])分|厘|人民币|¥|\b(?:rmb|cny|yuan|jiao|fen|cents?)\b`,
+  weight: String.raw`千克|公斤|毫克|市?斤|[市]?两|(?<![巴巧])克|吨|磅|盎司|\b(?:kgs?|g|gr|gm|grams?|mg|milligrams?|kilos?|kilograms?|jin|t|tonnes?|lbs?|pounds?|oz|ounces?)\b`,
+  length: String.raw`毫米|厘米|公分|分米|米|英寸|(?<!尺)寸|尺(?!寸)|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
+}
+/** What may follow a unit. Other characters make it a part of a word: 分类, 元气. */
+const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|报|结|[的价者作来录显哦啊呢吧喔呀])`
+/** What comes before a unit that is certainly meant. */
+const leading = String.raw`(?:^|[\s:、和及&|(=]|[为是以按用填]|单位|货币|币种?|价格?|金额|重量?|尺寸|\b(?:in|is|are))`
+const foreign =
+  /美[元金]|港[币元]|欧元|日[元圆]|英镑|台币|韩[元币]|卢布|泰铢|澳[元币]|加元|新币|外币|\b(?:usd|hkd|eur|euros?|jpy|gbp|twd|krw|aud|cad|sgd|mop|thb|myr|vnd|rub|dollars?)\b|\bus\s+cents?\b|[$€£₩]/
+const packed = String.raw`(?:整|每|按|单|\d+|[一二两三四五六七八九十]+)\s*(?:箱|件|盒|包|袋|瓶|桶|罐|条|提|套|打|板|支|个|份|组|公斤|千克|斤|kg|\d*克|\d*g)装?`
+const price = '(?:价格?|金额|单位|prices?)'
+const packPrice = new RegExp(
+  [
+    String.raw`${price}[^\d,;。]{0,6}${packed}`,
+    `${packed}的?价`,
+    '(?:箱|件装|提|打|盒|袋|桶|组|套)装?价',
+    String.raw`元\s*/\s*[^\s/,;。()]`,
+    String.raw`\b(?:cases?|cartons?|dozen|packs?|box)\s+prices?\b`,
+    String.raw`\bper\s+(?:case|carton|dozen|pack|box|kg|\d+)`,
+  ].join('|'),
+)
+/** '每件', '单个': the usual price of one piece. */
+const onePiece = /(?<!\d)(?:[每单一1])\s*[件个]|一件代发/g
+const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+|\d+\s*倍/
+
+/** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
+function unitsSaid(line: string): TableUnit[] {
+  const text = simplified(line)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/["'“”‘’「」『』【】[\]{}〔〕]/g, ' ')
+    .replace(/^\s*\*+/, '')
+    .replace(/(精确|保留)?[到至]分/g, '')
+    .trim()
+  return text
+    .split(/[,;。]/)
+    .flatMap((clause) => (['money', 'weight', 'length'] as const).flatMap((of) => unitSaid(clause, of) ?? []))
+}
+
+function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit | null {
+  const isAbout = aboutOf[of]?.test(clause) ?? false
+  const isForeign = of === 'money' && foreign.test(clause)
+  const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
+  if (!isHundredths && !isAbout && !aboutUnits.test(clause) && !(isForeign && isUnitText(clause.trim())))
+    return null
+  const ask = (always: boolean): TableUnit => ({
+    ...{
+      text: clause
+        .replace(/[()、|›/]+/g, ' ')
+        .trim()
+        .slice(0, 40),
+      unit: null,
+      of,
+      always,
+    },
+  })
+  if (
+    of === 'money' &&
+    (packPrice.test(clause.replace(onePiece, '')) || ((isAbout || isHundredths) && times.test(clause)))
+  )
+    return ask(true)
+  if (of === 'money' && isAbout && (withoutPoint.test(clause) || /无小数$|不带小数$/.test(clause.trim())))
+    return ask(true)
+  if (isForeign) return ask(false)
+  const tokens = tokensOf[of]
+  const currency = '(?:(?:人民币|rmb|cny|¥)\\s*)?'
+  const found = [...clause.matchAll(new RegExp(`(${leading}\\s*)?${currency}(${tokens})${ending}`, 'g'))]
+  const names = new Set(found.map(([, , name = '']) => name.trim()))
+  if (names.size === 0) return null
+  const [name = ''] = names
+  const unit = unitNamed(name)
+  const isSure = found.every(([, lead]) => lead !== undefined)
+  if (names.size === 1 && unit !== null && isSure) return { text: name, unit, of, always: false }
+  // A single letter, and a unit of a clause about something else, is no statement.
+  if (!isAbout && found.every(([, lead]) => lead === undefined)) return null
+  return unit !== null && names.size === 1 && (unit === 'yuan' || of === 'length') ? null : ask(false)
+}
+
+/** A clause about amounts of a kind, for texts that stand where only such amounts do. */
+const aboutWord: Record<Dimension, string> = { money: '价格 ', weight: '重量 ', length: '长 ', count: '' }
+
+/** The units that a text says in the column of an amount: '分', '请填写以分为单位的整数', 'Integer, cents', 'price_fen'. */
+export function unitsBeside(text: string, of: Dimension): HeaderUnit[] {
+  const bare = noteUnit(text)
+  const words = half(text)
+    .split(/[\s,;、。()_:|/]+/)
+    .filter((word) => word.length > 1 || /[^ -~]/.test(word))
+    .flatMap((word) => {
+      const unit = unitNamed(word)
+      return unit !== null && units[unit].of === of ? [{ text: word, unit }] : []
+    })
+  const said = text.split(/[,，;；。]/).flatMap((clause) => unitsSaid(aboutWord[of] + clause))
+  return [...(bare ? [bare] : []), ...words, ...said.filter((unit) => unit.of === of)]
+}
+
+const perPiece = /^[元分角¥]\s*\/|^(?:rmb|cny|yuan|cents?|fen)\s*\//
+const basis =
+  /(?:进|批发?|会员|成本|采购|供货|出厂|代理|渠道|团购|员工|内部|箱|件|打|套|袋|盒)价|成本|计价|批发区|\b(?:wholesale|cost|member|case|carton)\b/
+
+/** True for the text of a row that says how the prices below it are meant: '散装（元/斤）', '以下为整箱', '【进口】USD'. */
+export function changesBelow(line: string): boolean {
+  const text = half(line)
+  return (
+    basis.test(text) ||
+    foreign.test(text) ||
+    /[元分角]\s*\/\s*\S/.test(text) ||
+    new RegExp(`(?:以下|下列|below|following).*${packed}`).test(text)
+  )
+}
+
+/** True for a text about a price that is not the price of a piece in yuan: '分', 'USD', '元/箱', '箱价'. */
+export function isOtherPrice(cell: string): boolean {
+  const text = half(cell)
+  const unit = unitNamed(text)
+  if (unit !== null) return units[unit].of === 'money' && unit !== 'yuan'
+  return foreignNames.has(text) || (perPiece.test(text) && !/[件个]$/.test(text))
+}
+
+/** The same in a column about prices, where the name of a package says whose price it is. */
+export const isPackPrice = (cell: string): boolean => {
+  const text = half(cell)
+  return (
+    isOtherPrice(cell) || others.has(text) || packPrice.test(text) || new RegExp(`^${packed}$`).test(text)
+  )
+}
+
+const label = /(单位|\bunits?|currency|货币|币[种别]?)\s*:?$/i
+
+/** The units that the cells of a line outside of the table give. A label may stand in a cell of its own. */
+export function tableUnits(cells: readonly string[]): TableUnit[] {
+  const filled = cells.map((cell) => cell.normalize('NFKC').trim()).filter((cell) => cell !== '')
+  return filled.flatMap((cell, place) => {
+    if (place > 0 && label.test(filled[place - 1] ?? '')) return []
+    return unitsSaid(label.test(cell) ? `${cell} ${filled[place + 1] ?? ''}` : cell)
+  })
+}
+
+/** The units in a line of a header's note: '单位：分', '分', '元/箱'. They contradict another unit of the header. */
+export function noteUnits(line: string): TableUnit[] {
+  const said = tableUnits([line])
+  const bare = said.length > 0 ? null : noteUnit(line)
+  const found = bare ? [{ ...bare, of: bare.unit ? units[bare.unit].of : 'money' } as const] : said
+  return found.map((unit) => ({ ...unit, always: true }))
+}
