@@ -81,7 +81,7 @@ beforeAll(async () => {
   bottles = await givenProduct(admin, { deliveryTypes: [] })
   apples = await givenProduct(admin, appleForm(await givenCategory(admin), '770001'))
   await stock(bottles.id, '1000')
-  await stock(apples.id, '60')
+  await stock(apples.id, '200')
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})
