@@ -78,7 +78,7 @@ export function orderColumns(
     {
       label: 'order.status',
       headerSortKey: 'status',
-      width: 128,
+      width: 144,
       skeleton: 'tag',
       card: 'tag',
       slot: (row) => (
