@@ -22,7 +22,8 @@ let admin: Client
 let database: pg.Client
 
 beforeAll(async () => {
-  app = await givenApp({ startTasks: false })
+  // A merchant uploads on half of the places, and two uploads must run at once.
+  app = await givenApp({ startTasks: false, environment: { POOL_SIZE: '16' } })
   admin = await app.signIn('admin')
   database = new pg.Client(app.connection)
   await database.connect()
