@@ -267,7 +267,8 @@ function columnsOf(open: {
       sortable: true,
       disabled: true,
       fixed: 'start',
-      width: 300,
+      // All that is shown at first fits 1440 px.
+      width: 256,
       grow: true,
       skeleton: 'thumb',
       opens: true,
@@ -278,7 +279,7 @@ function columnsOf(open: {
       headerSortKey: 'category',
       prop: 'categoryName',
       className: 'cell-quiet',
-      width: 140,
+      width: 128,
       skeleton: 84,
       card: 'note',
     },
