@@ -1,10 +1,9 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
-import { Labelled } from '../../kit/form/labelled.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
+import { AcceptReason } from './accept-reason.tsx'
 import type { ProductDifference } from './alignments.ts'
 import { acceptDifferences } from './difference-acts.ts'
 
@@ -33,19 +32,16 @@ export default function AcceptDialog(props: {
       ok={{ text: t('goods.accept'), onClick: accept, busy }}
     >
       <FirstField>
-        <Labelled label={t('goods.reason')} htmlFor="accept-many-reason" fault={fault}>
-          <Input
-            id="accept-many-reason"
-            value={reason}
-            maxLength={100}
-            placeholder={t('goods.reasonHint')}
-            onChange={({ target }) => {
-              setFault(null)
-              setReason(target.value)
-            }}
-            onPressEnter={() => void accept()}
-          />
-        </Labelled>
+        <AcceptReason
+          id="accept-many-reason"
+          value={reason}
+          fault={fault}
+          onChange={(next) => {
+            setFault(null)
+            setReason(next)
+          }}
+          onEnter={() => void accept()}
+        />
       </FirstField>
       <p className="cell-quiet">{t('goods.cellsSelected', { count: chosen?.length ?? 0 })}</p>
     </Dialog>

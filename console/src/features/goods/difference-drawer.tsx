@@ -1,15 +1,15 @@
 import type { Difference, DifferenceRow } from '@zhanggui/contract/goods/goods.ts'
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { formatMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
-import { Labelled } from '../../kit/form/labelled.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { PriceWithUnit } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
+import { AcceptReason } from './accept-reason.tsx'
 import { acceptDifferences, alignDifferences } from './difference-acts.ts'
 import { Percent, percentOf } from './goods-cells.tsx'
 import { followGoods } from './goods-moves.ts'
@@ -64,20 +64,17 @@ function Panel({ row, open, onClose }: { row: DifferenceRow; open: boolean; onCl
         may && (
           <div className="difference-foot">
             {asking && (
-              <Labelled label={t('goods.reason')} htmlFor="accept-reason" fault={fault}>
-                <Input
-                  id="accept-reason"
-                  autoFocus
-                  value={reason}
-                  maxLength={100}
-                  placeholder={t('goods.reasonHint')}
-                  onChange={({ target }) => {
-                    setFault(null)
-                    setReason(target.value)
-                  }}
-                  onPressEnter={() => void accept()}
-                />
-              </Labelled>
+              <AcceptReason
+                id="accept-reason"
+                focus
+                value={reason}
+                fault={fault}
+                onChange={(next) => {
+                  setFault(null)
+                  setReason(next)
+                }}
+                onEnter={() => void accept()}
+              />
             )}
             <div className="difference-verbs">
               <Button

@@ -33,7 +33,7 @@ export default function KeyDialog(props: Props) {
 function Panel({ edited, row, onClose }: Props & { row: KeyRow | null }) {
   const t = useText()
   const { stores: mine } = useSession()
-  // What the person may not do himself, he cannot give; he can take it from a key.
+  // A person cannot give a right that he does not have. He can take it from a key.
   const own = scopesOf(useAllowed())
   const [name, setName] = useState(row?.name ?? '')
   const [scopes, setScopes] = useState<readonly OpenScope[]>(row?.scopes ?? own)

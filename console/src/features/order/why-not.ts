@@ -28,7 +28,7 @@ export function whyNot(status: number, delivery: number, may: (right: (typeof st
   const now = steps.findIndex(([, , needed]) => needed.some((move) => moves.includes(move)))
   if (now < 0) return []
   return steps.flatMap(([step, right], at) => {
-    // What is handed over at once needs no receipt.
+    // Goods that are handed over at once need no receipt.
     if (at === now || !may(right) || (step === 'receive' && delivery === deliveryType.none)) return []
     return [
       at < now

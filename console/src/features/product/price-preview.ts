@@ -63,7 +63,7 @@ export const isIn = (tab: PreviewTab, { after, before, change, underCost }: Prev
   }
 }
 
-/** What becomes of the scheduled price of a row. Only products that are sold wait for a later price. */
+/** The end of the scheduled price of a row. Only products that are sold wait for a later price. */
 export const scheduledFate = (
   { effective, scheduled }: Pick<PricePreview, 'effective' | 'scheduled'>,
   later: boolean,

@@ -1,4 +1,3 @@
-import { HistoryOutlined, ShopOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { listedProductFields } from '@zhanggui/contract/product/product.fields.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
@@ -8,26 +7,18 @@ import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLabel } from '../../kit/base/label.ts'
-import { notices } from '../../kit/base/notices.ts'
-import { t, useText } from '../../kit/base/text.ts'
+import { useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { groupFilter, labelFilter } from '../../kit/product/lazy-options.ts'
-import { MarginCell } from '../../kit/product/price/margin-cell.tsx'
-import { SaleStatusCell } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
-import { fieldColumns } from '../../kit/record/record-columns.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
-import { ColorMark } from '../../kit/show/cell/color-mark.tsx'
-import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { send } from '../../kit/wire/call.ts'
-import { refresh } from '../../kit/wire/queries.ts'
-import { PriceCell, ProductName, ProductNameCell, ProductStatusTag, statusOf } from './product-cells.tsx'
+import { ProductName } from './product-cells.tsx'
+import { columnsOf, page } from './product-columns.tsx'
 import { attachCode, BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
-import { moveButtons } from './product-moves.tsx'
 import { productTabs, scheduledTab } from './product-tabs.ts'
 import { useSaleStatusOptions } from './sale-status-options.ts'
 
@@ -41,7 +32,6 @@ const PriceBulk = lazy(() => import('./price-bulk.tsx'))
 const ScheduledPrices = lazy(() => import('./scheduled-prices.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
-const page = 'iposWeb.product.productGoodProduct'
 /** A user without any of these permissions cannot select rows. */
 const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`, attachCode] as const
 /** The most products that one bulk action changes. */
@@ -252,158 +242,4 @@ function useFields(): readonly SearchField[] {
     ],
     [label, categories],
   )
-}
-
-function columnsOf(open: {
-  edit: (product: ProductRow) => void
-  copy: (product: ProductRow) => unknown
-  onLog: (product: ProductRow) => void
-  onSaleStatus: (product: ProductRow) => void
-}): TableColumn<ProductRow>[] {
-  return [
-    {
-      label: 'product.product',
-      headerSortKey: 'name',
-      sortable: true,
-      disabled: true,
-      fixed: 'start',
-      // All that is shown at first fits 1440 px.
-      width: 256,
-      grow: true,
-      skeleton: 'thumb',
-      opens: true,
-      slot: (product) => <ProductNameCell product={product} />,
-    },
-    {
-      label: 'product.categoryName',
-      headerSortKey: 'category',
-      prop: 'categoryName',
-      className: 'cell-quiet',
-      width: 128,
-      skeleton: 84,
-      card: 'note',
-    },
-    {
-      label: 'product.measure',
-      headerSortKey: 'saleMode',
-      prop: 'saleMode',
-      kind: 'enum',
-      className: 'cell-quiet',
-      labels: saleModeLabel,
-      width: 88,
-      skeleton: 28,
-      card: 'note',
-    },
-    {
-      label: 'product.price',
-      headerSortKey: 'salesPrice',
-      sortable: true,
-      kind: 'money',
-      className: 'price-column',
-      width: 152,
-      skeleton: 66,
-      card: 'amount',
-      slot: (product) => <PriceCell product={product} />,
-    },
-    {
-      label: 'product.costPrice',
-      headerSortKey: 'costPrice',
-      prop: 'costPrice',
-      kind: 'money',
-      width: 116,
-      hiddenAtFirst: true,
-    },
-    {
-      label: 'product.margin',
-      headerSortKey: 'margin',
-      kind: 'number',
-      width: 92,
-      skeleton: 40,
-      card: 'note',
-      slot: ({ salesPrice, costPrice }) => <MarginCell price={salesPrice} cost={costPrice} />,
-    },
-    {
-      label: 'product.status',
-      headerSortKey: 'status',
-      width: 104,
-      skeleton: 'tag',
-      card: 'tag',
-      slot: (product) => <ProductStatusTag status={statusOf(product)} />,
-    },
-    {
-      label: 'product.saleStatus',
-      headerSortKey: 'saleStatus',
-      width: 116,
-      skeleton: 52,
-      card: 'foot',
-      slot: (product) => <SaleStatusCell saleStatus={product.saleStatus} />,
-    },
-    {
-      label: 'product.labels',
-      headerSortKey: 'labels',
-      width: 200,
-      hiddenAtFirst: true,
-      slot: ({ labels }) => labels.map((one) => <ColorMark key={one.id} color={one.color} name={one.name} />),
-    },
-    ...fieldColumns<typeof listedProductFields.fields, ProductRow>(listedProductFields),
-    {
-      label: 'product.updatedAt',
-      headerSortKey: 'updatedAt',
-      sortable: true,
-      prop: 'updatedAt',
-      kind: 'moment',
-      // The column is as wide as the hover bar, so that the bar covers nothing else.
-      width: 148,
-      skeleton: 80,
-      card: 'foot',
-    },
-    {
-      label: 'kit.actions',
-      type: 'action',
-      disabled: true,
-      fixed: 'end',
-      // A user who may only view has just the log button here. The width fits its text in both languages.
-      width: 120,
-      skeleton: 52,
-      buttons: [
-        { key: 'edit', text: 'kit.edit', code: `${page}.edit`, click: open.edit },
-        {
-          key: 'saleStatus',
-          text: 'product.setSaleStatus',
-          short: 'product.setSaleStatusShort',
-          icon: <ShopOutlined />,
-          code: `${page}.edit`,
-          click: open.onSaleStatus,
-          hover: true,
-        },
-        {
-          key: 'log',
-          text: 'product.log',
-          short: 'product.logShort',
-          icon: <HistoryOutlined />,
-          code: 'iposWeb.product.operationLog',
-          click: open.onLog,
-          hover: true,
-        },
-        { key: 'copy', text: 'product.copy', code: `${page}.edit`, click: open.copy },
-        ...moveButtons,
-        {
-          key: 'remove',
-          text: 'product.remove',
-          type: 'popover',
-          btnType: 'danger',
-          code: `${page}.edit`,
-          hidden: (product) => product.status !== 10,
-          popoverContent: (product) => t('product.removeQuestion', { name: product.name }),
-          click: removeDraft,
-        },
-      ],
-    },
-  ]
-}
-
-async function removeDraft({ id, name }: ProductRow) {
-  await send(productCalls.removeProduct, { id })
-  notices.success(t('product.removed', { name }))
-  await refresh(productCalls.findProductPage)
 }

@@ -53,7 +53,7 @@ export function TablePreview(props: {
   )
 }
 
-/** What a new price or cost means: the change in percent and the margin. Large changes and losses stand out. */
+/** The change of a new price or cost in percent, and the margin. Large changes and losses stand out. */
 function PriceEffect({ row: { saved, texts } }: { row: ProductCellRow }) {
   const t = useText()
   if (texts.salesPrice === undefined && texts.costPrice === undefined) return null

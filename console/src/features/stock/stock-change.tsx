@@ -5,7 +5,6 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { adjustReasons, scrapReasons } from '@zhanggui/contract/stock/reason.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import type { StockRow } from '@zhanggui/contract/stock/stock.ts'
-import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
@@ -15,7 +14,6 @@ import { StoreField } from '../../kit/form/store-field.tsx'
 import { useStockAmount } from '../../kit/input/number/stock-amount.ts'
 import { StockAmountInput } from '../../kit/input/number/stock-amount-input.tsx'
 import { ProductChoice } from '../../kit/input/product-choice.tsx'
-import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { undo } from '../../kit/layer/undo.ts'
@@ -26,6 +24,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
+import { NoteField, ReasonField, type Way, WayChoice } from './change-fields.tsx'
 import { followStock } from './stock-acts.ts'
 import './stock.css'
 
@@ -37,8 +36,6 @@ export default function StockChange({ asked, onClose }: { asked: AskedChange | n
   const { last, round } = useLast(asked)
   return last && <Panel key={round} asked={last} open={asked !== null} onClose={onClose} />
 }
-
-type Way = 'set' | 'add' | 'take'
 
 function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; onClose: () => void }) {
   const t = useText()
@@ -72,7 +69,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
   const { amount } = field
   const after =
     amount === null ? null : way === 'set' ? amount : way === 'add' ? held + amount : held - amount
-  /** What was changed in the form is another change. */
+  /** A changed form is another change. */
   const anew = () => {
     setFault(null)
     setPinned(null)
@@ -240,53 +237,33 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
         )}
         {row && <p className="stock-now">{t('stock.nowHas', { amount: formatNumber(row.onHand), unit })}</p>}
         {!scraps && (
-          <Radio.Group
-            optionType="button"
-            aria-label={t('stock.way')}
+          <WayChoice
             value={way}
-            onChange={({ target }) => {
-              setWay(target.value as Way)
+            onChange={(next) => {
+              setWay(next)
               anew()
             }}
-            options={[
-              { value: 'set', label: t('stock.waySet') },
-              { value: 'add', label: t('stock.wayAdd') },
-              { value: 'take', label: t('stock.wayTake') },
-            ]}
           />
         )}
         {entering ? amountField : <FirstField>{amountField}</FirstField>}
-        <Labelled label={t('stock.reason')} htmlFor="stock-reason" fault={null}>
-          <SelectInput
-            id="stock-reason"
-            width="100%"
-            options={reasons.map((code) => ({
-              value: code,
-              label: t(`stock.reason${code}` as 'stock.reason10'),
-            }))}
-            value={reason}
-            onChange={(code) => {
-              setReason(Number(code))
-              setPinned(null)
-            }}
-          />
-        </Labelled>
-        <Labelled
-          label={t('stock.note')}
-          htmlFor="stock-note"
+        <ReasonField
+          id="stock-reason"
+          reasons={reasons}
+          value={reason}
+          onChange={(code) => {
+            setReason(code)
+            setPinned(null)
+          }}
+        />
+        <NoteField
+          id="stock-note"
+          value={note}
           fault={fault?.field === 'note' ? fault.text : null}
-        >
-          <Input
-            id="stock-note"
-            value={note}
-            maxLength={100}
-            placeholder={t('stock.notePlaceholder')}
-            onChange={({ target }) => {
-              anew()
-              setNote(target.value)
-            }}
-          />
-        </Labelled>
+          onChange={(next) => {
+            anew()
+            setNote(next)
+          }}
+        />
         <button type="submit" hidden />
       </form>
     </Dialog>

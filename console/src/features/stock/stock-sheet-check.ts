@@ -4,10 +4,9 @@ import type { StockRow } from '@zhanggui/contract/stock/stock.ts'
 import { formatNumber } from '../../kit/base/format.ts'
 import type { useText } from '../../kit/base/text.ts'
 import type { GoodsLine } from '../../kit/document/goods-rows.ts'
+import type { Way } from './change-fields.tsx'
 
-export type SheetWay = 'set' | 'add' | 'take'
-
-/** What a line of a sheet does to the stock of a product, in thousandths. */
+/** A line of a sheet, with the stock of its product before and after it, in thousandths. */
 export interface SheetChange {
   row: StockRow
   amount: number
@@ -19,7 +18,7 @@ export interface SheetChange {
 export function checkSheet(
   lines: readonly GoodsLine[],
   rows: readonly (StockRow | null)[],
-  way: SheetWay,
+  way: Way,
   t: ReturnType<typeof useText>,
 ): { changes: SheetChange[]; faults: string[] } {
   const faults: string[] = []

@@ -4,16 +4,14 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { adjustReasons } from '@zhanggui/contract/stock/reason.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { type StockRow, stockLimit } from '@zhanggui/contract/stock/stock.ts'
-import { Button, Input, Radio } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { GoodsInput, noGoods } from '../../kit/document/goods-input.tsx'
 import { type GoodsLine, goodsLines } from '../../kit/document/goods-rows.ts'
-import { Labelled } from '../../kit/form/labelled.tsx'
 import { StoreField } from '../../kit/form/store-field.tsx'
-import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
@@ -22,8 +20,9 @@ import { warnShort } from '../../kit/product/warn-short.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
+import { NoteField, ReasonField, type Way, WayChoice } from './change-fields.tsx'
 import { followStock } from './stock-acts.ts'
-import { checkSheet, type SheetChange, type SheetWay } from './stock-sheet-check.ts'
+import { checkSheet, type SheetChange } from './stock-sheet-check.ts'
 import './stock.css'
 
 /** Adjusts many products of a store by a sheet: looks it over first, then writes all of it or nothing. */
@@ -36,7 +35,7 @@ function Panel({ asked, open, onClose }: { asked: { storeId: string }; open: boo
   const t = useText()
   const { stores } = useSession()
   const [storeId, setStoreId] = useState(asked.storeId || (stores[0]?.id ?? ''))
-  const [way, setWay] = useState<SheetWay>('set')
+  const [way, setWay] = useState<Way>('set')
   const [goods, setGoods] = useState(noGoods)
   const [reason, setReason] = useState<number>(12)
   const [note, setNote] = useState('')
@@ -136,19 +135,12 @@ function Panel({ asked, open, onClose }: { asked: { storeId: string }; open: boo
             anew()
           }}
         />
-        <Radio.Group
-          optionType="button"
-          aria-label={t('stock.way')}
+        <WayChoice
           value={way}
-          onChange={({ target }) => {
-            setWay(target.value as SheetWay)
+          onChange={(next) => {
+            setWay(next)
             anew()
           }}
-          options={[
-            { value: 'set', label: t('stock.waySet') },
-            { value: 'add', label: t('stock.wayAdd') },
-            { value: 'take', label: t('stock.wayTake') },
-          ]}
         />
         {changes ? (
           <>
@@ -170,30 +162,16 @@ function Panel({ asked, open, onClose }: { asked: { storeId: string }; open: boo
             />
           </FirstField>
         )}
-        <Labelled label={t('stock.reason')} htmlFor="sheet-reason" fault={null}>
-          <SelectInput
-            id="sheet-reason"
-            width="100%"
-            options={adjustReasons.map((code) => ({
-              value: code,
-              label: t(`stock.reason${code}` as 'stock.reason10'),
-            }))}
-            value={reason}
-            onChange={(code) => setReason(Number(code))}
-          />
-        </Labelled>
-        <Labelled label={t('stock.note')} htmlFor="sheet-note" fault={noteFault}>
-          <Input
-            id="sheet-note"
-            value={note}
-            maxLength={100}
-            placeholder={t('stock.notePlaceholder')}
-            onChange={({ target }) => {
-              setNoteFault(null)
-              setNote(target.value)
-            }}
-          />
-        </Labelled>
+        <ReasonField id="sheet-reason" reasons={adjustReasons} value={reason} onChange={setReason} />
+        <NoteField
+          id="sheet-note"
+          value={note}
+          fault={noteFault}
+          onChange={(next) => {
+            setNoteFault(null)
+            setNote(next)
+          }}
+        />
       </div>
     </Dialog>
   )
