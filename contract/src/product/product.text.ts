@@ -54,7 +54,7 @@ export const productText = defineTexts('product', {
   measure: ['计量', 'Sold by'],
   price: ['销售价', 'Price'],
   all: ['全部', 'All'],
-  plu: ['助记码 {code}', 'Mnemonic code {code}'],
+  plu: ['助记码 {code}', 'PLU {code}'],
   barcodeMore: ['等 {count} 个', '({count} in total)'],
   add: ['新增商品', 'New product'],
   exportAll: ['导出列表（{count} 件）', 'Export list ({count})'],
