@@ -233,8 +233,11 @@ async function everyEventIsTold(): Promise<void> {
     if (rows[0].waiting === 0) return
     expect(round, `${rows[0].waiting} events wait`).toBeLessThan(600)
     if (round % 20 === 0) {
-      await owner.query(`update webhook_delivery set claimed_until = null where state = 10`)
-      await owner.query(`update timer set due_at = now() where kind = 'webhook'`)
+      // Rows that the server holds are skipped: whoever waits for one while he holds others may meet it halfway.
+      await owner.query(`update webhook_delivery set claimed_until = null
+        where id in (select id from webhook_delivery where state = 10 for update skip locked)`)
+      await owner.query(`update timer set due_at = now()
+        where kind = 'webhook' and record_id in (select record_id from timer where kind = 'webhook' for update skip locked)`)
     }
     await wait(100)
   }

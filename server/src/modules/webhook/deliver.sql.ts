@@ -38,25 +38,46 @@ export async function sortDue(tx: Tx): Promise<void> {
     from (select t.record_id from timer t where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.due_at <= now()
       order by t.due_at, t.record_id limit ${lookedAt}::int) t
     join webhook_delivery d on d.merchant_id = ${tx.merchantId} and d.id = t.record_id and d.state = 10`)
-  const waiting = looked.filter(({ first }) => first !== null)
-  const free = looked.filter(({ first, due_at }) => first === null && due_at === null)
+  if (looked.length === 0) return
+  const ids = await lockFree(tx, looked)
+  const waiting = looked.filter(({ id, first }) => first !== null && ids.deliveries.has(id))
+  const free = looked.filter(
+    ({ id, first, due_at }) => first === null && due_at === null && ids.deliveries.has(id),
+  )
+  const timed = waiting.filter(({ id }) => ids.timers.has(id))
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-  if (waiting.length > 0)
-    await Promise.all([
-      tx.run(sql`
-        update webhook_delivery d set due_at = null
-        where d.merchant_id = ${tx.merchantId} and d.id = any (${idsOf(waiting)}::bigint[]) and d.due_at is not null`),
-      tx.run(sql`
-        update timer t set due_at = greatest(coalesce(
-          (select f.due_at from timer f where f.merchant_id = ${tx.merchantId} and f.kind = 'webhook' and f.record_id = n.first),
-          now()), now() + make_interval(secs => ${waitSeconds}::int))
-        from unnest(${idsOf(waiting)}::bigint[], ${waiting.map(({ first }) => first)}::bigint[]) n (id, first)
-        where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = n.id`),
-    ])
-  if (free.length > 0)
-    await tx.run(sql`
+  await Promise.all([
+    tx.run(sql`
+      update webhook_delivery d set due_at = null
+      where d.merchant_id = ${tx.merchantId} and d.id = any (${idsOf(waiting)}::bigint[]) and d.due_at is not null`),
+    tx.run(sql`
+      update timer t set due_at = greatest(coalesce(
+        (select f.due_at from timer f where f.merchant_id = ${tx.merchantId} and f.kind = 'webhook' and f.record_id = n.first),
+        now()), now() + make_interval(secs => ${waitSeconds}::int))
+      from unnest(${idsOf(timed)}::bigint[], ${timed.map(({ first }) => first)}::bigint[]) n (id, first)
+      where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = n.id`),
+    tx.run(sql`
       update webhook_delivery d set due_at = now()
-      where d.merchant_id = ${tx.merchantId} and d.id = any (${idsOf(free)}::bigint[]) and d.due_at is null`)
+      where d.merchant_id = ${tx.merchantId} and d.id = any (${idsOf(free)}::bigint[]) and d.due_at is null`),
+  ])
+}
+
+/**
+ * Locks those of these events and timers that nobody else holds. Who sorts never waits for a lock, so he and those who
+ * note a try, or sort on another node, cannot wait for each other. The rest is sorted next time.
+ */
+async function lockFree(tx: Tx, events: readonly { id: number }[]) {
+  const ids = events.map(({ id }) => id)
+  const [deliveries, timers] = await Promise.all([
+    tx.all(sql<{ id: number }>`
+      select d.id from webhook_delivery d
+      where d.merchant_id = ${tx.merchantId} and d.id = any (${ids}::bigint[]) order by d.id for update skip locked`),
+    tx.all(sql<{ id: number }>`
+      select t.record_id as id from timer t
+      where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = any (${ids}::bigint[])
+      order by t.record_id for update skip locked`),
+  ])
+  return { deliveries: new Set(deliveries.map(({ id }) => id)), timers: new Set(timers.map(({ id }) => id)) }
 }
 
 /**

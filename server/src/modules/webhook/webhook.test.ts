@@ -6,6 +6,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterSaleOpenCalls as afterSales } from '@zhanggui/contract/afterSale/afterSale.open.ts'
 import { noticeCalls } from '@zhanggui/contract/notice/notice.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
@@ -272,6 +273,27 @@ describe('an event', () => {
     while ((await sendDue(app.services)) > 0);
     expect(came).toHaveLength(8)
     expect(new Set(came.map(({ body }) => body.id)).size).toBe(8)
+  })
+
+  test('that another process holds keeps no process from the others', async () => {
+    await admin.get(calls.createWebhook, form({ name: '门店' }))
+    await place()
+    await cancel(`W-${number}`)
+    const other = new pg.Client(app.connection)
+    await other.connect()
+    try {
+      await other.query('begin')
+      await other.query(`select from timer where kind = 'webhook' order by record_id desc limit 1 for update`)
+      await other.query('select from webhook_delivery order by id desc limit 1 for update')
+      const went = sendDue(app.services)
+      expect(await Promise.race([went, wait(4000).then(() => 'waits')])).toBe(1)
+    } finally {
+      await other.query('rollback')
+      await other.end()
+    }
+    await laterOn()
+    while ((await sendDue(app.services)) > 0);
+    expect(came.map(({ event }) => event)).toEqual(['order.pendingPayment', 'order.cancelled'])
   })
 
   test('of a stock tells the newest figure, once', async () => {
