@@ -65,8 +65,9 @@ test('on a phone, without network, scans are kept, survive a closed page, and co
   await scan.press('Enter')
   await expect(page.getByText('1 条记录等待发送')).toBeVisible()
   await zhanggui.expectAccessible()
-  await page.unroute(enter)
   await page.reload()
+  await expect(page.getByText('1 条记录等待发送')).toBeVisible()
+  await page.unroute(enter)
   await expect(page.getByText(/已保存/)).toBeVisible()
   await expect(page.locator('.receipt-scanned strong').first()).toHaveText('3')
   // The browser reports the calls without network.

@@ -105,6 +105,8 @@ test.describe('the global search', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/product\/productEdit\?id=\d+/)
+    // The open page notes its record; what is written before that would be noted over.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
     // A record that the server no longer names is not offered.
     await page.evaluate(() => {
