@@ -1,3 +1,4 @@
+import type { TextKey } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
@@ -13,9 +14,10 @@ import { everything, type HeldOrder, holdOrder, requireMove } from './moves.ts'
 import { selectByKey, selectOrder } from './order.sql.ts'
 import { asBuyer, type OrderWork } from './order-context.ts'
 import { cancelOrder, isOtherPayment, takePayment } from './payments.ts'
-import { keepDifferent } from './place.ts'
+import { hashOf } from './place.ts'
 import { selectShipments } from './ship.sql.ts'
 import { receiveOrder, shipOrder } from './ship.ts'
+import { keepUnbooked } from './unbooked.sql.ts'
 
 type Calls = typeof orderOpenCalls
 interface Key {
@@ -33,6 +35,32 @@ async function holdByKey(context: OpenContext, work: OrderWork, key: Key): Promi
   return held
 }
 
+/**
+ * Keeps a payment or parcel that came again with other content, at its order, in view of the staff of its store. Refuses it
+ * after the commit.
+ */
+async function keepOther(
+  { tx, caller }: OpenContext,
+  { order }: HeldOrder,
+  form: Key,
+  why: { amount: number; reason: TextKey; params: Record<string, string> },
+): Promise<() => Promise<never>> {
+  await keepUnbooked(tx, {
+    source: order.source,
+    external_number: order.external_number,
+    store: order.store_name,
+    storeId: order.store_id,
+    kind: 'differs',
+    body: form,
+    hash: hashOf(form),
+    keyId: caller.keyId,
+    ...why,
+  })
+  return async () => {
+    throw refuse('order.numberTaken')
+  }
+}
+
 /** Takes a payment. Its reference is its natural key: the same again changes nothing. */
 export async function payOrder(
   context: OpenContext,
@@ -41,7 +69,11 @@ export async function payOrder(
   const work = asBuyer(context)
   const held = await holdByKey(context, work, form)
   if (await isOtherPayment(context.tx, held.order.id, form))
-    return keepDifferent(context, { ...form, number: `${form.number}#${form.reference}` }, form.amount)
+    return keepOther(context, held, form, {
+      amount: centsOf(form.amount) ?? 0,
+      reason: 'order.otherPayment',
+      params: { reference: form.reference },
+    })
   const payment = await takePayment(
     work,
     held,
@@ -57,14 +89,15 @@ export async function payOrder(
   return { status: held.order.status, payment: payment.status, received: yuanOf(held.order.received) }
 }
 
-/** Cancels an order that is not paid. Asked again, it answers the same. */
+/** Cancels an order that is not paid. Asked again, it answers how far the cancel is. */
 export async function cancelPlacedOrder(
   context: OpenContext,
   form: ParsedInputOf<Calls['cancelPlacedOrder']>,
 ): Promise<OutputOf<Calls['cancelPlacedOrder']>> {
   const work = asBuyer(context)
   const held = await holdByKey(context, work, form)
-  await cancelOrder(work, held, form.reason)
+  const ends: readonly number[] = [orderStatus.cancelling, orderStatus.cancelled]
+  if (!ends.includes(held.order.status)) await cancelOrder(work, held, form.reason)
   return { status: held.order.status }
 }
 
@@ -96,7 +129,10 @@ const contentOf = (goods: readonly (readonly [sku: string, amount: number])[]): 
   return JSON.stringify([...sums].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Ships a parcel. Its carrier and number are its natural key: the same again changes nothing. */
+/**
+ * Ships a parcel. Its carrier and number are its natural key: the same again changes nothing. A parcel that came back leaves
+ * once more.
+ */
 export async function shipPlacedOrder(
   context: OpenContext,
   form: ParsedInputOf<Calls['shipPlacedOrder']>,
@@ -105,7 +141,7 @@ export async function shipPlacedOrder(
   const held = await holdByKey(context, work, form)
   const { order, lines } = held
   const known = (await selectShipments(context.tx, order.id)).find(
-    ({ carrier, number }) => carrier === form.carrier && number === form.parcel,
+    ({ carrier, number, back_at }) => carrier === form.carrier && number === form.parcel && back_at === null,
   )
   if (known) {
     const sent = known.lines.map(
@@ -113,7 +149,11 @@ export async function shipPlacedOrder(
     )
     const asked = form.lines.map(({ sku, quantity }) => [sku, thousandthsOf(quantity) ?? 0] as const)
     if (asked.length > 0 && contentOf(sent) !== contentOf(asked))
-      return keepDifferent(context, { ...form, number: `${form.number}#${form.parcel}` }, '0.00')
+      return keepOther(context, held, form, {
+        amount: 0,
+        reason: 'order.otherParcel',
+        params: { parcel: form.parcel },
+      })
     return { status: order.status }
   }
   requireMove(order, 'ship', work)
