@@ -39,6 +39,11 @@ export const orderRefusalText = defineTexts('order', {
     'This number was used with other content. Both are kept in view',
     39021,
   ],
+  referenceTaken: [
+    '流水号「{reference}」已是这张订单的另一笔支付，请核对',
+    'Another payment of this order has the reference “{reference}”. Check it',
+    39053,
+  ],
   otherPayment: [
     '支付流水号「{reference}」已有一笔内容不同的支付，这一笔没有入账',
     'A payment with other content has the reference “{reference}”. This one is not booked',

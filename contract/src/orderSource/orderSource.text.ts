@@ -31,8 +31,8 @@ export const orderSourceText = defineTexts('orderSource', {
   nameNeeded: ['请填写来源名称', 'Enter a name', 38004],
   builtInStays: ['内置来源不能删除，可以停用', 'A built-in source cannot be deleted. Switch it off', 38005],
   inUse: [
-    '「{name}」已有订单，不能删除，可以停用',
-    '{name} has orders and cannot be deleted. Switch it off',
+    '「{name}」已有订单或没入账的单，不能删除，可以停用',
+    '{name} has orders, or sales that are not booked, and cannot be deleted. Switch it off',
     38006,
   ],
   allStores: [

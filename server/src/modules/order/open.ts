@@ -14,6 +14,7 @@ import { everything, type HeldOrder, holdOrder, requireMove } from './moves.ts'
 import { selectByKey, selectOrder } from './order.sql.ts'
 import { asBuyer, type OrderWork } from './order-context.ts'
 import { cancelOrder, isOtherPayment, takePayment } from './payments.ts'
+import { isWeighed } from './pick.ts'
 import { hashOf } from './place.ts'
 import { selectShipments } from './ship.sql.ts'
 import { receiveOrder, shipOrder } from './ship.ts'
@@ -101,6 +102,14 @@ export async function cancelPlacedOrder(
   return { status: held.order.status }
 }
 
+/** What is asked for, by the codes of the order: as other systems write them, in any case. */
+const byOwnCodes = <A extends { sku: string }>({ lines }: HeldOrder, asked: readonly A[]): A[] =>
+  asked.map((one) => {
+    const exact = lines.some(({ code }) => code === one.sku)
+    const other = lines.find(({ code }) => code.toLowerCase() === one.sku.toLowerCase())
+    return exact || !other ? one : { ...one, sku: other.code }
+  })
+
 /** The goods of a parcel by the lines of the order. A product may have several: the first ones go first. */
 function parcelLines(held: HeldOrder, asked: readonly { sku: string; quantity: string }[]) {
   const { lines } = held
@@ -108,15 +117,16 @@ function parcelLines(held: HeldOrder, asked: readonly { sku: string; quantity: s
   const taken = new Map<number, number>()
   for (const { sku, quantity } of asked) {
     const rows = lines.filter(({ code }) => code === sku)
+    const [row] = rows
+    if (!row) throw refuse('order.unknownSku', { sku })
     let left = thousandthsOf(quantity) ?? 0
+    if (!isWeighed(row) && left % 1000 !== 0) throw refuse('order.wholeOnly', { name: row.name })
     for (const { line, reserved, held_here } of rows) {
       const goes = Math.min(left, reserved - held_here - (taken.get(line) ?? 0))
       if (goes <= 0) continue
       taken.set(line, (taken.get(line) ?? 0) + goes)
       left -= goes
     }
-    const [row] = rows
-    if (!row) throw refuse('order.unknownSku', { sku })
     if (left > 0) throw refuse('order.shipsTooMuch', { name: row.name })
   }
   return [...taken].map(([line, quantity]) => ({ line, quantity }))
@@ -140,6 +150,7 @@ export async function shipPlacedOrder(
   const work = asBuyer(context)
   const held = await holdByKey(context, work, form)
   const { order, lines } = held
+  const wanted = byOwnCodes(held, form.lines)
   const known = (await selectShipments(context.tx, order.id)).find(
     ({ carrier, number, back_at }) => carrier === form.carrier && number === form.parcel && back_at === null,
   )
@@ -147,7 +158,7 @@ export async function shipPlacedOrder(
     const sent = known.lines.map(
       ({ line, quantity }) => [lines.find((row) => row.line === line)?.code ?? '', quantity] as const,
     )
-    const asked = form.lines.map(({ sku, quantity }) => [sku, thousandthsOf(quantity) ?? 0] as const)
+    const asked = wanted.map(({ sku, quantity }) => [sku, thousandthsOf(quantity) ?? 0] as const)
     if (asked.length > 0 && contentOf(sent) !== contentOf(asked))
       return keepOther(context, held, form, {
         amount: 0,
@@ -157,7 +168,7 @@ export async function shipPlacedOrder(
     return { status: order.status }
   }
   requireMove(order, 'ship', work)
-  const going = parcelLines(held, form.lines)
+  const going = parcelLines(held, wanted)
   if (going.length === 0) throw refuse('afterSale.nothingToSend')
   await shipOrder(
     work,

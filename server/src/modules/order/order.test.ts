@@ -250,7 +250,11 @@ describe('placing', () => {
         ...cart(10),
         wishedAt: new Date(Date.now() + days * 24 * 3_600_000).toISOString(),
       })
-    await expect(place(-1)).rejects.toMatchObject({ code: '39044' })
+    const { code, message } = await place(-1).catch((error) => error)
+    expect([code, message]).toEqual([
+      '39044',
+      expect.stringMatching(/期望时间 \d{4}年\d+月\d+日 \d\d:\d\d 已经过去/),
+    ])
     await expect(place(61)).rejects.toMatchObject({ code: '39045' })
     expect(await place(59)).toMatchObject({ status: 10 })
   })
@@ -416,6 +420,16 @@ describe('paying', () => {
       if (status === 80) expect([received, refunds[0]?.amount]).toEqual(['17.73', '17.73'])
       else expect([status, received, refunds]).toEqual([20, '17.73', []])
     }
+  })
+})
+
+test('money that staff collect under the reference of another payment is refused, and says so', async () => {
+  const { form, id } = await given()
+  await pay(form, { amount: '1.00', reference: 'CARD7' })
+  const collect = { ...(await head(id)), method: 20, reference: 'CARD7' }
+  expect(await admin.send(orderCalls.collectPayment, collect as never)).toMatchObject({
+    rtnStatus: '39053',
+    rtnMsg: expect.stringContaining('「CARD7」'),
   })
 })
 
@@ -708,7 +722,11 @@ describe('the way to the buyer', () => {
     const two = [{ sku: bottles.code, quantity: '2' }]
     await expect(ship('SF1', [{ sku: bottles.code, quantity: '4' }])).rejects.toMatchObject({ code: '39026' })
     await expect(ship('SF1', [{ sku: 'NONE', quantity: '1' }])).rejects.toMatchObject({ code: '39011' })
-    for (const _ of [1, 2]) expect(await ship('SF1', two)).toEqual({ status: 35 })
+    const half = [{ sku: bottles.code, quantity: '0.5' }]
+    await expect(ship('SF1', half)).rejects.toMatchObject({ code: '39015' })
+    // A code counts in any case, as it does when the order is placed.
+    const lower = [{ sku: bottles.code.toLowerCase(), quantity: '2' }]
+    for (const lines of [lower, two]) expect(await ship('SF1', lines)).toEqual({ status: 35 })
     await expect(ship('SF1', [{ sku: bottles.code, quantity: '1' }])).rejects.toMatchObject({ code: '39021' })
     for (const _ of [1, 2]) expect(await ship('SF2')).toEqual({ status: 40 })
     const shown = await detail(id)

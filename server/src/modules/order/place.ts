@@ -149,10 +149,16 @@ function requireReceiver({ deliveryType: delivery, buyer, receiver }: PlaceForm)
 }
 
 /** The store prepares by the wished time: one that is past would stand before all others. */
-function requireWished({ wishedAt: at }: PlaceForm): void {
-  if (at === undefined) return
+function requireWished({ language, timeZone }: OrderWork, { wishedAt }: PlaceForm): void {
+  if (wishedAt === undefined) return
   const { wishedDays: days, wishedMinutesAgo } = orderLimit
-  const minutes = (Date.parse(at) - Date.now()) / 60_000
+  const moment = Date.parse(wishedAt)
+  const minutes = (moment - Date.now()) / 60_000
+  const at = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(moment)
   if (minutes < -wishedMinutesAgo) throw refuse('order.wishedBefore', { at }).at('wishedAt')
   if (minutes > days * 24 * 60) throw refuse('order.wishedTooFar', { at, days }).at('wishedAt')
 }
@@ -266,7 +272,7 @@ export async function placeOrder(
     memberOf(tx, form),
   ])
   requireReceiver(form)
-  requireWished(form)
+  requireWished(work, form)
   const priced = priceOf(store, form.deliveryType, items)
   const stale = form.lines.some((line, at) => centsOf(line.price) !== items[at]?.product.price)
   if (stale || centsOf(form.payable) !== priced.payable) throw refuse('order.priceChanged')

@@ -1,5 +1,6 @@
 import { afterSaleOpenCalls as afterSale } from '@zhanggui/contract/afterSale/afterSale.open.ts'
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { orderSourceCalls as calls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
@@ -61,6 +62,16 @@ test('a source of one’s own needs a name and keeps its code; it goes only with
   expect(await admin.send(calls.removeOrderSource, { id: mini.id, version: mini.version })).toMatchObject({
     rtnStatus: '38005',
   })
+  // A sale that staff may still book needs its source.
+  const shop = await givenKey(app, admin)
+  await expect(shop.send(open.ringUpOrder, { source: 'kiosk', number: 'K1' } as never)).rejects.toMatchObject(
+    { code: '10002' },
+  )
+  expect(await admin.send(calls.removeOrderSource, { id, version: kiosk.version })).toMatchObject({
+    rtnStatus: '38006',
+  })
+  const [kept] = (await admin.get(orderCalls.findUnbookedPage, { keyword: 'K1' })).records
+  await admin.get(orderCalls.dropUnbooked, { id: kept?.id ?? '', note: '试机' })
   expect(await admin.send(calls.removeOrderSource, { id, version: kiosk.version })).toMatchObject({
     rtnStatus: '0',
   })
