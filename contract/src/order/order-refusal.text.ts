@@ -39,6 +39,19 @@ export const orderRefusalText = defineTexts('order', {
     'This number was used with other content. Both are kept in view',
     39021,
   ],
+  referenceTaken: [
+    '流水号「{reference}」已是这张订单的另一笔支付，请核对',
+    'Another payment of this order has the reference “{reference}”. Check it',
+    39053,
+  ],
+  otherPayment: [
+    '支付流水号「{reference}」已有一笔内容不同的支付，这一笔没有入账',
+    'A payment with other content has the reference “{reference}”. This one is not booked',
+  ],
+  otherParcel: [
+    '运单号「{parcel}」已有一个内容不同的包裹，这一个没有发货',
+    'A parcel with other content has the number “{parcel}”. This one is not shipped',
+  ],
   sumDiffers: [
     '各行合计 {sum}，与应付不一致',
     'The lines add up to {sum}, which is not the payable sum',
@@ -107,6 +120,11 @@ export const orderRefusalText = defineTexts('order', {
     '密钥「{key}」不能用于门店「{store}」：请先让密钥可用于这家门店，再重新入账',
     'The key “{key}” may not be used for the store “{store}”. Let it, then book again',
     39050,
+  ],
+  keySource: [
+    '密钥「{key}」不能用于来源「{source}」：请先让密钥可用于这个来源，再重新入账',
+    'The key “{key}” may not be used for the source “{source}”. Let it, then book again',
+    39052,
   ],
   unreadable: [
     '内容不合接口要求：{fields}。请在收银机改好后用原单号再报',

@@ -128,7 +128,7 @@ export const orderOpenCalls = {
   }),
   /**
    * A sale that the till has made. It is never lost: if it cannot be booked or read, it is kept with its reason, as long as
-   * its source and number are there.
+   * its source and number can be read at all.
    */
   ringUpOrder: defineCall({
     path: '/open/v1/orders/ringUp',
@@ -213,6 +213,7 @@ export const orderOpenCalls = {
     audit: 'order.pay',
     load: 'critical',
   }),
+  /** Asked again, it answers how far the cancel is: 70 while a payment is open, then 80. */
   cancelPlacedOrder: defineCall({
     path: '/open/v1/orders/cancel',
     // Orders of the sample goods: one is not paid, the other is on its way.
@@ -224,7 +225,10 @@ export const orderOpenCalls = {
     audit: 'order.cancel',
     load: 'critical',
   }),
-  /** A parcel leaves. Its carrier and number are its natural key within the order: the same again changes nothing. */
+  /**
+   * A parcel leaves. Its carrier and number are its natural key within the order: the same again changes nothing, unless its
+   * delivery failed. Then it leaves once more.
+   */
   shipPlacedOrder: defineCall({
     path: '/open/v1/orders/ship',
     // An order of the sample goods whose first parcel has left.

@@ -15,7 +15,10 @@ export const orderSourceText = defineTexts('orderSource', {
   active: ['状态', 'Status'],
   active1: ['启用', 'On'],
   active0: ['停用', 'Off'],
-  activeHint: ['停用后，开放接口不能再用它写入订单', 'The Open API takes no order of a source that is off'],
+  activeHint: [
+    '停用后不收新订单：下单会被拒绝，收银上报留在「没入账的单」。已有的订单照常付款、取消、发货和售后',
+    'A source that is off takes no new orders: sales of tills wait in Not booked. Its other orders go on',
+  ],
   version: ['版本', 'Version'],
   source_till: ['收银台', 'Till'],
   source_shopApp: ['商城 App', 'Shop app'],
@@ -28,8 +31,8 @@ export const orderSourceText = defineTexts('orderSource', {
   nameNeeded: ['请填写来源名称', 'Enter a name', 38004],
   builtInStays: ['内置来源不能删除，可以停用', 'A built-in source cannot be deleted. Switch it off', 38005],
   inUse: [
-    '「{name}」已有订单，不能删除，可以停用',
-    '{name} has orders and cannot be deleted. Switch it off',
+    '「{name}」已有订单或没入账的单，不能删除，可以停用',
+    '{name} has orders, or sales that are not booked, and cannot be deleted. Switch it off',
     38006,
   ],
   allStores: [

@@ -473,6 +473,7 @@ export interface Tables {
     carrier: string
     number: string
     lines: ColumnType<unknown, string, string | null>
+    back_at: string | null
   }
   order_source: {
     merchant_id: number

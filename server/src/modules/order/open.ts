@@ -1,3 +1,4 @@
+import type { TextKey } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
@@ -13,9 +14,11 @@ import { everything, type HeldOrder, holdOrder, requireMove } from './moves.ts'
 import { selectByKey, selectOrder } from './order.sql.ts'
 import { asBuyer, type OrderWork } from './order-context.ts'
 import { cancelOrder, isOtherPayment, takePayment } from './payments.ts'
-import { keepDifferent } from './place.ts'
+import { isWeighed } from './pick.ts'
+import { hashOf } from './place.ts'
 import { selectShipments } from './ship.sql.ts'
 import { receiveOrder, shipOrder } from './ship.ts'
+import { keepUnbooked } from './unbooked.sql.ts'
 
 type Calls = typeof orderOpenCalls
 interface Key {
@@ -33,6 +36,32 @@ async function holdByKey(context: OpenContext, work: OrderWork, key: Key): Promi
   return held
 }
 
+/**
+ * Keeps a payment or parcel that came again with other content, at its order, in view of the staff of its store. Refuses it
+ * after the commit.
+ */
+async function keepOther(
+  { tx, caller }: OpenContext,
+  { order }: HeldOrder,
+  form: Key,
+  why: { amount: number; reason: TextKey; params: Record<string, string> },
+): Promise<() => Promise<never>> {
+  await keepUnbooked(tx, {
+    source: order.source,
+    external_number: order.external_number,
+    store: order.store_name,
+    storeId: order.store_id,
+    kind: 'differs',
+    body: form,
+    hash: hashOf(form),
+    keyId: caller.keyId,
+    ...why,
+  })
+  return async () => {
+    throw refuse('order.numberTaken')
+  }
+}
+
 /** Takes a payment. Its reference is its natural key: the same again changes nothing. */
 export async function payOrder(
   context: OpenContext,
@@ -41,7 +70,11 @@ export async function payOrder(
   const work = asBuyer(context)
   const held = await holdByKey(context, work, form)
   if (await isOtherPayment(context.tx, held.order.id, form))
-    return keepDifferent(context, { ...form, number: `${form.number}#${form.reference}` }, form.amount)
+    return keepOther(context, held, form, {
+      amount: centsOf(form.amount) ?? 0,
+      reason: 'order.otherPayment',
+      params: { reference: form.reference },
+    })
   const payment = await takePayment(
     work,
     held,
@@ -57,16 +90,25 @@ export async function payOrder(
   return { status: held.order.status, payment: payment.status, received: yuanOf(held.order.received) }
 }
 
-/** Cancels an order that is not paid. Asked again, it answers the same. */
+/** Cancels an order that is not paid. Asked again, it answers how far the cancel is. */
 export async function cancelPlacedOrder(
   context: OpenContext,
   form: ParsedInputOf<Calls['cancelPlacedOrder']>,
 ): Promise<OutputOf<Calls['cancelPlacedOrder']>> {
   const work = asBuyer(context)
   const held = await holdByKey(context, work, form)
-  await cancelOrder(work, held, form.reason)
+  const ends: readonly number[] = [orderStatus.cancelling, orderStatus.cancelled]
+  if (!ends.includes(held.order.status)) await cancelOrder(work, held, form.reason)
   return { status: held.order.status }
 }
+
+/** What is asked for, by the codes of the order: as other systems write them, in any case. */
+const byOwnCodes = <A extends { sku: string }>({ lines }: HeldOrder, asked: readonly A[]): A[] =>
+  asked.map((one) => {
+    const exact = lines.some(({ code }) => code === one.sku)
+    const other = lines.find(({ code }) => code.toLowerCase() === one.sku.toLowerCase())
+    return exact || !other ? one : { ...one, sku: other.code }
+  })
 
 /** The goods of a parcel by the lines of the order. A product may have several: the first ones go first. */
 function parcelLines(held: HeldOrder, asked: readonly { sku: string; quantity: string }[]) {
@@ -75,15 +117,16 @@ function parcelLines(held: HeldOrder, asked: readonly { sku: string; quantity: s
   const taken = new Map<number, number>()
   for (const { sku, quantity } of asked) {
     const rows = lines.filter(({ code }) => code === sku)
+    const [row] = rows
+    if (!row) throw refuse('order.unknownSku', { sku })
     let left = thousandthsOf(quantity) ?? 0
+    if (!isWeighed(row) && left % 1000 !== 0) throw refuse('order.wholeOnly', { name: row.name })
     for (const { line, reserved, held_here } of rows) {
       const goes = Math.min(left, reserved - held_here - (taken.get(line) ?? 0))
       if (goes <= 0) continue
       taken.set(line, (taken.get(line) ?? 0) + goes)
       left -= goes
     }
-    const [row] = rows
-    if (!row) throw refuse('order.unknownSku', { sku })
     if (left > 0) throw refuse('order.shipsTooMuch', { name: row.name })
   }
   return [...taken].map(([line, quantity]) => ({ line, quantity }))
@@ -96,7 +139,10 @@ const contentOf = (goods: readonly (readonly [sku: string, amount: number])[]): 
   return JSON.stringify([...sums].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Ships a parcel. Its carrier and number are its natural key: the same again changes nothing. */
+/**
+ * Ships a parcel. Its carrier and number are its natural key: the same again changes nothing. A parcel that came back leaves
+ * once more.
+ */
 export async function shipPlacedOrder(
   context: OpenContext,
   form: ParsedInputOf<Calls['shipPlacedOrder']>,
@@ -104,20 +150,25 @@ export async function shipPlacedOrder(
   const work = asBuyer(context)
   const held = await holdByKey(context, work, form)
   const { order, lines } = held
+  const wanted = byOwnCodes(held, form.lines)
   const known = (await selectShipments(context.tx, order.id)).find(
-    ({ carrier, number }) => carrier === form.carrier && number === form.parcel,
+    ({ carrier, number, back_at }) => carrier === form.carrier && number === form.parcel && back_at === null,
   )
   if (known) {
     const sent = known.lines.map(
       ({ line, quantity }) => [lines.find((row) => row.line === line)?.code ?? '', quantity] as const,
     )
-    const asked = form.lines.map(({ sku, quantity }) => [sku, thousandthsOf(quantity) ?? 0] as const)
+    const asked = wanted.map(({ sku, quantity }) => [sku, thousandthsOf(quantity) ?? 0] as const)
     if (asked.length > 0 && contentOf(sent) !== contentOf(asked))
-      return keepDifferent(context, { ...form, number: `${form.number}#${form.parcel}` }, '0.00')
+      return keepOther(context, held, form, {
+        amount: 0,
+        reason: 'order.otherParcel',
+        params: { parcel: form.parcel },
+      })
     return { status: order.status }
   }
   requireMove(order, 'ship', work)
-  const going = parcelLines(held, form.lines)
+  const going = parcelLines(held, wanted)
   if (going.length === 0) throw refuse('afterSale.nothingToSend')
   await shipOrder(
     work,

@@ -11,9 +11,10 @@ import { findOrdersToPrint, notePrint, unmaskOrders } from './order-print.ts'
 import { orderSearch } from './order-search.ts'
 import { findNextOrders, findPickBatch, orderPage, watchOrders } from './orders.ts'
 import { placeOrder, quoteOrder } from './place.ts'
-import { bookAgain, dropUnbooked, keepUnreadable, ringUpOrder } from './ring-up.ts'
+import { bookAgain, dropUnbooked, ringUpOrder } from './ring-up.ts'
 import * as staff from './staff.ts'
 import { findUnbookedPage } from './unbooked.ts'
+import { keepUnreadable } from './unreadable.ts'
 
 export const orderModule: Module = {
   routes: [

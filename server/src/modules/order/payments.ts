@@ -304,7 +304,7 @@ export async function collectPayment(
     },
     work.actor.name,
   )
-  if (!made) throw refuse('order.numberTaken')
+  if (!made) throw refuse('order.referenceTaken', { reference: form.reference }).at('reference')
   await receivePayment(work, held, { id: made.id, amount: rest, method: form.method }, work.actor.name)
 }
 

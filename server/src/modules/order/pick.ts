@@ -19,7 +19,7 @@ import {
 } from './moves.ts'
 import { asSystem, type OrderWork } from './order-context.ts'
 
-const isWeighed = ({ sale_mode }: LineColumns) => sale_mode === saleMode.weight
+export const isWeighed = ({ sale_mode }: LineColumns) => sale_mode === saleMode.weight
 /** What was ordered, and is neither refunded nor held by an after-sale, in thousandths. */
 const wanted = ({ quantity, refunded, held }: LineColumns) => quantity - refunded - held
 

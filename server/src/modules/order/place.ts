@@ -14,7 +14,7 @@ import { selectMerchantSettings } from '../config/config.ts'
 import { findSellingStore, type SellingStore, type ShelfProduct, shelfOf } from '../goods/shelf.ts'
 import { noteFigures, saleFigures } from '../home/figures.ts'
 import { ensureMember } from '../member/member.ts'
-import { requireOwnSource } from '../orderSource/orderSource.ts'
+import { requireOn, requireOwnSource } from '../orderSource/orderSource.ts'
 import { idsOfCodes } from '../product/product-scan.ts'
 import { tellOrder } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
@@ -149,10 +149,16 @@ function requireReceiver({ deliveryType: delivery, buyer, receiver }: PlaceForm)
 }
 
 /** The store prepares by the wished time: one that is past would stand before all others. */
-function requireWished({ wishedAt: at }: PlaceForm): void {
-  if (at === undefined) return
+function requireWished({ language, timeZone }: OrderWork, { wishedAt }: PlaceForm): void {
+  if (wishedAt === undefined) return
   const { wishedDays: days, wishedMinutesAgo } = orderLimit
-  const minutes = (Date.parse(at) - Date.now()) / 60_000
+  const moment = Date.parse(wishedAt)
+  const minutes = (moment - Date.now()) / 60_000
+  const at = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(moment)
   if (minutes < -wishedMinutesAgo) throw refuse('order.wishedBefore', { at }).at('wishedAt')
   if (minutes > days * 24 * 60) throw refuse('order.wishedTooFar', { at, days }).at('wishedAt')
 }
@@ -247,7 +253,7 @@ export async function placeOrder(
   const { tx } = context
   const key = { kind: orderKey, source: form.source, number: form.number, hash: hashOf(form) }
   // What does not depend on each other goes side by side, in one round trip.
-  const [, taken, settings, selling, ids] = await Promise.all([
+  const [ofSource, taken, settings, selling, ids] = await Promise.all([
     requireOwnSource(context, form.source),
     takeKey(tx, key),
     selectMerchantSettings(tx),
@@ -255,17 +261,18 @@ export async function placeOrder(
   ])
   if (!taken) {
     const known = await selectKey(tx, key)
-    if (!known?.hash.equals(key.hash)) return keepDifferent(context, form, form.payable)
+    if (!known?.hash.equals(key.hash)) return keepDifferent(context, form)
     await requireSeen(tx, context.caller.stores, form)
     context.note(String(known.order_id), { title: form.number })
     return known.answer as OutputOf<Calls['placeOrder']>
   }
+  requireOn(ofSource)
   const [{ store, items }, member] = await Promise.all([
     readCart(work, selling, ids, form),
     memberOf(tx, form),
   ])
   requireReceiver(form)
-  requireWished(form)
+  requireWished(work, form)
   const priced = priceOf(store, form.deliveryType, items)
   const stale = form.lines.some((line, at) => centsOf(line.price) !== items[at]?.product.price)
   if (stale || centsOf(form.payable) !== priced.payable) throw refuse('order.priceChanged')
@@ -354,28 +361,24 @@ export const numberRefusal = async (
     ? refuse('order.numberTaken')
     : refuse('order.numberUnusable', { number })
 
-/** Keeps what came with a number that other content has, in view of the staff. Refuses it after the commit. */
-export async function keepDifferent(
-  { tx, caller }: OpenContext,
-  form: { source: string; number: string; store?: string },
-  amount: string,
-): Promise<() => Promise<never>> {
-  const known = await selectByKey(tx, 'all', form.source, form.number)
-  const store = form.store === undefined ? undefined : await findSellingStore(tx, caller.stores, form.store)
-  const refusal =
-    form.store === undefined ? refuse('order.numberTaken') : await numberRefusal(tx, caller.stores, form)
-  const { key, params } = refusal
+/** Keeps an order that came with a number that other content has, in view of the staff. Refuses it after the commit. */
+async function keepDifferent({ tx, caller }: OpenContext, form: PlaceForm): Promise<() => Promise<never>> {
+  const [known, store, refusal] = await Promise.all([
+    selectByKey(tx, 'all', form.source, form.number),
+    findSellingStore(tx, caller.stores, form.store),
+    numberRefusal(tx, caller.stores, form),
+  ])
   await keepUnbooked(tx, {
     source: form.source,
     external_number: form.number,
-    store: store?.name ?? form.store ?? '',
+    store: store?.name ?? form.store,
     storeId: store?.id ?? known?.storeId ?? null,
     kind: 'differs',
     body: form,
     hash: hashOf(form),
-    amount: centsOf(amount) ?? 0,
-    reason: key,
-    params,
+    amount: centsOf(form.payable) ?? 0,
+    reason: refusal.key,
+    params: refusal.params,
     keyId: caller.keyId,
   })
   return async () => {

@@ -335,7 +335,7 @@ const cases: [string, string, RegExp, RegExp, () => { call: Call; input: object 
   ],
   [
     'an unknown source',
-    '38007',
+    '39019',
     /订单来源「mars」不存在/,
     /order source .*mars/,
     () => place([bottles()], '6.00', { source: 'mars' }),

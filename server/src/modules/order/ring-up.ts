@@ -1,24 +1,18 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { naturalKey, orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
+import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
-import {
-  orderLimit,
-  orderType,
-  type PayChannel,
-  payMethod,
-  paymentStatus,
-} from '@zhanggui/contract/order/order.ts'
+import { orderType, type PayChannel, payMethod, paymentStatus } from '@zhanggui/contract/order/order.ts'
 import { shareOut } from '@zhanggui/contract/order/price-shares.ts'
+import { moment } from '@zhanggui/contract/rules.ts'
 import { share } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
-import { z } from 'zod'
 import { type Tx, together } from '../../kernel/database/tenant.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
-import { type FieldIssue, Refusal, refuse } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { findSellingStore, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
 import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
-import { requireOwnSource, requireSource } from '../orderSource/orderSource.ts'
+import { requireOn, requireOwnSource, requireSource, sourceNames } from '../orderSource/orderSource.ts'
 import { selectCountedAfter, shiftExpected } from '../stock/late.ts'
 import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
 import { tellOrder } from '../webhook/events.ts'
@@ -28,7 +22,17 @@ import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
 import { insertPayment } from './payments.sql.ts'
 import { insertOrder, type LineWrite, orderKey, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 import { askForCart, hashOf, memberOf, numberRefusal, requireSeen, shelfOfCodes } from './place.ts'
-import { dropUnbookedRow, keepUnbooked, lockUnbooked, markBooked, selectSender } from './unbooked.sql.ts'
+import {
+  dropUnbookedRow,
+  keepUnbooked,
+  lockUnbooked,
+  markBooked,
+  markTaken,
+  type RefusedColumns,
+  selectRefused,
+  selectSender,
+} from './unbooked.sql.ts'
+import { signedCents } from './unreadable.ts'
 import { storedText } from './words.ts'
 
 type Calls = typeof orderOpenCalls
@@ -41,38 +45,96 @@ const cents = (yuan: string): number => centsOf(yuan) ?? 0
  * Books a sale of a till. Its prices and discounts are facts if lines and payments add up (decisions section 4). If it
  * cannot be booked, nothing of it is written, and it is kept with the reason.
  */
-export async function ringUpOrder(context: OpenContext, form: RingUpForm): Promise<Answer> {
-  const { answer, orderId, storeId } = await bookOrKeep(asBuyer(context), {
+export async function ringUpOrder(
+  context: OpenContext,
+  form: RingUpForm,
+): Promise<Answer | (() => Promise<never>)> {
+  const { answer, orderId, storeId, refused } = await bookOrKeep(asBuyer(context), {
     stores: context.caller.stores,
     keyId: context.caller.keyId,
     form,
-    allowed: requireOwnSource(context, form.source),
+    allowed: requireOwnSource(context, form.source).then(requireOn),
   })
   context.note(orderId === null ? `${form.source}:${form.number}` : String(orderId), {
     title: answer.number || form.number,
     ...(storeId === null ? {} : { storeId }),
   })
-  return answer
+  if (refused?.key !== 'order.unknownSource') return answer
+  // It is kept. The till sends it again until it names a source that it may use.
+  return async () => {
+    throw refused
+  }
 }
 
-/** Keeps what is sent to a source that is switched off. Another refusal of the source is the answer: nothing is kept. */
-const unlessOff = (allowed: Promise<unknown>): Promise<Refusal | null> =>
+/** Why the source takes no sale now. Null if it does. */
+const sourceRefusal = (allowed: Promise<unknown>): Promise<Refusal | null> =>
   allowed.then(
     () => null,
     (error: unknown) => {
-      if (error instanceof Refusal && error.key === 'order.sourceOff') return error
+      if (error instanceof Refusal) return error
       throw error
     },
   )
 
-/** Staff read why: the store is there, but not for the key. The key learns only that it knows no such store. */
-async function reasonForStaff(tx: Tx, keyId: number | null, form: RingUpForm, refusal: Refusal) {
-  if (refusal.key !== 'order.unknownStore' || keyId === null) return refusal
-  const [store, sender] = await Promise.all([
-    findSellingStore(tx, 'all', form.store),
-    selectSender(tx, keyId),
-  ])
-  return store && sender ? refuse('order.keyStore', { key: sender.name, store: store.name }) : refusal
+/** Staff read why: the store or source is there, but not for the key. The key learns only that it knows no such one. */
+async function reasonForStaff(
+  { tx, language }: OrderWork,
+  keyId: number | null,
+  form: RingUpForm,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const sender = keyId === null ? undefined : await selectSender(tx, keyId)
+  if (!sender) return refusal
+  const { name: key } = sender
+  if (refusal.key === 'order.unknownStore') {
+    const store = await findSellingStore(tx, 'all', form.store)
+    if (store) return refuse('order.keyStore', { key, store: store.name })
+  }
+  if (refusal.key === 'order.unknownSource') {
+    const source = (await sourceNames(tx, language)).get(form.source)
+    if (source) return refuse('order.keySource', { key, source })
+  }
+  return refusal
+}
+
+/** True if a refused sale is the booked one before its correction. What cannot be read of it does not tell them apart. */
+function isSameSale(row: RefusedColumns, hash: Buffer, form: RingUpForm, storeId: number): boolean {
+  if (row.hash.equals(hash)) return true
+  const store =
+    row.store_id === null ? row.store === '' || row.store === form.store : row.store_id === storeId
+  const at = moment.safeParse(row.at).data
+  return store && (at === undefined || Date.parse(at) === Date.parse(form.at))
+}
+
+/** The sale under a number is booked: its faulty tries are done. Other sales under the number stay open, and say so. */
+async function endRefused(
+  { tx, actor }: OrderWork,
+  rows: readonly RefusedColumns[],
+  {
+    hash,
+    form,
+    stores,
+    made,
+  }: { hash: Buffer; form: RingUpForm; stores: Stores; made: { id: number; storeId: number } },
+): Promise<void> {
+  const same = rows.filter((row) => isSameSale(row, hash, form, made.storeId))
+  const others = rows.filter(
+    (row) =>
+      !same.includes(row) && (stores === 'all' || (row.store_id !== null && stores.includes(row.store_id))),
+  )
+  const idsOf = (some: readonly RefusedColumns[]) => some.map(({ id }) => id)
+  if (same.length > 0) await markBooked(tx, idsOf(same), made.id, actor.name)
+  if (others.length > 0) await markTaken(tx, idsOf(others), refuse('order.numberTaken').key)
+}
+
+interface Outcome {
+  answer: Answer
+  orderId: number | null
+  storeId: number | null
+  /** Why it is kept. Null if it is booked. */
+  refused: Refusal | null
+  /** The same, with what only staff may know. */
+  reason: string
 }
 
 async function bookOrKeep(
@@ -83,12 +145,12 @@ async function bookOrKeep(
     form,
     allowed,
   }: { stores: Stores; keyId: number | null; form: RingUpForm; allowed: Promise<unknown> },
-): Promise<{ answer: Answer; orderId: number | null; storeId: number | null }> {
+): Promise<Outcome> {
   const { tx } = work
   const key = { kind: orderKey, source: form.source, number: form.number, hash: hashOf(form) }
-  const keep = async (kind: 'refused' | 'differs', refusal: Refusal) => {
+  const keep = async (kind: 'refused' | 'differs', refused: Refusal): Promise<Outcome> => {
     const store = await findSellingStore(tx, stores, form.store)
-    const told = await reasonForStaff(tx, keyId, form, refusal)
+    const told = await reasonForStaff(work, keyId, form, refused)
     await keepUnbooked(tx, {
       source: form.source,
       external_number: form.number,
@@ -97,38 +159,49 @@ async function bookOrKeep(
       kind,
       body: form,
       hash: key.hash,
-      amount: form.payable.startsWith('-') ? -cents(form.payable.slice(1)) : cents(form.payable),
+      amount: signedCents(form.payable),
       reason: told.key,
       params: told.params,
       keyId,
     })
-    const reason = refusal.say(work.language)
     return {
-      answer: { booked: false, id: null, number: '', reason },
+      answer: { booked: false, id: null, number: '', reason: refused.say(work.language) },
       orderId: null,
       storeId: store?.id ?? null,
+      refused,
+      reason: told.say(work.language),
     }
   }
+  const booked = (answer: Answer, orderId: number | null, storeId: number | null): Outcome => ({
+    answer,
+    orderId,
+    storeId,
+    refused: null,
+    reason: '',
+  })
   // What does not depend on each other goes side by side, in one round trip.
-  const [off, , taken, store, ids] = await together([
-    unlessOff(allowed),
+  const [refusal, , taken, rows, store, ids] = await together([
+    sourceRefusal(allowed),
     tx.script('savepoint booking'),
     takeKey(tx, key),
+    selectRefused(tx, key),
     ...askForCart(tx, stores, form),
   ])
   try {
+    // Of a source that it may not use, a key learns nothing.
+    if (refusal?.key === 'order.unknownSource') throw refusal
     if (!taken) {
       const known = await selectKey(tx, key)
       if (!known?.hash.equals(key.hash)) return await keep('differs', await numberRefusal(tx, stores, form))
       await requireSeen(tx, stores, form)
-      return { answer: known.answer as Answer, orderId: known.order_id, storeId: null }
+      return booked(known.answer as Answer, known.order_id, null)
     }
-    if (off) throw off
+    if (refusal) throw refusal
     const made = await book(work, store, ids, form)
     const answer = { booked: true, id: String(made.id), number: made.number, reason: '' }
     tx.later(storeKeyAnswer(tx, key, made.id, answer))
-    tx.later(markBooked(tx, key, made.id, work.actor.name))
-    return { answer, orderId: made.id, storeId: made.storeId }
+    if (rows.length > 0) await endRefused(work, rows, { hash: key.hash, form, stores, made })
+    return booked(answer, made.id, made.storeId)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await tx.script('rollback to savepoint booking')
@@ -145,7 +218,6 @@ async function book(
   form: RingUpForm,
 ): Promise<{ id: number; number: string; storeId: number }> {
   const { tx } = work
-  if (form.lines.length > orderLimit.lines) throw refuse('order.cartFull')
   const clock = clockOf(form.at)
   if (clock === 'wrong') throw refuse('order.clockOff', { at: form.at.slice(0, 10) })
   if (!store) throw refuse('order.unknownStore', { store: form.store })
@@ -382,52 +454,16 @@ function shortOf(stock: Awaited<ReturnType<typeof holdStock>>, storeId: number, 
   })
 }
 
-/** Keeps a sale whose content the interface does not take, if it says its source and number. */
-export async function keepUnreadable(
-  context: OpenContext,
-  body: Record<string, unknown>,
-  refusal: Refusal,
-): Promise<void> {
-  const { tx, caller, language } = context
-  const named = z.object(naturalKey).safeParse(body)
-  if (!named.success) return
-  const { source, number } = named.data
-  await unlessOff(requireOwnSource(context, source))
-  const content = storable(body)
-  const code = typeof body.store === 'string' ? body.store.slice(0, 32) : ''
-  const store = await findSellingStore(tx, caller.stores, code)
-  const issues = refusal.dataIn(language)
-  const fields = Array.isArray(issues) ? [...new Set(issues.map(({ path }: FieldIssue) => path))] : []
-  await keepUnbooked(tx, {
-    source,
-    external_number: number,
-    store: store?.name ?? code,
-    storeId: store?.id ?? null,
-    kind: 'refused',
-    body: content,
-    hash: hashOf(content),
-    amount: centsOf(String(body.payable ?? '')) ?? 0,
-    reason: 'order.unreadable',
-    params: { fields: fields.slice(0, 5).join(', ').slice(0, 200) },
-    keyId: caller.keyId,
-  })
-  context.note(`${source}:${number}`, { title: number, ...(store ? { storeId: store.id } : {}) })
-}
-
-/** The same content without characters that the database cannot store. */
-const storable = (body: Record<string, unknown>): unknown =>
-  JSON.parse(
-    JSON.stringify(body, (_name, value: unknown) =>
-      typeof value === 'string' ? value.replace(/\0|\p{Cs}/gu, '\ufffd') : value,
-    ),
-  )
-
 /** The stores of the person that the key of a sale may use now, too. */
-async function storesForBoth(tx: Tx, own: Stores, keyId: number | null): Promise<Stores> {
-  const key = keyId === null ? undefined : await selectSender(tx, keyId)
-  const ofKey = key?.stores ?? null
+function storesForBoth(own: Stores, ofKey: readonly number[] | null): Stores {
   if (ofKey === null) return own
   return own === 'all' ? ofKey : own.filter((id) => ofKey.includes(id))
+}
+
+/** A source that is there and that the key of a sale may use. Staff book into one that is off, too. */
+async function requireSenderSource(tx: Tx, source: string, ofKey: readonly string[] | null): Promise<void> {
+  if (ofKey !== null && !ofKey.includes(source)) throw refuse('order.unknownSource', { source })
+  await requireSource(tx, source)
 }
 
 /** Tries to book what could not be booked before. */
@@ -443,14 +479,15 @@ export async function bookAgain(
   const { data: form } = orderOpenCalls.ringUpOrder.input.safeParse(row.body)
   if (!form)
     return { booked: false, reason: storedText(context.language, { key: row.reason, params: row.params }) }
-  const { answer, orderId } = await bookOrKeep(asStaff(context), {
-    stores: await storesForBoth(tx, session.stores, row.key_id),
+  const sender = row.key_id === null ? undefined : await selectSender(tx, row.key_id)
+  const { answer, orderId, reason } = await bookOrKeep(asStaff(context), {
+    stores: storesForBoth(session.stores, sender?.stores ?? null),
     keyId: row.key_id,
     form,
-    allowed: requireSource(tx, row.source),
+    allowed: requireSenderSource(tx, row.source, sender?.sources ?? null),
   })
   context.note(String(orderId ?? id), { title: row.external_number })
-  return { booked: answer.booked, reason: answer.reason }
+  return { booked: answer.booked, reason }
 }
 
 export async function dropUnbooked(

@@ -19,9 +19,17 @@ export const selectShipments = (tx: Tx, orderId: number) =>
     carrier: string
     number: string
     lines: { line: number; quantity: number }[]
+    /** When it came back, because its delivery failed. */
+    back_at: string | null
   }>`
-    select h.at, h.actor, h.carrier, h.number, h.lines from order_shipment h
+    select h.at, h.actor, h.carrier, h.number, h.lines, h.back_at from order_shipment h
     where h.merchant_id = ${tx.merchantId} and h.order_id = ${orderId}::bigint order by h.id`)
+
+/** All parcels of a locked order that are under way come back. */
+export const bringShipmentsBack = (tx: Tx, orderId: number) =>
+  tx.run(sql`
+    update order_shipment h set back_at = now()
+    where h.merchant_id = ${tx.merchantId} and h.order_id = ${orderId}::bigint and h.back_at is null`)
 
 /** A pickup code that no waiting order of the merchant has. */
 export const selectFreeCode = (tx: Tx, codes: readonly string[]) =>

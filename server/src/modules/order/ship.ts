@@ -18,7 +18,7 @@ import {
 import type { OrderWork } from './order-context.ts'
 import type { OrderTimes } from './payments.ts'
 import { refundUnits } from './pick.ts'
-import { insertShipment, selectFreeCode } from './ship.sql.ts'
+import { bringShipmentsBack, insertShipment, selectFreeCode } from './ship.sql.ts'
 
 const dayMinutes = 24 * 60
 
@@ -100,6 +100,7 @@ export async function sendCourier(
 export async function failDelivery(work: OrderWork, held: HeldOrder, reason: string): Promise<void> {
   requireMove(held.order, 'deliveryFailed', work)
   await takeBack(work, held)
+  await bringShipmentsBack(work.tx, held.order.id)
   await moveOrder(work, held, 'deliveryFailed', { detail: reason })
 }
 

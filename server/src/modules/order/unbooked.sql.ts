@@ -50,22 +50,39 @@ export const keepUnbooked = (
       ${row.keyId}::bigint)
     on conflict (merchant_id, source, external_number, hash) do update
       set tries = u.tries + 1, key_id = excluded.key_id,
+        kind = case when u.status = 'booked' then u.kind else excluded.kind end,
         reason = case when u.status = 'booked' then u.reason else excluded.reason end,
         params = case when u.status = 'booked' then u.params else excluded.params end,
         status = case when u.status = 'booked' then 'booked' else 'open' end
     returning u.id`)
 
-/** Marks what was not booked before as booked: the same content, and what was refused under this number until it was corrected. */
-export const markBooked = (
-  tx: Tx,
-  key: { source: string; number: string; hash: Buffer },
-  orderId: number,
-  by: string,
-) =>
+export interface RefusedColumns {
+  id: number
+  hash: Buffer
+  store_id: number | null
+  /** What the sale itself says. Null: nothing. */
+  store: string
+  at: string | null
+}
+
+/** What was refused under a number until now. */
+export const selectRefused = (tx: Tx, key: { source: string; number: string }) =>
+  tx.all(sql<RefusedColumns>`
+    select u.id, u.hash, u.store_id, u.store, u.body ->> 'at' as at from unbooked_order u
+    where u.merchant_id = ${tx.merchantId} and u.source = ${key.source} and u.external_number = ${key.number}
+      and u.kind = 'refused' and u.status <> 'booked'`)
+
+/** These tries of a sale are done: it is booked. */
+export const markBooked = (tx: Tx, ids: readonly number[], orderId: number, by: string) =>
   tx.run(sql`
     update unbooked_order u set status = 'booked', order_id = ${orderId}::bigint, ended_by = ${by}, ended_at = now()
-    where u.merchant_id = ${tx.merchantId} and u.source = ${key.source} and u.external_number = ${key.number}
-      and (u.hash = ${key.hash} or u.kind = 'refused') and u.status <> 'booked'`)
+    where u.merchant_id = ${tx.merchantId} and u.id = any (${[...ids]}::bigint[]) and u.status <> 'booked'`)
+
+/** Another sale has the number of these now: they can never be booked under it. */
+export const markTaken = (tx: Tx, ids: readonly number[], reason: string) =>
+  tx.run(sql`
+    update unbooked_order u set kind = 'differs', reason = ${reason}, params = '{}'
+    where u.merchant_id = ${tx.merchantId} and u.id = any (${[...ids]}::bigint[]) and u.status = 'open'`)
 
 export const dropUnbookedRow = (tx: Tx, id: number, by: string, note: string) =>
   tx.run(sql`
@@ -78,12 +95,7 @@ const inScope = (stores: Stores) =>
 
 const found = (tx: Tx, stores: Stores, keyword: string) => sql`
   u.merchant_id = ${tx.merchantId} and ${inScope(stores)} and ${
-    keyword === ''
-      ? sql`true`
-      : sql`u.id in (
-          select k.id from order_source s
-          join unbooked_order k on k.merchant_id = ${tx.merchantId} and k.source = s.code and k.external_number = ${keyword}
-          where s.merchant_id = ${tx.merchantId})`
+    keyword === '' ? sql`true` : sql`u.external_number = ${keyword}`
   }`
 
 /** The numbers of the tabs, each up to a limit. */
@@ -108,7 +120,7 @@ export const lockUnbooked = (tx: Tx, stores: Stores, id: number) =>
     select ${columns(tx, stores)} from unbooked_order u
     where u.merchant_id = ${tx.merchantId} and u.id = ${id}::bigint and ${inScope(stores)} for update`)
 
-/** The name and the stores of a key. Null stores: all. */
+/** The name of a key, and what it may use. Null: all. */
 export const selectSender = (tx: Tx, keyId: number) =>
-  tx.first(sql<{ name: string; stores: number[] | null }>`
-    select k.name, k.stores from api_key k where k.merchant_id = ${tx.merchantId} and k.id = ${keyId}::bigint`)
+  tx.first(sql<{ name: string; stores: number[] | null; sources: string[] | null }>`
+    select k.name, k.stores, k.sources from api_key k where k.merchant_id = ${tx.merchantId} and k.id = ${keyId}::bigint`)

@@ -13,8 +13,11 @@ export const selectSources = (tx: Tx) =>
   tx.all(sql<{ code: string; name: string }>`
     select r.code, r.name from order_source r where r.merchant_id = ${tx.merchantId} and r.removed_at is null order by r.id`)
 
+/** True if orders have the source, or sales that staff may still book. */
 export const hasOrders = async (tx: Tx, code: string): Promise<boolean> =>
   (
     await tx.one(sql<{ used: boolean }>`
-      select exists (select from orders o where o.merchant_id = ${tx.merchantId} and o.source = ${code}) as used`)
+      select exists (select from orders o where o.merchant_id = ${tx.merchantId} and o.source = ${code})
+        or exists (select from unbooked_order u
+          where u.merchant_id = ${tx.merchantId} and u.source = ${code} and u.status = 'open') as used`)
   ).used

@@ -66,10 +66,16 @@ export async function requireSource(tx: Tx, code: string) {
   return { ...source, name: source.name || code }
 }
 
-/** A source that this key may write, switched on. */
-export async function requireOwnSource(context: OpenContext, code: string): Promise<void> {
+/** A source that this key may use. One that is off serves the orders that stand. */
+export async function requireOwnSource(context: OpenContext, code: string) {
   const { sources } = context.caller
-  if (sources !== 'all' && !sources.includes(code)) throw refuse('order.unknownSource', { source: code })
-  const source = await requireSource(context.tx, code)
-  if (!source.on) throw refuse('order.sourceOff', { source: source.name })
+  const source =
+    sources === 'all' || sources.includes(code) ? await selectSource(context.tx, code) : undefined
+  if (!source) throw refuse('order.unknownSource', { source: code })
+  return source
+}
+
+/** A source takes new orders while it is switched on. */
+export function requireOn({ on, name, code }: { on: boolean; name: string; code: string }): void {
+  if (!on) throw refuse('order.sourceOff', { source: name || code })
 }

@@ -23,16 +23,20 @@ export const posLogin =
   ): Promise<() => Promise<OutputOf<Calls['posLogin']>>> =>
   async () => {
     const { caller, services, signal } = context
-    const account = await checkOpenPassword(context, { pin, password, smsCode: '', captcha: '' }).catch(
-      (error: unknown) => {
-        const waits = error instanceof Refusal && error.key === 'session.captchaNeeded'
-        throw waits ? refuse('session.tooManyTries', { minutes: waitMinutes }) : error
-      },
-    )
+    const inMerchant = <T>(work: (tx: Tx) => Promise<T>) =>
+      inTenant(services.database, caller.merchantId, { signal }, work)
+    const account = await checkOpenPassword(
+      context,
+      { pin, password, smsCode: '', captcha: '' },
+      async ({ id }) => (await inMerchant((tx) => selectTillPerson(tx, id))) !== undefined,
+    ).catch((error: unknown) => {
+      const waits = error instanceof Refusal && error.key === 'session.captchaNeeded'
+      throw waits ? refuse('session.tooManyTries', { minutes: waitMinutes }) : error
+    })
     if (account.disabled) throw refuse('session.disabled')
-    return inTenant(services.database, caller.merchantId, { signal }, async (tx) => {
+    return inMerchant(async (tx) => {
       const person = await selectTillPerson(tx, account.id)
-      if (!person) throw refuse('session.notMember')
+      if (!person) throw refuse('session.wrongPassword')
       if (!person.works) throw refuse('session.disabled')
       const [store, ...others] = person.stores
       const ofKey = store && (caller.stores === 'all' || caller.stores.includes(store.id))

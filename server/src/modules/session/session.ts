@@ -46,10 +46,14 @@ export async function checkPassword(
   return checkOpenPassword(context, { ...input, password: await openPassword(context, input.password) })
 }
 
-/** The same for a password that is not sealed. */
+/**
+ * The same for a password that is not sealed. An account that does not belong here is unknown: its try is used up, so that
+ * nobody can tell whether the password is right.
+ */
 export async function checkOpenPassword(
   context: CallContext,
   input: { pin: string; password: string; smsCode: string; captcha: string },
+  belongs: (account: system.AccountRow) => Promise<boolean> = async () => true,
 ): Promise<system.AccountRow> {
   const { database } = context.services
   const { password } = input
@@ -63,7 +67,7 @@ export async function checkOpenPassword(
   })
   const owner = (await verifyPassword(account?.password_hash ?? null, password)) ? account : undefined
   if (attempt.refused && !(await hasPasswordCode(context, owner, input.smsCode))) throw attempt.refused
-  if (!owner) throw refuse('session.wrongPassword')
+  if (!owner || !(await belongs(owner))) throw refuse('session.wrongPassword')
   await attempt.giveBack()
   return owner
 }
