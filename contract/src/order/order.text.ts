@@ -133,7 +133,7 @@ export const orderText = defineTexts('order', {
   move_arrive: ['送达', 'Arrived'],
   verb_pick: ['拣货', 'Pick'],
   verb_pay: ['收款', 'Collect'],
-  verb_payment: ['看付款', 'Payment'],
+  verb_payment: ['看付款', 'Check'],
   verb_deliver: ['交付', 'Hand out'],
   verb_ship: ['发货', 'Ship'],
   verb_receive: ['核销', 'Confirm'],
