@@ -35,7 +35,14 @@ test('the bars lead from the list price to what was paid, and on to what stays',
 })
 
 test('a discount without a step has a row; what is not paid is to pay', () => {
-  const open = { ...order, deliveryType: 10, lines: [], steps: [], received: '0.00', refunded: '0.00' } as OrderDetail
+  const open = {
+    ...order,
+    deliveryType: 10,
+    lines: [],
+    steps: [],
+    received: '0.00',
+    refunded: '0.00',
+  } as OrderDetail
   expect(moneyRows(open).map(({ key, to }) => [key, to])).toEqual([
     ['listAmount', 13071],
     ['discount', 10571],
