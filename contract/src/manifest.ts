@@ -24,6 +24,10 @@ export const menuIcons = [
   'link',
   'folder',
   'print',
+  'refund',
+  'source',
+  'api',
+  'event',
 ] as const
 export type MenuIconName = (typeof menuIcons)[number]
 

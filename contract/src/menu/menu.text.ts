@@ -79,6 +79,10 @@ export const menuText = defineTexts('menu', {
   'iconName.link': ['链接', 'Link'],
   'iconName.folder': ['目录', 'Folder'],
   'iconName.print': ['打印', 'Print'],
+  'iconName.refund': ['退款', 'Refunds'],
+  'iconName.source': ['来源', 'Sources'],
+  'iconName.api': ['接口', 'Interface'],
+  'iconName.event': ['推送', 'Events'],
 })
 
 /** Its pages and buttons: `menu.<code>`. */

@@ -7,7 +7,7 @@ export const openApiManifest = defineManifest({
       code: 'iposWeb.settings.openApi',
       place: 70,
       path: '/settings/openApi',
-      icon: 'link',
+      icon: 'api',
       buttons: { edit: {}, sandbox: { path: '/settings/openApi/sandbox' } },
     },
   ],

@@ -7,7 +7,7 @@ export const orderSourceManifest = defineManifest({
       code: 'iposWeb.order.source',
       place: 60,
       path: '/order/source',
-      icon: 'link',
+      icon: 'source',
       buttons: { edit: {} },
       birth: { storeManager: [] },
     },

@@ -7,7 +7,7 @@ export const refundManifest = defineManifest({
       code: 'iposWeb.order.refundRecord',
       place: 30,
       path: '/order/refund/list',
-      icon: 'link',
+      icon: 'refund',
       buttons: { handle: {}, divert: {}, export: {} },
       birth: { storeManager: ['handle', 'export'], finance: ['handle', 'divert', 'export'] },
     },

@@ -7,7 +7,7 @@ export const webhookManifest = defineManifest({
       code: 'iposWeb.settings.webhook',
       place: 75,
       path: '/settings/webhook',
-      icon: 'link',
+      icon: 'event',
       buttons: { edit: { path: '/settings/webhook/address' } },
     },
   ],

@@ -1,11 +1,13 @@
 import {
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   ControlOutlined,
   FileDoneOutlined,
   FileOutlined,
   FolderOutlined,
+  ForkOutlined,
   GiftOutlined,
   HistoryOutlined,
   HomeOutlined,
@@ -13,11 +15,13 @@ import {
   InboxOutlined,
   LinkOutlined,
   MenuOutlined,
+  PayCircleOutlined,
   PictureOutlined,
   PrinterOutlined,
   ProfileOutlined,
   SafetyCertificateOutlined,
   ScanOutlined,
+  SendOutlined,
   SettingOutlined,
   ShopOutlined,
   ShoppingOutlined,
@@ -53,6 +57,10 @@ const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   link: LinkOutlined,
   folder: FolderOutlined,
   print: PrinterOutlined,
+  refund: PayCircleOutlined,
+  source: ForkOutlined,
+  api: ApiOutlined,
+  event: SendOutlined,
 }
 
 /** The icon of a menu record, by the name in the record. A record without a known name gets a sheet of paper. */
