@@ -136,6 +136,52 @@ test('an order shows its stages; [ and ] lead to the previous and the next order
   await zhanggui.expectAccessible()
 })
 
+test('at 1280 px in English the list and a sale show all their columns; discounts and transfers have their names', async ({
+  zhanggui,
+  baseURL,
+}) => {
+  const { page } = zhanggui
+  const app = await shopApp(zhanggui, baseURL ?? '')
+  const sale = await app.ringUp('NAMED-1')
+  const twoTransfers = await app.transfer('NAMED-2', ['T-1', 'T-2'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await zhanggui.enter('admin', list, { language: 'en' })
+  const table = page.locator('.grid-scroll').first()
+  const beside = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect(page.locator('tbody tr[data-row-key]').first()).toBeVisible()
+  await expect.poll(beside).toBe(0)
+
+  await page.goto(`/order/detail?id=${sale}`)
+  await expect(table.locator('tbody')).toContainText('临期')
+  await expect(table.locator('tbody')).toContainText('抹零')
+  await expect.poll(beside).toBe(0)
+  const money = page.locator('.order-steps')
+  await expect(money).toContainText('临期')
+  await expect(money).toContainText('抹零')
+  await page.getByRole('button', { name: 'Print' }).click()
+  for (const paper of ['Receipt 80 mm', 'Receipt 58 mm'])
+    await page.getByRole('dialog').getByRole('checkbox', { name: paper }).check()
+  for (const paper of await page.locator('.paper-receipt').all()) {
+    await expect(paper).toContainText('临期')
+    await expect(paper).toContainText('抹零')
+  }
+
+  await page.goto(`/order/detail?id=${twoTransfers}`)
+  for (const name of ['Confirm ￥2.00', 'Not received'])
+    for (const [at, reference] of ['T-1', 'T-2'].entries())
+      await expect(page.getByRole('button', { name }).nth(at)).toHaveAccessibleDescription(
+        new RegExp(reference),
+      )
+  await zhanggui.expectAccessible()
+
+  // On a phone a stage is one line.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const delivered = await app.buy('NAMED-3', [{ sku: 'SP000023', quantity: '1' }], 20)
+  await page.goto(`/order/detail?id=${delivered}`)
+  const stage = page.getByRole('region', { name: 'Progress' }).getByText('Prepared', { exact: true })
+  expect((await stage.boundingBox())?.height).toBeLessThan(30)
+})
+
 test('a new order is announced, and does not move what one reads', async ({ zhanggui }) => {
   const { page } = zhanggui
   await zhanggui.enter('admin', list)

@@ -48,6 +48,47 @@ export async function shopApp(zhanggui: Zhanggui, url: string) {
       })
       return id
     },
+    /** An order of two bottles at 2.00, and a transfer of 2.00 for each of these references. Gives its id. */
+    async transfer(number: string, references: readonly string[]): Promise<string> {
+      const { id } = await app.send(orderOpenCalls.placeOrder, {
+        ...keyOf(number),
+        store: 'S001',
+        deliveryType: 40,
+        lines: [{ sku: 'SP000005', quantity: '2', price: '2.00' }],
+        payable: '4.00',
+      })
+      for (const reference of references)
+        await app.send(orderOpenCalls.payOrder, {
+          ...keyOf(number),
+          method: 50,
+          channel: 'transfer',
+          amount: '2.00',
+          reference,
+        })
+      return id
+    },
+    /** A sale of a till with a discount of a line and one of the order. Gives its id. */
+    async ringUp(number: string): Promise<string> {
+      const { id } = await app.send(orderOpenCalls.ringUpOrder, {
+        source: 'till',
+        number,
+        store: 'S001',
+        at: new Date().toISOString(),
+        lines: [
+          {
+            sku: 'SP000005',
+            quantity: '3',
+            price: '2.00',
+            amount: '6.00',
+            discount: { name: '临期', amount: '0.70' },
+          },
+        ],
+        discount: { name: '抹零', amount: '0.30' },
+        payable: '5.00',
+        payments: [{ method: 10, amount: '5.00' }],
+      })
+      return id ?? ''
+    },
     /** The code that the app shows to the buyer of an order that is ready. */
     code: async (number: string) =>
       (await app.send(orderOpenCalls.findPlacedOrder, keyOf(number))).pickupCode,

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
 import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Card } from '../../kit/show/card.tsx'
-import { moneyRows } from './money-rows.ts'
+import { type MoneyRow, moneyRows } from './money-rows.ts'
 import './money-steps.css'
 
 /** The money step by step, each with its bar, and what did not apply. */
@@ -15,28 +15,36 @@ export function MoneySteps({ order }: { order: OrderDetail }) {
   const methods = order.methods
     .map((method) => t(`order.method${method}` as 'order.method10'))
     .join(t('shell.comma'))
-  const noteOf = (key: string, text: string) =>
-    key === 'listAmount' ? t('order.kinds', { count: order.lines.length }) : key === 'paid' ? methods : text
+  const labelOf = (key: string) => t(`order.${key}` as 'order.share_group')
+  const noteOf = ({ key, name, text }: MoneyRow) => {
+    if (key === 'listAmount') return t('order.kinds', { count: order.lines.length })
+    if (key === 'paid') return methods
+    // A till names its discounts, and explains none.
+    return text || (name && labelOf(key))
+  }
   return (
     <Card title={t('order.money')} note={t('order.moneyNote')}>
       <dl className="order-steps">
-        {rows.map(({ key, kind, name, text, amount, from, to }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rules may have one name, and the rows never change
-          <div key={`${key} ${at}`} data-kind={kind}>
-            <dt>
-              {name || t(`order.${key}` as 'order.share_group')} <small>{noteOf(key, text)}</small>
-            </dt>
-            <dd className="order-steps-bar" aria-hidden="true">
-              <i
-                style={{
-                  marginInlineStart: `${(Math.min(from, to) / most) * 100}%`,
-                  width: `${(Math.abs(to - from) / most) * 100}%`,
-                }}
-              />
-            </dd>
-            <dd className={amount < 0 ? 'order-minus' : ''}>{formatMoney(yuanOf(amount))}</dd>
-          </div>
-        ))}
+        {rows.map((row, at) => {
+          const { key, kind, name, amount, from, to } = row
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rules may have one name, and the rows never change
+            <div key={`${key} ${at}`} data-kind={kind}>
+              <dt>
+                {name || labelOf(key)} <small>{noteOf(row)}</small>
+              </dt>
+              <dd className="order-steps-bar" aria-hidden="true">
+                <i
+                  style={{
+                    marginInlineStart: `${(Math.min(from, to) / most) * 100}%`,
+                    width: `${(Math.abs(to - from) / most) * 100}%`,
+                  }}
+                />
+              </dd>
+              <dd className={amount < 0 ? 'order-minus' : ''}>{formatMoney(yuanOf(amount))}</dd>
+            </div>
+          )
+        })}
       </dl>
       {kept.length > 0 && (
         <div className="order-unused">

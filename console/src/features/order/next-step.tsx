@@ -4,9 +4,9 @@ import { type OrderMove, orderStatus, staffMoves } from '@zhanggui/contract/orde
 import { type OrderDetail, paymentStatus } from '@zhanggui/contract/order/order.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { Button, Tooltip } from 'antd'
-import { lazy, useState } from 'react'
+import { Fragment, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoney } from '../../kit/base/format.ts'
+import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { useSteps } from '../../kit/document/document-page.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
@@ -46,15 +46,25 @@ export function NextStep({ order, onReload }: { order: OrderDetail; onReload: ()
   )
   const rest = (Number(order.payable) - Number(order.received)).toFixed(2)
   const waits = order.status === orderStatus.pendingPayment || order.status === orderStatus.toConfirm
-  const buttons: { key: string; right: Right; text: string; onClick: () => void; danger?: boolean }[] = [
+  const buttons: {
+    key: string
+    right: Right
+    text: string
+    onClick: () => void
+    danger?: boolean
+    /** The payment that it is about. */
+    payment?: OrderDetail['payments'][number]
+  }[] = [
     ...pending.flatMap((payment) => [
       {
+        payment,
         key: `confirm${payment.id}`,
         right: 'payment' as const,
         text: t('order.confirmPayment', { amount: formatMoney(payment.amount) }),
         onClick: () => void make(orderCalls.confirmPayment, { ...head, paymentId: payment.id }),
       },
       {
+        payment,
         key: `refuse${payment.id}`,
         right: 'payment' as const,
         text: t('order.refusePayment'),
@@ -173,18 +183,27 @@ export function NextStep({ order, onReload }: { order: OrderDetail; onReload: ()
   return (
     <Card title={t('order.next')}>
       <div className="order-next">
-        {buttons.map(({ key, text, onClick, danger }, at) => (
-          <Button
-            key={key}
-            block
-            type={at === 0 ? 'primary' : 'default'}
-            danger={danger ?? false}
-            loading={busy && at === 0}
-            disabled={busy}
-            onClick={onClick}
-          >
-            {text}
-          </Button>
+        {buttons.map(({ key, text, onClick, danger, payment }, at) => (
+          <Fragment key={key}>
+            {payment && !danger && (
+              // Payments may have one sum, so each says which it is.
+              <p className="order-next-payment" id={`payment${payment.id}`}>
+                {t(`order.method${payment.method}` as 'order.method10')} ·{' '}
+                {payment.reference || formatFullMoment(payment.at)}
+              </p>
+            )}
+            <Button
+              block
+              type={at === 0 ? 'primary' : 'default'}
+              danger={danger ?? false}
+              loading={busy && at === 0}
+              disabled={busy}
+              onClick={onClick}
+              {...(payment ? { 'aria-describedby': `payment${payment.id}` } : {})}
+            >
+              {text}
+            </Button>
+          </Fragment>
         ))}
         {cancels && (
           <Tooltip title={waits ? '' : t('order.whyNoCancel')}>

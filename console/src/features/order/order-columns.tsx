@@ -10,7 +10,7 @@ import { OpenName } from '../../kit/table/open-name.tsx'
 import { OrderStatusTag, page } from './order-status.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** The columns of the list of orders. */
+/** The columns of the list of orders. A window of 1280 px shows all of them, in English too. */
 export function orderColumns(
   onOpen: (row: OrderRow) => unknown,
   onPick: (row: OrderRow) => unknown,
@@ -30,7 +30,7 @@ export function orderColumns(
       headerSortKey: 'number',
       disabled: true,
       fixed: 'start',
-      width: 168,
+      width: 160,
       skeleton: 'thumb',
       opens: true,
       slot: (row) => (
@@ -43,7 +43,7 @@ export function orderColumns(
     {
       label: 'order.product',
       headerSortKey: 'product',
-      width: 212,
+      width: 176,
       grow: true,
       slot: (row) => <Goods row={row} />,
     },
@@ -51,7 +51,7 @@ export function orderColumns(
     {
       label: 'order.receiverName',
       headerSortKey: 'receiver',
-      width: 116,
+      width: 108,
       card: 'line',
       slot: (row) =>
         row.receiverName || row.receiverPhone ? (
@@ -63,7 +63,7 @@ export function orderColumns(
     {
       label: 'order.deliveryType',
       headerSortKey: 'delivery',
-      width: 104,
+      width: 100,
       card: 'line',
       slot: (row) => <Delivery row={row} />,
     },
@@ -78,7 +78,7 @@ export function orderColumns(
     {
       label: 'order.status',
       headerSortKey: 'status',
-      width: 144,
+      width: 132,
       skeleton: 'tag',
       card: 'tag',
       slot: (row) => (
@@ -107,8 +107,8 @@ export function orderColumns(
           code: `${page}.payment`,
           hidden: ({ status }) => status !== orderStatus.pendingPayment,
         }),
-        // A payment waits: the page confirms or refuses it.
-        button('confirm', ['pay'], {
+        // A payment waits. The page says what staff can do about it: a transfer is theirs to confirm, others are not.
+        button('payment', ['pay'], {
           code: `${page}.payment`,
           hidden: ({ status }) => status !== orderStatus.toConfirm,
         }),
@@ -165,9 +165,9 @@ function Delivery({ row }: { row: OrderRow }) {
 
 function Methods({ row }: { row: OrderRow }) {
   const t = useText()
-  if (row.methods.length === 0)
-    return <>{t(row.status === orderStatus.cancelled ? 'order.unpaid' : 'order.status10')}</>
-  return (
-    <>{row.methods.map((method) => t(`order.method${method}` as 'order.method10')).join(t('shell.comma'))}</>
-  )
+  if (row.methods.length === 0) return <>{t('order.unpaid')}</>
+  const methods = row.methods
+    .map((method) => t(`order.method${method}` as 'order.method10'))
+    .join(t('shell.comma'))
+  return <span title={methods}>{methods}</span>
 }

@@ -136,6 +136,8 @@ const mayStillCome = ({ channel, status }: OrderDetail['payments'][number]) =>
 function Payments({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
   const t = useText()
   const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
+  // What was pending when the order was paid was closed.
+  const paid = order.events.some(({ move }) => move === 'pay' || move === 'paidAfterAll')
   const confirm = (paymentId: string) =>
     run(async () => {
       await send(orderCalls.confirmPayment, { id: order.id, version: order.version, paymentId })
@@ -155,7 +157,14 @@ function Payments({ order, onReload }: { order: OrderDetail; onReload: () => voi
           <li key={payment.id}>
             <span>{t(`order.method${payment.method}` as 'order.method10')}</span>
             <small>
-              {[payment.reference, formatFullMoment(payment.at), payment.by].filter(Boolean).join(' · ')}
+              {[
+                payment.reference,
+                formatFullMoment(payment.at),
+                payment.by,
+                paid && payment.status === paymentStatus.closed && t('order.closedAsPaid'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
             <span className="order-state">
               {t(`order.payment${payment.status}` as 'order.payment10')}

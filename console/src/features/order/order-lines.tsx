@@ -7,6 +7,7 @@ import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import type { TableColumn, Totals } from '../../kit/table/columns/columns.tsx'
+import { paidOrPayable } from './money-rows.ts'
 
 const sumOf = (amounts: readonly string[]): string =>
   yuanOf(amounts.reduce((sum, amount) => sum + (centsOf(amount) ?? 0), 0))
@@ -34,7 +35,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       <BrowserTable
         name="orderLines"
         plain
-        columns={columnsOf(kinds)}
+        columns={columnsOf(kinds, paidOrPayable(order))}
         rows={order.lines}
         rowKey={({ line }) => String(line)}
         rowHeight={52}
@@ -52,13 +53,15 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   )
 }
 
-function columnsOf(kinds: readonly string[]): TableColumn<OrderLine>[] {
+/** On a page of 1280 px three kinds of shares fit, in English too. With more, the product and its sum stay in view. */
+function columnsOf(kinds: readonly string[], paid: 'paid' | 'payable'): TableColumn<OrderLine>[] {
   return [
     {
       label: 'order.product',
       headerSortKey: 'product',
-      width: 220,
+      width: 176,
       grow: true,
+      fixed: 'start',
       slot: (line) => <LineCell line={line} />,
     },
     {
@@ -73,7 +76,7 @@ function columnsOf(kinds: readonly string[]): TableColumn<OrderLine>[] {
       label: 'order.quantity',
       headerSortKey: 'quantity',
       align: 'end',
-      width: 128,
+      width: 104,
       card: 'line',
       slot: (line) => <Quantity line={line} />,
     },
@@ -81,7 +84,7 @@ function columnsOf(kinds: readonly string[]): TableColumn<OrderLine>[] {
       label: 'order.listAmount',
       headerSortKey: 'listAmount',
       kind: 'money',
-      width: 104,
+      width: 96,
       slot: (line) => formatMoney(line.listAmount),
     },
     ...kinds.map(
@@ -89,22 +92,17 @@ function columnsOf(kinds: readonly string[]): TableColumn<OrderLine>[] {
         label: `order.share_${kind}` as 'order.share_group',
         headerSortKey: `share_${kind}`,
         kind: 'money',
-        width: 104,
-        slot: (line) => {
-          const amount = shareOf(line, kind)
-          return amount === '0.00' ? (
-            <span className="cell-none">—</span>
-          ) : (
-            <span className="order-minus">{formatMoney(`-${amount}`)}</span>
-          )
-        },
+        width: 96,
+        card: 'line',
+        slot: (line) => <Share line={line} kind={kind} />,
       }),
     ),
     {
-      label: 'order.paid',
+      label: `order.${paid}`,
       headerSortKey: 'paid',
       kind: 'money',
-      width: 112,
+      fixed: 'end',
+      width: 100,
       card: 'amount',
       slot: (line) => <strong>{formatMoney(line.paid)}</strong>,
     },
@@ -123,6 +121,24 @@ function LineCell({ line }: { line: OrderLine }) {
           {[line.barcode || line.code, processing, line.gift && t('order.gift')].filter(Boolean).join(' · ')}
         </small>
       </span>
+    </span>
+  )
+}
+
+/** What a kind of discount takes from the line, with the names of the discounts. */
+function Share({ line, kind }: { line: OrderLine; kind: string }) {
+  const amount = shareOf(line, kind)
+  const t = useText()
+  if (amount === '0.00') return <span className="cell-none">—</span>
+  const names = [
+    ...new Set(
+      line.shares.filter((share) => share.kind === kind && share.name !== '').map(({ name }) => name),
+    ),
+  ]
+  return (
+    <span className="order-quantity">
+      <span className="order-minus">{formatMoney(`-${amount}`)}</span>
+      {names.length > 0 && <small className="order-share-name">{names.join(t('shell.comma'))}</small>}
     </span>
   )
 }

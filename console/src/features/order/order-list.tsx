@@ -186,12 +186,12 @@ export default function OrderList() {
     />
   )
   return (
-    <>
+    <div className="order-list">
       {list}
       <Deferred when={printing !== null}>
         <OrderPrint asked={printing} onClose={() => setPrinting(null)} />
       </Deferred>
-    </>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { PrintList } from '../../kit/print/print-list.tsx'
 import { Receipt } from '../../kit/print/receipt.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useUser } from '../../kit/session/session.ts'
+import { discountsOf, kindText, paidOrPayable } from './money-rows.ts'
 import { isWeighed, wantedOf } from './picking.ts'
 
 const cents = (yuan: string) => centsOf(yuan) ?? 0
@@ -140,7 +141,7 @@ export function DeliveryNote({ order }: { order: PrintedOrder }) {
         { key: 'quantity', label: t('order.quantity'), width: 24, align: 'right' },
         { key: 'list', label: t('order.listAmount'), width: 20, align: 'right' },
         { key: 'discount', label: t('order.discount'), width: 20, align: 'right' },
-        { key: 'paid', label: t('order.paid'), width: 20, align: 'right' },
+        { key: 'paid', label: t(`order.${paidOrPayable(order)}`), width: 20, align: 'right' },
       ]}
       rows={lines.map((line) => ({
         name: <Name line={line} />,
@@ -177,14 +178,13 @@ function useReturnText(lines: readonly OrderLine[]): string {
   return has(1) ? t('order.return24h') : t('order.thanks')
 }
 
-/** The receipt. On narrow paper the discounts are one line. */
+/** The receipt. On narrow paper the discounts of rules are one line. Those of a till have their names. */
 export function Till({ order, brief }: { order: PrintedOrder; brief: boolean }) {
   const t = useText()
   const unitName = useUnitName()
   const merchant = useUser().group.name
-  const applied = order.steps.filter(
-    ({ applied, kind }) => applied && kind !== 'freight' && kind !== 'minimum',
-  )
+  const discounts = discountsOf(order)
+  const byRules = order.steps.some(({ applied, kind }) => applied && kind !== 'freight')
   const delivered = order.deliveryType === 20 || order.deliveryType === 30
   const place = [brief ? '' : order.storeAddress, order.storePhone].filter(Boolean).join('　')
   const sumOf = (line: OrderLine) =>
@@ -209,21 +209,19 @@ export function Till({ order, brief }: { order: PrintedOrder; brief: boolean }) 
       ]}
       lines={order.lines.map((line) => ({ name: line.name, sum: sumOf(line), amount: line.listAmount }))}
       steps={[
-        ...(brief || applied.length === 0
-          ? order.discount === '0.00'
-            ? []
-            : [
-                {
-                  label:
-                    applied.length > 1
-                      ? t('order.discounts', { count: applied.length })
-                      : t('order.discount'),
-                  amount: `-${order.discount}`,
-                },
-              ]
-          : applied.map((step) => ({
-              label: step.name || t(`order.share_${step.kind}` as 'order.share_group'),
-              amount: `-${step.amount}`,
+        ...(brief && byRules && discounts.length > 0
+          ? [
+              {
+                label:
+                  discounts.length > 1
+                    ? t('order.discounts', { count: discounts.length })
+                    : t('order.discount'),
+                amount: `-${order.discount}`,
+              },
+            ]
+          : discounts.map(({ kind, name, amount }) => ({
+              label: name || t(kindText(kind)),
+              amount: `-${yuanOf(amount)}`,
             }))),
         ...(delivered
           ? [
@@ -234,7 +232,7 @@ export function Till({ order, brief }: { order: PrintedOrder; brief: boolean }) 
             ]
           : []),
       ]}
-      total={{ label: t('order.paid'), amount: order.payable }}
+      total={{ label: t(`order.${paidOrPayable(order)}`), amount: order.payable }}
       paid={[
         ...order.paid.map(({ method, amount }) => ({
           way: t(`order.method${method}` as 'order.method10'),

@@ -36,6 +36,9 @@ const fields: readonly SearchField[] = [
   },
 ]
 
+/** The source and the store. What cannot be read has no store. */
+const from = ({ sourceName, store }: UnbookedRow) => [sourceName, store].filter(Boolean).join(' · ')
+
 /** Sales of tills that are not booked, and numbers that came again with other content. */
 export default function UnbookedList() {
   const t = useText()
@@ -57,7 +60,7 @@ export default function UnbookedList() {
       disabled: true,
       fixed: 'start',
       width: 200,
-      slot: (row) => <TwoLines above={row.externalNumber} below={`${row.sourceName} · ${row.store}`} />,
+      slot: (row) => <TwoLines above={row.externalNumber} below={from(row)} />,
     },
     {
       label: 'order.status',
@@ -135,7 +138,7 @@ export default function UnbookedList() {
         rowKey={({ id }) => id}
         rowHeight={52}
         rangeText="order.pageRange"
-        card={{ title: ({ externalNumber }) => externalNumber }}
+        card={{ title: (row) => <TwoLines above={row.externalNumber} below={from(row)} /> }}
         empty={{ noun: t('order.many'), title: t('order.unbookedEmpty'), hint: t('order.unbookedHint') }}
       />
       <UnbookedSide row={seen} onClose={() => setSeen(null)} />

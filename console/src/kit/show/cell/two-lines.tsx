@@ -6,7 +6,7 @@ export function TwoLines({ above, below }: { above: ReactNode; below: ReactNode 
   return (
     <div className="two-lines">
       <span {...(typeof above === 'string' ? { title: above } : {})}>{above || '—'}</span>
-      <span>{below}</span>
+      <span {...(typeof below === 'string' ? { title: below } : {})}>{below}</span>
     </div>
   )
 }
