@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
     environment: 'node',
+    // Files share the loaded modules: all texts are set up once, not once for each file.
+    isolate: false,
     testTimeout: 20_000,
   },
 })

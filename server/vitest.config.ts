@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // A file per fork would load the whole server 180 times.
+    isolate: false,
     // By default Vitest keeps one of two cores for itself, which is idle most of the time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
   },

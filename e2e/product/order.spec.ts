@@ -156,8 +156,8 @@ test('money goes back by hand; a sale that is not booked is kept until somebody 
 }) => {
   const { page } = zhanggui
   await zhanggui.enter('admin', '/order/refund/list')
-  const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '等人工退' }).first()
-  await row.getByRole('button', { name: '已退给顾客' }).click()
+  const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '待人工退款' }).first()
+  await row.getByRole('button', { name: '确认已退' }).click()
   await page
     .locator('.ant-popover:visible, [role="tooltip"]:visible, [role="dialog"]:visible')
     .getByRole('button')

@@ -1,4 +1,4 @@
-import { preparedStatements } from '../src/kernel/database/database.ts'
+import { forgetStatements, preparedStatements } from '../src/kernel/database/database.ts'
 import { controlTables } from '../src/kernel/database/planes.ts'
 
 /**
@@ -149,6 +149,7 @@ export function checkStatements(tenantTables: readonly string[], numberedTables:
     if (missing.length === 0) named.add(statement)
     else faults.push(`${missing.join('; ')}\n  in: ${statement.replace(/\s+/g, ' ')}`)
   }
+  forgetStatements()
   if (faults.length > 0)
     throw new Error(
       `statements that do not name the merchant, or that a cluster refuses:\n${faults.join('\n')}`,

@@ -154,6 +154,10 @@ export const afterSaleText = defineTexts('afterSale', {
   reject: ['驳回', 'Reject'],
   rejectHint: ['不退款，写明原因', 'No refund, with a reason'],
   replyOptional: ['给顾客的话（选填）', 'Message to the buyer (optional)'],
+  returnNeedsGoods: [
+    '货还没到买家手里，不能退货退款',
+    'Nothing has been handed out yet, so nothing can be returned',
+  ],
   rejectReason: ['驳回原因', 'Why it is rejected'],
   lowerTo: ['退款金额', 'Refund'],
   waited: ['已等 {time}', 'waits {time}'],
@@ -233,7 +237,7 @@ export const afterSaleText = defineTexts('afterSale', {
   byChannel: ['{method}，原路退回', '{method}, by its channel'],
   returnWhy: ['为什么退', 'Why it comes back'],
   returnWaits: [
-    '已退货，{amount} 等人工退，退完请确认',
+    '已退货，{amount} 待人工退款，退完请确认',
     'Returned. {amount} is still to be paid back, and then confirmed',
   ],
   takeBack: ['退货，退 {amount}', 'Return and refund {amount}'],

@@ -19,7 +19,7 @@ import { IconButton } from '../../kit/show/icon-button.tsx'
 import { ImagePreview } from '../../kit/show/image-preview.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { AfterSaleStatusTag, list, page } from './after-sale-status.tsx'
-import { type Choice, type Decided, decidedOf, useDecision } from './decision.ts'
+import { type Choice, type Decided, decidedOf, nothingOf, useDecision } from './decision.ts'
 import { DecisionBar, DecisionCard, DecisionReasons, useDecisionKeys } from './decision-card.tsx'
 import { GoodsAndSums, proposedSum } from './goods-and-sums.tsx'
 import { Neighbours } from './neighbours.tsx'
@@ -44,7 +44,8 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
   const [decided, setDecided] = useState<Decided>(() => decidedOf(sale))
   const { toAudit, toHandle } = afterSaleStatus
   const open = sale.status === toAudit || sale.status === toHandle
-  const edits = open && allowed.has(`${page}.audit`) && decided.choice !== 'reject'
+  const rejects = open && decided.choice === 'reject'
+  const edits = open && allowed.has(`${page}.audit`) && !rejects
   const most = proposedSum(sale, decided)
   const steps = useDecision({ sale, decided, most, onChange: setDecided, onReload })
   const decision = { sale, decided, most, steps, onChange: setDecided }
@@ -100,12 +101,15 @@ function Panel({ sale, onReload }: { sale: AfterSaleDetail; onReload: () => void
           />
           <GoodsAndSums
             sale={sale}
-            decided={decided}
-            most={most}
+            decided={rejects ? nothingOf(decided) : decided}
+            most={rejects ? 0 : most}
             {...(edits ? { onChange: setDecided } : {})}
           />
           {phone && <DecisionReasons {...decision} />}
-          <Afterwards sale={sale} now={open ? (centsOf(decided.amount) ?? most) : 0} />
+          <Afterwards
+            sale={sale}
+            now={!open || rejects ? 0 : Math.min(centsOf(decided.amount) ?? most, most)}
+          />
         </div>
         <aside className="document-aside">
           {!phone && <DecisionCard {...decision} />}

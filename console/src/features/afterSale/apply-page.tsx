@@ -174,6 +174,7 @@ function ApplyForm({ order }: { order: Claimable }) {
               disabled: value === afterSaleType.returnAndRefund && !shipped,
             }))}
           />
+          {!shipped && <p className="after-sale-quiet">{t('afterSale.returnNeedsGoods')}</p>}
           {compensation ? (
             <Labelled
               label={t('afterSale.applyAmount')}

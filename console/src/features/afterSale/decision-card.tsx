@@ -40,7 +40,7 @@ export function DecisionCard(props: DecisionProps) {
           </>
         )}
         {steps.decides && decided.choice === 'reject' ? (
-          <RejectButton decided={decided} steps={steps} />
+          <RejectButton steps={steps} />
         ) : (
           steps.next && (
             <Button block type="primary" loading={steps.busy} onClick={() => void steps.next?.run()}>
@@ -81,7 +81,7 @@ export function DecisionBar({ decided, steps }: Pick<DecisionProps, 'decided' | 
     return (
       <ActionBar>
         <Button onClick={() => steps.choose('agree')}>{t('kit.cancel')}</Button>
-        <RejectButton decided={decided} steps={steps} />
+        <RejectButton steps={steps} />
       </ActionBar>
     )
   return (
@@ -200,17 +200,10 @@ function DecisionFields({ decided, most, steps, onChange }: DecisionProps) {
   )
 }
 
-function RejectButton({ decided, steps }: Pick<DecisionProps, 'decided' | 'steps'>) {
+function RejectButton({ steps }: Pick<DecisionProps, 'steps'>) {
   const t = useText()
   return (
-    <Button
-      block
-      danger
-      type="primary"
-      loading={steps.busy}
-      disabled={decided.rejectReason.trim() === ''}
-      onClick={() => void steps.reject()}
-    >
+    <Button block danger type="primary" loading={steps.busy} onClick={() => void steps.reject()}>
       {t('afterSale.reject')}
     </Button>
   )

@@ -42,6 +42,9 @@ export const decidedOf = (sale: AfterSaleDetail): Decided => ({
   reply: sale.reply,
 })
 
+/** A rejection, as the goods and sums show it: nothing goes back. */
+export const nothingOf = (decided: Decided): Decided => ({ ...decided, units: {}, freight: '', amount: '' })
+
 /** The field of a refusal, as the screen has it. */
 const faultFields = ['amount', 'lowerReason', 'freight', 'reason'] as const
 export type FaultField = (typeof faultFields)[number]
@@ -75,7 +78,8 @@ export function useDecision(props: {
   const refunds = may('refund')
   const { status } = sale
   const returns = sale.type === afterSaleType.returnAndRefund
-  const wanted = decided.amount === '' ? most : cents(decided.amount)
+  const above = cents(decided.amount) > most
+  const wanted = decided.amount === '' || above ? most : cents(decided.amount)
   const fewer = sale.lines.some(
     ({ line, asked }) =>
       sale.type !== afterSaleType.compensation && thousandths(decided.units[line]) < thousandths(asked),
@@ -123,8 +127,13 @@ export function useDecision(props: {
     reply: decided.reply,
     refund,
   })
+  /** More than the whole sum is never sent: the field says so. */
+  const decide = async (call: Call, input: object) => {
+    if (above) focusLater('#after-sale-amount')
+    else await make(call, input)
+  }
   const agree = (refund: boolean, receive: boolean) =>
-    make(afterSaleCalls.agreeAfterSale, { ...written(refund), receive })
+    decide(afterSaleCalls.agreeAfterSale, { ...written(refund), receive })
   const waits = status === agreed || status === partlyRejected
 
   /** The step that the person most likely takes next. */
@@ -141,7 +150,7 @@ export function useDecision(props: {
         : status === toHandle && may('audit')
           ? {
               text: refunds ? t('afterSale.receiveRefund', { amount: sum }) : t('afterSale.receiveOnly'),
-              run: () => make(afterSaleCalls.receiveGoods, written(refunds)),
+              run: () => decide(afterSaleCalls.receiveGoods, written(refunds)),
             }
           : status === toAudit && may('audit')
             ? returns
@@ -166,15 +175,21 @@ export function useDecision(props: {
     decides: (status === toAudit || status === toHandle) && may('audit'),
     /** Agrees, and waits for the goods. */
     agreeOnly: status === toAudit && returns ? () => agree(false, false) : null,
-    reject: () =>
-      make(afterSaleCalls.rejectAfterSale, {
-        ...head,
-        reason: decided.rejectReason.trim(),
-        reply: decided.reply,
-      }),
+    reject: async () => {
+      const reason = decided.rejectReason.trim()
+      if (reason !== '')
+        return make(afterSaleCalls.rejectAfterSale, { ...head, reason, reply: decided.reply })
+      setFault({ field: 'reason', text: t('rule.required', { label: t('afterSale.rejectReason') }) })
+      focusLater('#after-sale-reject')
+    },
     /** The refund that the money hangs on. */
     refund: (status === refunding || (waits && refunds)) && sale.refund ? sale.refund : null,
-    faultOf: (field: FaultField | '') => (fault?.field === field ? fault.text : null),
+    faultOf: (field: FaultField | '') =>
+      field === 'amount' && above
+        ? t('afterSale.aboveSum', { most: formatMoney(yuanOf(most)) })
+        : fault?.field === field
+          ? fault.text
+          : null,
     choose(choice: Choice) {
       if (choice === 'agree') onChange({ ...decidedOf(sale), reply: decided.reply })
       else onChange({ ...decided, choice: choice === 'reject' ? 'reject' : 'agree' })

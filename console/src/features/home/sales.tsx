@@ -142,18 +142,19 @@ function Today({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
   )
 }
 
-function Stores({ data, weekday: day }: { data: HomeFigures; weekday: string }) {
+function Stores({ data, weekday }: { data: HomeFigures; weekday: string }) {
   const t = useText()
+  const day = today()
   const most = Math.max(1, ...data.stores.flatMap(({ amount, before }) => [cents(amount), cents(before)]))
   const width = (yuan: string) => `${(cents(yuan) / most) * 100}%`
   return (
-    <Card title={t('home.storesTitle')} note={t('home.storesNote', { day, until: data.until })}>
+    <Card title={t('home.storesTitle')} note={t('home.storesNote', { day: weekday, until: data.until })}>
       <ul className="home-stores">
         {data.stores.map((store) => {
           const change = changeOf(cents(store.until), cents(store.before))
           return (
             <li key={store.id}>
-              <Link to={`/order/list?storeId=${store.id}`}>{store.name}</Link>
+              <Link to={`/order/list?storeId=${store.id}&from=${day}&to=${day}`}>{store.name}</Link>
               <strong>{formatMoney(store.amount)}</strong>
               <small data-change={change === undefined || change === 0 ? '' : change > 0 ? 'up' : 'down'}>
                 {change === undefined ? '—' : `${change > 0 ? '+' : ''}${formatNumber(change)}%`}

@@ -28,7 +28,7 @@ const lists: Readonly<Record<HomeTile, { path: string; tone: 'todo' | 'bad' | 'p
   scheduledPrices: { path: '/product/productGoodProduct?tab=scheduled', tone: 'plain' },
 }
 const most = 999
-/** These stay when nothing waits, grey. All others come when something does. */
+/** These stay when nothing waits, grey, and keep their places. All others come behind them when something waits. */
 const always: ReadonlySet<HomeTile> = new Set([
   'toPrepare',
   'toShip',
@@ -45,7 +45,11 @@ export function Work({ tiles, storeId }: { tiles: HomeWork['tiles'] | null; stor
   const t = useText()
   const waited = useWaited()
   if (tiles?.length === 0) return null
-  const shown = (tiles ?? []).filter(({ tile, count }) => count > 0 || always.has(tile))
+  const all = tiles ?? []
+  const shown = [
+    ...all.filter(({ tile }) => always.has(tile)),
+    ...all.filter(({ tile, count }) => count > 0 && !always.has(tile)),
+  ]
   return (
     <Card
       title={t('home.work')}

@@ -31,6 +31,8 @@ const mostNames = 1000
 
 /** The prepared statements of this process. */
 export const preparedStatements = (): string[] => [...names.keys()]
+/** The files of the tests share a process, and each looks at its own statements. */
+export const forgetStatements = (): void => names.clear()
 
 function nameOf(text: string): string | undefined {
   let name = names.get(text)

@@ -1,12 +1,16 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import type { OwnValues } from '@zhanggui/contract/goods/goods.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
+import { givenKey } from '../../../test/open.ts'
 import { storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 import { productDuties } from '../product/product-due.ts'
@@ -84,6 +88,35 @@ test('delisting keeps own values and stock', async () => {
   expect(stock).toMatchObject({ onHand: '7' })
   await list(product, true, 'own')
   expect(await row(product)).toMatchObject({ listed: 1, salesPrice: '2.50' })
+})
+
+test('delisting keeps open orders: what was ordered is prepared and handed out, a new order is refused', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00', deliveryTypes: [] })
+  await manager.get(stockCalls.adjustStock, {
+    storeId,
+    lines: [{ productId: product.id, way: 'add', amount: '7' }],
+    reason: 10,
+  } as never)
+  const shop = await givenKey(app, admin)
+  const form = {
+    source: 'shopApp',
+    store: (await admin.get(storeCalls.findStoreDetail, { id: storeId })).code,
+    deliveryType: 40 as const,
+    lines: [{ sku: product.code, quantity: '2', price: '2.00' }],
+    payable: '4.00',
+    buyer: { name: '林女士', phone: '13812345678' },
+  }
+  const place = (number: string) => shop.send(orderOpenCalls.placeOrder, { ...form, number })
+  const { id } = await place('D1')
+  await list(product, false)
+  await expect(place('D2')).rejects.toMatchObject({ code: '39012' })
+  const paid = { method: 30 as const, channel: 'given' as const, amount: '4.00', reference: 'PD1' }
+  await shop.send(orderOpenCalls.payOrder, { source: form.source, number: 'D1', ...paid })
+  const version = async () => (await admin.get(orderCalls.findOrderDetail, { id })).version
+  await admin.get(orderCalls.pickOrder, { id, version: await version(), lines: [] })
+  await admin.get(orderCalls.handOver, { id, version: await version() })
+  const stock = await manager.get(stockCalls.findStockDetail, { storeId, productId: product.id })
+  expect(stock).toMatchObject({ onHand: '5', reserved: '0' })
 })
 
 test('each store lists every effective product without a row of its own: inherited, without stock', async () => {

@@ -20,6 +20,7 @@ import { selectStoreNames } from '../goods/shelf.ts'
 import { figureKind } from './figures.ts'
 import {
   type Asked,
+  type Count,
   countAfterSales,
   countCounts,
   countOrders,
@@ -39,20 +40,17 @@ import {
   selectOwnMoves,
   selectSales,
   selectTakings,
-  type Waiting,
+  selectWaiting,
 } from './home.sql.ts'
 
 const money = 'iposWeb.home.money'
 
 interface Tile {
   page: PermissionCode
-  count: (tx: Tx, stores: Asked, atMost: number) => Promise<Waiting>
+  count: (tx: Tx, stores: Asked, atMost: number) => Count
 }
 const ofStatus =
-  (
-    page: PermissionCode,
-    count: (tx: Tx, stores: Asked, status: number, atMost: number) => Promise<Waiting>,
-  ) =>
+  (page: PermissionCode, count: (tx: Tx, stores: Asked, status: number, atMost: number) => Count) =>
   (status: number): Tile => ({ page, count: (tx, stores, atMost) => count(tx, stores, status, atMost) })
 const orders = ofStatus('iposWeb.order.list', countOrders)
 const afterSales = ofStatus('iposWeb.order.aftersale', countAfterSales)
@@ -105,22 +103,28 @@ export async function findHomeWork(
 ): Promise<HomeWork> {
   const { tx, session } = context
   const stores = await askedOf(context, storeId)
-  const seen = Object.entries(tiles).filter(([, { page }]) => session.permissions.has(page))
+  const seen = (Object.entries(tiles) as [HomeTile, Tile][]).filter(([, { page }]) =>
+    session.permissions.has(page),
+  )
   // Side by side: their statements go in one round trip.
-  const [{ open, closed }, ...found] = await Promise.all([
+  const [{ open, closed }, found] = await Promise.all([
     countStores(tx, stores),
-    ...seen.map(async ([tile, { count }]) => {
-      const { amount, ...one } = await count(tx, stores, tabLimit + 1)
-      return {
-        tile: tile as HomeTile,
-        due: null,
-        late: 0,
-        ...one,
-        amount: amount === null || !session.permissions.has(money) ? null : yuanOf(amount),
-      }
-    }),
+    selectWaiting(
+      tx,
+      seen.map(([tile, { count }]) => [tile, count(tx, stores, tabLimit + 1)] as const),
+    ),
   ])
-  return { tiles: found, openStores: open, closedStores: closed }
+  const byTile = new Map(found.map(({ name, ...one }) => [name, one]))
+  return {
+    tiles: seen.flatMap(([tile]) => {
+      const one = byTile.get(tile)
+      if (!one) return []
+      const shown = one.amount !== null && session.permissions.has(money)
+      return [{ tile, ...one, amount: shown ? yuanOf(one.amount ?? 0) : null }]
+    }),
+    openStores: open,
+    closedStores: closed,
+  }
 }
 
 /** The moves of orders and the actions of each deed. */
