@@ -15,22 +15,21 @@ lab.port = port
 const devices: string[] = []
 for (let client = 0; client < clients; client++)
   devices.push((await signIn(pins[client % pins.length] ?? '', '')).device)
+process.on('message', async () => {
+  const answers: Record<string, number> = {}
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    devices.map(async (device, client) => {
+      while (performance.now() < end) {
+        const { status } = await signIn(pins[client % pins.length] ?? '', device)
+        answers[status] = (answers[status] ?? 0) + 1
+      }
+    }),
+  )
+  process.send?.(answers)
+})
+process.on('disconnect', () => void lab.close())
 process.send?.('ready')
-await new Promise((resolve) => process.once('message', resolve))
-
-const answers: Record<string, number> = {}
-const end = performance.now() + seconds * 1000
-await Promise.all(
-  devices.map(async (device, client) => {
-    while (performance.now() < end) {
-      const { status } = await signIn(pins[client % pins.length] ?? '', device)
-      answers[status] = (answers[status] ?? 0) + 1
-    }
-  }),
-)
-process.send?.(answers)
-await lab.close()
-process.disconnect?.()
 
 /** One sign-in: its rtnStatus, and the cookie that makes the browser known. */
 async function signIn(pin: string, device: string): Promise<{ status: string; device: string }> {

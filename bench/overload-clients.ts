@@ -129,6 +129,11 @@ class Clients {
         }
         if (missing <= 0) finish(head)
       }
+      // A socket that the server closed while it was free says so no more.
+      if (socket.destroyed) {
+        resolve('')
+        return
+      }
       socket.on('data', read).on('close', ended)
       socket.write(this.request)
     })

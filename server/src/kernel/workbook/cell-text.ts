@@ -133,6 +133,13 @@ export function isoDateText(text: string): string {
   return time && time !== '00:00:00' ? `${parts[1]} ${time}` : (parts[1] ?? text)
 }
 
+/** The serial number of such a date in the 1900 system. Null for other texts, and for days that Excel counts wrongly. */
+export function serialOfIso(text: string): number | null {
+  const [date = '', time = '00:00:00'] = text.split(' ')
+  const serial = Date.parse(`${date}T${time}Z`) / (daySeconds * 1000) + serialOf1970
+  return serial > 60 ? serial : null
+}
+
 /** The longest text of a cell in Excel. */
 export const maxCellLength = 32_767
 

@@ -6,6 +6,7 @@ import {
   type NumberFormat,
   numberIssue,
   plainFormat,
+  serialOfIso,
   struckText,
   unescapeOffice,
 } from './cell-text.ts'
@@ -237,7 +238,7 @@ class WorksheetReader implements XmlHandler {
       this.addText(text)
     } else if (type === 'b') row.add(column, value === '1' || value === 'true' ? 'TRUE' : 'FALSE')
     else if (type === 'e') row.add(column, value, 'errorValue')
-    else if (type === 'd') row.add(column, isoDateText(value))
+    else if (type === 'd') this.addDate(value)
     else this.addNumber(value)
   }
 
@@ -248,6 +249,15 @@ class WorksheetReader implements XmlHandler {
     if (look && text !== '') this.row.addShown(this.column, look(typeof text === 'string' ? text : text.text))
     if (typeof text === 'string') this.row.add(this.column, text)
     else this.row.add(this.column, text.text, text.issue)
+  }
+
+  /** Strict files write dates as text, and show them by their format as all others do. */
+  private addDate(stored: string): void {
+    const text = isoDateText(stored)
+    const { shown } = this.workbook.formats[this.style] ?? plainFormat
+    const serial = serialOfIso(text)
+    this.row.add(this.column, text, serial === null ? undefined : 'date')
+    if (shown && serial !== null) this.row.addShown(this.column, shown(serial, text, false))
   }
 
   private addNumber(stored: string): void {

@@ -81,7 +81,7 @@ describe('uploads without a reference', () => {
     expect(filesOnDisk()).toBe(before + 1)
     const [refused] = answers.filter(({ rtnStatus }) => rtnStatus === tooMuch)
     expect(refused?.rtnMsg).toBe(
-      '未使用的上传文件太多（最多 200 个，共 500MB）。请先保存用到它们的商品；其余的 24 小时后自动清理，之后可以再上传',
+      '未使用的上传文件太多（最多 200 个，共 500MB）。请先保存用到它们的商品，写入检查过的导入；其余的 24 小时后自动清理，之后可以再上传',
     )
   })
 
@@ -93,7 +93,7 @@ describe('uploads without a reference', () => {
     expect(await upload(inEnglish)).toMatchObject({
       rtnStatus: tooMuch,
       rtnMsg:
-        'Too many uploads are not in use yet (at most 200 files, 500MB in total). Save the products that use them; unused ones are deleted after 24 hours, then you can upload again',
+        'Too many uploads are not in use yet (at most 200 files, 500MB in total). Save the products that use them and apply the checked imports; unused ones are deleted after 24 hours, then you can upload again',
     })
   })
 

@@ -48,8 +48,12 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const check = service.startCheck(actorOf(work), planOf(found))
       const open = <T>(read: (sheet: ImportSheet) => Promise<T>) =>
         withImportSheet(work.services, work.task.merchant_id, file, work.signal, read)
-      if (found.options.choices?.repeats === 'last')
-        await open((sheet) => foresee(service, check, found, sheet))
+      const { repeats } = planOf(found).choices
+      if (repeats === 'last') await open((sheet) => foresee(service, check, found, sheet))
+      if (repeats === 'specs')
+        check.passOver(
+          await open((sheet) => work.inTenant((tx) => findRefused(tx, work, service, found, sheet))),
+        )
       await open((sheet) => work.finish((tx) => checkSheet(tx, work, service, check, found, sheet)))
       work.services.tasks.wake()
     },
@@ -114,15 +118,52 @@ async function foresee(service: SheetService, check: SheetCheck, found: ImportRo
   for await (const rows of turnsOf(sheet)) check.foresee(records(rows).map(({ mapped }) => mapped))
 }
 
+/** Checks the whole file once before the check that counts. Whether a row is refused is known only after its rules. */
+async function findRefused(
+  tx: Tx,
+  work: TaskWork<ImportPayload>,
+  service: SheetService,
+  found: ImportRow,
+  sheet: ImportSheet,
+): Promise<Set<number>> {
+  const check = service.startCheck(actorOf(work), planOf(found))
+  const doubts = new Doubts()
+  const records = recordsOf(service, found, sheet, new Findings(), doubts)
+  const refused = new Set<number>()
+  for await (const rows of turnsOf(sheet)) {
+    work.signal.throwIfAborted()
+    for (const { rowNumber, reasons } of await check.check(
+      tx,
+      records(rows).map(({ mapped }) => mapped),
+    ))
+      if (reasons.length > 0) refused.add(rowNumber)
+  }
+  for (const { rowNumber } of doubts.found(found, new Findings())) refused.add(rowNumber)
+  return refused
+}
+
+/** What only the whole file tells about its rows. */
+class Doubts {
+  readonly commas = new DecimalComma()
+  readonly splits = new SplitNumbers()
+  readonly mixed = new MixedUnits()
+
+  found(plan: ImportRow, findings: Findings) {
+    return [
+      ...this.commas.found(),
+      ...this.mixed.found(),
+      ...this.splits.found(planOf(plan).choices.splits, findings),
+    ]
+  }
+}
+
 /** Reads the rows of a file that are records, with their mapped values. */
 function recordsOf(
   service: SheetService,
   found: ImportRow,
   sheet: ImportSheet,
   findings: Findings,
-  commas = new DecimalComma(),
-  splits = new SplitNumbers(),
-  mixed = new MixedUnits(),
+  { commas, splits, mixed } = new Doubts(),
 ) {
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
   const headerRows = new HeaderRows(
@@ -170,10 +211,8 @@ async function stageRows(
   sheet: ImportSheet,
   findings: Findings,
 ): Promise<number> {
-  const commas = new DecimalComma()
-  const splits = new SplitNumbers()
-  const mixed = new MixedUnits()
-  const records = recordsOf(service, found, sheet, findings, commas, splits, mixed)
+  const doubts = new Doubts()
+  const records = recordsOf(service, found, sheet, findings, doubts)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -210,11 +249,7 @@ async function stageRows(
     // The first failed statement is the cause. The later ones fail only because the transaction is aborted.
     await writing
   }
-  const unclear = [
-    ...commas.found(),
-    ...mixed.found(),
-    ...splits.found(planOf(found).choices.splits, findings),
-  ]
+  const unclear = doubts.found(found, findings)
   if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
   return read

@@ -122,6 +122,32 @@ describe('rows that repeat a key', () => {
     ])
   })
 
+  test('become further specifications of a row that no rule refuses, however far below it stands', async () => {
+    const priced = [...headers, '成本价']
+    const between = Array.from({ length: 120 }, (_, n) => [`辛糖${n}`, '', '饮料', '2', '1'])
+    const rows = [
+      ['辛水', '6911111111209', '饮料', '1', '5'],
+      ['壬水', '6911111111216', '饮料', '1', '5'],
+      ['壬水大', '6911111111216', '饮料', '6', '5'],
+      ...between,
+      ['辛水大', '6911111111209', '饮料', '6', '5'],
+      ['辛水特大', '6911111111209', '饮料', '7', '5'],
+    ]
+    const first = await check(admin, priced, rows)
+    const { importId } = await admin.get(transfer.recheckImport, {
+      importId: first.id,
+      choices: { ...first.choices, underCost: 'ask', repeats: 'specs' },
+    })
+    const detail = await follow(admin, importId)
+    expect(detail.counts).toMatchObject({ created: 123, refused: 2 })
+    await apply(admin, detail.id)
+    expect(await named('辛水')).toEqual([
+      ['辛水大', '6911111111209', '6.00'],
+      ['辛水特大 (2)', '', '7.00'],
+    ])
+    expect(await named('壬水')).toEqual([['壬水大', '6911111111216', '6.00']])
+  })
+
   test('stay refused when their error file comes back unchanged, also by address', async () => {
     const first = await check(admin, headers, rowsWith('6911111111131', '丙水'))
     await apply(admin, first.id)

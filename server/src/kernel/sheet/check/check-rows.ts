@@ -147,6 +147,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         seen.repeated.foresee(read)
       }
     },
+    passOver: (rowNumbers) => seen.repeated.passOver(rowNumbers),
     findings: () => findings.list(),
     unidentified: () => seen.unidentified,
   }
@@ -261,6 +262,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     const said = [...repeats, ...reasons.filter((one) => !isRepeat(one))].slice(0, mostReasons)
     return { ...common, ...nothing, result: rowResult.refused, reasons: said }
   }
+  seen.repeated.keep(read)
   if (known) checking.waiting.note(title, read, known, changed)
   if (known && changed.length === 0)
     return {

@@ -24,6 +24,7 @@ export class RepeatedRows {
   private readonly counting: readonly Map<string, number>[]
   /** The number of further specifications by key and value. */
   private readonly copies = new Map<string, number>()
+  private passed: ReadonlySet<number> = new Set()
 
   constructor(noun: SheetNoun, choice: ImportChoices['repeats'], findings: Findings) {
     this.noun = noun
@@ -39,13 +40,28 @@ export class RepeatedRows {
       for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
   }
 
+  /** These rows will be refused, so they have no barcode to give: the next one with it is the first. */
+  passOver(rowNumbers: ReadonlySet<number>): void {
+    this.passed = rowNumbers
+  }
+
+  /** A row that was passed over is good after all, so later rows repeat its values. */
+  keep(read: ReadRow): void {
+    if (!this.passed.has(read.row.rowNumber)) return
+    for (const [at, key] of this.noun.keys.entries())
+      for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
+  }
+
+  private isPassed({ row, reasons }: ReadRow): boolean {
+    return reasons.length > 0 || this.passed.has(row.rowNumber)
+  }
+
   /**
    * Takes repeated values out of a row that becomes a further specification, and numbers its name. A value that cannot
    * be taken out stays, and `refuse` finds it.
    */
   specify(read: ReadRow): void {
-    // A row that is refused anyway has no barcode to give: the next one with it is the first.
-    if (this.choice !== 'specs' || read.reasons.length > 0) return
+    if (this.choice !== 'specs' || this.isPassed(read)) return
     const { cells, row } = read
     const title = this.noun.names.title
     let number = 0
@@ -84,7 +100,7 @@ export class RepeatedRows {
   /** Refuses a row whose key another row has. The reason names that row, even if it is refused itself. */
   refuse(read: ReadRow, known: KnownRecord | undefined): void {
     const { row, reasons } = read
-    const counts = this.choice !== 'specs' || reasons.length === 0
+    const counts = this.choice !== 'specs' || !this.isPassed(read)
     let repeats = false
     for (const [at, key] of this.noun.keys.entries()) {
       if (known && !holds(key, known)) continue

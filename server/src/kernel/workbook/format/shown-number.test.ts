@@ -141,3 +141,22 @@ test('stands beside the number in a row', async () => {
     { rowNumber: 1, cells: ['5', '0.05', '3.5'], shown: { 0: '5号电池', 1: '5%' } },
   ])
 })
+
+test('stands beside a date that a strict file writes as text, and a date is no code', async () => {
+  const path = await givenWorkbook({
+    rows: '<row r="1"><c r="A1" s="0" t="d"><v>2026-03-01</v></c><c r="B1" s="1" t="d"><v>2026-03-01T18:30:00Z</v></c><c r="C1" t="d"><v>soon</v></c></row>',
+    formats: ['m"月"d"日"', 'h:mm'],
+    workbookPr: '<workbookPr date1904="1"/>',
+  })
+  expect(await rowsHere(path)).toEqual([
+    {
+      rowNumber: 1,
+      cells: ['2026-03-01', '2026-03-01 18:30:00', 'soon'],
+      shown: { 0: '3月1日', 1: '18:30' },
+      issues: [
+        { column: 0, kind: 'date' },
+        { column: 1, kind: 'date' },
+      ],
+    },
+  ])
+})
