@@ -289,3 +289,6 @@ with kept as (
 select merchant_id, store_id, status, k.count as kept, r.count as really
 from kept k full join real r using (merchant_id, store_id, status)
 where k.count is distinct from r.count;
+
+-- no goods leave a store that nobody picked
+select l.merchant_id, l.order_id, l.line, l.picked, l.shipped from order_line l where l.shipped > l.picked;

@@ -28,6 +28,7 @@ export const orderMoves = [
   'paymentClosed',
   'paidAfterAll',
   'pick',
+  'pickAgain',
   'toDelivery',
   'readyForPickup',
   'handOver',
@@ -53,6 +54,8 @@ export const orderMachine = defineMachine<OrderStatus, Record<OrderMove, Move<Or
   paymentClosed: { from: [70], to: 80, who: ['staff', 'system'] },
   paidAfterAll: { from: [70], to: 20, who: ['staff', 'system'] },
   pick: { from: [20], to: 25, who: ['staff'] },
+  /** An after-sale ended, and its goods, which nobody picked, belong to the buyer again. */
+  pickAgain: { from: [25, 30, 50], to: 20, who: ['system'] },
   toDelivery: { from: [25], to: 30, who: ['staff'] },
   readyForPickup: { from: [25], to: 50, who: ['staff'] },
   handOver: { from: [25], to: 60, who: ['staff'] },

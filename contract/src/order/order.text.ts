@@ -333,6 +333,7 @@ export const orderText = defineTexts('order', {
   event_paymentClosed: ['支付已关闭，已取消', 'Payment closed, cancelled'],
   event_paidAfterAll: ['钱到了，继续备货', 'Paid after all'],
   event_pick: ['拣货完成', 'Picked'],
+  event_pickAgain: ['售后没退的货要再拣', 'To be picked again: goods that an after-sale held'],
   event_toDelivery: ['交配送', 'Handed to delivery'],
   event_readyForPickup: ['可以自提', 'Ready for pickup'],
   event_handOver: ['当面交付', 'Handed over'],

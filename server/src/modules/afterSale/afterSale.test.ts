@@ -249,6 +249,85 @@ describe('applying', () => {
   })
 })
 
+describe('an after-sale that ends without a refund', () => {
+  const lines = [{ line: 1, quantity: '2' }]
+  const reject = async (id: string) =>
+    admin.get(calls.rejectAfterSale, { id, version: (await saleOf(id)).version, reason: '没有坏' })
+
+  test.each([
+    ['rejected', (sale: Awaited<ReturnType<typeof apply>>) => reject(sale.id), '3'],
+    [
+      'withdrawn',
+      (sale: Awaited<ReturnType<typeof apply>>) => shop.send(open.withdrawAfterSale, sale.key),
+      '3',
+    ],
+    [
+      'agreed in part',
+      (sale: Awaited<ReturnType<typeof apply>>) =>
+        agree(sale.id, {
+          lines: [{ line: 1, quantity: '1' }],
+          amount: '2.00',
+          lowerReason: '只有一瓶坏了',
+        }),
+      '2',
+    ],
+  ])('%s: what it held is picked before the order goes on', async (_name, end, left) => {
+    const { id, number } = await givenPaid({ deliveryType: 40 })
+    const sale = await apply({ number }, { lines })
+    await pick(id, [{ line: 1, picked: '1' }])
+    await end(sale)
+    expect((await detailOf(id)).status).toBe(20)
+    const early = await admin.send(orderCalls.handOver, await head(id))
+    expect(early.rtnStatus).toBe('39003')
+    await pick(id)
+    await admin.get(orderCalls.handOver, await head(id))
+    const done = await detailOf(id)
+    expect(done.status).toBe(60)
+    expect(done.lines[0]).toMatchObject({ picked: left, shipped: left })
+  })
+
+  test('whose goods were picked before it sends nobody back to picking', async () => {
+    const { id, number } = await givenPaid({ deliveryType: 40 })
+    await pick(id)
+    const sale = await apply({ number }, { lines })
+    await reject(sale.id)
+    expect((await detailOf(id)).status).toBe(25)
+  })
+
+  test('what was weighed beyond the order is weighed again', async () => {
+    const { id, number } = await givenPaid({ deliveryType: 40 })
+    const before = await stockOf(apples.id)
+    const sale = await apply({ number }, { lines })
+    await pick(id, [
+      { line: 1, picked: '1' },
+      { line: 2, picked: '0.760' },
+    ])
+    await reject(sale.id)
+    expect(await stockOf(apples.id)).toEqual(before)
+    await pick(id, [{ line: 2, picked: '0.750' }])
+    await admin.get(orderCalls.handOver, await head(id))
+    expect((await detailOf(id)).lines[1]).toMatchObject({ picked: '0.750', shipped: '0.750' })
+  })
+
+  test.each(['rejected', 'withdrawn'])(
+    'the last one, %s, closes an order of which all else went back',
+    async (way) => {
+      const { id, number } = await givenPaid({
+        deliveryType: 40,
+        lines: [{ sku: bottles.code, quantity: '3', price: '2.00' }],
+        payable: '6.00',
+      })
+      const compensation = await apply({ number }, { type: 30, lines: [], amount: '1.00' })
+      const goods = await apply({ number }, { lines: [{ line: 1, quantity: '3' }] })
+      await agree(goods.id)
+      expect((await detailOf(id)).status).toBe(20)
+      if (way === 'rejected') await reject(compensation.id)
+      else await shop.send(open.withdrawAfterSale, compensation.key)
+      expect((await detailOf(id)).status).toBe(90)
+    },
+  )
+})
+
 describe('the return policy', () => {
   test('99 refuses from shipment on, 1 and 2 count from completion; staff with the permission may allow it', async () => {
     const cart = { lines: [{ sku: final.code, quantity: '2', price: '2.00' }], payable: '4.00' }

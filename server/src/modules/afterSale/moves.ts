@@ -6,7 +6,7 @@ import {
 } from '@zhanggui/contract/afterSale/afterSale.status.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
-import { countClaim, freeUnits } from '../order/claim.ts'
+import { dropClaim } from '../order/claim.ts'
 import { type HeldOrder, holdOrder } from '../order/moves.ts'
 import type { OrderWork } from '../order/order-context.ts'
 import { tellAfterSale } from '../webhook/events.ts'
@@ -98,6 +98,5 @@ export async function endWithout(
   const holds = held.row.status !== 10
   await moveAfterSale(work, held, move, { ...change, ends: true })
   if (!holds) return
-  await freeUnits(work, held.order, unitsHeld(held.lines))
-  await countClaim(work, held.order, -1)
+  await dropClaim(work, held.order, unitsHeld(held.lines))
 }

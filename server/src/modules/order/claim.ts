@@ -10,7 +10,7 @@ import { changeLines, type HeldOrder, moveOrder, reserveLines } from './moves.ts
 import { type Stores, selectByKey, selectOrder } from './order.sql.ts'
 import { asSystem, type OrderWork } from './order-context.ts'
 import { selectPayments } from './payments.sql.ts'
-import { endIfEmpty, freightDue } from './pick.ts'
+import { endIfEmpty, freightDue, pickAgain } from './pick.ts'
 import { selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 
 export type { LineColumns } from './lines.sql.ts'
@@ -113,12 +113,30 @@ export async function holdUnits(
   )
 }
 
-export const freeUnits = (work: OrderWork, held: HeldOrder, units: readonly ClaimedUnits[]): Promise<void> =>
-  holdUnits(
+/** Units that an after-sale held belong to the buyer again. If nobody has picked them, the order is picked again. */
+export async function freeUnits(
+  work: OrderWork,
+  held: HeldOrder,
+  units: readonly ClaimedUnits[],
+): Promise<void> {
+  await holdUnits(
     work,
     held,
     units.map(({ line, paid, free, here }) => ({ line, paid: -paid, free: -free, here: -here })),
   )
+  if (units.some(({ here }) => here > 0)) await pickAgain(work, held)
+}
+
+/** Ends an after-sale without a refund. An order of which everything else went back closes. */
+export async function dropClaim(
+  work: OrderWork,
+  held: HeldOrder,
+  units: readonly ClaimedUnits[],
+): Promise<void> {
+  await freeUnits(work, held, units)
+  await countClaim(work, held, -1)
+  await endIfEmpty(work, held, held.order.refunded)
+}
 
 /** Opens or ends an after-sale of the order. */
 export async function countClaim({ tx }: OrderWork, { order }: HeldOrder, change: 1 | -1): Promise<void> {

@@ -100,6 +100,16 @@ const later = async ({ id }: Order) => {
 }
 const paymentOf = async (order: Order) => ({ paymentId: (await detail(order)).payments.at(-1)?.id ?? '' })
 
+const claim = ({ key }: Order, quantity: string) =>
+  shop.send(afterSaleOpenCalls.applyAfterSale, {
+    source: 'shopApp',
+    number: `C${++numbers}`,
+    order: key.number,
+    type: 10,
+    reason: 20,
+    lines: [{ line: 1, quantity }],
+  })
+
 const steps = {
   pay,
   payPart: (order: Order) => pay(order, { amount: '1.00' }),
@@ -113,6 +123,14 @@ const steps = {
   later,
   pick: (order: Order) => staff(order, orderCalls.pickOrder, { lines: [] }),
   pickNothing: (order: Order) => staff(order, orderCalls.pickOrder, { lines: [{ line: 1, picked: '0' }] }),
+  /** The buyer claims two of the three bottles. */
+  claim: (order: Order) => claim(order, '2'),
+  pickTheRest: (order: Order) => staff(order, orderCalls.pickOrder, { lines: [{ line: 1, picked: '1' }] }),
+  rejectClaim: async (order: Order) => {
+    const [sale] = await admin.get(afterSaleCalls.findAfterSalesOf, { orderId: order.id })
+    const { id = '', version } = await admin.get(afterSaleCalls.findAfterSaleDetail, { id: sale?.id ?? '' })
+    await admin.get(afterSaleCalls.rejectAfterSale, { id, version, reason: '没有坏' })
+  },
   toDelivery: (order: Order) => staff(order, orderCalls.handToDelivery),
   ready: (order: Order) => staff(order, orderCalls.readyForPickup),
   handOver: (order: Order) => staff(order, orderCalls.handOver),
@@ -132,15 +150,8 @@ const steps = {
       pickupCode: (await shop.send(open.findPlacedOrder, order.key)).pickupCode,
     }),
   /** The buyer claims every unit, and staff agree. */
-  refundAll: async ({ key }: Order) => {
-    const { id } = await shop.send(afterSaleOpenCalls.applyAfterSale, {
-      source: 'shopApp',
-      number: `C${++numbers}`,
-      order: key.number,
-      type: 10,
-      reason: 20,
-      lines: [{ line: 1, quantity: '3' }],
-    })
+  refundAll: async (order: Order) => {
+    const { id } = await claim(order, '3')
     const { version, asked } = await admin.get(afterSaleCalls.findAfterSaleDetail, { id })
     await admin.get(afterSaleCalls.agreeAfterSale, {
       id,
@@ -174,6 +185,36 @@ const rows: [string, DeliveryType, Step[], Step, number, number, OrderMove, stri
   ['was paid after all', 30, ['payLate'], 'cancel', 15, 20, 'paidAfterAll', 'system'],
   ['was paid after all by staff', 30, ['transfer', 'cancel'], 'confirm', 70, 20, 'paidAfterAll', 'system'],
   ['finish picking', 30, ['pay'], 'pick', 20, 25, 'pick', 'staff'],
+  [
+    'pick again what an after-sale held',
+    40,
+    ['pay', 'claim', 'pickTheRest'],
+    'rejectClaim',
+    25,
+    20,
+    'pickAgain',
+    'system',
+  ],
+  [
+    'pick again before shipping',
+    30,
+    ['pay', 'claim', 'pickTheRest', 'toDelivery'],
+    'rejectClaim',
+    30,
+    20,
+    'pickAgain',
+    'system',
+  ],
+  [
+    'pick again before the pickup',
+    10,
+    ['pay', 'claim', 'pickTheRest', 'ready'],
+    'rejectClaim',
+    50,
+    20,
+    'pickAgain',
+    'system',
+  ],
   ['hand to delivery', 30, picked, 'toDelivery', 25, 30, 'toDelivery', 'staff'],
   ['ready for pickup', 10, picked, 'ready', 25, 50, 'readyForPickup', 'staff'],
   ['hand over', 40, picked, 'handOver', 25, 60, 'handOver', 'staff'],

@@ -11,6 +11,7 @@ import type { LineColumns } from './lines.sql.ts'
 import {
   changeLines,
   type HeldOrder,
+  mayMove,
   moveOrder,
   releaseLines,
   requireMove,
@@ -80,6 +81,28 @@ export async function finishPicking(
     })),
   )
   return { refunded: await refundUnits(work, held, short, refundReason.shortPick) }
+}
+
+/**
+ * Sends a picked order of which something is not picked back to picking. What was picked beyond the order is not reserved
+ * until it is picked again. A parcel says by itself what is in it: the rest of a partly shipped order stays as it is.
+ */
+export async function pickAgain(work: OrderWork, held: HeldOrder): Promise<void> {
+  const { order, lines } = held
+  const system = asSystem(work)
+  if (!mayMove(order, 'pickAgain', system) || lines.every((row) => (row.picked ?? 0) >= wanted(row))) return
+  const heavier = lines.filter(({ free }) => free > 0)
+  await reserveLines(
+    work,
+    order.store_id,
+    heavier.map(({ product_id, free }) => ({ productId: product_id, change: -free })),
+  )
+  await changeLines(
+    work,
+    held,
+    heavier.map(({ line, reserved, free }) => ({ line, reserved: reserved - free, free: 0 })),
+  )
+  await moveOrder(system, held, 'pickAgain')
 }
 
 /**

@@ -5,6 +5,7 @@ import { orderLimit, type ShipForm } from '@zhanggui/contract/order/order.ts'
 import { refundReason } from '@zhanggui/contract/refund/refund.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
+  changeLines,
   everything,
   type HeldOrder,
   letLeave,
@@ -69,6 +70,14 @@ export async function shipOrder(
     return { line, quantity: amount }
   })
   await letLeave(work, held, going)
+  // Who packs a parcel has picked what is in it.
+  await changeLines(
+    work,
+    held,
+    lines.flatMap(({ line, picked, shipped }) =>
+      shipped > (picked ?? 0) ? [{ line, picked: shipped }] : [],
+    ),
+  )
   await insertShipment(work.tx, order.id, { ...form, lines: going }, work.actor.name)
   const rest = everything(held)
   const detail = `${form.carrier} ${form.number}`
