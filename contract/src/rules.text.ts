@@ -3,6 +3,7 @@ import { defineTexts } from './text.ts'
 /** Faults of a field; `{label}` is its name. The form, the server and the error file use the same texts. */
 export const rulesText = defineTexts('rule', {
   required: ['{label}必填', '{label} is required'],
+  notForType: ['这种类型没有{label}，请去掉', 'This type takes no {label}. Leave it out'],
   invalid: ['{label}不正确，请核对', '{label} is not valid. Check it'],
   unknownField: [
     '页面提交了未知字段，请刷新页面后重试',

@@ -11,7 +11,7 @@ import {
   shortText,
 } from '../rules.ts'
 import { afterSaleReasons, afterSaleTypes } from './afterSale.status.ts'
-import { afterSaleLimit } from './afterSale.ts'
+import { afterSaleLimit, noAmount, noLines } from './afterSale.ts'
 import { returning } from './return.ts'
 
 /** The natural key of an after-sale: a number of the selling side, within its source. */
@@ -88,7 +88,9 @@ export const afterSaleOpenCalls = {
       .refine((form) => form.type !== 30 || form.amount !== undefined, {
         path: ['amount'],
         message: 'rule.required',
-      }),
+      })
+      .refine(noLines, { path: ['lines'], message: 'rule.notForType' })
+      .refine(noAmount, { path: ['amount'], message: 'rule.notForType' }),
     output: shown,
     audit: 'afterSale.apply',
     load: 'critical',

@@ -203,6 +203,11 @@ const claim = {
   /** Of a compensation. */
   amount: price.optional(),
 }
+/** What does not belong to the type is refused: whoever sent it believes that it counts. */
+export const noLines = (form: { type: number; lines: readonly unknown[] }) =>
+  form.type !== 30 || form.lines.length === 0
+export const noAmount = (form: { type: number; amount?: string | undefined }) =>
+  form.type === 30 || form.amount === undefined
 const hasContent = (form: { type: number; lines: readonly unknown[]; amount?: string | undefined }) =>
   form.type === 30 || form.lines.length > 0
 const hasAmount = (form: { type: number; amount?: string | undefined }) =>
@@ -218,6 +223,8 @@ export const applyForm = z
   })
   .refine(hasContent, { path: ['lines'], message: 'rule.required' })
   .refine(hasAmount, { path: ['amount'], message: 'rule.required' })
+  .refine(noLines, { path: ['lines'], message: 'rule.notForType' })
+  .refine(noAmount, { path: ['amount'], message: 'rule.notForType' })
 export type ApplyForm = z.output<typeof applyForm>
 
 const head = { id, version: z.int32() }

@@ -243,6 +243,16 @@ describe('applying', () => {
     expect(answers.map(({ rtnStatus }) => rtnStatus)).toEqual(['10005', '39015', '42018', '39001'])
   })
 
+  test('lines of a compensation, and the amount of a refund of goods, are refused at their field', async () => {
+    const order = await givenCompleted()
+    await expect(apply(order, { type: 30, amount: '1.00' })).rejects.toMatchObject({
+      data: [{ path: 'lines', key: 'rule.notForType' }],
+    })
+    await expect(apply(order, { amount: '1.00' })).rejects.toMatchObject({
+      data: [{ path: 'amount', key: 'rule.notForType' }],
+    })
+  })
+
   test('goods that were not shipped cannot be brought back', async () => {
     const order = await givenPaid()
     await expect(apply(order, { type: 20 })).rejects.toMatchObject({ code: '42006' })
