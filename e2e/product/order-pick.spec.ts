@@ -113,8 +113,11 @@ test('ticked orders are picked as one batch, the least time left first; an order
   const finish = page.getByRole('button', { name: '完成拣货', exact: true })
   await expect(finish).toBeDisabled()
   await expect(page.getByText('还有 1 种没拣齐')).toBeVisible()
-  for (const id of [ids[1], ids[0]]) {
+  for (const at of [1, 0]) {
+    const id = ids[at]
     await expect(page).toHaveURL(new RegExp(`id=${id}$`))
+    // The address comes before the page: what is typed too early belongs to the order before.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(numbers[at] ?? '')
     await page.getByLabel(/拣了多少/).fill('1')
     await page.screenshot({ path: info.outputPath(`batch-${id}.png`) })
     await finish.click()
