@@ -341,11 +341,19 @@ describe('a web address', () => {
     'https://user@example.com/',
     'https://user:secret@example.com/',
     'https:\\\\user@example.com',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[::1]/',
-    'http://[64:ff9b::7f00:1]/',
     'http://',
   ])('%s is refused', (typed) => {
     expect(webAddress(300).safeParse(typed).success).toBe(false)
   })
+
+  test.each(['http://[::ffff:127.0.0.1]/', 'https://[::]/', 'http://[::1]/', 'http://[64:ff9b::7f00:1]/'])(
+    '%s is refused as one of this machine or a private network',
+    (typed) => {
+      expect(
+        webAddress(300)
+          .safeParse(typed)
+          .error?.issues.map(({ message }) => message),
+      ).toEqual(['rule.privateAddress'])
+    },
+  )
 })

@@ -71,6 +71,10 @@ export const rulesText = defineTexts('rule', {
     '{label}须为 1 到 20 位字母、数字、横线或下划线',
     '{label} must be 1 to 20 letters, digits, hyphens or underscores',
   ],
+  privateAddress: [
+    '这个地址指向本机或内网，请填外网能打开的地址',
+    'This address points into this machine or a private network. Give a public one',
+  ],
   webAddress: [
     '{label}须以 http:// 或 https:// 开头，不含用户名和密码',
     '{label} must start with http:// or https://, without a user name or password',

@@ -161,12 +161,12 @@ export const webAddress = (max: number) =>
     .pipe(
       z.url({
         protocol: /^https?$/,
-        hostname: /^(?!\[(?:::|64:ff9b:))/,
         normalize: true,
         error: 'rule.webAddress',
       }),
     )
     .refine((address) => !/^https?:\/\/[^/?#]*@/.test(address), 'rule.webAddress')
+    .refine((address) => !/^https?:\/\/\[(?:::|64:ff9b:)/.test(address), 'rule.privateAddress')
 
 export const externalAddress = webAddress(300)
 

@@ -291,6 +291,7 @@ export const afterSaleText = defineTexts('afterSale', {
     42008,
   ],
   needsReason: ['退得比申请的少，请写原因', 'Less than was asked for. Say why', 42009],
+  noMoney: ['退款金额是 0：请改用驳回', 'The refund is 0. Reject it instead', 42031],
   nothingAgreed: ['数量都是 0：请改用驳回', 'Nothing is agreed. Reject it instead', 42010],
   wayMissing: ['「{name}」请选上架或报损', '{name}: restock or scrap?', 42011],
   freightTooMuch: ['运费最多退 {most}', 'At most {most} of the freight', 42012],

@@ -241,6 +241,14 @@ describe('applying', () => {
       ask(open.applyAfterSale, application({ number: 'none' })),
     ])
     expect(answers.map(({ rtnStatus }) => rtnStatus)).toEqual(['10005', '39015', '42018', '39001'])
+    await expect(
+      apply(order, {
+        lines: [
+          { line: 1, quantity: '1' },
+          { line: 1, quantity: '2' },
+        ],
+      }),
+    ).rejects.toMatchObject({ data: [{ path: 'lines' }] })
   })
 
   test('lines of a compensation, and the amount of a refund of goods, are refused at their field', async () => {
@@ -302,6 +310,15 @@ describe('an after-sale that ends without a refund', () => {
     const sale = await apply({ number }, { lines })
     await reject(sale.id)
     expect((await detailOf(id)).status).toBe(25)
+  })
+
+  test('rejected with the word of another end is still a rejection', async () => {
+    const { number } = await givenPaid({ deliveryType: 40 })
+    const sale = await apply({ number }, { lines })
+    const { version } = await saleOf(sale.id)
+    await admin.get(calls.rejectAfterSale, { id: sale.id, version, reason: 'withdrawn' })
+    expect((await saleOf(sale.id)).rejectReason).toBe('withdrawn.')
+    expect(await ask(open.withdrawAfterSale, sale.key)).toMatchObject({ rtnStatus: '42002' })
   })
 
   test('what was weighed beyond the order is weighed again', async () => {
@@ -553,7 +570,7 @@ describe('sums', () => {
     })
     expect(await refused(sale.id, { amount: '1.50' })).toMatchObject({ rtnStatus: '42009' })
     expect(await refused(sale.id, { amount: '0.00', lowerReason: '不退' })).toMatchObject({
-      rtnStatus: '42010',
+      rtnStatus: '42031',
     })
     await agree(sale.id, { amount: '1.50', lowerReason: '瓶盖丢了' })
     expect(await saleOf(sale.id)).toMatchObject({ agreed: '1.50', lowerReason: '瓶盖丢了', status: 80 })

@@ -82,7 +82,7 @@ function requireUnits(
   type: number,
   lines: readonly { line: number; quantity: string }[],
 ): (ClaimedUnits & { units: number; row: LineColumns })[] {
-  if (new Set(lines.map(({ line }) => line)).size < lines.length) throw refuse('afterSale.twice')
+  if (new Set(lines.map(({ line }) => line)).size < lines.length) throw refuse('afterSale.twice').at('lines')
   return lines.map(({ line, quantity }) => {
     const row = held.lines.find((one) => one.line === line)
     if (!row) throw refuse('common.notFound').at('lines')

@@ -29,6 +29,7 @@ import {
   requireMove,
   unitsHeld,
 } from './moves.ts'
+import { typedReason } from './words.ts'
 
 type Calls = typeof afterSaleCalls
 type Moved = OutputOf<Calls['agreeAfterSale']>
@@ -69,7 +70,7 @@ async function agreeUnits(
 ): Promise<{ part: boolean }> {
   if (held.row.type === afterSaleType.compensation) return { part: false }
   const named = new Map(decided.map((line) => [line.line, line]))
-  if (named.size < decided.length) throw refuse('afterSale.twice')
+  if (named.size < decided.length) throw refuse('afterSale.twice').at('lines')
   let part = false
   const less: ClaimedUnits[] = []
   const lines: AfterSaleLineColumns[] = []
@@ -128,7 +129,7 @@ function agreedSums(
   if (wanted > most) throw refuse('afterSale.aboveSum', { most: moneyText(yuanOf(most)) }).at('amount')
   // A compensation without money is none. Free goods may go back for nothing.
   const money = most > 0 || row.type === afterSaleType.compensation
-  if (wanted === 0 && money) throw refuse('afterSale.nothingAgreed').at('amount')
+  if (wanted === 0 && money) throw refuse('afterSale.noMoney').at('amount')
   const lower = wanted < most
   // Less money is less for the goods first: the freight is a sum of its own.
   const goods = Math.max(0, wanted - freight)
@@ -276,7 +277,7 @@ export const receiveGoods = byStaff<GoodsForm>(async (context, work, held, form)
 
 export const rejectAfterSale = byStaff<ParsedInputOf<Calls['rejectAfterSale']>>(
   (_context, work, held, { reason, reply }) =>
-    endWithout(work, held, 'reject', { rejectReason: reason, reply, detail: reason }),
+    endWithout(work, held, 'reject', { rejectReason: typedReason(reason), reply, detail: reason }),
 )
 
 export const submitAfterSale = byStaff<ParsedInputOf<Calls['submitAfterSale']>>((_context, work, held) =>

@@ -13,10 +13,10 @@ import { countUnusedPhotos } from './photo.sql.ts'
 /** Keeps the uploaded photos of an after-sale. Returns their keys. */
 export async function keepPhotos(tx: Tx, addresses: readonly string[]): Promise<string[]> {
   const keys: string[] = []
-  for (const address of addresses) {
+  for (const [at, address] of addresses.entries()) {
     const key = keyOfAddress(tx.merchantId, 'media', address)
     if (key === null || !(await keepPicture({ tx, session: tx }, address)))
-      throw refuse('afterSale.photoGone').at('photos')
+      throw refuse('afterSale.photoGone').at(`photos.${at}`)
     keys.push(key)
   }
   return keys
