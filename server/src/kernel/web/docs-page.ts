@@ -31,10 +31,10 @@ const [path, body] = process.argv.slice(2)`,
   'en',
 )
 
-function section(name: string, call: Call): string {
+function section(noun: string, name: string, call: Call): string {
   const access = accessText(call)
-  return `<details id="${escapeHtml(name)}"><summary><code>${call.method} ${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary[0])} · ${escapeHtml(call.summary[1])}</span> <span class="tag">${escapeHtml(access)}</span></summary>
-${exampleOf(call)}${sandboxLink(call)}<h3>Input</h3><pre>${schemaText(call.input, 'input')}</pre>${call.answer === 'file' ? '<p>Answers the file itself, or the envelope when refused.</p>' : `<h3>data</h3><pre>${schemaText(call.output, 'output')}</pre>`}</details>`
+  return `<details id="${escapeHtml(`${noun}.${name}`)}"><summary><code>${call.method} ${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary[0])} · ${escapeHtml(call.summary[1])}</span> <span class="tag">${escapeHtml(access)}</span></summary>
+${exampleOf(call)}${sandboxLink(call)}<h3>Input</h3><pre>${schemaText(call.input, 'input', noun)}</pre>${call.answer === 'file' ? '<p>Answers the file itself, or the envelope when refused.</p>' : `<h3>data</h3><pre>${schemaText(call.output, 'output', noun)}</pre>`}</details>`
 }
 
 /** The documentation page of all calls and refusals. It needs no script. */
@@ -43,7 +43,7 @@ export function docsPage(): string {
     .map(
       ([noun, group]) =>
         `<h2>${escapeHtml(noun)}</h2>${Object.entries(group as unknown as Record<string, Call>)
-          .map(([name, call]) => section(`${noun}.${name}`, call))
+          .map(([name, call]) => section(noun, name, call))
           .join('')}`,
     )
     .join('')

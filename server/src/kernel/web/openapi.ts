@@ -3,18 +3,8 @@ import type { Call } from '@zhanggui/contract/call.ts'
 import type { TextEntry } from '@zhanggui/contract/text.ts'
 import { eventBody, eventExample, eventHeaders } from '@zhanggui/contract/webhook/webhook.events.ts'
 import { type WebhookGroup, webhookGroups } from '@zhanggui/contract/webhook/webhook.ts'
-import { z } from 'zod'
 import { defaultLoginPrefix } from '../settings.ts'
-
-/** The schema of a call's input or output. A transform is shown in its form on the wire. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Record<string, unknown>
-  return rest
-}
+import { schemaOf } from './docs-text.ts'
 
 /** A permission, the scope of a key, or who may call. */
 export const accessText = ({ access }: Call): string =>
@@ -27,10 +17,10 @@ function operation(id: string, noun: string, call: Call): unknown {
     properties: {
       rtnStatus: { const: '0' },
       rtnMsg: { type: 'string' },
-      data: schemaOf(call.output, 'output'),
+      data: schemaOf(call.output, 'output', noun),
     },
   }
-  const input = schemaOf(call.input, 'input') as { properties?: Record<string, unknown> }
+  const input = schemaOf(call.input, 'input', noun) as { properties?: Record<string, unknown> }
   const body =
     call.body === 'upload'
       ? {

@@ -9,6 +9,8 @@ import { expect, test } from 'vitest'
 import { givenApp } from '../../../test/app.ts'
 import { readSettings } from '../settings.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './openapi.ts'
 import { registerWeb, withSettings } from './web.ts'
 
 const page = '<head><script id="app-settings" type="application/json"></script></head>'
@@ -222,4 +224,10 @@ test('an unknown call is answered in the requested language', async () => {
   expect(await ask({ language: 'zh', 'accept-language': 'en' })).toContain('没有这个地址')
   expect(await ask({ 'accept-language': 'en' })).toContain('Nothing found at this address')
   await app.close()
+})
+
+test('the documents say what each code of a field means', () => {
+  const meaning = '20: 包装破损 · Package damaged'
+  expect(JSON.stringify(openApiDocument())).toContain(meaning)
+  expect(docsPage()).toContain(meaning)
 })
