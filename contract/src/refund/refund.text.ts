@@ -4,7 +4,7 @@ export const refundText = defineTexts('refund', {
   id: ['退款', 'Refund'],
   number: ['退款单号', 'Refund number'],
   version: ['版本', 'Version'],
-  keyword: ['退款单号、订单号', 'Refund or order number'],
+  keyword: ['退款单号、订单号或售后单号', 'Refund, order or after-sale number'],
   tab: ['状态', 'Status'],
   storeId: ['门店', 'Store'],
   from: ['日期从', 'From'],

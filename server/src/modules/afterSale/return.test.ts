@@ -234,6 +234,7 @@ describe.each(['counter', 'till'] as const)('goods come back at the %s', (door) 
       (before[1] ?? 0) + 1,
     ])
     const [refund] = (await far.get(refundCalls.findRefundPage, { keyword: made.refund })).records
+    expect((await far.get(refundCalls.findRefundPage, { keyword: made.number })).records).toEqual([refund])
     expect(refund).toMatchObject({ storeId: there.id, amount: '1.89', status: 30 })
     expect(await far.get(refundCalls.findRefundDetail, { id: refund?.id ?? '' })).toMatchObject({
       storeName: there.name,

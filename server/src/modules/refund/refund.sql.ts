@@ -150,7 +150,8 @@ const where = (tx: Tx, session: Pick<Session, 'stores' | 'timeZone'>, asked: Ref
   and (${asked.from ?? null}::date is null or r.created_at >= ${asked.from ?? null}::date::timestamp at time zone ${session.timeZone}::text)
   and (${asked.to ?? null}::date is null or r.created_at < (${asked.to ?? null}::date + 1)::timestamp at time zone ${session.timeZone}::text)
   and (${asked.keyword ?? ''} = '' or r.number = ${asked.keyword ?? ''} or r.order_id in (
-    select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${asked.keyword ?? ''}))
+    select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.number = ${asked.keyword ?? ''})
+    or r.id in (select n.refund_id from after_sale n where n.merchant_id = ${tx.merchantId} and n.number = ${asked.keyword ?? ''}))
   and (${asked.reason ?? null}::smallint is null or r.reason = ${asked.reason ?? null}::smallint)
   and (${asked.method ?? null}::smallint is null or exists (select from refund_part m where m.merchant_id = ${tx.merchantId}
     and m.refund_id = r.id and m.method = ${asked.method ?? null}::smallint))`
