@@ -13,6 +13,7 @@ import { maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import { requireStore } from '../goods/goods-write.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
 import { column, parsed } from '../stock/stock-export.ts'
 import { startExport } from '../transfer/export.ts'
@@ -111,6 +112,7 @@ export async function exportAfterSales(
   context: TenantContext,
   { condition, asyncSystemName }: { condition: AfterSaleFilters; asyncSystemName?: string | undefined },
 ) {
+  if (condition.storeId !== undefined) await requireStore(context, condition.storeId)
   const { asked, status } = await found(context.tx, condition, context.session)
   if (
     (await countFoundAfterSales(context.tx, asked, status, afterSaleLimit.exported + 1)) >

@@ -997,6 +997,14 @@ describe('at the same moment', () => {
 })
 
 describe('who sees them', () => {
+  test('an export of a store that the person does not see is refused as the list is', async () => {
+    const condition = { storeId: otherId }
+    for (const call of [calls.findAfterSalePage, refundCalls.findRefundPage])
+      expect((await manager.send(call, condition)).rtnStatus).toBe('10005')
+    for (const call of [calls.exportAfterSales, refundCalls.exportRefunds])
+      expect((await manager.send(call, { condition })).rtnStatus).toBe('10005')
+  })
+
   test('staff of another store see neither the page nor the record; counts and waiting sums follow the scope', async () => {
     const order = await givenCompleted()
     const sale = await apply(order)

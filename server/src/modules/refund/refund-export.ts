@@ -8,6 +8,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import { requireStore } from '../goods/goods-write.ts'
 import { column, parsed } from '../stock/stock-export.ts'
 import { startExport } from '../transfer/export.ts'
 import {
@@ -109,6 +110,7 @@ export async function exportRefunds(
   context: TenantContext,
   { condition, asyncSystemName }: { condition: RefundFilters; asyncSystemName?: string | undefined },
 ) {
+  if (condition.storeId !== undefined) await requireStore(context, condition.storeId)
   const { reader, filters, status } = await found(context.tx, condition, context.session)
   if ((await countFoundRefunds(context.tx, reader, filters, status, refundExported + 1)) > refundExported)
     throw refuse('refund.exportTooMany', { max: refundExported })
