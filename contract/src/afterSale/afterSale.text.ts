@@ -71,6 +71,7 @@ export const afterSaleText = defineTexts('afterSale', {
   waitingSum: ['待审核合计 {amount}', 'Pending audit {amount}'],
   waitingSince: ['最久已等 {time}', 'longest wait {time}'],
   goods: ['退的商品', 'Products'],
+  kindsWeighed: ['{kinds} 种，称重', '{kinds} {kinds:kind|kinds}, by weight'],
   kindsOf: ['{kinds} 种，{pieces} 件', '{kinds} {kinds:kind|kinds}, {pieces} {pieces:piece|pieces}'],
   noGoods: ['不退商品', 'No goods'],
   asked: ['申请金额', 'Asked for'],

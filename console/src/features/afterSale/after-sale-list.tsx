@@ -263,7 +263,11 @@ function Goods({ row }: { row: AfterSaleRow }) {
       <ProductThumb image={row.firstImage} name={row.firstName} category={row.firstCategory} size={36} />
       <TwoLines
         above={row.firstName}
-        below={t('afterSale.kindsOf', { kinds: row.kinds, pieces: row.pieces })}
+        below={
+          row.weighed
+            ? t('afterSale.kindsWeighed', { kinds: row.kinds })
+            : t('afterSale.kindsOf', { kinds: row.kinds, pieces: row.pieces })
+        }
       />
     </span>
   )
