@@ -343,6 +343,7 @@ export const orderText = defineTexts('order', {
   event_deliveryFailed: ['配送失败，货已退回', 'Delivery failed, goods are back'],
   event_arrive: ['已送达', 'Arrived'],
   event_receive: ['已签收', 'Received'],
+  refundMade: ['退款 {amount}', 'Refund of {amount}'],
   event_close: ['全部退款，已关闭', 'All refunded, closed'],
   event_print: ['打印', 'Printed'],
   event_note: ['店员备注', 'Staff note'],

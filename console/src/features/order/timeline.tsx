@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
-import { formatFullMoment } from '../../kit/base/format.ts'
+import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Card } from '../../kit/show/card.tsx'
 
-/** The steps of the order with their people, the newest first. */
+/** The steps of the order with their people, and its refunds, the newest first. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const t = useText()
   const detailOf = (move: string, text: string) => {
@@ -15,21 +15,32 @@ export function Timeline({ order }: { order: OrderDetail }) {
     const [, count] = /^short:(\d+)$/.exec(text) ?? []
     return count ? t('order.shortLines', { count: Number(count) }) : text
   }
+  const rows = [
+    ...order.events.map((event) => ({
+      key: `${event.at}${event.move}`,
+      at: event.at,
+      text: t(`order.event_${event.move}` as 'order.event_place'),
+      detail: event.detail && detailOf(event.move, event.detail),
+      who: event.actor || t(`order.who_${event.who}` as 'order.who_timer'),
+    })),
+    ...order.refunds.map((refund) => ({
+      key: refund.number,
+      at: refund.at,
+      text: t('order.refundMade', { amount: formatMoney(refund.amount) }),
+      detail: '',
+      who: refund.number,
+    })),
+  ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (
     <Card title={t('order.timeline')}>
       <ol className="order-timeline">
-        {order.events.map((event) => (
-          <li key={`${event.at}${event.move}`}>
+        {rows.map(({ key, at, text, detail, who }) => (
+          <li key={key}>
             <span>
-              {t(`order.event_${event.move}` as 'order.event_place')}
-              {event.detail && <em> {detailOf(event.move, event.detail)}</em>}
+              {text}
+              {detail && <em> {detail}</em>}
             </span>
-            <small>
-              {[
-                event.actor || t(`order.who_${event.who}` as 'order.who_timer'),
-                formatFullMoment(event.at).slice(5),
-              ].join(' · ')}
-            </small>
+            <small>{[who, formatFullMoment(at).slice(5)].join(' · ')}</small>
           </li>
         ))}
       </ol>
