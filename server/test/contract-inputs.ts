@@ -104,7 +104,11 @@ export function sample(
     return Object.fromEntries(
       Object.entries(schema.properties)
         .filter(
-          ([key, property]) => schema.required?.includes(key) || needed.has(key) || isUsual(key, property),
+          ([key, property]) =>
+            schema.required?.includes(key) ||
+            needed.has(key) ||
+            // The first type of an after-sale gives goods back, and has no amount.
+            (isUsual(key, property) && !(key === 'amount' && schema.properties?.reason)),
         )
         .map(([key, property]) => [key, sample(property, known, key)]),
     )
