@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { texts } from '@zhanggui/contract'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
@@ -147,16 +148,29 @@ describe('uploads', () => {
 
   test('of one person are at most 16 at a time; those of others go on', async () => {
     const manager = await app.signIn('manager')
-    const upload = (client: typeof admin) =>
-      client.upload(fileCalls.uploadVideo, { name: 'a.mp4', bytes: Buffer.alloc(2_000_000) })
-    const [other, ...answers] = await Promise.all([
-      upload(manager),
-      ...Array.from({ length: 22 }, () => upload(admin)),
-    ])
-    const codes = answers.map(({ rtnStatus }) => rtnStatus)
-    expect(codes.filter((code) => code === '14022').length).toBe(6)
-    expect(other?.rtnStatus).not.toBe('14022')
-    expect((await upload(admin)).rtnStatus).not.toBe('14022')
+    const upload = async (client: typeof admin) =>
+      (await client.upload(fileCalls.uploadVideo, { name: 'a.mp4', bytes: Buffer.alloc(2000) })).rtnStatus
+    // Uploads whose files have begun, and do not end yet.
+    const held = Array.from({ length: 16 }, () => {
+      const body = new PassThrough()
+      body.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nabc')
+      const answer = app.app
+        .inject({
+          method: 'POST',
+          url: fileCalls.uploadVideo.path,
+          headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=x' },
+          payload: body,
+        })
+        // An injected request begins once somebody asks for its answer.
+        .then((response) => response.json())
+      return { answer, end: () => body.end('\r\n--x--\r\n') }
+    })
+    await expect.poll(() => upload(admin), { timeout: 20_000 }).toBe('14022')
+    expect(await upload(admin)).toBe('14022')
+    expect(await upload(manager)).not.toBe('14022')
+    for (const { end } of held) end()
+    for (const { answer } of held) expect((await answer).rtnStatus).not.toBe('14022')
+    expect(await upload(admin)).not.toBe('14022')
   })
 })
 
