@@ -44,7 +44,7 @@ test('a buyer’s return: applied for at the counter, agreed in part with the go
     .first()
     .click()
   await expect(page.getByRole('heading', { name: '售后' })).toBeVisible()
-  await expect(page.getByText('退货退款')).toBeVisible()
+  await expect(page.getByText('退货退款', { exact: true })).toBeVisible()
 })
 
 test('what waits stands first, with its sum; a rejection needs a reason; in English, on a phone', async ({
