@@ -181,7 +181,7 @@ test('a store schedules a price for a day, sees it in its tab, and withdraws it'
   const dialog = page.getByRole('dialog', { name: /预约「.*牙膏/ })
   await page.keyboard.type('14.50')
   await zhanggui.expectAccessible()
-  await page.keyboard.press('Enter')
+  await dialog.getByLabel('门店价').press('Enter')
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('￥14.50')
   await expect(row).toContainText(price)
