@@ -84,10 +84,7 @@ async function lockFree(tx: Tx, events: readonly { id: number }[]) {
  * Takes events that are due: of each address at most `each`, less those that are under way, and of each record the
  * oldest. Two processes never take the same one.
  */
-export async function claimDeliveries(
-  tx: Tx,
-  each: { healthy: number; failing: number },
-): Promise<Claimed[]> {
+export async function claimDeliveries(tx: Tx, each: number): Promise<Claimed[]> {
   const next = await tx.all(sql<{ id: number }>`
     select n.id from webhook w
     cross join lateral (
@@ -95,7 +92,7 @@ export async function claimDeliveries(
       where c.merchant_id = ${tx.merchantId} and c.webhook_id = w.id and c.state = 10 and c.due_at <= now()
         and not exists (${before(tx, 'c')})
       order by c.due_at, c.id
-      limit greatest(0, case when w.failing_since is null then ${each.healthy}::int else ${each.failing}::int end - (select count(*) from webhook_delivery b
+      limit greatest(0, ${each}::int - (select count(*) from webhook_delivery b
         where b.merchant_id = ${tx.merchantId} and b.webhook_id = w.id and b.state = 10 and b.claimed_until > now()))
     ) n
     where w.merchant_id = ${tx.merchantId}`)

@@ -16,13 +16,10 @@ import {
 } from './deliver.sql.ts'
 import { postEvent, type Received } from './post.ts'
 
-/**
- * Events under way at one address: a slow receiver holds up only itself. Each round looks at all that is due, so that
- * few events at a time would make a busy shop wait. One that fails is tried with few.
- */
-const each = { healthy: 16, failing: 4 }
+/** Events under way at one address: a slow receiver holds up only itself. */
+const each = 4
 /** Events under way in this process. */
-const atOnce = 128
+const atOnce = 64
 const merchantsAtOnce = 100
 /** Rounds of sending at the same time. */
 const mostRounds = 8
