@@ -167,7 +167,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
       headerSortKey: 'number',
       disabled: true,
       fixed: 'start',
-      width: 180,
+      width: 168,
       skeleton: 'thumb',
       opens: true,
       slot: (row) => (
@@ -180,7 +180,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
     {
       label: 'afterSale.orderId',
       headerSortKey: 'order',
-      width: 164,
+      width: 156,
       card: 'line',
       slot: (row) => (
         <TwoLines
@@ -203,7 +203,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
       card: 'note',
       slot: (row) => <TypeAndReason row={row} />,
     },
-    { label: 'afterSale.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 104, card: 'line' },
+    { label: 'afterSale.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 124, card: 'line' },
     {
       label: 'afterSale.amount',
       headerSortKey: 'amount',

@@ -148,7 +148,9 @@ function Line(props: {
           {[
             words,
             Number(sum.free) > 0 && !compensation ? t('afterSale.sumFree', { free: sum.free, unit }) : '',
-            Number(line.here) > 0 ? t('afterSale.sumHere', { here: line.here, unit }) : '',
+            Number(line.here) > 0 && thousandths(units) > 0
+              ? t('afterSale.sumHere', { here: line.here, unit })
+              : '',
           ]
             .filter(Boolean)
             .join(t('shell.comma'))}

@@ -154,7 +154,7 @@ function Stores({ data, weekday }: { data: HomeFigures; weekday: string }) {
           const change = changeOf(cents(store.until), cents(store.before))
           return (
             <li key={store.id}>
-              <Link to={`/order/list?storeId=${store.id}&from=${day}&to=${day}`}>{store.name}</Link>
+              <Link to={`/order/list?storeId=${store.id}&days=${day},${day}`}>{store.name}</Link>
               <strong>{formatMoney(store.amount)}</strong>
               <small data-change={change === undefined || change === 0 ? '' : change > 0 ? 'up' : 'down'}>
                 {change === undefined ? '—' : `${change > 0 ? '+' : ''}${formatNumber(change)}%`}

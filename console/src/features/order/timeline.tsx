@@ -27,7 +27,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
       key: refund.number,
       at: refund.at,
       text: t('order.refundMade', { amount: formatMoney(refund.amount) }),
-      detail: '',
+      detail: t(`refund.status${refund.status}` as 'refund.status10'),
       who: refund.number,
     })),
   ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))

@@ -97,13 +97,20 @@ async function reasonForStaff(
   return refusal
 }
 
-/** True if a refused sale is the booked one before its correction. What cannot be read of it does not tell them apart. */
-function isSameSale(row: RefusedColumns, hash: Buffer, form: RingUpForm, storeId: number): boolean {
+/**
+ * True if a refused sale is the booked one before its correction: of the same store and moment, or of the same key and sum,
+ * as a wrong clock, a wrong store or an unreadable one is put right.
+ */
+function isSameSale(
+  row: RefusedColumns,
+  { hash, form, keyId, storeId }: { hash: Buffer; form: RingUpForm; keyId: number | null; storeId: number },
+): boolean {
   if (row.hash.equals(hash)) return true
-  const store =
-    row.store_id === null ? row.store === '' || row.store === form.store : row.store_id === storeId
+  if (row.status !== 'open') return false
   const at = moment.safeParse(row.at).data
-  return store && (at === undefined || Date.parse(at) === Date.parse(form.at))
+  const sameStore = row.store_id === null ? row.store === form.store : row.store_id === storeId
+  if (sameStore && at !== undefined && Date.parse(at) === Date.parse(form.at)) return true
+  return row.key_id === keyId && row.amount === signedCents(form.payable)
 }
 
 /** The sale under a number is booked: its faulty tries are done. Other sales under the number stay open, and say so. */
@@ -113,11 +120,18 @@ async function endRefused(
   {
     hash,
     form,
+    keyId,
     stores,
     made,
-  }: { hash: Buffer; form: RingUpForm; stores: Stores; made: { id: number; storeId: number } },
+  }: {
+    hash: Buffer
+    form: RingUpForm
+    keyId: number | null
+    stores: Stores
+    made: { id: number; storeId: number }
+  },
 ): Promise<void> {
-  const same = rows.filter((row) => isSameSale(row, hash, form, made.storeId))
+  const same = rows.filter((row) => isSameSale(row, { hash, form, keyId, storeId: made.storeId }))
   const others = rows.filter(
     (row) =>
       !same.includes(row) && (stores === 'all' || (row.store_id !== null && stores.includes(row.store_id))),
@@ -200,7 +214,7 @@ async function bookOrKeep(
     const made = await book(work, store, ids, form)
     const answer = { booked: true, id: String(made.id), number: made.number, reason: '' }
     tx.later(storeKeyAnswer(tx, key, made.id, answer))
-    if (rows.length > 0) await endRefused(work, rows, { hash: key.hash, form, stores, made })
+    if (rows.length > 0) await endRefused(work, rows, { hash: key.hash, form, keyId, stores, made })
     return booked(answer, made.id, made.storeId)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

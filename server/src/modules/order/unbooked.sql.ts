@@ -60,6 +60,9 @@ export interface RefusedColumns {
   id: number
   hash: Buffer
   store_id: number | null
+  key_id: number | null
+  status: string
+  amount: number
   /** What the sale itself says. Null: nothing. */
   store: string
   at: string | null
@@ -68,7 +71,7 @@ export interface RefusedColumns {
 /** What was refused under a number until now. */
 export const selectRefused = (tx: Tx, key: { source: string; number: string }) =>
   tx.all(sql<RefusedColumns>`
-    select u.id, u.hash, u.store_id, u.store, u.body ->> 'at' as at from unbooked_order u
+    select u.id, u.hash, u.key_id, u.status, u.amount, u.store_id, u.store, u.body ->> 'at' as at from unbooked_order u
     where u.merchant_id = ${tx.merchantId} and u.source = ${key.source} and u.external_number = ${key.number}
       and u.kind = 'refused' and u.status <> 'booked'`)
 

@@ -89,14 +89,27 @@ test.each([
   expect(row?.reason).toContain('这个单号已用于内容不同的一单')
 })
 
-test('what cannot be read of a refused sale does not tell it apart, what can be read does', async () => {
-  const [first, second] = [sale(), sale()]
-  await expect(ring({ ...first, at: '2026-01-05 10:00' })).rejects.toMatchObject({ code: '10002' })
-  await ring(first)
-  expect(await kept(first.number)).toMatchObject([{ status: 'booked' }])
-  await expect(ring({ ...second, tip: 1 })).rejects.toMatchObject({ code: '10002' })
-  await ring({ ...second, store: there })
-  expect(await kept(second.number)).toMatchObject([{ status: 'open', kind: 'differs' }])
+test('with its clock or store put right a sale is the same if its sum and key are; another sum is another sale', async () => {
+  const [clock, shelf, strange] = [sale(), sale(), sale()]
+  await expect(ring({ ...clock, at: '2026-01-05 10:00' })).rejects.toMatchObject({ code: '10002' })
+  await ring(clock)
+  expect(await kept(clock.number)).toMatchObject([{ status: 'booked' }])
+  await ring({ ...shelf, store: 'S0O1' })
+  await ring(shelf)
+  expect(await kept(shelf.number)).toMatchObject([{ status: 'booked' }])
+  const { at: _at, ...without } = strange
+  await expect(ring({ ...without, payable: '7.98' })).rejects.toMatchObject({ code: '10002' })
+  await ring(strange)
+  expect(await kept(strange.number)).toMatchObject([{ status: 'open', kind: 'differs', amount: '7.98' }])
+})
+
+test('what staff have dropped stays dropped when another sale has its number', async () => {
+  const form = sale()
+  await ring({ ...form, payable: '3.99' })
+  const [row] = await kept(form.number)
+  await admin.get(orderCalls.dropUnbooked, { id: row?.id ?? '', note: '重复' })
+  expect(await ring(form)).toMatchObject({ booked: true })
+  expect(await kept(form.number)).toMatchObject([{ status: 'dropped' }])
 })
 
 test('a key changes no record of a store that it does not see', async () => {
