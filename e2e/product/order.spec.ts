@@ -13,8 +13,11 @@ async function orderOf(zhanggui: Zhanggui, keyword: string) {
 
 test('an order is picked by scanning, short of one piece, handed to delivery, sent with a courier, and received', async ({
   zhanggui,
+  baseURL,
 }) => {
   const { page } = zhanggui
+  // Another one waits, whatever was picked before.
+  await (await shopApp(zhanggui, baseURL ?? '')).buy('NEXT-1')
   await zhanggui.enter('manager', list)
   await page.getByRole('tab', { name: /待备货/ }).click()
   await zhanggui.expectAccessible()
