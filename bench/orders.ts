@@ -61,7 +61,7 @@ async function givenGoodsAndStores(lab: Lab, orders: number): Promise<void> {
   )
 }
 
-/** What a person of all stores is told to do, in one statement by hand. */
+/** One statement by hand counts the work of a person of all stores. */
 const workByHand = [
   ...[25, 30, 35, 70].map((status) => [
     'placed_at',

@@ -15,7 +15,7 @@ interface Spent {
   server: number
   database: number
   clients: number
-  /** Whatever else ran on the machine. */
+  /** All other programs of the machine. */
   others: number
 }
 
@@ -138,7 +138,7 @@ const together = (runs: readonly Run[]): Run =>
 
 const share = (part: number): string => `${(part * 100).toFixed(0)} %`
 
-/** What a thread still answers of its best rate when three times that rate comes and it sheds the rest. */
+/** The share of its best rate that a thread keeps while it sheds twice as many calls. */
 const leftOf = (call: number, shed: number): number => (1 - (3 * shed) / call) / (1 - shed / call)
 
 /** Holds every product list, so the queue is full and the rest is shed. No statement may wait for longer than 5 s. */

@@ -42,7 +42,7 @@ export function discountsOf({
 export const kindText = (kind: string): 'order.discount' | 'order.share_group' =>
   kind === 'discount' ? 'order.discount' : (`order.share_${kind}` as 'order.share_group')
 
-/** What the buyer paid; before that, what he is to pay. */
+/** The sum that the buyer paid, or has to pay. */
 export const paidOrPayable = ({ received, payable }: Pick<OrderDetail, 'received' | 'payable'>) =>
   cents(received) >= cents(payable) ? 'paid' : 'payable'
 

@@ -136,7 +136,7 @@ const mayStillCome = ({ channel, status }: OrderDetail['payments'][number]) =>
 function Payments({ order, onReload }: { order: OrderDetail; onReload: () => void }) {
   const t = useText()
   const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
-  // What was pending when the order was paid was closed.
+  // The payment of an order closes the payments that were pending.
   const paid = order.events.some(({ move }) => move === 'pay' || move === 'paidAfterAll')
   const confirm = (paymentId: string) =>
     run(async () => {

@@ -125,7 +125,7 @@ function LineCell({ line }: { line: OrderLine }) {
   )
 }
 
-/** What a kind of discount takes from the line, with the names of the discounts. */
+/** The share of a kind of discount in the line, with the names of the discounts. */
 function Share({ line, kind }: { line: OrderLine; kind: string }) {
   const amount = shareOf(line, kind)
   const t = useText()

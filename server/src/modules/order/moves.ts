@@ -130,18 +130,22 @@ export async function reserveLines(
   })
 }
 
-/** Releases what is still reserved. */
-export async function releaseLines(work: OrderWork, { order, lines }: HeldOrder): Promise<void> {
-  const reserved = lines.filter(({ reserved }) => reserved > 0)
+/** Releases all that is still reserved, or a part of each line. */
+export async function releaseLines(
+  work: OrderWork,
+  { order, lines }: HeldOrder,
+  partOf = ({ reserved }: LineColumns) => reserved,
+): Promise<void> {
+  const parts = lines.map((row) => ({ row, part: partOf(row) })).filter(({ part }) => part > 0)
   await reserveLines(
     work,
     order.store_id,
-    reserved.map(({ product_id, reserved }) => ({ productId: product_id, change: -reserved })),
+    parts.map(({ row, part }) => ({ productId: row.product_id, change: -part })),
   )
   await changeLines(
     work,
     { order, lines },
-    reserved.map(({ line }) => ({ line, reserved: 0 })),
+    parts.map(({ row, part }) => ({ line: row.line, reserved: row.reserved - part })),
   )
 }
 

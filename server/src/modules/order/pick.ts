@@ -91,16 +91,11 @@ export async function pickAgain(work: OrderWork, held: HeldOrder): Promise<void>
   const { order, lines } = held
   const system = asSystem(work)
   if (!mayMove(order, 'pickAgain', system) || lines.every((row) => (row.picked ?? 0) >= wanted(row))) return
-  const heavier = lines.filter(({ free }) => free > 0)
-  await reserveLines(
-    work,
-    order.store_id,
-    heavier.map(({ product_id, free }) => ({ productId: product_id, change: -free })),
-  )
+  await releaseLines(work, held, ({ free }) => free)
   await changeLines(
     work,
     held,
-    heavier.map(({ line, reserved, free }) => ({ line, reserved: reserved - free, free: 0 })),
+    lines.filter(({ free }) => free > 0).map(({ line }) => ({ line, free: 0 })),
   )
   await moveOrder(system, held, 'pickAgain')
 }
