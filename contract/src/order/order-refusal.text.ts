@@ -97,6 +97,11 @@ export const orderRefusalText = defineTexts('order', {
     'You typed {limit} wrong pickup codes in a day. Find the order by its number or phone, let a colleague check the code, or try again tomorrow',
     39039,
   ],
+  codeEnded: [
+    '订单 #{number} 的这个取货码已失效：货要再拣一次。请顾客稍等，备好后会有新的取货码',
+    'This pickup code of order #{number} is no longer valid: its goods must be picked again. Ask the buyer to wait: a new code comes when they are ready',
+    39054,
+  ],
   exportByPhone: [
     '导出不能按完整手机号筛选，请改用手机尾号、收货人或订单号',
     'An export cannot be filtered by a whole phone. Use its last 4 digits, the receiver or the order number',

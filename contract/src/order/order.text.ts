@@ -260,6 +260,8 @@ export const orderText = defineTexts('order', {
   refund: ['退款', 'Refund'],
   shipments: ['包裹', 'Parcels'],
   parcel: ['包裹 {number}', 'Parcel {number}'],
+  parcelBack: ['{when} 已退回', 'Came back {when}'],
+  parcelsBack: ['退回 {count} 个', '{count} came back'],
   next: ['下一步', 'Next'],
   confirmPayment: ['确认收到 {amount}', 'Confirm {amount}'],
   refusePayment: ['没收到款', 'Not received'],

@@ -210,6 +210,8 @@ export const orderShipment = z.object({
   by: z.string(),
   carrier: z.string(),
   number: z.string(),
+  /** When it came back, because its delivery failed. */
+  backAt: moment.nullable(),
   lines: z.array(z.object({ line: z.number().int(), quantity: z.string() })),
 })
 export const orderRefund = z.object({

@@ -747,7 +747,18 @@ describe('the way to the buyer', () => {
     for (const _ of [1, 2]) expect(await ship('SF2', two)).toEqual({ status: 35 })
     for (const _ of [1, 2]) expect(await ship('SF1')).toEqual({ status: 40 })
     expect((await stockOf(bottles.id)).onHand).toBe(String(Number(before.onHand) - 3))
-    expect((await detail(id)).shipments).toHaveLength(4)
+    expect((await detail(id)).shipments.map(({ number, backAt }) => [number, backAt !== null])).toEqual([
+      ['SF1', true],
+      ['SF2', true],
+      ['SF2', false],
+      ['SF1', false],
+    ])
+    expect((await shop.send(open.findPlacedOrder, key)).parcels).toMatchObject([
+      { parcel: 'SF1', backAt: expect.any(String) },
+      { parcel: 'SF2', backAt: expect.any(String) },
+      { carrier: '顺丰速运', parcel: 'SF2', backAt: null, lines: two },
+      { parcel: 'SF1', backAt: null, lines: [{ quantity: '1' }, { quantity: '0.735' }] },
+    ])
   })
 
   test('several orders are moved by who may ship, though he may not pick', async () => {

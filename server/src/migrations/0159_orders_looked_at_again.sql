@@ -1,0 +1,10 @@
+-- Orders that a former version left where nothing can be done with them: all of it is refunded, and no after-sale is
+-- open; or units that an after-sale held are still to be picked. Their timers let the server look at them.
+insert into timer (merchant_id, kind, record_id, due_at)
+select o.merchant_id, 'order', o.id, now() from orders o
+where (o.status in (20, 25, 30, 35, 40, 45, 50) and o.claims = 0 and not exists (
+    select from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.gift is null and l.refunded < l.quantity))
+  or (o.status in (25, 30, 50) and exists (
+    select from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.reserved > l.held_here
+      and coalesce(l.picked, 0) < l.quantity - l.refunded - l.held))
+on conflict (merchant_id, kind, record_id) do update set due_at = excluded.due_at;
