@@ -131,10 +131,6 @@ export const orderRefusalText = defineTexts('order', {
     'The key “{key}” may not be used for the source “{source}”. Let it, then book again',
     39052,
   ],
-  unreadable: [
-    '内容不合接口要求：{fields}。请在收银机改好后用原单号再报',
-    'Its content does not fit the interface: {fields}. Correct it at the till, and send it again under its number',
-    39051,
-  ],
+  unreadable: ['内容不合接口要求：{fields}', 'Its content does not fit the interface: {fields}', 39051],
   othersPick: ['{who}正在拣', '{who} is picking', 39031],
 })

@@ -353,6 +353,8 @@ const sentContent = z.object({
 /** A till order that could not be booked, or a number that came again with other content. */
 export const unbookedRow = z.object({
   id,
+  /** False: its content does not fit the interface, so only the till can put it right. */
+  readable: z.boolean(),
   source: z.string(),
   sourceName: z.string(),
   externalNumber: z.string(),
@@ -367,13 +369,16 @@ export const unbookedRow = z.object({
   orderId: id.nullable(),
   sent: sentContent,
   endedBy: z.string(),
+  /** Why staff dropped it, also if it came again since. */
   note: z.string(),
 })
 export type UnbookedRow = z.output<typeof unbookedRow>
 export const contentOf = (body: unknown): UnbookedRow['sent'] =>
   sentContent.parse(typeof body === 'object' && body !== null ? body : {})
+/** The most characters of a number that is kept. */
+export const keptNumberLimit = 64
 export const unbookedQuery = z.strictObject({
-  keyword: searchText(40).optional(),
+  keyword: searchText(keptNumberLimit).optional(),
   tab: z.enum(['open', 'booked', 'dropped']).optional(),
   ...pageQuery,
 })

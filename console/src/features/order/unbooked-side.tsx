@@ -6,6 +6,10 @@ import { useLast } from '../../kit/layer/use-last.ts'
 import { Facts } from '../../kit/show/facts.tsx'
 import './unbooked-side.css'
 
+/** Nobody can book a sale that cannot be read, until the till sends it again. */
+export const tillMustSend = ({ status, kind, readable }: UnbookedRow): boolean =>
+  status === 'open' && kind === 'refused' && !readable
+
 /** The content that a till or an app sent and that could not be booked, as it came. */
 export function UnbookedSide({ row, onClose }: { row: UnbookedRow | null; onClose: () => void }) {
   const t = useText()
@@ -32,7 +36,21 @@ function Content({ row }: { row: UnbookedRow }) {
       <Facts
         facts={[
           { label: t('order.externalNumber'), value: row.externalNumber, wide: true },
-          { label: t('order.unbookedReason'), value: row.reason, wide: true },
+          {
+            label: t('order.unbookedReason'),
+            value: tillMustSend(row) ? (
+              <>
+                {row.reason}
+                <small className="unbooked-advice">{t('order.sendAgain')}</small>
+              </>
+            ) : (
+              row.reason
+            ),
+            wide: true,
+          },
+          ...(row.note && row.status !== 'dropped'
+            ? [{ label: t('order.droppedBefore'), value: row.note, wide: true }]
+            : []),
           { label: t('order.storeId'), value: row.store },
           { label: t('order.cashier'), value: cashier || '—' },
           { label: t('order.soldAt'), value: soldAt || '—' },
