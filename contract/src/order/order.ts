@@ -292,6 +292,9 @@ export const printNote = z.strictObject({
 
 const head = { id, version: z.int32() }
 export const orderHead = z.strictObject(head)
+/** Goods leave. If the book has fewer of them, a correction of the shortfall is booked first, by who may adjust stock. */
+const leaves = { ...head, correctStock: z.boolean().default(false) }
+export const handOverForm = z.strictObject(leaves)
 export const cancelForm = z.strictObject({ ...head, reason: optionalText(100) })
 /** The amount of each line that was picked, in the stock unit. What is missing is refunded. */
 export const pickForm = z.strictObject({
@@ -302,7 +305,7 @@ export const pickForm = z.strictObject({
 })
 export type PickForm = z.output<typeof pickForm>
 export const shipForm = z.strictObject({
-  ...head,
+  ...leaves,
   carrier: shortText(20),
   number: shortText(40),
   lines: z
@@ -314,8 +317,12 @@ export const shipForm = z.strictObject({
 })
 export type ShipForm = z.output<typeof shipForm>
 /** By the pickup code, or with a note that proves the delivery. */
-export const receiveForm = z.strictObject({ ...head, pickupCode: optionalText(12), proof: optionalText(100) })
-export const courierForm = z.strictObject({ ...head, courier: optionalText(40) })
+export const receiveForm = z.strictObject({
+  ...leaves,
+  pickupCode: optionalText(12),
+  proof: optionalText(100),
+})
+export const courierForm = z.strictObject({ ...leaves, courier: optionalText(40) })
 export const noteForm = z.strictObject({ ...head, note: optionalLines(255) })
 export const failForm = z.strictObject({ ...head, reason: shortText(100) })
 export const paymentForm = z.strictObject({ ...head, paymentId: id })

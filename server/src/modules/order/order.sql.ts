@@ -187,6 +187,12 @@ export const updateNote = (tx: Tx, orderId: number, note: string) =>
     where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint
     returning o.version`)
 
+/** Lists a locked order for review: more of it left than the book held. */
+export const updateToReview = (tx: Tx, orderId: number) =>
+  tx.run(sql`
+    update orders o set review = true, differs = array_append(array_remove(o.differs, 'stock'), 'stock')
+    where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint`)
+
 /** Takes an order off the list of those to be reviewed. */
 export const updateReviewed = (tx: Tx, orderId: number) =>
   tx.one(sql<{ version: number }>`
