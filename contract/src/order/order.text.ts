@@ -86,8 +86,12 @@ export const orderText = defineTexts('order', {
   courier: ['骑手', 'Courier'],
   pickupCode: ['取货码', 'Pickup code'],
   pickupCodeHint: [
-    '顾客报出或出示取货码，点「核销取货码」输入或扫码核对',
-    'The buyer says or shows it. Type or scan it with “Check the pickup code”',
+    '取货码只给顾客：{when} 备好时发给{source}，顾客在那里的订单里随时能看。顾客报出或出示，点「核销取货码」输入或扫码核对',
+    'Only the buyer has it: it went to {source} on {when}, where he sees it in his order. He says or shows it. Type or scan it with “Check the pickup code”',
+  ],
+  pickupCodeLost: [
+    '没有取货码不能交货：请顾客在{source}里打开订单；实在拿不出的，走售后退款',
+    'Without it nothing is handed out: the buyer opens his order in {source}. If he cannot, refund the order by an after-sale',
   ],
   proof: ['签收说明', 'Proof'],
   verb: ['操作', 'Move'],
