@@ -199,7 +199,7 @@ describe('goods that came back before a count and are told of after it', () => {
       '8',
       [
         ['1', ''],
-        ['-1', 'alreadyCounted'],
+        ['-1', '盘点时已算进'],
       ],
     ],
     ['entered', 'restock', '8', [['1', '']]],
