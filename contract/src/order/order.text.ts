@@ -387,10 +387,7 @@ export const orderText = defineTexts('order', {
   tries: ['次数', 'Tries'],
   receivedAt: ['收到时间', 'Received'],
   bookAgain: ['再入账', 'Book again'],
-  sendAgain: [
-    '请在收银机改好，用原单号再报；不用入账就点「不入账」',
-    'Correct it at the till, and send it again under its number. If it is not to be booked, drop it',
-  ],
+  sendAgain: ['请在收银机改好，用原单号再报', 'Correct it at the till, and send it again under its number'],
   droppedBefore: ['以前不入账的备注', 'Dropped before'],
   bookedNow: ['{number} 已入账', '{number} is booked'],
   drop: ['不入账', 'Drop'],
