@@ -15,7 +15,8 @@ import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 import { orderPath } from './order-status.tsx'
-import { tillMustSend, UnbookedSide } from './unbooked-side.tsx'
+import { droppedNote, tillMustSend } from './unbooked.ts'
+import { UnbookedSide } from './unbooked-side.tsx'
 
 const book = 'iposWeb.order.unbooked.book'
 
@@ -76,9 +77,7 @@ export default function UnbookedList() {
       grow: true,
       card: 'line',
       slot: (row) => {
-        const below = tillMustSend(row)
-          ? t('order.sendAgain')
-          : row.status === 'dropped' && `${row.note} · ${row.endedBy}`
+        const below = tillMustSend(row) ? t('order.sendAgain') : droppedNote(row)
         return below ? <TwoLines above={row.reason} below={below} /> : row.reason
       },
     },

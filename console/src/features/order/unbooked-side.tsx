@@ -4,11 +4,8 @@ import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { Facts } from '../../kit/show/facts.tsx'
+import { earlierNote, tillMustSend } from './unbooked.ts'
 import './unbooked-side.css'
-
-/** Nobody can book a sale that cannot be read, until the till sends it again. */
-export const tillMustSend = ({ status, kind, readable }: UnbookedRow): boolean =>
-  status === 'open' && kind === 'refused' && !readable
 
 /** The content that a till or an app sent and that could not be booked, as it came. */
 export function UnbookedSide({ row, onClose }: { row: UnbookedRow | null; onClose: () => void }) {
@@ -48,8 +45,8 @@ function Content({ row }: { row: UnbookedRow }) {
             ),
             wide: true,
           },
-          ...(row.note && row.status !== 'dropped'
-            ? [{ label: t('order.droppedBefore'), value: row.note, wide: true }]
+          ...(earlierNote(row)
+            ? [{ label: t('order.droppedBefore'), value: earlierNote(row), wide: true }]
             : []),
           { label: t('order.storeId'), value: row.store },
           { label: t('order.cashier'), value: cashier || '—' },
