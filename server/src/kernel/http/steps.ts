@@ -101,7 +101,8 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   const raw = inputOf(arrived, null)
   const { input, refused } = tryToParse(arrived, raw)
   if (refused && !item.unreadable) throw refused
-  const options = { readOnly: call.audit === null, signal: context.signal }
+  const readOnly = call.audit === null
+  const options = { readOnly, keptPlans: !readOnly, signal: context.signal }
   const after: (() => void)[] = []
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) =>
     inTenant(services.database, caller.merchantId, options, work)
