@@ -101,8 +101,7 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   const raw = inputOf(arrived, null)
   const { input, refused } = tryToParse(arrived, raw)
   if (refused && !item.unreadable) throw refused
-  const readOnly = call.audit === null
-  const options = { readOnly, keptPlans: !readOnly, signal: context.signal }
+  const options = optionsOf(arrived)
   const after: (() => void)[] = []
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) =>
     inTenant(services.database, caller.merchantId, options, work)
@@ -247,6 +246,12 @@ function keyedCall(
   }
 }
 
+const optionsOf = ({ item: { call, keptPlans }, context: { signal } }: Arrived) => ({
+  readOnly: call.audit === null,
+  keptPlans,
+  signal,
+})
+
 /** The work of a signed-in call, its audit rows and its answer, in one transaction of the merchant. */
 async function workForOne(
   arrived: Arrived,
@@ -258,7 +263,7 @@ async function workForOne(
   const { services, item, context } = arrived
   const { call } = item
   const keyed = keyedCall(arrived, session, raw)
-  const options = { readOnly: call.audit === null, signal: context.signal }
+  const options = optionsOf(arrived)
   const inMerchant: InMerchant = (work) => inTenant(services.database, session.merchantId, options, work)
   const own = { ...context, received } as Partial<TenantContext> & CallContext
   const known = item.prepare && keyed && (await answeredBefore(inMerchant, keyed))
