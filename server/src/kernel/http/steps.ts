@@ -1,4 +1,5 @@
 import type { Call } from '@zhanggui/contract/call.ts'
+import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTenant, type Tx } from '../database/tenant.ts'
@@ -8,7 +9,7 @@ import type { BodyLimits } from '../door/body-limits.ts'
 import { readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
-import { type Caller, findCaller } from '../open/caller.ts'
+import { type Caller, findCaller, KeyChanged } from '../open/caller.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session.ts'
@@ -56,7 +57,7 @@ export async function runCall(arrived: Arrived): Promise<unknown> {
     context.signal.throwIfAborted()
     if (call.access === 'public') return workForAll(arrived)
     if (typeof call.access === 'object' && 'open' in call.access)
-      return workForKey(arrived, await findCaller(services, request, call.access.open))
+      return workForProgram(arrived, call.access.open)
     const session = await findSession(arrived)
     const raw = inputOf(arrived, session)
     requireAccess(call, session)
@@ -92,6 +93,16 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
 async function workForAll(arrived: Arrived): Promise<unknown> {
   const input = parseInput(arrived, inputOf(arrived, null))
   return checked(arrived, await arrived.item.handle(arrived.context, input))
+}
+
+/** The work of a call of the Open API. It begins anew if its key was changed since this server read it. */
+async function workForProgram(arrived: Arrived, scope: OpenScope): Promise<unknown> {
+  try {
+    return await workForKey(arrived, await findCaller(arrived.services, arrived.request, scope))
+  } catch (error) {
+    if (error instanceof KeyChanged) return workForProgram(arrived, scope)
+    throw error
+  }
 }
 
 /** The work of a call of the Open API and its audit rows, in one transaction of the key's merchant. */
