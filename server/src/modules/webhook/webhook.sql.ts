@@ -73,13 +73,14 @@ export const endWebhook = (tx: Tx, id: number, by: string) =>
 
 /** What has not arrived is not sent any more. */
 export async function dropWaiting(tx: Tx, webhookId: number): Promise<void> {
-  await tx.run(sql`
-    delete from timer where merchant_id = ${tx.merchantId} and kind = 'webhook' and record_id in (
-      select d.id from webhook_delivery d
-      where d.merchant_id = ${tx.merchantId} and d.webhook_id = ${webhookId}::bigint and d.state = 10)`)
-  await tx.run(sql`
+  // Everybody locks an event before its timer.
+  const dropped = await tx.all(sql<{ id: number }>`
     update webhook_delivery d set state = ${deliveryState.dropped}::smallint, next_at = null, done_at = now()
-    where d.merchant_id = ${tx.merchantId} and d.webhook_id = ${webhookId}::bigint and d.state = 10`)
+    where d.merchant_id = ${tx.merchantId} and d.webhook_id = ${webhookId}::bigint and d.state = 10
+    returning d.id`)
+  await tx.run(sql`
+    delete from timer where merchant_id = ${tx.merchantId} and kind = 'webhook'
+      and record_id = any (${dropped.map(({ id }) => id)}::bigint[])`)
 }
 
 /** Puts events back into the queue, with their ids. One that is under way is left to its sender. */
