@@ -1,7 +1,16 @@
-import { DownloadOutlined, PlusOutlined, RollbackOutlined } from '@ant-design/icons'
+import {
+  DownloadOutlined,
+  ExclamationCircleOutlined,
+  PlusOutlined,
+  RollbackOutlined,
+} from '@ant-design/icons'
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { afterSaleReasons, afterSaleTypes } from '@zhanggui/contract/afterSale/afterSale.status.ts'
-import type { AfterSalePage, AfterSaleRow } from '@zhanggui/contract/afterSale/afterSale.ts'
+import {
+  type AfterSalePage,
+  type AfterSaleRow,
+  afterSalePolicies,
+} from '@zhanggui/contract/afterSale/afterSale.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -57,6 +66,13 @@ const fieldsOf = (label: Label): SearchField[] => [
     placeholder: 'afterSale.reason',
     width: 148,
     options: afterSaleReasons.map((value) => ({ value, label: label(`afterSale.reason${value}`) })),
+  },
+  {
+    componentName: 'select',
+    name: 'policy',
+    placeholder: 'afterSale.policy',
+    width: 164,
+    options: afterSalePolicies.map((value) => ({ value, label: label(`afterSale.policy${value}`) })),
   },
   {
     componentName: 'input',
@@ -249,9 +265,27 @@ function TypeAndReason({ row }: { row: AfterSaleRow }) {
   const t = useText()
   return (
     <TwoLines
-      above={t(`afterSale.type${row.type}` as 'afterSale.type10')}
+      above={
+        <>
+          {t(`afterSale.type${row.type}` as 'afterSale.type10')} <PolicyMark row={row} />
+        </>
+      }
       below={t(`afterSale.reason${row.reason}` as 'afterSale.reason10')}
     />
+  )
+}
+
+/** What the return policy alone does not allow. */
+function PolicyMark({ row }: { row: AfterSaleRow }) {
+  const t = useText()
+  const mark = row.override ? 'override' : row.byTime ? 'byTime' : null
+  if (mark === null) return null
+  const text = t(`afterSale.policy${mark}`)
+  return (
+    <span className="after-sale-mark" title={text}>
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <span className="sr-only">{text}</span>
+    </span>
   )
 }
 

@@ -143,7 +143,15 @@ describe('a return of which the till tells later', () => {
     const number = await sold(product.code, ago(3 * day))
     await expect(takeBack(number)).rejects.toMatchObject({ code: '42007' })
     await expect(takeBack(number, ago(day))).rejects.toMatchObject({ code: '42007' })
-    expect(await takeBack(number, ago(2.5 * day))).toMatchObject({ status: 80 })
+    const late = await takeBack(number, ago(2.5 * day))
+    expect(late).toMatchObject({ status: 80 })
+    // Only the time of the till lets it pass: the merchant can see and find that.
+    const inTime = await takeBack(await sold(product.code, ago(90)), ago(30))
+    expect(await admin.get(calls.findAfterSaleDetail, { id: late.id })).toMatchObject({ byTime: true })
+    expect(await admin.get(calls.findAfterSaleDetail, { id: inTime.id })).toMatchObject({ byTime: false })
+    const { records } = await admin.get(calls.findAfterSalePage, { policy: 'byTime' })
+    expect(records.map(({ id }) => id)).toEqual([late.id])
+    expect((await admin.get(calls.findAfterSalePage, { policy: 'override' })).total).toBe(0)
   })
 
   test('cannot be before its sale, nor of a clock that was never set; a clock ahead of ours says now', async () => {

@@ -149,6 +149,8 @@ async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[])
       auditUntil: row.audit_until,
       dueAt: row.due_at,
       endedAt: row.ended_at,
+      override: row.override,
+      byTime: row.by_time,
       refundStatus: row.refund_status,
     }
   })
@@ -202,9 +204,9 @@ export async function findAfterSaleDetail(
     ),
     freightDue: open && freightAfter(order, unitsHeld(claimed)) > 0,
     part: row.part,
-    override: row.override,
     lowerReason: row.lower_reason,
     rejectReason: row.reject_reason,
+    ending: row.ending,
     reply: row.reply,
     orderStatus: row.order_status,
     orderRefunded: yuanOf(row.order_refunded),
