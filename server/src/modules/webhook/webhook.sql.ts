@@ -117,6 +117,7 @@ export interface DeliveryColumns {
   next_at: string | null
   created_at: string
   waits_for: string | null
+  sendable: boolean
 }
 
 const stateOf: Readonly<Record<DeliveryTab, number>> = {
@@ -140,7 +141,7 @@ function conditions(
 
 const shown = (tx: Tx) => sql`
   d.id, d.webhook_id, w.name as webhook_name, w.url, d.event, d.status, d.title, d.record_id, d.body, d.state, d.attempts,
-  d.answer, d.fault, d.milliseconds, d.next_at, d.created_at,
+  d.answer, d.fault, d.milliseconds, d.next_at, d.created_at, (w.active and w.removed_at is null) as sendable,
   case when d.state = 10 then (select e.event from webhook_delivery e where e.merchant_id = ${tx.merchantId}
     and e.webhook_id = d.webhook_id and e.noun = d.noun and e.record_id = d.record_id and e.state = 10 and e.id < d.id
     order by e.id limit 1) end as waits_for`

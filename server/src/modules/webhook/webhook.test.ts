@@ -243,6 +243,7 @@ describe('an event', () => {
     await place()
     await sendDue(app.services)
     const [row] = await list()
+    expect(row).toMatchObject({ sendable: true })
     expect(await admin.get(calls.replayDeliveries, { deliveryIds: [row?.id ?? ''] })).toEqual({ count: 1 })
     await sendDue(app.services)
     expect(came.map(({ body }) => body.id)).toEqual([row?.eventId, row?.eventId])
@@ -506,7 +507,7 @@ describe('a receiver', () => {
     await admin.get(calls.removeWebhook, { id })
     expect(await sendDue(app.services)).toBe(0)
     const [row] = await list()
-    expect(row).toMatchObject({ state: 40 })
+    expect(row).toMatchObject({ state: 40, sendable: false })
     expect(await admin.send(calls.replayDeliveries, { deliveryIds: [row?.id ?? ''] })).toMatchObject({
       rtnStatus: '43005',
     })
