@@ -54,6 +54,8 @@ export const afterSaleText = defineTexts('afterSale', {
   lowerReason: ['少退的原因', 'Why less is refunded'],
   reply: ['给顾客的话', 'Message to the buyer'],
   override: ['超出售后政策', 'Beyond the return policy'],
+  newest: ['最新售后单', 'Newest after-sale'],
+  fresh: ['有 {count} 个新售后单，点击显示', '{count} new {count:after-sale|after-sales}. Show'],
   policy: ['售后政策', 'Return policy'],
   policyoverride: ['店员破例允许', 'Allowed beyond it'],
   policybyTime: ['按收银机时间才合规', 'Only by the till’s time'],

@@ -93,6 +93,8 @@ export const afterSaleQuery = afterSaleFilters.extend(pageQuery)
 export type AfterSaleQuery = z.output<typeof afterSaleQuery>
 export const afterSalePage = pageOf(afterSaleRow).extend({
   counts: z.record(z.string(), z.number().int()),
+  /** The newest one of the person's stores, for the line that announces new ones. */
+  newest: z.number().int(),
   /** Of what waits for its decision: the sum, and since when the oldest waits. */
   waiting: z.object({ amount: cents, since: moment.nullable() }),
 })

@@ -21,6 +21,7 @@ import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
+import { LiveLine, watchEvery } from '../../kit/list/live-line.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { Allow, useAllowed, useHeld } from '../../kit/session/allow.tsx'
@@ -28,6 +29,7 @@ import { useSpan } from '../../kit/show/cell/span.ts'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
+import { useCall } from '../../kit/wire/queries.ts'
 import { AfterSaleStatusTag, afterSalePath, applyPath, page, returnPath, Wait } from './after-sale-status.tsx'
 import { rowButtons } from './row-buttons.ts'
 import './after-sale.css'
@@ -124,7 +126,12 @@ export default function AfterSaleList() {
         title: (row) => <OpenName name={row.number} />,
       }}
       {...(allowed.has(`${page}.detail`) ? { onOpen: (row: AfterSaleRow) => open(row) } : {})}
-      line={(found) => <Waiting page={found} />}
+      line={(found, handle) => (
+        <>
+          <NewAfterSales newest={found.newest} query={handle.query} onShow={() => void handle.reload()} />
+          <Waiting page={found} />
+        </>
+      )}
       empty={{
         noun: t('afterSale.many'),
         title: t('afterSale.emptyTitle'),
@@ -135,6 +142,19 @@ export default function AfterSaleList() {
 }
 
 /** What waits for its decision. */
+/** Announces what has come since the list was read. */
+function NewAfterSales(props: { newest: number; query: Record<string, unknown>; onShow: () => void }) {
+  const t = useText()
+  const { pageNo: _no, pageSize: _size, ...filters } = props.query
+  const { data } = useCall(
+    afterSaleCalls.watchAfterSales,
+    { ...filters, newest: props.newest },
+    { quiet: true, refetchInterval: watchEvery },
+  )
+  const count = data?.count ?? 0
+  return <LiveLine count={count} text={t('afterSale.fresh', { count })} onShow={props.onShow} />
+}
+
 function Waiting({ page: { waiting } }: { page: AfterSalePage }) {
   const t = useText()
   const span = useSpan()

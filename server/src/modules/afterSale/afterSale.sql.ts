@@ -319,6 +319,24 @@ export const countAfterSales = (tx: Tx, asked: Asked, statuses: readonly number[
     from unnest(${[...statuses]}::smallint[]) w (status)`)
 }
 
+/** The newest after-sale of the stores by its id. */
+export const selectNewest = async (tx: Tx, stores: Stores): Promise<number> =>
+  (
+    await tx.one(sql<{ id: number }>`
+      select coalesce(max(a.id), 0)::bigint as id from after_sale a
+      where a.merchant_id = ${tx.merchantId} and ${inStores(stores)}`)
+  ).id
+
+/** How many after-sales of a list are newer than one. */
+export const countNewer = async (tx: Tx, asked: Asked, status: number | null, than: number) =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from after_sale a
+        where ${all([...conditions(tx, asked), ...(status === null ? [] : [sql`a.status = ${status}::smallint`]), sql`a.id > ${than}::bigint`])}
+        limit 100) n`)
+  ).count
+
 /** The sum of what waits for its decision, and since when. */
 export const selectWaiting = (tx: Tx, asked: Asked) =>
   tx.one(sql<{ amount: number; since: string | null }>`

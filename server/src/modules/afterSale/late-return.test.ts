@@ -154,6 +154,31 @@ describe('a return of which the till tells later', () => {
     expect((await admin.get(calls.findAfterSalePage, { policy: 'override' })).total).toBe(0)
   })
 
+  test('is new to a list that was read before, and to its refunds', async () => {
+    const product = await givenGoods()
+    const number = await sold(product.code, ago(3 * day))
+    const [sales, refunds] = [
+      await admin.get(calls.findAfterSalePage, {}),
+      await admin.get(refundCalls.findRefundPage, {}),
+    ]
+    const watch = async (more: object = {}) => [
+      (await admin.get(calls.watchAfterSales, { newest: sales.newest, ...more })).count,
+      (await admin.get(refundCalls.watchRefunds, { newest: refunds.newest, ...more })).count,
+    ]
+    expect(await watch()).toEqual([0, 0])
+    await takeBack(number, ago(day))
+    expect(await watch()).toEqual([1, 1])
+    expect(await watch({ storeId: store.id })).toEqual([1, 1])
+    const today = dayOf(ago(0))
+    expect(await watch({ from: today, to: today })).toEqual([0, 0])
+    expect((await admin.get(calls.watchAfterSales, { newest: sales.newest, tab: 'toAudit' })).count).toBe(0)
+    expect((await admin.get(refundCalls.watchRefunds, { newest: refunds.newest, tab: 'failed' })).count).toBe(
+      0,
+    )
+    const rival = await app.signIn('rival')
+    expect((await rival.get(calls.watchAfterSales, { newest: 0 })).count).toBe(0)
+  })
+
   test('cannot be before its sale, nor of a clock that was never set; a clock ahead of ours says now', async () => {
     const product = await givenGoods()
     const number = await sold(product.code, ago(60))

@@ -13,7 +13,7 @@ import type {
   AfterSaleQuery,
   AfterSaleRow,
 } from '@zhanggui/contract/afterSale/afterSale.ts'
-import type { OutputOf } from '@zhanggui/contract/call.ts'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
@@ -31,6 +31,7 @@ import {
   type AfterSaleColumns,
   type Asked,
   countAfterSales,
+  countNewer,
   selectAfterSale,
   selectAfterSaleEvents,
   selectAfterSalePage,
@@ -38,6 +39,7 @@ import {
   selectClaimedGoods,
   selectClaimedLines,
   selectHistory,
+  selectNewest,
   selectWaiting,
 } from './afterSale.sql.ts'
 import { isWeighed } from './apply.ts'
@@ -101,7 +103,16 @@ export async function findAfterSalePage(
       ),
     },
     waiting: { amount: yuanOf(waiting.amount), since: waiting.since },
+    newest: await selectNewest(tx, session.stores),
   }
+}
+
+export async function watchAfterSales(
+  { tx, session }: TenantContext,
+  { newest, ...filters }: ParsedInputOf<(typeof afterSaleCalls)['watchAfterSales']>,
+): Promise<OutputOf<(typeof afterSaleCalls)['watchAfterSales']>> {
+  const status = filters.tab ? statusOfTab[filters.tab] : null
+  return { count: await countNewer(tx, askedBy(session, filters), status, newest) }
 }
 
 async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[]): Promise<AfterSaleRow[]> {

@@ -9,12 +9,14 @@ import {
   findRefundDetail,
   findRefundPage,
   retryRefund,
+  watchRefunds,
 } from './refund.ts'
 import { exportRefunds, refundsExport } from './refund-export.ts'
 
 export const refundModule: Module = {
   routes: implement(refundCalls, {
     findRefundPage,
+    watchRefunds,
     findRefundDetail,
     confirmRefund,
     retryRefund,
