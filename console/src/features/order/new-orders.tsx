@@ -5,7 +5,7 @@ import { Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { readSaved, save } from '../../kit/base/saved.ts'
 import { useText } from '../../kit/base/text.ts'
-import { LiveLine, watchEvery } from '../../kit/list/live-line.tsx'
+import { LiveLine, watchEvery } from '../../kit/document/live-line.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { chime } from './tones.ts'
 

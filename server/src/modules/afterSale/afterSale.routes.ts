@@ -18,22 +18,26 @@ followAfterSales()
 
 export const afterSaleModule: Module = {
   routes: [
-    ...implement(afterSaleCalls, {
-      findAfterSalePage,
-      watchAfterSales,
-      findAfterSaleDetail,
-      findAfterSalesOf,
-      findClaimable,
-      applyForBuyer,
-      submitAfterSale,
-      agreeAfterSale,
-      rejectAfterSale,
-      receiveGoods,
-      refundAfterSale,
-      findReturnable,
-      returnGoods,
-      exportAfterSales,
-    }),
+    ...implement(
+      afterSaleCalls,
+      {
+        findAfterSalePage,
+        watchAfterSales,
+        findAfterSaleDetail,
+        findAfterSalesOf,
+        findClaimable,
+        applyForBuyer,
+        submitAfterSale,
+        agreeAfterSale,
+        rejectAfterSale,
+        receiveGoods,
+        refundAfterSale,
+        findReturnable,
+        returnGoods,
+        exportAfterSales,
+      },
+      ['findAfterSalePage', 'findAfterSaleDetail'],
+    ),
     ...implement(afterSaleOpenCalls, {
       uploadAfterSalePhoto: uploadPhoto,
       applyAfterSale,
