@@ -108,9 +108,11 @@ export async function findAfterSalePage(
 }
 
 export async function watchAfterSales(
-  { tx, session }: TenantContext,
+  context: TenantContext,
   { newest, ...filters }: ParsedInputOf<(typeof afterSaleCalls)['watchAfterSales']>,
 ): Promise<OutputOf<(typeof afterSaleCalls)['watchAfterSales']>> {
+  const { tx, session } = context
+  if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
   const status = filters.tab ? statusOfTab[filters.tab] : null
   return { count: await countNewer(tx, askedBy(session, filters), status, newest) }
 }

@@ -177,9 +177,11 @@ export async function findRefundPage(context: TenantContext, asked: RefundQuery)
 }
 
 export async function watchRefunds(
-  { tx, session }: TenantContext,
+  context: TenantContext,
   { newest, tab, ...filters }: ParsedInputOf<(typeof refundCalls)['watchRefunds']>,
 ): Promise<OutputOf<(typeof refundCalls)['watchRefunds']>> {
+  const { tx, session } = context
+  if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
   return { count: await countNewer(tx, session, filters, tab && tabOf[tab], newest) }
 }
 
