@@ -142,7 +142,6 @@ export const orderText = defineTexts('order', {
   verb_ship: ['发货', 'Ship'],
   verb_receive: ['核销', 'Confirm'],
   verb_view: ['查看', 'View'],
-  live: ['实时', 'Live'],
   sound: ['提示音', 'Sound'],
   fresh: ['有 {count} 个新订单，点击显示', '{count} new {count:order|orders}. Show'],
   back: ['返回订单列表', 'Back to orders'],
