@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
 import { selectDueMerchants } from '../../kernel/task/timer.sql.ts'
+import { Turns } from '../../kernel/turns.ts'
 import {
   type Claimed,
   claimDeliveries,
@@ -21,6 +22,8 @@ const each = 4
 /** Events under way in this process. Silent receivers hold them for ten seconds, and cost a connection each. */
 const atOnce = 1024
 const merchantsAtOnce = 1000
+/** Transactions of sending at the same time: however many merchants have events, requests find a connection. */
+const transactionsAtOnce = 4
 
 /** The secret of an address. The server derives it, so that no table has it. */
 export const webhookSecret = (
@@ -69,11 +72,16 @@ const requestOf = ({ settings }: Services, merchantId: number, claimed: Claimed)
 /** What the lines of one server share: the events under way, and the line of each merchant. */
 interface Traffic {
   underWay: number
+  turns: Turns
   lines: Map<number, Line>
 }
 const traffics = new WeakMap<Services, Traffic>()
 function trafficOf(services: Services): Traffic {
-  const known = traffics.get(services) ?? { underWay: 0, lines: new Map() }
+  const known = traffics.get(services) ?? {
+    underWay: 0,
+    turns: new Turns(transactionsAtOnce, Number.POSITIVE_INFINITY),
+    lines: new Map(),
+  }
   traffics.set(services, known)
   return known
 }
@@ -127,7 +135,7 @@ class Line {
         services.log.error({ err: error, merchantId }, 'webhooks failed')
     }
     try {
-      return await inTenant(services.database, merchantId, {}, async (tx) => {
+      return await this.inTurn(async (tx) => {
         await noteTries(tx, tried)
         return this.claim(tx)
       })
@@ -135,10 +143,12 @@ class Line {
       fail(error)
     }
     // One that cannot be noted does not keep the others from it.
-    if (tried.length > 1)
-      for (const one of tried)
-        await inTenant(services.database, merchantId, {}, (tx) => noteTries(tx, [one])).catch(fail)
+    if (tried.length > 1) for (const one of tried) await this.inTurn((tx) => noteTries(tx, [one])).catch(fail)
     return []
+  }
+
+  private inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.traffic.turns.run(() => inTenant(this.services.database, this.merchantId, {}, work))
   }
 
   private async claim(tx: Tx): Promise<Claimed[]> {
