@@ -26,42 +26,46 @@ import {
 
 type Input<K extends keyof typeof productCalls> = ParsedInputOf<(typeof productCalls)[K]>
 
-const productRoutes = implement(productCalls, {
-  findProductPage,
-  findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
-  saveProduct: atHead((context: TenantContext, form: ProductForm) =>
-    form.id === undefined ? createProduct(context, form) : changeProduct(context, Number(form.id), form),
-  ),
-  findProductCells,
-  saveProductCells: atHead(saveProductCells),
-  findNextMnemonicCode: async ({ tx }) => {
-    const mnemonicCode = await selectNextMnemonic(tx)
-    if (mnemonicCode === undefined) throw refuse('product.mnemonicsGone')
-    return { mnemonicCode }
+const productRoutes = implement(
+  productCalls,
+  {
+    findProductPage,
+    findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
+    saveProduct: atHead((context: TenantContext, form: ProductForm) =>
+      form.id === undefined ? createProduct(context, form) : changeProduct(context, Number(form.id), form),
+    ),
+    findProductCells,
+    saveProductCells: atHead(saveProductCells),
+    findNextMnemonicCode: async ({ tx }) => {
+      const mnemonicCode = await selectNextMnemonic(tx)
+      if (mnemonicCode === undefined) throw refuse('product.mnemonicsGone')
+      return { mnemonicCode }
+    },
+    moveProducts: atHead((context: TenantContext, { ids, move }: Input<'moveProducts'>) =>
+      moveProducts(context, ids, move),
+    ),
+    setSaleStatus: atHead((context: TenantContext, { ids, saleStatus }: Input<'setSaleStatus'>) =>
+      setSaleStatus(context, ids, saleStatus),
+    ),
+    previewPrices,
+    setPrices: atHead(setPrices),
+    removeProduct: atHead((context: TenantContext, { id }: Input<'removeProduct'>) =>
+      removeProduct(context, Number(id)),
+    ),
+    cancelScheduledPrices: atHead(cancelScheduledPrices),
+    findScheduledPricePage,
+    findScheduledPriceActors,
+    reschedulePrices: atHead(reschedulePrices),
+    restoreScheduledPrices: atHead(restoreScheduledPrices),
+    exportProducts: async (context, { condition, asyncSystemName }) => ({
+      taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
+    }),
+    findOperationLogPage,
+    putBackChange: atHead(putBackChange),
+    findOperationLogActors,
   },
-  moveProducts: atHead((context: TenantContext, { ids, move }: Input<'moveProducts'>) =>
-    moveProducts(context, ids, move),
-  ),
-  setSaleStatus: atHead((context: TenantContext, { ids, saleStatus }: Input<'setSaleStatus'>) =>
-    setSaleStatus(context, ids, saleStatus),
-  ),
-  previewPrices,
-  setPrices: atHead(setPrices),
-  removeProduct: atHead((context: TenantContext, { id }: Input<'removeProduct'>) =>
-    removeProduct(context, Number(id)),
-  ),
-  cancelScheduledPrices: atHead(cancelScheduledPrices),
-  findScheduledPricePage,
-  findScheduledPriceActors,
-  reschedulePrices: atHead(reschedulePrices),
-  restoreScheduledPrices: atHead(restoreScheduledPrices),
-  exportProducts: async (context, { condition, asyncSystemName }) => ({
-    taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
-  }),
-  findOperationLogPage,
-  putBackChange: atHead(putBackChange),
-  findOperationLogActors,
-})
+  ['findProductPage', 'findProductDetail'],
+)
 
 export const productModule: Module = {
   routes: productRoutes,
