@@ -1,5 +1,7 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
+import { headOfficeCodes } from '@zhanggui/contract/product/head-office.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
 import { keepMerchant } from '../kit/session/merchant-watch.ts'
 import { type Session, session } from '../kit/session/session.ts'
 import { appSettings } from '../kit/wire/app-settings.ts'
@@ -38,7 +40,13 @@ async function read(): Promise<Session> {
     user,
     // They come with the user: one call less before the first page.
     stores: user.storeList,
-    records,
-    permissions: new Set(user.userpermissionList.map((permission) => permission.code)),
+    records: records.filter(({ code }) => counts(user, code)),
+    permissions: new Set(
+      user.userpermissionList.map(({ code }) => code).filter((code) => counts(user, code)),
+    ),
   }
 }
+
+/** False for a permission that the person cannot use, because it needs all stores. */
+const counts = ({ allStores }: Pick<CurrentUser, 'allStores'>, code: string): boolean =>
+  allStores || !headOfficeCodes.has(code)

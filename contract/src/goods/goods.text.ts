@@ -19,6 +19,15 @@ export const goodsText = defineTexts('goods', {
   storeName: ['门店名称', 'Store name'],
   productCode: ['商品编码', 'Product code'],
   productName: ['商品名称', 'Product name'],
+  saleUnit: ['单位', 'Unit'],
+  saleUnitNote: [
+    '总部的计价单位，价格和数量都按它算；和总部不同的行不会导入',
+    'The sale unit of the head office, which prices and quantities are for. A row with another one is refused',
+  ],
+  otherUnit: [
+    '「{name}」按「{unit}」卖：请把这一行的价格和数量换算成「{unit}」的，单位也改成「{unit}」或清空',
+    '{name} is sold per {unit}. Convert the amounts of this row, and change its unit to {unit} or clear it',
+  ],
   barcodes: ['商品条码', 'Barcodes'],
   countingPrice: ['生效价', 'Current price'],
   storeIds: ['门店', 'Stores'],

@@ -7,7 +7,7 @@ export const labelFields = defineFields('label', {
     unique: 'product_label_name',
     toTheEye: true,
     column: { width: 240, grow: true, skeleton: 120 },
-    sheet: { width: 24, aliases: ['标签', '商品标签', 'label', 'tag', 'name'], finds: true },
+    sheet: { width: 24, aliases: ['标签', '商品标签', '名称', 'label', 'tag', 'name'], finds: true },
   }),
   color: color({
     default: '#3370FF',

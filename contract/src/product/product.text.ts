@@ -356,6 +356,11 @@ export const productText = defineTexts('product', {
     'Scale barcode {code} holds a price only, and this product has no price by weight. Enter the weight instead',
     12035,
   ],
+  headOfficeOnly: [
+    '总部商品对所有门店生效，只有负责全部门店的人可以修改。本店的价格和状态请到「门店商品」里改',
+    'A head-office product is that of all stores, so only people with all stores can change it. Change the price or status of your store in Store products',
+    12039,
+  ],
   storesFit: ['不合适的门店自有值', 'Store values that no longer fit'],
   storesAskTitle: ['门店的自有值不再合适', 'Store values no longer fit'],
   storesFollow: ['恢复跟随总部并保存', 'Follow HQ and save'],

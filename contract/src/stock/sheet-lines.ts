@@ -10,12 +10,18 @@ export const sheetLine = z.object({
   code: z.string(),
   amount: z.string(),
   cost: z.string(),
+  /** Why the file leaves its meaning open; '' for a clear row. */
+  fault: z.string(),
 })
 export type SheetLine = z.output<typeof sheetLine>
 
 /** The name of an uploaded file, and its rows. */
 export const sheetFile = z.strictObject({ filename: z.string().max(255).optional() })
-export const sheetLines = z.object({ lines: z.array(sheetLine) })
+export const sheetLines = z.object({
+  lines: z.array(sheetLine),
+  /** What a person must know about rows that are left out or hidden. */
+  notes: z.array(z.string()),
+})
 export type SheetLines = z.output<typeof sheetLines>
 
 /** Barcodes, product codes or mnemonic codes in a store. */

@@ -105,6 +105,15 @@ export const stockText = defineTexts('stock', {
     32011,
   ],
   sheetTooLong: ['表格超过 {max} 行，请分几次', 'The sheet has more than {max} rows. Split it', 32012],
+  sheetAsk: [
+    '读不准这些列：{columns}。请让数量、成本价各只留一列，单位写成商品的库存单位，再上传',
+    'It is not clear what these columns mean: {columns}. Leave one column for the quantity and one for the cost, in the stock units of the products, and upload again',
+    32013,
+  ],
+  sheetUnit: [
+    '这一行的单位是「{other}」，「{name}」的库存按「{unit}」计：请换算后再填',
+    'this row is in {other}, and the stock of {name} is in {unit}. Convert it',
+  ],
   exportTooMany: ['超过 {max} 行，请先缩小范围', 'More than {max} rows. Filter further first', 32007],
   fromAfterTo: ['开始日期不能晚于结束日期', 'The first day cannot be after the last', 32008],
   // the console's screens

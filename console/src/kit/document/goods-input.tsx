@@ -16,9 +16,11 @@ export interface Goods {
   rows: readonly SheetLine[]
   /** The name of the file that they come from; '' if a person has typed or pasted them. */
   file: string
+  /** What the file left out. */
+  notes: readonly string[]
 }
 
-export const noGoods: Goods = { text: '', rows: [], file: '' }
+export const noGoods: Goods = { text: '', rows: [], file: '', notes: [] }
 
 /** Faults that are shown at once. */
 const mostFaults = 5
@@ -44,10 +46,10 @@ export function GoodsInput(props: {
     if (wrong) return
     setPercent(0)
     try {
-      const { lines } = await uploadFor(call, file, {
+      const { lines, notes } = await uploadFor(call, file, {
         onProgress: (share) => setPercent(Math.floor(share * 100)),
       })
-      onChange({ text: textOfRows(lines), rows: lines, file: file.name })
+      onChange({ text: textOfRows(lines), rows: lines, file: file.name, notes })
     } catch (error) {
       setFault(error instanceof Error ? error.message : t('file.uploadFailed'))
     } finally {
@@ -78,8 +80,15 @@ export function GoodsInput(props: {
         aria-label={label}
         aria-invalid={faults.length > 0}
         status={faults.length > 0 ? 'error' : ''}
-        onChange={({ target }) => onChange({ text: target.value, rows: pastedRows(target.value), file: '' })}
+        onChange={({ target }) =>
+          onChange({ ...noGoods, text: target.value, rows: pastedRows(target.value) })
+        }
       />
+      {goods.notes.map((note) => (
+        <p key={note} role="status">
+          {note}
+        </p>
+      ))}
       <p className="cell-quiet">{hint}</p>
       {faults.length > 0 && (
         <div className="input-fault" role="alert">

@@ -2,12 +2,21 @@ import { centsOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import type { SheetLine } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { useText } from '../base/text.ts'
 
-/** The rows of pasted text: code, quantity and an optional cost, separated by tabs, commas or spaces. */
+/**
+ * The rows of pasted text: code, quantity and an optional cost, separated by tabs, commas or spaces. Between tabs, which
+ * a spreadsheet writes, a comma is one of thousands: 1,200.
+ */
 export const pastedRows = (text: string): SheetLine[] =>
   text.split('\n').flatMap((line, at) => {
-    const [code = '', amount = '', cost = ''] = line.trim().split(/\s*[\t,，;；]\s*|\s+/)
-    return line.trim() === '' ? [] : [{ row: at + 1, code, amount, cost }]
+    const parts = line.includes('\t') ? line.split('\t') : line.trim().split(/\s*[,，;；]\s*|\s+/)
+    const [code = '', amount = '', cost = ''] = parts.map((part) => part.trim())
+    const number = (written: string) => (thousands.test(written) ? written.replace(/[,，]/g, '') : written)
+    return line.trim() === ''
+      ? []
+      : [{ row: at + 1, code, amount: number(amount), cost: number(cost), fault: '' }]
   })
+
+const thousands = /^\d{1,3}([,，]\d{3})+(\.\d+)?$/
 
 /** The rows of a file as text, as a person could have pasted them. */
 export const textOfRows = (rows: readonly SheetLine[]): string =>
@@ -29,11 +38,12 @@ export function goodsLines(
 ): { lines: GoodsLine[]; faults: string[] } {
   const faults: string[] = []
   const lines = new Map<string, GoodsLine>()
-  for (const { row, code, amount: typed, cost } of rows) {
-    const wrong = (fault: string) => faults.push(t('document.rowFault', { row, fault }))
+  for (const { row, code, amount: typed, cost, fault } of rows) {
+    const wrong = (why: string) => faults.push(t('document.rowFault', { row, fault: why }))
     const amount = thousandthsOf(typed)
     const first = lines.get(code)
-    if (!code) wrong(t('document.rowNoCode'))
+    if (fault) wrong(fault)
+    else if (!code) wrong(t('document.rowNoCode'))
     else if (amount === null || amount < 0 || (amount === 0 && !zero))
       wrong(typed ? t('document.rowBadAmount', { text: typed }) : t('document.rowNoAmount'))
     else if (cost && centsOf(cost) === null) wrong(t('document.rowBadCost', { text: cost }))

@@ -21,6 +21,8 @@ export interface KnownRecord {
   record: SheetRecord
   /** All read columns. */
   row: Readonly<Record<string, CellValue>>
+  /** Tells a record without a row from others, if rows of a file may name it in several ways. */
+  mark?: string
 }
 
 /** The cells of a row: a value, or null for an empty cell. Unmapped and unreadable cells are missing. */

@@ -42,6 +42,7 @@ function shownTexts(language: Language, reader: SheetReader): Record<string, Sho
     storeName: (_head, _row, { name }) => name,
     productCode: ({ code }) => code,
     productName: ({ name }) => name,
+    saleUnit: ({ sale_unit }) => goodsCells.cells.saleUnit?.text(sale_unit, language) ?? '',
     barcodes: ({ barcodes }) => barcodes.join(','),
     headPrice: ({ sales_price }) => yuanOf(sales_price),
     countingPrice: (head, row, store) => countingOf(head, row, store).salesPrice,

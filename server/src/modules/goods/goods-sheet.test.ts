@@ -96,6 +96,32 @@ test('a price below the cost that counts in the store is refused with a finding,
   expect((await detail(1, product)).own.salesPrice).toBe('1.80')
 })
 
+test('amounts in another unit than that of the head office are refused, and other values are not', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  const headers = ['门店编码', '商品编码', '单位', '门店价', '加购上限', '货位']
+  const row = (at: number, ...cells: string[]) => [storeAt(at).code, product.code, ...cells]
+  const { id, counts } = await check(
+    admin,
+    headers,
+    [row(0, '箱', '25.00', '', ''), row(1, '瓶', '2.50', '', ''), row(2, '箱', '', '', 'A-1')],
+    { bean },
+  )
+  expect(counts).toMatchObject({ refused: 1, changed: 2 })
+  expect(await reasonsOf(admin, id)).toEqual({ 2: [expect.stringContaining('按「瓶」卖')] })
+  await apply(admin, id)
+  expect(await detail(0, product)).toMatchObject({ own: { salesPrice: null } })
+  expect(await detail(1, product)).toMatchObject({ own: { salesPrice: '2.50' } })
+  expect(await detail(2, product)).toMatchObject({ own: { shelfPlace: 'A-1' } })
+  const limit = await check(admin, headers, [row(0, '箱', '', '2', '')], { bean })
+  expect(limit.counts).toMatchObject({ refused: 1 })
+  const repeated = await check(admin, headers, [row(0, '', '2.50', '', ''), row(0, '', '2.60', '', '')], {
+    bean,
+  })
+  expect(repeated.findings).toEqual([
+    { kind: 'repeats', count: 1, examples: [`3: ${storeAt(0).code} / ${product.code}`] },
+  ])
+})
+
 test('the dry run shows the value that counts now, also where the store follows the head office', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.90' })
   const { id } = await checkColumn(manager, '门店价', [[0, product, '3.10']])

@@ -58,6 +58,7 @@ function knownOf(row: PairRow): KnownRecord {
   const record: SheetRecord = { storeCode: row.store_code ?? '', productCode: row.product_code ?? '' }
   for (const { key, column } of stored) record[key] = row[column] ?? null
   record.productName = row.product_name ?? ''
+  record.saleUnit = row.head_sale_unit ?? null
   return { id: row.id, version: row.version, record, row }
 }
 
@@ -84,8 +85,13 @@ const ownOfRecord = (record: Readonly<Partial<SheetRecord>>): OwnColumns =>
     stored.map(({ key, column }) => [column, record[key] ?? noOwn[column as keyof OwnColumns]]),
   ) as unknown as OwnColumns
 
+/** The amounts of a store, which count for the sale unit. */
+const amounts = ['salesPrice', 'costPrice', 'minOrderQuantity', 'addStep', 'cartLimit'] as const
+
 const rules: SheetRules = {
-  merge(record, { record: before, row }) {
+  merge(record, { record: before, row }, cells) {
+    // The unit is the head office's. It only says what the amounts of the row are for.
+    if (!amounts.some((field) => cells[field])) record.saleUnit = before.saleUnit ?? null
     if (followsHead(record.salesPrice, before.salesPrice, row.head_sales_price)) record.salesPrice = null
     if (followsHead(record.listed, before.listed, row.lists_all)) record.listed = null
   },
@@ -98,6 +104,10 @@ const rules: SheetRules = {
   check(record, tell, faulty, known, language) {
     if (known) {
       const { head, row, store } = partsOf(known)
+      if (record.saleUnit !== known.record.saleUnit) {
+        const unit = goodsCells.cells.saleUnit?.text(known.record.saleUnit ?? null, language) ?? ''
+        tell('saleUnit', 'goods.otherUnit', { name: head.name, unit })
+      }
       const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
       checkGoods(language, store, edit, (field, key, params) => {
         if (!faulty.has(field)) tell(field, key, params)
@@ -149,7 +159,7 @@ function marksOf({ row, data }: WrittenRow, at: string, by: string): Marks {
   return marks
 }
 
-const named = (column: 'name' | 'code') => (tx: Tx) =>
+const ofHead = (column: 'name' | 'code' | 'sale_unit') => (tx: Tx) =>
   sql`(
   select h.${sql.ref(column)} from product h where h.merchant_id = ${tx.merchantId}::bigint and h.id = p.product_id)`
 
@@ -173,7 +183,11 @@ const sheet = defineSheet({
   names: { title: 'productName', code: 'productCode' },
   table: {
     name: 'store_goods',
-    apart: { productName: named('name'), productCode: named('code') },
+    apart: {
+      productName: ofHead('name'),
+      productCode: ofHead('code'),
+      saleUnit: ofHead('sale_unit'),
+    },
     also: ['store_id', 'product_id', 'since'],
     kept: ['since'],
     lockOrder: ['store_id', 'product_id'],

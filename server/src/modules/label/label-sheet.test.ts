@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises'
 import { calls } from '@zhanggui/contract'
 import { labelServiceBean } from '@zhanggui/contract/label/label.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, cellsOf, check, reasonsOf, undo } from '../../../test/given-import.ts'
+import { book } from '../../../test/given-files.ts'
+import { apply, cellsOf, check, follow, reasonsOf, start, undo, upload } from '../../../test/given-import.ts'
+import { givenPath } from '../../../test/given-workbook.ts'
 
 let app: TestApp
 let admin: Client
@@ -97,4 +100,25 @@ test('an empty cell of the colour keeps the colour', async () => {
   await admin.get(calls.label.saveProductLabel, { name: '红色', color: '#EC4343' })
   const { counts } = await check(admin, ['标签', '颜色'], [['红色', '']], { bean })
   expect(counts).toMatchObject({ unchanged: 1, changed: 0 })
+})
+
+test('a title that is merged over the table is no header', async () => {
+  const path = givenPath('.xlsx')
+  const file = book(
+    'xlsx',
+    [
+      ['标签', null],
+      ['名称', '颜色'],
+      ['清仓', '#111111'],
+    ],
+    { merges: ['A1:B1'] },
+  )
+  await writeFile(path, file.content())
+  const checked = await follow(
+    admin,
+    await start(admin, await upload(admin, path, undefined, bean), { bean }),
+  )
+  expect(checked.counts).toMatchObject({ total: 1, created: 1 })
+  await apply(admin, checked.id)
+  expect(await rows()).toContainEqual(['清仓', '#111111'])
 })

@@ -1,6 +1,7 @@
 import { pictureCalls } from '@zhanggui/contract/picture/picture.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { atHead, requireHeadOffice } from '../product/head-office.ts'
 import {
   downloadPictureList,
   findPictureFilePage,
@@ -15,12 +16,17 @@ import { checkTask } from './picture-check.ts'
 import { writeTask } from './picture-write.ts'
 
 const pictureRoutes = implement(pictureCalls, {
-  uploadPictures: { prepare: uploadPictures },
+  uploadPictures: {
+    prepare(outside) {
+      requireHeadOffice(outside.session)
+      return uploadPictures(outside)
+    },
+  },
   findPictureRun,
   findPictureFilePage,
-  placePicture,
-  ignorePicture,
-  writePictures,
+  placePicture: atHead(placePicture),
+  ignorePicture: atHead(ignorePicture),
+  writePictures: atHead(writePictures),
   giveUpPictures,
   downloadPictureList,
 })

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await database.query(
     `update role set permissions = array_append(permissions, 'iposWeb.product.productGoodProduct.edit') where kind = 'storeManager'`,
   )
+  await database.query(`update employee set all_stores = true where name = '店长'`)
   manager = await app.signIn('manager')
   categoryId = await givenCategory(admin)
 })

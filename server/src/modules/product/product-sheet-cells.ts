@@ -12,7 +12,7 @@ const units = (codes: readonly UnitCode[]) =>
   optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes)
 // Names of other systems for the same units.
 const weighedUnits = { 克: 81, '100克': 82, '500克': 83, 斤: 83 }
-const saleUnit = choiceCell(units([...countingUnits, ...weighedSaleUnits]), { others: weighedUnits })
+export const saleUnit = choiceCell(units([...countingUnits, ...weighedSaleUnits]), { others: weighedUnits })
 
 const { shape } = productForm
 

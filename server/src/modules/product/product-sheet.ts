@@ -5,7 +5,9 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import type { SheetKey, SheetLink } from '../../kernel/sheet/sheet-noun.ts'
+import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { ensureCategories } from '../category/category.ts'
+import { requireHeadOffice } from './head-office.ts'
 import { conditionsOf } from './product-page.sql.ts'
 import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts'
 import { selectMissingCategories } from './product-sheet-category.sql.ts'
@@ -110,8 +112,7 @@ function exampleRows(language: Language): Record<string, string>[] {
   ]
 }
 
-/** The spreadsheet of head-office products. */
-export const productSheet = defineSheet({
+const sheet = defineSheet({
   ...productCells,
   serviceBean: productServiceBean,
   title: 'productSheet.title',
@@ -141,7 +142,10 @@ export const productSheet = defineSheet({
   links: { category },
   rules: productRules,
   startWriting: startProductWriting,
-  startUndoing: startProductUndoing,
+  startUndoing(actor, importId, effect) {
+    requireHeadOffice(actor)
+    return startProductUndoing(actor, importId, effect)
+  },
   usualDefaults: (language) => ({
     saleMode: optionText('saleMode', 1, language),
     stockUnit: optionText('stockUnit', 1, language),
@@ -157,3 +161,16 @@ export const productSheet = defineSheet({
     },
   },
 })
+
+/** The spreadsheet of head-office products. Its tasks ask again who their person is. */
+export const productSheet: SheetService = {
+  ...sheet,
+  startCheck(actor, plan) {
+    requireHeadOffice(actor)
+    return sheet.startCheck(actor, plan)
+  },
+  startApply(actor, importId, effect) {
+    requireHeadOffice(actor)
+    return sheet.startApply(actor, importId, effect)
+  },
+}

@@ -1,8 +1,11 @@
+import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { implement } from '../../kernel/http/implement.ts'
+import type { ProductForm } from '@zhanggui/contract/product/product.ts'
+import { implement, type TenantContext } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { startExport } from '../transfer/export.ts'
+import { atHead } from './head-office.ts'
 import { findProductDetail, findProductPage, moveProducts, removeProduct, setSaleStatus } from './product.ts'
 import { selectNextMnemonic } from './product-barcode.sql.ts'
 import { findProductCells, saveProductCells } from './product-cells.ts'
@@ -21,35 +24,44 @@ import {
   restoreScheduledPrices,
 } from './scheduled-price.ts'
 
+type Input<K extends keyof typeof productCalls> = ParsedInputOf<(typeof productCalls)[K]>
+
 const productRoutes = implement(
   productCalls,
   {
     findProductPage,
     findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
-    saveProduct: (context, form) =>
+    saveProduct: atHead((context: TenantContext, form: ProductForm) =>
       form.id === undefined ? createProduct(context, form) : changeProduct(context, Number(form.id), form),
+    ),
     findProductCells,
-    saveProductCells,
+    saveProductCells: atHead(saveProductCells),
     findNextMnemonicCode: async ({ tx }) => {
       const mnemonicCode = await selectNextMnemonic(tx)
       if (mnemonicCode === undefined) throw refuse('product.mnemonicsGone')
       return { mnemonicCode }
     },
-    moveProducts: (context, { ids, move }) => moveProducts(context, ids, move),
-    setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
+    moveProducts: atHead((context: TenantContext, { ids, move }: Input<'moveProducts'>) =>
+      moveProducts(context, ids, move),
+    ),
+    setSaleStatus: atHead((context: TenantContext, { ids, saleStatus }: Input<'setSaleStatus'>) =>
+      setSaleStatus(context, ids, saleStatus),
+    ),
     previewPrices,
-    setPrices,
-    removeProduct: (context, { id }) => removeProduct(context, Number(id)),
-    cancelScheduledPrices,
+    setPrices: atHead(setPrices),
+    removeProduct: atHead((context: TenantContext, { id }: Input<'removeProduct'>) =>
+      removeProduct(context, Number(id)),
+    ),
+    cancelScheduledPrices: atHead(cancelScheduledPrices),
     findScheduledPricePage,
     findScheduledPriceActors,
-    reschedulePrices,
-    restoreScheduledPrices,
+    reschedulePrices: atHead(reschedulePrices),
+    restoreScheduledPrices: atHead(restoreScheduledPrices),
     exportProducts: async (context, { condition, asyncSystemName }) => ({
       taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
     }),
     findOperationLogPage,
-    putBackChange,
+    putBackChange: atHead(putBackChange),
     findOperationLogActors,
   },
   ['findProductPage', 'findProductDetail'],

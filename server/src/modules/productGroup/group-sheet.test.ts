@@ -60,6 +60,21 @@ test('a barcode in groups is found; one that is also the code of another product
   expect(await reasonsOf(admin, id)).toEqual({ 3: [expect.stringContaining('另一件的条码')] })
 })
 
+test('rows that name one product by code and by barcode repeat each other', async () => {
+  const { id, name } = await given(null)
+  const twice = await check([
+    [name, '6901234567892', '总是包含'],
+    [name, b.code, '移出名单'],
+    [name, b.code, '总是包含'],
+  ])
+  expect(await reasonsOf(admin, twice.id)).toEqual({
+    3: [expect.stringContaining('第 2 行重复')],
+    4: [expect.stringContaining('第 3 行重复')],
+  })
+  await apply(admin, twice.id)
+  expect(await lists({ id })).toEqual({ always: [b.id], never: [] })
+})
+
 test('a sheet puts products on the lists of many groups, moves them and takes them out; an undo gives all back', async () => {
   const [rule, hand] = [await given(named('表'), [a.id], [b.id]), await given(null, [c.id])]
   const { id, counts } = await check([

@@ -78,6 +78,7 @@ const sheet = defineSheet({
     (await selectPairs(tx, values)).map((row) => ({
       id: 0,
       version: 0,
+      mark: `${row.group_id}:${row.product_id}`,
       record: {
         groupName: row.group_name,
         productCode: row.asked,

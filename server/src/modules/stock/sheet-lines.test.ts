@@ -33,7 +33,9 @@ async function read(reader: Reader, { ending, content }: GivenFile, client = man
   const answer = await client.upload(reader, { name: `送货单.${ending}`, bytes: content() })
   return answer as unknown as { rtnStatus: string; rtnMsg: string; data: SheetLines | null }
 }
-const linesOf = async (reader: Reader, file: GivenFile) => (await read(reader, file)).data?.lines
+/** The lines of a file in which nothing is in doubt. */
+const linesOf = async (reader: Reader, file: GivenFile) =>
+  (await read(reader, file)).data?.lines.map(({ fault, ...line }) => (fault ? { ...line, fault } : line))
 
 describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', reader] as const))(
   '%s',
@@ -80,6 +82,130 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
         { row: 1, code: '6901234567892', amount: '12', cost: '1.5' },
         { row: 2, code: '6901234567908', amount: '3', cost: '' },
       ])
+    })
+
+    const one = '6901234567892'
+    test.each([
+      ['a cost in fen', ['条码', '数量', '成本价(分)'], [one, '2', '120'], '2', '1.2'],
+      ['a quantity in grams', ['条码', '数量(g)'], [one, '2500'], '2.5', ''],
+      ['a quantity in kg', ['条码', '数量(kg)'], [one, '2.5'], '2.5', ''],
+      ['a cost with its unit', ['条码', '数量', '成本价'], [one, '2', '120分'], '2', '1.2'],
+    ])('converts %s', async (_, header, row, amount, cost) => {
+      expect(await linesOf(reader, text('csv', [header, row], ';'))).toEqual([
+        { row: 2, code: one, amount, cost },
+      ])
+    })
+
+    test('takes units of the whole table, of a line below the header, and of the format of a cell', async () => {
+      const header = ['条码', '数量', '成本价']
+      const files = [
+        book('xlsx', [['送货单 单位：分'], header, [one, 2, 120]]),
+        book('xlsx', [header, ['', '', '分'], [one, 2, 120]]),
+        book('xlsx', [header, [one, 2, { v: 120, z: '0"分"' }]]),
+      ]
+      for (const file of files) expect((await linesOf(reader, file))?.[0]?.cost).toBe('1.2')
+    })
+
+    test.each([
+      ['two quantities', ['条码', '库存', '实盘'], [one, '2', '3']],
+      ['a cost per unknown pack', ['条码', '数量', '成本价(元/托盘)'], [one, '2', '30']],
+      ['a quantity in another unit', ['条码', '数量(升)'], [one, '2']],
+    ])('asks for a clear header: %s', async (_, header, row) => {
+      expect(await read(reader, text('csv', [header, row]))).toMatchObject({ rtnStatus: '32013', data: null })
+    })
+
+    test('leaves out totals and repeated headers, and tells of these and of hidden rows', async () => {
+      const header = ['条码', '数量', '成本价']
+      const rows = [header, [one, 2, 1.2], header, [barcode(7102), 3, 2.4], ['合计', 5, 3.6], ['', 5, 3.6]]
+      const { data } = await read(reader, book('xlsx', rows, { hidden: [4] }))
+      expect(data?.lines.map(({ row, amount }) => [row, amount])).toEqual([
+        [2, '2'],
+        [4, '3'],
+      ])
+      expect(data?.notes).toEqual([
+        expect.stringContaining('1 行又是表头'),
+        expect.stringContaining('1 行在文件里是隐藏'),
+        expect.stringContaining('2 行是合计'),
+      ])
+    })
+
+    test('says which cells are not reliable', async () => {
+      const header = ['条码', '数量', '成本价']
+      const { data } = await read(
+        reader,
+        book('xlsx', [
+          header,
+          [{ v: 6.9e12, z: '0.00E+00' }, 2, 1],
+          [{ v: 45000, z: 'yyyy-mm-dd' }, 2, 1],
+          [one, { v: 0.5, z: '0%' }, 1],
+          [one, '#N/A', 1],
+          [`'${one}`, 2, 1],
+        ]),
+      )
+      expect(data?.lines.map(({ fault }) => fault)).toEqual([
+        expect.stringContaining('尾数可能已经丢失'),
+        expect.stringContaining('日期'),
+        expect.stringContaining('50%'),
+        expect.stringContaining('#N/A'),
+        '',
+      ])
+      expect(data?.lines.at(-1)?.code).toBe(one)
+      const split = text('csv', [header, [one, '1', '500']])
+      expect((await linesOf(reader, split))?.[0]).toMatchObject({
+        fault: expect.stringContaining('同一个数字'),
+      })
+    })
+
+    test('a line in another unit than the stock of its product is a fault', async () => {
+      const water = await givenProduct(admin, { name: '按瓶的水' })
+      const apples = await givenProduct(
+        admin,
+        appleForm(await givenCategory(admin), String(reader === readers[0] ? 710201 : 710202)),
+      )
+      const faults = async (rows: (string | number)[][]) =>
+        (await read(reader, text('csv', rows))).data?.lines.map(({ fault }) => fault)
+      const other = '这一行的单位是「箱」，「按瓶的水」的库存按「瓶」计：请换算后再填'
+      const header = ['编码', '数量', '单位', '成本价']
+      expect(
+        await faults([
+          header,
+          [water.code, '2', '箱', '24.5'],
+          [water.code, '2', '瓶', '2.5'],
+          [water.code, '2', '', '2.5'],
+          [apples.code, '2', '公斤', '9.5'],
+          [apples.code, '2', '斤', '9.5'],
+        ]),
+      ).toEqual([other, '', '', '', expect.stringContaining('「斤」')])
+      expect(
+        await faults([
+          ['编码', '数量(箱)'],
+          [water.code, '2'],
+        ]),
+      ).toEqual([other])
+      expect(
+        await faults([
+          ['编码', '数量(瓶)'],
+          [water.code, '2'],
+        ]),
+      ).toEqual([''])
+      expect(
+        await faults([
+          ['编码', '数量', '成本价(元/箱)'],
+          [water.code, '2', '24.5'],
+        ]),
+      ).toEqual([other])
+      expect(
+        await faults([
+          ['编码', '数量(kg)'],
+          [water.code, '2'],
+        ]),
+      ).toEqual([expect.stringContaining('「kg」')])
+      expect(
+        await faults([
+          ['编码', '数量(kg)'],
+          [apples.code, '2'],
+        ]),
+      ).toEqual([''])
     })
 
     test('says what is wrong with a file that it cannot read', async () => {

@@ -1,90 +1,205 @@
+import { textOf } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { units as facts, type Unit } from '@zhanggui/contract/measure.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
-import type { OutsideContext } from '../../kernel/http/implement.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { isFilled, openSheet, type RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
-import { surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
-import { columnNames, matchHeaders, ownHeaders } from '../transfer/matching.ts'
+import { cleanCode } from '../../kernel/sheet/check/clean-code.ts'
+import { Findings } from '../../kernel/sheet/check/findings.ts'
+import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
+import type { RowReason, SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
+import { openSheet } from '../../kernel/sheet-worker/read-sheet.ts'
+import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
+import { shownProducts } from '../goods/goods.ts'
+import { findScanned } from '../product/product-scan.ts'
+import { productCells } from '../product/product-sheet-cells.ts'
+import { readHead } from '../transfer/import-file.ts'
+import { inspectionOf } from '../transfer/inspect-sheet.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
+import { type ColumnMapping, Doubts, recordsOf } from '../transfer/read-records.ts'
+import { unitText } from './ledger.ts'
 import { column } from './stock-export.ts'
 
-type Field = 'barcode' | 'code' | 'amount' | 'cost'
+type Field = 'barcode' | 'code' | 'amount' | 'unit' | 'cost'
 
-const columns: readonly SheetColumn<Field>[] = [
+const columnsIn = (unit: 'piece' | 'kg'): readonly SheetColumn<Field>[] => [
   column('barcode', 'stock.barcodeColumn', 16, {
     identifier: true,
+    finds: true,
     aliases: ['商品条码', '国际条码', '条形码', 'EAN', 'UPC', 'GTIN'],
   }),
   column('code', 'stock.productCode', 16, {
     identifier: true,
+    finds: true,
     aliases: ['编码', '货号', '商品货号', '助记码', '条码或编码', 'code', 'SKU', 'item'],
   }),
   column('amount', 'stock.amount', 12, {
     kind: 'number',
+    unit,
     aliases: ['库存', '在库', '实盘', '应收', '发货数量', '送货数量', '收货数量', 'qty', 'amount', 'on hand'],
   }),
+  column('unit', 'stock.unit', 8, { kind: 'enum', aliases: ['计量单位', '库存单位', 'uom'] }),
   column('cost', 'receipt.cost', 12, {
-    kind: 'number',
+    kind: 'money',
+    unit: 'yuan',
     aliases: ['成本', '成本价', '采购价', '供货价', 'unit cost', 'cost price'],
   }),
 ]
-const names = columnNames(columns)
+/** Amounts are in the stock unit of their product. A file in another weight is converted to kg. */
+const [columns, columnsInKg] = [columnsIn('piece'), columnsIn('kg')]
 
-/** The places of the fields in the rows, and the first row of goods. A sheet without a header has them in this order. */
-function placesIn({ recognized, headers, headerRow, headerRows }: PickedSheet) {
-  if (!recognized)
-    return { from: headerRow, place: (field: Field) => ['code', 'amount', 'cost'].indexOf(field) }
-  const fields = matchHeaders(ownHeaders(headers), names).map(({ field, unsure }) => field ?? unsure)
-  const place = (field: Field) => fields.indexOf(field)
-  if (place('amount') < 0 || (place('code') < 0 && place('barcode') < 0)) throw refuse('stock.sheetColumns')
-  return { from: headerRow + headerRows, place }
+/** The unit of a stock, by one of its names. */
+const stockUnitOf = (text: string): number | null => {
+  const parsed = /^\d+$/.test(text) ? undefined : productCells.cells.stockUnit?.parse(text)
+  return parsed && 'value' in parsed ? Number(parsed.value) : null
 }
+
+/** The columns of a file, and the units that its headers give all of its lines. */
+interface Read {
+  columns: readonly SheetColumn<Field>[]
+  mapping: ColumnMapping[]
+  units: string[]
+}
+
+/** A sheet without a header has code, quantity and cost in this order. */
+const unnamed: Read = {
+  columns,
+  mapping: (['code', 'amount', 'cost'] as const).map((field, column) => ({
+    column,
+    field,
+    asWritten: false,
+  })),
+  units: [],
+}
+
+/**
+ * The fields of the columns. Nobody is asked about a column here, so the sheet must say clearly which one is meant. The
+ * unit of a header ('数量(箱)', '元/箱') is compared with that of each product.
+ */
+function readColumns(survey: SheetSurvey, picked: PickedSheet, language: Language): Read {
+  const inspect = (asked: readonly SheetColumn<Field>[]) => {
+    const service = { columns: asked, hidden: [], usualDefaults: () => ({}) }
+    const source = { ...picked, remembered: undefined }
+    return inspectionOf(service, { name: '', bytes: 0 }, survey, source, language).columns
+  }
+  const isWeight = (unit: Unit | null | undefined) =>
+    unit !== null && unit !== undefined && unit !== 'kg' && facts[unit].of === 'weight'
+  const first = inspect(columns)
+  const inKg = first.some(({ unsure, unit }) => unsure === 'amount' && isWeight(unit?.unit))
+  const read: Read = { columns: inKg ? columnsInKg : columns, mapping: [], units: inKg ? ['kg'] : [] }
+  const asking: string[] = []
+  for (const { column, header, field, unsure, why, unit } of inKg ? inspect(columnsInKg) : first) {
+    const said = (unit?.text ?? '').replace(/^(?:元|¥|rmb|cny|yuan)\s*\/\s*/, '')
+    const isKnown = why === 'unit' && (unsure === 'amount' || unsure === 'cost') && stockUnitOf(said) !== null
+    if (why !== null && !isKnown) asking.push(header)
+    if (isKnown) read.units.push(said)
+    read.mapping.push({ column, field: isKnown ? unsure : field, asWritten: isKnown })
+  }
+  if (asking.length > 0)
+    throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
+  const has = (field: Field) => read.mapping.some((one) => one.field === field)
+  if (!has('amount') || (!has('code') && !has('barcode'))) throw refuse('stock.sheetColumns')
+  return read
+}
+
+/** A line, with the units that the file gives it. */
+type UnitLine = SheetLine & { units: string[] }
 
 /** Reads the goods of an uploaded sheet, a line each, in the words of the file. Nothing is stored. */
 export const readsSheetLines = {
   async prepare(context: OutsideContext) {
-    const read = await readLines(context)
-    return async () => read
+    const { lines, notes } = await readLines(context)
+    return async (inside: TenantContext): Promise<SheetLines> => ({
+      lines: await withUnitFaults(inside, lines),
+      notes,
+    })
   },
 }
 
-async function readLines({ received, session, signal }: OutsideContext): Promise<SheetLines> {
-  const { merchantId } = session
-  const survey = await surveySheets(received.path, {
-    merchantId,
-    fileName: received.name,
-    mostRows: 0,
-    signal,
-  })
+async function readLines({ received, session, signal, language }: OutsideContext) {
+  const file = { fileName: received.name, signal }
+  const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
   const picked = pickSheet(survey, columns, new Map())
-  const { from, place } = placesIn(picked)
-  const sheet = await openSheet(received.path, {
-    fileName: received.name,
-    sheet: picked.sheet.name,
-    signal,
-  })
-  const lines: SheetLine[] = []
+  const { headerRow, headerRows, headers, recognized } = picked
+  const read = recognized ? readColumns(survey, picked, language) : unnamed
+  const source = { sheetName: picked.sheet.name, headerRow, headerRows, headers }
+  const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
+  const findings = new Findings()
+  const doubts = new Doubts()
+  const lines: UnitLine[] = []
+  const reasonOf = (reason: RowReason) =>
+    reasonText({ columns: read.columns, optionTexts: () => [] }, reason, language)
   try {
-    for await (const rows of sheet)
-      for (const row of rows) {
-        if (row.rowNumber < from || !isFilled(row)) continue
+    const sheet = await readHead(open, recognized ? source : { ...source, headerRows: 0, headers: [] })
+    const records = recordsOf(read.columns, read.mapping, 'import', sheet, findings, doubts)
+    for await (const rows of sheet.rows)
+      for (const { mapped } of records(rows)) {
         if (lines.length === documentLimit.lines)
           throw refuse('stock.sheetTooLong', { max: documentLimit.lines })
-        const at = (field: Field) => cellAt(row, place(field))
+        const [fault] = mapped.faults
         lines.push({
-          row: row.rowNumber,
-          code: at('barcode') || at('code'),
-          amount: at('amount'),
-          cost: at('cost'),
+          ...lineOf(mapped),
+          fault: fault ? reasonOf(reasonIn(mapped, fault)) : '',
+          units: unitsIn(mapped, read),
         })
       }
   } finally {
-    await sheet.close()
+    await open.close()
   }
-  return { lines }
+  const unclear = new Map(doubts.found('ask', findings).map((one) => [one.rowNumber, one.reasons[0]]))
+  const told = lines.map((line): UnitLine => {
+    const reason = unclear.get(line.row)
+    return line.fault === '' && reason ? { ...line, fault: reasonOf(reason) } : line
+  })
+  return { lines: told, notes: notesOf(findings, language) }
 }
 
 const longestCell = 64
 
-const cellAt = ({ cells }: RawRow, place: number): string => (cells[place] ?? '').trim().slice(0, longestCell)
+function lineOf({ rowNumber, values }: SheetRow): Omit<SheetLine, 'fault'> {
+  const text = (field: Field) => (values[field] ?? '').slice(0, longestCell)
+  const code = cleanCode(text('barcode'), true) || cleanCode(text('code'), false)
+  return { row: rowNumber, code, amount: text('amount'), cost: text('cost') }
+}
+
+/** A reason names the value, if it does not say another one. */
+const reasonIn = ({ values }: SheetRow, { field, key, params }: SheetFault): RowReason => ({
+  ...{ field, key },
+  params: { value: (values[field] ?? '').slice(0, 40), ...params },
+})
+
+const unitsIn = ({ values }: SheetRow, { units }: Read): string[] =>
+  [...units, values.unit ?? ''].filter((text) => text !== '')
+
+/** What a person must know about the rows of the file. */
+const notesOf = (findings: Findings, language: Language): string[] =>
+  findings
+    .list()
+    .filter(({ kind }) => kind === 'totals' || kind === 'headers' || kind === 'hidden')
+    .map(({ kind, count, examples }) => {
+      const said = textOf(language, `importScreen.finding_${kind as 'totals'}`, { count })
+      return `${said} (${examples.join(', ')})`
+    })
+
+/** Tells the lines whose unit is not that of their product's stock. */
+async function withUnitFaults({ tx, language }: TenantContext, lines: UnitLine[]): Promise<SheetLine[]> {
+  const codes = lines.flatMap(({ code, units }) => (units.length > 0 && code !== '' ? [code] : []))
+  const scanned = codes.length > 0 ? await findScanned(tx, codes) : new Map<string, never>()
+  const productOf = (code: string) => {
+    const one = scanned.get(code)
+    return one === undefined || one === 'misread' ? null : one.productId
+  }
+  const heads = await shownProducts(
+    tx,
+    codes.flatMap((code) => productOf(code) ?? []),
+  )
+  return lines.map(({ units, ...line }) => {
+    const head = heads.get(productOf(line.code) ?? 0)
+    const other = head && units.find((text) => stockUnitOf(text) !== head.stock_unit)
+    if (line.fault !== '' || !head || other === undefined) return line
+    const unit = unitText(head.stock_unit, language)
+    return { ...line, fault: textOf(language, 'stock.sheetUnit', { name: head.name, other, unit }) }
+  })
+}

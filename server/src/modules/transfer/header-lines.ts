@@ -12,7 +12,7 @@ export interface HeaderLines {
   headerRows: number
   /** The first row below, as an index in the head of the sheet. */
   next: number
-  /** False for a part of a header whose merged cells or units show more lines. Only a person chooses it. */
+  /** False for a title, and for a part of a header whose merged cells or units show more lines. Only a person chooses it. */
   whole: boolean
   /** The lines seem to belong together, but nothing proves it. */
   likely: boolean
@@ -67,6 +67,18 @@ function linkOf(sheet: SurveyedSheet, place: number): Link {
     (text, column) => text !== '' && !upper[column] && upper.slice(0, column).some((cell) => cell !== ''),
   )
   return opens && upper.some((text, column) => text !== '' && !lower[column]) ? 'likely' : null
+}
+
+/** True for the title of a table: the only text of its line, merged over columns that have texts of their own below. */
+function isTitle(sheet: SurveyedSheet, place: number): boolean {
+  const [row, below] = [sheet.head[place], sheet.head[place + 1]]
+  if (!row || !below || below.rowNumber !== row.rowNumber + 1) return false
+  const texts = (cells: readonly string[]) => new Set(cells.filter((cell) => cell !== ''))
+  if (texts(headersOf(row)).size !== 1) return false
+  return sheet.merges.some(
+    ({ top, left, right }) =>
+      top === row.rowNumber && right > left && texts(headersOf(below).slice(left, right + 1)).size > 1,
+  )
 }
 
 /**
@@ -128,7 +140,10 @@ export function headerLines(sheet: SurveyedSheet): HeaderLines[] {
           headerRow: row.rowNumber,
           headerRows: count,
           next: place + count,
-          whole: links[place - 1] !== 'sure' && (links[place + count - 1] !== 'sure' || count === mostLines),
+          whole:
+            links[place - 1] !== 'sure' &&
+            (links[place + count - 1] !== 'sure' || count === mostLines) &&
+            !isTitle(sheet, place),
           likely: inner.includes('likely'),
         },
       ]

@@ -6,10 +6,7 @@ import { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
-import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
-import { DecimalComma } from './decimal-comma.ts'
 import { writeErrorFile } from './error-file.ts'
-import { HeaderRows } from './header-rows.ts'
 import {
   deleteOldRows,
   type ImportRow,
@@ -21,11 +18,8 @@ import {
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
 import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
 import { countRows, insertRows } from './import-row.sql.ts'
-import { LeftOut } from './left-out.ts'
-import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
-import { MixedUnits } from './mixed-units.ts'
+import { Doubts, recordsOf } from './read-records.ts'
 import { rememberMapping } from './remember-mapping.ts'
-import { SplitNumbers } from './split-numbers.ts'
 
 /** The result names at most so many of the categories that the import would create. */
 const mostNames = 20
@@ -114,7 +108,7 @@ async function checkSheet(
 
 /** Reads the whole file before its check. */
 async function foresee(service: SheetService, check: SheetCheck, found: ImportRow, sheet: ImportSheet) {
-  const records = recordsOf(service, found, sheet, new Findings())
+  const records = recordsIn(service, found, sheet, new Findings())
   for await (const rows of turnsOf(sheet)) check.foresee(records(rows).map(({ mapped }) => mapped))
 }
 
@@ -128,7 +122,7 @@ async function findRefused(
 ): Promise<Set<number>> {
   const check = service.startCheck(actorOf(work), planOf(found))
   const doubts = new Doubts()
-  const records = recordsOf(service, found, sheet, new Findings(), doubts)
+  const records = recordsIn(service, found, sheet, new Findings(), doubts)
   const refused = new Set<number>()
   for await (const rows of turnsOf(sheet)) {
     work.signal.throwIfAborted()
@@ -138,66 +132,18 @@ async function findRefused(
     ))
       if (reasons.length > 0) refused.add(rowNumber)
   }
-  for (const { rowNumber } of doubts.found(found, new Findings())) refused.add(rowNumber)
+  for (const { rowNumber } of doubts.found(planOf(found).choices.splits, new Findings()))
+    refused.add(rowNumber)
   return refused
 }
 
-/** What only the whole file tells about its rows. */
-class Doubts {
-  readonly commas = new DecimalComma()
-  readonly splits = new SplitNumbers()
-  readonly mixed = new MixedUnits()
-
-  found(plan: ImportRow, findings: Findings) {
-    return [
-      ...this.commas.found(),
-      ...this.mixed.found(),
-      ...this.splits.found(planOf(plan).choices.splits, findings),
-    ]
-  }
-}
-
-/** Reads the rows of a file that are records, with their mapped values. */
-function recordsOf(
+const recordsIn = (
   service: SheetService,
   found: ImportRow,
   sheet: ImportSheet,
   findings: Findings,
-  { commas, splits, mixed } = new Doubts(),
-) {
-  const reading = readingOf(sheet.headers, found.mapping, service.columns)
-  const headerRows = new HeaderRows(
-    sheet.headers,
-    new Map(reading.map(({ index, column }) => [index, column])),
-    service.columns,
-  )
-  const leftOut = new LeftOut(
-    reading.map(({ column }) => column),
-    planOf(found).choices.hidden,
-    headerRows,
-    findings,
-  )
-  const hiddenColumns = new Set<number>()
-  return (rows: readonly ImportedRow[]) => {
-    const hidden = rows[0]?.hiddenColumns ?? []
-    for (const { index } of reading)
-      if (hidden.includes(index) && !hiddenColumns.has(index)) {
-        hiddenColumns.add(index)
-        findings.add('hiddenColumns', sheet.headers[index] || columnLetters(index))
-      }
-    const kept = rows
-      .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
-      .filter(({ row, mapped }) => !leftOut.has(row, mapped))
-    for (const { row, mapped } of kept) {
-      commas.read(row, reading)
-      mixed.read(row, reading)
-      splits.read(row, reading, mapped.faults)
-    }
-    for (const { row } of kept)
-      for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
-    return kept
-  }
-}
+  doubts = new Doubts(),
+) => recordsOf(service.columns, found.mapping, planOf(found).choices.hidden, sheet, findings, doubts)
 
 /**
  * A pipeline of three turns: one looks up records, the one before it is checked, and the one before that is written.
@@ -212,7 +158,7 @@ async function stageRows(
   findings: Findings,
 ): Promise<number> {
   const doubts = new Doubts()
-  const records = recordsOf(service, found, sheet, findings, doubts)
+  const records = recordsIn(service, found, sheet, findings, doubts)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -249,7 +195,7 @@ async function stageRows(
     // The first failed statement is the cause. The later ones fail only because the transaction is aborted.
     await writing
   }
-  const unclear = doubts.found(found, findings)
+  const unclear = doubts.found(planOf(found).choices.splits, findings)
   if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
   return read

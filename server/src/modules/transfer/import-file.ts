@@ -106,8 +106,11 @@ const headerLength = 255
 export const headersOf = (row: RawRow): string[] =>
   storable(row).cells.map((cell) => cell.trim().slice(0, headerLength))
 
-/** The header is the first row from `headerRow` on that is not empty. Rows above it are ignored. */
-async function readHead(sheet: OpenSheet, source: SheetSource | null): Promise<ImportSheet> {
+/**
+ * The header is the first row from `headerRow` on that is not empty. Rows above it are ignored. A source of no header
+ * rows has none: its first row is data.
+ */
+export async function readHead(sheet: OpenSheet, source: SheetSource | null): Promise<ImportSheet> {
   const { headerRow = 1, headerRows = 1 } = source ?? {}
   const batches = filledRows(sheet, headerRow)
   const first = await batches.next()
@@ -157,7 +160,8 @@ async function readHead(sheet: OpenSheet, source: SheetSource | null): Promise<I
         : null,
     rows: (async function* () {
       const below = (rows: RawRow[]) => cut(rows.filter((row) => !isHeader(row)))
-      if (rest.length > 0) yield headerRows > 1 ? below(rest) : cut(rest)
+      const read = headerRows === 0 ? [head, ...rest] : rest
+      if (read.length > 0) yield headerRows > 1 ? below(read) : cut(read)
       for await (const batch of batches) yield cut(batch)
     })(),
   }

@@ -65,7 +65,7 @@ export async function pickSource(
 
 /** The field of each column, from the remembered mapping or by name, and the defaults. */
 export function inspectionOf(
-  service: VisibleSheet,
+  service: Pick<VisibleSheet, 'columns' | 'hidden' | 'usualDefaults'>,
   file: Pick<ImportFile, 'name' | 'bytes'>,
   survey: SheetSurvey,
   picked: PickedSource,

@@ -46,8 +46,8 @@ const isRepeat = ({ key }: { key: string }) =>
 /** The facts that later rows need about earlier rows of the file. */
 interface Seen {
   repeated: RepeatedRows
-  /** Records that an earlier row has identified, with the number of that row. */
-  identified: Map<number, number>
+  /** Records that an earlier row has identified, by id or mark, with the number of that row. */
+  identified: Map<number | string, number>
   /** For each link, the names of other records in accepted rows. */
   wanted: Map<SheetLink, Map<string, LinkNames>>
   unidentified: number
@@ -217,10 +217,11 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
   const tell: Tell = (field, key, params) => reasons.push(reason(field, key, params))
   settle(noun, read, record, known, checking, tell)
-  // A record without a row has no id. Its key finds the rows that repeat it.
-  if (known && known.id > 0) {
-    const earlier = seen.identified.get(known.id)
-    if (earlier === undefined) seen.identified.set(known.id, row.rowNumber)
+  // A record without a row has no id. Its mark, or else its key, finds the rows that repeat it.
+  const same = known?.mark ?? known?.id
+  if (same) {
+    const earlier = seen.identified.get(same)
+    if (earlier === undefined) seen.identified.set(same, row.rowNumber)
     else if (reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
   }
   const changed = known ? fields.filter((field) => !sameValue(known.record[field], record[field])) : fields

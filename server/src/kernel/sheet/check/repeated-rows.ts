@@ -117,8 +117,14 @@ export class RepeatedRows {
         repeats ||= before !== null || (other !== undefined && other !== row.rowNumber)
       }
     }
-    if (repeats)
-      this.findings.add('repeats', `${row.rowNumber}: ${read.row.values[this.noun.names.title] ?? ''}`)
+    if (repeats) this.findings.add('repeats', `${row.rowNumber}: ${this.titleOf(read)}`)
+  }
+
+  /** The name of a record, or its key if the file does not name it. */
+  private titleOf(read: ReadRow): string {
+    const [key] = this.noun.keys
+    const [written = ''] = key ? writtenValues(key, (field) => read.cells[field]?.value) : []
+    return read.row.values[this.noun.names.title] || keyText(written)
   }
 
   /** The row that has a value already, in this file or in the file of the error file. */

@@ -1,0 +1,75 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import type { Findings } from '../../kernel/sheet/check/findings.ts'
+import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
+import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
+import { DecimalComma } from './decimal-comma.ts'
+import { HeaderRows } from './header-rows.ts'
+import type { ColumnMapping } from './import.sql.ts'
+import type { ImportedRow, ImportSheet } from './import-file.ts'
+import { LeftOut } from './left-out.ts'
+import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
+import { MixedUnits } from './mixed-units.ts'
+import { SplitNumbers } from './split-numbers.ts'
+
+export type { ColumnMapping }
+
+/** What only the whole file tells about its rows. */
+export class Doubts {
+  readonly commas = new DecimalComma()
+  readonly splits = new SplitNumbers()
+  readonly mixed = new MixedUnits()
+
+  found(choice: ImportChoices['splits'], findings: Findings) {
+    return [...this.commas.found(), ...this.mixed.found(), ...this.splits.found(choice, findings)]
+  }
+}
+
+/** A row of a file that is a record, with its mapped values. */
+export interface ReadRecord {
+  row: ImportedRow
+  mapped: SheetRow
+}
+
+/** Reads the rows of a file that are records. */
+export function recordsOf(
+  columns: readonly SheetColumn[],
+  mapping: readonly ColumnMapping[],
+  hidden: ImportChoices['hidden'],
+  sheet: Pick<ImportSheet, 'headers' | 'lines'>,
+  findings: Findings,
+  { commas, splits, mixed } = new Doubts(),
+): (rows: readonly ImportedRow[]) => ReadRecord[] {
+  const reading = readingOf(sheet.headers, mapping, columns)
+  const headerRows = new HeaderRows(
+    sheet.headers,
+    new Map(reading.map(({ index, column }) => [index, column])),
+    columns,
+  )
+  const leftOut = new LeftOut(
+    reading.map(({ column }) => column),
+    hidden,
+    headerRows,
+    findings,
+  )
+  const hiddenColumns = new Set<number>()
+  return (rows: readonly ImportedRow[]) => {
+    const unseen = rows[0]?.hiddenColumns ?? []
+    for (const { index } of reading)
+      if (unseen.includes(index) && !hiddenColumns.has(index)) {
+        hiddenColumns.add(index)
+        findings.add('hiddenColumns', sheet.headers[index] || columnLetters(index))
+      }
+    const kept = rows
+      .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
+      .filter(({ row, mapped }) => !leftOut.has(row, mapped))
+    for (const { row, mapped } of kept) {
+      commas.read(row, reading)
+      mixed.read(row, reading)
+      splits.read(row, reading, mapped.faults)
+    }
+    for (const { row } of kept)
+      for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
+    return kept
+  }
+}
