@@ -189,8 +189,14 @@ export async function orderRows(lab: Lab): Promise<Row[]> {
       () => lab.send(homeCalls.findHomeFigures, {} as never),
       floor(
         'sales',
-        `select store_id, kind, key, slot, day, sum(count), sum(amount) from sales_figure where merchant_id = 1
-          and day in (now()::date, now()::date - 7) group by 1, 2, 3, 4, 5`,
+        `with f as (select store_id, kind, key, slot, day, sum(count), sum(amount) as amount, sum(quantity) as quantity
+            from sales_figure where merchant_id = 1 and day in (now()::date, now()::date - 7) group by 1, 2, 3, 4, 5),
+          best as (select key, sum(amount) as amount, sum(quantity) as quantity from f where kind = 50 and day = now()::date
+            group by 1 order by 2 desc, 1 limit 5)
+        select (select jsonb_agg(f) from f where kind < 50),
+          (select jsonb_agg(to_jsonb(best) || jsonb_build_object('name', p.name, 'unit', p.stock_unit, 'there', (select sum(on_hand - reserved)
+              from stock k where k.merchant_id = 1 and k.product_id = p.id))) from best join product p on p.merchant_id = 1 and p.id = best.key),
+          (select jsonb_agg(jsonb_build_object('id', id, 'name', name)) from store where merchant_id = 1)`,
       ),
     ],
   ]

@@ -112,3 +112,18 @@ test('a statement that fails because another one failed has the reason of that o
     await database.close()
   }
 })
+
+test('a call whose plans are kept plans its statements once; on a cluster they are planned by the merchant in their values', async () => {
+  const database = await openDatabase(app.connection, { poolSize: 1, durable: false })
+  const mode = (clustered: boolean, keptPlans?: boolean) =>
+    inTenant({ ...database, clustered }, 1, keptPlans === undefined ? {} : { keptPlans }, (tx) =>
+      tx.one(sql<{ plan_cache_mode: string }>`show plan_cache_mode`),
+    )
+  try {
+    expect(await mode(false, true)).toEqual({ plan_cache_mode: 'force_generic_plan' })
+    expect(await mode(false)).toEqual({ plan_cache_mode: 'auto' })
+    expect(await mode(true, true)).toEqual({ plan_cache_mode: 'auto' })
+  } finally {
+    await database.close()
+  }
+})

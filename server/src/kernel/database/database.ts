@@ -174,6 +174,8 @@ export interface Database {
   /** Connections with role zg_app, so row-level security applies. */
   pool: pg.Pool
   config: pg.ClientConfig
+  /** The tables lie in a Citus cluster, or may be moved there. It plans a statement by the merchant in its values. */
+  clustered: boolean
   close(): Promise<void>
 }
 
@@ -205,16 +207,14 @@ export async function openDatabase(
   // active connections the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  if (options.durable) {
-    const unsafe = await pool.query<{ name: string }>(
-      "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'",
-    )
-    if (unsafe.rows.length > 0) {
-      await pool.end()
-      throw new Error(
-        `The database could lose acknowledged writes: turn ${unsafe.rows.map((row) => row.name).join(', ')} on`,
-      )
-    }
+  const { rows } = await pool.query<{ clustered: boolean; unsafe: string[] }>(
+    `select exists (select from pg_extension where extname = 'citus') as clustered, array(select name::text from pg_settings
+       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`,
+  )
+  const { clustered = false, unsafe = [] } = rows[0] ?? {}
+  if (options.durable && unsafe.length > 0) {
+    await pool.end()
+    throw new Error(`The database could lose acknowledged writes: turn ${unsafe.join(', ')} on`)
   }
-  return { pool, config, close: () => pool.end() }
+  return { pool, config, clustered, close: () => pool.end() }
 }

@@ -76,6 +76,8 @@ export interface TenantOptions {
   readOnly?: boolean
   /** Every statement sees the database as of the first one. Implies read-only. */
   snapshot?: boolean
+  /** Statements are planned once, whatever their values: for many small statements, which take longer to plan than to run. */
+  keptPlans?: boolean
   /** An abort before the commit rolls everything back. */
   signal?: AbortSignal
   /** Tasks may run longer statements than requests. */
@@ -89,7 +91,7 @@ export async function inTenant<T>(
   options: TenantOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const begin = beginOf(merchantId, options)
+  const begin = beginOf(database, merchantId, options)
   const client = await connect(database.pool)
   const tx = new Tx(client, merchantId)
   try {
@@ -124,7 +126,7 @@ export async function inTenant<T>(
   }
 }
 
-function beginOf(merchantId: number, options: TenantOptions): string {
+function beginOf({ clustered }: Database, merchantId: number, options: TenantOptions): string {
   const mode = options.snapshot
     ? ' isolation level repeatable read read only'
     : options.readOnly
@@ -133,7 +135,8 @@ function beginOf(merchantId: number, options: TenantOptions): string {
   const timeout = options.statementTimeoutMs
     ? `; set local statement_timeout=${Math.trunc(options.statementTimeoutMs)}`
     : ''
-  return `begin${mode}; ${setMerchant(merchantId)}${timeout}`
+  const plans = options.keptPlans && !clustered ? '; set local plan_cache_mode=force_generic_plan' : ''
+  return `begin${mode}; ${setMerchant(merchantId)}${timeout}${plans}`
 }
 
 /** Takes a connection. An unavailable database is a refusal. */

@@ -142,6 +142,8 @@ export type Handlers<C extends Record<string, AnyCall>> = {
 
 export interface Implemented {
   call: Call
+  /** Its statements are planned once, for all values. See `implement`. */
+  keptPlans: boolean
   handle(context: CallContext, input: unknown): Promise<unknown>
   /** The first step of a call in two steps. It returns the second. */
   prepare?(context: OutsideContext | OpenOutsideContext, input: unknown): Promise<Implemented['handle']>
@@ -149,18 +151,26 @@ export interface Implemented {
   unreadable?(context: OpenContext, body: Record<string, unknown>, refusal: Refusal): Promise<void>
 }
 
-/** Joins the calls of a noun with their handlers. A missing handler is a compile error. */
-export function implement<C extends Record<string, AnyCall>>(calls: C, handlers: Handlers<C>): Implemented[] {
+/**
+ * Joins the calls of a noun with their handlers. A missing handler is a compile error. The statements of a call in
+ * `keepPlansOf` are planned once: each is short, and its plan is good for all values, as a test of plans shows.
+ */
+export function implement<C extends Record<string, AnyCall>>(
+  calls: C,
+  handlers: Handlers<C>,
+  keepPlansOf: readonly (keyof C)[] = [],
+): Implemented[] {
   return Object.entries(calls).map(([name, call]) => {
     const handler = handlers[name as keyof C] as unknown
-    if (typeof handler === 'function') return { call, handle: handler as Implemented['handle'] }
+    const known = { call, keptPlans: keepPlansOf.includes(name) }
+    if (typeof handler === 'function') return { ...known, handle: handler as Implemented['handle'] }
     if ('work' in (handler as object)) {
       const { work, unreadable } = handler as Pick<Required<Implemented>, 'unreadable'> & {
         work: Implemented['handle']
       }
-      return { call, handle: work, unreadable }
+      return { ...known, handle: work, unreadable }
     }
-    return { call, handle: neverAlone, ...(handler as Required<Pick<Implemented, 'prepare'>>) }
+    return { ...known, handle: neverAlone, ...(handler as Required<Pick<Implemented, 'prepare'>>) }
   })
 }
 

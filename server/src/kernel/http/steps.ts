@@ -1,4 +1,5 @@
 import type { Call } from '@zhanggui/contract/call.ts'
+import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTenant, type Tx } from '../database/tenant.ts'
@@ -8,7 +9,7 @@ import type { BodyLimits } from '../door/body-limits.ts'
 import { readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
-import { type Caller, findCaller } from '../open/caller.ts'
+import { type Caller, findCaller, KeyChanged } from '../open/caller.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session.ts'
@@ -56,7 +57,7 @@ export async function runCall(arrived: Arrived): Promise<unknown> {
     context.signal.throwIfAborted()
     if (call.access === 'public') return workForAll(arrived)
     if (typeof call.access === 'object' && 'open' in call.access)
-      return workForKey(arrived, await findCaller(services, request, call.access.open))
+      return workForProgram(arrived, call.access.open)
     const session = await findSession(arrived)
     const raw = inputOf(arrived, session)
     requireAccess(call, session)
@@ -94,6 +95,16 @@ async function workForAll(arrived: Arrived): Promise<unknown> {
   return checked(arrived, await arrived.item.handle(arrived.context, input))
 }
 
+/** The work of a call of the Open API. It begins anew if its key was changed since this server read it. */
+async function workForProgram(arrived: Arrived, scope: OpenScope): Promise<unknown> {
+  try {
+    return await workForKey(arrived, await findCaller(arrived.services, arrived.request, scope))
+  } catch (error) {
+    if (error instanceof KeyChanged) return workForProgram(arrived, scope)
+    throw error
+  }
+}
+
 /** The work of a call of the Open API and its audit rows, in one transaction of the key's merchant. */
 async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   const { services, item, context } = arrived
@@ -101,7 +112,7 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   const raw = inputOf(arrived, null)
   const { input, refused } = tryToParse(arrived, raw)
   if (refused && !item.unreadable) throw refused
-  const options = { readOnly: call.audit === null, signal: context.signal }
+  const options = optionsOf(arrived)
   const after: (() => void)[] = []
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) =>
     inTenant(services.database, caller.merchantId, options, work)
@@ -246,6 +257,12 @@ function keyedCall(
   }
 }
 
+const optionsOf = ({ item: { call, keptPlans }, context: { signal } }: Arrived) => ({
+  readOnly: call.audit === null,
+  keptPlans,
+  signal,
+})
+
 /** The work of a signed-in call, its audit rows and its answer, in one transaction of the merchant. */
 async function workForOne(
   arrived: Arrived,
@@ -257,7 +274,7 @@ async function workForOne(
   const { services, item, context } = arrived
   const { call } = item
   const keyed = keyedCall(arrived, session, raw)
-  const options = { readOnly: call.audit === null, signal: context.signal }
+  const options = optionsOf(arrived)
   const inMerchant: InMerchant = (work) => inTenant(services.database, session.merchantId, options, work)
   const own = { ...context, received } as Partial<TenantContext> & CallContext
   const known = item.prepare && keyed && (await answeredBefore(inMerchant, keyed))

@@ -1,7 +1,7 @@
 import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from '../database/query.ts'
-import { asSystem, insertNonce, type Runner } from '../database/system.sql.ts'
+import { asSystem, type Runner } from '../database/system.sql.ts'
 import { RawBody } from '../door/body.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,7 @@ export interface Caller {
   /** The order sources that it may write. */
   sources: 'all' | readonly string[]
   scopes: ReadonlySet<OpenScope>
-  /** Uses the nonce of the request up. Refuses one that is used already. */
+  /** Uses the nonce of the request up. Refuses one that is used already. Throws `KeyChanged` if the key is another by now. */
   useNonce(runner: Runner): Promise<void>
 }
 
@@ -34,7 +34,37 @@ interface KeyRow {
   stores: number[] | null
   sources: string[] | null
   per_minute: number
+  version: number
+  /** ms since 1970, by the clock of the database. */
+  now: number
 }
+
+/** The key is not what this server remembers of it: the request begins anew. */
+export class KeyChanged extends Error {}
+
+const rememberedMs = 10_000
+const mostRemembered = 10_000
+/** Keys as they were read, with the time of this process. The transaction of a request asks whether its key is still so. */
+const remembered = new Map<string, { row: KeyRow; at: number }>()
+
+async function findKey({ database }: Services, key: string): Promise<KeyRow | undefined> {
+  const known = remembered.get(key)
+  const age = performance.now() - (known?.at ?? 0)
+  if (known && age < rememberedMs) return { ...known.row, now: known.row.now + Math.round(age) }
+  const row = await asSystem(database, (c) =>
+    c.first(sql<KeyRow>`
+      select k.*, (extract(epoch from clock_timestamp()) * 1000)::bigint as now from zg_find_api_key(${key}) k`),
+  )
+  if (remembered.size >= mostRemembered) remembered.clear()
+  if (row) remembered.set(key, { row, at: performance.now() })
+  return row
+}
+
+const useKey = (runner: Runner, { version }: KeyRow, key: string, nonce: string, expires: Date) =>
+  asSystem(runner, (c) =>
+    c.one(sql<{ found: 'fresh' | 'used' | 'changed' }>`
+      select zg_use_api_key(${key}, ${version}::int, ${nonce}, ${expires}) as found`),
+  )
 
 const headerOf = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
@@ -56,10 +86,7 @@ export async function findCaller(
   if (!key || !timestamp || !nonce || !signature) throw refuse('openApi.unsigned')
   if (!/^\d{13}$/.test(timestamp)) throw refuse('openApi.clock')
   if (!/^[!-~]{8,64}$/.test(nonce)) throw refuse('openApi.nonce')
-  const row = await asSystem(services.database, (c) =>
-    c.first(sql<KeyRow & { now: number }>`
-      select k.*, (extract(epoch from clock_timestamp()) * 1000)::bigint as now from zg_find_api_key(${key.slice(0, 100)}) k`),
-  )
+  const row = await findKey(services, key.slice(0, 100))
   const body = request.body instanceof RawBody ? request.body.bytes : ''
   const [path = ''] = request.url.split('?')
   const signed = { method: request.method, path, timestamp, nonce, body }
@@ -69,10 +96,14 @@ export async function findCaller(
   )
   if (!row || !right) throw refuse('openApi.wrongSignature')
   if (Math.abs(row.now - Number(timestamp)) > skewMs) throw refuse('openApi.clock')
-  takeTurn(row)
+  takeTurn(row, key)
   const useNonce = async (runner: Runner) => {
-    const fresh = await insertNonce(runner, `open:${row.id}:${nonce}`, new Date(row.now + 2 * skewMs))
-    if (!fresh) throw refuse('openApi.replayed')
+    const expires = new Date(row.now + 2 * skewMs)
+    const { found } = await useKey(runner, row, key, `open:${row.id}:${nonce}`, expires)
+    if (found === 'used') throw refuse('openApi.replayed')
+    if (found === 'fresh') return
+    remembered.delete(key)
+    throw new KeyChanged('the key has changed')
   }
   if (!row.scopes.includes(scope)) {
     await useNonce(services.database)
@@ -94,10 +125,14 @@ export async function findCaller(
 /** The calls that a key may still make now, by key. A minute fills it up. */
 const turns = new Map<number, { left: number; at: number }>()
 
-function takeTurn({ id, per_minute }: KeyRow): void {
+function takeTurn({ id, per_minute }: KeyRow, key: string): void {
   const now = performance.now()
   const { left, at } = turns.get(id) ?? { left: per_minute, at: now }
   const filled = Math.min(per_minute, left + ((now - at) * per_minute) / 60_000)
-  if (filled < 1) throw refuse('openApi.tooFast', { limit: per_minute })
+  if (filled < 1) {
+    // The rate may have been raised since the key was read.
+    remembered.delete(key)
+    throw refuse('openApi.tooFast', { limit: per_minute })
+  }
   turns.set(id, { left: filled - 1, at: now })
 }

@@ -18,21 +18,25 @@ followAfterSales()
 
 export const afterSaleModule: Module = {
   routes: [
-    ...implement(afterSaleCalls, {
-      findAfterSalePage,
-      findAfterSaleDetail,
-      findAfterSalesOf,
-      findClaimable,
-      applyForBuyer,
-      submitAfterSale,
-      agreeAfterSale,
-      rejectAfterSale,
-      receiveGoods,
-      refundAfterSale,
-      findReturnable,
-      returnGoods,
-      exportAfterSales,
-    }),
+    ...implement(
+      afterSaleCalls,
+      {
+        findAfterSalePage,
+        findAfterSaleDetail,
+        findAfterSalesOf,
+        findClaimable,
+        applyForBuyer,
+        submitAfterSale,
+        agreeAfterSale,
+        rejectAfterSale,
+        receiveGoods,
+        refundAfterSale,
+        findReturnable,
+        returnGoods,
+        exportAfterSales,
+      },
+      ['findAfterSalePage', 'findAfterSaleDetail'],
+    ),
     ...implement(afterSaleOpenCalls, {
       uploadAfterSalePhoto: uploadPhoto,
       applyAfterSale,

@@ -1,4 +1,5 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -30,7 +31,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-test('each list of store goods finds its rows by an index', async () => {
+test('the list of products and each list of store goods find their rows by an index', async () => {
   const storeId = '1'
   const seen = new Set(preparedStatements())
   await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
@@ -42,6 +43,13 @@ test('each list of store goods finds its rows by an index', async () => {
     [goodsCalls.findGoodsSummaryPage, {}],
     [goodsCalls.findDifferencePage, {}],
     [goodsCalls.findDifferencePage, { accepted: true }],
+    [productCalls.findProductPage, {}],
+    [productCalls.findProductPage, { pageNo: 500 }],
+    [productCalls.findProductPage, { status: 30 }],
+    [productCalls.findProductPage, { keyword: '牛奶' }],
+    [productCalls.findProductPage, { keyword: '6901234567892' }],
+    [productCalls.findProductPage, { keyword: 'SP000100' }],
+    [productCalls.findProductDetail, { id: '1' }],
   ] as const) {
     await admin.get(call, input as never)
     for (const text of preparedStatements().filter((one) => !seen.has(one))) {

@@ -15,28 +15,32 @@ import { saveStoreGoods, scheduleStorePrices, setStoreListing, setStorePrices } 
 import { goodsSheet } from './goods-sheet.ts'
 import { undoStoreGoods } from './goods-undo.ts'
 
-const goodsRoutes = implement(goodsCalls, {
-  findStoreGoodsPage,
-  findGoodsSummaryPage,
-  findStoreGoodsDetail,
-  findStoreGoodsLog,
-  saveStoreGoods,
-  setStorePrices,
-  scheduleStorePrices,
-  setStoreListing,
-  previewStoreGoods,
-  changeStoreGoods,
-  undoStoreGoods,
-  copyStoreGoods,
-  findDifferencePage,
-  acceptDifferences,
-  exportDifferences: async (context, { condition, asyncSystemName }) => ({
-    taskId: String(await startExport(context, { service: differenceExport, condition, asyncSystemName })),
-  }),
-  exportStoreGoods: async (context, { condition, asyncSystemName }) => ({
-    taskId: String(await startExport(context, { service: goodsSheet, condition, asyncSystemName })),
-  }),
-})
+const goodsRoutes = implement(
+  goodsCalls,
+  {
+    findStoreGoodsPage,
+    findGoodsSummaryPage,
+    findStoreGoodsDetail,
+    findStoreGoodsLog,
+    saveStoreGoods,
+    setStorePrices,
+    scheduleStorePrices,
+    setStoreListing,
+    previewStoreGoods,
+    changeStoreGoods,
+    undoStoreGoods,
+    copyStoreGoods,
+    findDifferencePage,
+    acceptDifferences,
+    exportDifferences: async (context, { condition, asyncSystemName }) => ({
+      taskId: String(await startExport(context, { service: differenceExport, condition, asyncSystemName })),
+    }),
+    exportStoreGoods: async (context, { condition, asyncSystemName }) => ({
+      taskId: String(await startExport(context, { service: goodsSheet, condition, asyncSystemName })),
+    }),
+  },
+  ['findStoreGoodsPage', 'findGoodsSummaryPage', 'findStoreGoodsDetail', 'findDifferencePage'],
+)
 
 export const goodsModule: Module = {
   routes: [...goodsRoutes, ...implement(goodsOpenCalls, { findCatalogue })],

@@ -5,6 +5,10 @@ import { figuresDuty } from './figures.ts'
 import { findHomeDone, findHomeFigures, findHomeWork } from './home.ts'
 
 export const homeModule: Module = {
-  routes: implement(homeCalls, { findHomeWork, findHomeDone, findHomeFigures }),
+  routes: implement(homeCalls, { findHomeWork, findHomeDone, findHomeFigures }, [
+    'findHomeWork',
+    'findHomeDone',
+    'findHomeFigures',
+  ]),
   duties: [figuresDuty],
 }

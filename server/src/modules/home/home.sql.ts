@@ -178,33 +178,44 @@ export interface FigureRow {
   amount: number
 }
 
+/** The merchant's day of now, and that of a week ago. They stand in the statement: to ask for the day first would cost a round trip. */
+export interface Days {
+  timeZone: string
+  /** Also the same day of last week. */
+  lastWeek: boolean
+}
+
+const dayOf = (timeZone: string) => sql`(now() at time zone ${timeZone}::text)::date`
+const daysOf = ({ timeZone, lastWeek }: Days) =>
+  lastWeek ? sql`array[${dayOf(timeZone)}, ${dayOf(timeZone)} - 7]` : sql`array[${dayOf(timeZone)}]`
+
 /** Kept figures and changes that are not added up yet. */
-const figures = (tx: Tx, stores: Asked, days: readonly string[], kinds: readonly number[]) => sql`
+const figures = (tx: Tx, stores: Asked, days: Days, kinds: readonly number[]) => sql`
   select f.day, f.kind, f.store_id, f.key, f.slot, f.count, f.amount, f.quantity from sales_figure f
-  where f.merchant_id = ${tx.merchantId} and f.day = any (${[...days]}::date[]) and f.kind = any (${[...kinds]}::smallint[])
+  where f.merchant_id = ${tx.merchantId} and f.day = any (${daysOf(days)}) and f.kind = any (${[...kinds]}::smallint[])
     and ${inStores(stores, sql`f.store_id`)}
   union all
   select c.day, c.kind, c.store_id, c.key, c.slot, c.count, c.amount, c.quantity from sales_change c
-  where c.merchant_id = ${tx.merchantId} and c.day = any (${[...days]}::date[]) and c.kind = any (${[...kinds]}::smallint[])
+  where c.merchant_id = ${tx.merchantId} and c.day = any (${daysOf(days)}) and c.kind = any (${[...kinds]}::smallint[])
     and ${inStores(stores, sql`c.store_id`)}`
 
 /** Sales and refunds of two days, by store and ten minutes. */
-export const selectSales = (tx: Tx, stores: Asked, days: readonly string[]) =>
+export const selectSales = (tx: Tx, stores: Asked, timeZone: string) =>
   tx.all(sql<FigureRow>`
     select f.day::text as day, f.kind, f.store_id, f.slot, sum(f.count)::int as count, sum(f.amount)::bigint as amount
-    from (${figures(tx, stores, days, [10, 20])}) f group by 1, 2, 3, 4`)
+    from (${figures(tx, stores, { timeZone, lastWeek: true }, [10, 20])}) f group by 1, 2, 3, 4`)
 
 /** Money of a day by payment method. */
-export const selectTakings = (tx: Tx, stores: Asked, day: string) =>
+export const selectTakings = (tx: Tx, stores: Asked, timeZone: string) =>
   tx.all(sql<{ kind: number; key: number; amount: number }>`
-    select f.kind, f.key, sum(f.amount)::bigint as amount from (${figures(tx, stores, [day], [30, 40])}) f
+    select f.kind, f.key, sum(f.amount)::bigint as amount from (${figures(tx, stores, { timeZone, lastWeek: false }, [30, 40])}) f
     group by 1, 2 having sum(f.amount) <> 0`)
 
 /** The best sellers of a day by amount. */
-export const selectBest = (tx: Tx, stores: Asked, day: string, atMost: number) =>
+export const selectBest = (tx: Tx, stores: Asked, timeZone: string, atMost: number) =>
   tx.all(sql<{ key: number; amount: number; quantity: number }>`
     select f.key, sum(f.amount)::bigint as amount, sum(f.quantity)::bigint as quantity
-    from (${figures(tx, stores, [day], [50])}) f
+    from (${figures(tx, stores, { timeZone, lastWeek: false }, [50])}) f
     group by f.key order by 2 desc, f.key limit ${atMost}::int`)
 
 /** What is available of products in the stores. */

@@ -182,12 +182,12 @@ export async function findHomeFigures(
 ): Promise<HomeFigures> {
   const { tx, session } = context
   const stores = await askedOf(context, storeId)
-  const clock = await selectClock(tx, session.timeZone)
-  const [rows, names, products, takings] = await Promise.all([
-    selectSales(tx, stores, [clock.today, clock.before]),
+  const [clock, rows, names, products, takings] = await Promise.all([
+    selectClock(tx, session.timeZone),
+    selectSales(tx, stores, session.timeZone),
     selectStoreNames(tx),
-    bestOf(context, stores, clock.today),
-    takingsOf(tx, stores, clock.today),
+    bestOf(context, stores),
+    takingsOf(tx, stores, session.timeZone),
   ])
   const of = (day: string, before = 144) => rows.filter((row) => row.day === day && row.slot < before)
   const sales = (day: string) => rows.filter((row) => row.day === day && row.kind === figureKind.sales)
@@ -246,12 +246,8 @@ function storesOf(
   }
 }
 
-async function bestOf(
-  { tx, session }: TenantContext,
-  stores: Asked,
-  day: string,
-): Promise<HomeFigures['products']> {
-  const best = await selectBest(tx, stores, day, bestAtMost)
+async function bestOf({ tx, session }: TenantContext, stores: Asked): Promise<HomeFigures['products']> {
+  const best = await selectBest(tx, stores, session.timeZone, bestAtMost)
   const ids = best.map(({ key }) => key)
   const [products, there] = await Promise.all([shownProducts(tx, ids), selectAvailable(tx, stores, ids)])
   const available = new Map(there.map((row) => [row.product_id, row.available]))
@@ -277,8 +273,8 @@ async function bestOf(
   })
 }
 
-async function takingsOf(tx: Tx, stores: Asked, day: string): Promise<HomeFigures['takings']> {
-  const rows = await selectTakings(tx, stores, day)
+async function takingsOf(tx: Tx, stores: Asked, timeZone: string): Promise<HomeFigures['takings']> {
+  const rows = await selectTakings(tx, stores, timeZone)
   const of = (method: number, kind: number) =>
     yuanOf(rows.find((row) => row.key === method && row.kind === kind)?.amount ?? 0)
   return [...new Set(rows.map(({ key }) => key))]

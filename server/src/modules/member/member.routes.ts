@@ -5,5 +5,8 @@ import type { Module } from '../../kernel/module.ts'
 import { findMemberPage, upsertMember } from './member.ts'
 
 export const memberModule: Module = {
-  routes: [...implement(memberCalls, { findMemberPage }), ...implement(memberOpenCalls, { upsertMember })],
+  routes: [
+    ...implement(memberCalls, { findMemberPage }, ['findMemberPage']),
+    ...implement(memberOpenCalls, { upsertMember }),
+  ],
 }

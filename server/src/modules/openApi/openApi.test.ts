@@ -95,10 +95,37 @@ describe('a signed request', () => {
     ])
   })
 
-  test('with a revoked key is refused at once', async () => {
+  test('with a key that it used before is refused as soon as the key is revoked', async () => {
     const key = await givenKey(app, admin)
+    expect(await send(key)).toMatchObject({ rtnStatus: '39001' })
     await admin.get(openApiCalls.revokeKey, { id: key.id })
     expect(await send(key)).toMatchObject({ rtnStatus: '37002' })
+  })
+
+  test('has the rights that its key has now, more or less than in the request before', async () => {
+    const scopes = ['order'] as const
+    const key = await givenKey(app, admin, { scopes })
+    const { records } = await admin.get(openApiCalls.findKeyPage, { pageNo: 1, pageSize: 100 })
+    let version = records.find(({ id }) => id === key.id)?.version ?? 0
+    const save = async (some: readonly string[]) => {
+      const form = {
+        id: key.id,
+        version,
+        name: '换权限',
+        scopes: [...some],
+        stores: [],
+        sources: [],
+        perMinute: 60,
+      }
+      ;({ version } = await admin.get(openApiCalls.saveKey, form as never))
+    }
+    expect(await send(key)).toMatchObject({ rtnStatus: '39001' })
+    await save(['price'])
+    expect(await send(key)).toMatchObject({ rtnStatus: '37006' })
+    await save(['price', ...scopes])
+    const [nonce, timestamp] = [randomUUID(), Date.now()]
+    expect(await send(key, { nonce, timestamp })).toMatchObject({ rtnStatus: '39001' })
+    expect(await send(key, { nonce, timestamp })).toMatchObject({ rtnStatus: '37005' })
   })
 
   test('with an unknown field or a wrong value is told the name of the field, and nothing of a page', async () => {

@@ -14,6 +14,7 @@ import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { seedManyProducts } from '../../../test/many-products.ts'
 import { givenKey } from '../../../test/open.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
@@ -23,6 +24,7 @@ let app: TestApp
 let admin: Client
 let database: pg.Client
 let storeId = ''
+let shop: Awaited<ReturnType<typeof givenKey>>
 const amount = 12_000
 
 /** Copies the rows of a table that fit. Each copy has other values in these columns. */
@@ -47,7 +49,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   database = new pg.Client(app.connection)
   await database.connect()
-  const shop = await givenKey(app, admin)
+  shop = await givenKey(app, admin)
   ;[storeId = ''] = await storeIds(admin)
   const store = (await admin.get(storeCalls.findStoreDetail, { id: storeId })).code
   const { id: productId, code: sku } = await givenProduct(admin, { deliveryTypes: [] })
@@ -224,4 +226,35 @@ test('found orders are counted up to 10,000, however many of them have one statu
   const open = await admin.get(orderCalls.findOrderPage, { ...filter, tab: full })
   expect(open.total).toBeGreaterThan(999)
   expect(open.counts.all).toBe(999)
+})
+
+test('placing and ringing up read only the products of the order, by statements that are planned once', async () => {
+  const product = await givenProduct(admin, { deliveryTypes: [], salesPrice: '2.00' })
+  const line = { productId: product.id, way: 'set', amount: '9', seen: '0' } as const
+  await admin.get(stockCalls.adjustStock, { storeId, reason: 12, lines: [line] })
+  await seedManyProducts(database, 1, 3000)
+  await database.query('analyze product; analyze product_barcode; analyze stock')
+  const { code: store } = await admin.get(storeCalls.findStoreDetail, { id: storeId })
+  const one = { sku: product.code, quantity: '1', price: '2.00' }
+  const sale = { store, lines: [one], payable: '2.00' }
+  await shop.send(open.placeOrder, { ...sale, source: 'shopApp', number: 'READS', deliveryType: 40 })
+  await shop.send(open.ringUpOrder, {
+    ...sale,
+    source: 'till',
+    number: 'READS',
+    at: new Date().toISOString(),
+    lines: [{ ...one, amount: '2.00' }],
+    payments: [{ method: 10, amount: '2.00' }],
+  })
+  await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
+  const written = preparedStatements().filter((text) => /insert into order_line|'stock.changed'/.test(text))
+  expect(written).toHaveLength(2)
+  for (const text of written) {
+    const { rows } = await database.query(`explain (generic_plan) ${text}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toMatch(
+      /Seq Scan on product|on product p[^\n]*\n *Index Cond: \(merchant_id = \$\d+\)\n/,
+    )
+  }
+  await database.query('rollback')
 })

@@ -87,11 +87,12 @@ export const insertOrder = (
       insert into order_line (merchant_id, order_id, line, product_id, name, code, barcode, sale_mode, sale_unit,
         stock_unit, processing, quantity, picked, shipped, price, per, unit_price, list_amount, amount, shares, paid, gift,
         reserved, return_policy)
-      select ${tx.merchantId}::bigint, made.id, l.*, p.return_policy from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
+      select ${tx.merchantId}::bigint, made.id, l.*, (select p.return_policy from product p
+          where p.merchant_id = ${tx.merchantId} and p.id = l.product_id)
+      from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
         line smallint, product_id bigint, name text, code text, barcode text, sale_mode smallint, sale_unit smallint,
         stock_unit smallint, processing smallint, quantity bigint, picked bigint, shipped bigint, price bigint, per int,
         unit_price bigint, list_amount bigint, amount bigint, shares jsonb, paid bigint, gift text, reserved bigint)
-      join product p on p.merchant_id = ${tx.merchantId} and p.id = l.product_id
       returning line
     ), told as (
       insert into order_event (merchant_id, order_id, move, who, status, employee_id, actor, detail)

@@ -21,35 +21,39 @@ import {
   restoreScheduledPrices,
 } from './scheduled-price.ts'
 
-const productRoutes = implement(productCalls, {
-  findProductPage,
-  findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
-  saveProduct: (context, form) =>
-    form.id === undefined ? createProduct(context, form) : changeProduct(context, Number(form.id), form),
-  findProductCells,
-  saveProductCells,
-  findNextMnemonicCode: async ({ tx }) => {
-    const mnemonicCode = await selectNextMnemonic(tx)
-    if (mnemonicCode === undefined) throw refuse('product.mnemonicsGone')
-    return { mnemonicCode }
+const productRoutes = implement(
+  productCalls,
+  {
+    findProductPage,
+    findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
+    saveProduct: (context, form) =>
+      form.id === undefined ? createProduct(context, form) : changeProduct(context, Number(form.id), form),
+    findProductCells,
+    saveProductCells,
+    findNextMnemonicCode: async ({ tx }) => {
+      const mnemonicCode = await selectNextMnemonic(tx)
+      if (mnemonicCode === undefined) throw refuse('product.mnemonicsGone')
+      return { mnemonicCode }
+    },
+    moveProducts: (context, { ids, move }) => moveProducts(context, ids, move),
+    setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
+    previewPrices,
+    setPrices,
+    removeProduct: (context, { id }) => removeProduct(context, Number(id)),
+    cancelScheduledPrices,
+    findScheduledPricePage,
+    findScheduledPriceActors,
+    reschedulePrices,
+    restoreScheduledPrices,
+    exportProducts: async (context, { condition, asyncSystemName }) => ({
+      taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
+    }),
+    findOperationLogPage,
+    putBackChange,
+    findOperationLogActors,
   },
-  moveProducts: (context, { ids, move }) => moveProducts(context, ids, move),
-  setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
-  previewPrices,
-  setPrices,
-  removeProduct: (context, { id }) => removeProduct(context, Number(id)),
-  cancelScheduledPrices,
-  findScheduledPricePage,
-  findScheduledPriceActors,
-  reschedulePrices,
-  restoreScheduledPrices,
-  exportProducts: async (context, { condition, asyncSystemName }) => ({
-    taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
-  }),
-  findOperationLogPage,
-  putBackChange,
-  findOperationLogActors,
-})
+  ['findProductPage', 'findProductDetail'],
+)
 
 export const productModule: Module = {
   routes: productRoutes,

@@ -13,15 +13,19 @@ import {
 import { exportRefunds, refundsExport } from './refund-export.ts'
 
 export const refundModule: Module = {
-  routes: implement(refundCalls, {
-    findRefundPage,
-    findRefundDetail,
-    confirmRefund,
-    retryRefund,
-    askRefund,
-    divertRefund,
-    exportRefunds,
-  }),
+  routes: implement(
+    refundCalls,
+    {
+      findRefundPage,
+      findRefundDetail,
+      confirmRefund,
+      retryRefund,
+      askRefund,
+      divertRefund,
+      exportRefunds,
+    },
+    ['findRefundPage'],
+  ),
   duties: [refundDuty],
   exportOnly: refundsExport,
 }

@@ -82,14 +82,16 @@ export const insertRefundEvents = (tx: Tx, id: number, event: string) =>
 export const insertStockEvents = (tx: Tx, storeId: number, productIds: readonly number[]) =>
   tx.run(sql`
     with facts as materialized (
-      select w.id as webhook_id, k.store_id, k.product_id, p.code,
-        jsonb_build_object('store', s.code, 'sku', p.code, 'onHand', ${amount(col('k.on_hand'))},
+      select w.id as webhook_id, k.store_id, k.product_id, k.code,
+        jsonb_build_object('store', s.code, 'sku', k.code, 'onHand', ${amount(col('k.on_hand'))},
           'reserved', ${amount(col('k.reserved'))}, 'available', ${amount(sql`greatest(0, k.on_hand - k.reserved)`)}) as body
       from (${heard(tx, 'stock')}) w
-      join stock k on k.merchant_id = ${tx.merchantId} and k.store_id = ${storeId}::bigint
-        and k.product_id = any (${[...productIds]}::bigint[])
-      join product p on p.merchant_id = ${tx.merchantId} and p.id = k.product_id
-      join store s on s.merchant_id = ${tx.merchantId} and s.id = k.store_id
+      cross join (
+        select s.* from store s where s.merchant_id = ${tx.merchantId} and s.id = ${storeId}::bigint) s
+      cross join (
+        select k.*, (select p.code from product p where p.merchant_id = ${tx.merchantId} and p.id = k.product_id) as code
+        from stock k where k.merchant_id = ${tx.merchantId} and k.store_id = ${storeId}::bigint
+          and k.product_id = any (${[...productIds]}::bigint[])) k
       where w.stores is null or k.store_id = any (w.stores)
     ), made as (
       insert into webhook_delivery (merchant_id, webhook_id, event, noun, record_id, title, body, created_at)
