@@ -31,6 +31,8 @@ export interface Call<
   body: 'json' | 'upload'
   /** The most bytes of an upload that the server receives. */
   maxBytes: number
+  /** The field that makes a body too large, and how much of it is taken. */
+  tooLarge: { field: string; size: string } | null
   /** Also answers under `/{loginPrefix}` (spec section 7 'each under a login prefix'). */
   loginService: boolean
   /** The action in the audit trail. Null for a call that only reads: it runs in a read-only transaction. */
@@ -57,6 +59,7 @@ interface CallSpec<
   answer?: F
   body?: 'upload'
   maxBytes?: number
+  tooLarge?: { field: string; size: string }
   loginService?: true
   audit?: string
   load?: LoadClass
@@ -76,6 +79,7 @@ export function defineCall<
     answer: 'envelope' as F,
     body: 'json',
     maxBytes: 0,
+    tooLarge: null,
     loginService: false,
     audit: null,
     load: 'normal',

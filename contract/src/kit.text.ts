@@ -122,6 +122,7 @@ export const kitText = defineTexts('kit', {
   quoted: ['「{text}」', '"{text}"'],
   colon: ['：', ': '],
   dropFilter: ['去掉「{filter}」', 'Remove "{filter}"'],
+  live: ['实时', 'Live'],
   clearFilters: ['清空全部条件', 'Clear all filters'],
   clearFiltersCount: ['清空全部条件（{count} 条）', 'Clear all filters ({count})'],
   showAll: ['查看全部', 'Show all'],

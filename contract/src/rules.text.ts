@@ -21,6 +21,7 @@ export const rulesText = defineTexts('rule', {
     '{label}最多 {max} 个字符（中文算 2 个）',
     '{label} can have at most {max} characters (Chinese characters count as 2)',
   ],
+  maxSize: ['{label}不能超过 {size}', '{label} can have at most {size}'],
   maxItems: ['{label}最多 {max} 个', '{label} can have at most {max} entries'],
   minItems: ['{label}至少选 {min} 个', '{label} needs at least {min}'],
   min: ['{label}不能小于 {min}', '{label} must be at least {min}'],

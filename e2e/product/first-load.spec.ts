@@ -51,3 +51,31 @@ test('a list loads its own noun alone, in three calls, and no more than was reco
   const bytes = (await Promise.all(files.map((file) => file.bytes))).reduce((sum, one) => sum + one, 0)
   expect(bytes / 1024).toBeLessThan(recorded + 5)
 })
+
+test('a list that was open before reads its rows while the page still loads, in no more calls', async ({
+  page,
+  zhanggui,
+}) => {
+  await zhanggui.enter('admin', '/product/productGoodProduct')
+  const row = page.locator('tbody tr[data-row-key]').first()
+  await expect(row).toBeVisible()
+  let calls = 0
+  let letSessionIn = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    letSessionIn = resolve
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls++
+  })
+  await page.route('**/emp/find/current', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/product/findProductPage')
+  await page.reload({ waitUntil: 'commit' })
+  await asked
+  letSessionIn()
+  await expect(row).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toBe(3)
+})

@@ -1,3 +1,5 @@
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { shopApp } from './shop-app.ts'
 import { expect, test } from './test.ts'
 
@@ -57,4 +59,42 @@ test('a clerk hands goods out by the pickup code and Enter, and goes on with the
   await expect(page.locator('.deadline').first()).toHaveText(/剩 \d+ 分钟/)
   await page.getByRole('button', { name: /^(play-circle )?开始拣货（\d+ 单）$/ }).click()
   await expect(page).toHaveURL(/\/order\/pick\?id=/)
+})
+
+test('goods that the book does not have any more leave with a correction, once the clerk confirms it', async ({
+  zhanggui,
+  baseURL,
+}) => {
+  const { page } = zhanggui
+  const app = await shopApp(zhanggui, baseURL ?? '')
+  const id = await app.buy('HOME-2')
+  const code = await app.pickupCode('HOME-2', id)
+  const [line] = (await zhanggui.send('admin', orderCalls.findOrderDetail, { id })).lines
+  const place = { storeId: '1', productId: line?.productId ?? '' }
+  const set = async (amount: string) => {
+    const { onHand: seen } = await zhanggui.send('admin', stockCalls.findStockDetail, place)
+    const lines = [{ productId: place.productId, way: 'set' as const, amount, seen }]
+    await zhanggui.send('admin', stockCalls.adjustStock, { storeId: '1', reason: 12, lines })
+    return seen
+  }
+  const before = await set('0')
+  await zhanggui.enter('clerk', '/home')
+  const field = page.getByRole('textbox', { name: /取货码/ })
+  const dialog = page.getByRole('dialog', { name: '账面不够' })
+  const scan = async () => {
+    await field.fill(code)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText(/账面有 0 .*交出 1 /)
+  }
+  await scan()
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: /取\s*消/ }).click()
+  await expect(dialog).toBeHidden()
+  await scan()
+  await dialog.getByRole('button', { name: '交出并更正库存' }).click()
+  await expect(page.getByText(/已核销/)).toBeVisible()
+  await set(before)
+  await page.goto(`/order/detail?id=${id}`)
+  await expect(page.getByRole('note').filter({ hasText: '卖出多于账面库存' })).toBeVisible()
+  await expect(page.getByText('账面不够，更正库存')).toBeVisible()
 })

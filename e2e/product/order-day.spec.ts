@@ -44,7 +44,7 @@ for (const { width, height, first: firstLanguage } of [
     await zhanggui.signIn('manager', { language })
     await page.getByRole('link', { name: new RegExp(`^${said('home.tile_toPrepare')}`) }).click()
     await expect(page).toHaveURL(/tab=toPrepare/)
-    await expect(page.locator('.order-live')).toContainText(said('order.live'))
+    await expect(page.locator('.live-line')).toContainText(said('kit.live'))
 
     // A buyer orders: the list says so, and shows the order when it is asked to.
     const first = await app.buy(pickup, [

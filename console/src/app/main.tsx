@@ -6,6 +6,8 @@ import { followCalls } from '../kit/session/follow-calls.ts'
 import { refreshed } from '../kit/session/refresh-session.ts'
 import { loadAppSettings } from '../kit/wire/app-settings.ts'
 import { followNetwork } from '../kit/wire/connection.ts'
+import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
+import { readOpening } from '../kit/wire/queries.ts'
 import { startSession } from './load-session.ts'
 import texts from './main.tsx?texts'
 import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
@@ -17,6 +19,7 @@ async function start(): Promise<void> {
   const [system] = await Promise.all([
     loadAppSettings().then(() => {
       startSession()
+      if (cookie(tokenCookie)) void readOpening()
       return loadSystem()
     }),
     loadTexts(texts),

@@ -4,6 +4,7 @@ import { id, searchText } from '../rules.ts'
 import {
   afterSaleDetail,
   afterSaleExport,
+  afterSaleFilters,
   afterSaleHead,
   afterSalePage,
   afterSaleQuery,
@@ -27,6 +28,14 @@ export const afterSaleCalls = {
     input: afterSaleQuery,
     output: afterSalePage,
     personal: ['buyerPhone'],
+  }),
+  /** What is new since the list was read. Asked every 2 s. */
+  watchAfterSales: defineCall({
+    path: '/bf/ipos/web/aftersale/watchAfterSales',
+    summary: ['新售后单数', 'New after-sales'],
+    access: { permission: page },
+    input: z.strictObject({ ...afterSaleFilters.shape, newest: z.number().int().min(0) }),
+    output: z.object({ count: z.number().int() }),
   }),
   findAfterSaleDetail: defineCall({
     path: '/bf/ipos/web/aftersale/findAfterSaleDetail',

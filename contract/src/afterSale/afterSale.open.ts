@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { sizeText } from '../file/file.text.ts'
 import {
   id,
   mediaAddress,
@@ -26,8 +27,9 @@ const shown = z.object({
   amount: z.string(),
 })
 
-/** The base64 text of a photo of the largest size. */
-const photoCharacters = Math.ceil(afterSaleLimit.photoBytes / 3) * 4
+const charactersOf = (bytes: number) => Math.ceil(bytes / 3) * 4
+/** The size that a photo has, from the length of its base64 text. */
+const bytesOf = (base64: string) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
 
 export const afterSaleOpenCalls = {
   /** A photo for an application. It is dropped after a day if no application has taken it. */
@@ -44,10 +46,16 @@ export const afterSaleOpenCalls = {
       photo: z
         .string()
         .min(1, 'rule.required')
-        .max(photoCharacters)
-        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'rule.invalid'),
+        // One that is a little too large is refused with its own words.
+        .max(2 * charactersOf(afterSaleLimit.photoBytes))
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'rule.invalid')
+        .refine((photo) => bytesOf(photo) <= afterSaleLimit.photoBytes, {
+          message: 'rule.maxSize',
+          params: { size: sizeText(afterSaleLimit.photoBytes) },
+        }),
     }),
     output: z.object({ url: z.string() }),
+    tooLarge: { field: 'photo', size: sizeText(afterSaleLimit.photoBytes) },
     audit: 'afterSale.uploadPhoto',
     load: 'bulk',
   }),

@@ -54,6 +54,15 @@ export const afterSaleText = defineTexts('afterSale', {
   lowerReason: ['少退的原因', 'Why less is refunded'],
   reply: ['给顾客的话', 'Message to the buyer'],
   override: ['超出售后政策', 'Beyond the return policy'],
+  newest: ['最新售后单', 'Newest after-sale'],
+  fresh: ['有 {count} 个新售后单，点击显示', '{count} new {count:after-sale|after-sales}. Show'],
+  policy: ['售后政策', 'Return policy'],
+  policyoverride: ['店员破例允许', 'Allowed beyond it'],
+  policybyTime: ['按收银机时间才合规', 'Only by the till’s time'],
+  byTimeHint: [
+    '收到时已过售后期；按收银机给的退货时间才没过期',
+    'When it came the return policy allowed no refund. By the time that the till gave it did',
+  ],
   receive: ['已收到货', 'Goods are here'],
   refund: ['退款', 'Refund'],
   submit: ['提交审核', 'Submit'],
@@ -313,6 +322,11 @@ export const afterSaleText = defineTexts('afterSale', {
   ],
   nothingToSend: ['商品都退了，没有要发的', 'All goods are refunded. Nothing is left to send', 42020],
   numberTaken: ['这个单号已用于内容不同的售后', 'This number was used for another after-sale', 42021],
+  allRefunded: [
+    '这一单已全部退完，没有可补偿的金额：请改用驳回',
+    'The order is refunded in full. Nothing is left to compensate: reject it instead',
+    42032,
+  ],
   nothingLeftOf: ['这一单没有可补偿的金额了', 'Nothing of this order is left to compensate', 42022],
   saleMoved: ['这一单刚退过或改过，请看一下再退', 'The sale has just changed. Look at it again', 42024],
   receiptTwice: [

@@ -66,10 +66,17 @@ export const afterSaleRow = z.object({
   auditUntil: moment.nullable(),
   dueAt: moment.nullable(),
   endedAt: moment.nullable(),
+  /** Staff allowed it beyond the return policy. */
+  override: z.boolean(),
+  /** Only the time that its till gave makes it fit the return policy. */
+  byTime: z.boolean(),
   /** The status of its refund; null without one. */
   refundStatus: z.number().int().nullable(),
 })
 export type AfterSaleRow = z.output<typeof afterSaleRow>
+
+/** What the return policy alone does not allow. */
+export const afterSalePolicies = ['override', 'byTime'] as const
 
 export const afterSaleFilters = z.strictObject({
   keyword: searchText(40).optional(),
@@ -77,6 +84,7 @@ export const afterSaleFilters = z.strictObject({
   storeId: id.optional(),
   type: z.literal(afterSaleTypes).optional(),
   reason: z.literal(afterSaleReasons).optional(),
+  policy: z.enum(afterSalePolicies).optional(),
   from: day.optional(),
   to: day.optional(),
 })
@@ -85,6 +93,8 @@ export const afterSaleQuery = afterSaleFilters.extend(pageQuery)
 export type AfterSaleQuery = z.output<typeof afterSaleQuery>
 export const afterSalePage = pageOf(afterSaleRow).extend({
   counts: z.record(z.string(), z.number().int()),
+  /** The newest one of the person's stores, for the line that announces new ones. */
+  newest: z.number().int(),
   /** Of what waits for its decision: the sum, and since when the oldest waits. */
   waiting: z.object({ amount: cents, since: moment.nullable() }),
 })
@@ -139,9 +149,11 @@ export const afterSaleDetail = afterSaleRow.extend({
   /** The whole order is empty with it, and nothing was shipped: its freight goes back, too. */
   freightDue: z.boolean(),
   part: z.boolean(),
-  override: z.boolean(),
   lowerReason: z.string(),
+  /** The words of the staff. */
   rejectReason: z.string(),
+  /** How it ended if nobody rejected it; else ''. */
+  ending: z.enum(['', 'withdrawn', 'lapsed', 'expired']),
   reply: z.string(),
   orderStatus: z.number().int(),
   orderRefunded: cents,

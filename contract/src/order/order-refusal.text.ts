@@ -97,6 +97,16 @@ export const orderRefusalText = defineTexts('order', {
     'You typed {limit} wrong pickup codes in a day. Find the order by its number or phone, let a colleague check the code, or try again tomorrow',
     39039,
   ],
+  bookShort: [
+    '「{name}」账面有 {onHand} {unit}，订单占用 {reserved} {unit}，这次要交出 {going} {unit}：可能收银多卖了，或账面不准。货在手上，就由有「调整库存」权限的人交出并更正账面',
+    'The book has {onHand} {unit} of {name}, orders have reserved {reserved}, and {going} are to leave. A till may have sold reserved goods, or the book is wrong. If the goods are there, somebody who may adjust stock hands them over and corrects the book',
+    39055,
+  ],
+  codeEnded: [
+    '订单 #{number} 的这个取货码已失效：货要再拣一次。请顾客稍等，备好后会有新的取货码',
+    'This pickup code of order #{number} is no longer valid: its goods must be picked again. Ask the buyer to wait: a new code comes when they are ready',
+    39054,
+  ],
   exportByPhone: [
     '导出不能按完整手机号筛选，请改用手机尾号、收货人或订单号',
     'An export cannot be filtered by a whole phone. Use its last 4 digits, the receiver or the order number',
@@ -126,10 +136,6 @@ export const orderRefusalText = defineTexts('order', {
     'The key “{key}” may not be used for the source “{source}”. Let it, then book again',
     39052,
   ],
-  unreadable: [
-    '内容不合接口要求：{fields}。请在收银机改好后用原单号再报',
-    'Its content does not fit the interface: {fields}. Correct it at the till, and send it again under its number',
-    39051,
-  ],
+  unreadable: ['内容不合接口要求：{fields}', 'Its content does not fit the interface: {fields}', 39051],
   othersPick: ['{who}正在拣', '{who} is picking', 39031],
 })

@@ -284,6 +284,16 @@ export const orderOpenCalls = {
           paid: z.string(),
         }),
       ),
+      /** The goods of a parcel that came back do not count as shipped. */
+      parcels: z.array(
+        z.object({
+          carrier: z.string(),
+          parcel: z.string(),
+          sentAt: moment,
+          backAt: moment.nullable(),
+          lines: z.array(z.object({ sku: z.string(), quantity: z.string() })),
+        }),
+      ),
     }),
     load: 'critical',
   }),

@@ -210,6 +210,8 @@ export const orderShipment = z.object({
   by: z.string(),
   carrier: z.string(),
   number: z.string(),
+  /** When it came back, because its delivery failed. */
+  backAt: moment.nullable(),
   lines: z.array(z.object({ line: z.number().int(), quantity: z.string() })),
 })
 export const orderRefund = z.object({
@@ -290,6 +292,9 @@ export const printNote = z.strictObject({
 
 const head = { id, version: z.int32() }
 export const orderHead = z.strictObject(head)
+/** Goods leave. If the book has fewer of them, a correction of the shortfall is booked first, by who may adjust stock. */
+const leaves = { ...head, correctStock: z.boolean().default(false) }
+export const handOverForm = z.strictObject(leaves)
 export const cancelForm = z.strictObject({ ...head, reason: optionalText(100) })
 /** The amount of each line that was picked, in the stock unit. What is missing is refunded. */
 export const pickForm = z.strictObject({
@@ -300,7 +305,7 @@ export const pickForm = z.strictObject({
 })
 export type PickForm = z.output<typeof pickForm>
 export const shipForm = z.strictObject({
-  ...head,
+  ...leaves,
   carrier: shortText(20),
   number: shortText(40),
   lines: z
@@ -312,8 +317,12 @@ export const shipForm = z.strictObject({
 })
 export type ShipForm = z.output<typeof shipForm>
 /** By the pickup code, or with a note that proves the delivery. */
-export const receiveForm = z.strictObject({ ...head, pickupCode: optionalText(12), proof: optionalText(100) })
-export const courierForm = z.strictObject({ ...head, courier: optionalText(40) })
+export const receiveForm = z.strictObject({
+  ...leaves,
+  pickupCode: optionalText(12),
+  proof: optionalText(100),
+})
+export const courierForm = z.strictObject({ ...leaves, courier: optionalText(40) })
 export const noteForm = z.strictObject({ ...head, note: optionalLines(255) })
 export const failForm = z.strictObject({ ...head, reason: shortText(100) })
 export const paymentForm = z.strictObject({ ...head, paymentId: id })
@@ -351,6 +360,8 @@ const sentContent = z.object({
 /** A till order that could not be booked, or a number that came again with other content. */
 export const unbookedRow = z.object({
   id,
+  /** False: its content does not fit the interface, so only the till can put it right. */
+  readable: z.boolean(),
   source: z.string(),
   sourceName: z.string(),
   externalNumber: z.string(),
@@ -365,13 +376,16 @@ export const unbookedRow = z.object({
   orderId: id.nullable(),
   sent: sentContent,
   endedBy: z.string(),
+  /** Why staff dropped it, also if it came again since. */
   note: z.string(),
 })
 export type UnbookedRow = z.output<typeof unbookedRow>
 export const contentOf = (body: unknown): UnbookedRow['sent'] =>
   sentContent.parse(typeof body === 'object' && body !== null ? body : {})
+/** The most characters of a number that is kept. */
+export const keptNumberLimit = 64
 export const unbookedQuery = z.strictObject({
-  keyword: searchText(40).optional(),
+  keyword: searchText(keptNumberLimit).optional(),
   tab: z.enum(['open', 'booked', 'dropped']).optional(),
   ...pageQuery,
 })

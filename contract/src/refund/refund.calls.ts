@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id } from '../rules.ts'
-import { partForm, refundDetail, refundExport, refundPage, refundQuery, refundRow } from './refund.ts'
+import {
+  partForm,
+  refundDetail,
+  refundExport,
+  refundFilters,
+  refundPage,
+  refundQuery,
+  refundRow,
+} from './refund.ts'
 
 const page = 'iposWeb.order.refundRecord'
 
@@ -12,6 +20,14 @@ export const refundCalls = {
     access: { permission: page },
     input: refundQuery,
     output: refundPage,
+  }),
+  /** What is new since the list was read. Asked every 2 s. */
+  watchRefunds: defineCall({
+    path: '/bf/ipos/web/refund/watchRefunds',
+    summary: ['新退款数', 'New refunds'],
+    access: { permission: page },
+    input: z.strictObject({ ...refundFilters.shape, newest: z.number().int().min(0) }),
+    output: z.object({ count: z.number().int() }),
   }),
   findRefundDetail: defineCall({
     path: '/bf/ipos/web/refund/findRefundDetail',

@@ -4,6 +4,8 @@ export const refundText = defineTexts('refund', {
   id: ['退款', 'Refund'],
   number: ['退款单号', 'Refund number'],
   version: ['版本', 'Version'],
+  newest: ['最新退款', 'Newest refund'],
+  fresh: ['有 {count} 笔新退款，点击显示', '{count} new {count:refund|refunds}. Show'],
   keyword: ['退款单号、订单号或售后单号', 'Refund, order or after-sale number'],
   tab: ['状态', 'Status'],
   storeId: ['门店', 'Store'],

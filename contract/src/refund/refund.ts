@@ -102,6 +102,8 @@ export const refundQuery = refundFilters.extend(pageQuery)
 export type RefundQuery = z.output<typeof refundQuery>
 export const refundPage = pageOf(refundRow).extend({
   counts: z.record(z.string(), z.number().int()),
+  /** The newest one of the person's stores, for the line that announces new ones. */
+  newest: z.number().int(),
   /** The money that buyers wait for, because its refund failed. */
   failed: z.object({ count: z.number().int(), amount: z.string() }),
 })

@@ -203,6 +203,8 @@ export const stockText = defineTexts('stock', {
   reorderSuggest: ['按销量建议 {amount} {unit}', 'Suggested by sales: {amount} {unit}'],
   reorderSaved: ['补货点已保存', 'Reorder point saved'],
   // ledger
+  note_soldMore: ['卖出多于账面', 'More left than the book held'],
+  note_alreadyCounted: ['盘点时已算进', 'The count had it already'],
   inTransit: ['在途', 'In transit'],
   noTransit: ['没有在途', 'None on the way'],
   comingIn: ['从别店来', 'From other stores'],

@@ -72,6 +72,10 @@ export const webhookText = defineTexts('webhook', {
   fault_status: ['回答 {status}', 'Answered {status}'],
   replay: ['再发一次', 'Send again'],
   replayAll: ['再发选中的 {count} 条', 'Send {count} again'],
+  replayedSome: [
+    '已重新排队：{count} 条；另外 {left} 条的地址已停用或删除',
+    'Queued again: {count}. The addresses of {left} more are off or removed',
+  ],
   replayed: ['已重新排队：{count} 条', 'Queued again: {count}'],
   details: ['详情', 'Details'],
   emptyTitle: ['还没有事件', 'No events yet'],

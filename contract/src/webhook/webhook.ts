@@ -81,6 +81,8 @@ export const deliveryRow = z.object({
   nextAt: moment.nullable(),
   /** An earlier event of the same record goes first. */
   waitsFor: z.string(),
+  /** Its address is still there and on: it can be sent again. */
+  sendable: z.boolean(),
 })
 export type DeliveryRow = z.output<typeof deliveryRow>
 export const deliveryPage = pageOf(deliveryRow).extend({

@@ -204,14 +204,17 @@ function Why({ sale, head }: { sale: AfterSaleDetail; head?: ReactNode }) {
             ? [{ label: t('afterSale.history'), value: t('afterSale.historyOf', sale.history) }]
             : []),
           ...(sale.override ? [{ label: t('afterSale.override'), value: sale.createdBy }] : []),
+          ...(sale.byTime
+            ? [{ label: t('afterSale.policybyTime'), value: t('afterSale.byTimeHint'), wide: true }]
+            : []),
           ...(sale.lowerReason
             ? [{ label: t('afterSale.lowerReason'), value: sale.lowerReason, wide: true }]
             : []),
-          ...(sale.rejectReason
+          ...(sale.ending || sale.rejectReason
             ? [
                 {
                   label: t('afterSale.rejectReason'),
-                  value: <Ended reason={sale.rejectReason} />,
+                  value: sale.ending ? t(`afterSale.${sale.ending}`) : sale.rejectReason,
                   wide: true,
                 },
               ]
@@ -237,13 +240,6 @@ function TakenBack({ sale, sentAt }: { sale: AfterSaleDetail; sentAt: string }) 
   const at = formatFullMoment(sale.createdAt)
   const late = Date.parse(sentAt) - Date.parse(sale.createdAt) > 60_000
   return <>{late ? t('afterSale.sentLater', { at, sent: formatFullMoment(sentAt) }) : at}</>
-}
-
-const ends = ['withdrawn', 'lapsed', 'expired'] as const
-function Ended({ reason }: { reason: string }) {
-  const t = useText()
-  const code = ends.find((end) => end === reason)
-  return <>{code ? t(`afterSale.${code}`) : reason}</>
 }
 
 /** The order's money: what went back before, what goes back now, what stays. */

@@ -1,13 +1,23 @@
-import { DownloadOutlined, PlusOutlined, RollbackOutlined } from '@ant-design/icons'
+import {
+  DownloadOutlined,
+  ExclamationCircleOutlined,
+  PlusOutlined,
+  RollbackOutlined,
+} from '@ant-design/icons'
 import { afterSaleCalls } from '@zhanggui/contract/afterSale/afterSale.calls.ts'
 import { afterSaleReasons, afterSaleTypes } from '@zhanggui/contract/afterSale/afterSale.status.ts'
-import type { AfterSalePage, AfterSaleRow } from '@zhanggui/contract/afterSale/afterSale.ts'
+import {
+  type AfterSalePage,
+  type AfterSaleRow,
+  afterSalePolicies,
+} from '@zhanggui/contract/afterSale/afterSale.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
+import { LiveLine, watchEvery } from '../../kit/document/live-line.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
@@ -19,6 +29,7 @@ import { useSpan } from '../../kit/show/cell/span.ts'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
+import { useCall } from '../../kit/wire/queries.ts'
 import { AfterSaleStatusTag, afterSalePath, applyPath, page, returnPath, Wait } from './after-sale-status.tsx'
 import { rowButtons } from './row-buttons.ts'
 import './after-sale.css'
@@ -57,6 +68,13 @@ const fieldsOf = (label: Label): SearchField[] => [
     placeholder: 'afterSale.reason',
     width: 148,
     options: afterSaleReasons.map((value) => ({ value, label: label(`afterSale.reason${value}`) })),
+  },
+  {
+    componentName: 'select',
+    name: 'policy',
+    placeholder: 'afterSale.policy',
+    width: 164,
+    options: afterSalePolicies.map((value) => ({ value, label: label(`afterSale.policy${value}`) })),
   },
   {
     componentName: 'input',
@@ -108,7 +126,12 @@ export default function AfterSaleList() {
         title: (row) => <OpenName name={row.number} />,
       }}
       {...(allowed.has(`${page}.detail`) ? { onOpen: (row: AfterSaleRow) => open(row) } : {})}
-      line={(found) => <Waiting page={found} />}
+      line={(found, handle) => (
+        <>
+          <NewAfterSales newest={found.newest} query={handle.query} onShow={() => void handle.reload()} />
+          <Waiting page={found} />
+        </>
+      )}
       empty={{
         noun: t('afterSale.many'),
         title: t('afterSale.emptyTitle'),
@@ -119,6 +142,19 @@ export default function AfterSaleList() {
 }
 
 /** What waits for its decision. */
+/** Announces what has come since the list was read. */
+function NewAfterSales(props: { newest: number; query: Record<string, unknown>; onShow: () => void }) {
+  const t = useText()
+  const { pageNo: _no, pageSize: _size, ...filters } = props.query
+  const { data } = useCall(
+    afterSaleCalls.watchAfterSales,
+    { ...filters, newest: props.newest },
+    { quiet: true, refetchInterval: watchEvery },
+  )
+  const count = data?.count ?? 0
+  return <LiveLine count={count} text={t('afterSale.fresh', { count })} onShow={props.onShow} />
+}
+
 function Waiting({ page: { waiting } }: { page: AfterSalePage }) {
   const t = useText()
   const span = useSpan()
@@ -249,9 +285,27 @@ function TypeAndReason({ row }: { row: AfterSaleRow }) {
   const t = useText()
   return (
     <TwoLines
-      above={t(`afterSale.type${row.type}` as 'afterSale.type10')}
+      above={
+        <>
+          {t(`afterSale.type${row.type}` as 'afterSale.type10')} <PolicyMark row={row} />
+        </>
+      }
       below={t(`afterSale.reason${row.reason}` as 'afterSale.reason10')}
     />
+  )
+}
+
+/** What the return policy alone does not allow. */
+function PolicyMark({ row }: { row: AfterSaleRow }) {
+  const t = useText()
+  const mark = row.override ? 'override' : row.byTime ? 'byTime' : null
+  if (mark === null) return null
+  const text = t(`afterSale.policy${mark}`)
+  return (
+    <span className="after-sale-mark" title={text}>
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <span className="sr-only">{text}</span>
+    </span>
   )
 }
 

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useLeave } from '../../kit/document/use-leave.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { send } from '../../kit/wire/call.ts'
@@ -25,6 +26,7 @@ export function FindField() {
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()
+  const leave = useLeave()
   const [text, setText] = useState('')
   const looksUp = allowed.has('iposWeb.inventory.lookUp')
   const opens = allowed.has('iposWeb.order.list')
@@ -68,7 +70,7 @@ export function FindField() {
 
   /** The buyer has said the code: he gets his goods, and the field waits for the next one. */
   async function handOut(order: OrderRow, pickupCode: string) {
-    await send(orderCalls.receiveOrder, { id: order.id, version: order.version, pickupCode })
+    await leave(orderCalls.receiveOrder, { id: order.id, version: order.version, pickupCode })
     setText('')
     notices.success(
       t('home.handedOut', { number: shortNumber(order.number), goods: order.firstName, count: order.pieces }),

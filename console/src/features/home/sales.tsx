@@ -34,7 +34,7 @@ export default function Sales({ asked }: { asked: { storeId?: string } }) {
       </div>
       <div className="home-column">
         <Stores data={data} weekday={weekday} />
-        <Takings data={data} />
+        <Takings data={data} asked={asked} />
       </div>
     </div>
   )
@@ -209,14 +209,15 @@ function Best({ data }: { data: HomeFigures }) {
   )
 }
 
-function Takings({ data }: { data: HomeFigures }) {
+function Takings({ data, asked }: { data: HomeFigures; asked: { storeId?: string } }) {
   const t = useText()
+  const ofToday = `days=${today()},${today()}${asked.storeId ? `&storeId=${asked.storeId}` : ''}`
   const { received, refunded, returned, net } = netOf(data)
   return (
     <Card
       title={t('home.takings')}
       note={t('home.takingsNote')}
-      extra={<Link to="/order/refund/list">{t('menu.iposWeb.order.refundRecord')}</Link>}
+      extra={<Link to={`/order/refund/list?${ofToday}`}>{t('menu.iposWeb.order.refundRecord')}</Link>}
     >
       <span className="home-parts" aria-hidden="true">
         {data.takings.map((one, at) => (
@@ -226,7 +227,9 @@ function Takings({ data }: { data: HomeFigures }) {
       <ul className="home-takings">
         {data.takings.map((one, at) => (
           <li key={one.method} data-part={at % 4}>
-            <span>{t(`order.method${one.method}` as 'order.method10')}</span>
+            <Link to={`/order/list?method=${one.method}&${ofToday}`}>
+              {t(`order.method${one.method}` as 'order.method10')}
+            </Link>
             <strong>{formatMoney(one.received)}</strong>
             <small>{received === 0 ? '' : `${((cents(one.received) / received) * 100).toFixed(1)}%`}</small>
           </li>

@@ -1,14 +1,14 @@
 import { SoundOutlined } from '@ant-design/icons'
 import type { InputOf } from '@zhanggui/contract/call.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import { Button, Switch } from 'antd'
+import { Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { readSaved, save } from '../../kit/base/saved.ts'
 import { useText } from '../../kit/base/text.ts'
+import { LiveLine, watchEvery } from '../../kit/document/live-line.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { chime } from './tones.ts'
 
-const pollEvery = 2000
 const soundKey = 'zhanggui_order_sound'
 
 /** Announces orders that have come since the list was read. It never moves what one is reading. */
@@ -23,7 +23,7 @@ export function NewOrders(props: {
   const { data } = useCall(
     orderCalls.watchOrders,
     { ...filters, newest },
-    { quiet: true, refetchInterval: pollEvery },
+    { quiet: true, refetchInterval: watchEvery },
   )
   const count = data?.count ?? 0
   const [sound, setSound] = useState(readSaved(soundKey) !== 'off')
@@ -33,9 +33,7 @@ export function NewOrders(props: {
     heard.current = count
   }, [count, sound])
   return (
-    <div className="order-live">
-      <span className="order-live-dot" aria-hidden="true" />
-      {t('order.live')}
+    <LiveLine count={count} text={t('order.fresh', { count })} onShow={onShow}>
       <Switch
         size="small"
         checked={sound}
@@ -48,11 +46,6 @@ export function NewOrders(props: {
       <span className="cell-quiet">
         <SoundOutlined aria-hidden="true" /> {t('order.sound')}
       </span>
-      {count > 0 && (
-        <Button type="link" size="small" className="order-new" onClick={onShow}>
-          <span role="status">{t('order.fresh', { count })}</span>
-        </Button>
-      )}
-    </div>
+    </LiveLine>
   )
 }

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { useSteps } from '../../kit/document/document-page.tsx'
+import { useLeave } from '../../kit/document/use-leave.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
@@ -27,6 +28,7 @@ export function NextStep({ order, onReload }: { order: OrderDetail; onReload: ()
   const navigate = useNavigate()
   const allowed = useAllowed()
   const { busy, run } = useSteps(orderCalls.findOrderPage, onReload)
+  const leave = useLeave()
   const [shipping, setShipping] = useState(false)
   const [form, setForm] = useState<{ kind: StepForm } | null>(null)
   const head = { id: order.id, version: order.version }
@@ -118,7 +120,11 @@ export function NextStep({ order, onReload }: { order: OrderDetail; onReload: ()
             key: 'handOver',
             right: 'ship' as const,
             text: t('order.handOver'),
-            onClick: () => void make(orderCalls.handOver),
+            onClick: () =>
+              void run(async () => {
+                await leave(orderCalls.handOver, head)
+                return say('order.stepDone')
+              }),
           },
         ]
       : []),

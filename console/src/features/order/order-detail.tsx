@@ -203,27 +203,35 @@ function Payments({ order, onReload }: { order: OrderDetail; onReload: () => voi
 
 function Shipments({ order }: { order: OrderDetail }) {
   const t = useText()
+  const back = order.shipments.filter(({ backAt }) => backAt !== null).length
   return (
-    <Card title={t('order.shipments')}>
+    <Card title={t('order.shipments')} note={back > 0 && t('order.parcelsBack', { count: back })}>
       <Facts
-        facts={order.shipments.map((one, at) => ({
-          label: t('order.parcel', { number: at + 1 }),
-          value: (
-            <>
-              {one.carrier} {one.number}{' '}
-              <small className="cell-quiet">
-                {one.lines
-                  .map(
-                    ({ line, quantity }) =>
-                      `${order.lines.find((row) => row.line === line)?.name ?? ''} ×${quantity}`,
-                  )
-                  .join(t('shell.comma'))}{' '}
-                · {one.by} {formatFullMoment(one.at)}
-              </small>
-            </>
-          ),
-          wide: true,
-        }))}
+        facts={order.shipments.map((one, at) => {
+          const goods = one.lines
+            .map(
+              ({ line, quantity }) =>
+                `${order.lines.find((row) => row.line === line)?.name ?? ''} ×${quantity}`,
+            )
+            .join(t('shell.comma'))
+          return {
+            label: t('order.parcel', { number: at + 1 }),
+            value: (
+              <>
+                {one.carrier} {one.number}{' '}
+                <small className="cell-quiet">
+                  {one.backAt === null ? goods : <s>{goods}</s>} · {one.by} {formatFullMoment(one.at)}
+                </small>
+                {one.backAt !== null && (
+                  <small className="order-back">
+                    {t('order.parcelBack', { when: formatFullMoment(one.backAt) })}
+                  </small>
+                )}
+              </>
+            ),
+            wide: true,
+          }
+        })}
       />
     </Card>
   )

@@ -56,7 +56,14 @@ export function Receiver({ order }: { order: OrderDetail }) {
         <p className="order-receiver">
           <small>{t('order.pickupCode')}</small>
           <br />
-          <small>{t('order.pickupCodeHint')}</small>
+          <small>
+            {t('order.pickupCodeHint', {
+              when: formatFullMoment(order.readyAt ?? order.placedAt).slice(5, 16),
+              source: order.sourceName,
+            })}
+          </small>
+          <br />
+          <small>{t('order.pickupCodeLost', { source: order.sourceName })}</small>
         </p>
       )}
       {order.wishedAt && (

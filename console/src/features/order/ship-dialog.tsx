@@ -7,13 +7,13 @@ import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useLeave } from '../../kit/document/use-leave.tsx'
 import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
-import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 
 const thousandths = (text: string | null) => thousandthsOf(text ?? '') ?? 0
@@ -46,6 +46,7 @@ export default function ShipDialog(props: {
   const [number, setNumber] = useState('')
   const [rest, setRest] = useState<'later' | 'refund'>('later')
   const { busy, fault, setFault, run } = useQuietSend()
+  const leave = useLeave()
   const going = lines.flatMap((line) => {
     const amount = amounts.get(line.line) ?? '0'
     return thousandths(amount) > 0 ? [{ line: line.line, quantity: amount }] : []
@@ -61,7 +62,7 @@ export default function ShipDialog(props: {
         t('rule.required', { label: t(carrier.trim() ? 'order.parcelNumber' : 'order.carrier') }),
       )
     await run(async () => {
-      await send(
+      await leave(
         orderCalls.shipOrder,
         {
           id: order.id,

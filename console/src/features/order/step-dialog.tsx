@@ -5,6 +5,7 @@ import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useLeave } from '../../kit/document/use-leave.tsx'
 import { useQuietSend } from '../../kit/form/field/use-quiet-send.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { CameraButton } from '../../kit/input/barcode/camera-button.tsx'
@@ -26,6 +27,9 @@ const steps: Readonly<Record<StepForm, { call: Call; field: string; required: bo
   collect: { call: orderCalls.collectPayment, field: 'reference', required: false, most: 40 },
 }
 
+/** With these steps goods may leave. */
+const leaves: ReadonlySet<StepForm> = new Set(['code', 'proof', 'courier'])
+
 export function StepDialog(props: {
   order: OrderDetail
   form: { kind: StepForm } | null
@@ -46,6 +50,7 @@ function Panel(props: {
   const { order, shown, open, onDone, onClose } = props
   const t = useText()
   const { call, field, required, most } = steps[shown]
+  const leave = useLeave()
   const [text, setText] = useState('')
   const [method, setMethod] = useState(10)
   const { busy, fault, setFault, run } = useQuietSend()
@@ -60,7 +65,8 @@ function Panel(props: {
         [field]: text.trim(),
         ...(shown === 'collect' ? { method } : {}),
       }
-      await send(call, input as never, { quiet: true })
+      if (leaves.has(shown)) await leave(call as typeof orderCalls.receiveOrder, input, { quiet: true })
+      else await send(call, input as never, { quiet: true })
       notices.success(t('order.stepDone'))
       void refresh(orderCalls.findOrderPage)
       onDone()

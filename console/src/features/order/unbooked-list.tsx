@@ -1,5 +1,5 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
-import type { UnbookedRow } from '@zhanggui/contract/order/order.ts'
+import { keptNumberLimit, type UnbookedRow } from '@zhanggui/contract/order/order.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
@@ -15,6 +15,7 @@ import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 import { orderPath } from './order-status.tsx'
+import { droppedNote, tillMustSend } from './unbooked.ts'
 import { UnbookedSide } from './unbooked-side.tsx'
 
 const book = 'iposWeb.order.unbooked.book'
@@ -32,7 +33,7 @@ const fields: readonly SearchField[] = [
     componentName: 'input',
     name: 'keyword',
     placeholder: 'order.externalNumber',
-    validate: (value) => String(value ?? '').length <= 40,
+    validate: (value) => String(value ?? '').length <= keptNumberLimit,
   },
 ]
 
@@ -75,8 +76,10 @@ export default function UnbookedList() {
       width: 280,
       grow: true,
       card: 'line',
-      slot: (row) =>
-        row.note ? <TwoLines above={row.reason} below={`${row.note} · ${row.endedBy}`} /> : row.reason,
+      slot: (row) => {
+        const below = tillMustSend(row) ? t('order.sendAgain') : droppedNote(row)
+        return below ? <TwoLines above={row.reason} below={below} /> : row.reason
+      },
     },
     {
       label: 'order.amount',
@@ -105,9 +108,10 @@ export default function UnbookedList() {
           key: 'again',
           text: 'order.bookAgain',
           code: book,
-          hidden: ({ status, kind }) => status !== 'open' || kind === 'differs',
+          hidden: (row) => row.status !== 'open' || row.kind === 'differs' || tillMustSend(row),
           click: again,
         },
+        { key: 'see', text: 'order.unbookedSee', click: setSeen },
         {
           key: 'drop',
           text: 'order.drop',
@@ -115,7 +119,6 @@ export default function UnbookedList() {
           hidden: ({ status }) => status !== 'open',
           click: setDropping,
         },
-        { key: 'see', text: 'order.unbookedSee', click: setSeen },
         {
           key: 'view',
           text: 'order.verb_view',

@@ -4,6 +4,7 @@ import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { Facts } from '../../kit/show/facts.tsx'
+import { earlierNote, tillMustSend } from './unbooked.ts'
 import './unbooked-side.css'
 
 /** The content that a till or an app sent and that could not be booked, as it came. */
@@ -32,7 +33,21 @@ function Content({ row }: { row: UnbookedRow }) {
       <Facts
         facts={[
           { label: t('order.externalNumber'), value: row.externalNumber, wide: true },
-          { label: t('order.unbookedReason'), value: row.reason, wide: true },
+          {
+            label: t('order.unbookedReason'),
+            value: tillMustSend(row) ? (
+              <>
+                {row.reason}
+                <small className="unbooked-advice">{t('order.sendAgain')}</small>
+              </>
+            ) : (
+              row.reason
+            ),
+            wide: true,
+          },
+          ...(earlierNote(row)
+            ? [{ label: t('order.droppedBefore'), value: earlierNote(row), wide: true }]
+            : []),
           { label: t('order.storeId'), value: row.store },
           { label: t('order.cashier'), value: cashier || '—' },
           { label: t('order.soldAt'), value: soldAt || '—' },

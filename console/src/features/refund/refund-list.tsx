@@ -14,6 +14,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
+import { LiveLine, watchEvery } from '../../kit/document/live-line.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
@@ -24,6 +25,7 @@ import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
+import { useCall } from '../../kit/wire/queries.ts'
 import { RefundSide } from './refund-side.tsx'
 import { act, divert, useExplained, useWay } from './refund-steps.ts'
 import './refund.css'
@@ -245,12 +247,30 @@ export default function RefundList() {
         card={{ title: ({ number }) => <OpenName name={number} /> }}
         onOpen={({ id }) => setShown(id)}
         actions={(handle) => <Export handle={handle} />}
-        line={(found) => <FailedLine page={found} />}
+        line={(found, handle) => (
+          <>
+            <NewRefunds newest={found.newest} query={handle.query} onShow={() => void handle.reload()} />
+            <FailedLine page={found} />
+          </>
+        )}
         empty={{ noun: t('refund.many'), title: t('refund.emptyTitle'), hint: t('refund.emptyHint') }}
       />
       <RefundSide id={shown} onClose={() => setShown('')} />
     </>
   )
+}
+
+/** Announces what has come since the list was read. */
+function NewRefunds(props: { newest: number; query: Record<string, unknown>; onShow: () => void }) {
+  const t = useText()
+  const { pageNo: _no, pageSize: _size, ...filters } = props.query
+  const { data } = useCall(
+    refundCalls.watchRefunds,
+    { ...filters, newest: props.newest },
+    { quiet: true, refetchInterval: watchEvery },
+  )
+  const count = data?.count ?? 0
+  return <LiveLine count={count} text={t('refund.fresh', { count })} onShow={props.onShow} />
 }
 
 function Export({ handle }: { handle: ListHandle<RefundRow, unknown> }) {

@@ -107,7 +107,15 @@ export default function DeliveryList() {
       disabled: true,
       fixed: 'end',
       width: 104,
-      buttons: [{ key: 'replay', text: 'webhook.replay', code: edit, click: ({ id }) => replay([id]) }],
+      buttons: [
+        {
+          key: 'replay',
+          text: 'webhook.replay',
+          code: edit,
+          hidden: ({ sendable }) => !sendable,
+          click: (row) => replay([row]),
+        },
+      ],
     },
   ]
   return (
@@ -139,7 +147,7 @@ export default function DeliveryList() {
                 limit: 200,
                 verbs: (handle: ListHandle<DeliveryRow, unknown>) => (
                   <Button
-                    onClick={() => void replay([...handle.selection.keys()]).then(handle.clearSelection)}
+                    onClick={() => void replay([...handle.selection.values()]).then(handle.clearSelection)}
                   >
                     {t('webhook.replay')}
                   </Button>

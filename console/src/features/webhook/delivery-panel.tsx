@@ -34,9 +34,11 @@ export default function DeliveryPanel({ id, onClose }: { id: string | null; onCl
           <div className="webhook-foot">
             <RecordLink event={data} />
             <Allow code="iposWeb.settings.webhook.edit">
-              <Button type="primary" onClick={() => void replay([data.id])}>
-                {t('webhook.replay')}
-              </Button>
+              {data.sendable && (
+                <Button type="primary" onClick={() => void replay([data])}>
+                  {t('webhook.replay')}
+                </Button>
+              )}
             </Allow>
           </div>
         )

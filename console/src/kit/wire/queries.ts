@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { useEffect, useRef } from 'react'
-import { useLanguage } from '../base/language.ts'
-import { send } from './call.ts'
+import { language, useLanguage } from '../base/language.ts'
+import { send, sendTo } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { afterOutage } from './connection.ts'
 
@@ -54,6 +54,60 @@ export function useCall<C extends Call>(
 /** The reads that began before their screen was drawn. The drawn screen does not ask again. */
 const readAhead = new Set<string>()
 
+/** The first read of each list by its address. Signing out forgets them. Only addresses without a query are kept: no search is. */
+const openings = 'app_openings'
+const mostOpenings = 40
+
+interface Opening {
+  name: string
+  input: unknown
+}
+
+function readOpenings(): Record<string, Opening> {
+  try {
+    return JSON.parse(localStorage.getItem(openings) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function keepOpening(opening: Opening): void {
+  const { pathname, search } = window.location
+  const known = readOpenings()
+  if (search !== '' || JSON.stringify(known[pathname]) === JSON.stringify(opening)) return
+  const { [pathname]: _, ...others } = known
+  const kept = [...Object.entries(others).slice(1 - mostOpenings), [pathname, opening]]
+  try {
+    localStorage.setItem(openings, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // Without a storage the list reads its rows once its screen is loaded.
+  }
+}
+
+/**
+ * Reads the rows of the list that is opened while the page still loads the session and the screen, as the list read them
+ * when it was opened before.
+ */
+export async function readOpening(): Promise<void> {
+  const { pathname, search } = window.location
+  const opening = search === '' ? readOpenings()[pathname] : undefined
+  if (!opening) return
+  const { name, input } = opening
+  const queryKey = [name, input, language()]
+  const hash = hashKey(queryKey)
+  readAhead.add(hash)
+  try {
+    await queryClient.fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) => sendTo(name, input as object, { quiet: true, whoever: true, signal }),
+    })
+  } catch {
+    // The list asks by itself, and says what is wrong.
+    readAhead.delete(hash)
+    queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+  }
+}
+
 /** Reads under a name, from any source. */
 export function useRead<T>(
   name: string,
@@ -62,9 +116,9 @@ export function useRead<T>(
   options: ReadOptions<T> = {},
 ) {
   const { keepPrevious, early, ...rest } = options
-  const language = useLanguage()
+  const spoken = useLanguage()
   const reading = {
-    queryKey: [name, input, language],
+    queryKey: [name, input, spoken],
     queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
   }
   const hash = hashKey(reading.queryKey)
@@ -79,8 +133,10 @@ export function useRead<T>(
     // react-query's type needs a function of its own generic shape here.
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash stands for the name and the input
   useEffect(() => {
     readAhead.delete(hash)
+    if (early && name.startsWith('/')) keepOpening({ name, input })
   }, [hash])
   return answer
 }

@@ -119,3 +119,51 @@ test('products with the same barcode in two forms survive the migration with the
     await database.drop()
   }
 })
+
+test('after-sales that ended by themselves are told from words of the staff', async () => {
+  const database = await createDatabaseOf(162)
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    await client.query("insert into merchant (name) values ('甲')")
+    // Without its order and its store, which do not matter here.
+    await client.query('alter table after_sale drop constraint after_sale_merchant_id_order_id_fkey')
+    await client.query('alter table after_sale drop constraint after_sale_merchant_id_store_id_fkey')
+    const rows = [
+      ['withdraw', 'withdrawn', ''],
+      ['lapse', 'lapsed', ''],
+      ['expire', 'expired', ''],
+      ['reject', 'expired', 'expired'],
+      ['reject', 'lapsed.', 'lapsed'],
+      ['reject', 'expired.', 'expired.'],
+      ['reject', '已拆封', '已拆封'],
+    ]
+    for (const [index, [move, reason, detail]] of rows.entries()) {
+      await client.query(
+        `insert into after_sale (merchant_id, id, order_id, store_id, order_store_id, type, status, reason, source, who, created_by,
+           business_day, reject_reason)
+         overriding system value values (1, $1, 1, 1, 1, 10, 50, 10, 'console', 'staff', '店员', '2026-01-01', $2)`,
+        [index + 1, reason],
+      )
+      await client.query(
+        `insert into after_sale_event (merchant_id, after_sale_id, move, who, status, actor, detail)
+         values (1, $1, $2, 'staff', 50, '店员', $3)`,
+        [index + 1, move, detail],
+      )
+    }
+    await migrate(database.connection)
+    const found = await client.query('select ending, reject_reason from after_sale order by id')
+    expect(found.rows.map(({ ending, reject_reason }) => [ending, reject_reason])).toEqual([
+      ['withdrawn', ''],
+      ['lapsed', ''],
+      ['expired', ''],
+      ['', 'expired'],
+      ['', 'lapsed'],
+      ['', 'expired.'],
+      ['', '已拆封'],
+    ])
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})

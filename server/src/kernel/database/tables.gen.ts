@@ -56,6 +56,8 @@ export interface Tables {
     transfer_id: number | null
     number: GeneratedAlways<string>
     sent_at: string | null
+    ending: Generated<string>
+    by_time: Generated<boolean>
   }
   after_sale_event: {
     merchant_id: number

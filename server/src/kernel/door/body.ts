@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { refuse } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import type { BodyLimits } from './body-limits.ts'
 
 /** A JSON body that was read and counted, but not parsed yet. */
@@ -19,8 +19,13 @@ export class RawBody {
  * Reads a body of at most `limit` bytes. It stops at the limit and leaves the stream open, so that the answer still
  * reaches the client.
  */
-export function readBody(stream: Readable, limit: number, announced: number): Promise<RawBody> {
-  if (announced > limit) return Promise.reject(refuse('common.bodyTooLarge'))
+export function readBody(
+  stream: Readable,
+  limit: number,
+  announced: number,
+  tooLarge = (): Refusal => refuse('common.bodyTooLarge'),
+): Promise<RawBody> {
+  if (announced > limit) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -29,7 +34,7 @@ export function readBody(stream: Readable, limit: number, announced: number): Pr
     }
     const take = (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > limit) fail(refuse('common.bodyTooLarge'))
+      if (bytes > limit) fail(tooLarge())
       else chunks.push(chunk)
     }
     const finish = () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
+import type { Call } from '@zhanggui/contract/call.ts'
 import { companionCookie } from '@zhanggui/contract/session/session.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBody } from '../door/body.ts'
@@ -11,7 +12,7 @@ import { shareOf } from '../door/load.ts'
 import { answerMalformed, securityHeaders } from '../door/malformed.ts'
 import { languageOfRequest } from '../door/request-language.ts'
 import { Shedder } from '../door/shed.ts'
-import { refuse } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deviceCookie, deviceHash } from '../session/device.ts'
 import { issueUploadTicket } from '../session/seal.ts'
@@ -30,8 +31,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The most bytes of a JSON body. */
     bodyBytes?: (request: FastifyRequest) => number
+    /** What is said of a larger one, if a field of the call is known to make it so. */
+    tooLarge?: () => Refusal
   }
 }
+
+const tooLargeOf = ({ tooLarge }: Pick<Call, 'tooLarge'>) =>
+  tooLarge && { tooLarge: () => refuse('file.imageTooLarge', { size: tooLarge.size }).at(tooLarge.field) }
 
 /** A Fastify app with the calls of all nouns. `noun` names the labels of a call's fields. */
 export function createHttp(
@@ -70,6 +76,7 @@ export function createHttp(
       payload,
       request.routeOptions.config.bodyBytes?.(request) ?? otherBodyBytes,
       Number(request.headers['content-length'] ?? 0),
+      request.routeOptions.config.tooLarge,
     ),
   )
   app.addHook('onRequest', async (request, reply) => {
@@ -96,7 +103,7 @@ export function createHttp(
           scope.route({
             method: call.method,
             url,
-            config: { bodyBytes: () => limits.bytes },
+            config: { bodyBytes: () => limits.bytes, ...tooLargeOf(call) },
             handler: (request, reply) =>
               sealedOnly ? refuseGatewayOnly(services, request, reply) : handler(request, reply),
           })

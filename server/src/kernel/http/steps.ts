@@ -198,17 +198,29 @@ function requireMerchant(session: Session, merchant: unknown): void {
 }
 
 /** The input of a call without the merchant id. The session decides the merchant. */
-function inputOf({ item: { call }, request, toJson }: Arrived, session: Session | null): unknown {
+function inputOf({ item, request, toJson }: Arrived, session: Session | null): unknown {
+  const { call } = item
   if (call.method === 'GET') return request.params ?? {}
   if (call.body === 'upload') return {}
   const { body } = request
-  const json = body instanceof RawBody ? toJson(request, body.text) : body
+  // What such a call cannot read is kept, whatever its names are. Its strict input refuses them.
+  const anyName = item.unreadable && body instanceof RawBody ? jsonOf(body.text) : undefined
+  const json = anyName ?? (body instanceof RawBody ? toJson(request, body.text) : body)
   // A missing body is an empty input. Any body that is not a JSON object is refused.
   const given = json === undefined && !request.isMultipart() ? {} : json
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse('common.objectNeeded')
   const { merchantId, ...input } = given as Record<string, unknown>
   if (session && merchantId !== undefined) requireMerchant(session, merchantId)
   return input
+}
+
+/** The value of a JSON text. Undefined for other texts. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function requireAccess({ access, audit }: Call, session: Session): void {

@@ -19,7 +19,6 @@ import { column, parsed } from '../stock/stock-export.ts'
 import { startExport } from '../transfer/export.ts'
 import { countFoundAfterSales, type ExportedAfterSale, selectAfterSalesAfter } from './export.sql.ts'
 import { askedBy, statusOfTab } from './list.ts'
-import { endWord } from './words.ts'
 
 interface Shown {
   row: ExportedAfterSale
@@ -43,8 +42,10 @@ const cells = {
   agreed: ({ row }) => (row.amount === null ? '' : yuanOf(row.amount)),
   freight: ({ row }) => yuanOf(row.freight),
   refund: ({ row }) => row.refund_number ?? '',
-  rejectReason: ({ row, language }) => endWord(language, row.reject_reason),
+  rejectReason: ({ row, language }) => (row.ending ? word(language, row.ending) : row.reject_reason),
   lowerReason: ({ row }) => row.lower_reason,
+  policy: ({ row, language }) =>
+    row.override ? word(language, 'policyoverride') : row.by_time ? word(language, 'policybyTime') : '',
   createdBy: ({ row }) => row.created_by,
   endedAt: ({ row }) => row.ended_local,
 } satisfies Record<string, (shown: Shown) => string>
@@ -67,6 +68,7 @@ const columns: readonly SheetColumn<keyof typeof cells>[] = [
   column('refund', 'refund.number', 24, { identifier: true }),
   column('rejectReason', 'afterSale.rejectReason', 20),
   column('lowerReason', 'afterSale.lowerReason', 20),
+  column('policy', 'afterSale.policy', 20),
   column('createdBy', 'afterSale.createdBy', 12),
   column('endedAt', 'afterSale.endedAt', 20, { kind: 'moment' }),
 ]

@@ -8,7 +8,7 @@ import { findReturnable, returnGoods } from './counter.ts'
 import { agreeAfterSale, receiveGoods, refundAfterSale, rejectAfterSale, submitAfterSale } from './decide.ts'
 import { afterSaleDuty } from './due.ts'
 import { followAfterSales } from './follow.ts'
-import { findAfterSaleDetail, findAfterSalePage, findAfterSalesOf } from './list.ts'
+import { findAfterSaleDetail, findAfterSalePage, findAfterSalesOf, watchAfterSales } from './list.ts'
 import { applyAfterSale, findApplied, submitApplied, withdrawAfterSale } from './open.ts'
 import { photoUse } from './photo.sql.ts'
 import { uploadPhoto } from './photos.ts'
@@ -22,6 +22,7 @@ export const afterSaleModule: Module = {
       afterSaleCalls,
       {
         findAfterSalePage,
+        watchAfterSales,
         findAfterSaleDetail,
         findAfterSalesOf,
         findClaimable,

@@ -30,6 +30,8 @@ export interface AfterSaleColumns {
   part: boolean
   lower_reason: string
   reject_reason: string
+  ending: '' | 'withdrawn' | 'lapsed' | 'expired'
+  by_time: boolean
   reply: string
   refund_id: number | null
   refund_status: number | null
@@ -53,7 +55,7 @@ export interface AfterSaleColumns {
 export const columns = sql`
   a.id, a.number, a.order_id, o.number as order_number, o.status as order_status, a.store_id, s.name as store_name,
   a.order_store_id, a.type, a.status, a.reason, a.note, a.photos, a.source, a.external_number, a.override, a.asked, a.amount,
-  a.freight, a.part, a.lower_reason, a.reject_reason, a.reply, a.refund_id, r.status as refund_status,
+  a.freight, a.part, a.lower_reason, a.reject_reason, a.ending, a.by_time, a.reply, a.refund_id, r.status as refund_status,
   r.number as refund_number, a.created_by, a.member_id, a.version, a.created_at, a.sent_at, a.submitted_at, a.audit_until, a.due_at,
   a.ended_at, coalesce(nullif(o.buyer_name, ''), o.receiver_name) as buyer_name,
   coalesce(nullif(o.buyer_phone, ''), o.receiver_phone) as buyer_phone, o.received as paid, o.refunded as order_refunded`
@@ -117,6 +119,7 @@ export interface AfterSaleWrite {
   source: string
   external_number: string
   override: boolean
+  by_time: boolean
   asked: number
   member_id: number | null
 }
@@ -138,13 +141,13 @@ export const insertAfterSale = (
   tx.one(sql<{ id: number; number: string; version: number }>`
     with made as (
       insert into after_sale (merchant_id, order_id, store_id, order_store_id, type, status, reason, note, photos, source,
-        external_number, override, asked, who, created_by, member_id, business_day, created_at, sent_at, due_at)
+        external_number, override, by_time, asked, who, created_by, member_id, business_day, created_at, sent_at, due_at)
       select ${tx.merchantId}::bigint, n.order_id, n.store_id, n.order_store_id, n.type, 10, n.reason, n.note, n.photos,
-        n.source, n.external_number, n.override, n.asked, ${event.actor.who}, ${event.actor.name}, n.member_id,
+        n.source, n.external_number, n.override, n.by_time, n.asked, ${event.actor.who}, ${event.actor.name}, n.member_id,
         (w.at at time zone ${more.timeZone}::text)::date, w.at, ${more.at === null ? sql`null` : sql`now()`},
         now() + make_interval(days => ${more.lapseDays}::int)
       from (select least(coalesce(${more.at}::timestamptz, now()), now()) as at) w, jsonb_to_record(${JSON.stringify(row)}::jsonb) as n (order_id bigint, store_id bigint, order_store_id bigint,
-        type smallint, reason smallint, note text, photos text[], source text, external_number text, override boolean,
+        type smallint, reason smallint, note text, photos text[], source text, external_number text, override boolean, by_time boolean,
         asked bigint, member_id bigint)
       returning id, number, version, due_at
     ), lines as (
@@ -172,6 +175,7 @@ export interface AfterSaleChange {
   part?: boolean
   lowerReason?: string
   rejectReason?: string
+  ending?: 'withdrawn' | 'lapsed' | 'expired'
   reply?: string
   refundId?: number
   auditHours?: number
@@ -206,6 +210,7 @@ export const updateAfterSale = async (
         part = coalesce(${change.part ?? null}::boolean, a.part),
         lower_reason = coalesce(${change.lowerReason ?? null}, a.lower_reason),
         reject_reason = coalesce(${change.rejectReason ?? null}, a.reject_reason),
+        ending = coalesce(${change.ending ?? null}, a.ending),
         reply = coalesce(${change.reply ?? null}, a.reply),
         refund_id = coalesce(${change.refundId ?? null}::bigint, a.refund_id),
         due_at = now() + make_interval(days => ${change.dueDays ?? null}::int)${sql.join(times, sql``)}
@@ -280,11 +285,13 @@ export interface Asked {
 export const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
 export function conditions(tx: Tx, { filters, stores, timeZone }: Asked): RawBuilder<unknown>[] {
-  const { keyword = '', storeId, type, reason, from, to } = filters
+  const { keyword = '', storeId, type, reason, policy, from, to } = filters
   const found = [sql`a.merchant_id = ${tx.merchantId}`, inStores(stores)]
   if (storeId !== undefined) found.push(sql`a.store_id = ${storeId}::bigint`)
   if (type !== undefined) found.push(sql`a.type = ${type}::smallint`)
   if (reason !== undefined) found.push(sql`a.reason = ${reason}::smallint`)
+  if (policy === 'override') found.push(sql`a.override`)
+  if (policy === 'byTime') found.push(sql`a.by_time`)
   if (from !== undefined)
     found.push(sql`a.created_at >= ${from}::date::timestamp at time zone ${timeZone}::text`)
   if (to !== undefined)
@@ -311,6 +318,24 @@ export const countAfterSales = (tx: Tx, asked: Asked, statuses: readonly number[
       select from after_sale a where ${where} and a.status = w.status limit ${atMost + 1}::int) c) as count
     from unnest(${[...statuses]}::smallint[]) w (status)`)
 }
+
+/** The newest after-sale of the stores by its id. */
+export const selectNewest = async (tx: Tx, stores: Stores): Promise<number> =>
+  (
+    await tx.one(sql<{ id: number }>`
+      select coalesce(max(a.id), 0)::bigint as id from after_sale a
+      where a.merchant_id = ${tx.merchantId} and ${inStores(stores)}`)
+  ).id
+
+/** How many after-sales of a list are newer than one. */
+export const countNewer = async (tx: Tx, asked: Asked, status: number | null, than: number) =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from after_sale a
+        where ${all([...conditions(tx, asked), ...(status === null ? [] : [sql`a.status = ${status}::smallint`]), sql`a.id > ${than}::bigint`])}
+        limit 100) n`)
+  ).count
 
 /** The sum of what waits for its decision, and since when. */
 export const selectWaiting = (tx: Tx, asked: Asked) =>

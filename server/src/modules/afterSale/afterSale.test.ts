@@ -312,14 +312,17 @@ describe('an after-sale that ends without a refund', () => {
     expect((await detailOf(id)).status).toBe(25)
   })
 
-  test('rejected with the word of another end is still a rejection', async () => {
-    const { number } = await givenPaid({ deliveryType: 40 })
-    const sale = await apply({ number }, { lines })
-    const { version } = await saleOf(sale.id)
-    await admin.get(calls.rejectAfterSale, { id: sale.id, version, reason: 'withdrawn' })
-    expect((await saleOf(sale.id)).rejectReason).toBe('withdrawn.')
-    expect(await ask(open.withdrawAfterSale, sale.key)).toMatchObject({ rtnStatus: '42002' })
-  })
+  test.each(['withdrawn', 'lapsed', 'expired'])(
+    'rejected with the word %s is a rejection with these words',
+    async (reason) => {
+      const { number } = await givenPaid({ deliveryType: 40 })
+      const sale = await apply({ number }, { lines })
+      const { version } = await saleOf(sale.id)
+      await admin.get(calls.rejectAfterSale, { id: sale.id, version, reason })
+      expect(await saleOf(sale.id)).toMatchObject({ rejectReason: reason, ending: '' })
+      expect(await ask(open.withdrawAfterSale, sale.key)).toMatchObject({ rtnStatus: '42002' })
+    },
+  )
 
   test('what was weighed beyond the order is weighed again', async () => {
     const { id, number } = await givenPaid({ deliveryType: 40 })
@@ -603,8 +606,13 @@ describe('sums', () => {
     ]
     await agree(all.id)
     const { version } = await saleOf(late.id)
-    const nothing = { id: late.id, version, lines: [], amount: '0.00', lowerReason: '', refund: true }
-    expect((await admin.send(calls.agreeAfterSale, nothing as never)).rtnStatus).not.toBe('0')
+    for (const amount of ['0.00', '1.00']) {
+      const nothing = { id: late.id, version, lines: [], amount, lowerReason: '', refund: true }
+      expect(await admin.send(calls.agreeAfterSale, nothing as never)).toMatchObject({
+        rtnStatus: '42032',
+        data: [{ path: 'amount', message: expect.stringContaining('全部退完') }],
+      })
+    }
     expect((await saleOf(late.id)).status).toBe(20)
   })
 
@@ -797,8 +805,8 @@ describe('timers', () => {
     await overdue(draft.id)
     await overdue(sale.id)
     await Promise.all([afterSaleDuty.run(app.services), afterSaleDuty.run(app.services)])
-    expect(await saleOf(draft.id)).toMatchObject({ status: 50, rejectReason: 'lapsed' })
-    expect(await saleOf(sale.id)).toMatchObject({ status: 50, rejectReason: 'expired' })
+    expect(await saleOf(draft.id)).toMatchObject({ status: 50, rejectReason: '', ending: 'lapsed' })
+    expect(await saleOf(sale.id)).toMatchObject({ status: 50, rejectReason: '', ending: 'expired' })
     await shop.send(open.withdrawAfterSale, (await apply(order, { lines: [{ line: 1, quantity: '3' }] })).key)
   })
 })

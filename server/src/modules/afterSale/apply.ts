@@ -155,6 +155,7 @@ export async function createAfterSale(
   const at = claim.at ?? null
   const forbidden = await forbiddenOf(work, held, claimed, at)
   if (forbidden && !claim.override) throw forbidden
+  const byTime = at !== null && !forbidden && (await forbiddenOf(work, held, claimed, null)) !== null
   const wanted = centsOf(claim.amount ?? '0') ?? 0
   const proposal = proposalOf(held, claim.type, claimed, wanted)
   const sum = proposal.lines.reduce((total, { amount }) => total + amount, 0) + proposal.freight
@@ -184,6 +185,7 @@ export async function createAfterSale(
       source: claim.source,
       external_number: claim.externalNumber,
       override: forbidden !== null,
+      by_time: byTime,
       asked: sum,
       member_id: order.member_id,
     },

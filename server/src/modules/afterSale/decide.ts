@@ -29,7 +29,6 @@ import {
   requireMove,
   unitsHeld,
 } from './moves.ts'
-import { typedReason } from './words.ts'
 
 type Calls = typeof afterSaleCalls
 type Moved = OutputOf<Calls['agreeAfterSale']>
@@ -108,7 +107,7 @@ async function agreeUnits(
   }
   if (named.size > held.lines.length) throw refuse('common.notFound').at('lines')
   if (lines.every(({ paid_units, free_units }) => paid_units + free_units === 0))
-    throw refuse('afterSale.nothingAgreed')
+    throw refuse('afterSale.nothingAgreed').at('lines')
   await freeUnits(work, held.order, less)
   held.lines = lines
   return { part }
@@ -126,6 +125,8 @@ function agreedSums(
   const sums = held.lines.map(({ line }) => proposal.lines.find((one) => one.line === line)?.amount ?? 0)
   const most = sums.reduce((sum, amount) => sum + amount, 0) + freight
   const wanted = centsOf(form.amount) ?? 0
+  if (row.type === afterSaleType.compensation && most === 0)
+    throw refuse('afterSale.allRefunded').at('amount')
   if (wanted > most) throw refuse('afterSale.aboveSum', { most: moneyText(yuanOf(most)) }).at('amount')
   // A compensation without money is none. Free goods may go back for nothing.
   const money = most > 0 || row.type === afterSaleType.compensation
@@ -277,7 +278,7 @@ export const receiveGoods = byStaff<GoodsForm>(async (context, work, held, form)
 
 export const rejectAfterSale = byStaff<ParsedInputOf<Calls['rejectAfterSale']>>(
   (_context, work, held, { reason, reply }) =>
-    endWithout(work, held, 'reject', { rejectReason: typedReason(reason), reply, detail: reason }),
+    endWithout(work, held, 'reject', { rejectReason: reason, reply, detail: reason }),
 )
 
 export const submitAfterSale = byStaff<ParsedInputOf<Calls['submitAfterSale']>>((_context, work, held) =>

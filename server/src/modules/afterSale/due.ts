@@ -37,7 +37,7 @@ export async function endDue(tx: Tx, id: number): Promise<void> {
   const held = await holdAfterSale(work, 'all', { id })
   if (!(await isAfterSaleDue(tx, id))) return
   if (held.row.status === afterSaleStatus.applying)
-    await endWithout(work, held, 'lapse', { rejectReason: 'lapsed' })
+    await endWithout(work, held, 'lapse', { ending: 'lapsed' })
   else if (held.row.status === afterSaleStatus.toHandle)
-    await endWithout(work, held, 'expire', { rejectReason: 'expired' })
+    await endWithout(work, held, 'expire', { ending: 'expired' })
 }

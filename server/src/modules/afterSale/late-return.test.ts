@@ -143,7 +143,40 @@ describe('a return of which the till tells later', () => {
     const number = await sold(product.code, ago(3 * day))
     await expect(takeBack(number)).rejects.toMatchObject({ code: '42007' })
     await expect(takeBack(number, ago(day))).rejects.toMatchObject({ code: '42007' })
-    expect(await takeBack(number, ago(2.5 * day))).toMatchObject({ status: 80 })
+    const late = await takeBack(number, ago(2.5 * day))
+    expect(late).toMatchObject({ status: 80 })
+    // Only the time of the till lets it pass: the merchant can see and find that.
+    const inTime = await takeBack(await sold(product.code, ago(90)), ago(30))
+    expect(await admin.get(calls.findAfterSaleDetail, { id: late.id })).toMatchObject({ byTime: true })
+    expect(await admin.get(calls.findAfterSaleDetail, { id: inTime.id })).toMatchObject({ byTime: false })
+    const { records } = await admin.get(calls.findAfterSalePage, { policy: 'byTime' })
+    expect(records.map(({ id }) => id)).toEqual([late.id])
+    expect((await admin.get(calls.findAfterSalePage, { policy: 'override' })).total).toBe(0)
+  })
+
+  test('is new to a list that was read before, and to its refunds', async () => {
+    const product = await givenGoods()
+    const number = await sold(product.code, ago(3 * day))
+    const [sales, refunds] = [
+      await admin.get(calls.findAfterSalePage, {}),
+      await admin.get(refundCalls.findRefundPage, {}),
+    ]
+    const watch = async (more: object = {}) => [
+      (await admin.get(calls.watchAfterSales, { newest: sales.newest, ...more })).count,
+      (await admin.get(refundCalls.watchRefunds, { newest: refunds.newest, ...more })).count,
+    ]
+    expect(await watch()).toEqual([0, 0])
+    await takeBack(number, ago(day))
+    expect(await watch()).toEqual([1, 1])
+    expect(await watch({ storeId: store.id })).toEqual([1, 1])
+    const today = dayOf(ago(0))
+    expect(await watch({ from: today, to: today })).toEqual([0, 0])
+    expect((await admin.get(calls.watchAfterSales, { newest: sales.newest, tab: 'toAudit' })).count).toBe(0)
+    expect((await admin.get(refundCalls.watchRefunds, { newest: refunds.newest, tab: 'failed' })).count).toBe(
+      0,
+    )
+    const rival = await app.signIn('rival')
+    expect((await rival.get(calls.watchAfterSales, { newest: 0 })).count).toBe(0)
   })
 
   test('cannot be before its sale, nor of a clock that was never set; a clock ahead of ours says now', async () => {
@@ -199,7 +232,7 @@ describe('goods that came back before a count and are told of after it', () => {
       '8',
       [
         ['1', ''],
-        ['-1', 'alreadyCounted'],
+        ['-1', '盘点时已算进'],
       ],
     ],
     ['entered', 'restock', '8', [['1', '']]],

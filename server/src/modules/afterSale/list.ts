@@ -13,7 +13,7 @@ import type {
   AfterSaleQuery,
   AfterSaleRow,
 } from '@zhanggui/contract/afterSale/afterSale.ts'
-import type { OutputOf } from '@zhanggui/contract/call.ts'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
@@ -31,6 +31,7 @@ import {
   type AfterSaleColumns,
   type Asked,
   countAfterSales,
+  countNewer,
   selectAfterSale,
   selectAfterSaleEvents,
   selectAfterSalePage,
@@ -38,6 +39,7 @@ import {
   selectClaimedGoods,
   selectClaimedLines,
   selectHistory,
+  selectNewest,
   selectWaiting,
 } from './afterSale.sql.ts'
 import { isWeighed } from './apply.ts'
@@ -101,7 +103,18 @@ export async function findAfterSalePage(
       ),
     },
     waiting: { amount: yuanOf(waiting.amount), since: waiting.since },
+    newest: await selectNewest(tx, session.stores),
   }
+}
+
+export async function watchAfterSales(
+  context: TenantContext,
+  { newest, ...filters }: ParsedInputOf<(typeof afterSaleCalls)['watchAfterSales']>,
+): Promise<OutputOf<(typeof afterSaleCalls)['watchAfterSales']>> {
+  const { tx, session } = context
+  if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
+  const status = filters.tab ? statusOfTab[filters.tab] : null
+  return { count: await countNewer(tx, askedBy(session, filters), status, newest) }
 }
 
 async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[]): Promise<AfterSaleRow[]> {
@@ -149,6 +162,8 @@ async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[])
       auditUntil: row.audit_until,
       dueAt: row.due_at,
       endedAt: row.ended_at,
+      override: row.override,
+      byTime: row.by_time,
       refundStatus: row.refund_status,
     }
   })
@@ -202,9 +217,9 @@ export async function findAfterSaleDetail(
     ),
     freightDue: open && freightAfter(order, unitsHeld(claimed)) > 0,
     part: row.part,
-    override: row.override,
     lowerReason: row.lower_reason,
     rejectReason: row.reject_reason,
+    ending: row.ending,
     reply: row.reply,
     orderStatus: row.order_status,
     orderRefunded: yuanOf(row.order_refunded),

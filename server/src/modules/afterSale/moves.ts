@@ -93,7 +93,7 @@ export async function endWithout(
   work: OrderWork,
   held: HeldAfterSale,
   move: 'reject' | 'withdraw' | 'lapse' | 'expire',
-  change: { rejectReason: string; reply?: string; detail?: string },
+  change: Pick<AfterSaleChange, 'rejectReason' | 'ending' | 'reply'> & { detail?: string },
 ): Promise<void> {
   const holds = held.row.status !== 10
   await moveAfterSale(work, held, move, { ...change, ends: true })

@@ -106,8 +106,7 @@ export async function withdrawAfterSale(
 ): Promise<Shown> {
   const work = asBuyer(context)
   const held = await holdByKey(context, work, form)
-  if (held.row.reject_reason !== 'withdrawn')
-    await endWithout(work, held, 'withdraw', { rejectReason: 'withdrawn' })
+  if (held.row.ending !== 'withdrawn') await endWithout(work, held, 'withdraw', { ending: 'withdrawn' })
   return shownOf(held)
 }
 
@@ -124,7 +123,7 @@ export async function findApplied(
     number: row.number,
     status: row.status,
     amount: yuanOf(row.amount ?? row.asked),
-    rejectReason: row.reject_reason,
+    rejectReason: row.ending || row.reject_reason,
     reply: row.reply,
     refunded: yuanOf(row.status === 80 ? (row.amount ?? 0) : 0),
   }

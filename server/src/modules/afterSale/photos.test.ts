@@ -91,10 +91,18 @@ test('other files, too large ones, addresses of others and more than six are ref
     shop.send(open.uploadAfterSalePhoto, {
       photo: typeof content === 'string' ? content : content.toString('base64'),
     })
-  await expect(send(Buffer.from('<svg onload="alert(1)"/>'))).rejects.toMatchObject({ code: '14001' })
+  await expect(send(Buffer.from('<svg onload="alert(1)"/>'))).rejects.toMatchObject({
+    code: '14001',
+    data: [{ path: 'photo', key: 'file.wrongExtension' }],
+  })
   await expect(send('not base64!')).rejects.toMatchObject({ code: '10002' })
   const large = Buffer.concat([await givenPicture(3), Buffer.alloc(afterSaleLimit.photoBytes)])
-  await expect(send(large)).rejects.toThrow()
+  await expect(send(large)).rejects.toMatchObject({
+    code: '10002',
+    data: [{ path: 'photo', key: 'rule.maxSize', message: expect.stringContaining('400KB') }],
+  })
+  const huge = send(Buffer.alloc(4 * 1024 * 1024, 1))
+  await expect(huge).rejects.toMatchObject({ data: [{ path: 'photo', message: '图片大小不能超过 400KB' }] })
   const order = await paid()
   for (const address of ['/media/2/0123456789abcdef0123456789abcdef.png', '/media/1/x.png'])
     await expect(shop.send(open.applyAfterSale, application(order, [address]))).rejects.toThrow()

@@ -6,10 +6,11 @@ import type { Duty } from '../../kernel/task/tasks.ts'
 import { selectDue, selectDueMerchants } from '../../kernel/task/timer.sql.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { clearDue, isDue, postpone, postponeReceipt, selectTimeZone } from './due.sql.ts'
-import { type HeldOrder, holdOrder } from './moves.ts'
+import { type HeldOrder, holdOrder, mayMove } from './moves.ts'
 import { insertEvent, keepOrderTimer } from './order.sql.ts'
-import type { OrderWork } from './order-context.ts'
+import { asSystem, type OrderWork } from './order-context.ts'
 import { askPayments, cancelOrder } from './payments.ts'
+import { endIfEmpty, pickAgain } from './pick.ts'
 import { receiveOrder } from './ship.ts'
 
 const merchantsAtOnce = 1000
@@ -55,10 +56,18 @@ export async function actOnDue(tx: Tx, id: number): Promise<void> {
   const work = await timerWork(tx)
   const held = await holdOrder(work, 'all', { id })
   const times = await selectMerchantSettings(tx)
-  await askPayments({ ...work, actor: { ...work.actor, who: 'system' } }, held, times)
+  await askPayments(asSystem(work), held, times)
+  await goOn(asSystem(work), held)
   // Another node may have acted, or the order moved on.
   if (await isDue(tx, id)) await endWaiting(work, held)
   await keepOrderTimer(tx, id)
+}
+
+/** A former version left orders where nothing could be done with them. Migration 0159 makes these due. */
+async function goOn(work: OrderWork, held: HeldOrder): Promise<void> {
+  if (!mayMove(held.order, 'close', work)) return
+  await pickAgain(work, held)
+  await endIfEmpty(work, held, held.order.refunded)
 }
 
 async function endWaiting(work: OrderWork, held: HeldOrder): Promise<void> {

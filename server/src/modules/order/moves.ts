@@ -8,11 +8,20 @@ import {
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { heldAt, holdStock, isWeighed, type Move, postMoves, unitText } from '../stock/ledger.ts'
+import {
+  type Holding,
+  heldAt,
+  holdStock,
+  isWeighed,
+  type Move,
+  postMoves,
+  unitText,
+} from '../stock/ledger.ts'
 import { tellOrder, tellStock } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
 import { type LineChange, type LineColumns, selectLines, updateLines } from './lines.sql.ts'
 import {
+  insertEvent,
   keepOrderTimer,
   type MoveWrite,
   type OrderColumns,
@@ -20,6 +29,7 @@ import {
   selectLastEvent,
   selectOrder,
   updateOrder,
+  updateToReview,
 } from './order.sql.ts'
 import type { OrderWork } from './order-context.ts'
 import { updateReserved } from './place.sql.ts'
@@ -173,6 +183,58 @@ export async function changeLines(
   }
 }
 
+/**
+ * What leaves and the book does not have: a till may have sold what an order had reserved. Without the word of who may adjust
+ * stock it is refused, with what there is.
+ */
+async function correctShort(
+  work: OrderWork,
+  { order }: HeldOrder,
+  going: readonly { row: LineColumns; quantity: number }[],
+  stock: Holding,
+): Promise<void> {
+  const amounts = new Map<number, number>()
+  for (const { row, quantity } of going)
+    amounts.set(row.product_id, (amounts.get(row.product_id) ?? 0) + quantity)
+  const short = [...amounts].flatMap(([productId, amount]) => {
+    const row = heldAt(stock, { storeId: order.store_id, productId })
+    return amount > row.on_hand ? [{ productId, row, amount, missing: amount - row.on_hand }] : []
+  })
+  const [first] = short
+  if (!first) return
+  if (!work.correctsStock) {
+    const { row, amount } = first
+    const text = (some: number) => amountText(some, isWeighed(row))
+    throw refuse('order.bookShort', {
+      name: row.name,
+      onHand: text(row.on_hand),
+      reserved: text(row.reserved),
+      going: text(amount),
+      unit: unitText(row.stock_unit, work.language),
+    })
+  }
+  await postMoves(
+    work,
+    work.actor,
+    stock,
+    short.map(({ productId, missing }) => ({
+      storeId: order.store_id,
+      productId,
+      kind: moveKind.correction,
+      change: missing,
+      note: 'soldMore',
+      document: { noun: 'order', id: order.id, number: order.number },
+    })),
+  )
+  await updateToReview(work.tx, order.id)
+  for (const { row, missing } of short)
+    await insertEvent(work.tx, order, {
+      move: 'correctStock',
+      detail: `${row.name} +${amountText(missing, isWeighed(row))}`,
+      actor: work.actor,
+    })
+}
+
 /** Goods leave the store: they are no longer reserved, and the ledger has the sale. */
 export async function letLeave(
   work: OrderWork,
@@ -191,6 +253,7 @@ export async function letLeave(
     places.map((productId) => ({ storeId: order.store_id, productId })),
     'too',
   )
+  await correctShort(work, held, going, stock)
   await reserveLines(
     work,
     order.store_id,

@@ -205,7 +205,7 @@ export async function findPlacedOrder(
   if (!found) throw refuse('order.unknown')
   const order = await selectOrder(tx, caller.stores, found.id, false)
   if (!order) throw refuse('order.unknown')
-  const lines = await selectLines(tx, order.id)
+  const [lines, shipments] = await Promise.all([selectLines(tx, order.id), selectShipments(tx, order.id)])
   return {
     id: String(order.id),
     number: order.number,
@@ -224,5 +224,15 @@ export async function findPlacedOrder(
         paid: yuanOf(line.paid),
       }
     }),
+    parcels: shipments.map(({ carrier, number, at, back_at, ...parcel }) => ({
+      carrier,
+      parcel: number,
+      sentAt: at,
+      backAt: back_at,
+      lines: parcel.lines.map(({ line, quantity }) => {
+        const row = lines.find((one) => one.line === line)
+        return { sku: row?.code ?? '', quantity: amountText(quantity, row?.sale_mode === saleMode.weight) }
+      }),
+    })),
   }
 }

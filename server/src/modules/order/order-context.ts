@@ -9,6 +9,8 @@ export interface OrderWork {
   language: Language
   timeZone: string
   actor: Actor
+  /** Goods leave also if the book has fewer: what is missing is corrected, and listed for review. */
+  correctsStock?: boolean
 }
 
 export const asStaff = ({ tx, language, session }: TenantContext): OrderWork => ({

@@ -107,6 +107,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
       by: one.actor,
       carrier: one.carrier,
       number: one.number,
+      backAt: one.back_at,
       lines: one.lines.map(({ line, quantity }) => ({
         line,
         quantity: amountText(quantity, lines.find((row) => row.line === line)?.sale_mode === saleMode.weight),

@@ -11,6 +11,7 @@ import {
   orderStatuses,
   staffMoves,
 } from '@zhanggui/contract/order/order.status.ts'
+import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
@@ -20,6 +21,7 @@ import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
+import { migrationFiles, statementsOf } from '../../kernel/database/migrate.ts'
 import { OpenRefusal } from '../../open-client/open-client.ts'
 import { orderDuty } from './due.ts'
 
@@ -258,6 +260,93 @@ test.each(rows)('%s', async (_name, delivery, before, step, from, to, move, who)
 
 test('no move is without a row', () => {
   expect(new Set(rows.map(([, , , , , , move]) => move))).toEqual(new Set(orderMoves))
+})
+
+/** Puts an order into a status as a former version left it. */
+const leave = async ({ id }: Order, status: number) =>
+  database.query(`with was as (select merchant_id, id, store_id, status from orders where id = ${id}),
+    counted as (insert into order_count_change (merchant_id, store_id, status, change)
+      select merchant_id, store_id, status, -1 from was union all select merchant_id, store_id, ${status}, 1 from was)
+    update orders o set status = ${status} from was where o.merchant_id = was.merchant_id and o.id = was.id`)
+const migrateAgain = async (version: number) => {
+  const file = migrationFiles().find((one) => one.version === version)
+  for (const statement of statementsOf(file?.text ?? '')) await database.query(statement)
+}
+
+test('orders that a former version left where nothing can be done go on', async () => {
+  const made = async (delivery: DeliveryType, before: readonly Step[]) => {
+    const order = await place(delivery)
+    for (const step of before) await steps[step](order)
+    return order
+  }
+  const rejected: Step[] = ['claim', 'pickTheRest', 'rejectClaim']
+  const empty = await made(30, ['pay', 'refundAll'])
+  await leave(empty, 20)
+  const picked = await made(40, ['pay', ...rejected])
+  await leave(picked, 25)
+  const sending = await made(30, ['pay', ...rejected])
+  await leave(sending, 30)
+  const waiting = await made(10, ['pay', ...rejected])
+  await leave(waiting, 50)
+  // These are right as they are: short-picked, held by an after-sale, and sent by a former version.
+  const short = await made(40, ['pay', 'pickTheRest'])
+  const claimed = await made(10, ['pay', 'claim', 'pickTheRest', 'ready'])
+  const sent = await made(30, [...toShip, 'shipAll', 'arrive'])
+  await database.query(`update order_line set picked = 1000 where order_id = ${sent.id}`)
+
+  await migrateAgain(159)
+  await Promise.all([orderDuty.run(app.services), orderDuty.run(app.services)])
+  const shown = async (order: Order) => {
+    const { status, events } = await detail(order)
+    return [status, events[0]?.move, events[0]?.who]
+  }
+  expect(await shown(empty)).toEqual([90, 'close', 'system'])
+  for (const order of [picked, sending, waiting])
+    expect(await shown(order)).toEqual([20, 'pickAgain', 'system'])
+  expect(await shown(short)).toEqual([25, 'pick', 'staff'])
+  expect(await shown(claimed)).toEqual([50, 'readyForPickup', 'staff'])
+  expect(await shown(sent)).toEqual([50, 'arrive', 'staff'])
+  await database.query(`update order_line set picked = 3000 where order_id = ${sent.id}`)
+})
+
+test('an order that is picked again has a new time, and its old code says so', async () => {
+  const order = await place(10)
+  for (const step of ['pay', 'claim', 'pickTheRest', 'ready'] as const) await steps[step](order)
+  const { pickupCode } = await shop.send(open.findPlacedOrder, order.key)
+  await database.query(
+    `update orders set prepare_by = now() - interval '2 days', wished_at = now() - interval '2 days' where id = ${order.id}`,
+  )
+  await steps.rejectClaim(order)
+  const again = await detail(order)
+  expect(Math.round((Date.parse(again.prepareBy ?? '') - Date.now()) / 60_000)).toBe(30)
+  const ended = {
+    rtnStatus: '39054',
+    rtnMsg: expect.stringContaining(shortNumber(again.number)),
+  }
+  const { id, version } = again
+  for (let at = 0; at < 8; at++)
+    expect(await admin.send(orderCalls.findOrderPage, { keyword: pickupCode })).toMatchObject(ended)
+  for (let at = 0; at < 8; at++)
+    expect(await admin.send(orderCalls.receiveOrder, { id, version, pickupCode })).toMatchObject(ended)
+  await steps.pick(order)
+  await steps.ready(order)
+  expect(await admin.send(orderCalls.findOrderPage, { keyword: pickupCode })).toMatchObject({
+    rtnStatus: '0',
+    data: { total: 0 },
+  })
+  await steps.receiveByCode(order)
+  expect(await detail(order)).toMatchObject({ status: 60 })
+})
+
+test('a wished time that is ahead stays when the order is picked again', async () => {
+  const order = await place(10)
+  for (const step of ['pay', 'claim', 'pickTheRest', 'ready'] as const) await steps[step](order)
+  await database.query(
+    `update orders set prepare_by = now() - interval '1 day', wished_at = now() + interval '1 day' where id = ${order.id}`,
+  )
+  await steps.rejectClaim(order)
+  const { wishedAt, prepareBy } = await detail(order)
+  expect(prepareBy).toBe(wishedAt)
 })
 
 test('late or excess payment: the status stays, and the money goes back', async () => {

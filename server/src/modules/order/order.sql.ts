@@ -96,18 +96,22 @@ export interface MoveWrite {
   status: number
   /** Null: no timer. */
   dueAt: { minutes: number } | null
-  /** It is paid: its goods should be ready so many minutes from now, or when the buyer wished. */
+  /** It is to be prepared: its goods should be ready so many minutes from now, or when the buyer wished. */
   prepareMinutes?: number
   /** The buyer wished for a time. */
   wished?: boolean
+  /** It is prepared once more: a wished time that is past cannot be kept. */
+  again?: boolean
   pickupCode?: string
   courier?: string
   cancelReason?: string
 }
 
-const prepareBy = ({ prepareMinutes, wished = false }: MoveWrite) => {
+const prepareBy = ({ prepareMinutes, wished = false, again = false }: MoveWrite) => {
   if (prepareMinutes === undefined) return sql`o.prepare_by`
-  return wished ? sql`o.wished_at` : sql`now() + make_interval(mins => ${prepareMinutes}::int)`
+  const counted = sql`now() + make_interval(mins => ${prepareMinutes}::int)`
+  if (!wished) return counted
+  return again ? sql`greatest(o.wished_at, ${counted})` : sql`o.wished_at`
 }
 
 /** Moves a locked order from its status, and notes the move. Returns the new version. */
@@ -182,6 +186,12 @@ export const updateNote = (tx: Tx, orderId: number, note: string) =>
     update orders o set staff_note = ${note}, version = o.version + 1
     where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint
     returning o.version`)
+
+/** Lists a locked order for review: more of it left than the book held. */
+export const updateToReview = (tx: Tx, orderId: number) =>
+  tx.run(sql`
+    update orders o set review = true, differs = array_append(array_remove(o.differs, 'stock'), 'stock')
+    where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint`)
 
 /** Takes an order off the list of those to be reviewed. */
 export const updateReviewed = (tx: Tx, orderId: number) =>

@@ -696,6 +696,89 @@ describe('the way to the buyer', () => {
     expect(await step(orderCalls.handOver as never, id)).toMatchObject({ data: { status: 60 } })
   })
 
+  describe('when a till has sold what the order had reserved', () => {
+    const adjusting = 'iposWeb.inventory.stock.adjust'
+    /** Orders of 3 each that are ready to leave, and 1 is left in the book. */
+    async function oversold(count: number) {
+      const product = await givenProduct(admin, { deliveryTypes: [] })
+      await stock(product.id, String(3 * count))
+      const ids: string[] = []
+      for (let n = 0; n < count; n++) {
+        const lines = [{ sku: product.code, quantity: '3', price: '2.00' }]
+        const form = { ...cart(40), lines, payable: '6.00' }
+        const { id } = await shop.send(open.placeOrder, form)
+        await pay(form)
+        await picked(id)
+        ids.push(id)
+      }
+      const quantity = String(3 * count - 1)
+      const amount = (Number(quantity) * 2).toFixed(2)
+      await shop.send(open.ringUpOrder, {
+        source: 'till',
+        number: `T${++numbers}`,
+        store,
+        at: new Date().toISOString(),
+        lines: [{ sku: product.code, quantity, price: '2.00', amount }],
+        payable: amount,
+        payments: [{ method: 10, amount }],
+      })
+      expect(await stockOf(product.id)).toEqual({ onHand: '1', reserved: String(3 * count) })
+      return { product, ids }
+    }
+    const handOver = async (who: Client, id: string, correctStock = false) =>
+      who.send(orderCalls.handOver, { ...(await head(id)), correctStock })
+
+    test('handing over says what the book has, and corrects it by who may adjust stock', async () => {
+      const { product, ids } = await oversold(1)
+      const [id = ''] = ids
+      const before = await detail(id)
+      const refused = await handOver(admin, id)
+      expect(refused.rtnStatus).toBe('39055')
+      expect(refused.rtnMsg).toMatch(/账面有 1 .*占用 3 .*交出 3 /)
+      const role = await admin.get(roleCalls.saveRole, { name: '只交货' })
+      const rights = ['iposWeb.order.list', 'iposWeb.order.list.detail', 'iposWeb.order.list.ship']
+      await admin.get(roleCalls.setRoleAuth, { id: role.id, version: role.version, permissions: rights })
+      const { pin, password } = await givenUser(admin, { roleIdList: [role.id], storeIdList: [storeId] })
+      const person = await app.signIn(pin, password)
+      expect(await handOver(person, id, true)).toMatchObject({
+        rtnStatus: '10006',
+        data: { code: adjusting },
+      })
+      expect(await detail(id)).toEqual(before)
+      expect(await handOver(clerk, id, true)).toMatchObject({ rtnStatus: '0', data: { status: 60 } })
+      expect(await stockOf(product.id)).toEqual({ onHand: '0', reserved: '0' })
+      const done = await detail(id)
+      expect(done).toMatchObject({ review: true, differs: ['stock'] })
+      expect(done.events.find(({ move }) => move === 'correctStock')).toMatchObject({
+        who: 'staff',
+        detail: expect.stringMatching(/ \+2$/),
+      })
+      const { records } = await admin.get(orderCalls.findOrderPage, { review: 1 })
+      expect(records.map((row) => row.id)).toContain(id)
+    })
+
+    test('nothing is corrected of which the book has enough', async () => {
+      const { id } = await givenPaid(40)
+      await picked(id)
+      await handOver(admin, id, true)
+      expect(await detail(id)).toMatchObject({ status: 60, review: false, differs: [] })
+    })
+
+    test('eight orders at once leave no stock below zero, and each unit is corrected once', async () => {
+      const { product, ids } = await oversold(8)
+      const heads = await Promise.all(ids.map(head))
+      const answers = await Promise.all(
+        [...heads, ...heads].map((one) => admin.send(orderCalls.handOver, { ...one, correctStock: true })),
+      )
+      expect(answers.filter(({ rtnStatus }) => rtnStatus === '0')).toHaveLength(8)
+      expect(await stockOf(product.id)).toEqual({ onHand: '0', reserved: '0' })
+      const [row] = await onDatabase<{ sum: string }>(
+        `select sum(change) / 1000 as sum from stock_move where product_id = ${product.id} and kind = 100`,
+      )
+      expect(Number(row?.sum)).toBe(8 * 3 - 1)
+    })
+  })
+
   test('who saw an older version is told who changed the order', async () => {
     const { id } = await givenPaid()
     const old = await head(id)
@@ -747,7 +830,18 @@ describe('the way to the buyer', () => {
     for (const _ of [1, 2]) expect(await ship('SF2', two)).toEqual({ status: 35 })
     for (const _ of [1, 2]) expect(await ship('SF1')).toEqual({ status: 40 })
     expect((await stockOf(bottles.id)).onHand).toBe(String(Number(before.onHand) - 3))
-    expect((await detail(id)).shipments).toHaveLength(4)
+    expect((await detail(id)).shipments.map(({ number, backAt }) => [number, backAt !== null])).toEqual([
+      ['SF1', true],
+      ['SF2', true],
+      ['SF2', false],
+      ['SF1', false],
+    ])
+    expect((await shop.send(open.findPlacedOrder, key)).parcels).toMatchObject([
+      { parcel: 'SF1', backAt: expect.any(String) },
+      { parcel: 'SF2', backAt: expect.any(String) },
+      { carrier: '顺丰速运', parcel: 'SF2', backAt: null, lines: two },
+      { parcel: 'SF1', backAt: null, lines: [{ quantity: '1' }, { quantity: '0.735' }] },
+    ])
   })
 
   test('several orders are moved by who may ship, though he may not pick', async () => {
@@ -1354,7 +1448,7 @@ describe('sales of a till', () => {
       const { records } = await admin.get(stockCalls.findStockMovePage, { storeId, productId: product.id })
       const moves = records.map(({ kind, change, note }) => [kind, change, note])
       expect(moves).toContainEqual([20, '-3', ''])
-      if (when === 'posted') expect(moves).toContainEqual([expect.any(Number), '3', 'alreadyCounted'])
+      if (when === 'posted') expect(moves).toContainEqual([expect.any(Number), '3', '盘点时已算进'])
     },
   )
 

@@ -16,6 +16,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { maskPhone } from '../../kernel/record/mask.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
@@ -35,7 +36,7 @@ import {
   selectPreparing,
   selectReady,
 } from './page.sql.ts'
-import { findByCode, looksLikeCode, refuseSpent } from './pickup-codes.ts'
+import { findByCode, looksLikeCode } from './pickup-codes.ts'
 
 const unmask = 'iposWeb.order.list.unmask'
 /** True if a keyword is a whole phone. */
@@ -91,9 +92,9 @@ export const orderPage: TwoSteps<typeof orderCalls.findOrderPage> = {
       await recordExactSearch(context, 'phone', orderCalls.findOrderPage.path)
     const waiting = looksLikeCode(asked.keyword) ? await findByCode(context, asked.keyword) : []
     return async (tenant) => {
-      const page = await findOrderPage(tenant, asked, waiting === 'spent' ? [] : waiting)
+      const page = await findOrderPage(tenant, asked, waiting instanceof Refusal ? [] : waiting)
       // The keyword may name something else, too: those orders are shown.
-      if (waiting === 'spent' && page.total === 0) throw refuseSpent()
+      if (waiting instanceof Refusal && page.total === 0) throw waiting
       return page
     }
   },

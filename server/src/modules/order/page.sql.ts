@@ -65,6 +65,14 @@ export const selectByPickupCode = (tx: Tx, stores: Stores, code: string) =>
     where o.merchant_id = ${tx.merchantId} and o.pickup_code = ${code} and o.pickup_code <> '' and o.status = 50
       ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}`)
 
+/** The order of the stores that had exactly this code, and is picked again: it gets a new one. */
+export const selectByEndedCode = (tx: Tx, stores: Stores, code: string) =>
+  tx.first(sql<{ number: string }>`
+    select o.number from orders o
+    where o.merchant_id = ${tx.merchantId} and o.pickup_code = ${code} and o.pickup_code <> '' and o.status in (20, 25)
+      ${stores === 'all' ? sql`` : sql`and o.store_id = any (${[...stores]}::bigint[])`}
+    limit 1`)
+
 /** The orders that the keyword names. */
 function named(tx: Tx, { filters, products, waiting, unmasks }: Asked): RawBuilder<unknown> {
   const { keyword = '' } = filters

@@ -6,6 +6,7 @@ import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { type RefundReason, refundReason } from '@zhanggui/contract/refund/refund.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { selectMerchantSettings } from '../config/config.ts'
 import { makeRefund } from '../refund/refund.ts'
 import type { LineColumns } from './lines.sql.ts'
 import {
@@ -83,21 +84,27 @@ export async function finishPicking(
   return { refunded: await refundUnits(work, held, short, refundReason.shortPick) }
 }
 
+/** Units of the line are to leave the store, and nobody has picked them. */
+const isToPick = (row: LineColumns): boolean =>
+  row.reserved > row.held_here && (row.picked ?? 0) < wanted(row)
+
 /**
- * Sends a picked order of which something is not picked back to picking. What was picked beyond the order is not reserved
- * until it is picked again. A parcel says by itself what is in it: the rest of a partly shipped order stays as it is.
+ * Sends a picked order of which something is not picked back to picking, with a new time. What was picked beyond the order
+ * is not reserved until it is picked again. A parcel says by itself what is in it: the rest of a partly shipped order stays
+ * as it is.
  */
 export async function pickAgain(work: OrderWork, held: HeldOrder): Promise<void> {
   const { order, lines } = held
   const system = asSystem(work)
-  if (!mayMove(order, 'pickAgain', system) || lines.every((row) => (row.picked ?? 0) >= wanted(row))) return
+  if (!mayMove(order, 'pickAgain', system) || !lines.some(isToPick)) return
   await releaseLines(work, held, ({ free }) => free)
   await changeLines(
     work,
     held,
     lines.filter(({ free }) => free > 0).map(({ line }) => ({ line, free: 0 })),
   )
-  await moveOrder(system, held, 'pickAgain')
+  const { prepareMinutes } = await selectMerchantSettings(work.tx)
+  await moveOrder(system, held, 'pickAgain', { prepareMinutes, again: true })
 }
 
 /**

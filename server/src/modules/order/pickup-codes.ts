@@ -1,11 +1,12 @@
 import { deliveryType } from '@zhanggui/contract/order/order.status.ts'
 import { orderLimit } from '@zhanggui/contract/order/order.ts'
+import { shortNumber } from '@zhanggui/contract/order/order-number.ts'
 import type { OutsideContext } from '../../kernel/http/implement.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { giveBackTry, takeTry } from '../../kernel/session/sign-in.sql.ts'
 import { selectOrder } from './order.sql.ts'
-import { selectByPickupCode, selectCoded } from './page.sql.ts'
+import { selectByEndedCode, selectByPickupCode, selectCoded } from './page.sql.ts'
 
 /** Only so many wrong codes: of an order in its window, of a person in a day. Who goes on would guess the code. */
 const wrongOfOrder = 5
@@ -63,17 +64,23 @@ export async function countCode(context: OutsideContext, id: number, code: strin
 
 /**
  * The order that waits with exactly this code, in the stores of the person. A code that finds none is a wrong one, unless
- * it is the short number of an order. 'spent' if the person has no tries left: then nothing was looked up.
+ * it is the short number of an order. A refusal if the code finds nothing because its order is picked again, or because
+ * the person has no tries left: then nothing was looked up.
  */
-export async function findByCode(context: OutsideContext, code: string): Promise<number[] | 'spent'> {
+export async function findByCode(context: OutsideContext, code: string): Promise<number[] | Refusal> {
   const { services, session } = context
   const [named] = await context.inTenant((tx) => selectCoded(tx, session.stores, code, 1))
   const own = await takePersonTry(context, named ? 'number' : 'code')
-  if (!own) return 'spent'
-  const found = await context.inTenant((tx) => selectByPickupCode(tx, session.stores, code))
+  if (!own) return refuse('order.codesSpent', { limit: wrongOfPerson })
+  const [found, ended] = await context.inTenant((tx) =>
+    Promise.all([selectByPickupCode(tx, session.stores, code), selectByEndedCode(tx, session.stores, code)]),
+  )
   // Gives only this try back: the key of no one has further ones.
-  if (found.length > 0) await giveBackTry(services.database, own, '')
+  if (found.length > 0 || ended) await giveBackTry(services.database, own, '')
+  if (found.length === 0 && ended) return refuseEnded(ended)
   return found.map(({ id }) => id)
 }
 
-export const refuseSpent = () => refuse('order.codesSpent', { limit: wrongOfPerson })
+/** The code of an order that is picked again, in words for who hands the goods out. */
+export const refuseEnded = ({ number }: { number: string }): Refusal =>
+  refuse('order.codeEnded', { number: shortNumber(number) })

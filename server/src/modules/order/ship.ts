@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
-import { deliveryType } from '@zhanggui/contract/order/order.status.ts'
+import { deliveryType, preparingStatuses } from '@zhanggui/contract/order/order.status.ts'
 import { orderLimit, type ShipForm } from '@zhanggui/contract/order/order.ts'
 import { refundReason } from '@zhanggui/contract/refund/refund.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -19,6 +19,7 @@ import {
 import type { OrderWork } from './order-context.ts'
 import type { OrderTimes } from './payments.ts'
 import { refundUnits } from './pick.ts'
+import { refuseEnded } from './pickup-codes.ts'
 import { bringShipmentsBack, insertShipment, selectFreeCode } from './ship.sql.ts'
 
 const dayMinutes = 24 * 60
@@ -126,8 +127,12 @@ export async function receiveOrder(
   proof: { pickupCode: string; proof: string },
 ): Promise<void> {
   const { order } = held
-  requireMove(order, 'receive', work)
   const pickup = order.delivery_type === deliveryType.pickup
+  const preparing = preparingStatuses.some((one) => one === order.status)
+  // It was ready, and is picked again: the buyer comes with a code that was right.
+  if (pickup && preparing && proof.pickupCode !== '' && proof.pickupCode === order.pickup_code)
+    throw refuseEnded(order)
+  requireMove(order, 'receive', work)
   if (work.actor.who === 'staff') {
     if (pickup && proof.pickupCode !== order.pickup_code) throw refuse('order.wrongCode')
     if (!pickup && proof.proof === '') throw refuse('order.noProof')

@@ -28,11 +28,16 @@ type Moved = OutputOf<Calls['pickOrder']>
 type Settings = Awaited<ReturnType<typeof selectMerchantSettings>>
 type Step<I> = (work: OrderWork, held: HeldOrder, input: I, settings: Settings) => Promise<unknown>
 
+const adjust = 'iposWeb.inventory.stock.adjust'
+
 /** A move by staff: the order is locked, and its version is the one that they saw. */
 const byStaff =
-  <I extends { id: string; version?: number }>(step: Step<I>) =>
+  <I extends { id: string; version?: number; correctStock?: boolean }>(step: Step<I>) =>
   async (context: TenantContext, input: I): Promise<Moved> => {
-    const work = asStaff(context)
+    const { correctStock: correctsStock = false } = input
+    if (correctsStock && !context.session.permissions.has(adjust))
+      throw refuse('common.noPermission').withData({ code: adjust })
+    const work = { ...asStaff(context), correctsStock }
     const held = await holdOrder(work, context.session.stores, {
       id: Number(input.id),
       ...(input.version === undefined ? {} : { version: input.version }),

@@ -128,6 +128,8 @@ test.each([
   ['a NUL in the store', () => ({ store: `${here}${nul}` })],
   ['a NUL in the name of a field', () => ({ [`tip${nul}`]: `1${nul}` })],
   ['half a character in the name of a field', () => ({ [`${'x'.repeat(199)}\u{1f600}`]: 1 })],
+  ['a field that would change the prototype', () => ({ ['__proto__']: 1 })],
+  ['such a field in a line', () => ({ lines: [{ ...sale().lines[0], ['__proto__']: { sku: 'x' } }] })],
   ['an object as the sum', () => ({ payable: { toString: 1 } })],
   ['a negative number as the sum', () => ({ payable: -4 })],
   ['a tab in the number', (number: string) => ({ number: `${number}\t${nul}` })],
@@ -138,11 +140,23 @@ test.each([
     await expect(ring({ ...form, ...wrong(form.number) })).rejects.toMatchObject({
       code: expect.stringMatching(/^1000[23]$/),
     })
-    expect(await kept(form.number, manager)).toMatchObject([{ status: 'open', kind: 'refused' }])
+    // Staff cannot book it, and are not offered to.
+    expect(await kept(form.number, manager)).toMatchObject([
+      { status: 'open', kind: 'refused', readable: false },
+    ])
     expect(await ring(form)).toMatchObject({ booked: true })
     expect(await kept(form.number, manager)).toMatchObject([{ status: 'booked' }])
   },
 )
+
+test('a sale that can be read is offered to staff, and a long number is found', async () => {
+  const form = { ...sale({ payable: '3.99' }), number: 'N'.repeat(40) }
+  await ring(form)
+  expect(await kept(form.number)).toMatchObject([{ readable: true }])
+  const long = 'M'.repeat(64)
+  await expect(ring({ ...form, number: `${long}X` })).rejects.toMatchObject({ code: '10002' })
+  expect(await kept(long)).toMatchObject([{ externalNumber: long, readable: false }])
+})
 
 test('a number that is no text is read as its digits, and one that is too long is kept cut', async () => {
   const digits = 12_345_678

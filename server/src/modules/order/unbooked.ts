@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { contentOf } from '@zhanggui/contract/order/order.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { sourceNames } from '../orderSource/orderSource.ts'
@@ -34,6 +35,7 @@ export async function findUnbookedPage(
       externalNumber: row.external_number,
       store: row.store,
       kind: row.kind,
+      readable: orderOpenCalls.ringUpOrder.input.safeParse(row.body).success,
       reason: storedText(language, { key: row.reason, params: row.params }),
       amount: yuanOf(row.amount),
       receivedAt: row.received_at,

@@ -1,4 +1,5 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
+import { keptNumberLimit } from '@zhanggui/contract/order/order.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
 import type { FieldIssue, Refusal } from '../../kernel/refusal.ts'
 import { findSellingStore } from '../goods/shelf.ts'
@@ -12,7 +13,7 @@ export async function keepUnreadable(
   refusal: Refusal,
 ): Promise<void> {
   const source = readText(body.source, 20)
-  const number = readText(body.number, 64)
+  const number = readText(body.number, keptNumberLimit)
   if (source === '' || number === '') return
   const content = storable(body)
   const code = readText(body.store, 32)

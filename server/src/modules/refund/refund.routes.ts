@@ -9,6 +9,7 @@ import {
   findRefundDetail,
   findRefundPage,
   retryRefund,
+  watchRefunds,
 } from './refund.ts'
 import { exportRefunds, refundsExport } from './refund-export.ts'
 
@@ -17,6 +18,7 @@ export const refundModule: Module = {
     refundCalls,
     {
       findRefundPage,
+      watchRefunds,
       findRefundDetail,
       confirmRefund,
       retryRefund,

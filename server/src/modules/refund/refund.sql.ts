@@ -174,6 +174,30 @@ export const countRefunds = (
       select from refund r where ${where(tx, session, asked)} and r.status = status.n limit ${atMost + 1}::int) c)::int as count
     from unnest(array[10, 20, 30, 40]) status (n)`)
 
+/** The newest refund of the stores by its id. */
+export const selectNewest = async (tx: Tx, session: Pick<Session, 'stores'>): Promise<number> =>
+  (
+    await tx.one(sql<{ id: number }>`
+      select coalesce(max(r.id), 0)::bigint as id from refund r
+      where r.merchant_id = ${tx.merchantId} and ${inScope(session)}`)
+  ).id
+
+/** How many refunds of a list are newer than one. */
+export const countNewer = async (
+  tx: Tx,
+  session: Pick<Session, 'stores' | 'timeZone'>,
+  asked: RefundFilters,
+  status: number | undefined,
+  than: number,
+) =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from refund r where ${where(tx, session, asked)} and r.id > ${than}::bigint
+          ${status === undefined ? sql`` : sql`and r.status = ${status}::smallint`}
+        limit 100) n`)
+  ).count
+
 export const selectRefunds = (
   tx: Tx,
   session: Pick<Session, 'stores' | 'timeZone'>,

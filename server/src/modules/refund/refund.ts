@@ -1,6 +1,8 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { payMethod } from '@zhanggui/contract/order/order.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import type { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import {
   type RefundDetail,
   type RefundPage,
@@ -24,6 +26,7 @@ import { tellRefund } from '../webhook/events.ts'
 import { type ChannelState, channels } from './channels.ts'
 import {
   addRefunded,
+  countNewer,
   countRefunds,
   insertRefund,
   isAskDue,
@@ -35,6 +38,7 @@ import {
   type RefundColumns,
   selectAttempts,
   selectLineNames,
+  selectNewest,
   selectParts,
   selectRefund,
   selectRefunds,
@@ -168,7 +172,17 @@ export async function findRefundPage(context: TenantContext, asked: RefundQuery)
       ),
     },
     failed: { count: failed.count, amount: yuanOf(failed.amount) },
+    newest: await selectNewest(tx, session),
   }
+}
+
+export async function watchRefunds(
+  context: TenantContext,
+  { newest, tab, ...filters }: ParsedInputOf<(typeof refundCalls)['watchRefunds']>,
+): Promise<OutputOf<(typeof refundCalls)['watchRefunds']>> {
+  const { tx, session } = context
+  if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
+  return { count: await countNewer(tx, session, filters, tab && tabOf[tab], newest) }
 }
 
 export async function findRefundDetail(

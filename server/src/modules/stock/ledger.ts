@@ -3,7 +3,7 @@ import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { mostStock, mostValue, moved } from '@zhanggui/contract/stock/ledger.ts'
-import type { MoveKind } from '@zhanggui/contract/stock/stock.ts'
+import { type MoveKind, moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -153,3 +153,9 @@ export function requireLinesByHand(held: Holding): void {
 
 export const kindText = (kind: number, language: Language): string =>
   textOf(language, `stock.kind${kind}` as 'stock.kind10')
+
+/** The note of a move in words. The product's own corrections keep a code. */
+export const noteText = ({ kind, note }: { kind: number; note: string }, language: Language): string =>
+  kind === moveKind.correction && (note === 'soldMore' || note === 'alreadyCounted')
+    ? textOf(language, `stock.note_${note}`)
+    : note

@@ -20,7 +20,7 @@ import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-servic
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { draftsCode, knownTo } from '../product/product-found.ts'
 import { startExport } from '../transfer/export.ts'
-import { isWeighed, kindText, unitText } from './ledger.ts'
+import { isWeighed, kindText, noteText, unitText } from './ledger.ts'
 import {
   countMoves,
   countStock,
@@ -162,7 +162,7 @@ const moveCells = {
   document: ({ document_number }) => document_number ?? '',
   reason: ({ reason }, language) =>
     reason === null ? '' : textOf(language, `stock.reason${reason}` as 'stock.reason10'),
-  note: ({ note }) => note,
+  note: noteText,
   by: ({ actor }) => actor,
 } satisfies Record<string, MoveText>
 

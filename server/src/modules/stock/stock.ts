@@ -27,7 +27,7 @@ import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
 import { requireSeen, requireStore } from '../goods/goods-write.ts'
 import { foundProducts, knownTo, seesDrafts, unknownTo } from '../product/product-found.ts'
 import { findScanned } from '../product/product-scan.ts'
-import { isWeighed } from './ledger.ts'
+import { isWeighed, noteText } from './ledger.ts'
 import {
   type Asked,
   countStock,
@@ -257,7 +257,7 @@ export async function findStockMovePage(
       after: text(line.after),
       value: seesValue(session) ? yuanOf(line.value) : null,
       reason: line.reason,
-      note: line.note,
+      note: noteText(line, context.language),
       document: line.document_number ?? '',
       by: line.actors.slice(0, mostNames).join(context.language === 'zh' ? '、' : ', '),
       moves: line.moves,

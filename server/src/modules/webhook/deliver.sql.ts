@@ -10,6 +10,8 @@ export interface Claimed {
   body: Record<string, unknown>
   attempts: number
   created_at: string
+  /** Retries count from here: a replay begins anew. */
+  since: string
   url: string
   round: number
 }
@@ -38,14 +40,12 @@ export async function sortDue(tx: Tx): Promise<void> {
     from (select t.record_id from timer t where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.due_at <= now()
       order by t.due_at, t.record_id limit ${lookedAt}::int) t
     join webhook_delivery d on d.merchant_id = ${tx.merchantId} and d.id = t.record_id and d.state = 10`)
-  if (looked.length === 0) return
-  const ids = await lockFree(tx, looked)
-  const waiting = looked.filter(({ id, first }) => first !== null && ids.deliveries.has(id))
-  const free = looked.filter(
-    ({ id, first, due_at }) => first === null && due_at === null && ids.deliveries.has(id),
-  )
+  const unsorted = looked.filter(({ first, due_at }) => first !== null || due_at === null)
+  if (unsorted.length === 0) return
+  const ids = await lockFree(tx, unsorted)
+  const waiting = unsorted.filter(({ id, first }) => first !== null && ids.deliveries.has(id))
+  const free = unsorted.filter(({ id, first }) => first === null && ids.deliveries.has(id))
   const timed = waiting.filter(({ id }) => ids.timers.has(id))
-  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   await Promise.all([
     tx.run(sql`
       update webhook_delivery d set due_at = null
@@ -110,7 +110,7 @@ export async function claimDeliveries(tx: Tx, each: number): Promise<Claimed[]> 
     from webhook w
     where d.merchant_id = ${tx.merchantId} and d.id = any (${held.map(({ id }) => id)}::bigint[])
       and w.merchant_id = ${tx.merchantId} and w.id = d.webhook_id
-    returning d.id, d.webhook_id, d.event, d.body, d.attempts, d.created_at, w.url, w.round`)
+    returning d.id, d.webhook_id, d.event, d.body, d.attempts, d.created_at, d.since, w.url, w.round`)
   return taken.sort((one, other) => one.id - other.id)
 }
 
@@ -130,68 +130,100 @@ export interface Outcome {
   again: number | null
 }
 
-/** Notes a try. An event that was dropped or replayed meanwhile keeps its state. */
-export async function noteTry(tx: Tx, { id, webhook_id }: Claimed, outcome: Outcome): Promise<void> {
-  const { answer, fault, milliseconds, excerpt, state, again } = outcome
-  const done = state === deliveryState.delivered
+/** An event with the outcome of its try. */
+export type Tried = Claimed & Outcome
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const groupsOf = (tries: readonly Tried[]) => {
+  const groups = new Map<string, Tried[]>()
+  for (const one of tries) {
+    const key = `${one.state} ${one.again}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+/** Notes tries. An event that was dropped or replayed meanwhile keeps its state. */
+export async function noteTries(tx: Tx, tries: readonly Tried[]): Promise<void> {
+  if (tries.length === 0) return
+  const { waiting, delivered } = deliveryState
+  const over = idsOf(tries.filter(({ state }) => state !== waiting))
+  const addresses = (some: readonly Tried[]) => [...new Set(some.map(({ webhook_id }) => webhook_id))]
+  const failed = addresses(tries.filter(({ state }) => state !== delivered))
+  const answers = (of: readonly Tried[]) => sql`
+    unnest(${idsOf(of)}::bigint[], ${of.map(({ answer }) => answer)}::int[], ${of.map(({ fault }) => fault)}::text[],
+      ${of.map(({ milliseconds }) => milliseconds)}::int[], ${of.map(({ excerpt }) => excerpt)}::text[])
+      n (id, answer, fault, milliseconds, excerpt)`
   await Promise.all([
+    // Who removes an address locks it first, then its events. So the two cannot wait for each other.
+    tx.run(sql`
+      select w.id from webhook w
+      where w.merchant_id = ${tx.merchantId} and w.id = any (${addresses(tries)}::bigint[]) order by w.id for key share`),
     tx.run(sql`
       insert into webhook_try (merchant_id, delivery_id, answer, fault, milliseconds, excerpt)
-      values (${tx.merchantId}::bigint, ${id}::bigint, ${answer}::int, ${fault}, ${milliseconds}::int, ${excerpt})`),
-    tx.run(sql`
-      update webhook_delivery d set state = case when d.state = 10 then ${state}::smallint else d.state end,
-        claimed_until = null, answer = ${answer}::int, fault = ${fault}, milliseconds = ${milliseconds}::int,
-        next_at = now() + make_interval(secs => ${again}::int), due_at = now() + make_interval(secs => ${again}::int),
-        done_at = ${state === deliveryState.waiting ? sql`null` : sql`now()`}
-      where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`),
-    again === null
-      ? tx.run(sql`
-          delete from timer where merchant_id = ${tx.merchantId} and kind = 'webhook' and record_id = ${id}::bigint`)
-      : tx.run(sql`
-          update timer t set due_at = now() + make_interval(secs => ${again}::int)
-          where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = ${id}::bigint`),
+      select ${tx.merchantId}::bigint, n.id, n.answer, n.fault, n.milliseconds, n.excerpt from ${answers(tries)}
+      returning id`),
+    ...groupsOf(tries).flatMap((group) => {
+      const { state, again } = group[0] as Tried
+      return [
+        tx.run(sql`
+          update webhook_delivery d set state = case when d.state = 10 then ${state}::smallint else d.state end,
+            claimed_until = null, answer = n.answer, fault = n.fault, milliseconds = n.milliseconds,
+            next_at = now() + make_interval(secs => ${again}::int), due_at = now() + make_interval(secs => ${again}::int),
+            done_at = ${state === waiting ? sql`null` : sql`now()`}
+          from ${answers(group)}
+          where d.merchant_id = ${tx.merchantId} and d.id = n.id`),
+        again === null
+          ? tx.run(sql`
+              delete from timer where merchant_id = ${tx.merchantId} and kind = 'webhook'
+                and record_id = any (${idsOf(group)}::bigint[])`)
+          : tx.run(sql`
+              update timer t set due_at = now() + make_interval(secs => ${again}::int)
+              where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = any (${idsOf(group)}::bigint[])`),
+      ]
+    }),
     // Only the first failure and the first success change the address: tries do not wait for each other.
-    done
-      ? tx.run(sql`
-          update webhook w set failing_since = null, told_at = null
-          where w.merchant_id = ${tx.merchantId} and w.id = ${webhook_id}::bigint and w.failing_since is not null`)
-      : tx.run(sql`
-          update webhook w set failing_since = now()
-          where w.merchant_id = ${tx.merchantId} and w.id = ${webhook_id}::bigint and w.failing_since is null`),
+    tx.run(sql`
+      update webhook w set failing_since = now()
+      where w.merchant_id = ${tx.merchantId} and w.id = any (${failed}::bigint[]) and w.failing_since is null`),
+    tx.run(sql`
+      update webhook w set failing_since = null, told_at = null
+      where w.merchant_id = ${tx.merchantId} and w.failing_since is not null
+        and w.id = any (${addresses(tries.filter(({ state }) => state === delivered))}::bigint[])`),
     tx.run(sql`
       delete from webhook_delivery where merchant_id = ${tx.merchantId} and id in (
         select o.id from webhook_delivery o where o.merchant_id = ${tx.merchantId}
           and o.created_at < now() - make_interval(days => ${keptDays}::int) and o.state <> 10
-        order by o.created_at limit 20)`),
+        order by o.created_at limit ${20 * tries.length}::int)`),
   ])
-  if (again === null) await wakeNext(tx, id)
-  if (!done) await tellFailing(tx, webhook_id)
+  if (over.length > 0) await wakeNext(tx, over)
+  for (const id of failed) await tellFailing(tx, id)
 }
 
-/** The next event of the record need not wait any more. */
-async function wakeNext(tx: Tx, id: number): Promise<void> {
-  const woken = await tx.first(sql<{ id: number }>`
-    update webhook_delivery d set due_at = now()
-    where d.merchant_id = ${tx.merchantId} and d.due_at is null and d.id = (
-      select n.id from webhook_delivery e
+/**
+ * The next event of each of their records need not wait any more. One that somebody holds is left to its timer: a sale
+ * that tells its stock must not wait for this.
+ */
+async function wakeNext(tx: Tx, ids: readonly number[]): Promise<void> {
+  const next = await tx.all(sql<{ id: number }>`
+    select d.id from webhook_delivery d
+    where d.merchant_id = ${tx.merchantId} and d.due_at is null and d.id in (
+      select min(n.id) from webhook_delivery e
       join webhook_delivery n on n.merchant_id = ${tx.merchantId} and n.webhook_id = e.webhook_id and n.noun = e.noun
         and n.record_id = e.record_id and n.state = 10
-      where e.merchant_id = ${tx.merchantId} and e.id = ${id}::bigint
-      order by n.id limit 1)
-    returning d.id`)
-  if (woken)
-    await tx.run(sql`
+      where e.merchant_id = ${tx.merchantId} and e.id = any (${[...ids]}::bigint[])
+      group by n.webhook_id, n.noun, n.record_id)
+    order by d.id for update skip locked`)
+  if (next.length === 0) return
+  await Promise.all([
+    tx.run(sql`
+      update webhook_delivery d set due_at = now()
+      where d.merchant_id = ${tx.merchantId} and d.id = any (${idsOf(next)}::bigint[])`),
+    tx.run(sql`
       update timer t set due_at = now()
-      where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = ${woken.id}::bigint`)
+      where t.merchant_id = ${tx.merchantId} and t.kind = 'webhook' and t.record_id = any (${idsOf(next)}::bigint[])`),
+  ])
 }
-
-/** How long ago the event was made, in seconds. A replay begins anew. */
-export const selectAge = async (tx: Tx, id: number): Promise<number> =>
-  (
-    await tx.one(sql<{ age: number }>`
-      select extract(epoch from now() - d.since)::int as age from webhook_delivery d
-      where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
-  ).age
 
 /** Once an address has failed for a day, the people who manage addresses are told, once. */
 async function tellFailing(tx: Tx, webhookId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { deliveryDays, deliveryState, retrySeconds } from '@zhanggui/contract/webhook/webhook.ts'
-import { inTenant } from '../../kernel/database/tenant.ts'
+import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
@@ -8,21 +8,19 @@ import { selectDueMerchants } from '../../kernel/task/timer.sql.ts'
 import {
   type Claimed,
   claimDeliveries,
-  noteTry,
+  noteTries,
   type Outcome,
   postponeClaimed,
-  selectAge,
   sortDue,
+  type Tried,
 } from './deliver.sql.ts'
 import { postEvent, type Received } from './post.ts'
 
 /** Events under way at one address: a slow receiver holds up only itself. */
 const each = 4
-/** Events under way in this process. */
-const atOnce = 64
-const merchantsAtOnce = 100
-/** Rounds of sending at the same time. */
-const mostRounds = 8
+/** Events under way in this process. Silent receivers hold them for ten seconds, and cost a connection each. */
+const atOnce = 1024
+const merchantsAtOnce = 1000
 
 /** The secret of an address. The server derives it, so that no table has it. */
 export const webhookSecret = (
@@ -52,15 +50,11 @@ export function outcomeOf(received: Received, attempts: number, ageSeconds: numb
     : { ...received, state: deliveryState.waiting, again: pause }
 }
 
-async function sendOne(
-  { settings, database }: Services,
-  merchantId: number,
-  claimed: Claimed,
-): Promise<void> {
+const requestOf = ({ settings }: Services, merchantId: number, claimed: Claimed) => {
   const body = bodyOf(merchantId, claimed)
   const timestamp = String(Date.now())
   const secret = webhookSecret(settings, merchantId, { id: claimed.webhook_id, round: claimed.round })
-  const received = await postEvent(claimed.url, {
+  return {
     body,
     local: settings.NODE_ENV !== 'production',
     headers: {
@@ -69,65 +63,135 @@ async function sendOne(
       'X-Zg-Timestamp': timestamp,
       'X-Zg-Signature': webhookSignature(secret, timestamp, body),
     },
-  })
-  await inTenant(database, merchantId, {}, async (tx) =>
-    noteTry(tx, claimed, outcomeOf(received, claimed.attempts, await selectAge(tx, claimed.id))),
-  )
+  }
+}
+
+/** What the lines of one server share: the events under way, and the line of each merchant. */
+interface Traffic {
+  underWay: number
+  lines: Map<number, Line>
+}
+const traffics = new WeakMap<Services, Traffic>()
+function trafficOf(services: Services): Traffic {
+  const known = traffics.get(services) ?? { underWay: 0, lines: new Map() }
+  traffics.set(services, known)
+  return known
 }
 
 /**
- * Sends the events that are due, and resolves when all have been answered or given up waiting for. With `room` events
- * taken, no further merchant's are.
+ * Sends the events of a merchant. What has been answered is noted together, and its places are taken anew in the same
+ * transaction. So an event without an answer holds up its own place only.
  */
-export async function sendDue(services: Services, room = atOnce): Promise<number> {
-  const { database, log } = services
-  let taken = 0
-  const sending: Promise<void>[] = []
-  for (const merchantId of await selectDueMerchants(database, 'webhook', merchantsAtOnce)) {
-    if (taken >= room) break
-    const claimed = await inTenant(database, merchantId, {}, async (tx) => {
-      await sortDue(tx)
-      const rows = await claimDeliveries(tx, each)
-      if (rows.length > 0)
-        await postponeClaimed(
-          tx,
-          rows.map(({ id }) => id),
-        )
-      return rows
-    })
-    taken += claimed.length
-    for (const one of claimed)
-      sending.push(
-        sendOne(services, merchantId, one).catch((error: unknown) => {
-          // The claim ends by itself: the event is sent again, with the same id.
-          if (!(error instanceof Refusal) && !services.draining)
-            log.error({ err: error, merchantId, event: one.id }, 'a webhook failed')
-        }),
-      )
+class Line {
+  private readonly services: Services
+  private readonly merchantId: number
+  private readonly traffic: Traffic
+  private answered: Tried[] = []
+  private sending = 0
+  private sent = 0
+  private sorted = false
+  private wake: () => void = () => {}
+
+  constructor(services: Services, merchantId: number) {
+    this.services = services
+    this.merchantId = merchantId
+    this.traffic = trafficOf(services)
   }
-  await Promise.all(sending)
-  return taken
+
+  /** New events may be due. */
+  look(): void {
+    this.sorted = false
+    this.wake()
+  }
+
+  /** Resolves with the number of events sent, once nothing is due and all have been answered or given up waiting for. */
+  async run(): Promise<number> {
+    for (;;) {
+      const woken = new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+      const tried = this.answered
+      this.answered = []
+      for (const claimed of await this.turn(tried)) void this.send(claimed)
+      if (this.answered.length > 0) continue
+      if (this.sending === 0) return this.sent
+      await woken
+    }
+  }
+
+  private async turn(tried: readonly Tried[]): Promise<Claimed[]> {
+    const { services, merchantId } = this
+    const fail = (error: unknown) => {
+      // A claim ends by itself: the event is sent again, with the same id.
+      if (!(error instanceof Refusal) && !services.draining)
+        services.log.error({ err: error, merchantId }, 'webhooks failed')
+    }
+    try {
+      return await inTenant(services.database, merchantId, {}, async (tx) => {
+        await noteTries(tx, tried)
+        return this.claim(tx)
+      })
+    } catch (error) {
+      fail(error)
+    }
+    // One that cannot be noted does not keep the others from it.
+    if (tried.length > 1)
+      for (const one of tried)
+        await inTenant(services.database, merchantId, {}, (tx) => noteTries(tx, [one])).catch(fail)
+    return []
+  }
+
+  private async claim(tx: Tx): Promise<Claimed[]> {
+    if (this.services.draining || this.traffic.underWay >= atOnce) return []
+    if (!this.sorted) await sortDue(tx)
+    this.sorted = true
+    const rows = await claimDeliveries(tx, each)
+    if (rows.length > 0)
+      await postponeClaimed(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    return rows
+  }
+
+  private async send(claimed: Claimed): Promise<void> {
+    const { services, merchantId, traffic } = this
+    this.sending++
+    traffic.underWay++
+    try {
+      const received = await postEvent(claimed.url, requestOf(services, merchantId, claimed))
+      this.sent++
+      const age = (Date.now() - Date.parse(claimed.since)) / 1000
+      this.answered.push({ ...claimed, ...outcomeOf(received, claimed.attempts, age) })
+    } catch (error) {
+      services.log.error({ err: error, merchantId, event: claimed.id }, 'a webhook failed')
+    } finally {
+      traffic.underWay--
+      this.sending--
+      this.wake()
+    }
+  }
 }
 
-/** The rounds of sending of each server in this process: other duties do not wait for slow receivers. */
-const rounds = new WeakMap<Services, number>()
+/** Sends the events that are due, and resolves when all have been answered or given up waiting for. */
+export async function sendDue(services: Services): Promise<number> {
+  const merchants = await selectDueMerchants(services.database, 'webhook', merchantsAtOnce)
+  const sent = await Promise.all(merchants.map((merchantId) => new Line(services, merchantId).run()))
+  return sent.reduce((sum, count) => sum + count, 0)
+}
 
 export const webhookDuty: Duty = {
   name: 'webhooks',
   everyMs: 1000,
   async run(services) {
-    const going = rounds.get(services) ?? 0
-    // A round ends when nothing more is due. It may take as long as the slowest receiver; others go on meanwhile.
-    if (going >= mostRounds) return
-    rounds.set(services, going + 1)
-    const round = async () => {
-      while (!services.draining && (await sendDue(services, atOnce / mostRounds)) > 0);
+    const { lines } = trafficOf(services)
+    for (const line of lines.values()) line.look()
+    for (const merchantId of await selectDueMerchants(services.database, 'webhook', merchantsAtOnce)) {
+      if (lines.has(merchantId)) continue
+      const line = new Line(services, merchantId)
+      lines.set(merchantId, line)
+      // Other duties do not wait for slow receivers.
+      void line.run().finally(() => lines.delete(merchantId))
     }
-    void round()
-      .catch((error: unknown) => {
-        if (!(error instanceof Refusal) && !services.draining)
-          services.log.error({ err: error }, 'webhooks failed')
-      })
-      .finally(() => rounds.set(services, (rounds.get(services) ?? 1) - 1))
   },
 }

@@ -73,13 +73,14 @@ export const endWebhook = (tx: Tx, id: number, by: string) =>
 
 /** What has not arrived is not sent any more. */
 export async function dropWaiting(tx: Tx, webhookId: number): Promise<void> {
-  await tx.run(sql`
-    delete from timer where merchant_id = ${tx.merchantId} and kind = 'webhook' and record_id in (
-      select d.id from webhook_delivery d
-      where d.merchant_id = ${tx.merchantId} and d.webhook_id = ${webhookId}::bigint and d.state = 10)`)
-  await tx.run(sql`
+  // Everybody locks an event before its timer.
+  const dropped = await tx.all(sql<{ id: number }>`
     update webhook_delivery d set state = ${deliveryState.dropped}::smallint, next_at = null, done_at = now()
-    where d.merchant_id = ${tx.merchantId} and d.webhook_id = ${webhookId}::bigint and d.state = 10`)
+    where d.merchant_id = ${tx.merchantId} and d.webhook_id = ${webhookId}::bigint and d.state = 10
+    returning d.id`)
+  await tx.run(sql`
+    delete from timer where merchant_id = ${tx.merchantId} and kind = 'webhook'
+      and record_id = any (${dropped.map(({ id }) => id)}::bigint[])`)
 }
 
 /** Puts events back into the queue, with their ids. One that is under way is left to its sender. */
@@ -116,6 +117,7 @@ export interface DeliveryColumns {
   next_at: string | null
   created_at: string
   waits_for: string | null
+  sendable: boolean
 }
 
 const stateOf: Readonly<Record<DeliveryTab, number>> = {
@@ -139,7 +141,7 @@ function conditions(
 
 const shown = (tx: Tx) => sql`
   d.id, d.webhook_id, w.name as webhook_name, w.url, d.event, d.status, d.title, d.record_id, d.body, d.state, d.attempts,
-  d.answer, d.fault, d.milliseconds, d.next_at, d.created_at,
+  d.answer, d.fault, d.milliseconds, d.next_at, d.created_at, (w.active and w.removed_at is null) as sendable,
   case when d.state = 10 then (select e.event from webhook_delivery e where e.merchant_id = ${tx.merchantId}
     and e.webhook_id = d.webhook_id and e.noun = d.noun and e.record_id = d.record_id and e.state = 10 and e.id < d.id
     order by e.id limit 1) end as waits_for`

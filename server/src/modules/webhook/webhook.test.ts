@@ -243,6 +243,7 @@ describe('an event', () => {
     await place()
     await sendDue(app.services)
     const [row] = await list()
+    expect(row).toMatchObject({ sendable: true })
     expect(await admin.get(calls.replayDeliveries, { deliveryIds: [row?.id ?? ''] })).toEqual({ count: 1 })
     await sendDue(app.services)
     expect(came.map(({ body }) => body.id)).toEqual([row?.eventId, row?.eventId])
@@ -391,8 +392,58 @@ describe('a receiver', () => {
     answer = ok
     await place()
     await arrives('好的')
+    // Not more than 4 are under way. The others need not be sent.
+    const { rows } = await owner.query(
+      `with gone as (delete from webhook_delivery where title like 'B%' and claimed_until is null returning id)
+       select count(*)::int from gone`,
+    )
+    expect(rows).toEqual([{ count: 696 }])
     receiver.closeAllConnections()
     await stuck
+  })
+
+  test('that does not answer one event gets the others meanwhile', async () => {
+    const one = await admin.get(calls.createWebhook, form())
+    await givenBacklog(one.id, '1000000 + n')
+    await owner.query("delete from webhook_delivery where title like 'B%' and substr(title, 2)::int > 60")
+    let silent = 0
+    answer = (event, response) => void (silent++ === 0 || ok(event, response))
+    const stuck = sendDue(app.services)
+    await expect.poll(() => came.length, { timeout: 5000 }).toBe(60)
+    expect((await list()).filter(({ state }) => state === 20).length).toBeGreaterThan(0)
+    came = []
+    receiver.closeAllConnections()
+    await stuck
+    const { rows } = await owner.query(
+      'select state, count(*)::int as n from webhook_delivery group by 1 order by 1',
+    )
+    expect(rows).toEqual([
+      { state: 10, n: 1 },
+      { state: 20, n: 59 },
+    ])
+  })
+
+  test('whose address is removed while its answers are noted does not stop the removal', async () => {
+    const { id } = await admin.get(calls.createWebhook, form())
+    for (let n = 0; n < 4; n++) await place()
+    answer = () => {}
+    const stuck = sendDue(app.services)
+    await expect.poll(() => came.length).toBe(4)
+    const remover = new pg.Client(app.connection)
+    await remover.connect()
+    try {
+      await remover.query('begin')
+      await remover.query('select from webhook where id = $1 for update', [id])
+      receiver.closeAllConnections()
+      await wait(500)
+      await remover.query('update webhook_delivery set state = 40 where webhook_id = $1 and state = 10', [id])
+      await remover.query("delete from timer where kind = 'webhook'")
+      await remover.query('commit')
+    } finally {
+      await remover.end()
+    }
+    await stuck
+    expect((await list()).map(({ state, fault }) => [state, fault])).toEqual(Array(4).fill([40, 'none']))
   })
 
   test('is not followed to where it redirects', async () => {
@@ -456,7 +507,7 @@ describe('a receiver', () => {
     await admin.get(calls.removeWebhook, { id })
     expect(await sendDue(app.services)).toBe(0)
     const [row] = await list()
-    expect(row).toMatchObject({ state: 40 })
+    expect(row).toMatchObject({ state: 40, sendable: false })
     expect(await admin.send(calls.replayDeliveries, { deliveryIds: [row?.id ?? ''] })).toMatchObject({
       rtnStatus: '43005',
     })

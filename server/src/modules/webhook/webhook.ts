@@ -164,6 +164,7 @@ const rowOf = (merchantId: number, row: DeliveryColumns): DeliveryRow => ({
   milliseconds: row.milliseconds,
   nextAt: row.next_at,
   waitsFor: row.waits_for ?? '',
+  sendable: row.sendable,
 })
 
 /** Events tell of all stores of their address: only people of all stores see them. */
