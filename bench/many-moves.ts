@@ -28,6 +28,11 @@ export async function seedManyPlaces(db: pg.ClientBase): Promise<void> {
        lateral (select (p.id * 7 + s.id * 13) % 40 * 1000 as on_hand) n
      where s.merchant_id = 1 on conflict do nothing`,
   )
+  // As the recount of a store leaves it.
+  await db.query(
+    `insert into stock_size (merchant_id, store_id, places) select merchant_id, store_id, count(*) from stock
+     where merchant_id = 1 group by 1, 2 on conflict (merchant_id, store_id) do update set places = excluded.places`,
+  )
   await db.query(
     `with made as (
        insert into stock_document (merchant_id, kind, number, store_id, created_by, updated_by)

@@ -976,6 +976,11 @@ export interface Tables {
     employee_id: number | null
     actor: string
   }
+  stock_size: {
+    merchant_id: number
+    store_id: number
+    places: number
+  }
   store: {
     merchant_id: number
     id: GeneratedAlways<number>

@@ -233,6 +233,7 @@ export async function selectProductIds(
 /** The facts of a product that lists and pages show. */
 export interface ShownProduct extends HeadColumns {
   category_name: string
+  box_spec: number | null
   barcodes: string[]
   image_key: string | null
   thumbnail_key: string | null
@@ -243,7 +244,7 @@ export const selectShown = (tx: Tx, ids: readonly number[], removedToo = false):
   tx.all(sql<ShownProduct>`
     select p.id, p.name, p.code, p.status, p.sale_mode, p.mnemonic_code, p.stock_unit, p.sale_unit, p.display_unit,
       p.sales_price, p.cost_price, p.sale_status, p.delivery_types, p.min_order_quantity, p.add_step, p.cart_limit,
-      p.stock_mode, p.processing, coalesce(parent.name || ' / ', '') || c.name as category_name,
+      p.stock_mode, p.processing, p.box_spec, coalesce(parent.name || ' / ', '') || c.name as category_name,
       array(select b.barcode from product_barcode b
         where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
       f.key as image_key, f.thumbnail_key

@@ -28,7 +28,6 @@ import {
   upsertLines,
 } from './document.sql.ts'
 import { isWeighed } from './ledger.ts'
-import { selectPacks } from './stock.sql.ts'
 
 export {
   type DocumentColumns,
@@ -132,17 +131,14 @@ export async function requireDocument(
 export interface ShownLine {
   row: LineColumns
   product: ShownProduct | null
-  boxSpec: number | null
 }
 
 export async function shownLines({ tx }: { tx: Tx }, rows: readonly LineColumns[]): Promise<ShownLine[]> {
   const ids = rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]))
   const products = await shownProducts(tx, ids)
-  const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))
   return rows.map((row) => ({
     row,
     product: row.product_id === null ? null : (products.get(row.product_id) ?? null),
-    boxSpec: row.product_id === null ? null : (packs.get(row.product_id) ?? null),
   }))
 }
 
@@ -152,7 +148,7 @@ export const lineText = ({ product }: Pick<ShownLine, 'product'>, amount: number
 
 /** What all documents show of a line. */
 export function lineFacts(context: TenantContext, line: ShownLine) {
-  const { row, product, boxSpec } = line
+  const { row, product } = line
   const facts = product && shownOf(context, product)
   return {
     id: String(row.id),
@@ -166,7 +162,7 @@ export function lineFacts(context: TenantContext, line: ShownLine) {
     image: facts?.image ?? '',
     stockUnit: product?.stock_unit ?? 0,
     saleMode: product?.sale_mode ?? 0,
-    boxSpec,
+    boxSpec: product?.box_spec ?? null,
     amount: row.amount === null ? null : lineText(line, row.amount),
     reason: row.reason,
     reasonNote: row.reason_note,

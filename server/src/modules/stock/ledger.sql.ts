@@ -25,11 +25,14 @@ export interface HeldStock {
   sale_mode: number
   stock_unit: number
   store_name: string
+  store_removed: boolean
   /** The cost price that counts in the store, in cents per stock unit. */
   cost_price: number | null
   synced: boolean
   /** The product was removed. Only goods that were sold before may move. */
   removed: boolean
+  /** An address of a webhook hears of changes of the stock. */
+  heard: boolean
   /** The time of the database when the stock was locked. */
   held_at: string
 }
@@ -56,20 +59,33 @@ export const withFacts = (tx: Tx, removedToo = false) => sql`
  * Locks the stock of these products in these stores until the transaction ends, in one order, so that writers wait
  * for each other instead of blocking each other. Makes missing rows. Removed products are left out, unless they are asked for.
  */
-export async function lockStock(tx: Tx, wanted: readonly Place[], removedToo: boolean): Promise<HeldStock[]> {
+export async function lockStock(
+  tx: Tx,
+  wanted: readonly Place[],
+  removedToo: boolean,
+  /** The addresses of webhooks that hear of the stock. */
+  heard: RawBuilder<unknown>,
+): Promise<HeldStock[]> {
   // All rows exist before the first is locked, and the clock is read when the last one is. The statements go in one
   // round trip.
   const made = tx.all(sql<{ store_id: number }>`
+    with missing as materialized (
+      select w.store_id, w.product_id from ${places(wanted)}
+      where not exists (select from stock s
+        where s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id)
+    )
     insert into stock (merchant_id, store_id, product_id)
-    select ${tx.merchantId}::bigint, w.store_id, w.product_id from ${places(wanted)}
+    select ${tx.merchantId}::bigint, w.store_id, w.product_id from missing w
     where exists (select from product p where p.merchant_id = ${tx.merchantId} and p.id = w.product_id
-      and (${removedToo} or p.removed_at is null))
+        and (${removedToo} or p.removed_at is null))
+      and exists (select from store st where st.merchant_id = ${tx.merchantId} and st.id = w.store_id)
     order by w.store_id, w.product_id
     on conflict do nothing returning store_id`)
   const held = tx.all(sql<HeldStock>`
     select s.store_id, s.product_id, s.on_hand, s.reserved, s.value, s.reorder_point, s.last_kind, p.name, p.code,
-      p.status, p.sale_mode, p.stock_unit, st.name as store_name, ${counting('cost_price', 'costPrice')} as cost_price,
-      ${counting('stock_mode', 'stockMode')} = 1 as synced, p.removed_at is not null as removed
+      p.status, p.sale_mode, p.stock_unit, st.name as store_name, st.removed_at is not null as store_removed,
+      ${counting('cost_price', 'costPrice')} as cost_price, ${counting('stock_mode', 'stockMode')} = 1 as synced,
+      p.removed_at is not null as removed, exists (${heard}) as heard
     from ${places(wanted)}
     join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
     ${withFacts(tx, removedToo)}
@@ -110,21 +126,16 @@ export const insertMoves = (
   timeZone: string,
 ) =>
   tx.run(sql`
-    with m as (
-      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
-        n int, "from" timestamptz, store_id bigint, product_id bigint, kind smallint, change bigint, after bigint, value_change bigint,
-        value_after bigint, reason smallint, note text, document text, document_id bigint, document_number text)
-    ), written as (
+    with written as (
       update stock s set on_hand = l.after, value = l.value_after, last_kind = l.kind, last_change = l.change,
         changed_at = now(),
         sold_week = s.sold_week + l.sold,
         sold_today = l.sold + case when s.moved_at >= date_trunc('day', l."from" at time zone ${timeZone}::text)
           at time zone ${timeZone}::text then s.sold_today else 0 end,
         moved_at = ${later(sql`greatest(l."from", s.moved_at)`, sql`l.n * interval '1 microsecond'`)}
-      from (select distinct on (store_id, product_id) *,
-          sum(case when kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)}) then -change else 0 end)
-            over (partition by store_id, product_id)::bigint as sold
-        from m order by store_id, product_id, n desc) l
+      from jsonb_to_recordset(${JSON.stringify(lastOf(moves))}::jsonb) as l (
+        n int, "from" timestamptz, store_id bigint, product_id bigint, kind smallint, change bigint, after bigint,
+        value_after bigint, sold bigint)
       where s.merchant_id = ${tx.merchantId} and s.store_id = l.store_id and s.product_id = l.product_id
       returning s.store_id, s.product_id, s.moved_at, l.n
     )
@@ -133,8 +144,24 @@ export const insertMoves = (
     select ${tx.merchantId}::bigint, m.store_id, m.product_id, w.moved_at - (w.n - m.n) * interval '1 microsecond',
       m.kind, m.change, m.after, m.value_change, m.value_after, m.reason, m.note, m.document, m.document_id,
       m.document_number, ${actor.employeeId}::bigint, ${actor.name}
-    from m join written w on w.store_id = m.store_id and w.product_id = m.product_id
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
+      n int, store_id bigint, product_id bigint, kind smallint, change bigint, after bigint, value_change bigint,
+      value_after bigint, reason smallint, note text, document text, document_id bigint, document_number text)
+    join written w on w.store_id = m.store_id and w.product_id = m.product_id
     order by m.n returning id`)
+
+const sales: readonly number[] = [moveKind.sale, moveKind.return]
+
+/** The last move of each place, with what all of them have sold there. */
+function lastOf(moves: readonly MoveWrite[]) {
+  const last = new Map<string, Record<string, number | string> & { sold: number }>()
+  for (const { n, from, store_id, product_id, kind, change, after, value_after } of moves) {
+    const place = `${store_id}:${product_id}`
+    const sold = (last.get(place)?.sold ?? 0) - (sales.includes(kind) ? change : 0)
+    last.set(place, { n, from, store_id, product_id, kind, change, after, value_after, sold })
+  }
+  return [...last.values()]
+}
 
 /** The person of the last move. */
 export const selectLastMover = (tx: Tx, { storeId, productId }: Place) =>

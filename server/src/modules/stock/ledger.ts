@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
-import { tellStock } from '../webhook/events.ts'
+import { heard, tellStock } from '../webhook/events.ts'
 import { type HeldStock, insertMoves, lockStock, type Place } from './ledger.sql.ts'
 
 /** A move of goods. Amounts are thousandths of the stock unit, values are cents. */
@@ -43,7 +43,7 @@ export async function holdStock(
   wanted: readonly Place[],
   removed: 'not' | 'too' = 'not',
 ): Promise<Holding> {
-  const rows = await lockStock(tx, wanted, removed === 'too')
+  const rows = await lockStock(tx, wanted, removed === 'too', heard(tx, 'stock'))
   const held = new Map(
     rows.map((row) => [placeKey({ storeId: row.store_id, productId: row.product_id }), row]),
   )
@@ -125,7 +125,8 @@ async function startMoves(
     }
   })
   const timeZone = await timeZoneOf(tx)
-  return [insertMoves(tx, written, actor, timeZone), tellStock(tx, moves)]
+  const told = moves.filter((move) => heldAt(held, move).heard)
+  return [insertMoves(tx, written, actor, timeZone), ...(told.length > 0 ? [tellStock(tx, told)] : [])]
 }
 
 /** The time zones of merchants, which never change. */

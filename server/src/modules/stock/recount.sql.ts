@@ -29,3 +29,13 @@ export const recountSold = async (tx: Tx, storeId: number, productIds: readonly 
         and s.sold_week <> n.sold
       returning s.product_id`)
   ).length
+
+/** Notes how many products a store has in stock. */
+export async function keepSize(tx: Tx, storeId: number): Promise<void> {
+  const { places } = await tx.one(sql<{ places: number }>`
+    select count(*) as places from stock s where s.merchant_id = ${tx.merchantId} and s.store_id = ${storeId}::bigint`)
+  await tx.run(sql`
+    insert into stock_size (merchant_id, store_id, places)
+    values (${tx.merchantId}::bigint, ${storeId}::bigint, ${places}::bigint)
+    on conflict (merchant_id, store_id) do update set places = excluded.places`)
+}

@@ -3,7 +3,7 @@ import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
 import { keepTimers, selectDue, selectDueMerchants } from '../../kernel/task/timer.sql.ts'
-import { lockSold, recountSold } from './recount.sql.ts'
+import { keepSize, lockSold, recountSold } from './recount.sql.ts'
 
 /** Until the next recount of a store, sales that are older than 7 days still count: for a quarter of a day at most. */
 const everyHours = 6
@@ -57,6 +57,7 @@ async function recountStore(
         return false
       }
       reached.delete(storeId)
+      await keepSize(tx, storeId)
       await keepTimer(tx, storeId)
       return true
     })

@@ -8,11 +8,10 @@ import {
   type ReorderForm,
   type ScrapForm,
 } from '@zhanggui/contract/stock/stock.ts'
-import { together } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { requireSeen, requireStore } from '../goods/goods-write.ts'
+import { requireSeen } from '../goods/goods-write.ts'
 import { type HeldStock, selectLastMover, updateReorderPoint } from './ledger.sql.ts'
 import {
   type Holding,
@@ -33,11 +32,15 @@ const thousandths = (amount: string): number => thousandthsOf(amount) ?? 0
 
 /** Locks the products of a change by hand, in a store of the session. The person knows them. */
 async function holdByHand(context: TenantContext, asked: { storeId: string; productIds: readonly string[] }) {
-  const places = asked.productIds.map((id) => ({ storeId: Number(asked.storeId), productId: Number(id) }))
-  // Both go in one round trip. What is locked in a store that the person does not have is rolled back.
-  const [store, held] = await together([requireStore(context, asked.storeId), holdStock(context, places)])
+  const { stores } = context.session
+  const id = Number(asked.storeId)
+  if (stores !== 'all' && !stores.includes(id)) throw refuse('common.notFound')
+  const places = asked.productIds.map((productId) => ({ storeId: id, productId: Number(productId) }))
+  const held = await holdStock(context, places)
+  const [row] = held.values()
+  if (!row || row.store_removed) throw refuse('common.notFound')
   requireSeen(context, ...held.values())
-  return { store, places, held }
+  return { store: { id, name: row.store_name }, places, held }
 }
 
 /** Adjusts the stock of a store: the new figure, or a direction and an amount (decisions section 11). */

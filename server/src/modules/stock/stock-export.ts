@@ -28,7 +28,6 @@ import {
   type MoveRange,
   type StockColumns,
   selectMovesAfter,
-  selectPacks,
   selectPlacesAfter,
   selectStock,
 } from './stock.sql.ts'
@@ -48,7 +47,6 @@ export const parsed =
 interface StockLine {
   head: ShownProduct
   row: StockColumns
-  boxSpec: number | null
 }
 type StockText = (line: StockLine, language: Language) => string
 
@@ -78,7 +76,7 @@ const stockCells = {
         reorderPoint: line.row.reorder_point,
         sold: line.row.sold,
         weighed: isWeighed(line.head),
-        boxSpec: line.boxSpec,
+        boxSpec: line.head.box_spec,
       }),
     ),
   value: ({ row }) => yuanOf(row.value),
@@ -133,14 +131,12 @@ export const stockExport: ExportService = {
     const places = await selectPlacesAfter(tx, asked, filters.tab, [store, product], limit)
     const ids = [...new Set(places.map(({ product_id }) => product_id))]
     const heads = await shownProducts(tx, ids)
-    const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))
     const last = places.at(-1)
     return {
       rows: (await selectStock(tx, places, asked.timeZone)).flatMap((row) => {
         const head = heads.get(row.product_id)
         if (!head) return []
-        const line = { head, row, boxSpec: packs.get(head.id) ?? null }
-        return [stockColumns.map(({ key }) => stockCells[key](line, language))]
+        return [stockColumns.map(({ key }) => stockCells[key]({ head, row }, language))]
       }),
       cursor: last && places.length === limit ? `${last.store_id}:${last.product_id}` : null,
     }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { seedManyProducts } from '../../../test/many-products.ts'
 import { preparedStatements } from '../../kernel/database/database.ts'
+import { recountDuty } from './recount.ts'
 
 let app: TestApp
 let admin: Client
@@ -42,6 +43,7 @@ test('the lists of the stock, its ledger and its moves find their rows by an ind
   const storeId = '1'
   const place = { storeId, productId }
   const seen = new Set(preparedStatements())
+  const paged = new Set<string>()
   await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
   for (const [call, input] of [
     ...['', 'low', 'risk', 'out', 'counting', 'still'].flatMap((tab) =>
@@ -60,16 +62,72 @@ test('the lists of the stock, its ledger and its moves find their rows by an ind
     for (const text of preparedStatements().filter((one) => !seen.has(one))) {
       seen.add(text)
       // The numbers of tabs stop at a limit, and read as many rows at most.
-      if (text.includes('select (select count(*)')) continue
+      if (text.includes(' as "all"')) continue
       const { rows } = await database.query(`explain (generic_plan) ${text}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan.match(/Seq Scan on (?:stock|stock_move|product_barcode) /)?.[0], text).toBeUndefined()
-      // The lowest cover is read in its order, and nothing is sorted.
-      if (text.includes('order by s.cover,')) {
-        expect(plan, text).toMatch(/using stock_(?:cover|store_cover|low) /)
-        expect(plan, text).not.toContain('Sort')
-      }
+      // A page is read in its order from the part of the store, and nothing is sorted but the few rows of two indexes.
+      const [, index = ''] = pageIndexes.find(([condition]) => text.includes(condition)) ?? []
+      if (!text.includes('select s.store_id, s.product_id') || index === '') continue
+      const ofStore = text.includes('"s"."store_id" = ') ? '_store' : ''
+      expect(plan, text).toMatch(new RegExp(`using stock${ofStore}_${index} `))
+      if (index !== 'short') expect(plan, text).not.toContain('Sort')
+      paged.add(ofStore + index)
     }
   }
   await database.query('rollback')
+  expect([...paged].sort()).toEqual(pageIndexes.flatMap(([, index]) => [`_store${index}`, index]).sort())
+})
+
+/** The condition or the order of a page, and its index. */
+const pageIndexes = [
+  ['s.sold_out', 'sold_out'],
+  ["interval '1 day'", 'still'],
+  ['s.low', 'low'],
+  ['union all', 'short'],
+  ['order by s.cover,', 'cover'],
+] as const
+
+test('a list with surely more goods than it counts is not counted, any other is', async () => {
+  await database.query('update stock set sold_week = 0')
+  await database.query(
+    `insert into timer (merchant_id, kind, record_id, due_at) select 1, 'stock', id, now() from store where merchant_id = 1
+     on conflict (merchant_id, kind, record_id) do update set due_at = excluded.due_at`,
+  )
+  await recountDuty.run(app.services)
+  const wrong = async () =>
+    (
+      await database.query(
+        `select s.store_id from stock s left join stock_size k using (merchant_id, store_id) where s.merchant_id = 1
+         group by s.store_id, k.places having k.places is distinct from count(*)`,
+      )
+    ).rows
+  await expect.poll(async () => recountDuty.run(app.services).then(wrong), { timeout: 20_000 }).toEqual([])
+  const storeId = (await database.query("select id::text from store where merchant_id = 1 and code = 'B1'"))
+    .rows[0].id
+  const total = async () => (await admin.get(stockCalls.findStockPage, { storeId })).counts.all
+  const there = await total()
+  expect(there).toBeLessThan(9000)
+  // A size that cannot be tells whether the list trusts it. Each store may have all of the removed products.
+  const sizeIs = async (more: number) => {
+    await database.query(
+      `update stock_size set places = $1 + (select count(*) from product where merchant_id = 1 and removed_at is not null)
+       where merchant_id = 1 and store_id = $2`,
+      [10_000 + more, storeId],
+    )
+    return total()
+  }
+  expect(await sizeIs(1)).toBe(10_000)
+  expect(await sizeIs(0)).toBe(there)
+  await database.query(
+    'update product set removed_at = now() where id in (select product_id from stock where store_id = $1 limit 5)',
+    [storeId],
+  )
+  expect(await sizeIs(0)).toBe(there - 5)
+  expect(await sizeIs(1)).toBe(10_000)
+  await database.query(
+    'update product set removed_at = now() where id in (select product_id from stock where store_id = $1 limit 1001)',
+    [storeId],
+  )
+  expect(await sizeIs(1)).toBe(there - 1001)
 })

@@ -20,25 +20,37 @@ import { adjustStock, scrapStock, setReorderPoint } from './stock-adjust.ts'
 import { exportStock, exportStockMoves, movesExport, stockExport } from './stock-export.ts'
 import { findStoreStock, reportStock } from './stock-open.ts'
 
-const stockRoutes = implement(stockCalls, {
-  findStockPage,
-  findStockProducts,
-  readStockSheet: readsSheetLines,
-  findCodedStock,
-  lookUpStock,
-  findStockDetail,
-  findStockMovePage,
-  findStockCurve,
-  findStockAt,
-  findStockValue,
-  findStockReport,
-  exportStockReport,
-  adjustStock,
-  scrapStock,
-  setReorderPoint,
-  exportStock,
-  exportStockMoves,
-})
+const stockRoutes = implement(
+  stockCalls,
+  {
+    findStockPage,
+    findStockProducts,
+    readStockSheet: readsSheetLines,
+    findCodedStock,
+    lookUpStock,
+    findStockDetail,
+    findStockMovePage,
+    findStockCurve,
+    findStockAt,
+    findStockValue,
+    findStockReport,
+    exportStockReport,
+    adjustStock,
+    scrapStock,
+    setReorderPoint,
+    exportStock,
+    exportStockMoves,
+  },
+  [
+    'findStockPage',
+    'findStockDetail',
+    'lookUpStock',
+    'findStockMovePage',
+    'findStockAt',
+    'adjustStock',
+    'scrapStock',
+  ],
+)
 
 export const stockModule: Module = {
   routes: [...stockRoutes, ...implement(stockOpenCalls, { findStoreStock, reportStock })],

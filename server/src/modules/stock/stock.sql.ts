@@ -38,50 +38,63 @@ const counted = (tx: Tx) => sql`
 const movedToday = (timeZone: string) =>
   sql`s.moved_at >= date_trunc('day', now() at time zone ${timeZone}::text) at time zone ${timeZone}::text`
 
-const tabs = (tx: Tx, timeZone: string): Record<StockTab, Sql> => ({
-  low: sql`s.low`,
-  // The first part has an index, and is true wherever the second is.
-  risk: sql`(s.on_hand < s.reserved + greatest(s.sold_today, 0) and (s.on_hand < s.reserved or ${movedToday(timeZone)}))`,
-  out: sql`s.sold_out`,
+/** The conditions of a tab. Each has an index of its own, and no row meets two of them. */
+const tabs = (tx: Tx, timeZone: string): Record<StockTab, readonly [Sql, ...Sql[]]> => ({
+  low: [sql`s.low`],
+  risk: [
+    sql`s.on_hand < s.reserved`,
+    sql`(s.on_hand >= s.reserved and s.on_hand < s.reserved + greatest(s.sold_today, 0) and ${movedToday(timeZone)})`,
+  ],
+  out: [sql`s.sold_out`],
   // From the counts, which are few, to the stock.
-  counting: sql`(s.store_id, s.product_id) in (
-    select d.store_id, l.product_id from stock_document d
-    join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.snapshot is not null
-    where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.status < 50)`,
-  still: sql`(s.on_hand > 0 and s.moved_at < now() - ${sql.lit(stillDays)} * interval '1 day')`,
+  counting: [
+    sql`(s.store_id, s.product_id) in (
+      select d.store_id, l.product_id from stock_document d
+      join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id and l.snapshot is not null
+      where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.status < 50)`,
+  ],
+  still: [sql`(s.on_hand > 0 and s.moved_at < now() - ${sql.lit(stillDays)} * interval '1 day')`],
 })
 
-const ofStores = (stores: readonly number[] | null): Sql =>
-  stores === null
+const partsOf = (tx: Tx, { timeZone }: Asked, tab: StockTab | undefined): readonly [Sql, ...Sql[]] =>
+  tab ? tabs(tx, timeZone)[tab] : [sql`true`]
+
+const ofStores = (stores: readonly number[] | null, of: 's' | 'k'): Sql => {
+  const store = sql.ref(`${of}.store_id`)
+  return stores === null
     ? sql`true`
     : stores.length === 1
-      ? sql`s.store_id = ${stores[0]}::bigint`
-      : sql`s.store_id = any (${[...stores]}::bigint[])`
+      ? sql`${store} = ${stores[0]}::bigint`
+      : sql`${store} = any (${[...stores]}::bigint[])`
+}
 
 const ofPlaces = (tx: Tx, { stores, products: { from, where } }: Asked, more: readonly Sql[]): Sql => sql`
   from ${from} p join stock s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
-  where ${sql.join([sql`p.merchant_id = ${tx.merchantId}`, ...more, ofStores(stores), ...where], sql` and `)}`
+  where ${sql.join([sql`p.merchant_id = ${tx.merchantId}`, ...more, ofStores(stores, 's'), ...where], sql` and `)}`
 
 /** The stock `s` of the products `p`. A removed product has none, so that the list agrees with the value of the stock. */
 export const found = (tx: Tx, asked: Asked, tab?: StockTab): Sql =>
-  ofPlaces(tx, asked, [sql`p.removed_at is null`, ...(tab ? [tabs(tx, asked.timeZone)[tab]] : [])])
+  foundWith(tx, asked, sql`(${sql.join(partsOf(tx, asked, tab), sql` or `)})`)
+
+const foundWith = (tx: Tx, asked: Asked, condition: Sql): Sql =>
+  ofPlaces(tx, asked, [sql`p.removed_at is null`, condition])
 
 /** The stock `s` of the products `p`, also of those that were removed since: their moves stay in the past. */
 export const foundEver = (tx: Tx, asked: Asked): Sql => ofPlaces(tx, asked, [])
 
 /**
- * The stock `s` to count or to list. Without filters the few products that the person does not know are left out: a look
- * at each product takes most of the time.
+ * The stock `s` to count or to list, of a part of a tab. Without filters the few products that the person does not know are
+ * left out: a look at each product takes most of the time.
  */
-const foundPlaces = (tx: Tx, asked: Asked, tab?: StockTab): Sql =>
+const foundPlaces = (tx: Tx, asked: Asked, part: Sql): Sql =>
   asked.unknown === undefined
-    ? found(tx, asked, tab)
+    ? foundWith(tx, asked, part)
     : sql`
   from stock s where ${sql.join(
     [
       sql`s.merchant_id = ${tx.merchantId}`,
-      ofStores(asked.stores),
-      ...(tab ? [tabs(tx, asked.timeZone)[tab]] : []),
+      ofStores(asked.stores, 's'),
+      part,
       ...asked.unknown.map(
         (condition) => sql`not exists (select from product p
           where p.merchant_id = ${tx.merchantId} and p.id = s.product_id and ${condition})`,
@@ -89,6 +102,26 @@ const foundPlaces = (tx: Tx, asked: Asked, tab?: StockTab): Sql =>
     ],
     sql` and `,
   )}`
+
+/** With more products that the person does not know, the rows are counted. */
+const mostUnknown = 1000
+
+/**
+ * Whether more is there than lists count, without counting: even if each store had each of the products that the person does
+ * not know, enough is left of what the stores have had in stock at least.
+ */
+const surelyMore = (tx: Tx, { stores }: Asked, unknown: readonly Sql[]): Sql => sql`
+  (${sql.join(
+    unknown.map(
+      (condition) => sql`(select count(*) from (select 1 as one from product p
+        where p.merchant_id = ${tx.merchantId} and ${condition} limit ${sql.lit(mostUnknown + 1)}) u
+        having count(*) <= ${sql.lit(mostUnknown)})`,
+    ),
+    sql` + `,
+  )}) * (select count(*) ${sizes(tx, stores)}) + ${sql.lit(countLimit)} < (select sum(k.places) ${sizes(tx, stores)})`
+
+const sizes = (tx: Tx, stores: Asked['stores']): Sql =>
+  sql`from stock_size k where k.merchant_id = ${tx.merchantId} and ${ofStores(stores, 'k')}`
 
 /** The numbers of the tabs: of all and of the open one up to the limit of counts, of the others up to that of tabs. */
 export const countStock = (
@@ -104,16 +137,26 @@ export const countStock = (
     : sql`with searched as materialized (
       select p.id, p.merchant_id, p.removed_at from ${from} p
       where ${sql.join([sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`, ...where], sql` and `)})`
-  return tx.one(
-    sql<Record<'all' | StockTab, number>>`${search} select ${sql.join(
-      ([undefined, ...stockTabs] as const).map(
-        (tab) =>
-          sql`(select count(*) from (select 1 as one ${foundPlaces(tx, searched, tab)} limit ${sql.lit((tab === undefined || tab === open ? countLimit : tabLimit) + 1)}) c)
-            as ${sql.ref(tab ?? 'all')}`,
-      ),
-    )}`,
-  )
+  const upTo = (limit: number, part: Sql) =>
+    sql`(select count(*) from (select 1 as one ${foundPlaces(tx, searched, part)} limit ${sql.lit(limit + 1)}) c)`
+  const counted = ([undefined, ...stockTabs] as const).map((tab) => {
+    const limit = tab === undefined || tab === open ? countLimit : tabLimit
+    const count = sql.join(
+      partsOf(tx, asked, tab).map((part) => upTo(limit, part)),
+      sql` + `,
+    )
+    const known = tab === undefined && asked.unknown
+    return sql`${
+      known
+        ? sql`case when ${surelyMore(tx, asked, known)} then ${sql.lit(countLimit + 1)} else ${count} end`
+        : count
+    } as ${sql.ref(tab ?? 'all')}`
+  })
+  return tx.one(sql<Record<'all' | StockTab, number>>`${search} select ${sql.join(counted)}`)
 }
+
+/** The sizes of the console. The text of a first page names its size: with a parameter it is planned anew each time. */
+const pageSizes = [10, 20, 50, 100, 200]
 
 /** These tabs ask what runs out first. */
 const byCover: readonly (StockTab | undefined)[] = [undefined, 'low']
@@ -123,11 +166,23 @@ export const selectStockPlaces = (
   tx: Tx,
   asked: Asked,
   { tab, pageNo, pageSize }: { tab?: StockTab | undefined; pageNo: number; pageSize: number },
-): Promise<{ store_id: number; product_id: number }[]> =>
-  tx.all(sql<{ store_id: number; product_id: number }>`
-    select s.store_id, s.product_id ${foundPlaces(tx, asked, tab)}
-    order by ${byCover.includes(tab) ? sql`s.cover, ` : sql``}s.moved_at desc, s.product_id, s.store_id
-    limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
+): Promise<{ store_id: number; product_id: number }[]> => {
+  const order = sql`order by ${byCover.includes(tab) ? sql`s.cover, ` : sql``}s.moved_at desc, s.product_id, s.store_id`
+  const first = pageNo === 1 && pageSizes.includes(pageSize)
+  const page = first
+    ? sql`limit ${sql.lit(pageSize)}`
+    : sql`limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`
+  const [part, ...more] = partsOf(tx, asked, tab)
+  const listed = (one: Sql, columns = sql``) =>
+    sql`select s.store_id, s.product_id${columns} ${foundPlaces(tx, asked, one)} ${order}`
+  if (more.length === 0) return tx.all(sql<{ store_id: number; product_id: number }>`${listed(part)} ${page}`)
+  // Each part in the order of its index.
+  const begun = [part, ...more].map(
+    (one) => sql`(${listed(one, sql`, s.moved_at`)} ${first ? page : sql`limit ${pageNo * pageSize}::int`})`,
+  )
+  return tx.all(sql<{ store_id: number; product_id: number }>`
+    select s.store_id, s.product_id from (${sql.join(begun, sql` union all `)}) s ${order} ${page}`)
+}
 
 /** The ids of the products that were changed last. */
 export const selectLatestProducts = async (
@@ -209,12 +264,6 @@ export const selectInTransit = (tx: Tx, { storeId, productId }: Place) =>
     where d.merchant_id = ${tx.merchantId} and d.kind = ${sql.lit(documentKind.transfer)}
       and d.status in (${sql.lit(transferStatus.sent)}, ${sql.lit(transferStatus.part)})
       and ${storeId}::bigint in (d.store_id, d.to_store_id)`)
-
-/** The packs and the way of selling of products, by id. */
-export const selectPacks = (tx: Tx, ids: readonly number[]) =>
-  tx.all(sql<{ id: number; box_spec: number | null }>`
-    select p.id, p.box_spec from product p
-    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[])`)
 
 const ofPlace = (tx: Tx, { storeId, productId }: Place): Sql =>
   sql`m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = ${productId}::bigint`

@@ -18,7 +18,7 @@ import type {
   StockRow,
   StockTab,
 } from '@zhanggui/contract/stock/stock.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
+import { type Tx, together } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
@@ -37,7 +37,6 @@ import {
   selectLatestProducts,
   selectMoves,
   selectOnHandAt,
-  selectPacks,
   selectStock,
   selectStockPlaces,
   selectValues,
@@ -70,14 +69,23 @@ export async function askedStock(
 /** The stock of the stores of the person. */
 export async function findStockPage(context: TenantContext, asked: StockQuery): Promise<StockPage> {
   const { tx, session } = context
-  if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
-  const { pageNo, pageSize, ...filters } = asked
-  const stock = await askedStock(tx, session, filters, session.timeZone)
-  const counts = await countStock(tx, stock, asked.tab)
-  const places = await selectStockPlaces(tx, stock, { tab: asked.tab, pageNo, pageSize })
-  const found = counts[asked.tab ?? 'all']
+  const { storeId, tab, pageNo, pageSize, ...filters } = asked
+  const findPlaces = async () => {
+    const stock = await askedStock(tx, session, { storeId, ...filters }, session.timeZone)
+    const [counts, places] = await together([
+      countStock(tx, stock, tab),
+      selectStockPlaces(tx, stock, { tab, pageNo, pageSize }),
+    ])
+    return { counts, places }
+  }
+  // All goes in one round trip. In a store that the person does not have, nothing is found.
+  const [, { counts, places }] = await together([
+    storeId === undefined ? undefined : requireStore(context, storeId),
+    findPlaces(),
+  ])
+  const found = counts[tab ?? 'all']
   const upToLimit = (count: number) => Math.min(count, countLimit)
-  const ofTab = (tab: StockTab) => Math.min(counts[tab], tab === asked.tab ? countLimit : tabLimit)
+  const ofTab = (one: StockTab) => Math.min(counts[one], one === tab ? countLimit : tabLimit)
   return {
     records: await stockRows(context, places),
     total: upToLimit(found),
@@ -99,20 +107,17 @@ export async function stockRows(
 ): Promise<StockRow[]> {
   const { tx } = context
   const ids = [...new Set(places.map(({ product_id }) => product_id))]
-  const heads = await shownProducts(tx, ids)
-  const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))
-  return (await selectStock(tx, places, context.session.timeZone)).flatMap((row) => {
+  const [heads, rows] = await together([
+    shownProducts(tx, ids),
+    selectStock(tx, places, context.session.timeZone),
+  ])
+  return rows.flatMap((row) => {
     const head = heads.get(row.product_id)
-    return head ? [rowOf(context, head, packs.get(head.id) ?? null, row)] : []
+    return head ? [rowOf(context, head, row)] : []
   })
 }
 
-function rowOf(
-  context: TenantContext,
-  head: ShownProduct,
-  boxSpec: number | null,
-  row: StockColumns,
-): StockRow {
+function rowOf(context: TenantContext, head: ShownProduct, row: StockColumns): StockRow {
   const weighed = isWeighed(head)
   const text = (amount: number) => amountText(amount, weighed)
   const orNull = (amount: number | null) => (amount === null ? null : text(amount))
@@ -124,7 +129,7 @@ function rowOf(
     reorderPoint: row.reorder_point,
     sold: row.sold,
     weighed,
-    boxSpec,
+    boxSpec: head.box_spec,
   })
   return {
     ...facts,
@@ -132,7 +137,7 @@ function rowOf(
     storeName: row.store_name,
     stockUnit: head.stock_unit,
     saleMode: head.sale_mode,
-    boxSpec,
+    boxSpec: head.box_spec,
     onHand: text(row.on_hand),
     reserved: text(row.reserved),
     available: text(available),

@@ -10,7 +10,8 @@ const col = (name: string) => sql.ref(name)
 /** Thousandths as a decimal without trailing zeros. */
 const amount = (thousandths: RawBuilder<unknown>) => sql`trim_scale(${thousandths} / 1000.0)::text`
 
-const heard = (tx: Tx, group: WebhookGroup) => sql`
+/** The addresses that asked for events of a group. */
+export const heard = (tx: Tx, group: WebhookGroup) => sql`
   select w.id, w.stores from webhook w
   where w.merchant_id = ${tx.merchantId} and w.removed_at is null and w.active and ${group} = any (w.groups)`
 

@@ -9,6 +9,8 @@ import {
   insertStockEvents,
 } from './events.sql.ts'
 
+export { heard } from './events.sql.ts'
+
 // The events of webhooks are written in the transaction of the change that they tell: none is lost, and none is told of
 // a change that was rolled back. An event is named after the status that a record has now.
 
