@@ -65,7 +65,8 @@ interface Opening {
 
 function readOpenings(): Record<string, Opening> {
   try {
-    return JSON.parse(localStorage.getItem(openings) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(openings) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, Opening>) : {}
   } catch {
     return {}
   }
@@ -91,8 +92,9 @@ function keepOpening(opening: Opening): void {
 export async function readOpening(): Promise<void> {
   const { pathname, search } = window.location
   const opening = search === '' ? readOpenings()[pathname] : undefined
-  if (!opening) return
-  const { name, input } = opening
+  const { name, input } = opening ?? { name: '', input: null }
+  // A path of this server.
+  if (typeof name !== 'string' || !/^\/\w/.test(name) || typeof input !== 'object') return
   const queryKey = [name, input, language()]
   const hash = hashKey(queryKey)
   readAhead.add(hash)
