@@ -102,8 +102,9 @@ export async function moveOrder(
 }
 
 /**
- * Sets the reservations of lines in the store. Reserving more than is available is refused with what is there. The
- * order, or the key of a new one, is locked. What is released may be of a removed product.
+ * Sets the reservations of lines in the store. Reserving more than is available is refused with what is there; goods that
+ * came back are their order's again, whatever a till sold meanwhile. The order, or the key of a new one, is locked. What is
+ * released may be of a removed product.
  */
 export async function reserveLines(
   work: OrderWork,
@@ -123,7 +124,7 @@ export async function reserveLines(
       list.map(({ productId }) => ({ storeId, productId })),
       reserving === 'again' || list.every(({ change }) => change < 0) ? 'too' : 'not',
     ),
-    updateReserved(work.tx, storeId, list),
+    updateReserved(work.tx, storeId, list, reserving === 'again'),
     tellStock(
       work.tx,
       list.map(({ productId }) => ({ storeId, productId })),

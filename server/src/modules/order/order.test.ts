@@ -757,6 +757,35 @@ describe('the way to the buyer', () => {
       expect(records.map((row) => row.id)).toContain(id)
     })
 
+    test('goods whose delivery failed come back to their order, and are its again', async () => {
+      const product = await givenProduct(admin, { deliveryTypes: [] })
+      await stock(product.id, '6')
+      const lines = [{ sku: product.code, quantity: '3', price: '2.00' }]
+      const [sent, waiting] = [
+        { ...cart(20), lines, payable: '6.00' },
+        { ...cart(40), lines, payable: '6.00' },
+      ]
+      const { id } = await shop.send(open.placeOrder, sent)
+      await pay(sent)
+      await picked(id)
+      await step(orderCalls.handToDelivery, id)
+      await step(orderCalls.sendCourier as never, id, { courier: '李师傅' })
+      await shop.send(open.placeOrder, waiting)
+      await shop.send(open.ringUpOrder, {
+        source: 'till',
+        number: `T${++numbers}`,
+        store,
+        at: new Date().toISOString(),
+        lines: [{ sku: product.code, quantity: '3', price: '2.00', amount: '6.00' }],
+        payable: '6.00',
+        payments: [{ method: 10, amount: '6.00' }],
+      })
+      expect(await stockOf(product.id)).toEqual({ onHand: '0', reserved: '3' })
+      const failed = await step(orderCalls.failDelivery as never, id, { reason: '没人在家' })
+      expect(failed).toMatchObject({ rtnStatus: '0', data: { status: 30 } })
+      expect(await stockOf(product.id)).toEqual({ onHand: '3', reserved: '6' })
+    })
+
     test('nothing is corrected of which the book has enough', async () => {
       const { id } = await givenPaid(40)
       await picked(id)

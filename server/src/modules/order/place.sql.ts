@@ -106,18 +106,22 @@ export const insertOrder = (
     )
     select made.id, made.number, made.version, made.due_at from made`)
 
-/** Raises or lowers the reservations of locked stock. They never exceed the stock on hand of the moment. */
+/**
+ * Raises or lowers the reservations of locked stock. They never exceed the stock on hand of the moment, except for goods that
+ * came back to their order.
+ */
 export const updateReserved = (
   tx: Tx,
   storeId: number,
   changes: readonly { productId: number; change: number }[],
+  cameBack: boolean,
 ) =>
   tx.all(sql<{ product_id: number }>`
     update stock s set reserved = s.reserved + c.change, changed_at = now()
     from unnest(${changes.map(({ productId }) => productId)}::bigint[], ${changes.map(({ change }) => change)}::bigint[])
       as c (product_id, change)
     where s.merchant_id = ${tx.merchantId} and s.store_id = ${storeId}::bigint and s.product_id = c.product_id
-      and (c.change <= 0 or s.reserved + c.change <= s.on_hand)
+      and (c.change <= 0 or ${cameBack} or s.reserved + c.change <= s.on_hand)
     returning s.product_id`)
 
 /** The kind of the natural key of an order, whether it is placed or rung up: one number is one order. */

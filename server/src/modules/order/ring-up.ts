@@ -7,6 +7,7 @@ import { shareOut } from '@zhanggui/contract/order/price-shares.ts'
 import { moment } from '@zhanggui/contract/rules.ts'
 import { share } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import { z } from 'zod'
 import { type Tx, together } from '../../kernel/database/tenant.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
@@ -98,8 +99,8 @@ async function reasonForStaff(
 }
 
 /**
- * True if a refused sale is the booked one before its correction: of the same store and moment, or of the same key and sum,
- * as a wrong clock, a wrong store or an unreadable one is put right.
+ * True if a refused sale is the booked one before its correction: of the same store and moment, or of the same key, sum and
+ * goods, as a wrong clock or a wrong store is put right.
  */
 function isSameSale(
   row: RefusedColumns,
@@ -110,7 +111,16 @@ function isSameSale(
   const at = moment.safeParse(row.at).data
   const sameStore = row.store_id === null ? row.store === form.store : row.store_id === storeId
   if (sameStore && at !== undefined && Date.parse(at) === Date.parse(form.at)) return true
-  return row.key_id === keyId && row.amount === signedCents(form.payable)
+  return row.key_id === keyId && row.amount === signedCents(form.payable) && sameGoods(row.lines, form.lines)
+}
+
+const soldGoods = z.array(z.object({ sku: z.coerce.string(), quantity: z.coerce.string() }))
+/** Whether lines are of the same goods. Lines that cannot be read tell nothing. */
+function sameGoods(lines: unknown, form: RingUpForm['lines']): boolean {
+  const read = soldGoods.safeParse(lines).data
+  const text = (some: z.output<typeof soldGoods>) =>
+    JSON.stringify(some.map(({ sku, quantity }) => `${sku} ${Number(quantity)}`).sort())
+  return read === undefined || text(read) === text(soldGoods.parse(form))
 }
 
 /** The sale under a number is booked: its faulty tries are done. Other sales under the number stay open, and say so. */

@@ -66,12 +66,15 @@ export interface RefusedColumns {
   /** What the sale itself says. Null: nothing. */
   store: string
   at: string | null
+  lines: unknown
 }
 
 /** What was refused under a number until now. */
 export const selectRefused = (tx: Tx, key: { source: string; number: string }) =>
   tx.all(sql<RefusedColumns>`
-    select u.id, u.hash, u.key_id, u.status, u.amount, u.store_id, u.store, u.body ->> 'at' as at from unbooked_order u
+    select u.id, u.hash, u.key_id, u.status, u.amount, u.store_id, u.store, u.body ->> 'at' as at,
+      u.body -> 'lines' as lines
+    from unbooked_order u
     where u.merchant_id = ${tx.merchantId} and u.source = ${key.source} and u.external_number = ${key.number}
       and u.kind = 'refused' and u.status <> 'booked'`)
 

@@ -89,7 +89,7 @@ test.each([
   expect(row?.reason).toContain('这个单号已用于内容不同的一单')
 })
 
-test('with its clock or store put right a sale is the same if its sum and key are; another sum is another sale', async () => {
+test('with its clock or store put right a sale is the same if its key, sum and goods are; another sum or other goods are another sale', async () => {
   const [clock, shelf, strange] = [sale(), sale(), sale()]
   await expect(ring({ ...clock, at: '2026-01-05 10:00' })).rejects.toMatchObject({ code: '10002' })
   await ring(clock)
@@ -101,6 +101,14 @@ test('with its clock or store put right a sale is the same if its sum and key ar
   await expect(ring({ ...without, payable: '7.98' })).rejects.toMatchObject({ code: '10002' })
   await ring(strange)
   expect(await kept(strange.number)).toMatchObject([{ status: 'open', kind: 'differs', amount: '7.98' }])
+  const other = sale()
+  await ring({
+    ...other,
+    at: '2026-01-05T10:00:00Z',
+    lines: other.lines.map((line) => ({ ...line, sku: 'NOPE9' })),
+  })
+  await ring(other)
+  expect(await kept(other.number)).toMatchObject([{ status: 'open', kind: 'differs' }])
 })
 
 test('what staff have dropped stays dropped when another sale has its number', async () => {
