@@ -131,6 +131,8 @@ export const afterSaleOpenCalls = {
     input: z.strictObject(key),
     output: shown.extend({
       rejectReason: z.string(),
+      /** How it ended by itself or by the buyer; '' if staff decided. */
+      ending: z.enum(['', 'withdrawn', 'lapsed', 'expired']),
       reply: z.string(),
       refunded: z.string(),
     }),

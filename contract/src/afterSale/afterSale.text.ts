@@ -90,7 +90,7 @@ export const afterSaleText = defineTexts('afterSale', {
   auditLate: ['已超 {late}', '{late} late'],
   refundFailed: ['退款失败', 'The refund failed'],
   waitsForRefund: ['等退款', 'Waits for the refund'],
-  waitsForGoods: ['等退货', 'Waits for the goods'],
+  waitsForGoods: ['等退货', 'Awaits goods'],
   took: ['用时 {time}', 'Took {time}'],
   apply: ['代客申请', 'Apply for a buyer'],
   applied: ['售后单 {number} 已提交', 'After-sale {number} is submitted'],

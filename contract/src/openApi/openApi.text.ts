@@ -227,6 +227,7 @@ export const openApiText = defineTexts('openApi', {
   answer_store: ['门店编码', 'Store code'],
   answer_storeName: ['门店', 'Store'],
   answer_rejectReason: ['驳回原因', 'Why rejected'],
+  answer_ending: ['怎样结束的', 'How it ended'],
   answer_reply: ['回复', 'Reply'],
   answer_refund: ['退款单', 'Refund'],
   answer_cursor: ['下次的游标', 'Next cursor'],

@@ -141,7 +141,6 @@ export default function AfterSaleList() {
   )
 }
 
-/** What waits for its decision. */
 /** Announces what has come since the list was read. */
 function NewAfterSales(props: { newest: number; query: Record<string, unknown>; onShow: () => void }) {
   const t = useText()
@@ -155,6 +154,7 @@ function NewAfterSales(props: { newest: number; query: Record<string, unknown>; 
   return <LiveLine count={count} text={t('afterSale.fresh', { count })} onShow={props.onShow} />
 }
 
+/** What waits for its decision. */
 function Waiting({ page: { waiting } }: { page: AfterSalePage }) {
   const t = useText()
   const span = useSpan()
@@ -203,7 +203,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
       headerSortKey: 'number',
       disabled: true,
       fixed: 'start',
-      width: 168,
+      width: 160,
       skeleton: 'thumb',
       opens: true,
       slot: (row) => (
@@ -216,7 +216,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
     {
       label: 'afterSale.orderId',
       headerSortKey: 'order',
-      width: 156,
+      width: 148,
       card: 'line',
       slot: (row) => (
         <TwoLines
@@ -228,7 +228,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
     {
       label: 'afterSale.goods',
       headerSortKey: 'goods',
-      width: 184,
+      width: 150,
       grow: true,
       slot: (row) => <Goods row={row} />,
     },

@@ -93,8 +93,8 @@ export async function readOpening(): Promise<void> {
   const { pathname, search } = window.location
   const opening = search === '' ? readOpenings()[pathname] : undefined
   const { name, input } = opening ?? { name: '', input: null }
-  // A path of this server.
-  if (typeof name !== 'string' || !/^\/\w/.test(name) || typeof input !== 'object') return
+  // A read of this server.
+  if (typeof name !== 'string' || !/^\/[\w/]+\/find\w+$/.test(name) || typeof input !== 'object') return
   const queryKey = [name, input, language()]
   const hash = hashKey(queryKey)
   readAhead.add(hash)

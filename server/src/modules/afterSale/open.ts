@@ -124,6 +124,7 @@ export async function findApplied(
     status: row.status,
     amount: yuanOf(row.amount ?? row.asked),
     rejectReason: row.ending || row.reject_reason,
+    ending: row.ending,
     reply: row.reply,
     refunded: yuanOf(row.status === 80 ? (row.amount ?? 0) : 0),
   }

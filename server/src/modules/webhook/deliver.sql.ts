@@ -17,7 +17,7 @@ export interface Claimed {
 }
 
 /** A process that is killed while it sends gives an event back after this. */
-const claimSeconds = 60
+const claimSeconds = 30
 /** Due timers that are looked at. */
 const lookedAt = 500
 /** An event that waits for another one is looked at again after this, if nobody wakes it. */
