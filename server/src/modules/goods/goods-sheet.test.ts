@@ -114,6 +114,8 @@ test('amounts in another unit than that of the head office are refused, and othe
   expect(await detail(2, product)).toMatchObject({ own: { shelfPlace: 'A-1' } })
   const limit = await check(admin, headers, [row(0, '箱', '', '2', '')], { bean })
   expect(limit.counts).toMatchObject({ refused: 1 })
+  const weights = ['kg', '元/kg', '公斤'].map((unit, at) => row(at, unit, '38', '', ''))
+  expect((await check(admin, headers, weights, { bean })).counts).toMatchObject({ refused: 3 })
   const repeated = await check(admin, headers, [row(0, '', '2.50', '', ''), row(0, '', '2.60', '', '')], {
     bean,
   })

@@ -1,16 +1,15 @@
-import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { expect, test } from 'vitest'
 import { mappedRow, readingOf } from './mapped-row.ts'
 import { matchColumns } from './matching.ts'
 
 /** The price and weight of a row, or the keys of its faults. */
-function readOf(headers: string[], cells: string[], columns: typeof goodsColumns = productColumns) {
-  const mapping = matchColumns(headers, columns, undefined).map(({ field }, column) => ({
+function readOf(headers: string[], cells: string[]) {
+  const mapping = matchColumns(headers, productColumns, undefined).map(({ field }, column) => ({
     ...{ column, field },
     asWritten: false,
   }))
-  const row = mappedRow({ rowNumber: 2, cells }, readingOf(headers, mapping, columns), null)
+  const row = mappedRow({ rowNumber: 2, cells }, readingOf(headers, mapping, productColumns), null)
   return (
     row.faults.map(({ field, key }) => `${field} ${key}`).join() || [row.values.salesPrice, row.values.weight]
   )
@@ -45,13 +44,6 @@ test('a row whose unit cannot be converted, or contradicts the header, is refuse
   expect(readOf(['编码', '重量', '重量单位'], ['A', '3', 'lb'])).toBe('weight transfer.rowUnit')
   // The record has no price, so its unit does not matter.
   expect(readOf(['编码', '售价', '币种'], ['A', '', 'USD'])).toEqual(['', undefined])
-})
-
-test('the unit of the goods matters for a price of a store if it is a weight', () => {
-  const headers = ['门店编码', '商品编码', '单位', '售价']
-  for (const unit of ['kg', '元/kg', '公斤'])
-    expect(readOf(headers, ['S', 'A', unit, '38'], goodsColumns), unit).toBe('salesPrice transfer.rowUnit')
-  expect(readOf(headers, ['S', 'A', '瓶', '38'], goodsColumns)).toEqual(['38', undefined])
 })
 
 test('a header that only has the word unit is an amount of one piece, no column of units', () => {
