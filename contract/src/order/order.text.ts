@@ -261,6 +261,7 @@ export const orderText = defineTexts('order', {
   noPayments: ['还没有付款', 'Nothing has been paid'],
   receivedOf: ['已收 {received} / {payable}', '{received} of {payable} received'],
   refund: ['退款', 'Refund'],
+  refundsUnderWay: ['其中 {amount} 还没退到', '{amount} of it not paid back yet'],
   shipments: ['包裹', 'Parcels'],
   parcel: ['包裹 {number}', 'Parcel {number}'],
   parcelBack: ['{when} 已退回', 'Came back {when}'],

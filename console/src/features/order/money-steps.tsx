@@ -1,5 +1,6 @@
-import { yuanOf } from '@zhanggui/contract/money.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
+import { refundStatus } from '@zhanggui/contract/refund/refund.ts'
 import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Card } from '../../kit/show/card.tsx'
@@ -15,10 +16,15 @@ export function MoneySteps({ order }: { order: OrderDetail }) {
   const methods = order.methods
     .map((method) => t(`order.method${method}` as 'order.method10'))
     .join(t('shell.comma'))
+  const underWay = order.refunds
+    .filter(({ status }) => status !== refundStatus.done)
+    .reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
   const labelOf = (key: string) => t(`order.${key}` as 'order.share_group')
   const noteOf = ({ key, name, text }: MoneyRow) => {
     if (key === 'listAmount') return t('order.kinds', { count: order.lines.length })
     if (key === 'paid') return methods
+    if (key === 'refundedColumn' && underWay > 0)
+      return t('order.refundsUnderWay', { amount: formatMoney(yuanOf(underWay)) })
     // A till names its discounts, and explains none.
     return text || (name && labelOf(key))
   }
