@@ -79,6 +79,8 @@ const login = 'zhanggui'
 const logLimit = 8 * 1024 * 1024
 /** In ms. A killed server may hold its lock for a moment. */
 const lockPatience = 15_000
+/** In ms. */
+const ownerPatience = 500
 
 /**
  * Runs PostgreSQL on a folder, or joins the server that already runs on it, until `stop`. A server that dies is
@@ -317,8 +319,14 @@ async function refusal(cluster: Cluster, at: { host: string; port: number }): Pr
 /** Without setpriv a server survives its starter. The process that finds it becomes its owner and stops it later. */
 async function takeOver(cluster: Cluster): Promise<boolean> {
   const path = join(cluster.folder, 'owner')
-  const owner = Number(await readFile(path, 'utf8').catch(() => ''))
-  if (owner > 0 && isAlive(owner)) return false
+  const isOwned = async () => {
+    const owner = Number(await readFile(path, 'utf8').catch(() => ''))
+    return owner > 0 && isAlive(owner)
+  }
+  if (await isOwned()) return false
+  // Its starter notes itself a moment after the server answers.
+  await sleep(ownerPatience)
+  if (await isOwned()) return false
   await writeFile(path, String(process.pid))
   return true
 }
