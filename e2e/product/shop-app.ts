@@ -4,8 +4,13 @@ import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import type { DeliveryType } from '@zhanggui/contract/order/order.status.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { openClient } from '../../server/src/open-client/open-client.ts'
 import type { Zhanggui } from './test.ts'
+
+/** What its buyers take without more words. */
+const usual = 'SP000023'
 
 /** The shop app of the demo: it sells by the Open API. */
 export async function shopApp(zhanggui: Zhanggui, url: string) {
@@ -16,6 +21,10 @@ export async function shopApp(zhanggui: Zhanggui, url: string) {
     sources: [],
     perMinute: 600,
   })
+  // What the days before have left of its goods is not enough for all tests.
+  const { records } = await zhanggui.send('admin', productCalls.findProductPage, { keyword: usual })
+  const lines = records.map(({ id }) => ({ productId: id, way: 'add' as const, amount: '20' }))
+  await zhanggui.send('admin', stockCalls.adjustStock, { storeId: '1', reason: 12, lines })
   const app = openClient({ to: url, key, secret })
   const keyOf = (number: string) => ({ source: 'miniProgram', number })
   const versionOf = async (id: string) =>
@@ -24,7 +33,7 @@ export async function shopApp(zhanggui: Zhanggui, url: string) {
     /** A paid order in the first store. Without more words the buyer picks one piece up. Gives its id. */
     async buy(
       number: string,
-      lines: { sku: string; quantity: string }[] = [{ sku: 'SP000023', quantity: '1' }],
+      lines: { sku: string; quantity: string }[] = [{ sku: usual, quantity: '1' }],
       deliveryType: DeliveryType = 10,
       method: 10 | 30 = 30,
     ): Promise<string> {

@@ -285,7 +285,9 @@ describe('an event', () => {
     try {
       await other.query('begin')
       await other.query(`select from timer where kind = 'webhook' order by record_id desc limit 1 for update`)
-      await other.query('select from webhook_delivery order by id desc limit 1 for update')
+      await other.query(
+        'select from webhook_delivery where merchant_id = 1 order by id desc limit 1 for update',
+      )
       const went = sendDue(app.services)
       expect(await Promise.race([went, wait(4000).then(() => 'waits')])).toBe(1)
     } finally {
@@ -433,7 +435,7 @@ describe('a receiver', () => {
     await remover.connect()
     try {
       await remover.query('begin')
-      await remover.query('select from webhook where id = $1 for update', [id])
+      await remover.query('select from webhook where merchant_id = 1 and id = $1 for update', [id])
       receiver.closeAllConnections()
       await wait(500)
       await remover.query('update webhook_delivery set state = 40 where webhook_id = $1 and state = 10', [id])
