@@ -203,7 +203,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
       headerSortKey: 'number',
       disabled: true,
       fixed: 'start',
-      width: 160,
+      width: 176,
       skeleton: 'thumb',
       opens: true,
       slot: (row) => (
@@ -216,7 +216,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
     {
       label: 'afterSale.orderId',
       headerSortKey: 'order',
-      width: 148,
+      width: 144,
       card: 'line',
       slot: (row) => (
         <TwoLines
@@ -239,7 +239,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
       card: 'note',
       slot: (row) => <TypeAndReason row={row} />,
     },
-    { label: 'afterSale.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 124, card: 'line' },
+    { label: 'afterSale.storeId', headerSortKey: 'storeName', prop: 'storeName', width: 116, card: 'line' },
     {
       label: 'afterSale.amount',
       headerSortKey: 'amount',
@@ -251,7 +251,7 @@ function columnsOf(buttons: readonly RowButton<AfterSaleRow>[]): TableColumn<Aft
     {
       label: 'afterSale.wait',
       headerSortKey: 'wait',
-      width: 116,
+      width: 136,
       card: 'foot',
       slot: (row) => <Wait row={row} />,
     },

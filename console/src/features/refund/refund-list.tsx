@@ -177,7 +177,7 @@ export default function RefundList() {
       type: 'action',
       disabled: true,
       fixed: 'end',
-      width: 144,
+      width: 164,
       buttons: [
         {
           key: 'confirm',
