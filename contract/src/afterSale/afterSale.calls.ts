@@ -29,7 +29,7 @@ export const afterSaleCalls = {
     output: afterSalePage,
     personal: ['buyerPhone'],
   }),
-  /** What is new since the list was read. Asked every 2 s. */
+  /** Counts the rows that have come since the list was read. A list asks every 2 s. */
   watchAfterSales: defineCall({
     path: '/bf/ipos/web/aftersale/watchAfterSales',
     summary: ['新售后单数', 'New after-sales'],

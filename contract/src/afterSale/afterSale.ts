@@ -75,7 +75,7 @@ export const afterSaleRow = z.object({
 })
 export type AfterSaleRow = z.output<typeof afterSaleRow>
 
-/** What the return policy alone does not allow. */
+/** The reasons why a return passed although the return policy alone does not allow it. */
 export const afterSalePolicies = ['override', 'byTime'] as const
 
 export const afterSaleFilters = z.strictObject({

@@ -44,7 +44,7 @@ export const orderCalls = {
     output: orderPage,
     personal: ['receiverPhone'],
   }),
-  /** What is new since the list was read. Asked every 2 s. */
+  /** Counts the rows that have come since the list was read. A list asks every 2 s. */
   watchOrders: defineCall({
     path: '/bf/ipos/web/order/watchOrders',
     summary: ['新订单数', 'New orders'],

@@ -21,7 +21,7 @@ export const refundCalls = {
     input: refundQuery,
     output: refundPage,
   }),
-  /** What is new since the list was read. Asked every 2 s. */
+  /** Counts the rows that have come since the list was read. A list asks every 2 s. */
   watchRefunds: defineCall({
     path: '/bf/ipos/web/refund/watchRefunds',
     summary: ['新退款数', 'New refunds'],

@@ -17,7 +17,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
-import { LiveLine, watchEvery } from '../../kit/document/live-line.tsx'
+import { LiveLine, useNewer } from '../../kit/document/live-line.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
@@ -29,7 +29,6 @@ import { useSpan } from '../../kit/show/cell/span.ts'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import { useCall } from '../../kit/wire/queries.ts'
 import { AfterSaleStatusTag, afterSalePath, applyPath, page, returnPath, Wait } from './after-sale-status.tsx'
 import { rowButtons } from './row-buttons.ts'
 import './after-sale.css'
@@ -144,13 +143,7 @@ export default function AfterSaleList() {
 /** Announces what has come since the list was read. */
 function NewAfterSales(props: { newest: number; query: Record<string, unknown>; onShow: () => void }) {
   const t = useText()
-  const { pageNo: _no, pageSize: _size, ...filters } = props.query
-  const { data } = useCall(
-    afterSaleCalls.watchAfterSales,
-    { ...filters, newest: props.newest },
-    { quiet: true, refetchInterval: watchEvery },
-  )
-  const count = data?.count ?? 0
+  const count = useNewer(afterSaleCalls.watchAfterSales, props.query, props.newest)
   return <LiveLine count={count} text={t('afterSale.fresh', { count })} onShow={props.onShow} />
 }
 
@@ -295,7 +288,7 @@ function TypeAndReason({ row }: { row: AfterSaleRow }) {
   )
 }
 
-/** What the return policy alone does not allow. */
+/** Marks a return that the return policy alone does not allow. */
 function PolicyMark({ row }: { row: AfterSaleRow }) {
   const t = useText()
   const mark = row.override ? 'override' : row.byTime ? 'byTime' : null

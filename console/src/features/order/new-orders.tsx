@@ -5,8 +5,7 @@ import { Switch } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { readSaved, save } from '../../kit/base/saved.ts'
 import { useText } from '../../kit/base/text.ts'
-import { LiveLine, watchEvery } from '../../kit/document/live-line.tsx'
-import { useCall } from '../../kit/wire/queries.ts'
+import { LiveLine, useNewer } from '../../kit/document/live-line.tsx'
 import { chime } from './tones.ts'
 
 const soundKey = 'zhanggui_order_sound'
@@ -19,13 +18,7 @@ export function NewOrders(props: {
 }) {
   const t = useText()
   const { newest, onShow } = props
-  const { pageNo: _page, pageSize: _size, ...filters } = props.query
-  const { data } = useCall(
-    orderCalls.watchOrders,
-    { ...filters, newest },
-    { quiet: true, refetchInterval: watchEvery },
-  )
-  const count = data?.count ?? 0
+  const count = useNewer(orderCalls.watchOrders, props.query, newest)
   const [sound, setSound] = useState(readSaved(soundKey) !== 'off')
   const heard = useRef(0)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
-import { LiveLine, watchEvery } from '../../kit/document/live-line.tsx'
+import { LiveLine, useNewer } from '../../kit/document/live-line.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
@@ -25,7 +25,6 @@ import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import { useCall } from '../../kit/wire/queries.ts'
 import { RefundSide } from './refund-side.tsx'
 import { act, divert, useExplained, useWay } from './refund-steps.ts'
 import './refund.css'
@@ -263,13 +262,7 @@ export default function RefundList() {
 /** Announces what has come since the list was read. */
 function NewRefunds(props: { newest: number; query: Record<string, unknown>; onShow: () => void }) {
   const t = useText()
-  const { pageNo: _no, pageSize: _size, ...filters } = props.query
-  const { data } = useCall(
-    refundCalls.watchRefunds,
-    { ...filters, newest: props.newest },
-    { quiet: true, refetchInterval: watchEvery },
-  )
-  const count = data?.count ?? 0
+  const count = useNewer(refundCalls.watchRefunds, props.query, props.newest)
   return <LiveLine count={count} text={t('refund.fresh', { count })} onShow={props.onShow} />
 }
 

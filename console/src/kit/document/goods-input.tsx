@@ -16,7 +16,7 @@ export interface Goods {
   rows: readonly SheetLine[]
   /** The name of the file that they come from; '' if a person has typed or pasted them. */
   file: string
-  /** What the file left out. */
+  /** The parts of the file that were left out. */
   notes: readonly string[]
 }
 

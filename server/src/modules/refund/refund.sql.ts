@@ -182,22 +182,6 @@ export const selectNewest = async (tx: Tx, session: Pick<Session, 'stores'>): Pr
       where r.merchant_id = ${tx.merchantId} and ${inScope(session)}`)
   ).id
 
-/** How many refunds of a list are newer than one. */
-export const countNewer = async (
-  tx: Tx,
-  session: Pick<Session, 'stores' | 'timeZone'>,
-  asked: RefundFilters,
-  status: number | undefined,
-  than: number,
-) =>
-  (
-    await tx.one(sql<{ count: number }>`
-      select count(*)::int as count from (
-        select from refund r where ${where(tx, session, asked)} and r.id > ${than}::bigint
-          ${status === undefined ? sql`` : sql`and r.status = ${status}::smallint`}
-        limit 100) n`)
-  ).count
-
 export const selectRefunds = (
   tx: Tx,
   session: Pick<Session, 'stores' | 'timeZone'>,
@@ -255,17 +239,20 @@ export const selectRefundsAfter = (
     order by r.created_at desc, r.id desc limit ${limit}::int`)
 }
 
+/** How many refunds are found, at most so many: all, or those that are newer than one. */
 export const countFoundRefunds = async (
   tx: Tx,
   session: Pick<Session, 'stores' | 'timeZone'>,
   asked: RefundFilters,
   status: number | null,
   atMost: number,
+  newerThan = 0,
 ) =>
   (
     await tx.one(sql<{ count: number }>`
       select count(*)::int as count from (select from refund r
-        where ${where(tx, session, asked)} and (${status}::smallint is null or r.status = ${status}::smallint)
+        where ${where(tx, session, asked)} and r.id > ${newerThan}::bigint
+          and (${status}::smallint is null or r.status = ${status}::smallint)
         limit ${atMost}::int) n`)
   ).count
 

@@ -26,7 +26,7 @@ import { tellRefund } from '../webhook/events.ts'
 import { type ChannelState, channels } from './channels.ts'
 import {
   addRefunded,
-  countNewer,
+  countFoundRefunds,
   countRefunds,
   insertRefund,
   isAskDue,
@@ -176,13 +176,18 @@ export async function findRefundPage(context: TenantContext, asked: RefundQuery)
   }
 }
 
+/** A list says at most so many new refunds. */
+const newerAtMost = 100
+
 export async function watchRefunds(
   context: TenantContext,
   { newest, tab, ...filters }: ParsedInputOf<(typeof refundCalls)['watchRefunds']>,
 ): Promise<OutputOf<(typeof refundCalls)['watchRefunds']>> {
   const { tx, session } = context
   if (filters.storeId !== undefined) await requireStore(context, filters.storeId)
-  return { count: await countNewer(tx, session, filters, tab && tabOf[tab], newest) }
+  return {
+    count: await countFoundRefunds(tx, session, filters, tab ? tabOf[tab] : null, newerAtMost, newest),
+  }
 }
 
 export async function findRefundDetail(
