@@ -271,7 +271,7 @@ export const goodsText = defineTexts('goods', {
   alignedMany: ['已对齐 {count} 处', '{count} {count:difference|differences} aligned'],
   legend: ['图例', 'Legend'],
   followLegend: ['用总部的值，总部改了就跟着改', 'has the value of HQ and changes with it'],
-  ownLegend: ['门店自己的值，总部改了不变', 'the store’s own value, which stays when HQ changes'],
+  ownLegend: ['门店自己的值，总部改了不变', 'a value of this store, which stays when HQ changes'],
   lockedLegend: ['用总部的值，门店不能改', 'has the value of HQ, and the store cannot change it'],
   overLegend: ['高于总部价', 'Above the HQ price'],
   underLegend: ['低于总部价', 'Below the HQ price'],

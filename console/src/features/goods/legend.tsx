@@ -18,8 +18,10 @@ export function StandingLegend() {
       {standings.map(([standing, meaning]) => (
         <li key={standing}>
           <StandingMark standing={standing} />
-          {t('kit.colon')}
-          {t(meaning)}
+          <span>
+            {t('kit.colon')}
+            {t(meaning)}
+          </span>
         </li>
       ))}
     </ul>
@@ -43,20 +45,20 @@ export function DifferenceLegend() {
           <span aria-hidden className={`legend-sample ${look}`}>
             {text}
           </span>
-          {t(meaning)}
+          <span>{t(meaning)}</span>
         </li>
       ))}
       <li>
         <span aria-hidden className="legend-sample">
           <CheckOutlined />
         </span>
-        {t('goods.acceptedLegend')}
+        <span>{t('goods.acceptedLegend')}</span>
       </li>
       <li>
         <span aria-hidden className="difference-none">
           ·
         </span>
-        {t('goods.sameLegend')}
+        <span>{t('goods.sameLegend')}</span>
       </li>
     </ul>
   )
