@@ -108,6 +108,7 @@ export default defineConfig(({ command }) => ({
             'record/record-list.tsx',
             'record/record-sheet.tsx',
             'input/store-switcher.tsx',
+            'product/category-filter.ts',
             'product/product-cells.tsx',
             'input/use-list-store.ts',
             'layer/undo.ts',
