@@ -44,6 +44,11 @@ test('goods are scanned against a delivery note; an unknown barcode is named; wh
   await expect(page.getByText(/已入库 2 种 · 少的在新收货单 SH/)).toBeVisible()
   await expect(page.getByText('已入库', { exact: true })).toBeVisible()
   await expect(scan).toHaveCount(0)
+
+  // Its goods get their tags.
+  await page.getByRole('button', { name: '打印价签' }).click()
+  await expect(page).toHaveURL(/\/inventory\/priceTag\?storeId=\d+&ids=\d+,\d+$/)
+  await expect(page.getByRole('tab', { name: '手选 2' })).toBeVisible()
 })
 
 test('on a phone, without network, scans are kept, survive a closed page, and count once', async ({

@@ -123,7 +123,7 @@ test('on a phone, in English and dark, a clerk enters stock of weighed goods in 
     .click()
   await expect(dialog.locator('output')).toHaveText('2.500 → 3.250 kg')
   await zhanggui.expectAccessible()
-  await dialog.getByRole('button', { name: 'Adjust' }).click()
+  await dialog.getByRole('button', { name: 'Enter stock' }).click()
   await expect(dialog).toBeHidden()
   const card = page.locator('[data-row-key]').filter({ hasText: name }).first()
   await expect(card).toContainText('3.250')

@@ -113,6 +113,22 @@ test('a long name takes one line of a row and two of a card, with the whole name
   expect((await names.first().boundingBox())?.height).toBeLessThanOrEqual(44)
 })
 
+test('on a phone the note of a head stands beside or above its buttons, and has room for its words', async ({
+  page,
+  zhanggui,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/inventory/stock', '/inventory/report']) {
+    await zhanggui.enter('manager', path)
+    const [note, actions] = [page.locator('.page-header-note'), page.locator('.page-header-actions')]
+    await expect(note).toContainText('晨光便利一店')
+    await expect(actions.getByRole('button').last()).toBeVisible()
+    const [words, buttons] = [await note.boundingBox(), await actions.boundingBox()]
+    expect(words?.width, path).toBeGreaterThan(140)
+    expect((words?.y ?? 0) + (words?.height ?? 0), path).toBeLessThanOrEqual(buttons?.y ?? 0)
+  }
+})
+
 test('on a phone the header of a product shows its name beside buttons without words', async ({
   page,
   zhanggui,

@@ -1,4 +1,5 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
+import { documentKind } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,11 +32,17 @@ test('sixty days of sales are orders with after-sales that explain the ledger an
       `select (select count(*)::int from orders) as orders, (select count(distinct business_day)::int from orders) as days,
         (select count(*)::int from stock_move where kind = 20 and document is null) as unexplained,
         (select count(distinct store_id)::int from orders where merchant_id = 1) as stores,
+        (select count(*)::int from stock where low and merchant_id = 1) as low,
+        (select count(*)::int from stock_document where kind = ${documentKind.count} and status < 50 and merchant_id = 1) as counts,
+        (select coalesce(sum(l.sent - l.arrived - l.missing), 0)::int from stock_line l
+          join stock_document d on d.merchant_id = l.merchant_id and d.id = l.document_id and d.status in (20, 30)
+          where l.merchant_id = 1) as coming,
         (select count(*)::int from after_sale where status = 80 and merchant_id = 1) as refunded,
         (select count(*)::int from after_sale where status = 50 and merchant_id = 1) as refused`,
     )
     await client.end()
     expect(rows[0]).toMatchObject({ unexplained: 0, stores: 3 })
+    for (const one of ['low', 'counts', 'coming']) expect(rows[0][one], one).toBeGreaterThan(0)
     expect(rows[0].orders).toBeGreaterThan(500)
     expect(rows[0].days).toBeGreaterThan(50)
     expect(rows[0].refunded).toBeGreaterThan(10)

@@ -189,7 +189,7 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       title={t(scraps ? 'stock.scrapTitle' : entering ? 'stock.enterTitle' : 'stock.adjustTitle')}
       onClose={onClose}
       ok={{
-        text: t(scraps ? 'stock.confirmScrap' : 'stock.confirmAdjust'),
+        text: t(scraps ? 'stock.confirmScrap' : entering ? 'stock.enter' : 'stock.confirmAdjust'),
         onClick: handleSave,
         busy,
         danger: scraps,

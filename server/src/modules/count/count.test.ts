@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
+import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -533,13 +534,15 @@ describe('posting a count', () => {
     expect(await onHand(water.id)).toBe('8')
   })
 
-  test('of thousands of lines is done whole or not at all, also when its connection dies', async () => {
-    await seedManyProducts(database, 1, 5000)
+  test('of 5000 lines is done whole or not at all, also when its connection dies', async () => {
+    await seedManyProducts(database, 1, 6500)
     await database.query('analyze')
     const { rows } = await database.query(
-      'select code from product where merchant_id = 1 and sale_mode = 1 order by id desc limit 4000',
+      'select code from product where merchant_id = 1 and sale_mode = 1 order by id desc limit $1',
+      [documentLimit.lines],
     )
     const codes = rows.map(({ code }) => code)
+    expect(codes).toHaveLength(documentLimit.lines)
     const { id } = await admin.get(countCalls.openCount, { storeId, scope: 'list', codes, note: '' })
     await database.query(
       'update stock_line set amount = 3000, expected = 0, unit_cost = 100 where document_id = $1',

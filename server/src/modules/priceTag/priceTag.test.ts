@@ -7,6 +7,7 @@ import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, check } from '../../../test/given-import.ts'
 import { givenUser, lastAudit, roleIds, storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 
@@ -17,6 +18,7 @@ const {
   findPriceTags,
   searchPriceTags,
   findTonightTags,
+  findImportTags,
   placePriceTags,
 } = priceTagCalls
 
@@ -33,7 +35,7 @@ let first = ''
 let second = ''
 
 beforeAll(async () => {
-  app = await givenApp({ startTasks: false })
+  app = await givenApp()
   admin = await app.signIn('admin')
   manager = await app.signIn('manager')
   rival = await app.signIn('rival')
@@ -133,6 +135,34 @@ describe('the tags of a store', () => {
       { productId: draft.id, seen: false },
     ])
   })
+})
+
+test('the tags of an import are those of what it created and of what it gave another price, in the order of its file', async () => {
+  const [water, tea] = [await givenProduct(admin, { salesPrice: '3.00' }), await givenProduct(admin)]
+  const headers = ['商品编码', '商品名称', '商品分类', '零售价']
+  const row = async ({ id }: { id: string }, salesPrice?: string) => {
+    const {
+      code,
+      name,
+      categoryName,
+      salesPrice: now,
+    } = await admin.get(productCalls.findProductDetail, {
+      id,
+    })
+    return [code, name, categoryName, salesPrice ?? now]
+  }
+  const fresh = ['TAG-NEW', '刚进的饼干', (await row(water))[2] ?? '', '6.50']
+  const checked = await check(admin, headers, [fresh, await row(tea), await row(water, '3.20')])
+  const { id: importId } = await apply(admin, checked.id)
+  const asked = { storeId: first, importId }
+  const found = await admin.get(findImportTags, asked)
+  expect(found.tags.map(({ code, price }) => `${code} ${price}`)).toEqual([
+    'TAG-NEW 6.50',
+    `${(await row(water))[0]} 3.20`,
+  ])
+  expect(found.total).toBe(2)
+  expect((await rival.send(findImportTags, asked)).rtnStatus).not.toBe('0')
+  expect((await clerk.send(findImportTags, { ...asked, storeId: second })).rtnStatus).not.toBe('0')
 })
 
 describe('the prices of tonight', () => {

@@ -133,9 +133,7 @@ export const insertMoves = (
         sold_today = l.sold + case when s.moved_at >= date_trunc('day', l."from" at time zone ${timeZone}::text)
           at time zone ${timeZone}::text then s.sold_today else 0 end,
         moved_at = ${later(sql`greatest(l."from", s.moved_at)`, sql`l.n * interval '1 microsecond'`)}
-      from jsonb_to_recordset(${JSON.stringify(lastOf(moves))}::jsonb) as l (
-        n int, "from" timestamptz, store_id bigint, product_id bigint, kind smallint, change bigint, after bigint,
-        value_after bigint, sold bigint)
+      from ${arraysOf(lastOf(moves))}
       where s.merchant_id = ${tx.merchantId} and s.store_id = l.store_id and s.product_id = l.product_id
       returning s.store_id, s.product_id, s.moved_at, l.n
     )
@@ -152,15 +150,29 @@ export const insertMoves = (
 
 const sales: readonly number[] = [moveKind.sale, moveKind.return]
 
-/** The last move of each place, with what all of them have sold there. */
-function lastOf(moves: readonly MoveWrite[]) {
-  const last = new Map<string, Record<string, number | string> & { sold: number }>()
+/** The last move of a place, with what all of its moves have sold. */
+type LastMove = Omit<MoveWrite, 'value_change' | 'reason' | 'note' | `document${string}`> & { sold: number }
+
+function lastOf(moves: readonly MoveWrite[]): LastMove[] {
+  const last = new Map<string, LastMove>()
   for (const { n, from, store_id, product_id, kind, change, after, value_after } of moves) {
     const place = `${store_id}:${product_id}`
     const sold = (last.get(place)?.sold ?? 0) - (sales.includes(kind) ? change : 0)
     last.set(place, { n, from, store_id, product_id, kind, change, after, value_after, sold })
   }
   return [...last.values()]
+}
+
+/**
+ * The rows as the table `l`. PostgreSQL takes a JSON text for a hundred rows, and would read the whole stock of a small
+ * merchant for one of them. It knows the length of arrays.
+ */
+const arraysOf = (last: readonly LastMove[]) => {
+  const column = (name: keyof LastMove) => last.map((row) => row[name])
+  return sql`unnest(${column('n')}::int[], ${column('from')}::timestamptz[], ${column('store_id')}::bigint[],
+    ${column('product_id')}::bigint[], ${column('kind')}::smallint[], ${column('change')}::bigint[],
+    ${column('after')}::bigint[], ${column('value_after')}::bigint[], ${column('sold')}::bigint[])
+    as l (n, "from", store_id, product_id, kind, change, after, value_after, sold)`
 }
 
 /** The person of the last move. */

@@ -3,8 +3,9 @@ import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReportRow, reportFlowNames } from '@zhanggui/contract/stock/report.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
@@ -25,6 +26,9 @@ beforeAll(async () => {
   ;[first = '', second = ''] = await storeIds(admin)
   database = new pg.Client(app.connection)
   await database.connect()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
 })
 afterAll(async () => {
   await database?.end()
@@ -169,18 +173,21 @@ describe('the movement report', () => {
   })
 
   test('the exported rows are those of the page', async () => {
-    const { records: shown, total } = await report({ pageSize: 100 })
     const reader = {
       stores: 'all',
       permissions: new Set(['iposWeb.product.cost', 'iposWeb.product.productGoodProduct']),
     } as unknown as SheetReader
-    const asked = { by: 'product' }
-    const { rows, count } = await inTenant(app.services.database, 1, {}, async (tx) => ({
-      ...(await reportExport.selectRows(tx, asked, null, 100, 'zh', reader)),
-      count: await reportExport.countRows(tx, asked, reader),
-    }))
-    expect(count).toBe(total)
-    const place = reportExport.columns.findIndex(({ key }) => key === 'closing')
-    expect(rows.map((row) => row[place])).toEqual(shown.map(({ closing }) => closing.amount))
+    const at = (name: string) => reportExport.columns.findIndex(({ key }) => key === name)
+    for (const by of ['product', 'category', 'store'] as const) {
+      const { records: shown, total } = await report({ by, pageSize: 100 })
+      const { rows, count } = await inTenant(app.services.database, 1, {}, async (tx) => ({
+        ...(await reportExport.selectRows(tx, { by }, null, 100, 'zh', reader)),
+        count: await reportExport.countRows(tx, { by }, reader),
+      }))
+      expect(count).toBe(total)
+      expect(rows.map((row) => `${row[at('closing')]} ${row[at('closingValue')]}`)).toEqual(
+        shown.map(({ closing }) => `${closing.amount ?? ''} ${closing.value}`),
+      )
+    }
   })
 })

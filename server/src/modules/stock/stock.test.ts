@@ -13,10 +13,11 @@ import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenUser, storeIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
-import type { SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
+import { draftsCode } from '../product/product-found.ts'
 import { holdStock, postMoves } from './ledger.ts'
 import { recountDuty } from './recount.ts'
-import { movesExport, stockExport } from './stock-export.ts'
+import { costs, movesExport, stockExport } from './stock-export.ts'
 
 let app: TestApp
 let admin: Client
@@ -42,6 +43,18 @@ afterAll(async () => {
 })
 
 type Product = Pick<ProductDetail, 'id' | 'code'>
+
+/** All moves of a product happened so much earlier. */
+async function setBack(productId: string, by: string): Promise<void> {
+  for (const [table, column] of [
+    ['stock_move', 'at'],
+    ['stock', 'moved_at'],
+  ])
+    await database.query(
+      `update ${table} set ${column} = (${column} at time zone 'utc' - interval '${by}') at time zone 'utc' where product_id = $1`,
+      [productId],
+    )
+}
 
 const givenApples = async () =>
   givenProduct(admin, { ...appleForm(await givenCategory(admin), ''), name: `苹果${Math.random()}` })
@@ -297,6 +310,35 @@ describe('the list', () => {
     expect(new Set(records.map(({ storeId }) => storeId))).toEqual(new Set([first]))
     expect((await manager.send(stockCalls.findStockPage, { storeId: second })).rtnStatus).toBe('10005')
   })
+
+  test('is exported tab by tab, with what to order; so is its ledger', async () => {
+    const water = await givenProduct(admin, { boxSpec: 6 })
+    await add(water, '3')
+    await adjust(water, { way: 'take', amount: '1' })
+    await admin.get(stockCalls.setReorderPoint, {
+      storeId: first,
+      productIds: [water.id],
+      reorderPoint: '5',
+    })
+    const reader = { stores: 'all', employeeId: 1, permissions: new Set([draftsCode, costs]) }
+    const fileOf = (service: ExportService, condition: unknown) =>
+      inTenant(app.services.database, 1, {}, async (tx) => {
+        const { rows } = await service.selectRows(tx, condition, null, 100, 'zh', reader as never)
+        return rows.map((row) => Object.fromEntries(service.columns.map(({ key }, at) => [key, row[at]])))
+      })
+    for (const tab of ['low', 'out', 'still', 'risk', 'counting'] as const) {
+      const condition = { storeId: first, tab }
+      const { records } = await admin.get(stockCalls.findStockPage, { ...condition, pageSize: 100 })
+      const shown = records.map(({ code, onHand, toOrder }) => `${code} ${onHand} ${toOrder ?? ''}`)
+      const file = await fileOf(stockExport, condition)
+      expect(file.map((row) => `${row.productCode} ${row.onHand} ${row.toOrder}`).sort()).toEqual(
+        shown.sort(),
+      )
+      if (tab === 'low') expect(shown).toContain(`${water.code} 2 6`)
+    }
+    const moves = await fileOf(movesExport, { productId: water.id, from: '2000-01-01', to: '2100-01-01' })
+    expect(moves.map(({ change, after }) => `${change} ${after}`).sort()).toEqual(['-1 2', '3 3'])
+  })
 })
 
 test('a person without the page of products neither sees nor changes the stock of drafts, by any call or file', async () => {
@@ -490,10 +532,7 @@ test('the list begins with what runs out first; sales of more than 7 days ago fa
   const order = ['快没的水 2 24.5', '够卖的水 10 63', '没卖的水 0 null']
   expect(await listed()).toEqual(order)
   expect(await listed('low')).toEqual(order)
-  await database.query("update stock_move set at = at - interval '8 days' where product_id = $1", [plenty.id])
-  await database.query("update stock set moved_at = moved_at - interval '8 days' where product_id = $1", [
-    plenty.id,
-  ])
+  await setBack(plenty.id, '8 days')
   await database.query("update timer set due_at = now() where kind = 'stock' and record_id = $1", [first])
   await recountDuty.run(app.services)
   expect(await listed()).toEqual(['快没的水 2 24.5', '没卖的水 0 null', '够卖的水 0 null'])
@@ -555,10 +594,7 @@ test('negative risk: what is reserved and sold today exceeds what is there; the 
   // 5 sold and 5 left: not more than there is.
   expect(await risky()).not.toContain(tea.id)
   // What yesterday sold is no risk of today, and the next sale begins a new sum.
-  await database.query("update stock_move set at = at - interval '1 day' where product_id = $1", [water.id])
-  await database.query("update stock set moved_at = moved_at - interval '1 day' where product_id = $1", [
-    water.id,
-  ])
+  await setBack(water.id, '1 day')
   expect(await risky()).not.toContain(water.id)
   await sell(water.id, 1000)
   const { records } = await admin.get(stockCalls.findStockPage, { storeId: first, keyword: water.code })
