@@ -41,8 +41,11 @@ const packPrice = new RegExp(
     String.raw`\bper\s+(?:case|carton|dozen|pack|box|kg|\d+)`,
   ].join('|'),
 )
-/** '每件', '单个': the usual price of one piece. */
-const onePiece = /(?<!\d)(?:[每单一1])\s*[件个]|一件代发/g
+/** A package of several pieces in which the whole table is sold: '单位：箱', '以下商品按箱销售', '以上为整箱'. */
+const soldIn =
+  /(?:单位\s*[:为是(]*|规格\s*[:(]|价格?\s*\(|(?<!\S)[按以]|[商货]品?[按以]|以[上下][^,;。]{0,6}[为是])\s*(整?[箱提打板]|件装)(?=$|[\s,;。)为计售销])/
+/** '每件', '单个', '/件': the usual price of one piece. */
+const onePiece = /(?<!\d)(?:[每单一1/])\s*[件个]|一件代发/g
 const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+|\d+\s*倍/
 
 /** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
@@ -60,8 +63,15 @@ function unitsSaid(line: string): TableUnit[] {
 function unitSaid(clause: string, of: Dimension): TableUnit | null {
   const isAbout = aboutOf[of].test(clause)
   const isForeign = of === 'money' && foreign.test(clause)
+  const pack = of === 'money' ? soldIn.exec(clause)?.[1] : undefined
   const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
-  if (!isHundredths && !isAbout && !aboutUnits.test(clause) && !(isForeign && isUnitText(clause.trim())))
+  if (
+    pack === undefined &&
+    !isHundredths &&
+    !isAbout &&
+    !aboutUnits.test(clause) &&
+    !(isForeign && isUnitText(clause.trim()))
+  )
     return null
   const ask = (always: boolean): TableUnit => ({
     ...{
@@ -82,6 +92,7 @@ function unitSaid(clause: string, of: Dimension): TableUnit | null {
   if (of === 'money' && isAbout && (withoutPoint.test(clause) || /无小数$|不带小数$/.test(clause.trim())))
     return ask(true)
   if (isForeign) return ask(false)
+  if (pack !== undefined) return { text: `元/${pack.replace('整', '')}`, unit: null, of, always: false }
   const tokens = tokensOf[of]
   const currency = '(?:(?:人民币|rmb|cny|¥)\\s*)?'
   const found = [...clause.matchAll(new RegExp(`(${leading}\\s*)?${currency}(${tokens})${ending}`, 'g'))]

@@ -248,6 +248,23 @@ describe('a text outside of the table', () => {
         tableUnits([line]).filter(({ of }) => of === 'count'),
         line,
       ).toEqual([])
+    for (const line of [
+      '单位：箱',
+      '销售单位：箱',
+      '以下商品按箱销售',
+      '规格：整箱',
+      '价格（箱）',
+      '注：以上为整箱',
+    ])
+      expect(
+        tableUnits([line]).filter(({ of }) => of === 'money'),
+        line,
+      ).toMatchObject([{ text: '元/箱', unit: null }])
+    for (const line of ['单位：元/个', '箱包价目表', '以下为打折商品', '按提货日期排序', '单位：箱包超市'])
+      expect(
+        tableUnits([line]).filter(({ of, unit }) => of === 'money' && unit !== 'yuan'),
+        line,
+      ).toEqual([])
     expect(tableUnits(['计价单位：箱'])).toContainEqual(expect.objectContaining({ of: 'money', unit: null }))
   })
 

@@ -216,7 +216,7 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
       const row = [water.code, '水', 2, 3]
       const fault = async (title: string) =>
         (await read(reader, book('xlsx', [[title], header, row]))).data?.lines[0]?.fault
-      for (const title of ['数量单位：箱', '以下数量按箱计', '送货单（单位：箱）'])
+      for (const title of ['数量单位：箱', '以下数量按箱计', '送货单（单位：箱）', '以箱为单位'])
         expect(await fault(title), title).toContain('的库存按「瓶」计')
       expect(await fault('单位：瓶')).toBe('')
       const cases = book('xlsx', [['Quantity in cases'], header, row])
