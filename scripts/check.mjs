@@ -69,8 +69,10 @@ const full = [
   [rooms],
   [generated, contract, kit],
   [['Server tests', (output) => vitest(output, 'server', { env: onNewest })]],
-  [['Server tests on PostgreSQL 15', testOnPostgres15]],
-  [['Build', (output) => node(output, 'scripts/build.mjs', ...Object.keys(builds))]],
+  [
+    ['Server tests on PostgreSQL 15', testOnPostgres15],
+    ['Build', (output) => node(output, 'scripts/build.mjs', ...Object.keys(builds))],
+  ],
   [['In the browser', (output) => testInBrowser(output)]],
 ]
 

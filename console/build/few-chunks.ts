@@ -5,10 +5,10 @@ interface Graph {
   ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** The modules that are loaded with the first of them; those on demand, too, where `all` is asked for. */
-function loadedWith(entry: string, graph: Graph, all: boolean): ReadonlySet<string> {
+/** The modules that are loaded with these; those on demand, too, where `all` is asked for. */
+function loadedWith(entries: readonly string[], graph: Graph, all: boolean): ReadonlySet<string> {
   const found = new Set<string>()
-  const left = [entry]
+  const left = [...entries]
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue
     // Of a call the path is loaded, not the schemas beside it.
@@ -24,16 +24,22 @@ function loadedWith(entry: string, graph: Graph, all: boolean): ReadonlySet<stri
 }
 
 /** Few files for a first load, instead of one for each combination of screens that share a module. */
-export function fewChunks(entries: { login: string; frame: string; list: string }) {
+export function fewChunks(entries: {
+  login: string
+  frame: string
+  /** What most lists show. */
+  lists: readonly string[]
+}) {
   const reached = new Map<string, ReadonlySet<string>>()
-  const within = (entry: string, id: string, graph: Graph, all = false) => {
-    const modules = reached.get(entry) ?? loadedWith(entry, graph, all)
-    reached.set(entry, modules)
+  const within = (of: readonly string[], id: string, graph: Graph, all = false) => {
+    const name = of.join()
+    const modules = reached.get(name) ?? loadedWith(of, graph, all)
+    reached.set(name, modules)
     return modules.has(id)
   }
-  const inFrame = (id: string, graph: Graph) => within(entries.frame, id, graph)
-  const inList = (id: string, graph: Graph) => within(entries.list, id, graph)
-  const inLogin = (id: string, graph: Graph) => within(entries.login, id, graph, true)
+  const inFrame = (id: string, graph: Graph) => within([entries.frame], id, graph)
+  const inList = (id: string, graph: Graph) => within(entries.lists, id, graph)
+  const inLogin = (id: string, graph: Graph) => within([entries.login], id, graph, true)
   const group = (name: string, of: (id: string, graph: Graph) => boolean, test?: RegExp) => ({
     debugName: name,
     name: (id: string, graph: Graph) => (of(id, graph) ? name : null),

@@ -22,6 +22,7 @@ export const test = base.extend<{ zhanggui: Gallery }, { gallery: string }>({
           host: '127.0.0.1',
           port: 0,
           headers: {
+            'cache-control': 'public, max-age=31536000, immutable',
             'content-security-policy': contentSecurityPolicy({
               s3: null,
               map: { tileUrl: '', searchUrl: '' },

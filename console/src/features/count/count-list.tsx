@@ -1,11 +1,10 @@
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { type CountRow, countStatus, countTabs } from '@zhanggui/contract/count/count.ts'
 import { lazy } from 'react'
-import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
-import { DocumentList } from '../../kit/document/document-list.tsx'
+import { Made, moneyCell, numberColumn } from '../../kit/document/list/document-cells.tsx'
+import { DocumentList } from '../../kit/document/list/document-list.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { OpenName } from '../../kit/table/open-name.tsx'
 import { CountStatus, countPath, page } from './count-status.tsx'
 
 const NewCount = lazy(() => import('./new-count.tsx'))
@@ -43,31 +42,9 @@ const texts = {
   emptyHint: 'count.emptyHint',
 } as const
 
-/** A person and a time; null before that. */
-function Made({ by, at }: { by: string; at: string | null }) {
-  if (at === null) return <span className="cell-none">—</span>
-  return (
-    <span className="document-made">
-      {by} <small>{formatFullMoment(at)}</small>
-    </span>
-  )
-}
-
-const money = (value: string | null) =>
-  value === null ? <span className="cell-none">—</span> : formatMoney(value)
-
 function columnsOf(costs: boolean, onOpen: (row: CountRow) => unknown): TableColumn<CountRow>[] {
   return [
-    {
-      label: 'count.number',
-      headerSortKey: 'number',
-      disabled: true,
-      fixed: 'start',
-      width: 168,
-      skeleton: 110,
-      opens: true,
-      slot: (row) => <OpenName name={row.number} />,
-    },
+    numberColumn('count.number', 168),
     {
       label: 'count.status',
       headerSortKey: 'status',
@@ -107,14 +84,14 @@ function columnsOf(costs: boolean, onOpen: (row: CountRow) => unknown): TableCol
             kind: 'money',
             width: 112,
             card: 'line',
-            slot: (row) => money(row.loss),
+            slot: (row) => moneyCell(row.loss),
           },
           {
             label: 'count.gain',
             headerSortKey: 'gain',
             kind: 'money',
             width: 112,
-            slot: (row) => money(row.gain),
+            slot: (row) => moneyCell(row.gain),
           },
         ] satisfies TableColumn<CountRow>[])
       : []),
@@ -123,13 +100,13 @@ function columnsOf(costs: boolean, onOpen: (row: CountRow) => unknown): TableCol
       headerSortKey: 'createdAt',
       width: 200,
       card: 'foot',
-      slot: (row) => <Made by={row.createdBy} at={row.createdAt} />,
+      slot: (row) => <Made whole by={row.createdBy} at={row.createdAt} />,
     },
     {
       label: 'count.endedAt',
       headerSortKey: 'endedAt',
       width: 200,
-      slot: (row) => <Made by={row.endedBy} at={row.endedAt} />,
+      slot: (row) => <Made whole by={row.endedBy} at={row.endedAt} />,
     },
     {
       label: 'kit.actions',

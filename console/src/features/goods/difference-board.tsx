@@ -13,9 +13,9 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { requestExport } from '../../kit/list/export.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { useCategoryFilter } from '../../kit/product/category-filter.ts'
 import { PriceWithUnit } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
-import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
@@ -243,9 +243,7 @@ const columnsOf = (
 function useFields(stores: readonly { id: string; name: string }[]): readonly SearchField[] {
   const t = useText()
   const hidden = useHiddenFields(goodsFields)
-  const [filtered] = useSearchParams()
-  const [wanted, setWanted] = useState(filtered.has('categoryId'))
-  const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
+  const category = useCategoryFilter()
   return useMemo(
     () => [
       {
@@ -268,14 +266,7 @@ function useFields(stores: readonly { id: string; name: string }[]): readonly Se
             label: t(`goods.${value}` as 'goods.salesPrice'),
           })),
       },
-      {
-        componentName: 'tree',
-        name: 'categoryId',
-        placeholder: 'product.categoryId',
-        width: 140,
-        options: categories,
-        onWanted: () => setWanted(true),
-      },
+      category,
       {
         componentName: 'input',
         name: 'keyword',
@@ -307,6 +298,6 @@ function useFields(stores: readonly { id: string; name: string }[]): readonly Se
         more: true,
       },
     ],
-    [t, categories, hidden, stores],
+    [t, category, hidden, stores],
   )
 }

@@ -22,11 +22,11 @@ import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { useCategoryFilter } from '../../kit/product/category-filter.ts'
 import { labelFilter } from '../../kit/product/lazy-options.ts'
 import { PrintTags, printsTags } from '../../kit/product/print-tags.tsx'
 import { ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
-import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { type RecordSheet, SheetActions } from '../../kit/record/record-sheet.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
@@ -308,19 +308,10 @@ function BoardButton({ storeId }: { storeId: string }) {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
-  const [filtered] = useSearchParams()
-  const [wanted, setWanted] = useState(filtered.has('categoryId'))
-  const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
+  const category = useCategoryFilter()
   return useMemo(
     () => [
-      {
-        componentName: 'tree',
-        name: 'categoryId',
-        placeholder: 'product.categoryId',
-        width: 140,
-        options: categories,
-        onWanted: () => setWanted(true),
-      },
+      category,
       {
         componentName: 'select',
         name: 'saleMode',
@@ -342,6 +333,6 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 80,
       },
     ],
-    [label, categories],
+    [label, category],
   )
 }

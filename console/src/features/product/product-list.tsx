@@ -11,9 +11,9 @@ import { useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { useCategoryFilter } from '../../kit/product/category-filter.ts'
 import { groupFilter, labelFilter } from '../../kit/product/lazy-options.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
-import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { ProductName } from './product-cells.tsx'
@@ -172,22 +172,12 @@ const card = {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
-  // Users open this list more often than its category filter, so opening it does not load the categories.
-  const [filtered] = useSearchParams()
-  const [wanted, setWanted] = useState(filtered.has('categoryId'))
-  const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
+  const category = useCategoryFilter()
   const saleStatusOptions = useSaleStatusOptions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow the language, which label stands for
   return useMemo(
     () => [
-      {
-        componentName: 'tree',
-        name: 'categoryId',
-        placeholder: 'product.categoryId',
-        width: 140,
-        options: categories,
-        onWanted: () => setWanted(true),
-      },
+      category,
       {
         componentName: 'select',
         type: 'multiple',
@@ -240,6 +230,6 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 80,
       },
     ],
-    [label, categories],
+    [label, category],
   )
 }

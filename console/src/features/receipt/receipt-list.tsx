@@ -1,11 +1,10 @@
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReceiptRow, receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
 import { lazy } from 'react'
-import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
-import { DocumentList } from '../../kit/document/document-list.tsx'
+import { Made, moneyCell, numberColumn } from '../../kit/document/list/document-cells.tsx'
+import { DocumentList } from '../../kit/document/list/document-list.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { OpenName } from '../../kit/table/open-name.tsx'
 import { page, ReceiptStatus, receiptPath } from './receipt-status.tsx'
 import './receipt.css'
 
@@ -30,16 +29,7 @@ function Arrived({ row }: { row: ReceiptRow }) {
 
 function columnsOf(costs: boolean, onOpen: (row: ReceiptRow) => unknown): TableColumn<ReceiptRow>[] {
   return [
-    {
-      label: 'receipt.number',
-      headerSortKey: 'number',
-      disabled: true,
-      fixed: 'start',
-      width: 168,
-      skeleton: 110,
-      opens: true,
-      slot: (row) => <OpenName name={row.number} />,
-    },
+    numberColumn('receipt.number', 168),
     {
       label: 'receipt.status',
       headerSortKey: 'status',
@@ -72,7 +62,7 @@ function columnsOf(costs: boolean, onOpen: (row: ReceiptRow) => unknown): TableC
             kind: 'money',
             width: 128,
             card: 'amount',
-            slot: (row) => formatMoney(row.value),
+            slot: (row) => moneyCell(row.value),
           },
         ] satisfies TableColumn<ReceiptRow>[])
       : []),
@@ -81,24 +71,13 @@ function columnsOf(costs: boolean, onOpen: (row: ReceiptRow) => unknown): TableC
       headerSortKey: 'createdAt',
       width: 200,
       card: 'foot',
-      slot: (row) => (
-        <span className="document-made">
-          {row.createdBy} <small>{formatFullMoment(row.createdAt)}</small>
-        </span>
-      ),
+      slot: (row) => <Made whole by={row.createdBy} at={row.createdAt} />,
     },
     {
       label: 'receipt.endedAt',
       headerSortKey: 'endedAt',
       width: 200,
-      slot: (row) =>
-        row.endedAt === null ? (
-          <span className="cell-none">—</span>
-        ) : (
-          <span className="document-made">
-            {row.endedBy} <small>{formatFullMoment(row.endedAt)}</small>
-          </span>
-        ),
+      slot: (row) => <Made whole by={row.endedBy} at={row.endedAt} />,
     },
     {
       label: 'kit.actions',

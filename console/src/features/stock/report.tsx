@@ -7,7 +7,7 @@ import {
 } from '@zhanggui/contract/stock/report.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { Button, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMoney, today } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
@@ -16,9 +16,9 @@ import { useListStore } from '../../kit/input/use-list-store.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { useCategoryFilter } from '../../kit/product/category-filter.ts'
 import { ProductCell, ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
-import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { Amount } from './stock-cells.tsx'
@@ -161,9 +161,7 @@ const card = {
 }
 
 function useFields(): readonly SearchField[] {
-  const [filtered] = useSearchParams()
-  const [wanted, setWanted] = useState(false)
-  const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
+  const category = useCategoryFilter()
   return useMemo(
     () => [
       {
@@ -174,14 +172,7 @@ function useFields(): readonly SearchField[] {
         placeholder: 'stock.reportDays',
         disableFuture: true,
       },
-      {
-        componentName: 'tree',
-        name: 'categoryId',
-        placeholder: 'product.categoryId',
-        width: 140,
-        options: categories,
-        onWanted: () => setWanted(true),
-      },
+      category,
       {
         componentName: 'input',
         name: 'keyword',
@@ -189,6 +180,6 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 80,
       },
     ],
-    [categories],
+    [category],
   )
 }

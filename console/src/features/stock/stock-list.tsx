@@ -19,10 +19,10 @@ import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
 import { requestExport } from '../../kit/list/export.ts'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { useCategoryFilter } from '../../kit/product/category-filter.ts'
 import { PrintTags, printsTags } from '../../kit/product/print-tags.tsx'
 import { ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
-import { useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { page, type StockPlace } from './stock-acts.ts'
@@ -218,19 +218,10 @@ function Worth({ storeId }: { storeId: string }) {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
-  const [filtered] = useSearchParams()
-  const [wanted, setWanted] = useState(false)
-  const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
+  const category = useCategoryFilter()
   return useMemo(
     () => [
-      {
-        componentName: 'tree',
-        name: 'categoryId',
-        placeholder: 'product.categoryId',
-        width: 140,
-        options: categories,
-        onWanted: () => setWanted(true),
-      },
+      category,
       {
         componentName: 'select',
         name: 'saleMode',
@@ -245,6 +236,6 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 80,
       },
     ],
-    [label, categories],
+    [label, category],
   )
 }

@@ -1,11 +1,10 @@
 import { stockTransferCalls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
 import type { TransferRow } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import { lazy } from 'react'
-import { formatMoment, formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
-import { DocumentList } from '../../kit/document/document-list.tsx'
+import { Made, moneyCell, numberColumn } from '../../kit/document/list/document-cells.tsx'
+import { DocumentList } from '../../kit/document/list/document-list.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { OpenName } from '../../kit/table/open-name.tsx'
 import { page, TransferStatusTag, transferPath } from './transfer-status.tsx'
 
 const NewTransfer = lazy(() => import('./new-transfer.tsx'))
@@ -36,27 +35,9 @@ function Kinds({ row }: { row: TransferRow }) {
   )
 }
 
-function Act({ by, at }: { by: string; at: string | null }) {
-  if (at === null) return <span className="cell-none">—</span>
-  return (
-    <span className="document-made">
-      {by} <small>{formatMoment(at)}</small>
-    </span>
-  )
-}
-
 function columnsOf(costs: boolean, onOpen: (row: TransferRow) => unknown): TableColumn<TransferRow>[] {
   return [
-    {
-      label: 'stockTransfer.number',
-      headerSortKey: 'number',
-      disabled: true,
-      fixed: 'start',
-      width: 152,
-      skeleton: 110,
-      opens: true,
-      slot: (row) => <OpenName name={row.number} />,
-    },
+    numberColumn('stockTransfer.number', 152),
     {
       label: 'stockTransfer.status',
       headerSortKey: 'status',
@@ -96,8 +77,7 @@ function columnsOf(costs: boolean, onOpen: (row: TransferRow) => unknown): Table
             kind: 'money',
             width: 120,
             card: 'amount',
-            slot: (row) =>
-              row.sentAt === null ? <span className="cell-none">—</span> : formatMoney(row.value),
+            slot: (row) => moneyCell(row.sentAt === null ? null : row.value),
           },
         ] satisfies TableColumn<TransferRow>[])
       : []),
@@ -106,13 +86,13 @@ function columnsOf(costs: boolean, onOpen: (row: TransferRow) => unknown): Table
       headerSortKey: 'createdAt',
       width: 160,
       card: 'foot',
-      slot: (row) => <Act by={row.createdBy} at={row.createdAt} />,
+      slot: (row) => <Made by={row.createdBy} at={row.createdAt} />,
     },
     {
       label: 'stockTransfer.sentAt',
       headerSortKey: 'sentAt',
       width: 160,
-      slot: (row) => <Act by={row.sentBy} at={row.sentAt} />,
+      slot: (row) => <Made by={row.sentBy} at={row.sentAt} />,
     },
     {
       label: 'stockTransfer.note',

@@ -42,7 +42,7 @@ const unmask = 'iposWeb.order.list.unmask'
 /** True if a keyword is a whole phone. */
 export const isPhone = (keyword: string | undefined): boolean => /^1\d{10}$/.test(keyword ?? '')
 /** The most products whose orders a keyword finds. */
-const mostProducts = 20
+const mostProducts = 1000
 
 type Reader = Pick<Session, 'stores' | 'permissions' | 'timeZone'>
 
@@ -78,7 +78,8 @@ async function productsOf(tx: Tx, session: Reader, keyword: string): Promise<num
   if (keyword === '' || /^#?\d{1,7}$/.test(keyword) || /^\d{15,}$/.test(keyword)) return []
   const scanned = (await findScanned(tx, [keyword])).get(keyword)
   if (scanned && scanned !== 'misread') return [scanned.productId]
-  if (keyword.length < 2 || /^\d+$/.test(keyword)) return []
+  // One Chinese sign is a word, one letter is not.
+  if (/^(?:\d+|\P{Script=Han})$/u.test(keyword)) return []
   return namedProducts(tx, session, keyword, mostProducts)
 }
 

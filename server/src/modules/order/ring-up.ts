@@ -1,28 +1,35 @@
-import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
-import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { OutputOf } from '@zhanggui/contract/call.ts'
+import { thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { orderOpenCalls } from '@zhanggui/contract/order/order.open.ts'
 import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import { orderType, type PayChannel, payMethod, paymentStatus } from '@zhanggui/contract/order/order.ts'
-import { shareOut } from '@zhanggui/contract/order/price-shares.ts'
-import { moment } from '@zhanggui/contract/rules.ts'
-import { share } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
-import { z } from 'zod'
 import { type Tx, together } from '../../kernel/database/tenant.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import { findSellingStore, type SellingStore, type ShelfProduct } from '../goods/shelf.ts'
+import { findSellingStore, type SellingStore } from '../goods/shelf.ts'
 import { figureKind, noteFigures, saleFigures } from '../home/figures.ts'
 import { requireOn, requireOwnSource, requireSource, sourceNames } from '../orderSource/orderSource.ts'
 import { selectCountedAfter, shiftExpected } from '../stock/late.ts'
-import { heldAt, holdStock, type Move, postMoves } from '../stock/ledger.ts'
+import { holdStock, type Move, postMoves } from '../stock/ledger.ts'
 import { tellOrder } from '../webhook/events.ts'
 import { noteCounts } from './counts.ts'
 import type { Stores } from './order.sql.ts'
 import { asBuyer, asStaff, type OrderWork } from './order-context.ts'
 import { insertPayment } from './payments.sql.ts'
-import { insertOrder, type LineWrite, orderKey, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
+import { insertOrder, orderKey, selectKey, storeKeyAnswer, takeKey } from './place.sql.ts'
 import { askForCart, hashOf, memberOf, numberRefusal, requireSeen, shelfOfCodes } from './place.ts'
+import {
+  cents,
+  clockOf,
+  differencesOf,
+  distinct,
+  isSameSale,
+  priceSold,
+  type RingUpForm,
+  type Sold,
+  shortOf,
+} from './till-sale.ts'
 import {
   dropUnbookedRow,
   keepUnbooked,
@@ -36,11 +43,7 @@ import {
 import { signedCents } from './unreadable.ts'
 import { storedText } from './words.ts'
 
-type Calls = typeof orderOpenCalls
-export type RingUpForm = ParsedInputOf<Calls['ringUpOrder']>
-type Answer = OutputOf<Calls['ringUpOrder']>
-
-const cents = (yuan: string): number => centsOf(yuan) ?? 0
+type Answer = OutputOf<(typeof orderOpenCalls)['ringUpOrder']>
 
 /**
  * Books a sale of a till. Its prices and discounts are facts if lines and payments add up (decisions section 4). If it
@@ -96,31 +99,6 @@ async function reasonForStaff(
     if (source) return refuse('order.keySource', { key, source })
   }
   return refusal
-}
-
-/**
- * True if a refused sale is the booked one before its correction: of the same store and moment, or of the same key, sum and
- * goods, as a wrong clock or a wrong store is put right.
- */
-function isSameSale(
-  row: RefusedColumns,
-  { hash, form, keyId, storeId }: { hash: Buffer; form: RingUpForm; keyId: number | null; storeId: number },
-): boolean {
-  if (row.hash.equals(hash)) return true
-  if (row.status !== 'open') return false
-  const at = moment.safeParse(row.at).data
-  const sameStore = row.store_id === null ? row.store === form.store : row.store_id === storeId
-  if (sameStore && at !== undefined && Date.parse(at) === Date.parse(form.at)) return true
-  return row.key_id === keyId && row.amount === signedCents(form.payable) && sameGoods(row.lines, form.lines)
-}
-
-const soldGoods = z.array(z.object({ sku: z.coerce.string(), quantity: z.coerce.string() }))
-/** Whether lines are of the same goods. Lines that cannot be read tell nothing. */
-function sameGoods(lines: unknown, form: RingUpForm['lines']): boolean {
-  const read = soldGoods.safeParse(lines).data
-  const text = (some: z.output<typeof soldGoods>) =>
-    JSON.stringify(some.map(({ sku, quantity }) => `${sku} ${Number(quantity)}`).sort())
-  return read === undefined || text(read) === text(soldGoods.parse(form))
 }
 
 /** The sale under a number is booked: its faulty tries are done. Other sales under the number stay open, and say so. */
@@ -232,8 +210,6 @@ async function bookOrKeep(
     return keep('refused', error)
   }
 }
-
-type Sold = { product: ShelfProduct; quantity: number; amount: number; line: RingUpForm['lines'][number] }
 
 async function book(
   work: OrderWork,
@@ -383,99 +359,6 @@ async function book(
     ),
   ])
   return { id: made.id, number: made.number, storeId: store.id }
-}
-
-/** The number of a payment at its channel. One that the till gave to two payments of a sale counts up: both are money. */
-function distinct(said: string, taken: Set<string>): string {
-  let reference = said
-  for (let place = 2; said !== '' && taken.has(reference); place++) reference = `${said} (${place})`
-  taken.add(reference)
-  return reference
-}
-
-/** The lines of a till with its discounts shared out. A discount larger than its line is refused. */
-function priceSold(form: RingUpForm, sold: readonly Sold[]) {
-  const after = sold.map(({ amount, line }, at) => {
-    const off = cents(line.discount?.amount ?? '0')
-    if (off > amount) throw refuse('order.discountTooLarge', { line: at + 1 })
-    return amount - off
-  })
-  const goods = after.reduce((sum, amount) => sum + amount, 0)
-  const whole = cents(form.discount?.amount ?? '0')
-  if (whole > goods) throw refuse('order.orderDiscountTooLarge')
-  const shares = shareOut(
-    whole,
-    sold.map(({ product, line }, at) => ({
-      line: at + 1,
-      productId: String(product.id),
-      amount: after[at] ?? 0,
-      discounted: cents(line.discount?.amount ?? '0') > 0,
-    })),
-  )
-  const lines = sold.map(({ product, quantity, amount, line }, at): LineWrite => {
-    const off = cents(line.discount?.amount ?? '0')
-    const part = shares[at] ?? 0
-    return {
-      line: at + 1,
-      product_id: product.id,
-      name: product.name,
-      code: product.code,
-      barcode: product.barcode,
-      sale_mode: product.saleMode,
-      sale_unit: product.saleUnit,
-      stock_unit: product.stockUnit,
-      processing: line.processing,
-      quantity,
-      picked: quantity,
-      shipped: quantity,
-      price: cents(line.price),
-      per: product.per,
-      unit_price: cents(line.price),
-      list_amount: amount,
-      amount,
-      shares: [
-        ...(off > 0 ? [{ kind: 'lineDiscount', name: line.discount?.name ?? '', cents: off }] : []),
-        ...(part > 0 ? [{ kind: 'orderDiscount', name: form.discount?.name ?? '', cents: part }] : []),
-      ],
-      paid: amount - off - part,
-      gift: null,
-      reserved: 0,
-    }
-  })
-  const listAmount = sold.reduce((sum, { amount }) => sum + amount, 0)
-  return { lines, listAmount, discount: listAmount - goods + whole }
-}
-
-const yearMs = 366 * 86_400_000
-const aheadMs = 10 * 60_000
-
-/** A sale of before the year 2000 was rung up by a clock that was never set. A year ago or ahead of now is doubtful. */
-export function clockOf(at: string): 'right' | 'doubtful' | 'wrong' {
-  const moment = Date.parse(at)
-  if (moment < Date.UTC(2000, 0, 1)) return 'wrong'
-  const now = Date.now()
-  return moment < now - yearMs || moment > now + aheadMs ? 'doubtful' : 'right'
-}
-
-/** How the till differs from the shelf. */
-function differencesOf(sold: readonly Sold[]): string[] {
-  const found = new Set<string>()
-  for (const { product, quantity, amount, line } of sold) {
-    if (!product.known || product.saleStatus === 0) found.add('status')
-    if (cents(line.price) !== product.price) found.add('price')
-    if (amount !== share(quantity, cents(line.price), product.per)) found.add('amount')
-  }
-  return [...found]
-}
-
-/** What was sold beyond the stock on hand, by product. */
-function shortOf(stock: Awaited<ReturnType<typeof holdStock>>, storeId: number, sold: readonly Sold[]) {
-  const amounts = new Map<number, number>()
-  for (const { product, quantity } of sold) amounts.set(product.id, (amounts.get(product.id) ?? 0) + quantity)
-  return [...amounts].flatMap(([productId, amount]) => {
-    const missing = amount - heldAt(stock, { storeId, productId }).on_hand
-    return missing > 0 ? [{ productId, missing }] : []
-  })
 }
 
 /** The stores of the person that the key of a sale may use now, too. */
