@@ -16,6 +16,7 @@ test('a store has a price of its own, by keys; the head office locks it, aligns 
   await expect(row).toContainText('自有')
   await expect(row).toContainText('+10.1%')
   await expect(page.getByRole('tab', { name: /与总部不同/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: '图例' })).toContainText('总部锁定：用总部的值，门店不能改')
   await zhanggui.expectAccessible()
 
   // The head office looks at each store before it changes many.
@@ -65,6 +66,9 @@ test('the board is worked by keys: arrows move, Space selects, A aligns with an 
 }) => {
   const { page } = zhanggui
   await zhanggui.enter('admin', `${list}/difference`)
+  const legend = page.getByRole('list', { name: '图例' })
+  for (const meaning of ['高于总部价', '低于总部价', '红边：低于成本', '已认可', '与总部一致'])
+    await expect(legend).toContainText(meaning)
   const cells = page.locator('button.difference')
   await cells.first().focus()
   const first = await cells.first().getAttribute('aria-label')

@@ -28,6 +28,7 @@ import { alignDifferences } from './difference-acts.ts'
 import { DifferenceCell } from './difference-cell.tsx'
 import { DifferenceDrawer } from './difference-drawer.tsx'
 import { type CellPlace, useCellKeys } from './difference-keys.ts'
+import { DifferenceLegend } from './legend.tsx'
 import { page } from './store-goods-columns.tsx'
 import './difference.css'
 
@@ -147,6 +148,7 @@ export default function DifferenceBoard() {
           )
         }}
         {...(may && !phone ? { foot: () => `\u3000${t('goods.boardKeys')}` } : {})}
+        legend={<DifferenceLegend />}
         empty={{
           noun: t('goods.differenceMany'),
           title: t('goods.noDifference'),

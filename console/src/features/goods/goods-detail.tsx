@@ -33,6 +33,7 @@ import { useGoodsValue } from './goods-control.tsx'
 import { GoodsFields } from './goods-fields.tsx'
 import { GoodsLog } from './goods-log.tsx'
 import { followGoods, type Scheduling, underCostCode } from './goods-moves.ts'
+import { StandingLegend } from './legend.tsx'
 import { page } from './store-goods-columns.tsx'
 import './goods.css'
 import './goods-detail.css'
@@ -207,6 +208,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
           onChange={setValue}
           onSchedule={() => setScheduling(schedulingOf(goods, counting.salesPrice))}
         />
+        <StandingLegend />
       </Card>
       <GoodsLog storeId={goods.storeId} productId={goods.productId} />
       {may && changed.length > 0 && (

@@ -33,6 +33,7 @@ import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { type Scheduling, setListing } from './goods-moves.ts'
+import { StandingLegend } from './legend.tsx'
 import { RelistDialog } from './relist-dialog.tsx'
 import { detailPath, GoodsTitle, page, storeGoodsColumns } from './store-goods-columns.tsx'
 import { summaryColumns } from './summary-columns.tsx'
@@ -184,6 +185,7 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
               },
             }
           : {})}
+        legend={<StandingLegend />}
         empty={{ noun: t('goods.many'), title: t('goods.emptyTitle'), hint: t('goods.emptyHint') }}
       />
       <RelistDialog />

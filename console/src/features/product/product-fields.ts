@@ -143,6 +143,12 @@ function exceptions(
   }
 }
 
+/** A field of the product form, as data. */
+export function productFieldOf(categories: TreeOption[] | undefined, say: Label): (name: FieldName) => Field {
+  const special = exceptions(categories, say)
+  return (name) => recordField(productFields, name, {}, say, special[name]) as Field
+}
+
 /** The groups and fields of the product form, as data. */
 export function useProductGroups(
   categories: TreeOption[] | undefined,
@@ -155,11 +161,9 @@ export function useProductGroups(
   const hidden = useHiddenFields(productFields)
   return useMemo(() => {
     const limit = mediaLimit(eightAuxiliary)
-    const special = exceptions(categories, say)
+    const fieldOf = productFieldOf(categories, say)
     const fieldsOf = (group: keyof typeof formOrder): Field[] =>
-      formOrder[group]
-        .filter((name) => !hidden.has(name))
-        .map((name) => recordField(productFields, name, {}, say, special[name]) as Field)
+      formOrder[group].filter((name) => !hidden.has(name)).map(fieldOf)
     return [
       { key: 'basics', title: 'product.groupBasics', fields: fieldsOf('basics') },
       {

@@ -2,9 +2,9 @@ import { type Field, fieldNames, optionLabel } from '@zhanggui/contract/fields.t
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductCellsRow } from '@zhanggui/contract/product/product-cells.ts'
+import { mostRepeated } from '@zhanggui/contract/transfer/option-list.ts'
 import { useMemo } from 'react'
 import { type Label, useLabel } from '../../kit/base/label.ts'
-import { useText } from '../../kit/base/text.ts'
 import type { CellColumn } from '../../kit/cells/cell-rows.ts'
 import type { TreeOption } from '../../kit/input/option.ts'
 import { marginOf, marginText } from '../../kit/product/price/margin.ts'
@@ -34,30 +34,40 @@ const marginCell = ({ salesPrice, costPrice }: Pick<ProductCellsRow, 'salesPrice
   return margin === null ? '' : marginText(margin)
 }
 
+/** The word in a cell that names no option. */
+export function unknownWord(column: ProductColumn, text: string): string {
+  const words = column.kind === 'choices' ? text.split(separators).map((word) => word.trim()) : [text]
+  return (words.find((word) => column.valueOf?.(word) === undefined) ?? text).slice(0, mostRepeated)
+}
+
+interface ColumnFacts {
+  say: Label
+  hidden: ReadonlySet<string>
+  categories: readonly TreeOption[]
+}
+
 /** The columns of the editing table: every field that the person sees. */
-export function useProductColumns(categories: readonly TreeOption[] | undefined): readonly ProductColumn[] {
-  const t = useText()
+export function productColumns({ say, hidden, categories }: ColumnFacts): readonly ProductColumn[] {
+  const names = fieldNames(productFields).filter((name) => !hidden.has(name))
+  const byName = new Map<string, ProductColumn>(
+    names.map((name) => [name, columnOf(name, say(`product.${name}`), say, say('kit.slash'), categories)]),
+  )
+  if (!hidden.has('costPrice'))
+    byName.set('margin', {
+      name: 'margin',
+      label: say('productTable.margin'),
+      width: 84,
+      kind: 'shown',
+      textOf: marginCell,
+    })
+  const first = shownFirst.flatMap((name) => byName.get(name) ?? [])
+  return [...first, ...[...byName.values()].filter((column) => !first.includes(column))]
+}
+
+export function useProductColumns(categories: readonly TreeOption[]): readonly ProductColumn[] {
   const say = useLabel()
   const hidden = useHiddenFields(productFields)
-  return useMemo(() => {
-    const names = fieldNames(productFields).filter((name) => !hidden.has(name))
-    const byName = new Map<string, ProductColumn>(
-      names.map((name) => [
-        name,
-        columnOf(name, say(`product.${name}`), say, t('kit.slash'), categories ?? []),
-      ]),
-    )
-    if (!hidden.has('costPrice'))
-      byName.set('margin', {
-        name: 'margin',
-        label: t('productTable.margin'),
-        width: 84,
-        kind: 'shown',
-        textOf: marginCell,
-      })
-    const first = shownFirst.flatMap((name) => byName.get(name) ?? [])
-    return [...first, ...[...byName.values()].filter((column) => !first.includes(column))]
-  }, [t, say, hidden, categories])
+  return useMemo(() => productColumns({ say, hidden, categories }), [say, hidden, categories])
 }
 
 function columnOf(
@@ -87,7 +97,8 @@ function columnOf(
         ...base,
         kind: 'number',
         textOf: (record) => String(raw(record) ?? ''),
-        valueOf: (text) => (text === '' ? null : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined),
+        // The rules of the form say what is no number.
+        valueOf: (text) => (text === '' ? null : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
       }
     case 'option': {
       const labels = field.values.map((value) => ({

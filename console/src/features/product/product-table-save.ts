@@ -1,6 +1,7 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productForm } from '@zhanggui/contract/product/product.ts'
 import type { ProductCellsRow, SavedCells } from '@zhanggui/contract/product/product-cells.ts'
+import { optionList } from '@zhanggui/contract/transfer/option-list.ts'
 import { language } from '../../kit/base/language.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
@@ -10,7 +11,7 @@ import { undo } from '../../kit/layer/undo.ts'
 import { send } from '../../kit/wire/call.ts'
 import { fieldLabel } from './change-log.ts'
 import { followProducts } from './follow-products.ts'
-import type { ProductColumn } from './product-table-columns.ts'
+import { type ProductColumn, unknownWord } from './product-table-columns.ts'
 import { newProduct } from './product-values.ts'
 
 export type ProductCellRow = CellRow<ProductCellsRow>
@@ -35,8 +36,17 @@ export function faultsOfRow(
     fieldLabel(field, language()),
   ))
     faults[name] = message
-  for (const { name, label } of columns)
-    if (row.texts[name] !== undefined && !(name in values)) faults[name] = t('rule.option', { label })
+  for (const column of columns) {
+    const { name, label, options = [] } = column
+    const text = row.texts[name]
+    if (text === undefined || name in values) continue
+    const all = options.map((option) => option.label)
+    faults[name] = t('transfer.unknownOption', {
+      label,
+      value: unknownWord(column, text),
+      options: optionList(all, language()),
+    })
+  }
   return { ...faults, ...row.refused }
 }
 

@@ -97,6 +97,8 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
   /** A note beside the range of the shown rows. */
   foot?: (page: P, list: ListHandle<R, z.input<I>>) => string | undefined
+  /** What the marks in the rows mean. */
+  legend?: ReactNode
   /** A line above the rows, such as that new ones have come. */
   line?: (page: P, list: ListHandle<R, z.input<I>>) => ReactNode
   bulk?: {
@@ -346,6 +348,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             }
           />
         )}
+        {page && page.total > 0 && props.legend}
         {!page && !failed && <div className="pager" />}
         {oldRows && page?.total === 0 && (
           <div className="pager">

@@ -113,16 +113,17 @@ test('a statement that fails because another one failed has the reason of that o
   }
 })
 
-test('a call whose plans are kept plans its statements once; on a cluster they are planned by the merchant in their values', async () => {
+test('a call whose plans are kept plans its statements once, and starts no workers for a page; on a cluster they are planned by the merchant in their values', async () => {
   const database = await openDatabase(app.connection, { poolSize: 1, durable: false })
   const mode = (clustered: boolean, keptPlans?: boolean) =>
     inTenant({ ...database, clustered }, 1, keptPlans === undefined ? {} : { keptPlans }, (tx) =>
-      tx.one(sql<{ plan_cache_mode: string }>`show plan_cache_mode`),
+      tx.one(sql<{ plans: string; parallel: boolean }>`
+        select current_setting('plan_cache_mode') as plans, current_setting('max_parallel_workers_per_gather') <> '0' as parallel`),
     )
   try {
-    expect(await mode(false, true)).toEqual({ plan_cache_mode: 'force_generic_plan' })
-    expect(await mode(false)).toEqual({ plan_cache_mode: 'auto' })
-    expect(await mode(true, true)).toEqual({ plan_cache_mode: 'auto' })
+    expect(await mode(false, true)).toEqual({ plans: 'force_generic_plan', parallel: false })
+    expect(await mode(false)).toEqual({ plans: 'auto', parallel: true })
+    expect(await mode(true, true)).toEqual({ plans: 'auto', parallel: true })
   } finally {
     await database.close()
   }

@@ -632,6 +632,7 @@ export interface Tables {
     initials: GeneratedAlways<string>
     grams: GeneratedAlways<string[]>
     code_twin: Generated<number>
+    code_folded: GeneratedAlways<string>
   }
   product_barcode: {
     merchant_id: number

@@ -151,7 +151,7 @@ describe('the app role', () => {
     expect(tenant.length).toBeGreaterThan(20)
     expect(control).toContain('membership')
     // Maintenance functions. They read no row of a tenant table.
-    const caretakers = ['zg_analyze_products', 'zg_ensure_partitions', 'zg_protect']
+    const caretakers = ['zg_analyze_products', 'zg_analyze_store_goods', 'zg_ensure_partitions', 'zg_protect']
     const { rows } = await owner.query<{ name: string; body: string; language: string; takes: string }>(`
       select p.proname as name, p.prosrc as body, l.lanname as language, pg_get_function_arguments(p.oid) as takes
       from pg_proc p join pg_language l on l.oid = p.prolang join pg_namespace n on n.oid = p.pronamespace

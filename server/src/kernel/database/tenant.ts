@@ -126,6 +126,12 @@ export async function inTenant<T>(
   }
 }
 
+/**
+ * A kept plan knows no limit of its rows, and would start parallel workers for a page of ten. That takes longer than
+ * the page.
+ */
+const keptPlans = 'set local plan_cache_mode=force_generic_plan; set local max_parallel_workers_per_gather=0'
+
 function beginOf({ clustered }: Database, merchantId: number, options: TenantOptions): string {
   const mode = options.snapshot
     ? ' isolation level repeatable read read only'
@@ -135,7 +141,7 @@ function beginOf({ clustered }: Database, merchantId: number, options: TenantOpt
   const timeout = options.statementTimeoutMs
     ? `; set local statement_timeout=${Math.trunc(options.statementTimeoutMs)}`
     : ''
-  const plans = options.keptPlans && !clustered ? '; set local plan_cache_mode=force_generic_plan' : ''
+  const plans = options.keptPlans && !clustered ? `; ${keptPlans}` : ''
   return `begin${mode}; ${setMerchant(merchantId)}${timeout}${plans}`
 }
 

@@ -3,6 +3,7 @@ import { halfWidth } from '@zhanggui/contract/half-width.ts'
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
 import type { Language, TextEntry } from '@zhanggui/contract/text.ts'
+import { mostRepeated } from '@zhanggui/contract/transfer/option-list.ts'
 import type { z } from 'zod'
 import { changeText } from '../record/difference.ts'
 import type { RowReason } from './sheet-service.ts'
@@ -148,7 +149,7 @@ function valuesByName(choices: readonly Choice[], others: Readonly<Record<string
 }
 
 const unknownOption = (cell: string): Parsed => ({
-  fault: { key: 'transfer.unknownOption', params: { value: cell.slice(0, 40) } },
+  fault: { key: 'transfer.unknownOption', params: { value: cell.slice(0, mostRepeated) } },
 })
 
 /** The label of an option. A number without an option shows as a number. */

@@ -17,7 +17,7 @@ function idsOf(tx: Tx, noun: SheetNoun, key: SheetKey, values: readonly string[]
   const names = sql.raw(columns.map((_, at) => `v${at}`).join(', '))
   const alike = sql.raw(
     columns
-      .map((column, at) => (key.anyCase ? `lower(p."${column}") = w.v${at}` : `p."${column}" = w.v${at}`))
+      .map((column, at) => (key.anyCase ? `p."${column}_folded" = w.v${at}` : `p."${column}" = w.v${at}`))
       .join(' and '),
   )
   return sql`

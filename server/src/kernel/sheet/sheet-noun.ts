@@ -36,7 +36,7 @@ export interface SheetKey {
   mayLack?: readonly string[]
   /** Identifies the record of a row. Of several such keys, the first with a value decides. */
   finds?: boolean
-  /** Values that differ only in case are the same. An index on `lower()` of the only column must exist. */
+  /** Values that differ only in case are the same. A column `<column>_folded` has them in lower case, with an index. */
   anyCase?: boolean
   /** The one form of values that are the same, such as the barcodes of 12 digits and of 13 with a leading 0. */
   alike?(written: string): string

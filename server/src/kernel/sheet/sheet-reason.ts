@@ -1,10 +1,8 @@
 import { textEntry } from '@zhanggui/contract'
 import { type Unit, units } from '@zhanggui/contract/measure.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { optionList } from '@zhanggui/contract/transfer/option-list.ts'
 import type { RowReason, SheetService } from './sheet-service.ts'
-
-/** A reason lists at most so many options. */
-const mostOptions = 8
 
 /** The label of a column. */
 export function columnLabel(
@@ -32,11 +30,8 @@ export function reasonText(
     label: columnLabel(service, reason.field, language),
     ...reason.params,
   }
-  if (reason.key === 'transfer.unknownOption') {
-    const options = service.optionTexts(reason.field, language)
-    const more = options.length > mostOptions ? '…' : ''
-    params.options = options.slice(0, mostOptions).join(language === 'zh' ? '、' : ', ') + more
-  }
+  if (reason.key === 'transfer.unknownOption')
+    params.options = optionList(service.optionTexts(reason.field, language), language)
   if (reason.key === 'transfer.notExact') {
     params.from = unitName(String(params.from), language)
     params.unit = unitName(String(params.unit), language)

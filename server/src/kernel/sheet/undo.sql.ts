@@ -22,15 +22,12 @@ function lost(tx: Tx, noun: SheetNoun) {
     if (key.find || more.length > 0 || tableColumns(noun).linkOf.has(field)) return []
     const column = columnName(field)
     const held = (alias: string) => (key.held ? sql` and ${key.held.where(alias)}` : sql``)
-    const compared = (alias: string) => {
-      const value = sql.ref(`${alias}.${column}`)
-      return key.anyCase ? sql`lower(${value})` : value
-    }
+    const compared = sql.ref(`other.${key.anyCase ? `${column}_folded` : column}`)
     return [
       sql`
         select m.id from mine m
         join ${table} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.id${held('p')}
-        join ${table} other on other.merchant_id = ${tx.merchantId}::bigint and ${compared('other')} = ${compared('m')}
+        join ${table} other on other.merchant_id = ${tx.merchantId}::bigint and ${compared} = ${sql.ref(`m.${column}`)}
           and ${sql.ref(`other.${column}`)} <> '' and other.removed_at is null and other.id <> m.id${held('other')}`,
     ]
   })
@@ -44,7 +41,12 @@ function lost(tx: Tx, noun: SheetNoun) {
 /** The records of an import, with the versions that the import gave them. */
 const written = (tx: Tx, noun: SheetNoun, importId: number) => {
   const columns = keyColumns(noun)
-  const former = sql.raw(columns.map((column) => `, r.data->'was'->>'${column}' as "${column}"`).join(''))
+  const anyCase = new Set(noun.keys.flatMap((key) => (key.anyCase ? key.fields.map(columnName) : [])))
+  const was = (column: string) => {
+    const value = `r.data->'was'->>'${column}'`
+    return anyCase.has(column) ? `lower(${value})` : value
+  }
+  const former = sql.raw(columns.map((column) => `, ${was(column)} as "${column}"`).join(''))
   const none = sql.raw(columns.map(() => ', null::text').join(''))
   return sql`
     mine as materialized (

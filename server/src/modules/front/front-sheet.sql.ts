@@ -1,3 +1,4 @@
+import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
@@ -42,10 +43,10 @@ export const selectStoresByCode = (tx: Tx, codes: readonly string[]) =>
     join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = lower(w.code)
       and s.removed_at is null`)
 
-/** A product with a code `w.code`. The planner would scan all products without `offset 0`. */
+/** A product with a code that is `w.folded` in lower case. The planner would scan all products without `offset 0`. */
 const coded = (tx: Tx) => sql`cross join lateral (
-  select p.id, p.code from product p
-  where p.merchant_id = ${tx.merchantId}::bigint and lower(p.code) = lower(w.code) and p.removed_at is null
+  select p.id, p.code_folded from product p
+  where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.folded and p.removed_at is null
   offset 0) p`
 
 /** Those of the codes that a product has, in lower case. */
@@ -53,7 +54,7 @@ export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promis
   const rows = await tx.all(
     sql<{
       code: string
-    }>`select lower(p.code) as code from unnest(${[...codes]}::text[]) w (code) ${coded(tx)}`,
+    }>`select p.code_folded as code from ${foldedCodes(codes)} w ${coded(tx)}`,
   )
   return new Set(rows.map(({ code }) => code))
 }
@@ -70,7 +71,9 @@ export async function replaceMembers(
     insert into front_category_product (merchant_id, category_id, product_id, position)
     select ${tx.merchantId}::bigint, n.id, p.id, min(w.place)
     from jsonb_to_recordset(${JSON.stringify(fronts)}::jsonb) n (id bigint, codes jsonb)
-    cross join lateral jsonb_array_elements_text(n.codes) with ordinality w (code, place) ${coded(tx)}
+    cross join lateral (
+      select lower(v.code) as folded, v.place from jsonb_array_elements_text(n.codes) with ordinality v (code, place)
+      offset 0) w ${coded(tx)}
     group by n.id, p.id
     returning product_id`)
 }

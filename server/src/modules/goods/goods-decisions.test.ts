@@ -127,3 +127,27 @@ test('each store lists every effective product without a row of its own: inherit
   const stock = await manager.get(stockCalls.findStockDetail, { storeId, productId: product.id })
   expect(stock).toMatchObject({ onHand: '0' })
 })
+
+test('sale mode and stock unit freeze once order rows exist, also if no stock says so', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00', deliveryTypes: [] })
+  await manager.get(stockCalls.adjustStock, {
+    ...{ storeId, reason: 10 },
+    lines: [{ productId: product.id, way: 'add', amount: '7' }],
+  } as never)
+  const shop = await givenKey(app, admin)
+  await shop.send(orderOpenCalls.placeOrder, {
+    ...{ source: 'shopApp', number: 'F1', deliveryType: 40, payable: '4.00' },
+    store: (await admin.get(storeCalls.findStoreDetail, { id: storeId })).code,
+    lines: [{ sku: product.code, quantity: '2', price: '2.00' }],
+    buyer: { name: '林女士', phone: '13812345678' },
+  })
+  await database.query('update stock set last_kind = null, reserved = 0 where product_id = $1', [product.id])
+  const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
+  const change = (fields: object) =>
+    admin.send(productCalls.saveProduct, { ...form, salesPrice: '3.00', ...fields } as never)
+  expect(await change({ stockUnit: 3 })).toMatchObject({ rtnStatus: '12033', data: [{ path: 'stockUnit' }] })
+  expect(await change({ saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83 })).toMatchObject({
+    rtnStatus: '12033',
+    data: [{ path: 'saleMode' }],
+  })
+})

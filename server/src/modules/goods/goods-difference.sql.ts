@@ -2,6 +2,7 @@ import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { DifferenceQuery } from '@zhanggui/contract/goods/goods.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
+import { pageWindow } from '../../kernel/database/page-window.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { columnName } from '../../kernel/record/kind.ts'
@@ -104,7 +105,7 @@ export async function selectDifferencePage(
   accepted: number
   ofStore: { id: number; open: number }[]
 }> {
-  const { accepted, order, pageNo, pageSize } = asked
+  const { accepted, order } = asked
   const bySize = order === 'size'
   const wanted = isWanted(accepted)
   const row = await tx.one(sql<{
@@ -120,7 +121,7 @@ export async function selectDifferencePage(
         group by d.product_id)
     select
       array(select product_id from wanted order by rank desc, product_id
-        limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int) as ids,
+        ${pageWindow(asked)}) as ids,
       (select count(*) from wanted) as products,
       (select count(*) from d where reason is null) as open,
       (select count(*) from d where reason is not null) as accepted,
@@ -184,7 +185,9 @@ export const selectDifferencesAfter = (
       scope,
       sql`${everyColumn(scope)}, s.code as store_code, s.name as store_name,
         to_char((g.since->f.field->>'at')::timestamptz at time zone ${scope.set?.timeZone ?? 'UTC'}::text, 'YYYY-MM-DD HH24:MI:SS') as local`,
-      sql`and (g.product_id, g.store_id, f.field) > (${product}::bigint, ${store}::bigint, ${field}::text)`,
+      // The field comes from no index: the first condition lets the read begin at its place.
+      sql`and (g.product_id, g.store_id) >= (${product}::bigint, ${store}::bigint)
+        and (g.product_id, g.store_id, f.field) > (${product}::bigint, ${store}::bigint, ${field}::text)`,
     )}) d
     where ${isWanted(accepted)}
     order by d.product_id, d.store_id, d.field limit ${limit}::int`)

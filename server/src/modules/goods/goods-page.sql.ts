@@ -2,6 +2,7 @@ import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contrac
 import { type GoodsQuery, goodsTabs } from '@zhanggui/contract/goods/goods.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
+import { pageWindow } from '../../kernel/database/page-window.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { columnName } from '../../kernel/record/kind.ts'
@@ -146,9 +147,6 @@ export async function selectGoodsIds(
   return filtered.counts.all > countLimit ? selectIdsOfAll(tx, shown, products, asked) : filtered
 }
 
-const page = ({ pageSize, pageNo }: GoodsQuery): Sql =>
-  sql`limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`
-
 /** Searches once: the numbers of all tabs and the page come from the found products. They stop at the limit of counts. */
 async function selectFilteredIds(
   tx: Tx,
@@ -165,7 +163,7 @@ async function selectFilteredIds(
     select ${sql.join([
       sql`(select array_agg(id) from (
         select p.id from found p left join store_goods g on ${ofStore(tx, shown.store)} and g.product_id = p.id
-        where true ${inTab(shown, asked.tab)} order by ${orderOf(asked)} ${page(asked)}) page) as ids`,
+        where true ${inTab(shown, asked.tab)} order by ${orderOf(asked)} ${pageWindow(asked)}) page) as ids`,
       sql`count(*) as "all"`,
       ...goodsTabs.map((tab) => sql`count(*) filter (where ${tabs[tab]}) as ${sql.ref(tab)}`),
     ])}
@@ -188,7 +186,9 @@ async function selectIdsOfAll(
     ? sql`from store_goods g cross join lateral (
         select p.* from product p where p.id = g.product_id and ${effective(tx, products)} offset 0) p where ${held}`
     : sql`from store_goods g join ${products.from} p on p.id = g.product_id where ${held} and ${effective(tx, products)}`
-  const upTo = (tab: Tab, limit: number) => capped(sql`${ofRows} and ${tabs[tab]}`, limit)
+  // In the order of an index the count ends at the limit. Without it, the rows of the store would first be gathered.
+  const inOrder = (tab: Tab) => (tab === 'different' ? sql`order by g.product_id` : sql``)
+  const upTo = (tab: Tab, limit: number) => capped(sql`${ofRows} and ${tabs[tab]} ${inOrder(tab)}`, limit)
   // A store that only follows its own default has no rows: these products are the rest.
   const rest = store.lists_all === 1 ? 'listed' : 'unlisted'
   const counted = goodsTabs.filter((tab) => tab !== rest)
@@ -212,7 +212,7 @@ async function selectIdsOfAll(
   const source = few ? ofRows : from
   const rows = await tx.all(sql<{ id: number }>`
     select p.id ${source} ${inTab(shown, asked.tab)}
-    order by ${orderOf(asked)} limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`)
+    order by ${orderOf(asked)} ${pageWindow(asked)}`)
   return { ids: rows.map(({ id }) => id), counts }
 }
 
@@ -225,8 +225,7 @@ export async function selectProductIds(
   const from = sql`from ${products.from} p where ${effective(tx, products)}`
   const { total } = await tx.one(sql<{ total: number }>`select ${allOf(tx, products)} as total`)
   const rows = await tx.all(sql<{ id: number }>`
-    select p.id ${from} order by ${orderOf(asked)}
-    limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`)
+    select p.id ${from} order by ${orderOf(asked)} ${pageWindow(asked)}`)
   return { ids: rows.map(({ id }) => id), total }
 }
 

@@ -4,7 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { seedManyProducts } from '../../../test/many-products.ts'
-import { preparedStatements } from '../../kernel/database/database.ts'
+import { type Compilable, preparedStatements } from '../../kernel/database/database.ts'
+import { query } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { selectKnownCodes } from '../front/front-sheet.sql.ts'
+import { selectProductsByKeys } from '../picture/picture.sql.ts'
+import { selectCodeHolder } from '../product/product-barcode.sql.ts'
+import { selectFolded } from '../product/product-scan.sql.ts'
+import { selectTakenCodes } from '../product/product-sheet.sql.ts'
+import { selectProductsByText } from '../productGroup/group-sheet.sql.ts'
+import { selectPairs, selectProductIdsOf } from './goods-sheet.sql.ts'
 
 let app: TestApp
 let admin: Client
@@ -58,6 +67,39 @@ test('the list of products and each list of store goods find their rows by an in
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan.match(/Seq Scan on (?:product|store_goods|product_barcode) /)?.[0], text).toBeUndefined()
     }
+  }
+  await database.query('rollback')
+})
+
+/** The text of a statement, which is not run. */
+function textOf(work: (tx: Tx) => unknown): string {
+  let text = ''
+  const keep = async (statement: Compilable<unknown>) => {
+    text = statement.compile(query).sql
+    return []
+  }
+  work({ merchantId: 1, all: keep, first: keep } as never)
+  return text
+}
+
+test('a code in any case is found by its index, which row-level security allows only for a column', async () => {
+  await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
+  const works: ((tx: Tx) => unknown)[] = [
+    (tx) => selectProductIdsOf(tx, ['a']),
+    (tx) => selectPairs(tx, 'all', [['b1', 'a']]),
+    (tx) => selectTakenCodes(tx, 1, ['a']),
+    (tx) => selectFolded(tx, ['a']),
+    (tx) => selectCodeHolder(tx, 'a', 1),
+    (tx) => selectProductsByText(tx, ['a']),
+    (tx) => selectKnownCodes(tx, ['a']),
+    (tx) => selectProductsByKeys(tx, ['a']),
+  ]
+  for (const work of works) {
+    const text = textOf(work)
+    const { rows } = await database.query(`explain (generic_plan) ${text}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan, text).toContain('product_code_folded')
+    expect(plan.match(/Seq Scan on product |on product_grams/)?.[0], text).toBeUndefined()
   }
   await database.query('rollback')
 })

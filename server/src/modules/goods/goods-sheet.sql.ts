@@ -1,8 +1,10 @@
+import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import { ofChanged, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
+import { refreshStatistics } from '../../kernel/sheet/statistics.sql.ts'
 import type { Marks } from './goods.sql.ts'
 
 type Scope = Session['stores']
@@ -20,10 +22,10 @@ export const selectStoreIds = (tx: Tx, codes: readonly string[], stores: Scope) 
 /** The ids of products, by codes as they are written. */
 export const selectProductIdsOf = (tx: Tx, codes: readonly string[]) =>
   tx.all(sql<{ code: string; id: number }>`
-    select w.code, p.id from unnest(${[...codes]}::text[]) w (code)
+    select w.code, p.id from ${foldedCodes(codes)} w
     cross join lateral (
       select p.id from product p
-      where p.merchant_id = ${tx.merchantId}::bigint and lower(p.code) = lower(w.code) and p.removed_at is null
+      where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.folded and p.removed_at is null
       offset 0) p`)
 
 /** A product of a store, with the values of the head office under `head_…`. Id and version are 0 without a row. */
@@ -60,7 +62,7 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
       and ${inScope(stores, 's.id')}
     cross join lateral (
       select p.* from product p
-      where p.merchant_id = ${tx.merchantId}::bigint and lower(p.code) = w.product_code and p.removed_at is null
+      where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.product_code and p.removed_at is null
       offset 0) p
     left join lateral (
       select g.* from store_goods g
@@ -73,18 +75,20 @@ const fact = (name: 'storeId' | 'productId' | 'headVersion') =>
 
 /** Makes the missing rows of an import's changes, and gives them to its rows. */
 export async function insertImported(tx: Tx, importId: number): Promise<void> {
-  await tx.run(sql`
+  const made = await tx.run(sql`
     insert into store_goods (merchant_id, store_id, product_id, version)
     select ${tx.merchantId}::bigint, ${fact('storeId')} as store_id, ${fact('productId')} as product_id, 0
     from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 2 and r.record_id is null
     order by 2, 3
     on conflict (merchant_id, store_id, product_id) where removed_at is null do nothing`)
+  // Without them the next statements would compare all of these rows with all.
+  await refreshStatistics(tx, 'zg_analyze_store_goods', made)
   await tx.run(sql`
-    update sheet_import_row r set record_id = g.id
-    from store_goods g
-    where ${ofImport(tx, importId)} and r.result = 2 and r.record_id is null
-      and g.merchant_id = ${tx.merchantId}::bigint and g.store_id = ${fact('storeId')}
-      and g.product_id = ${fact('productId')} and g.removed_at is null`)
+    update sheet_import_row r set record_id = (
+      select g.id from store_goods g
+      where g.merchant_id = ${tx.merchantId}::bigint and g.store_id = ${fact('storeId')}
+        and g.product_id = ${fact('productId')} and g.removed_at is null)
+    where ${ofImport(tx, importId)} and r.result = 2 and r.record_id is null`)
 }
 
 /**

@@ -10,6 +10,7 @@ import type { OrderFilters } from '@zhanggui/contract/order/order.ts'
 import { readShortNumber, shortDigits } from '@zhanggui/contract/order/order-number.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
+import { pageWindow } from '../../kernel/database/page-window.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { selectCounts } from './counts.sql.ts'
@@ -265,19 +266,10 @@ export function selectOrderPage(
     sql`
       select ${listedColumns} from orders o
       where ${all([...conditions(tx, asked), ...(page.statuses ? [inStatuses(page.statuses)] : [])])}
-      order by ${order} ${placeOf(page)}`,
+      order by ${order} ${pageWindow(page)}`,
     order,
   )
 }
-
-/**
- * The first page stands in the statement: PostgreSQL keeps the plan of a known limit, but plans anew for one that comes with
- * the call, which takes longer than the page.
- */
-const placeOf = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) =>
-  pageNo === 1
-    ? sql`limit ${sql.lit(pageSize)}`
-    : sql`limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::bigint`
 
 /** So many orders of each of these statuses, the oldest first. */
 export const selectOldest = (tx: Tx, stores: Stores, statuses: readonly OrderStatus[], atMost: number) =>

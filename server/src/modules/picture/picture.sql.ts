@@ -174,7 +174,7 @@ export const selectProductsByKeys = (tx: Tx, keys: readonly string[]) =>
       where b.merchant_id = ${tx.merchantId} and b.barcode in (select jsonb_array_elements_text(k.forms))
       union all
       select q.id, 2, q.status from product q
-      where q.merchant_id = ${tx.merchantId} and lower(q.code) = k.key and q.removed_at is null
+      where q.merchant_id = ${tx.merchantId} and q.code_folded = k.key and q.removed_at is null
       order by match, status limit 1
     ) p on true`)
 

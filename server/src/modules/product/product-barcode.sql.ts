@@ -55,7 +55,7 @@ export const selectCodeHolder = (tx: Tx, code: string, exceptId: number) =>
       .selectFrom('product')
       .select(['name', 'code'])
       .where('merchant_id', '=', tx.merchantId)
-      .where(sql<boolean>`lower(code) = lower(${code})`)
+      .where(sql<boolean>`code_folded = lower(${code})`)
       .where('id', '<>', exceptId)
       .where('removed_at', 'is', null),
   )

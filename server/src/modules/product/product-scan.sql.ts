@@ -1,4 +1,5 @@
 import { gtinForms } from '@zhanggui/contract/check-digits.ts'
+import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
@@ -32,11 +33,11 @@ const selectExact = (tx: Tx, codes: readonly string[]) => {
     order by c.code, found.place`)
 }
 
-/** Product codes in another case. Row-level security keeps `lower()` from its index, so one pass finds all of them. */
+/** Product codes in another case. */
 export const selectFolded = (tx: Tx, codes: readonly string[]) =>
   tx.all(sql<Found>`
     select distinct on (c.code) c.code, p.id from product p
-    join unnest(${[...codes]}::text[]) c (code) on lower(c.code) = lower(p.code)
+    join ${foldedCodes(codes)} c on p.code_folded = c.folded
     where p.merchant_id = ${tx.merchantId} and p.removed_at is null
     order by c.code, p.id`)
 

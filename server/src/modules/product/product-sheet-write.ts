@@ -4,9 +4,10 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { SheetUndoing, SheetWriting, WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
+import { refreshStatistics } from '../../kernel/sheet/statistics.sql.ts'
 import { adjustCounts, takeProductCodes } from './product.sql.ts'
 import { type HeadChange, requireStoresFit } from './product-in-stores.ts'
-import { analyzeProducts, countWithoutCode, freeCodeTwins, selectTakenCodes } from './product-sheet.sql.ts'
+import { countWithoutCode, freeCodeTwins, selectTakenCodes } from './product-sheet.sql.ts'
 import {
   type BarcodeRow,
   deleteBarcodes,
@@ -28,9 +29,6 @@ import {
   takeWaitingPrices,
   updateBirths,
 } from './product-sheet-price.sql.ts'
-
-/** From so many new products on, the statistics of the tables are refreshed. */
-const manyProducts = 1000
 
 const idOf = ({ id }: WrittenRow): number => id
 
@@ -127,7 +125,7 @@ export function startProductWriting(
     },
 
     async end(tx, created) {
-      if (created >= manyProducts) await analyzeProducts(tx)
+      await refreshStatistics(tx, 'zg_analyze_products', created)
       await adjustCounts(tx, { [statusAtBirth(effect)]: created })
       return { categories: await selectMadeCategories(tx) }
     },

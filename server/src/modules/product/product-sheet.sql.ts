@@ -1,3 +1,4 @@
+import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
@@ -14,11 +15,11 @@ export const countWithoutCode = async (tx: Tx, importId: number): Promise<number
 export const selectTakenCodes = async (tx: Tx, importId: number, codes: string[]): Promise<string[]> =>
   (
     await tx.all(sql<{ code: string }>`
-      select c.code from unnest(${codes}::text[]) c (code)
+      select c.code from ${foldedCodes(codes)} c
       where exists (
         select from product p
-        where p.merchant_id = ${tx.merchantId}::bigint and lower(p.code) = lower(c.code) and p.removed_at is null)
-      or lower(c.code) in (
+        where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = c.folded and p.removed_at is null)
+      or c.folded in (
         select lower(r.data->'now'->>'code') from sheet_import_row r
         where ${ofImport(tx, importId)} and r.result = 1 and r.data->'now' ? 'code')`)
   ).map((row) => row.code)
@@ -28,16 +29,3 @@ export const freeCodeTwins = (tx: Tx, productIds: readonly number[]) =>
   tx.run(sql`
     update product set code_twin = 0
     where merchant_id = ${tx.merchantId}::bigint and id = any (${[...productIds]}::bigint[]) and code_twin <> 0`)
-
-/**
- * Refreshes the planner's statistics after a large import. It is optional, so it gives way to other users of the
- * table.
- */
-export async function analyzeProducts(tx: Tx): Promise<void> {
-  await tx.script('savepoint statistics')
-  try {
-    await tx.run(sql`select zg_analyze_products()`)
-  } catch {
-    await tx.script('rollback to savepoint statistics')
-  }
-}

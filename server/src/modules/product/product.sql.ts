@@ -55,10 +55,12 @@ export async function takeProductCodes(tx: Tx, count: number): Promise<string[]>
     const free = await tx.all(
       sql<{ n: number; code: string }>`
         select n, code from (
-          select n, 'SP' || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end as code
-          from generate_series(${value}::bigint + 1, ${value}::bigint + ${span}::bigint) n
+          select n, 'SP' || number as code, 'sp' || number as folded
+          from (
+            select n, case when n < 1000000 then lpad(n::text, 6, '0') else n::text end as number
+            from generate_series(${value}::bigint + 1, ${value}::bigint + ${span}::bigint) n) numbered offset 0
         ) candidate
-        where not exists (select from product p where p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(candidate.code) and p.removed_at is null)
+        where not exists (select from product p where p.merchant_id = ${tx.merchantId} and p.code_folded = candidate.folded and p.removed_at is null)
         order by n limit ${missing}::int`,
     )
     codes.push(...free.map((row) => row.code))

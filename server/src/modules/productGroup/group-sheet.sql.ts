@@ -24,7 +24,7 @@ export type PairRow = Readonly<Record<string, CellValue>> & {
  */
 const asked = (tx: Tx): RawBuilder<unknown> => sql`join lateral (
   select p.id, p.code, p.name, count(*) over () as found from product p
-  where p.merchant_id = ${tx.merchantId}::bigint and p.removed_at is null and (lower(p.code) = w.code or p.id = (
+  where p.merchant_id = ${tx.merchantId}::bigint and p.removed_at is null and (p.code_folded = w.code or p.id = (
     select b.product_id from product_barcode b
     where b.merchant_id = ${tx.merchantId}::bigint and b.gtin = w.gtin and b.active))) p on p.found = 1`
 
@@ -54,7 +54,8 @@ export const selectGroupsByName = (tx: Tx, names: readonly string[]) =>
 /** The ids of products by codes or barcodes as they are written. */
 export const selectProductsByText = (tx: Tx, codes: readonly string[]) =>
   tx.all(sql<{ text: string; id: number }>`
-    select w.text, p.id from (select c as text, lower(c) as code, gtin from unnest(${[...codes]}::text[], ${codes.map(barcodeOf)}::text[]) c (c, gtin)) w ${asked(tx)}`)
+    select w.text, p.id from (select c as text, lower(c) as code, gtin
+      from unnest(${[...codes]}::text[], ${codes.map(barcodeOf)}::text[]) c (c, gtin) offset 0) w ${asked(tx)}`)
 
 /** The lists of a group: ids of products. */
 export interface GroupLists {

@@ -79,9 +79,9 @@ export const selectFlags = (tx: Tx, productId: number, flags: readonly Sql[]) =>
 export const selectByCodes = (tx: Tx, codes: readonly string[], known: Sql) => {
   const barcodes = codes.flatMap((code) => gtinForms(code).map((form) => [code, form] as const))
   return tx.all(sql<{ id: number; code: string }>`
-    with asked as (select distinct c as code from unnest(${[...codes]}::text[]) c)
+    with asked as materialized (select distinct c as code, lower(c) as folded from unnest(${[...codes]}::text[]) c)
     select p.id, a.code from asked a
-    join product p on p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(a.code) and p.removed_at is null and ${known}
+    join product p on p.merchant_id = ${tx.merchantId} and p.code_folded = a.folded and p.removed_at is null and ${known}
     union
     select p.id, a.code
     from unnest(${barcodes.map(([code]) => code)}::text[], ${barcodes.map(([, form]) => form)}::text[]) a (code, barcode)

@@ -9,6 +9,7 @@ import {
 } from '@zhanggui/contract/stock/stock.ts'
 import { transferStatus } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
 import type { RawBuilder } from 'kysely'
+import { pageWindow } from '../../kernel/database/page-window.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
@@ -155,9 +156,6 @@ export const countStock = (
   return tx.one(sql<Record<'all' | StockTab, number>>`${search} select ${sql.join(counted)}`)
 }
 
-/** The sizes of the console. The text of a first page names its size: with a parameter it is planned anew each time. */
-const pageSizes = [10, 20, 50, 100, 200]
-
 /** These tabs ask what runs out first. */
 const byCover: readonly (StockTab | undefined)[] = [undefined, 'low']
 
@@ -165,21 +163,17 @@ const byCover: readonly (StockTab | undefined)[] = [undefined, 'low']
 export const selectStockPlaces = (
   tx: Tx,
   asked: Asked,
-  { tab, pageNo, pageSize }: { tab?: StockTab | undefined; pageNo: number; pageSize: number },
+  { tab, ...window }: { tab?: StockTab | undefined; pageNo: number; pageSize: number },
 ): Promise<{ store_id: number; product_id: number }[]> => {
   const order = sql`order by ${byCover.includes(tab) ? sql`s.cover, ` : sql``}s.moved_at desc, s.product_id, s.store_id`
-  const first = pageNo === 1 && pageSizes.includes(pageSize)
-  const page = first
-    ? sql`limit ${sql.lit(pageSize)}`
-    : sql`limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`
+  const page = pageWindow(window)
+  const upToPage = pageWindow({ pageNo: 1, pageSize: window.pageNo * window.pageSize })
   const [part, ...more] = partsOf(tx, asked, tab)
   const listed = (one: Sql, columns = sql``) =>
     sql`select s.store_id, s.product_id${columns} ${foundPlaces(tx, asked, one)} ${order}`
   if (more.length === 0) return tx.all(sql<{ store_id: number; product_id: number }>`${listed(part)} ${page}`)
   // Each part in the order of its index.
-  const begun = [part, ...more].map(
-    (one) => sql`(${listed(one, sql`, s.moved_at`)} ${first ? page : sql`limit ${pageNo * pageSize}::int`})`,
-  )
+  const begun = [part, ...more].map((one) => sql`(${listed(one, sql`, s.moved_at`)} ${upToPage})`)
   return tx.all(sql<{ store_id: number; product_id: number }>`
     select s.store_id, s.product_id from (${sql.join(begun, sql` union all `)}) s ${order} ${page}`)
 }

@@ -1,5 +1,6 @@
 import type { TextKey } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
+import { mostRepeated } from '@zhanggui/contract/transfer/option-list.ts'
 import { refuseInput } from '../../http/input.ts'
 import type { Refusal } from '../../refusal.ts'
 import type { Fault } from '../cell.ts'
@@ -83,12 +84,12 @@ export function readRow(
     if (text !== written) shown[field] = text
     const fault = row.faults.find((item) => item.field === field)
     if (fault) {
-      reasons.push(reason(field, fault.key, { value: text.slice(0, 40), ...fault.params }))
+      reasons.push(reason(field, fault.key, { value: text.slice(0, mostRepeated), ...fault.params }))
     } else if (text === '') {
       cells[field] = null
       if (cell.empty === 'required') reasons.push(reason(field, 'rule.required'))
     } else if (cell.options && isNumbers(text)) {
-      reasons.push(reason(field, 'transfer.unknownOption', { value: text.slice(0, 40) }))
+      reasons.push(reason(field, 'transfer.unknownOption', { value: text.slice(0, mostRepeated) }))
     } else {
       const parsed = cell.parse(text)
       if ('fault' in parsed) reasons.push({ field, ...parsed.fault })
