@@ -36,7 +36,7 @@ let shop: Awaited<ReturnType<typeof givenKey>>
 let storeId = ''
 let store = ''
 let bottles: { id: string; code: string }
-let apples: { id: string; code: string }
+let apples: { id: string; code: string; name: string }
 let numbers = 0
 
 /** A statement on the database, as its owner. */
