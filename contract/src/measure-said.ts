@@ -9,16 +9,19 @@ export interface TableUnit extends HeaderUnit {
 }
 
 const aboutUnits = /单位|\bunits?\b|currency|货币|币[种别]?/
-const aboutOf: Partial<Record<Dimension, RegExp>> = {
+const aboutOf: Record<Dimension, RegExp> = {
   money: /价|金额|成本|费用|prices?|costs?|amounts?|pricing|\bpreise?\b/,
   weight: /重|净含量|weights?/,
   length: /尺寸|[长宽高]|\b(size|dimension|length|width|height)s?\b/,
+  count: /数量|件数|库存|\b(?:qty|quantit(?:y|ies))\b/,
 }
-const tokensOf: Partial<Record<Dimension, string>> = {
+const tokensOf: Record<Dimension, string> = {
   money: String.raw`[十百千万亿]*元|(?<![三转八])角|(?<![积部百充身公市学满得评])分|厘|人民币|¥|\b(?:rmb|cny|yuan|jiao|fen|cents?)\b`,
   weight: String.raw`千克|公斤|毫克|市?斤|[市]?两|(?<![巴巧])克|吨|磅|盎司|\b(?:kgs?|g|gr|gm|grams?|mg|milligrams?|kilos?|kilograms?|jin|t|tonnes?|lbs?|pounds?|oz|ounces?)\b`,
   length: String.raw`毫米|厘米|公分|分米|米|英寸|(?<!尺)寸|尺(?!寸)|\b(?:mm|cm|dm|m|in|inch|inches|met(?:re|er)s?|feet|foot|ft)\b`,
+  count: String.raw`整?(?:箱|件|个|盒|包|袋|瓶|桶|罐|听|条|提|套|打|板|支|份|组)|\b(?:pcs?|pieces?|cases?|cartons?|boxes|dozens?|packs?|bottles?)\b`,
 }
+const dimensions: readonly Dimension[] = ['money', 'weight', 'length', 'count']
 /** What may follow a unit. Other characters make it a part of a word: 分类, 元气. */
 const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|报|结|[的价者作来录显哦啊呢吧喔呀])`
 /** What comes before a unit that is certainly meant. */
@@ -32,13 +35,17 @@ const packPrice = new RegExp(
     String.raw`${price}[^\d,;。]{0,6}${packed}`,
     `${packed}的?价`,
     '(?:箱|件装|提|打|盒|袋|桶|组|套)装?价',
+    String.raw`价[^\d,;。]{0,2}单位\s*[:为是]?\s*整?(?:箱|提|打|盒|袋|桶|组|套)`,
     String.raw`元\s*/\s*[^\s/,;。()]`,
     String.raw`\b(?:cases?|cartons?|dozen|packs?|box)\s+prices?\b`,
     String.raw`\bper\s+(?:case|carton|dozen|pack|box|kg|\d+)`,
   ].join('|'),
 )
-/** '每件', '单个': the usual price of one piece. */
-const onePiece = /(?<!\d)(?:[每单一1])\s*[件个]|一件代发/g
+/** A package of several pieces in which the whole table is sold: '单位：箱', '以下商品按箱销售', '以上为整箱'. */
+const soldIn =
+  /(?:单位\s*[:为是(]*|规格\s*[:(]|价格?\s*\(|(?<!\S)[按以]|[商货]品?[按以]|以[上下][^,;。]{0,6}[为是])\s*(整?[箱提打板]|件装)(?=$|[\s,;。)为计售销])/
+/** '每件', '单个', '/件': the usual price of one piece. */
+const onePiece = /(?<!\d)(?:[每单一1/])\s*[件个]|一件代发/g
 const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+|\d+\s*倍/
 
 /** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
@@ -50,16 +57,21 @@ function unitsSaid(line: string): TableUnit[] {
     .replace(/^\s*\*+/, '')
     .replace(/(精确|保留)?[到至]分/g, '')
     .trim()
-  return text
-    .split(/[,;。]/)
-    .flatMap((clause) => (['money', 'weight', 'length'] as const).flatMap((of) => unitSaid(clause, of) ?? []))
+  return text.split(/[,;。]/).flatMap((clause) => dimensions.flatMap((of) => unitSaid(clause, of) ?? []))
 }
 
-function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit | null {
-  const isAbout = aboutOf[of]?.test(clause) ?? false
+function unitSaid(clause: string, of: Dimension): TableUnit | null {
+  const isAbout = aboutOf[of].test(clause)
   const isForeign = of === 'money' && foreign.test(clause)
+  const pack = of === 'money' ? soldIn.exec(clause)?.[1] : undefined
   const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
-  if (!isHundredths && !isAbout && !aboutUnits.test(clause) && !(isForeign && isUnitText(clause.trim())))
+  if (
+    pack === undefined &&
+    !isHundredths &&
+    !isAbout &&
+    !aboutUnits.test(clause) &&
+    !(isForeign && isUnitText(clause.trim()))
+  )
     return null
   const ask = (always: boolean): TableUnit => ({
     ...{
@@ -80,6 +92,7 @@ function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit 
   if (of === 'money' && isAbout && (withoutPoint.test(clause) || /无小数$|不带小数$/.test(clause.trim())))
     return ask(true)
   if (isForeign) return ask(false)
+  if (pack !== undefined) return { text: `元/${pack.replace('整', '')}`, unit: null, of, always: false }
   const tokens = tokensOf[of]
   const currency = '(?:(?:人民币|rmb|cny|¥)\\s*)?'
   const found = [...clause.matchAll(new RegExp(`(${leading}\\s*)?${currency}(${tokens})${ending}`, 'g'))]
@@ -88,6 +101,8 @@ function unitSaid(clause: string, of: 'money' | 'weight' | 'length'): TableUnit 
   const [name = ''] = names
   const unit = unitNamed(name)
   const isSure = found.every(([, lead]) => lead !== undefined)
+  // Quantities are in the package that is named. Other texts have such a word without saying so: '送货数量2箱'.
+  if (of === 'count') return isSure ? { text: [...names].join(', '), unit, of, always: false } : null
   if (names.size === 1 && unit !== null && isSure) return { text: name, unit, of, always: false }
   // A single letter, and a unit of a clause about something else, is no statement.
   if (!isAbout && found.every(([, lead]) => lead === undefined)) return null

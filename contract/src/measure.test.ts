@@ -230,6 +230,44 @@ describe('a text outside of the table', () => {
       expect(said([...cells], 'weight'), cells.join()).toEqual([unit])
   })
 
+  test('says the unit of quantities', () => {
+    for (const [line, text] of [
+      ['数量单位：箱', '箱'],
+      ['以下数量按箱计', '箱'],
+      ['送货单（单位：箱）', '箱'],
+      ['注：数量以箱为单位', '箱'],
+      ['Quantity in cases', 'cases'],
+      ['Qty unit: dozen', 'dozen'],
+    ] as const)
+      expect(
+        tableUnits([line]).filter(({ of }) => of === 'count'),
+        line,
+      ).toMatchObject([{ text, unit: null }])
+    for (const line of ['送货数量2箱', '收货单位：箱包超市', '单位：元/箱', '共 12 箱', '数量请如实填写'])
+      expect(
+        tableUnits([line]).filter(({ of }) => of === 'count'),
+        line,
+      ).toEqual([])
+    for (const line of [
+      '单位：箱',
+      '销售单位：箱',
+      '以下商品按箱销售',
+      '规格：整箱',
+      '价格（箱）',
+      '注：以上为整箱',
+    ])
+      expect(
+        tableUnits([line]).filter(({ of }) => of === 'money'),
+        line,
+      ).toMatchObject([{ text: '元/箱', unit: null }])
+    for (const line of ['单位：元/个', '箱包价目表', '以下为打折商品', '按提货日期排序', '单位：箱包超市'])
+      expect(
+        tableUnits([line]).filter(({ of, unit }) => of === 'money' && unit !== 'yuan'),
+        line,
+      ).toEqual([])
+    expect(tableUnits(['计价单位：箱'])).toContainEqual(expect.objectContaining({ of: 'money', unit: null }))
+  })
+
   test('is no unit if it speaks of something else', () => {
     for (const line of [
       ...[

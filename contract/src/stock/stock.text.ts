@@ -114,6 +114,14 @@ export const stockText = defineTexts('stock', {
     '这一行的单位是「{other}」，「{name}」的库存按「{unit}」计：请换算后再填',
     'this row is in {other}, and the stock of {name} is in {unit}. Convert it',
   ],
+  sheetMerged: [
+    '数量是合并的单元格，不知道每种商品各是多少：请拆开，每行写上数量',
+    'the quantity is a merged cell, so it is not clear how much each product has. Split it and write each quantity',
+  ],
+  sheetTwo: [
+    '这一行的条码是「{one}」，商品编码却是「{other}」：请留下对的那一个',
+    'the barcode of this row is that of {one}, its product code that of {other}. Leave the right one',
+  ],
   exportTooMany: ['超过 {max} 行，请先缩小范围', 'More than {max} rows. Filter further first', 32007],
   fromAfterTo: ['开始日期不能晚于结束日期', 'The first day cannot be after the last', 32008],
   // the console's screens

@@ -56,6 +56,15 @@ test.each([
   },
 )
 
+test.each(['User-Agent: a\0b', 'Idempotency-Key: 12345678\x01', 'Language: \0', 'token: a\x7fb\0'])(
+  'a header with characters that nobody types is refused: %j',
+  async (header) => {
+    const { status, body } = await send(`GET /livez HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`)
+    expect(status).toContain(' 400 ')
+    expect(JSON.parse(body).rtnStatus).not.toBe('10001')
+  },
+)
+
 test('a browser gets a readable page for an invalid URL', async () => {
   const answer = await get('/%zz', 'text/html')
   expect(answer.headers).toContain('content-type: text/html')

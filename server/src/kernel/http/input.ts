@@ -20,6 +20,14 @@ function fieldLabel(noun: string, path: readonly PropertyKey[], language: Langua
 // PostgreSQL cannot store NUL, and no encoding can store half of a surrogate pair.
 const unstorable = /\0|\p{Cs}/u
 
+const allUnstorable = new RegExp(unstorable, 'gu')
+
+function refuseText(path: readonly string[], label: string | undefined, language: Language): Refusal {
+  const key = 'rule.controlCharacter'
+  const message = fillText(ruleEntry(key, label), language, { label: label ?? '' })
+  return refuseInput([{ path: path.join('.'), key, message }], language)
+}
+
 interface Place {
   value: unknown
   name: string
@@ -41,14 +49,15 @@ export function refuseUnstorable(input: unknown, noun: string, language: Languag
     const { value } = place
     if (typeof value === 'string' && unstorable.test(value)) {
       const path = pathOf(place)
-      const label = fieldLabel(noun, path, language)
-      const key = 'rule.controlCharacter'
-      const message = fillText(ruleEntry(key, label), language, { label: label ?? '' })
-      throw refuseInput([{ path: path.join('.'), key, message }], language)
+      throw refuseText(path, fieldLabel(noun, path, language), language)
     }
     if (typeof value !== 'object' || value === null) continue
     for (const [name, part] of Object.entries(value)) {
-      if (unstorable.test(name)) throw refuse('common.malformedBody')
+      if (unstorable.test(name)) {
+        // No field is called so. The refusal shows the name without what cannot be shown.
+        const shown = name.replace(allUnstorable, '\ufffd').slice(0, 40)
+        throw refuseText([...pathOf(place), shown], shown, language)
+      }
       if (typeof part === 'string' || typeof part === 'object')
         waiting.push({ value: part, name, above: place })
     }

@@ -93,7 +93,10 @@ test.each([
   },
 )
 
-test('a task in several transactions writes no more once its person is disabled', async () => {
+test.each([
+  ['between two of them', false],
+  ['during the last one', true],
+])('a task in several transactions writes no more once its person is disabled %s', async (_, during) => {
   const clerk = await givenUser(admin)
   const id = await inTenant(app.services.database, 1, {}, (tx) =>
     insertTask(
@@ -109,15 +112,16 @@ test('a task in several transactions writes no more once its person is disabled'
       {
         kind: 'parts',
         run: async (work) => {
-          const write = () =>
-            work.inTenant((tx) =>
-              tx.run(sql`
+          const write = (besides?: () => Promise<unknown>) =>
+            work.inTenant(async (tx) => {
+              await tx.run(sql`
                 insert into counter (merchant_id, name, value) values (1, ${name}, 1)
-                on conflict (merchant_id, name) do update set value = counter.value + 1`),
-            )
+                on conflict (merchant_id, name) do update set value = counter.value + 1`)
+              await besides?.()
+            })
           await write()
-          await disable(clerk.id)
-          await write()
+          if (!during) await disable(clerk.id)
+          await write(during ? () => disable(clerk.id) : undefined)
         },
       },
     ],

@@ -162,7 +162,7 @@ export class TaskRunner {
         services,
         language: task.language,
         signal: abort.signal,
-        // A task in several transactions asks before each of them whether its person may still do this. A snapshot is
+        // A task in several transactions asks before each commit whether its person may still do this. A snapshot is
         // read only.
         inTenant: (work, options) =>
           inTenant(
@@ -170,8 +170,9 @@ export class TaskRunner {
             task.merchant_id,
             { ...options, signal: abort.signal, statementTimeoutMs },
             async (tx) => {
+              const result = await work(tx)
               if (!options?.snapshot) await requireOwner(tx, task.id)
-              return work(tx)
+              return result
             },
           ),
         progress: (progressDone, total) => {

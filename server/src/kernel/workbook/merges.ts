@@ -67,6 +67,7 @@ function hide(row: RawRow, column: number): void {
 function fill(row: RawRow, column: number, { text, shown, issues }: Kept): void {
   while (row.cells.length < column) row.cells.push('')
   row.cells[column] = text
+  row.filled = [...(row.filled ?? []), column]
   if (shown) row.shown = { ...row.shown, ...shown }
   if (issues) row.issues = [...(row.issues ?? []), ...issues]
 }

@@ -46,6 +46,8 @@ export interface RawRow {
   fields?: number
   /** The look of numbers that says more than the number, by column. A text column takes it. */
   shown?: Record<number, string>
+  /** The columns whose value stands in a row above: their cells are merged. Missing in nearly all rows. */
+  filled?: number[]
   /** A formula of the row computes the rows above: SUBTOTAL(9,D2:D9). */
   sums?: true
   /** The row is hidden, or a filter hides it. */

@@ -21,10 +21,15 @@ type Calls = typeof afterSaleOpenCalls
 /** The clocks of two tills of a store are never quite the same. */
 const apartMs = 10 * 60_000
 
-/** Refuses a time at which the goods cannot have come back: they were sold before. A time ahead of now is now. */
-function requireTime(at: string, { order }: HeldOrder): void {
+/**
+ * When the goods came back, null for now. Refuses a time at which they cannot have: they were sold later, or the clock of
+ * the till was never set. A time ahead of ours is now, for the return policy too.
+ */
+function timeOf(at: string | undefined, { order }: HeldOrder): string | null {
+  if (at === undefined) return null
   if (clockOf(at) === 'wrong') throw refuse('order.clockOff', { at: at.slice(0, 10) }).at('at')
   if (Date.parse(at) < Date.parse(order.placed_at) - apartMs) throw refuse('afterSale.beforeSale').at('at')
+  return Date.parse(at) < Date.now() ? at : null
 }
 
 /** A sale of a store that the key does not see is unknown to it, unless the merchant lets goods come back in any store. */
@@ -58,10 +63,10 @@ export async function returnAtTill(
     return known.answer
   }
   await requireKnown(context, order)
-  if (form.at !== undefined) requireTime(form.at, order)
+  const at = timeOf(form.at, order)
   const { held, refund } = await takeGoodsBack(work, order, {
     ...form,
-    at: form.at ?? null,
+    at,
     store,
     override: false,
     externalNumber: form.number,

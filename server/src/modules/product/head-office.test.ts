@@ -1,11 +1,13 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { pictureCalls } from '@zhanggui/contract/picture/picture.calls.ts'
+import { pictureKind } from '@zhanggui/contract/picture/picture.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, check, givenSheet, serviceBean, upload } from '../../../test/given-import.ts'
+import { apply, check, follow, givenSheet, serviceBean, upload } from '../../../test/given-import.ts'
 import { formOfUser, givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
@@ -59,13 +61,32 @@ test.each(audited)('%s is refused, and the product stays as it is', async (name)
   expect(await admin.get(productCalls.findProductDetail, { id: product.id })).toEqual(product)
 })
 
-test('no new product, no pictures', async () => {
+test('no new product', async () => {
   const { id: _, version: __, ...form } = formOf(await givenProduct(admin))
   const fresh = { ...form, code: '', mnemonicCode: '', barcodes: [] }
   expect((await near.send(productCalls.saveProduct, fresh as never)).rtnStatus).toBe(refused)
-  const zip = { name: 'a.zip', bytes: Buffer.from('PK') }
-  expect((await near.upload(pictureCalls.uploadPictures, zip)).rtnStatus).toBe(refused)
-  expect((await near.send(pictureCalls.writePictures, { id: '1' })).rtnStatus).toBe(refused)
+})
+
+/** Giving up a zip changes no product. */
+const pictureWrites: Record<string, () => Promise<{ rtnStatus: string }>> = {
+  uploadPictures: () => near.upload(pictureCalls.uploadPictures, { name: 'a.zip', bytes: Buffer.from('PK') }),
+  placePicture: () =>
+    near.send(pictureCalls.placePicture, {
+      fileId: '1',
+      productId: '1',
+      kind: pictureKind.gallery,
+      position: 1,
+    }),
+  ignorePicture: () => near.send(pictureCalls.ignorePicture, { fileId: '1', ignored: true }),
+  writePictures: () => near.send(pictureCalls.writePictures, { id: '1' }),
+}
+
+test('no pictures, by any call', async () => {
+  const calls = Object.entries(pictureCalls).filter(([, call]) => 'audit' in call && call.audit !== null)
+  const names = calls.map(([name]) => name).filter((name) => name !== 'giveUpPictures')
+  expect(Object.keys(pictureWrites).sort()).toEqual(names.sort())
+  for (const [name, send] of Object.entries(pictureWrites))
+    expect([name, (await send()).rtnStatus]).toEqual([name, refused])
 })
 
 test('no import, directly or by its steps', async () => {
@@ -103,6 +124,26 @@ test('an import of a person who lost stores since its dry run writes nothing', a
   const answer = await apply(again, id).catch((error) => String(error))
   expect(JSON.stringify(answer)).toContain('全部门店')
   expect(await admin.get(productCalls.findProductDetail, { id: product.id })).toEqual(product)
+})
+
+test('no import of another person is applied or undone', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  const { id } = await check(admin, ['商品编码', '销售价'], [[product.code, '9.99']])
+  await near.get(transferCalls.applyImport, { importId: id })
+  expect(await follow(near, id)).toMatchObject({
+    state: importState.ready,
+    reason: expect.stringContaining('全部门店'),
+  })
+  expect(await admin.get(productCalls.findProductDetail, { id: product.id })).toEqual(product)
+  await apply(admin, id)
+  const changed = await admin.get(productCalls.findProductDetail, { id: product.id })
+  expect(changed.salesPrice).toBe('9.99')
+  await near.get(transferCalls.undoImport, { importId: id })
+  expect(await follow(near, id)).toMatchObject({
+    state: importState.applied,
+    reason: expect.stringContaining('全部门店'),
+  })
+  expect(await admin.get(productCalls.findProductDetail, { id: product.id })).toEqual(changed)
 })
 
 test('the price of the own store is a matter of the store', async () => {

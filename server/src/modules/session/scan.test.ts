@@ -32,7 +32,12 @@ const confirm = (client: Client, scanId: string, accept = true) =>
   client.send(sessionCalls.confirmScan, { scanId, accept })
 
 describe('signing in by a scan', () => {
-  test('goes from the computer to the phone and back', async () => {
+  test('goes from the computer to the phone and back, also while others guess at the account', async () => {
+    await owner.query(`
+      insert into login_attempt (key)
+      select key from generate_series(1, 20), (
+        select 'account:' || id as key from account where pin = 'manager'
+        union values ('typed:manager'), ('net:127.0.0.1')) keys`)
     const scan = await givenScan()
     expect(scan.checkDigits).toMatch(/^\d\d$/)
     expect(scan.url).toMatch(/^http:\/\/.*\/web\/scan\?id=[\w-]+$/)
@@ -56,6 +61,7 @@ describe('signing in by a scan', () => {
     expect((await computer.get(sessionCalls.findDeviceList, {})).find((item) => item.current)).toMatchObject({
       userAgent: 'Computer of the shop',
     })
+    await owner.query('delete from login_attempt')
   })
 
   test('leaves a row in the audit trail with the answer', async () => {

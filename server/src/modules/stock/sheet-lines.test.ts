@@ -208,6 +208,65 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
       ).toEqual([''])
     })
 
+    test('a unit that a text around the table gives the quantities is that of every line', async () => {
+      const mark = reader === readers[0] ? 1 : 2
+      const water = await givenProduct(admin, { name: `周围的水${mark}` })
+      const apples = await givenProduct(admin, appleForm(await givenCategory(admin), `71030${mark}`))
+      const header = ['编码', '商品名称', '数量', '成本价']
+      const row = [water.code, '水', 2, 3]
+      const fault = async (title: string) =>
+        (await read(reader, book('xlsx', [[title], header, row]))).data?.lines[0]?.fault
+      for (const title of ['数量单位：箱', '以下数量按箱计', '送货单（单位：箱）', '以箱为单位'])
+        expect(await fault(title), title).toContain('的库存按「瓶」计')
+      expect(await fault('单位：瓶')).toBe('')
+      const cases = book('xlsx', [['Quantity in cases'], header, row])
+      expect(await read(reader, cases)).toMatchObject({ rtnStatus: '32013', data: null })
+      const foot = book('xlsx', [header, row, ['注：数量单位为箱']])
+      expect(await read(reader, foot)).toMatchObject({
+        rtnMsg: expect.stringContaining('第 3 行'),
+        data: null,
+      })
+      const weighed = (costHeader: string) =>
+        book('xlsx', [['数量单位：斤'], ['编码', '数量', costHeader], [apples.code, 5, 3]])
+      expect(await linesOf(reader, weighed('成本价(元/kg)'))).toEqual([
+        { row: 3, code: apples.code, amount: '2.5', cost: '3' },
+      ])
+      // The cost may be that of the file's unit, or that of a kg.
+      expect(await read(reader, weighed('成本价'))).toMatchObject({ rtnStatus: '32013', data: null })
+    })
+
+    test('a row that names two products, or shares its quantity with another, is a fault', async () => {
+      const mark = reader === readers[0] ? 7201 : 7202
+      const water = await givenProduct(admin, { name: '有码的水', barcodes: [barcode(mark)] })
+      const tea = await givenProduct(admin, { name: '别的茶' })
+      const header = ['条码', '商品编码', '数量']
+      const rows = [
+        [barcode(mark), water.code, 2],
+        [barcode(mark), tea.code, 2],
+        ['', tea.code, 2],
+        ['', water.code, null],
+      ]
+      const { data } = await read(reader, book('xlsx', [header, ...rows], { merges: ['C4:C5'] }))
+      expect(data?.lines.map(({ fault }) => fault)).toEqual([
+        '',
+        expect.stringContaining('条码是「有码的水」，商品编码却是「别的茶」'),
+        '',
+        expect.stringContaining('合并的单元格'),
+      ])
+    })
+
+    test('tells of values that the file shows rounded', async () => {
+      const { data } = await read(
+        reader,
+        book('xlsx', [
+          ['条码', '数量'],
+          [one, { v: 2.45, z: '0.0' }],
+        ]),
+      )
+      expect(data?.lines[0]?.amount).toBe('2.45')
+      expect(data?.notes).toHaveLength(1)
+    })
+
     test('says what is wrong with a file that it cannot read', async () => {
       const noAmount = text('csv', [
         ['条码', '商品名称', '成本价'],

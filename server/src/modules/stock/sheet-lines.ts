@@ -59,6 +59,7 @@ const stockUnitOf = (text: string): number | null => {
 /** The columns of a file, and the units that its headers give all of its lines. */
 interface Read {
   columns: readonly SheetColumn<Field>[]
+  headers: string[]
   mapping: ColumnMapping[]
   units: string[]
 }
@@ -66,6 +67,7 @@ interface Read {
 /** A sheet without a header has code, quantity and cost in this order. */
 const unnamed: Read = {
   columns,
+  headers: [],
   mapping: (['code', 'amount', 'cost'] as const).map((field, column) => ({
     column,
     field,
@@ -79,18 +81,26 @@ const unnamed: Read = {
  * unit of a header ('数量(箱)', '元/箱') is compared with that of each product.
  */
 function readColumns(survey: SheetSurvey, picked: PickedSheet, language: Language): Read {
-  const inspect = (asked: readonly SheetColumn<Field>[]) => {
+  const inspect = (asked: readonly SheetColumn<Field>[], headers: string[]) => {
     const service = { columns: asked, hidden: [], usualDefaults: () => ({}) }
-    const source = { ...picked, remembered: undefined }
+    const source = { ...picked, headers, remembered: undefined }
     return inspectionOf(service, { name: '', bytes: 0 }, survey, source, language).columns
   }
   const isWeight = (unit: Unit | null | undefined) =>
     unit !== null && unit !== undefined && unit !== 'kg' && facts[unit].of === 'weight'
-  const first = inspect(columns)
-  const inKg = first.some(({ unsure, unit }) => unsure === 'amount' && isWeight(unit?.unit))
-  const read: Read = { columns: inKg ? columnsInKg : columns, mapping: [], units: inKg ? ['kg'] : [] }
+  // The lines above the header give a unit to quantities, or to weights.
+  const headersInKg = pickSheet(survey, columnsInKg, new Map()).headers
+  const inspected = inspect(columnsInKg, headersInKg)
+  const inKg = inspected.some(({ field, unit }) => field === 'amount' && isWeight(unit?.unit))
+  const read: Read = inKg
+    ? { columns: columnsInKg, headers: headersInKg, mapping: [], units: ['kg'] }
+    : { columns, headers: picked.headers, mapping: [], units: [] }
   const asking: string[] = []
-  for (const { column, header, field, unsure, why, unit } of inKg ? inspect(columnsInKg) : first) {
+  for (const { column, header, field, unsure, why, unit } of inKg
+    ? inspected
+    : inspect(columns, picked.headers)) {
+    // The quantities are converted. Nobody can tell whether the cost is per kg, too, or for the unit of the file.
+    if (inKg && field === 'cost' && !/[/每]|per/i.test(header)) asking.push(header)
     const said = (unit?.text ?? '').replace(/^(?:元|¥|rmb|cny|yuan)\s*\/\s*/, '')
     const isKnown = why === 'unit' && (unsure === 'amount' || unsure === 'cost') && stockUnitOf(said) !== null
     if (why !== null && !isKnown) asking.push(header)
@@ -104,15 +114,15 @@ function readColumns(survey: SheetSurvey, picked: PickedSheet, language: Languag
   return read
 }
 
-/** A line, with the units that the file gives it. */
-type UnitLine = SheetLine & { units: string[] }
+/** A line, with the units that the file gives it, and the code that stands beside its barcode. */
+type UnitLine = SheetLine & { units: string[]; beside: string }
 
 /** Reads the goods of an uploaded sheet, a line each, in the words of the file. Nothing is stored. */
 export const readsSheetLines = {
   async prepare(context: OutsideContext) {
     const { lines, notes } = await readLines(context)
     return async (inside: TenantContext): Promise<SheetLines> => ({
-      lines: await withUnitFaults(inside, lines),
+      lines: await withFaults(inside, lines),
       notes,
     })
   },
@@ -122,9 +132,10 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const file = { fileName: received.name, signal }
   const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
   const picked = pickSheet(survey, columns, new Map())
-  const { headerRow, headerRows, headers, recognized } = picked
+  const { headerRow, headerRows, recognized } = picked
   const read = recognized ? readColumns(survey, picked, language) : unnamed
-  const source = { sheetName: picked.sheet.name, headerRow, headerRows, headers }
+  const amountColumn = read.mapping.find(({ field }) => field === 'amount')?.column
+  const source = { sheetName: picked.sheet.name, headerRow, headerRows, headers: read.headers }
   const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
   const findings = new Findings()
   const doubts = new Doubts()
@@ -132,16 +143,19 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const reasonOf = (reason: RowReason) =>
     reasonText({ columns: read.columns, optionTexts: () => [] }, reason, language)
   try {
-    const sheet = await readHead(open, recognized ? source : { ...source, headerRows: 0, headers: [] })
+    const sheet = await readHead(open, recognized ? source : { ...source, headerRows: 0 })
     const records = recordsOf(read.columns, read.mapping, 'import', sheet, findings, doubts)
     for await (const rows of sheet.rows)
-      for (const { mapped } of records(rows)) {
+      for (const { row, mapped } of records(rows)) {
         if (lines.length === documentLimit.lines)
           throw refuse('stock.sheetTooLong', { max: documentLimit.lines })
         const [fault] = mapped.faults
+        // One number for several products: theirs together, or that of each.
+        const isMerged = row.filled?.some((column) => column === amountColumn)
+        const merged = isMerged ? textOf(language, 'stock.sheetMerged') : ''
         lines.push({
           ...lineOf(mapped),
-          fault: fault ? reasonOf(reasonIn(mapped, fault)) : '',
+          fault: fault ? reasonOf(reasonIn(mapped, fault)) : merged,
           units: unitsIn(mapped, read),
         })
       }
@@ -158,10 +172,13 @@ async function readLines({ received, session, signal, language }: OutsideContext
 
 const longestCell = 64
 
-function lineOf({ rowNumber, values }: SheetRow): Omit<SheetLine, 'fault'> {
+function lineOf({ rowNumber, values }: SheetRow): Omit<UnitLine, 'fault' | 'units'> {
   const text = (field: Field) => (values[field] ?? '').slice(0, longestCell)
-  const code = cleanCode(text('barcode'), true) || cleanCode(text('code'), false)
-  return { row: rowNumber, code, amount: text('amount'), cost: text('cost') }
+  const [barcode, code] = [cleanCode(text('barcode'), true), cleanCode(text('code'), false)]
+  return {
+    ...{ row: rowNumber, code: barcode || code, beside: barcode && code },
+    ...{ amount: text('amount'), cost: text('cost') },
+  }
 }
 
 /** A reason names the value, if it does not say another one. */
@@ -173,19 +190,24 @@ const reasonIn = ({ values }: SheetRow, { field, key, params }: SheetFault): Row
 const unitsIn = ({ values }: SheetRow, { units }: Read): string[] =>
   [...units, values.unit ?? ''].filter((text) => text !== '')
 
+const told = ['totals', 'headers', 'hidden', 'hiddenColumns', 'rounded'] as const
+type Told = (typeof told)[number]
+
 /** What a person must know about the rows of the file. */
 const notesOf = (findings: Findings, language: Language): string[] =>
   findings
     .list()
-    .filter(({ kind }) => kind === 'totals' || kind === 'headers' || kind === 'hidden')
+    .filter((one): one is typeof one & { kind: Told } => (told as readonly string[]).includes(one.kind))
     .map(({ kind, count, examples }) => {
-      const said = textOf(language, `importScreen.finding_${kind as 'totals'}`, { count })
+      const said = textOf(language, `importScreen.finding_${kind}`, { count })
       return `${said} (${examples.join(', ')})`
     })
 
-/** Tells the lines whose unit is not that of their product's stock. */
-async function withUnitFaults({ tx, language }: TenantContext, lines: UnitLine[]): Promise<SheetLine[]> {
-  const codes = lines.flatMap(({ code, units }) => (units.length > 0 && code !== '' ? [code] : []))
+/** Tells the lines whose unit is not that of their product's stock, and those that name two products. */
+async function withFaults({ tx, language }: TenantContext, lines: UnitLine[]): Promise<SheetLine[]> {
+  const codes = lines.flatMap(({ code, beside, units }) =>
+    [code, beside].filter((one) => one !== '' && (units.length > 0 || beside !== '')),
+  )
   const scanned = codes.length > 0 ? await findScanned(tx, codes) : new Map<string, never>()
   const productOf = (code: string) => {
     const one = scanned.get(code)
@@ -195,8 +217,14 @@ async function withUnitFaults({ tx, language }: TenantContext, lines: UnitLine[]
     tx,
     codes.flatMap((code) => productOf(code) ?? []),
   )
-  return lines.map(({ units, ...line }) => {
+  return lines.map(({ units, beside, ...line }) => {
     const head = heads.get(productOf(line.code) ?? 0)
+    const second = heads.get(productOf(beside) ?? 0)
+    if (line.fault === '' && head && second && head !== second)
+      return {
+        ...line,
+        fault: textOf(language, 'stock.sheetTwo', { one: head.name, other: second.name }),
+      }
     const other = head && units.find((text) => stockUnitOf(text) !== head.stock_unit)
     if (line.fault !== '' || !head || other === undefined) return line
     const unit = unitText(head.stock_unit, language)

@@ -129,11 +129,12 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
   const cut = (rows: RawRow[]): ImportedRow[] =>
     added === null
       ? rows
-      : rows.map(({ shown, issues, ...row }) => {
+      : rows.map(({ shown, issues, filled, ...row }) => {
           const origin = Number(row.cells[added.origin] ?? 0)
           return {
             ...row,
             ...(row.fields && { fields: placeOf(row.fields) }),
+            ...(filled && { filled: filled.filter(isOwn).map(placeOf) }),
             cells: row.cells.filter((_, column) => isOwn(column)),
             ...(shown && {
               shown: Object.fromEntries(

@@ -92,6 +92,8 @@ describe('a further header in the rows', () => {
       ['', '注：价格单位为分'],
       ['注：重量以克计'],
       ['单位：', '万元'],
+      ['单位：箱'],
+      ['以下商品按箱销售'],
       ['例:A01', '例:可乐', '例:饮料', '例:350(3.50元)'],
     ])
       expect(() => keptOf([weight, [...one, '1'], line, [...two, '1']]), line.join()).toThrow(
