@@ -48,6 +48,10 @@ export const documentText = defineTexts('document', {
   weight: ['重量', 'Weight'],
   unit: ['单位', 'Unit'],
   weighTitle: ['「{name}」称了多少', 'How much {name} is on the scale?'],
+  scannedWhileWeighing: [
+    '{code} 像是扫到的码，还没有记。先填好这个的重量，再扫一次',
+    '{code} looks like a scanned code and is not taken yet. Enter this weight first, then scan it again',
+  ],
   weighDone: ['记上', 'Add'],
   weighHint: [
     '这个码不含重量。扫秤上打的标签，重量自己记上。',

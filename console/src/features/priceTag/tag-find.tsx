@@ -85,6 +85,8 @@ export function TagFind({ storeId, onAdd }: { storeId: string; onAdd: (row: TagR
       if (latest.current.typed !== '') return
       setTyped(keyword)
       show({ keyword, rows })
+      // The next scan takes its place.
+      setTimeout(() => input.current?.select())
     } catch (error) {
       handleFault(error)
     }

@@ -6,7 +6,7 @@ import { useText } from '../base/text.ts'
 import { OneFileDrop } from '../upload/one-file-drop.tsx'
 import { sheetFault, sheetRules } from '../upload/sheet-rules.ts'
 import { uploadFor } from '../wire/upload-call.ts'
-import { pastedRows, textOfRows } from './goods-rows.ts'
+import { editedRows, textOfRows } from './goods-rows.ts'
 
 /** A call that reads the goods of a sheet. */
 export type SheetCall = Call<typeof sheetFile, typeof sheetLines>
@@ -16,11 +16,13 @@ export interface Goods {
   rows: readonly SheetLine[]
   /** The name of the file that they come from; '' if a person has typed or pasted them. */
   file: string
+  /** The rows as the file has them. */
+  read: readonly SheetLine[]
   /** The parts of the file that were left out. */
   notes: readonly string[]
 }
 
-export const noGoods: Goods = { text: '', rows: [], file: '', notes: [] }
+export const noGoods: Goods = { text: '', rows: [], file: '', read: [], notes: [] }
 
 /** Faults that are shown at once. */
 const mostFaults = 5
@@ -49,7 +51,7 @@ export function GoodsInput(props: {
       const { lines, notes } = await uploadFor(call, file, {
         onProgress: (share) => setPercent(Math.floor(share * 100)),
       })
-      onChange({ text: textOfRows(lines), rows: lines, file: file.name, notes })
+      onChange({ text: textOfRows(lines), rows: lines, file: file.name, read: lines, notes })
     } catch (error) {
       setFault(error instanceof Error ? error.message : t('file.uploadFailed'))
     } finally {
@@ -80,8 +82,8 @@ export function GoodsInput(props: {
         aria-label={label}
         aria-invalid={faults.length > 0}
         status={faults.length > 0 ? 'error' : ''}
-        onChange={({ target }) =>
-          onChange({ ...noGoods, text: target.value, rows: pastedRows(target.value) })
+        onChange={({ target: { value } }) =>
+          onChange(value.trim() ? { ...goods, text: value, rows: editedRows(goods.read, value) } : noGoods)
         }
       />
       {goods.notes.map((note) => (

@@ -22,6 +22,26 @@ const thousands = /^\d{1,3}([,，]\d{3})+(\.\d+)?$/
 export const textOfRows = (rows: readonly SheetLine[]): string =>
   rows.map(({ code, amount, cost }) => [code, amount, ...(cost ? [cost] : [])].join('\t')).join('\n')
 
+const keyOf = ({ code, amount, cost }: SheetLine): string => JSON.stringify([code, amount, cost])
+
+/**
+ * The rows of the text of a file that a person has edited. Those that stand there as in the file keep their fault, and
+ * all their places as long as no row is gone.
+ */
+export function editedRows(before: readonly SheetLine[], text: string): SheetLine[] {
+  const edited = pastedRows(text)
+  const known = new Map<string, SheetLine[]>()
+  for (const row of before) {
+    const [read = row] = pastedRows(textOfRows([row]))
+    known.set(keyOf(read), [...(known.get(keyOf(read)) ?? []), row])
+  }
+  return edited.map((row, at) => ({
+    ...row,
+    row: edited.length === before.length ? (before[at]?.row ?? row.row) : row.row,
+    fault: known.get(keyOf(row))?.shift()?.fault ?? '',
+  }))
+}
+
 export interface GoodsLine {
   row: number
   code: string

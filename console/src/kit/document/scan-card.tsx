@@ -16,6 +16,8 @@ type ScannedLine = DocumentLine & { expected?: string | null }
 
 /** `12*` before a code scans it 12 times. */
 const multiplied = /^(\d{1,5}(?:\.\d{1,3})?)\*(.+)$/
+/** The code follows: the keyboard of a phone ends each number with Enter. */
+const multiplier = /^\d{1,5}(?:\.\d{1,3})?\*$/
 
 /** A field for a scanner, and the line that it touched last. */
 export function ScanCard(props: {
@@ -34,6 +36,7 @@ export function ScanCard(props: {
   const done = useRef<{ code: string; amount: string; typed: boolean }[]>([])
 
   const take = (text: string) => {
+    if (multiplier.test(text.trim())) return setTyped(text.trim())
     const found = multiplied.exec(text.trim())
     const [code, amount] = found ? [(found[2] ?? '').trim(), found[1] ?? '1'] : [text.trim(), '1']
     setTyped('')

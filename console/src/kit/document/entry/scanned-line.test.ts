@@ -70,10 +70,23 @@ it('what was scanned last stays in view while earlier scans are answered', () =>
 
 it('a code of weighed goods that the document did not have asks for the weight; a label of a scale does not', () => {
   const scan = (code: string) => ({ key: 'a', code, at: '', way: 'add' as const, amount: '1', bare: true })
-  const last = { line: null, key: 'a' }
-  expect(unweighed(last, [pears], [scan('310012')])).toBe(pears)
-  expect(unweighed(last, [pears], [scan('2310012007507')])).toBeNull()
-  expect(unweighed(last, [pears], [{ ...scan('310012'), bare: false }])).toBeNull()
-  expect(unweighed(last, [pears], [{ ...scan('310012'), amount: '-1' }])).toBeNull()
-  expect(unweighed(last, [water], [scan('SP000035')])).toBeNull()
+  expect(unweighed([pears], [scan('310012')])).toEqual([pears])
+  expect(unweighed([pears], [scan('2310012007507')])).toEqual([])
+  expect(unweighed([pears], [{ ...scan('310012'), bare: false }])).toEqual([])
+  expect(unweighed([pears], [{ ...scan('310012'), amount: '-1' }])).toEqual([])
+  expect(unweighed([water], [scan('SP000035')])).toEqual([])
+})
+
+it('weighed goods that were scanned without the network are all asked for, once each, when it is back', () => {
+  const scan = (key: string, code: string) => ({
+    key,
+    code,
+    at: '',
+    way: 'add' as const,
+    amount: '1',
+    bare: true,
+  })
+  const grapes = line('5', { code: 'SP000050', saleMode: saleMode.weight })
+  const sent = [scan('a', '310012'), scan('b', 'SP000035'), scan('c', 'SP000050'), scan('d', '310012')]
+  expect(unweighed([water, pears, grapes], sent)).toEqual([pears, grapes])
 })

@@ -72,14 +72,12 @@ export function withWaiting<L extends Facts & Pick<DocumentLine, 'amount'>>(
   return amount === line.amount ? line : { ...line, amount }
 }
 
-/** The line of weighed goods that the server has just made for a code without a weight: nobody has weighed them yet. */
-export function unweighed<L extends Facts>(
-  last: Last,
-  answered: readonly L[],
-  entries: readonly Entry[],
-): L | null {
-  const entry = entries.find(({ key }) => key === last.key)
-  if (!entry?.bare || entry.amount.startsWith('-')) return null
-  const line = lineOf(answered, entry)
-  return needsWeight(line) ? line : null
-}
+/** The lines of weighed goods whose code the server has just read, without a weight: nobody has weighed them yet. */
+export const unweighed = <L extends Facts>(answered: readonly L[], entries: readonly Entry[]): L[] => [
+  ...new Set(
+    entries.flatMap((entry) => {
+      const line = entry.bare && !entry.amount.startsWith('-') ? lineOf(answered, entry) : null
+      return line && needsWeight(line) ? [line] : []
+    }),
+  ),
+]

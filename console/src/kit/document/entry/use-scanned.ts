@@ -18,7 +18,11 @@ type Add = (...entries: readonly NewEntry[]) => readonly Entry[]
  */
 export function useScanned<L extends Scannable>(lines: readonly L[]) {
   const [last, setLast] = useState<Last>({ line: null })
-  const [weighing, setWeighing] = useState<L | null>(null)
+  // Several, if the network was lost while weighed goods were scanned.
+  const [toWeigh, setToWeigh] = useState<readonly L[]>([])
+  const [weighing = null] = toWeigh
+  const ask = (...more: readonly L[]) =>
+    setToWeigh((now) => [...now, ...more.filter(({ id }) => now.every((one) => one.id !== id))])
   return {
     last,
     weighing,
@@ -29,7 +33,7 @@ export function useScanned<L extends Scannable>(lines: readonly L[]) {
       if (line && needsWeight(line) && !typed) {
         setLast({ line: line.id })
         // A scan that is taken back has added nothing.
-        if (!amount.startsWith('-')) setWeighing(line)
+        if (!amount.startsWith('-')) ask(line)
         return false
       }
       const [entry] = add({ code, way: 'add', amount, bare: !typed })
@@ -39,12 +43,11 @@ export function useScanned<L extends Scannable>(lines: readonly L[]) {
     /** Only the answer to the last scan changes what is in view: earlier ones may arrive while a person types. */
     onAnswer(answered: readonly L[], entries: readonly Entry[]): void {
       setLast((now) => afterAnswer(now, answered, entries))
-      const line = unweighed(last, answered, entries)
-      if (line) setWeighing(line)
+      ask(...unweighed(answered, entries))
     },
     /** The weight of what is on the scale. Null: nothing was weighed. */
     weigh(add: Add, weight: string | null): void {
-      setWeighing(null)
+      setToWeigh(([, ...rest]) => rest)
       if (weight !== null && weighing?.productId)
         add({ productId: weighing.productId, way: 'add', amount: weight })
     },
