@@ -9,7 +9,7 @@ import { DateInput } from '../../kit/input/date/date-input.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
-import { urgencyOf } from './stock-cells.tsx'
+import { urgencyOf, wholeDays } from './stock-cells.tsx'
 import { StockCurve } from './stock-curve.tsx'
 
 /** The figures of now. */
@@ -54,7 +54,7 @@ export function LedgerFacts({ row }: { row: StockDetail }) {
         },
         {
           label: t('stock.coverDays'),
-          value: row.coverDays === null ? '—' : t('stock.inDays', { days: row.coverDays }),
+          value: row.coverDays === null ? '—' : t('stock.inDays', { days: wholeDays(row.coverDays) }),
           note:
             perDay > 0 ? t('stock.daySold', { amount: formatNumber(perDay), unit }) : t('stock.nothingSold'),
         },

@@ -39,7 +39,7 @@ import { Figures } from '../../kit/show/figures.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { followStock, page, type StockPlace } from './stock-acts.ts'
-import { Amount, Cover, urgencyOf } from './stock-cells.tsx'
+import { Amount, Cover, urgencyOf, wholeDays } from './stock-cells.tsx'
 import type { AskedChange } from './stock-change.tsx'
 import './stock.css'
 import './look-up.css'
@@ -223,8 +223,7 @@ function Found({ card, label }: { card: LookUpCard; label: LookedUp['label'] }) 
     { label: t('stock.reserved'), value: <Amount amount={card.reserved} unit={card.stockUnit} /> },
     {
       label: t('stock.cover'),
-      value:
-        card.coverDays === null ? '—' : t('stock.inDays', { days: formatNumber(String(card.coverDays)) }),
+      value: card.coverDays === null ? '—' : t('stock.inDays', { days: wholeDays(card.coverDays) }),
     },
   ]
   return (

@@ -130,6 +130,8 @@ function reportColumns(ofProducts: boolean, costs: boolean): TableColumn<ReportR
         label: `stock.${name}`,
         headerSortKey: name,
         align: 'end',
+        // What is left in the end is always in view.
+        ...(name === 'closing' ? { fixed: 'end' as const } : {}),
         width: costs ? 112 : 96,
         skeleton: 48,
         // A card has them all: opening and closing add up only with each of them.

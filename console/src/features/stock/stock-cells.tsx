@@ -38,19 +38,21 @@ export function urgencyOf(row: Pick<StockRow, 'available' | 'reorderPoint'>): 'o
 /** Bars end at this many days. */
 const barDays = 15
 
+/** From ten days on, a part of a day says nothing. */
+export const wholeDays = (days: number): number => (days >= 10 ? Math.floor(days) : days)
+
 /** The days that the stock lasts, as a bar with a line at the lead time. */
 export function Cover({ row }: { row: StockRow }) {
   const t = useText()
   if (row.coverDays === null) return <span className="cell-none">—</span>
   const share = Math.min(1, row.coverDays / barDays)
-  const days = row.coverDays >= 10 ? Math.floor(row.coverDays) : row.coverDays
   return (
     <span className={`stock-cover stock-${row.coverDays < leadDays ? urgencyOf(row) : 'fine'}`}>
       <i aria-hidden="true">
         <b style={{ width: `${share * 100}%` }} />
         <s style={{ insetInlineStart: `${(leadDays / barDays) * 100}%` }} />
       </i>
-      {t('stock.inDays', { days })}
+      {t('stock.inDays', { days: wholeDays(row.coverDays) })}
     </span>
   )
 }
