@@ -79,3 +79,26 @@ test('on a phone, without network, scans are kept, survive a closed page, and co
   expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
   faults.length = 0
 })
+
+test('on a phone, a scan that comes while goods are weighed is no weight, and is not lost silently', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('clerk', '/inventory/receipt')
+  await page.getByRole('button', { name: '新建收货单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开始收货' }).click()
+  await page.getByRole('textbox', { name: '扫条码，或输入后回车' }).fill('SP000047')
+  await page.keyboard.press('Enter')
+  const weighing = page.getByRole('dialog')
+  await expect(weighing.getByLabel('重量')).toBeVisible()
+  // Where a touch screen leaves the focus.
+  await weighing.getByRole('button', { name: '关闭' }).focus()
+  await page.keyboard.type('2000000000053')
+  await page.keyboard.press('Enter')
+  await expect(weighing.getByText('2000000000053 像是扫到的码')).toBeVisible()
+  await weighing.getByLabel('重量').fill('1.25')
+  await page.keyboard.press('Enter')
+  await expect(weighing).toHaveCount(0)
+  await expect(page.locator('.receipt-scanned strong').first()).toHaveText('1.25')
+})
