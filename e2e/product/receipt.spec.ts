@@ -100,5 +100,5 @@ test('on a phone, a scan that comes while goods are weighed is no weight, and is
   await weighing.getByLabel('重量').fill('1.25')
   await page.keyboard.press('Enter')
   await expect(weighing).toHaveCount(0)
-  await expect(page.locator('.receipt-scanned strong').first()).toHaveText('1.25')
+  await expect(page.locator('.receipt-scanned strong').first()).toHaveText('1.250')
 })
