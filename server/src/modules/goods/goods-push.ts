@@ -248,6 +248,24 @@ function meanwhile(rows: ReadonlyMap<number, GoodsColumns>): Refusal {
   return refuse('goods.meanwhile', { who: last?.updated_by ?? '', when: last?.updated_local ?? '' })
 }
 
+/**
+ * The rows of a store, locked. Who waited for them reads them again: the other push may have made more, which the first
+ * look could not see.
+ */
+async function holdAll(
+  context: TenantContext,
+  store: GoodsStore,
+  ids: readonly number[],
+): Promise<Map<number, GoodsColumns>> {
+  let rows = await holdGoods(context, store, ids, false)
+  while (rows.size < ids.length) {
+    const again = await holdGoods(context, store, ids, false)
+    if (again.size === rows.size) return again
+    rows = again
+  }
+  return rows
+}
+
 async function changeStore(
   context: TenantContext,
   store: GoodsStore,
@@ -256,7 +274,7 @@ async function changeStore(
   stamp: string | undefined,
 ): Promise<{ effect: GoodsEffect; former: Former[] }> {
   const ids = [...heads.keys()]
-  const seen = await holdGoods(context, store, ids, false)
+  const seen = await holdAll(context, store, ids)
   if (stamp !== undefined && stamp !== stampOf(seen)) throw meanwhile(seen)
   const missing = editsOf(context, asked, store, heads, seen).flatMap(({ head }) =>
     seen.has(head.id) ? [] : [head.id],

@@ -656,6 +656,25 @@ describe('at the same time', () => {
     for (const { stores } of answers) expect(stores.map(({ refused }) => refused)).toEqual(['', '', ''])
   })
 
+  test('opposite pushes leave each store in one of their orders, also where some products have no values yet', async () => {
+    const products = await Promise.all(Array.from({ length: 24 }, () => givenProduct(admin)))
+    const productIds = products.map(({ id }) => id)
+    const asked = { storeIds: [first, second], productIds, fields: ['salesPrice'] }
+    const some = { ...asked, productIds: productIds.filter((_, at) => at % 3 === 0) }
+    for (const [one, other] of [
+      ['lock', 'unlockOwn'],
+      ['delist', 'listFollow'],
+    ]) {
+      for (const act of ['unlock', 'list', one]) await push({ ...some, act })
+      await Promise.all([push({ ...asked, act: one }), push({ ...asked, act: other })])
+      for (const storeId of asked.storeIds) {
+        const rows = await Promise.all(products.map((product) => row(admin, storeId, product)))
+        const states = rows.map((one) => JSON.stringify([one?.listed, one?.locked]))
+        expect(new Set(states).size, `${one} against ${other} in ${storeId}`).toBe(1)
+      }
+    }
+  })
+
   test('a lock against an own price: the price sleeps or is refused, but never counts', async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => givenProduct(admin)))
     await Promise.all(
