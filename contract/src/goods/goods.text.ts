@@ -75,6 +75,11 @@ export const goodsText = defineTexts('goods', {
     '{who} changed this store at {when}. Preview again',
     28006,
   ],
+  headMeanwhile: [
+    '总部的值在预览之后改过，请重新预览',
+    'The values of the head office changed after the preview. Preview again',
+    28021,
+  ],
   gone: ['这处差异已经变化，请刷新', 'This difference has changed. Refresh', 28007],
   rule: ['「{name}」{field}：{fault}', '{name}, {field}: {fault}', 28008],
   unknownStore: ['没有编码为 {value} 的门店', 'No store has code {value}', 28010],

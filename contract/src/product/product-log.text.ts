@@ -53,5 +53,10 @@ export const productLogText = {
       '{name} has a scheduled price. Withdraw it first',
       12026,
     ],
+    unitSince: [
+      '「{name}」的销售单位在那以后变了，这个价格不再适用：把销售单位和价格一起改回，或直接改价',
+      'The sale unit of {name} has changed since then, so this price no longer fits. Revert unit and price together, or change the price',
+      12040,
+    ],
   }),
 }

@@ -103,12 +103,17 @@ function after(
   }
 }
 
-/** Stands for the state of a store's rows. */
-const stampOf = (rows: ReadonlyMap<number, GoodsColumns>): string =>
-  createHash('sha256')
-    .update([...rows.values()].map(({ product_id, version }) => `${product_id}:${version}`).join())
-    .digest('hex')
-    .slice(0, 32)
+const stampLength = 20
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, stampLength)
+
+/** Stands for the state of a store's rows and of the values of the head office. */
+const stampOf = (
+  rows: ReadonlyMap<number, GoodsColumns>,
+  heads: ReadonlyMap<number, HeadColumns>,
+): { ofRows: string; ofHeads: string } => ({
+  ofRows: hashOf([...rows.values()].map(({ product_id, version }) => `${product_id}:${version}`).join()),
+  ofHeads: hashOf(JSON.stringify([...heads.values()].sort((a, b) => a.id - b.id))),
+})
 
 /** What the change of a row means there: the values that count, and a price that no longer waits. */
 function exampleOf(
@@ -137,7 +142,7 @@ export const effectOf = (
   context: TenantContext,
   store: GoodsStore,
   edits: readonly GoodsEdit[],
-  rows: ReadonlyMap<number, GoodsColumns>,
+  stamp: { ofRows: string; ofHeads: string } | null,
   refused = '',
 ): GoodsEffect => ({
   storeId: String(store.id),
@@ -147,7 +152,7 @@ export const effectOf = (
     .map((edit) => exampleOf(context, store, edit))
     .filter(({ changes }) => changes.length > 0)
     .slice(0, mostExamples),
-  stamp: stampOf(rows),
+  stamp: stamp ? stamp.ofRows + stamp.ofHeads : '',
   refused,
 })
 
@@ -176,10 +181,10 @@ export async function previewStoreGoods(
     stores: stores.map((store) => {
       const rows = new Map((known.get(store.id) ?? []).map((row) => [row.product_id, row]))
       try {
-        return effectOf(context, store, editsOf(context, asked, store, heads, rows), rows)
+        return effectOf(context, store, editsOf(context, asked, store, heads, rows), stampOf(rows, heads))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return effectOf(context, store, [], rows, error.say(context.language))
+        return effectOf(context, store, [], null, error.say(context.language))
       }
     }),
   }
@@ -224,7 +229,7 @@ export async function changeEach(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await tx.script('rollback to savepoint store')
-      effects.push(effectOf(context, store, [], new Map(), error.say(language)))
+      effects.push(effectOf(context, store, [], null, error.say(language)))
     }
   }
   context.noteEach(
@@ -275,7 +280,9 @@ async function changeStore(
 ): Promise<{ effect: GoodsEffect; former: Former[] }> {
   const ids = [...heads.keys()]
   const seen = await holdAll(context, store, ids)
-  if (stamp !== undefined && stamp !== stampOf(seen)) throw meanwhile(seen)
+  const now = stampOf(seen, heads)
+  if (stamp !== undefined && !stamp.startsWith(now.ofRows)) throw meanwhile(seen)
+  if (stamp !== undefined && !stamp.endsWith(now.ofHeads)) throw refuse('goods.headMeanwhile')
   const missing = editsOf(context, asked, store, heads, seen).flatMap(({ head }) =>
     seen.has(head.id) ? [] : [head.id],
   )
@@ -288,7 +295,7 @@ async function changeStore(
   const edits = editsOf(context, asked, store, heads, rows)
   const { versions } = await writeGoods(context, store, asked.act, edits, { underCost: true })
   return {
-    effect: effectOf(context, store, edits, await holdGoods(context, store, ids, false)),
+    effect: effectOf(context, store, edits, stampOf(await holdGoods(context, store, ids, false), heads)),
     former: edits.map(({ head, row }) => ({
       store_id: store.id,
       product_id: head.id,

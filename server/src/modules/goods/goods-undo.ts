@@ -69,5 +69,5 @@ async function restore(
     return { head, row, own, locked, since, scheduled }
   })
   await writeGoods(context, store, 'undo', edits, { underCost: true, restores: true })
-  return effectOf(context, store, edits, await holdGoods(context, store, ids, false))
+  return effectOf(context, store, edits, null)
 }

@@ -350,6 +350,18 @@ describe('the head office', () => {
     expect((await row(admin, second, product))?.salesPrice).toBe('4.00')
   })
 
+  test('a push whose preview showed other values of the head office is refused', async () => {
+    const product = await givenProduct(admin, { salesPrice: '4.00' })
+    await save(admin, first, product, { salesPrice: '4.40' })
+    const asked = { storeIds: [first], productIds: [product.id], act: 'follow', fields: ['salesPrice'] }
+    const { stores } = await admin.get(goodsCalls.previewStoreGoods, asked as never)
+    const stamps = Object.fromEntries(stores.map(({ storeId, stamp }) => [storeId, stamp]))
+    await admin.get(productCalls.saveProduct, { ...formOf(product), salesPrice: '1.23' } as never)
+    const [refused] = (await push({ ...asked, stamps })).stores
+    expect(refused).toMatchObject({ changed: 0, refused: '总部的值在预览之后改过，请重新预览' })
+    expect((await row(admin, first, product))?.salesPrice).toBe('4.40')
+  })
+
   test('a preview says every effect: a listing that a lock brings back, a status, a price that no longer waits', async () => {
     const product = await givenProduct(admin)
     const base = { storeIds: [first], productIds: [product.id] }

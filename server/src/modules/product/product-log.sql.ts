@@ -29,6 +29,18 @@ export const selectLastActor = (tx: Tx, productId: number, field: string) =>
       and changes @> ${JSON.stringify([{ field }])}::jsonb
     order by id desc limit 1`)
 
+/** True if a line after this one, or it itself where `orHere`, has changed a field of the product. */
+export const isChangedAfter = async (
+  tx: Tx,
+  asked: { productId: number; line: number; field: string; orHere: boolean },
+): Promise<boolean> =>
+  (await tx.first(sql`
+    select from change_log
+    where merchant_id = ${tx.merchantId} and noun = 'product' and record_id = ${asked.productId}::bigint
+      and id >= ${asked.line + (asked.orHere ? 0 : 1)}::bigint
+      and changes @> ${JSON.stringify([{ field: asked.field }])}::jsonb
+    limit 1`)) !== undefined
+
 export interface ChangeQuery {
   productId?: string | undefined
   employeeId?: string | undefined

@@ -214,3 +214,23 @@ test('of two people who put the same change back, one does', async () => {
   expect(both.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '12024'])
   expect((await lines(id)).map(({ action }) => action)).toEqual(['putBack', 'update', 'create'])
 })
+
+test('a price goes back with its sale unit, not alone', async () => {
+  const { id } = await given({
+    saleMode: 2,
+    stockUnit: 80,
+    saleUnit: 83,
+    displayUnit: 83,
+    mnemonicCode: '778201',
+    salesPrice: '9.90',
+    costPrice: '5.00',
+  })
+  await save(id, { saleUnit: 82, displayUnit: 82, salesPrice: '2.00', costPrice: '1.00' })
+  const line = await lastLine(id)
+  const back = (fields: string[]) => admin.send(putBackChange, { id: line, productId: id, fields })
+  for (const field of ['salesPrice', 'costPrice'])
+    expect(await back([field])).toMatchObject({ rtnStatus: '12040' })
+  expect(await detail(id)).toMatchObject({ salesPrice: '2.00', costPrice: '1.00' })
+  expect((await back(['saleUnit', 'displayUnit', 'salesPrice', 'costPrice'])).rtnStatus).toBe('0')
+  expect(await detail(id)).toMatchObject({ saleUnit: 83, salesPrice: '9.90', costPrice: '5.00' })
+})

@@ -10,7 +10,7 @@ import { showsField } from '../../kernel/record/hidden.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { type ProductDetailRow, selectProduct } from './product.sql.ts'
 import { formOf } from './product-cells.ts'
-import { selectChangeLine, selectLastActor } from './product-log.sql.ts'
+import { isChangedAfter, selectChangeLine, selectLastActor } from './product-log.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
 import { lockProducts } from './product-price.sql.ts'
 import { changeRow, textsOfRow } from './product-save.ts'
@@ -29,6 +29,7 @@ export async function putBackChange(
   if (!row || !logged) throw refuse('common.notFound')
   const changes = fields.map((field) => changeOf(context, logged, field))
   await refuseChanged(context, row, changes)
+  await refuseOtherUnit(context, row, Number(id), fields)
   const cells = Object.fromEntries(changes.map(({ field, before }) => [field, loggedValue(field, before)]))
   const form = formOf(
     context,
@@ -66,6 +67,22 @@ async function refuseChanged(
   const price = changes.find(({ field }) => field === 'salesPrice' || field === 'costPrice')
   if (price && row.scheduled_sales_price !== null)
     throw refuse('product.putBackWaits', { name: row.name }).at(price.field)
+}
+
+const perUnit: readonly string[] = ['salesPrice', 'costPrice']
+
+/** A price belongs to the sale unit of its time. It goes back with its unit, or not at all. */
+async function refuseOtherUnit(
+  { tx }: TenantContext,
+  { id, name }: ProductDetailRow,
+  line: number,
+  fields: readonly string[],
+): Promise<void> {
+  const price = fields.find((field) => perUnit.includes(field))
+  if (price === undefined) return
+  const orHere = !fields.includes('saleUnit')
+  if (await isChangedAfter(tx, { productId: id, line, field: 'saleUnit', orHere }))
+    throw refuse('product.unitSince', { name }).at(price)
 }
 
 async function changedSince(
