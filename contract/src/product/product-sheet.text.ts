@@ -21,6 +21,10 @@ export const productSheetText = defineTexts('productSheet', {
     '{label}每 kg {from} 元，换算成每 {unit}是 {result} 元，不是整分：请改成能整除的价格',
     '{label}: {from} per kg is {result} per {unit}, which is not whole cents. Enter a price that can be stored exactly',
   ],
+  unitsDiffer: [
+    '销售单位是「{sale}」，库存按「{stock}」数：卖一{sale}只会扣一{stock}。请把价格换算成每{stock}的，或新建一个按「{sale}」卖的商品',
+    'Sold by {sale}, but the stock counts {stock}: a sale of one {sale} would take one {stock}. Give the price per {stock}, or make a new product that is sold by {sale}',
+  ],
   unitNote: ['称重商品只能是 g、100g 或 500g', 'Weighed goods: only g, 100g or 500g'],
   priceNote: ['大于 0，最多 2 位小数', 'Above 0, at most 2 decimals'],
   mnemonicNote: ['只用于称重商品，6 位数字，可不填', 'Only for weighed goods, 6 digits, optional'],

@@ -321,6 +321,11 @@ export const productText = defineTexts('product', {
     '{name} is now sold by {after} instead of {before}. Enter the price for the new unit, effective at once',
     12029,
   ],
+  newUnitNewCost: [
+    '「{name}」的销售单位从 {before} 改为 {after}，请同时填新单位的成本价',
+    '{name} is now sold by {after} instead of {before}. Enter the cost for the new unit, too',
+    12041,
+  ],
   storesPriced: [
     '「{name}」在 {count} 家门店有按原销售单位定的自有价：{stores}。请先让它们恢复跟随总部，再改销售单位',
     '{name} has store prices for the old sale unit in {count} {count:store|stores}: {stores}. Let them follow HQ first, then change the unit',

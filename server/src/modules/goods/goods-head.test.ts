@@ -2,7 +2,7 @@ import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, check } from '../../../test/given-import.ts'
+import { apply, check, reasonsOf } from '../../../test/given-import.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
@@ -96,6 +96,27 @@ describe('a new sale unit of goods by weight', () => {
     expect((await save(id, { saleUnit: 83, displayUnit: 83, storesFit: 'follow' })).rtnStatus).toBe('12029')
   })
 
+  test('converts costs, too, of the head office and of stores, or asks for what is not exact', async () => {
+    const { id } = await givenApples()
+    expect((await save(id, { costPrice: '1.60' })).rtnStatus).toBe('0')
+    await own(id, { costPrice: '2.50' })
+    const form = { saleUnit: 82, displayUnit: 82, salesPrice: '1.60' }
+    // Without a word of the store its cost would be five times too high.
+    expect((await save(id, form)).rtnStatus).toBe('12030')
+    expect((await save(id, { ...form, storesFit: 'convert' })).rtnStatus).toBe('0')
+    const costs = async () => [
+      (await admin.get(productCalls.findProductDetail, { id })).costPrice,
+      (await admin.get(goodsCalls.findStoreGoodsDetail, { storeId: stores[0] ?? '', productId: id })).own
+        .costPrice,
+    ]
+    expect(await costs()).toEqual(['0.32', '0.50'])
+    // 0.32 per 100g is no whole cent per g.
+    const gram = { saleUnit: 81, displayUnit: 81, salesPrice: '0.02', storesFit: 'follow' }
+    expect(await save(id, gram)).toMatchObject({ rtnStatus: '12041', data: [{ path: 'costPrice' }] })
+    expect((await save(id, { ...gram, costPrice: '0.01' })).rtnStatus).toBe('0')
+    expect(await costs()).toEqual(['0.01', null])
+  })
+
   test('by a sheet is refused in the same way, and changes nothing', async () => {
     const { id, code } = await givenApples()
     await own(id, { salesPrice: '12.00' })
@@ -156,10 +177,10 @@ describe('a new sale unit of piece goods', () => {
     expect((await save(id, { ...boxes, asDraft: true })).rtnStatus).toBe('0')
   })
 
-  test('by a sheet is refused in the same way', async () => {
+  test('by a sheet is refused in the same way, before anything is written', async () => {
     const { id, code } = await givenProduct(admin, bottles)
-    const given = await check(admin, ['商品编码', '销售单位'], [[code, '盒']])
-    expect(JSON.stringify(await apply(admin, given.id))).toContain('请同时填新单位的价格')
+    const given = await check(admin, ['商品编码', '单位'], [[code, '盒']])
+    expect(JSON.stringify(await reasonsOf(admin, given.id))).toContain('请同时填新单位的价格')
     expect((await admin.get(productCalls.findProductDetail, { id })).saleUnit).toBe(6)
   })
 })

@@ -1,3 +1,4 @@
+import { textOf } from '@zhanggui/contract'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { gramsOf, type UnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -7,6 +8,7 @@ import type { SaveContext } from '../../kernel/http/implement.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { seesCost } from './product-values.ts'
 
 /** A change of a product that stores may have own values for. Undefined values did not change. */
 export interface HeadChange {
@@ -88,8 +90,30 @@ function requireNewPrices(changes: readonly HeadChange[], language: Language): H
 }
 
 /**
- * Makes own values fit a change of the product: the price for the former unit and the limits follow the head office
- * again, or the price is converted. A price that is no whole cents in the new unit refuses the save, and so does a
+ * The cost in the new sale unit. One that the form leaves as it was is converted if it stays exact to the cent.
+ * Otherwise a person says it: a cost per 500g must not become one per 100g.
+ */
+export function costInUnit(
+  row: { name: string; sale_unit: number; cost_price: number | null },
+  values: { sale_unit: number; cost_price: number | null },
+  language: Language,
+): number | null {
+  const { sale_unit, cost_price } = values
+  if (row.sale_unit === sale_unit || !cost_price || cost_price !== row.cost_price) return cost_price
+  const [from, to] = [gramsOf[row.sale_unit], gramsOf[sale_unit]]
+  const converted = from && to ? (cost_price * to) / from : 0
+  if (Number.isInteger(converted) && converted > 0) return converted
+  const [before, after] = [row.sale_unit, sale_unit].map(
+    (unit) => unitNames[unit as UnitCode][language === 'zh' ? 0 : 1],
+  )
+  throw refuse('product.newUnitNewCost', { name: row.name, before: before ?? '', after: after ?? '' }).at(
+    'costPrice',
+  )
+}
+
+/**
+ * Makes own values fit a change of the product: the price and cost for the former unit and the limits follow the head
+ * office again, or price and cost are converted. A price that is no whole cents in the new unit refuses the save, and so does a
  * price by piece: nobody knows how many bottles are in a box.
  */
 export async function fitStores(
@@ -105,28 +129,34 @@ export async function fitStores(
   const fitted = misfits.map((row) => ({
     ...row,
     price: converted(row, row.own_price),
+    cost: converted(row, row.own_cost),
     later: converted(row, row.scheduled_price),
   }))
   const isBroken = (price: number | null) => price !== null && (!Number.isInteger(price) || price < 1)
-  const broken = fitted.filter(({ price, later }) => isBroken(price) || isBroken(later))
+  const broken = fitted.flatMap(({ store, price, own_price, later, scheduled_price, cost, own_cost }) => {
+    if (isBroken(price)) return [`${store} ￥${yuanOf(own_price ?? 0)}`]
+    const said = (field: 'scheduledPrice' | 'costPrice', cents: number | null) => [
+      `${store} ${textOf(language, `goods.${field}`)} ￥${yuanOf(cents ?? 0)}`,
+    ]
+    if (isBroken(later)) return said('scheduledPrice', scheduled_price)
+    // Who does not see costs does not learn this one.
+    if (own_cost !== 0 && isBroken(cost))
+      return seesCost(session)
+        ? said('costPrice', own_cost)
+        : [`${store} ${textOf(language, 'goods.costPrice')}`]
+    return []
+  })
   if (broken.length > 0)
-    throw refuse('product.storesNotExact', {
-      stores: broken
-        .slice(0, namedStores)
-        .map(
-          ({ store, price, own_price, scheduled_price }) =>
-            `${store} ￥${yuanOf((isBroken(price) ? own_price : scheduled_price) ?? 0)}`,
-        )
-        .join('、'),
-    }).at('saleUnit')
+    throw refuse('product.storesNotExact', { stores: broken.slice(0, namedStores).join('、') }).at('saleUnit')
   if (fitted.length === 0) return
   await updateFitted(
     tx,
-    fitted.map(({ goods_id, priced, misfit, price, later }) => ({
+    fitted.map(({ goods_id, priced, misfit, price, cost, later }) => ({
       id: goods_id,
       priced,
       misfit,
       price,
+      cost,
       later,
     })),
     session.name,
@@ -136,25 +166,35 @@ export async function fitStores(
     'goods',
     { employeeId: session.employeeId, name: session.name },
     'fit',
-    fitted.map(({ store_id, priced, misfit, price, own_price, later, scheduled_price, limits }) => ({
-      id: change.id,
-      title: change.name,
-      code: change.code,
-      storeId: store_id,
-      changes: [
-        ...(priced
-          ? changesBetween(
-              { salesPrice: yuanOrNull(own_price), scheduledPrice: yuanOrNull(scheduled_price) },
-              { salesPrice: yuanOrNull(price), scheduledPrice: yuanOrNull(later) },
-            )
-          : []),
-        ...(misfit
-          ? Object.entries(limits).flatMap(([field, value]) =>
-              value === null ? [] : [{ field, before: decimalOf(value), after: null }],
-            )
-          : []),
-      ],
-    })),
+    fitted.map(
+      ({ store_id, priced, misfit, price, own_price, cost, own_cost, later, scheduled_price, limits }) => ({
+        id: change.id,
+        title: change.name,
+        code: change.code,
+        storeId: store_id,
+        changes: [
+          ...(priced
+            ? changesBetween(
+                {
+                  salesPrice: yuanOrNull(own_price),
+                  costPrice: yuanOrNull(own_cost),
+                  scheduledPrice: yuanOrNull(scheduled_price),
+                },
+                {
+                  salesPrice: yuanOrNull(price),
+                  costPrice: yuanOrNull(cost),
+                  scheduledPrice: yuanOrNull(later),
+                },
+              )
+            : []),
+          ...(misfit
+            ? Object.entries(limits).flatMap(([field, value]) =>
+                value === null ? [] : [{ field, before: decimalOf(value), after: null }],
+              )
+            : []),
+        ],
+      }),
+    ),
   )
 }
 
@@ -168,6 +208,7 @@ const updateFitted = (
     priced: boolean
     misfit: boolean
     price: number | null
+    cost: number | null
     later: number | null
   }[],
   by: string,
@@ -175,15 +216,17 @@ const updateFitted = (
   tx.run(sql`
     update store_goods g set
       sales_price = case when n.priced then n.price else g.sales_price end,
+      cost_price = case when n.priced then n.cost else g.cost_price end,
       scheduled_price = case when n.priced then n.later else g.scheduled_price end,
       scheduled_at = case when n.priced and n.later is null then null else g.scheduled_at end,
       min_order_quantity = case when n.misfit then null else g.min_order_quantity end,
       add_step = case when n.misfit then null else g.add_step end,
       cart_limit = case when n.misfit then null else g.cart_limit end,
       since = (case when n.misfit then g.since - array['minOrderQuantity', 'addStep', 'cartLimit'] else g.since end)
-        - (case when n.priced and n.price is null then 'salesPrice' else '' end),
+        - (case when n.priced and n.price is null then 'salesPrice' else '' end)
+        - (case when n.priced and n.cost is null then 'costPrice' else '' end),
       version = g.version + 1, updated_at = now(), updated_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, priced boolean, misfit boolean, price bigint, later bigint)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id bigint, priced boolean, misfit boolean, price bigint, cost bigint, later bigint)
     where g.merchant_id = ${tx.merchantId} and g.id = n.id`)
 
 interface Misfit {
@@ -193,12 +236,13 @@ interface Misfit {
   store_id: number
   goods_id: number
   own_price: number | null
+  own_cost: number | null
   scheduled_price: number | null
   /** Its limits do not fit. */
   misfit: boolean
   /** Its own limits, in thousandths. */
   limits: Record<'minOrderQuantity' | 'addStep' | 'cartLimit', number | null>
-  /** Its own or its scheduled price belongs to the former unit. Otherwise its limits do not fit. */
+  /** Its own price or cost, or its scheduled price, belongs to the former unit. Otherwise its limits do not fit. */
   priced: boolean
 }
 
@@ -208,14 +252,14 @@ const countingLimit = (field: string, column: string) =>
 
 const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly number[]): Promise<Misfit[]> =>
   tx.all(sql<Misfit>`
-    select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, g.scheduled_price, priced,
+    select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, g.cost_price as own_cost, g.scheduled_price, priced,
       coalesce(own.least >= own.most or own.step >= own.most, false) as misfit,
       jsonb_build_object('minOrderQuantity', g.min_order_quantity, 'addStep', g.add_step, 'cartLimit', g.cart_limit) as limits
     from product p
     join store_goods g on g.merchant_id = ${tx.merchantId} and g.product_id = p.id and g.removed_at is null
     join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id and s.removed_at is null
     cross join lateral (select
-      (g.sales_price is not null or g.scheduled_price is not null) and p.id = any (${inNewUnit}::bigint[]) as priced,
+      (g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null) and p.id = any (${inNewUnit}::bigint[]) as priced,
       ${countingLimit('minOrderQuantity', 'min_order_quantity')} as least,
       ${countingLimit('addStep', 'add_step')} as step,
       ${countingLimit('cartLimit', 'cart_limit')} as most) own

@@ -23,7 +23,7 @@ import {
   updateProduct,
 } from './product.sql.ts'
 import { replaceBarcodes } from './product-barcode.sql.ts'
-import { fitStores, type HeadChange, requireStoresFit } from './product-in-stores.ts'
+import { costInUnit, fitStores, type HeadChange, requireStoresFit } from './product-in-stores.ts'
 import { staleProduct, tellProducts } from './product-log.ts'
 import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, placeMedia } from './product-media.ts'
@@ -194,7 +194,8 @@ export async function changeRow(
   if (row.version !== form.version) throw await staleProduct(context, row, form.version ?? 0)
   const status = statusAfter(session, row.status, form)
   const before = textsOfRow(session.merchantId, row)
-  const given = valuesOf({ ...form, code: form.code || row.code })
+  const typed = valuesOf({ ...form, code: form.code || row.code })
+  const given = { ...typed, cost_price: costInUnit(row, typed, context.language) }
   refuseUnderCost(context, form.underCost, row, given)
   const day = await dayOf(context, row, form)
   const { values, scheduled, at } = pricesApart(row, given, form, seesCost(session), day)

@@ -3,6 +3,7 @@ import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
@@ -14,11 +15,11 @@ import {
   unitNames,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
-import { fillText } from '@zhanggui/contract/text.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
-import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
 import { seesCost } from './product-values.ts'
 
@@ -48,6 +49,62 @@ const ruling: readonly string[] = ['saleMode', 'stockUnit', 'saleUnit', 'display
 const unitOf = (value: CellValue | undefined): UnitCode =>
   typeof value === 'number' && isUnitCode(value) ? (value as UnitCode) : 1
 
+const isCounting = (unit: CellValue | undefined): boolean => countingUnits.some((one) => one === unit)
+
+type Tell = Parameters<SheetRules['settle'] & {}>[1]
+
+/**
+ * The units of a product that the row changes. A price belongs to its unit: a case's price must not become that of a
+ * bottle. What the write would refuse for the whole file is a fault of the row.
+ */
+function fitUnits(
+  record: Partial<SheetRecord>,
+  tell: Tell,
+  { record: was, row }: KnownRecord,
+  cells: ReadCells,
+  language: Language,
+): void {
+  const named = { name: String(was.name ?? '') }
+  const isPiece = record.saleMode !== saleMode.weight
+  // The usual product has one unit, and a row that names one means it.
+  if (
+    isPiece &&
+    cells.stockUnit &&
+    !cells.saleUnit &&
+    was.saleUnit === was.stockUnit &&
+    isCounting(record.stockUnit)
+  )
+    record.saleUnit = record.stockUnit as UnitCode
+  // Units that the sale mode does not have are told by the rule of the product.
+  const fits = isPiece ? countingUnits : weighedSaleUnits
+  if (
+    ![record.saleUnit, ...(isPiece ? [record.stockUnit] : [])].every((unit) =>
+      fits.some((one) => one === unit),
+    )
+  )
+    return
+  const frozen = record.saleMode !== was.saleMode ? 'saleMode' : 'stockUnit'
+  if (row.moved === 1 && (frozen === 'saleMode' || record.stockUnit !== was.stockUnit))
+    tell(frozen, 'product.measureFrozen', named)
+  if (record.saleUnit === was.saleUnit) return
+  const nameOf = (value: CellValue | undefined) => fillText(unitNames[unitOf(value)], language)
+  if (isPiece && record.saleUnit !== record.stockUnit && was.saleUnit === was.stockUnit) {
+    const differ = { sale: nameOf(record.saleUnit), stock: nameOf(record.stockUnit) }
+    tell('saleUnit', 'productSheet.unitsDiffer', differ)
+    return
+  }
+  if (was.displayUnit === was.saleUnit && !cells.displayUnit && record.saleUnit)
+    record.displayUnit = record.saleUnit
+  const units = { ...named, before: nameOf(was.saleUnit), after: nameOf(record.saleUnit) }
+  if (row.status === productStatus.effective && record.salesPrice === was.salesPrice)
+    tell('salesPrice', 'product.newUnitNewPrice', units)
+  if (!record.costPrice || record.costPrice !== was.costPrice || cells.costPrice) return
+  const [from, to] = [gramsOf[unitOf(was.saleUnit)], gramsOf[unitOf(record.saleUnit)]]
+  const converted = from && to ? (Number(record.costPrice) * to) / from : 0
+  if (Number.isInteger(converted) && converted > 0) record.costPrice = converted
+  else tell('costPrice', 'product.newUnitNewCost', units)
+}
+
 export const productRules: SheetRules = {
   merge(record, { record: before }, cells) {
     // A subcategory alone has no meaning: both fields stay.
@@ -68,6 +125,7 @@ export const productRules: SheetRules = {
   stage: stageEffect,
 
   settle(record, tell, known, language, { cells, defaults, choices: { weighed } }) {
+    if (known) fitUnits(record, tell, known, cells, language)
     const priced = priceFields.filter((field) => cells[field])
     const isSaid = cells.saleUnit || weighedSaleUnits.some((code) => code === defaults.saleUnit)
     if (record.saleMode !== saleMode.weight || priced.length === 0 || isSaid) return null

@@ -132,6 +132,10 @@ const sheet = defineSheet({
       barcodes: (tx) => sql`array(
         select b.barcode from product_barcode b
         where b.merchant_id = ${tx.merchantId}::bigint and b.product_id = p.id order by b.position)`,
+      moved: (tx) => sql`(exists (
+          select from stock k where k.merchant_id = ${tx.merchantId}::bigint and k.product_id = p.id
+            and (k.last_kind is not null or k.reserved <> 0))
+        or exists (select from order_line l where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = p.id))::int`,
       waitingSalesPrice: () => sql`waiting.sales_price`,
       waitingCostPrice: () => sql`waiting.cost_price`,
       waitingFrom: () => sql`to_char(waiting.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,

@@ -220,3 +220,61 @@ test('the products that an import gave another price are a source of price tags'
   await undo(admin, importId)
   expect((await admin.send(calls.priceTag.findImportTags, { storeId, importId })).rtnStatus).toBe('10005')
 })
+
+describe('a price belongs to its unit', () => {
+  const water = (fields: Record<string, unknown> = {}) =>
+    givenProduct(admin, {
+      saleMode: 1,
+      stockUnit: 6,
+      saleUnit: 6,
+      displayUnit: 6,
+      salesPrice: '2.00',
+      costPrice: '1.10',
+      ...fields,
+    })
+  const detail = (id: string) => admin.get(findProductDetail, { id })
+
+  test('a row that names another unit with its price changes both units of the product', async () => {
+    const { id, code } = await water()
+    const { counts, id: importId } = await check(
+      admin,
+      ['商品编码', '单位', '销售价', '成本价'],
+      [[code, '箱', '48', '26.4']],
+    )
+    expect(counts).toMatchObject({ changed: 1, refused: 0 })
+    await apply(admin, importId)
+    expect(await detail(id)).toMatchObject({
+      stockUnit: 8,
+      saleUnit: 8,
+      displayUnit: 8,
+      salesPrice: '48.00',
+      costPrice: '26.40',
+    })
+  })
+
+  test('a row is refused alone: without a new price or cost, with a sale unit that the stock does not count, or of goods that have moved', async () => {
+    const [cased, costed, sold, moved, plain] = await Promise.all(Array.from({ length: 5 }, () => water()))
+    await admin.get(calls.stock.adjustStock, {
+      storeId: (await storeIds(admin))[0] ?? '',
+      reason: 10,
+      note: '',
+      lines: [{ productId: moved?.id ?? '', way: 'add', amount: '3' }],
+    } as never)
+    const headers = ['商品编码', '单位', '销售单位', '销售价']
+    const { id, counts } = await check(admin, headers, [
+      [cased?.code ?? '', '箱', '', '2.00'],
+      [costed?.code ?? '', '箱', '', '48.00'],
+      [sold?.code ?? '', '', '箱', '60.00'],
+      [moved?.code ?? '', '箱', '', '48.00'],
+      [plain?.code ?? '', '瓶', '瓶', '2.50'],
+    ])
+    expect(counts).toMatchObject({ changed: 1, refused: 4 })
+    const reasons = Object.values(await reasonsOf(admin, id)).map((one) => JSON.stringify(one))
+    for (const [at, said] of ['请同时填新单位的', '成本价', '库存按「瓶」数', '已有库存流水或订单'].entries())
+      expect(reasons[at]).toContain(said)
+    await apply(admin, id)
+    expect(await detail(plain?.id ?? '')).toMatchObject({ salesPrice: '2.50' })
+    for (const one of [cased, costed, sold, moved])
+      expect(await detail(one?.id ?? '')).toMatchObject({ salesPrice: '2.00', saleUnit: 6, stockUnit: 6 })
+  })
+})

@@ -1,4 +1,5 @@
 import { calls, textOf } from '@zhanggui/contract'
+import { unitNames } from '@zhanggui/contract/product/unit.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +43,16 @@ describe('a dry run', () => {
     if (!known) throw new Error('the demo has products')
     const detail = await check(admin, headers, [
       ['NEW1', '青柑普洱', '6900000000011', '饮料', '茶饮', '瓶', '9.00', '5.60'],
-      [known.code, '换了名字', known.barcodes.join(','), '饮料', null, '瓶', '99.5', '1'],
+      [
+        known.code,
+        '换了名字',
+        known.barcodes.join(','),
+        '饮料',
+        null,
+        unitNames[known.stockUnit as 6][0],
+        '99.5',
+        '1',
+      ],
       ['NEW2', '', '69x', '饮料', null, '斗', '0', '1.005'],
       [null, '没有编码也没有条码', null, '饮料', '新的二级', '瓶', '￥1,234.50', null],
     ])

@@ -216,7 +216,14 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   seen.repeated.refuse(read, known)
   const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
   const tell: Tell = (field, key, params) => reasons.push(reason(field, key, params))
+  const given = known ? { ...record } : {}
   settle(noun, read, record, known, checking, tell)
+  // What the row means beyond its columns: the sale unit of another stock unit.
+  const meant = known
+    ? Object.keys(noun.cells).filter(
+        (field) => !fields.includes(field) && !sameValue(given[field], record[field]),
+      )
+    : []
   // A record without a row has no id. Its mark, or else its key, finds the rows that repeat it.
   const same = known?.mark ?? known?.id
   if (same) {
@@ -224,7 +231,9 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     if (earlier === undefined) seen.identified.set(same, row.rowNumber)
     else if (reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
   }
-  const changed = known ? fields.filter((field) => !sameValue(known.record[field], record[field])) : fields
+  const changed = known
+    ? [...fields, ...meant].filter((field) => !sameValue(known.record[field], record[field]))
+    : fields
   const written = known ? changed : Object.keys(noun.cells)
   if (changed.length > 0 || reasons.length > 0) {
     // If the first key is unreadable, the row may be the very record that owns the other keys.
