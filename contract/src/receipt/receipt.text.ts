@@ -45,6 +45,11 @@ export const receiptText = defineTexts('receipt', {
   nothing: ['还没有收到商品，不能入库', 'Nothing has been received yet', 33003],
   tooManyLines: ['一张单据最多 {max} 种商品', 'A document has at most {max} products', 33004],
   tooMuch: ['「{name}」的数量超过上限 99,999,999', '{name}: more than 99,999,999', 33005],
+  valueTooLarge: [
+    '一种商品的数量 × 进价不能超过 {max} 元，请检查数量和进价',
+    'Quantity times cost of a product cannot exceed {max}. Check the quantity and the cost',
+    33010,
+  ],
   wholeOnly: ['「{name}」按件销售，数量须为整数', '{name} is sold by piece. Enter a whole number', 33006],
   meanwhile: [
     '{who}在 {when} 改过这张收货单，请看一遍再入库',

@@ -232,6 +232,23 @@ describe('a count', () => {
     expect((await detail(id)).counters.sort()).toEqual(['店员', '店长'])
   })
 
+  test('a scan that is taken back has counted nothing; only a person who says 0 has found none', async () => {
+    const [water, tea] = [await givenStock('5'), await givenStock('7')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '1', 'add'), entry(tea.id, '2', 'add'))
+    await enter(id, entry(water.id, '-1', 'add'), entry(tea.id, '-1', 'add'))
+    const amounts = async () =>
+      new Map((await detail(id)).lines.map(({ productId, amount }) => [productId, amount]))
+    expect(await amounts()).toEqual(
+      new Map([
+        [water.id, null],
+        [tea.id, '1'],
+      ]),
+    )
+    await enter(id, entry(water.id, '0'))
+    expect((await amounts()).get(water.id)).toBe('0')
+  })
+
   test('what nobody counted keeps the book, or becomes 0', async () => {
     for (const [way, left] of [
       ['keep', '7'],

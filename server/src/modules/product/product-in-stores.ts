@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SaveContext } from '../../kernel/http/implement.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { seesCost } from './product-values.ts'
 
 /** A change of a product that stores may have own values for. Undefined values did not change. */
@@ -91,13 +91,13 @@ function requireNewPrices(changes: readonly HeadChange[], language: Language): H
 
 /**
  * The cost in the new sale unit. One that the form leaves as it was is converted if it stays exact to the cent.
- * Otherwise a person says it: a cost per 500g must not become one per 100g.
+ * Otherwise it is a refusal: a cost per 500g must not become one per 100g.
  */
 export function costInUnit(
   row: { name: string; sale_unit: number; cost_price: number | null },
   values: { sale_unit: number; cost_price: number | null },
   language: Language,
-): number | null {
+): number | null | Refusal {
   const { sale_unit, cost_price } = values
   if (row.sale_unit === sale_unit || !cost_price || cost_price !== row.cost_price) return cost_price
   const [from, to] = [gramsOf[row.sale_unit], gramsOf[sale_unit]]
@@ -106,7 +106,7 @@ export function costInUnit(
   const [before, after] = [row.sale_unit, sale_unit].map(
     (unit) => unitNames[unit as UnitCode][language === 'zh' ? 0 : 1],
   )
-  throw refuse('product.newUnitNewCost', { name: row.name, before: before ?? '', after: after ?? '' }).at(
+  return refuse('product.newUnitNewCost', { name: row.name, before: before ?? '', after: after ?? '' }).at(
     'costPrice',
   )
 }

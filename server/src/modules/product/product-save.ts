@@ -9,7 +9,7 @@ import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { keptValues } from '../../kernel/record/hidden.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   adjustCounts,
   deleteScheduledPrice,
@@ -195,8 +195,10 @@ export async function changeRow(
   const status = statusAfter(session, row.status, form)
   const before = textsOfRow(session.merchantId, row)
   const typed = valuesOf({ ...form, code: form.code || row.code })
-  const given = { ...typed, cost_price: costInUnit(row, typed, context.language) }
-  refuseUnderCost(context, form.underCost, row, given)
+  const cost = costInUnit(row, typed, context.language)
+  const costFault = cost instanceof Refusal ? cost : null
+  const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
+  if (!costFault) refuseUnderCost(context, form.underCost, row, given)
   const day = await dayOf(context, row, form)
   const { values, scheduled, at } = pricesApart(row, given, form, seesCost(session), day)
   const categoryMoves = values.category_id !== row.category_id
@@ -212,6 +214,8 @@ export async function changeRow(
   const mediaMoves = mediaFields.some((field) => changed.has(field))
   const placed = mediaMoves ? await placeMedia(context, form) : null
   const version = await write(context, row, values, status, placed, form.storesFit)
+  // That a measure is frozen is said first.
+  if (costFault) throw costFault
   if (
     changed.has('barcodes') &&
     !(await replaceBarcodes(tx, id, form.barcodes, status !== productStatus.invalid))

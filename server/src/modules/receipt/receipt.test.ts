@@ -43,6 +43,13 @@ const scan = (code: string, amount = '1', more: Partial<DocumentEntry> = {}) => 
 })
 const enter = (id: string, ...entries: ReturnType<typeof scan>[]) =>
   manager.send(receiptCalls.enterReceipt, { id, entries })
+/** A statement on the database, as its owner. */
+async function onDatabase(statement: string): Promise<void> {
+  const client = new pg.Client(app.connection)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 const detail = (id: string, client = admin) => client.get(receiptCalls.findReceiptDetail, { id })
 const post = async (id: string, rest: 'wait' | 'drop' = 'drop') =>
   manager.send(receiptCalls.postReceipt, { id, version: (await detail(id)).version, rest })
@@ -102,6 +109,28 @@ describe('a receipt', () => {
     expect(numbers.at(-1)).toMatch(/^SH\d{8}-1\d\d$/)
     const { records } = await manager.get(receiptCalls.findReceiptPage, { storeId })
     expect(records[0]?.number).toBe(numbers.at(-1))
+  })
+
+  test('refuses more value than a stock can have, and the list stays open', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan(product.code, '90000000'))
+    const [line] = (await detail(id)).lines
+    const cost = (cost: string) =>
+      admin.send(receiptCalls.costReceiptLine, { id, lineId: line?.id ?? '', cost })
+    expect((await cost('9999.99')).rtnStatus).toBe('0')
+    expect((await enter(id, scan(product.code, '9000000'))).rtnStatus).toBe('0')
+    // 99,000,000 pieces at 9,999,999.99 are worth more than a stock can be.
+    expect(await cost('9999999.99')).toMatchObject({ rtnStatus: '33010' })
+    // A row of before this rule opens, too.
+    await onDatabase(
+      `update stock_line set amount = 99999999000, unit_cost = 999999999 where id = ${line?.id}`,
+    )
+    expect((await admin.get(receiptCalls.findReceiptPage, { storeId })).records[0]?.id).toBe(id)
+    expect((await detail(id)).lines).toHaveLength(1)
+    expect(
+      (await admin.send(receiptCalls.cancelReceipt, { id, version: (await detail(id)).version })).rtnStatus,
+    ).toBe('0')
   })
 
   test('keeps what another person scanned since its amount was looked at', async () => {

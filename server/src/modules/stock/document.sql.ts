@@ -292,7 +292,8 @@ export const selectSums = (tx: Tx, ids: readonly number[]) =>
     select l.document_id as id, count(l.product_id) as products,
       count(*) filter (where l.product_id is not null and l.amount > 0) as arrived,
       count(*) filter (where l.product_id is null) as unknown,
-      coalesce(sum(round(l.amount * l.unit_cost / 1000.0)) filter (where l.product_id is not null), 0)::bigint as value
+      least(coalesce(sum(round(l.amount::numeric * l.unit_cost / 1000)) filter (where l.product_id is not null), 0),
+        ${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint)::bigint as value
     from stock_line l
     where l.merchant_id = ${tx.merchantId} and l.document_id = any (${[...ids]}::bigint[])
     group by l.document_id`)

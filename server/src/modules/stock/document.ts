@@ -1,3 +1,4 @@
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import {
@@ -6,6 +7,7 @@ import {
   documentLimit,
   documentPrefix,
 } from '@zhanggui/contract/stock/document.ts'
+import { mostValue } from '@zhanggui/contract/stock/ledger.ts'
 import { otherReasons } from '@zhanggui/contract/stock/reason.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -242,6 +244,11 @@ export class Lines {
   /** Writes the changed lines. Returns their ids by target. */
   async write({ tx, session }: TenantContext, documentId: number): Promise<Map<string, number>> {
     const lines = [...this.written.values()]
+    const tooMuch = lines.some(
+      ({ amount, expected, unit_cost }) =>
+        (Math.max(amount ?? 0, expected ?? 0) / 1000) * (unit_cost ?? 0) > mostValue,
+    )
+    if (tooMuch) throw refuse('receipt.valueTooLarge', { max: yuanOf(mostValue) })
     const ids = await upsertLines(tx, documentId, lines, session.name)
     return new Map(ids.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row.id]))
   }

@@ -137,7 +137,8 @@ export async function takeEntries(
     check?.({ entry, productId, name, weighed, row, after })
     await requireSeen(context, document, { entry, row, before, name, weighed })
     if (!unweighed) {
-      line[into] = after
+      // Scans that are all taken back have counted nothing. Only a person who says 0 has found none.
+      line[into] = into === 'amount' && entry.way === 'add' && amount < 0 && after === 0 ? null : after
       touch(line, now, entry, before)
     }
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
