@@ -27,15 +27,6 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: {
-      input: here('gallery.html'),
-      // What several parts share is one file: a page of the tests opens hundreds of times.
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', minShareCount: 2 }],
-        },
-      },
-    },
+    rolldownOptions: { input: here('gallery.html') },
   },
 })

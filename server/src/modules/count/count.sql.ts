@@ -82,10 +82,10 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
     select d.id, d.scope, d.uncounted, count(l.product_id) as products,
       count(l.amount) filter (where l.product_id is not null) as counted,
       count(*) filter (where l.product_id is not null and l.amount <> l.expected) as differing,
-      coalesce(sum(round((l.expected - l.amount) * coalesce(l.unit_cost, 0) / 1000.0))
-        filter (where l.product_id is not null and l.amount < l.expected), 0)::bigint as loss,
-      coalesce(sum(round((l.amount - l.expected) * coalesce(l.unit_cost, 0) / 1000.0))
-        filter (where l.product_id is not null and l.amount > l.expected), 0)::bigint as gain
+      least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(round((l.expected - l.amount)::numeric * coalesce(l.unit_cost, 0) / 1000))
+        filter (where l.product_id is not null and l.amount < l.expected), 0))::bigint as loss,
+      least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(round((l.amount - l.expected)::numeric * coalesce(l.unit_cost, 0) / 1000))
+        filter (where l.product_id is not null and l.amount > l.expected), 0))::bigint as gain
     from stock_document d left join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and d.kind = ${sql.lit(documentKind.count)}
     group by d.id, d.scope, d.uncounted`)

@@ -137,8 +137,9 @@ export async function takeEntries(
     check?.({ entry, productId, name, weighed, row, after })
     await requireSeen(context, document, { entry, row, before, name, weighed })
     if (!unweighed) {
-      // Scans that are all taken back have counted nothing. Only a person who says 0 has found none.
-      line[into] = into === 'amount' && entry.way === 'add' && amount < 0 && after === 0 ? null : after
+      // Scans that are all taken back have counted nothing. A person who types 0 has found none.
+      const isTakenBack = entry.code !== undefined && entry.way === 'add' && amount < 0 && after === 0
+      line[into] = into === 'amount' && isTakenBack ? null : after
       touch(line, now, entry, before)
     }
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
