@@ -61,6 +61,7 @@ import { memberAuditText, memberPageText, memberText } from './member/member.tex
 import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
 import { noticeAuditText, noticeText } from './notice/notice.text.ts'
 import { openApiAuditText, openApiPageText, openApiText } from './openApi/openApi.text.ts'
+import { orderPaperText } from './order/order-paper.text.ts'
 import { orderPickText } from './order/order-pick.text.ts'
 import { orderRefusalText } from './order/order-refusal.text.ts'
 import { orderAuditText, orderPageText, orderText } from './order/order.text.ts'
@@ -193,6 +194,7 @@ export const textParts = {
   openApiAuditText,
   openApiPageText,
   openApiText,
+  orderPaperText,
   orderPickText,
   orderRefusalText,
   orderAuditText,
@@ -308,6 +310,7 @@ export const texts = {
   ...openApiAuditText,
   ...openApiPageText,
   ...openApiText,
+  ...orderPaperText,
   ...orderPickText,
   ...orderRefusalText,
   ...orderAuditText,
