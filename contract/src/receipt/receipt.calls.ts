@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { uploadLimit } from '../file/file.calls.ts'
 import { id } from '../rules.ts'
-import { entered, entriesForm } from '../stock/document.ts'
+import { entered, entriesForm, taken } from '../stock/document.ts'
 import { sheetFile, sheetLines } from '../stock/sheet-lines.ts'
 import {
   expectedForm,
@@ -70,7 +70,7 @@ export const receiptCalls = {
     summary: ['记录扫到的商品', 'Enter arrived goods'],
     access: { permission: `${page}.edit` },
     input: entriesForm,
-    output: changed,
+    output: taken(receiptLine),
     audit: 'receipt.enter',
   }),
   linkReceiptLine: defineCall({

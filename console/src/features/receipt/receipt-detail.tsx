@@ -71,10 +71,8 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const { add, waiting, savedAt, kept } = useEntries(receiptCalls.enterReceipt, id, {
     open: may,
     onAnswer: (answer, entries) => {
-      scanned.onAnswer(answer.lines, entries)
-      patch(receiptCalls.findReceiptDetail, (shown) =>
-        shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
-      )
+      scanned.onAnswer(answer, entries)
+      patch(receiptCalls.findReceiptDetail, (shown) => (shown.id === id ? withLines(shown, answer) : shown))
     },
     onOutdated: onReload,
   })

@@ -21,7 +21,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import {
   type DocumentColumns,
   type DocumentSums,
-  deleteLine,
+  deleteLines,
   explainLines,
   findDocuments,
   type LineColumns,
@@ -37,6 +37,7 @@ import {
   shownLines,
   targetsOf,
   updateDocument,
+  weighableOf,
 } from '../stock/document.ts'
 import { holdStock, type Move, placeKey, postMoves, requireLinesByHand } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
@@ -117,7 +118,7 @@ function refuseEnded({ language }: TenantContext, { number, status }: DocumentCo
   })
 }
 
-type Changed = OutputOf<typeof receiptCalls.enterReceipt>
+type Changed = OutputOf<typeof receiptCalls.expectReceipt>
 
 /** The answer of a change, and its row of the audit. */
 async function answer(
@@ -143,13 +144,21 @@ async function answer(
   return { version: now, lines }
 }
 
-export async function enterReceipt(context: TenantContext, { id, entries }: EntriesForm): Promise<Changed> {
+export async function enterReceipt(
+  context: TenantContext,
+  { id, entries }: EntriesForm,
+): Promise<OutputOf<typeof receiptCalls.enterReceipt>> {
   const document = await requireDocument(context, documentKind.receipt, id, 'lock')
-  const { lineIds, version } = await takeEntries(context, document, entries, {
+  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, entries, {
     into: 'amount',
+    negative: 'receipt.negative',
     requireOpen: () => refuseEnded(context, document),
   })
-  return answer(context, document, lineIds, version)
+  return {
+    ...(await answer(context, document, lineIds, version)),
+    removed: removedIds.map(String),
+    toWeigh: await weighableOf(context, toWeigh),
+  }
 }
 
 /** Sets what is expected. Two codes of one product add up. */
@@ -208,7 +217,7 @@ export async function linkReceiptLine(
   linked.touched = now
   if ((linked.amount ?? 0) % 1000 !== 0 && products.get(Number(productId))?.sale_mode !== 2)
     throw refuse('receipt.wholeOnly', { name: products.get(Number(productId))?.name ?? '' })
-  await deleteLine(context.tx, document.id, line.id)
+  await deleteLines(context.tx, document.id, [line.id])
   const ids = await lines.write(context, document.id)
   return answer(context, document, [...ids.values()])
 }
@@ -233,7 +242,7 @@ export async function removeReceiptLine(
 ): Promise<{ version: number }> {
   const document = await requireOpen(context, id)
   const line = await requireLine(context, document, lineId)
-  await deleteLine(context.tx, document.id, line.id)
+  await deleteLines(context.tx, document.id, [line.id])
   return { version: (await answer(context, document, [])).version }
 }
 

@@ -445,8 +445,13 @@ describe('an amount that two people set', () => {
 test('the code of weighed goods says no weight: it counts nothing of a transfer until it is weighed', async () => {
   const apple = await stocked('5', appleForm(await givenCategory(admin), '705511'))
   const bare = { bare: true }
-  const id = await open(entry('705511', '1', bare))
-  expect((await lineOf(id, apple.id)).asked).toBe('0.000')
+  const id = await open()
+  expect(
+    await manager.get(calls.askStockTransfer, { id, entries: [entry('705511', '1', bare)] }),
+  ).toMatchObject({
+    lines: [],
+    toWeigh: [{ productId: apple.id }],
+  })
   await manager.get(calls.askStockTransfer, { id, entries: [entry(apple.code, '1.250')] })
   await send(id)
   expect((await enter(id, entry('705511', '1', bare))).rtnStatus).toBe('0')
