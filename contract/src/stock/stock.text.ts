@@ -104,6 +104,7 @@ export const stockText = defineTexts('stock', {
     'The sheet needs a column Barcode or Product code, and a column Quantity',
     32011,
   ],
+  noChange: ['库存本来就是这个数，没有变化', 'The stock has this figure already. Nothing changes', 32014],
   sheetTooLong: ['表格超过 {max} 行，请分几次', 'The sheet has more than {max} rows. Split it', 32012],
   sheetAsk: [
     '读不准这些列：{columns}。请让数量、成本价各只留一列，单位写成商品的库存单位，再上传',
@@ -200,7 +201,6 @@ export const stockText = defineTexts('stock', {
     '{fault}。可能已经写入：再按一次，不会重复',
     '{fault}. It may be written already: press again, it is never written twice',
   ],
-  noChange: ['数量没有变化', 'The quantity does not change'],
   notePlaceholder: ['例如：货架后排少数了一层', 'For example: one shelf row was missed'],
   adjusted: ['「{name}」现在有 {amount} {unit}', '{name}: now {amount} {unit}'],
   shortOf: [

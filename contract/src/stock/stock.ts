@@ -185,6 +185,10 @@ const change = z
     path: ['seen'],
     message: 'rule.required',
   })
+  .refine(({ way, amount }) => way === 'set' || Number(amount) !== 0, {
+    path: ['amount'],
+    message: 'rule.aboveZero',
+  })
 
 const changes = z
   .array(change)

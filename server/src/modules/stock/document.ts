@@ -261,14 +261,18 @@ export class Lines {
     return dropped.flatMap(([, { id }]) => id ?? [])
   }
 
-  /** Writes the changed lines. Returns their ids by target. */
-  async write({ tx, session }: TenantContext, documentId: number): Promise<Map<string, number>> {
+  /** Writes the changed lines. Returns their ids by target. `field` of the call makes their value. */
+  async write(
+    { tx, session }: TenantContext,
+    documentId: number,
+    field: string,
+  ): Promise<Map<string, number>> {
     const lines = [...this.written.values()]
     const tooMuch = lines.some(
       ({ amount, expected, unit_cost }) =>
         (Math.max(amount ?? 0, expected ?? 0) / 1000) * (unit_cost ?? 0) > mostValue,
     )
-    if (tooMuch) throw refuse('receipt.valueTooLarge', { max: yuanOf(mostValue) })
+    if (tooMuch) throw refuse('receipt.valueTooLarge', { max: yuanOf(mostValue) }).at(field)
     const ids = await upsertLines(tx, documentId, lines, session.name)
     return new Map(ids.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row.id]))
   }

@@ -62,6 +62,7 @@ export async function adjustStock(context: TenantContext, form: AdjustForm): Pro
     if (change !== 0)
       moves.push({ ...place, kind: moveKind.adjust, change, reason: form.reason, note: form.note })
   }
+  if (moves.length === 0) throw refuse('stock.noChange').at('lines.0.amount')
   return post(context, store, held, moves)
 }
 

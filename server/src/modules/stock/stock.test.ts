@@ -74,6 +74,22 @@ const ledger = async (product: Product, query: Record<string, unknown> = {}) =>
   admin.get(stockCalls.findStockMovePage, { storeId: first, productId: product.id, pageSize: 50, ...query })
 
 describe('an adjustment', () => {
+  test('that changes nothing is refused at its field', async () => {
+    const water = await givenProduct(admin)
+    expect((await add(water, '5')).rtnStatus).toBe('0')
+    for (const way of ['add', 'take'])
+      for (const amount of ['0', '0.000'])
+        expect(await adjust(water, { way, amount })).toMatchObject({
+          rtnStatus: '10002',
+          data: [{ path: 'lines.0.amount', key: 'rule.aboveZero' }],
+        })
+    expect(await adjust(water, { way: 'set', amount: '5', seen: '5' })).toMatchObject({
+      rtnStatus: '32014',
+      data: [{ path: 'lines.0.amount' }],
+    })
+    expect((await ledger(water)).records).toHaveLength(1)
+  })
+
   test('takes the new figure, or a direction and an amount', async () => {
     const water = await givenProduct(admin)
     expect((await stockOf(water)).onHand).toBe('0')

@@ -169,7 +169,7 @@ export async function takeEntries(
     }
   const removedIds = lines.drop(({ added, amount }) => added && amount === null)
   await deleteLines(tx, document.id, removedIds)
-  const ids = await lines.write(context, document.id)
+  const ids = await lines.write(context, document.id, 'entries')
   await insertEntries(
     tx,
     document.id,

@@ -30,6 +30,7 @@ const wrongEntry: readonly RefusalKey[] = [
   'stockTransfer.negative',
   'receipt.tooManyLines',
   'receipt.tooMuch',
+  'receipt.valueTooLarge',
   'receipt.wholeOnly',
   'product.scaleMisread',
   'product.scaleUnpriced',
