@@ -262,8 +262,7 @@ describe('a transfer', () => {
     const place = { storeId: there.id, productId: product.id }
     await admin.get(stockCalls.setReorderPoint, {
       storeId: there.id,
-      productIds: [product.id],
-      reorderPoint: '20',
+      points: [{ productId: product.id, reorderPoint: '20' }],
     })
     const toOrder = async () => (await admin.get(stockCalls.findStockDetail, place)).toOrder
     expect(await toOrder()).toBe('20')
