@@ -123,7 +123,7 @@ test('on a phone without network the pad follows the scans, what is kept is in v
   await scan.fill('6900000000001')
   await scan.press('Enter')
   await expect(pad).toHaveCount(0)
-  await expect(page.getByText('还没连上，不知道是什么商品。已留着')).toBeVisible()
+  await expect(page.getByText('还没连上。这张盘点单里没有这个码，可能不在盘点范围。已留着')).toBeVisible()
   const bar = page.getByRole('region', { name: '连不上服务器' })
   await expect(bar).toContainText('都留在这台设备上')
   expect((await bar.boundingBox())?.height).toBeLessThan(60)
@@ -143,6 +143,50 @@ test('on a phone without network the pad follows the scans, what is kept is in v
   await left.getByRole('button', { name: '清除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '清除' }).click()
   await expect(left).toHaveCount(0)
+  // The browser reports the calls without network.
+  expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
+  faults.length = 0
+})
+
+test('goods outside of the scope are said, marked, and taken out by one act', async ({
+  zhanggui,
+  faults,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('manager', '/inventory/count')
+  await page.getByRole('button', { name: '新建盘点单' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('指定商品').click()
+  await dialog.getByLabel('条码或编码').fill('SP000038')
+  await dialog.getByRole('button', { name: '开始盘点' }).click()
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  const enter = async (code: string) => {
+    await scan.fill(code)
+    await scan.press('Enter')
+  }
+  await enter('SP000038')
+  await expect(page.getByText(/^已保存/)).toBeVisible()
+  // A scan without the network says it once it is back.
+  await page.context().setOffline(true)
+  await enter('SP000039')
+  await page.context().setOffline(false)
+  const said = page.getByText(/不在这次盘点范围里，已经加进来/)
+  await expect(said).toBeVisible({ timeout: 20_000 })
+  const pad = page.locator('.count-pad')
+  await expect(pad).toContainText('不在这次盘点范围里。盘了就按差异过账')
+  await zhanggui.expectAccessible()
+  await pad.getByRole('button', { name: '取出' }).click()
+  await expect(page.getByText(/^已取出/)).toBeVisible()
+  await expect(pad).toHaveCount(0)
+  await enter('SP000039')
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: '盘完，看差异' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '盘完，看差异' }).click()
+  await page.getByRole('tab', { name: /范围外/ }).click()
+  await expect(page.locator('.count-outside')).toHaveText('不在盘点范围')
+  await page.getByRole('button', { name: '取出' }).last().click()
+  await expect(page.locator('.count-outside')).toHaveCount(0)
   // The browser reports the calls without network.
   expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
   faults.length = 0

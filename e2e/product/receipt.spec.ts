@@ -51,6 +51,35 @@ test('goods are scanned against a delivery note; an unknown barcode is named; wh
   await expect(page.getByRole('tab', { name: '手选 2' })).toBeVisible()
 })
 
+test('goods with an unknown barcode stay behind only if one confirms it, and are received when they are linked', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', '/inventory/receipt')
+  await page.getByRole('button', { name: '新建收货单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开始收货' }).click()
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  for (const code of ['SP000041', '3*6970399920431']) {
+    await scan.fill(code)
+    await scan.press('Enter')
+  }
+  await page.getByRole('button', { name: '入库 1 种' }).click()
+  const ask = page.getByRole('dialog')
+  await expect(ask).toContainText('还有 1 个条码不认识（6970399920431），共 3 件')
+  await zhanggui.expectAccessible()
+  await ask.getByRole('button', { name: '入库 1 种，先不收 1 个条码' }).click()
+  await expect(page.getByText('还有 1 个条码没有入库，共 3 件')).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.reload()
+  await page.getByRole('button', { name: '关联商品' }).click()
+  const dialog = page.getByRole('dialog', { name: /条码 6970399920431/ })
+  await dialog.getByRole('combobox').fill('电池')
+  await page.locator('.ant-select-item-option').first().click()
+  await dialog.getByRole('button', { name: '关联并入库' }).click()
+  await expect(page.getByText(/电池.*已入库/)).toBeVisible()
+  await expect(page.getByText(/个条码没有入库/)).toHaveCount(0)
+})
+
 test('on a phone, without network, scans are kept, survive a closed page, and count once', async ({
   zhanggui,
   faults,

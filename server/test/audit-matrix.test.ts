@@ -45,6 +45,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'config.saveConfig',
   'count.openCount',
   'count.enterCount',
+  'count.removeCountLines',
   'count.explainCount',
   'count.submitCount',
   'count.recountCount',

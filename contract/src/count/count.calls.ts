@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id } from '../rules.ts'
-import { entered, entriesForm } from '../stock/document.ts'
+import { entered, entriesForm, taken } from '../stock/document.ts'
 import { shortGoods } from '../stock/stock.ts'
 import {
   countDetail,
@@ -14,6 +14,7 @@ import {
   explainCountForm,
   postCountForm,
   recountForm,
+  removeCountLinesForm,
 } from './count.ts'
 
 const page = 'iposWeb.inventory.count'
@@ -53,8 +54,17 @@ export const countCalls = {
     summary: ['记录实盘数', 'Enter counted goods'],
     access: { permission: `${page}.edit` },
     input: entriesForm,
-    output: entered(countLine),
+    output: taken(countLine),
     audit: 'count.enter',
+  }),
+  /** Takes goods out that are not in what is counted. Their stock stays as it is. */
+  removeCountLines: defineCall({
+    path: '/bf/ipos/web/count/removeCountLines',
+    summary: ['取出范围外的商品', 'Take out goods that are not in the scope'],
+    access: { permission: `${page}.edit` },
+    input: removeCountLinesForm,
+    output: z.object({ version: z.int32() }),
+    audit: 'count.removeLines',
   }),
   submitCount: defineCall({
     path: '/bf/ipos/web/count/submitCount',

@@ -18,6 +18,10 @@ export const countManifest = defineManifest({
   ],
   // Counts of other stores are tested beside their code.
   records: { scope: 'merchant' },
-  otherIds: { 'recountCount lineIds': 'merchant', 'explainCount lineId': 'merchant' },
+  otherIds: {
+    'recountCount lineIds': 'merchant',
+    'removeCountLines lineIds': 'merchant',
+    'explainCount lineId': 'merchant',
+  },
   audit: { recordOf: { export: 'task' } },
 })

@@ -99,6 +99,16 @@ export const countText = defineTexts('count', {
     'Another system sets the stock of {names} now. Go on counting and leave these goods without a figure, or set their stock mode to manual first',
     35013,
   ],
+  inScope: [
+    '「{name}」在盘点范围内，不能取出',
+    '{name} is part of this count and cannot be taken out',
+    35014,
+  ],
+  negative: [
+    '「{name}」只盘了 {amount}，不能再减',
+    '{name}: only {amount} counted, so it cannot go lower',
+    35015,
+  ],
   // the console's screens
   listTitle: ['盘点', 'Counts'],
   pageRange: ['第 {from}–{to} 张，共 {total} 张', '{from}–{to} of {total}'],
@@ -152,6 +162,23 @@ export const countText = defineTexts('count', {
   againChosen: ['退回复盘 {count} 种', 'Recount {count}'],
   againNamed: ['退回复盘这 {count} 种', 'Count {count:this one|these {count}} again'],
   toCountAgain: ['要复盘', 'Count again'],
+  outside: ['不在盘点范围', 'Not in scope'],
+  outsideAdded: [
+    '「{names}」不在这次盘点范围里，已经加进来',
+    '{names} {count:is|are} not in the scope of this count and {count:was|were} added',
+  ],
+  outsideHint: [
+    '不在这次盘点范围里。盘了就按差异过账，不盘就取出',
+    'Not in the scope of this count. What you enter is posted, or take it out',
+  ],
+  outsideUnread: [
+    '还没连上。这张盘点单里没有这个码，可能不在盘点范围。已留着',
+    'Not connected. This count has no such code, so it may not be in its scope. It is kept',
+  ],
+  takeOut: ['取出', 'Take out'],
+  takeOutChosen: ['取出 {count} 种', 'Take {count} out'],
+  takenOut: ['已取出「{names}」，库存不变', '{names} taken out. The stock stays as it is'],
+  tabOutside: ['范围外', 'Not in scope'],
   movedBetween: ['盘时动过 {amount}', '{amount} moved meanwhile'],
   movedBetweenHint: [
     '分几处盘的时候有货进出，差异可能差这么多；拿不准就复盘',
@@ -285,6 +312,7 @@ export const countPageText = defineTexts('menu', {
 export const countAuditText = defineTexts('audit', {
   'count.open': ['新建盘点单', 'Opened a count'],
   'count.enter': ['记录实盘数', 'Entered counted goods'],
+  'count.removeLines': ['取出范围外的商品', 'Took goods out of a count'],
   'count.submit': ['盘点完成', 'Finished counting'],
   'count.recount': ['退回复盘', 'Sent back to count again'],
   'count.explain': ['说明差异原因', 'Explained variances'],

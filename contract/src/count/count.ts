@@ -77,6 +77,8 @@ export type CountPage = z.output<typeof countPage>
  * the moment of the line's last entry: `snapshot`, that of the beginning, and the moves since.
  */
 export const countLine = documentLine.extend({
+  /** It is not in what is counted: somebody's scan added it. What nobody counted of it keeps its stock. */
+  added: z.boolean(),
   /** Where it stands in the store; '' unknown. */
   shelf: z.string(),
   snapshot: z.string().nullable(),
@@ -142,5 +144,10 @@ export type CountExportFilters = z.output<typeof countExportFilters>
 export const countVersion = z.strictObject({ id, version: z.int32() })
 /** The lines lose what was counted. Without lines, people only go on counting. */
 export const recountForm = countVersion.extend({ lineIds: z.array(id).max(documentLimit.lines) })
+/** Only lines that scans added go out. */
+export const removeCountLinesForm = z.strictObject({
+  id,
+  lineIds: z.array(id).min(1, 'rule.required').max(documentLimit.lines),
+})
 export const explainCountForm = explainForm(countReasons, documentLimit.lines)
 export const postCountForm = countVersion.extend({ uncounted: uncountedWay })

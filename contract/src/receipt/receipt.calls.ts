@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { uploadLimit } from '../file/file.calls.ts'
 import { id } from '../rules.ts'
-import { entered, entriesForm } from '../stock/document.ts'
+import { entered, entriesForm, taken } from '../stock/document.ts'
 import { sheetFile, sheetLines } from '../stock/sheet-lines.ts'
 import {
   expectedForm,
@@ -70,9 +70,10 @@ export const receiptCalls = {
     summary: ['记录扫到的商品', 'Enter arrived goods'],
     access: { permission: `${page}.edit` },
     input: entriesForm,
-    output: changed,
+    output: taken(receiptLine),
     audit: 'receipt.enter',
   }),
+  /** Names the product of an unknown barcode. On a posted receipt the goods go into the stock at once. */
   linkReceiptLine: defineCall({
     path: '/bf/ipos/web/receipt/linkReceiptLine',
     summary: ['关联不认识的条码', 'Name the product of an unknown barcode'],
@@ -106,7 +107,7 @@ export const receiptCalls = {
     output: changed,
     audit: 'receipt.explain',
   }),
-  /** Writes the ledger, all lines or none. Unknown barcodes are not received. */
+  /** Writes the ledger, all lines or none. Goods with an unknown barcode stay behind, if the person says so. */
   postReceipt: defineCall({
     path: '/bf/ipos/web/receipt/postReceipt',
     summary: ['入库', 'Post a receipt'],

@@ -30,6 +30,7 @@ export const receiptText = defineTexts('receipt', {
   expected: ['应收', 'Expected'],
   cost: ['进价', 'Cost'],
   rest: ['少的怎么办', 'Goods that are missing'],
+  leaveUnknown: ['不认识的条码', 'Unknown barcodes'],
   value: ['收货金额', 'Value received'],
   // refusals
   ended: [
@@ -49,6 +50,11 @@ export const receiptText = defineTexts('receipt', {
     '一种商品的数量 × 进价不能超过 {max} 元，请检查数量和进价',
     'Quantity times cost of a product cannot exceed {max}. Check the quantity and the cost',
     33010,
+  ],
+  unknownGoods: [
+    '{count} 个条码不认识，共 {amount} 件不会入库。请先关联商品，或确认先不收它们',
+    '{count} unknown {count:barcode|barcodes} with {amount} in all would stay behind. Link them first, or confirm that they stay',
+    33011,
   ],
   wholeOnly: ['「{name}」按件销售，数量须为整数', '{name} is sold by piece. Enter a whole number', 33006],
   meanwhile: [
@@ -132,6 +138,28 @@ export const receiptText = defineTexts('receipt', {
   later: ['稍后再收', 'Later'],
   post: ['入库 {count} 种', 'Post {count} {count:product|products}'],
   postAsk: ['入库后不能修改，库存立刻增加。', 'The stock rises at once. A posted receipt cannot change.'],
+  postLeaves: [
+    '还有 {count} 个条码不认识（{codes}），共 {amount} 件这次不入库。之后可以在这张单上关联商品，再入库。',
+    '{count} unknown {count:barcode|barcodes} ({codes}) with {amount} in all {count:is|are} not received now. You can link them on this receipt afterwards.',
+  ],
+  postLeaving: [
+    '入库 {count} 种，先不收 {unknown} 个条码',
+    'Post {count}, leave {unknown} {unknown:barcode|barcodes}',
+  ],
+  leftTitle: [
+    '还有 {count} 个条码没有入库，共 {amount} 件',
+    '{count} unknown {count:barcode|barcodes} with {amount} in all not received',
+  ],
+  leftHint: [
+    '关联商品后，这些数量马上入库。没有这件商品时，先在商品资料里新建。',
+    'Once linked, they go into the stock at once. If the product does not exist yet, create it first.',
+  ],
+  linkPost: ['关联并入库', 'Link and receive'],
+  linkPostHint: [
+    '这 {amount} 件马上记入这件商品的库存。要以后也认识这个条码，请在商品资料里加上它。',
+    'These {amount} go into the stock of the product at once. To know the barcode next time, add it to the product.',
+  ],
+  linkPosted: ['「{name}」已入库', '{name} received'],
   posted: ['已入库 {count} 种', '{count} {count:product|products} received'],
   postedNext: ['少的在新收货单 {number}', 'What is missing is in receipt {number}'],
   cancel: ['作废', 'Cancel receipt'],

@@ -96,4 +96,10 @@ export const explainReceiptForm = explainForm(receiptReasons, documentLimit.line
 
 /** What happens with goods that did not arrive: another receipt waits for them, or nobody does. */
 export const receiptRests = ['wait', 'drop'] as const
-export const postReceiptForm = z.strictObject({ id, version: z.int32(), rest: z.enum(receiptRests) })
+export const postReceiptForm = z.strictObject({
+  id,
+  version: z.int32(),
+  rest: z.enum(receiptRests),
+  /** The person knows that goods with an unknown barcode stay behind. They can be linked afterwards. */
+  leaveUnknown: z.boolean().default(false),
+})

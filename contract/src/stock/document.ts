@@ -42,7 +42,8 @@ export const documentEntry = z
      */
     seen: signedAmount.nullable().optional(),
     /**
-     * The scan says no amount. Weighed goods whose code holds no weight get a line without an amount: a person weighs them.
+     * The scan says no amount. Of weighed goods whose code holds no weight it counts nothing: the answer asks for the
+     * weight.
      */
     bare: z.boolean().default(false),
     age: z.number().int().min(0).max(documentLimit.ageMs).default(0),
@@ -85,6 +86,14 @@ export type DocumentLine = z.output<typeof documentLine>
 /** The answer of entries: the lines that they concern, and the figures of the document. */
 export const entered = <L extends z.ZodType>(line: L) =>
   z.object({ version: z.int32(), lines: z.array(line) })
+
+/** Weighed goods that were scanned without a weight. Nothing was taken of them before a person says it. */
+export const weighable = documentLine.pick({ name: true, stockUnit: true }).extend({ productId: id })
+export type Weighable = z.output<typeof weighable>
+
+/** The answer of scans: what they changed, the lines that are gone, and what has to be weighed. */
+export const taken = <L extends z.ZodType>(line: L) =>
+  entered(line).extend({ removed: z.array(id), toWeigh: z.array(weighable) })
 
 /** What all documents of the stock have. */
 export const documentHead = z.object({

@@ -5,7 +5,6 @@ export const stockText = defineTexts('stock', {
   storeCode: ['门店编码', 'Store code'],
   storeName: ['门店名称', 'Store name'],
   productId: ['商品', 'Product'],
-  productIds: ['商品', 'Products'],
   barcodeColumn: ['条码', 'Barcode'],
   codes: ['条码或编码', 'Barcodes or codes'],
   productCode: ['商品编码', 'Product code'],
@@ -104,6 +103,7 @@ export const stockText = defineTexts('stock', {
     'The sheet needs a column Barcode or Product code, and a column Quantity',
     32011,
   ],
+  noChange: ['库存本来就是这个数，没有变化', 'The stock has this figure already. Nothing changes', 32014],
   sheetTooLong: ['表格超过 {max} 行，请分几次', 'The sheet has more than {max} rows. Split it', 32012],
   sheetAsk: [
     '读不准这些列：{columns}。请让数量、成本价各只留一列，单位写成商品的库存单位，再上传',
@@ -200,7 +200,6 @@ export const stockText = defineTexts('stock', {
     '{fault}。可能已经写入：再按一次，不会重复',
     '{fault}. It may be written already: press again, it is never written twice',
   ],
-  noChange: ['数量没有变化', 'The quantity does not change'],
   notePlaceholder: ['例如：货架后排少数了一层', 'For example: one shelf row was missed'],
   adjusted: ['「{name}」现在有 {amount} {unit}', '{name}: now {amount} {unit}'],
   shortOf: [
@@ -211,7 +210,15 @@ export const stockText = defineTexts('stock', {
   confirmAdjust: ['调整', 'Adjust'],
   confirmScrap: ['报损', 'Scrap'],
   takeNew: ['按现在的数继续', 'Continue with the new figure'],
+  points: ['补货点', 'Reorder points'],
   // reorder point
+  reorderBySales: ['按销量分别建议', 'Suggested from sales, each its own'],
+  reorderOne: ['都设成一个数', 'One figure for all'],
+  reorderWay: ['怎么设', 'How'],
+  reorderChanges: ['补货点 {before} → {after} {unit}', '{before} → {after} {unit}'],
+  reorderSame: ['{before} {unit}，已经是建议的数', '{before} {unit}, as suggested'],
+  reorderNoSales: ['最近 7 天没有销量，不改', 'No sales in the last 7 days. Not changed'],
+  reorderSave: ['改 {count} 种', 'Change {count}'],
   reorderTitle: ['补货点', 'Reorder point'],
   reorderHint: [
     '可用低于这个数时提醒补货。留空则不提醒',

@@ -185,6 +185,10 @@ const change = z
     path: ['seen'],
     message: 'rule.required',
   })
+  .refine(({ way, amount }) => way === 'set' || Number(amount) !== 0, {
+    path: ['amount'],
+    message: 'rule.aboveZero',
+  })
 
 const changes = z
   .array(change)
@@ -227,9 +231,17 @@ export const movedStock = z.object({
 
 export const reorderForm = z.strictObject({
   storeId: id,
-  productIds: z.array(id).min(1, 'rule.required').max(stockLimit.products),
-  /** Null removes it. */
-  reorderPoint: quantity.nullable(),
+  points: z
+    .array(
+      z.strictObject({
+        productId: id,
+        /** Null removes it. */
+        reorderPoint: quantity.nullable(),
+      }),
+    )
+    .min(1, 'rule.required')
+    .max(stockLimit.products)
+    .refine((points) => new Set(points.map((one) => one.productId)).size === points.length, 'rule.repeated'),
 })
 export type ReorderForm = z.output<typeof reorderForm>
 

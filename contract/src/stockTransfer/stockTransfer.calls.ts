@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id } from '../rules.ts'
-import { entered, entriesForm } from '../stock/document.ts'
+import { entriesForm, taken } from '../stock/document.ts'
 import {
   askForm,
   closeForm,
@@ -15,7 +15,7 @@ import {
 } from './stockTransfer.ts'
 
 const page = 'iposWeb.inventory.transfer'
-const changed = entered(transferLine)
+const changed = taken(transferLine)
 const looked = z.strictObject({ id, version: z.int32() })
 
 export const stockTransferCalls = {

@@ -64,6 +64,11 @@ export const stockTransferText = defineTexts('stockTransfer', {
   ],
   noStore: ['没有编码为「{code}」的门店', 'There is no store with the code {code}', 36005],
   sameStore: ['调出和调入不能是同一家门店', 'Goods go to another store, not to the same one', 36006],
+  negative: [
+    '「{name}」只要了 {amount}，不能再减',
+    '{name}: only {amount} asked for, so it cannot go lower',
+    36017,
+  ],
   noProduct: ['没有条码或编码为「{code}」的商品', 'No product has the barcode or code {code}', 36007],
   twice: ['「{name}」出现了两次', '{name} is listed twice', 36008],
   lineGone: ['这一行已经变了，请刷新', 'This line has changed. Refresh', 36009],

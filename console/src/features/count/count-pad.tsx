@@ -17,8 +17,9 @@ import { IconButton } from '../../kit/show/icon-button.tsx'
 export function CountPad(props: {
   line: CountLine
   onEnter: (entry: { productId: string; way: 'set' | 'add'; amount: string; seen?: string | null }) => void
+  onTakeOut: () => void
 }) {
-  const { line, onEnter } = props
+  const { line, onEnter, onTakeOut } = props
   const t = useText()
   const unit = useUnitName()(line.stockUnit)
   const weighed = line.saleMode === saleMode.weight
@@ -57,6 +58,12 @@ export function CountPad(props: {
             {line.amount === null ? '—' : formatNumber(line.amount)} <small>{unit}</small>
           </output>
         </div>
+        {line.added && (
+          <p className="count-pad-outside document-gap" role="note">
+            <span>{t('count.outsideHint')}</span>
+            <Button onClick={onTakeOut}>{t('count.takeOut')}</Button>
+          </p>
+        )}
         <div className="count-pad-keys">
           <IconButton
             icon={<MinusOutlined />}

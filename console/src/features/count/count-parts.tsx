@@ -2,13 +2,16 @@ import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
 import { formatNumber } from '../../kit/base/format.ts'
+import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { useSteps } from '../../kit/document/document-page.tsx'
+import { withLines } from '../../kit/document/entry/use-entries.ts'
 import { LineName, LinePicture, LineTitle } from '../../kit/document/scan-card.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
+import { patch } from '../../kit/wire/queries.ts'
 import '../../kit/document/document.css'
 import './count.css'
 
@@ -18,6 +21,30 @@ export const thousandths = (text: string | null) => thousandthsOf((text ?? '').r
 export const isUnknown = ({ productId }: CountLine) => productId === null
 export const isCounted = (line: CountLine) => !isUnknown(line) && line.amount !== null
 export const differs = ({ variance }: CountLine) => variance !== null && Number(variance) !== 0
+
+/** A product that scans added: the count does not ask for it. */
+export const isOutside = (line: CountLine) => line.added && !isUnknown(line)
+export const namesOf = (lines: readonly CountLine[]) =>
+  lines.map(({ name, barcode }) => name || barcode).join('、')
+
+/** Takes lines out that scans added. */
+export async function takeOut(
+  countId: string,
+  lines: readonly CountLine[],
+  onReload: () => void,
+): Promise<void> {
+  const removed = lines.map(({ id }) => id)
+  try {
+    const { version } = await send(countCalls.removeCountLines, { id: countId, lineIds: removed })
+    patch(countCalls.findCountDetail, (shown) =>
+      shown.id === countId ? withLines(shown, { version, lines: [] as CountLine[], removed }) : shown,
+    )
+    notices.success(say('count.takenOut', { names: namesOf(lines) }))
+  } catch {
+    // The call has shown its refusal.
+  }
+  onReload()
+}
 
 /** Runs the steps of a count. */
 export function useCountSteps(count: CountDetail, onReload: () => void) {
@@ -42,11 +69,27 @@ export function useCountSteps(count: CountDetail, onReload: () => void) {
 
 export const lineCard = {
   picture: (line: CountLine) => <LinePicture line={line} />,
-  title: (line: CountLine) => <LineTitle line={line} />,
+  title: (line: CountLine) => (
+    <>
+      <LineTitle line={line} />
+      <Outside line={line} />
+    </>
+  ),
+}
+
+function Outside({ line }: { line: CountLine }) {
+  const t = useText()
+  return isOutside(line) ? <small className="document-gap count-outside">{t('count.outside')}</small> : null
 }
 
 function Name({ line }: { line: CountLine }) {
-  if (!isUnknown(line)) return <LineName line={line} />
+  if (!isUnknown(line))
+    return (
+      <>
+        <LineName line={line} />
+        <Outside line={line} />
+      </>
+    )
   return (
     <span className="document-name">
       <LinePicture line={line} size={36} />

@@ -3,7 +3,8 @@ import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '../../kit/base/text.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
 import { KeptNote } from '../../kit/document/document-page.tsx'
 import { KeptScans } from '../../kit/document/entry/kept-scans.tsx'
 import { Overtaken } from '../../kit/document/entry/overtaken.tsx'
@@ -22,7 +23,18 @@ import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
 import { Head } from './count-head.tsx'
 import { CountPad } from './count-pad.tsx'
-import { Amount, isCounted, isUnknown, lineCard, list, nameColumn, useCountSteps } from './count-parts.tsx'
+import {
+  Amount,
+  isCounted,
+  isOutside,
+  isUnknown,
+  lineCard,
+  list,
+  nameColumn,
+  namesOf,
+  takeOut,
+  useCountSteps,
+} from './count-parts.tsx'
 import { page } from './count-status.tsx'
 
 const openTabs = [
@@ -50,11 +62,17 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
   const { busy, asked, run, abandon } = useCountSteps(count, onReload)
   const { add, waiting, toDecide, savedAt, kept } = useEntries(countCalls.enterCount, count.id, {
     open: may,
-    onAnswer: ({ version, lines }, entries) => {
-      scanned.onAnswer(lines, entries)
-      patch(countCalls.findCountDetail, (shown) =>
-        shown.id === count.id ? withLines(shown, version, lines) : shown,
+    onAnswer: (answer, entries) => {
+      scanned.onAnswer(answer, entries)
+      patch(countCalls.findCountDetail, (shown) => (shown.id === count.id ? withLines(shown, answer) : shown))
+      const outside = answer.lines.filter(
+        (line) => isOutside(line) && lines.every(({ id }) => id !== line.id),
       )
+      if (outside.length > 0)
+        notices.warning(say('count.outsideAdded', { names: namesOf(outside), count: outside.length }), {
+          label: say('count.takeOut'),
+          run: () => void takeOut(count.id, outside, onReload),
+        })
     },
     onOutdated: onReload,
   })
@@ -81,12 +99,20 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
             <ScanCard
               last={lastLine?.productId === null ? lastLine : null}
               unread={unread}
+              unreadHint={t('count.outsideUnread')}
               onScan={(code, amount, typed) => scanned.take(add, code, amount, typed)}
             />
           )}
-          {may && lastLine && <CountPad key={lastLine.id} line={lastLine} onEnter={(entry) => add(entry)} />}
+          {may && lastLine && (
+            <CountPad
+              key={lastLine.id}
+              line={lastLine}
+              onEnter={(entry) => add(entry)}
+              onTakeOut={() => takeOut(count.id, [lastLine], onReload)}
+            />
+          )}
           <Overtaken {...kept} lines={lines} />
-          <KeptScans {...kept} lines={lines} />
+          <KeptScans {...kept} lines={lines} unreadHint={t('count.outside')} />
           <Card flush>
             <ListTabs
               tabs={openTabs}
@@ -97,7 +123,11 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
             <BrowserTable
               name="countLines"
               plain
-              columns={openColumns(may ? scanned.choose : null)}
+              columns={openColumns(
+                may
+                  ? { onEnter: scanned.choose, onTakeOut: (line) => takeOut(count.id, [line], onReload) }
+                  : null,
+              )}
               rows={shown}
               rowKey={({ id }) => id}
               rowHeight={52}
@@ -156,7 +186,9 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
   )
 }
 
-function openColumns(onEnter: ((line: CountLine) => void) | null): TableColumn<CountLine>[] {
+function openColumns(
+  verbs: { onEnter: (line: CountLine) => void; onTakeOut: (line: CountLine) => Promise<void> } | null,
+): TableColumn<CountLine>[] {
   return [
     nameColumn,
     {
@@ -173,13 +205,21 @@ function openColumns(onEnter: ((line: CountLine) => void) | null): TableColumn<C
       prop: 'touchedBy',
       width: 140,
     },
-    ...(onEnter
+    ...(verbs
       ? ([
           {
             label: 'kit.actions',
             type: 'action',
-            width: 88,
-            buttons: [{ key: 'enter', text: 'count.enter', hidden: isUnknown, click: onEnter }],
+            width: 128,
+            buttons: [
+              { key: 'enter', text: 'count.enter', hidden: isUnknown, click: verbs.onEnter },
+              {
+                key: 'takeOut',
+                text: 'count.takeOut',
+                hidden: ({ added }) => !added,
+                click: verbs.onTakeOut,
+              },
+            ],
           },
         ] satisfies TableColumn<CountLine>[])
       : []),

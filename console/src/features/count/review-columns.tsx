@@ -7,7 +7,8 @@ import { useText } from '../../kit/base/text.ts'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { differs, isUnknown, nameColumn, thousandths } from './count-parts.tsx'
+import { differs, nameColumn, thousandths } from './count-parts.tsx'
+import { inReviewTab } from './review-rows.ts'
 
 function Since({ line }: { line: CountLine }) {
   if (line.snapshot === null || line.expected === null) return <span className="cell-none">—</span>
@@ -43,7 +44,7 @@ function Variance({ line, again }: { line: CountLine; again: boolean }) {
 function Why(props: { line: CountLine; zeroed: boolean; onSay?: (said: SaidReason | null) => void }) {
   const { line, zeroed, onSay } = props
   const t = useText()
-  const gone = zeroed && !isUnknown(line) && line.amount === null && thousandths(line.expected) > 0
+  const gone = zeroed && inReviewTab(line, 'uncounted') && thousandths(line.expected) > 0
   if (!differs(line) && !gone) return <span className="cell-none">—</span>
   if (!onSay) return <SaidLine line={line} />
   return (
@@ -68,11 +69,14 @@ export function reviewColumns(
     zeroed,
     named,
     onSay,
+    onTakeOut,
   }: {
     zeroed: boolean
     /** A refusal to post names these lines. */
     named: ReadonlySet<string>
     onSay: ((line: CountLine, said: SaidReason | null) => Promise<void>) | null
+    /** Null: nothing can go out. */
+    onTakeOut: ((line: CountLine) => Promise<void>) | null
   },
 ): TableColumn<CountLine>[] {
   return [
@@ -141,5 +145,18 @@ export function reviewColumns(
         <Why line={line} zeroed={zeroed} {...(onSay ? { onSay: (said) => void onSay(line, said) } : {})} />
       ),
     },
+    ...(onTakeOut
+      ? ([
+          {
+            label: 'kit.actions',
+            type: 'action',
+            fixed: 'end',
+            width: 88,
+            buttons: [
+              { key: 'takeOut', text: 'count.takeOut', hidden: ({ added }) => !added, click: onTakeOut },
+            ],
+          },
+        ] satisfies TableColumn<CountLine>[])
+      : []),
   ]
 }

@@ -13,6 +13,7 @@ const line = (name: string, more: Partial<CountLine>) =>
     barcode: '',
     barcodes: [],
     shelf: '',
+    added: false,
     amount: '1',
     variance: '0',
     varianceValue: '0.00',
@@ -29,6 +30,13 @@ const eggs = line('鸡蛋', { variance: '-2', varianceValue: '-51.40' })
 const same = line('口香糖', {})
 const lines = [eggs, same, tea, shrimp]
 const names = (rows: readonly CountLine[]) => rows.map(({ name }) => name)
+
+test('what scans added stands in a tab of its own, and is never “not counted”', () => {
+  const added = line('不在范围', { added: true, amount: null, variance: null })
+  const open = line('没盘', { amount: null, variance: null })
+  expect(names(reviewRows([added, open], 'uncounted', '', 'name'))).toEqual(['没盘'])
+  expect(names(reviewRows([added, open], 'outside', '', 'name'))).toEqual(['不在范围'])
+})
 
 test('the lines that differ stand in the order that is asked for', () => {
   expect(names(reviewRows(lines, 'differs', '', 'value'))).toEqual(['白虾', '青柑普洱', '鸡蛋'])

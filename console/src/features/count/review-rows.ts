@@ -6,6 +6,7 @@ export const reviewTabs = [
   { value: 'differs', label: 'count.tabDiffers', todo: true },
   { value: 'uncounted', label: 'count.tabUncounted' },
   { value: 'same', label: 'count.tabSame' },
+  { value: 'outside', label: 'count.tabOutside', todo: true },
   { value: 'unknown', label: 'count.tabUnknown' },
   { value: 'all', label: 'count.tabAll' },
 ] as const
@@ -15,7 +16,9 @@ export const inReviewTab = (line: CountLine, tab: ReviewTab): boolean => {
   if (tab === 'all') return true
   if (tab === 'unknown') return isUnknown(line)
   if (isUnknown(line)) return false
-  if (tab === 'uncounted') return line.amount === null
+  if (tab === 'outside') return line.added
+  // What scans added was never asked for: it keeps its stock.
+  if (tab === 'uncounted') return line.amount === null && !line.added
   return line.amount !== null && differs(line) === (tab === 'differs')
 }
 

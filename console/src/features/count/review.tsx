@@ -22,7 +22,15 @@ import type { Selection } from '../../kit/table/selection.ts'
 import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
 import { Head } from './count-head.tsx'
-import { differs, isCounted, isUnknown, lineCard, thousandths, useCountSteps } from './count-parts.tsx'
+import {
+  differs,
+  isCounted,
+  isUnknown,
+  lineCard,
+  takeOut,
+  thousandths,
+  useCountSteps,
+} from './count-parts.tsx'
 import { page } from './count-status.tsx'
 import { reviewColumns } from './review-columns.tsx'
 import {
@@ -79,9 +87,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
         id: count.id,
         lines: [{ lineId: line.id, reason: reason as 20 | null, note }],
       })
-      patch(countCalls.findCountDetail, (shown) =>
-        shown.id === count.id ? withLines(shown, answer.version, answer.lines) : shown,
-      )
+      patch(countCalls.findCountDetail, (shown) => (shown.id === count.id ? withLines(shown, answer) : shown))
       return null
     })
   const post = () =>
@@ -185,6 +191,10 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                 zeroed: uncounted === 'zero',
                 named,
                 onSay: may ? explain : null,
+                onTakeOut:
+                  may && lines.some(({ added }) => added)
+                    ? (line) => takeOut(count.id, [line], onReload)
+                    : null,
               })}
               rows={shown}
               rowKey={({ id }) => id}
@@ -193,13 +203,21 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                   label: (count: number) => t('count.chosen', { count }),
                   verbs: (chosen: Selection<CountLine>, clear: () => void) => {
                     const again = [...chosen.values()].filter(isCounted)
+                    const out = [...chosen.values()].filter(({ added }) => added)
                     return (
-                      <Button
-                        disabled={again.length === 0}
-                        onClick={() => void recount(again.map(({ id }) => id)).then(clear)}
-                      >
-                        {t('count.againChosen', { count: again.length })}
-                      </Button>
+                      <>
+                        <Button
+                          disabled={again.length === 0}
+                          onClick={() => void recount(again.map(({ id }) => id)).then(clear)}
+                        >
+                          {t('count.againChosen', { count: again.length })}
+                        </Button>
+                        {out.length > 0 && (
+                          <Button onClick={() => void takeOut(count.id, out, onReload).then(clear)}>
+                            {t('count.takeOutChosen', { count: out.length })}
+                          </Button>
+                        )}
+                      </>
                     )
                   },
                 },

@@ -1,18 +1,25 @@
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
 import { useState } from 'react'
-import { useText } from '../../kit/base/text.ts'
+import { formatNumber } from '../../kit/base/format.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
+import { stockShown } from '../../kit/document/document-page.tsx'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { ProductChoice } from '../../kit/input/product-choice.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
+import { refresh } from '../../kit/wire/queries.ts'
 
 interface LinkProps {
   receiptId: string
   storeId: string
   line: ReceiptLine | null
+  /** The receipt is posted: the goods go into the stock at once. */
+  posted: boolean
   onDone: () => void
   onClose: () => void
 }
@@ -24,24 +31,35 @@ export function LinkLine(props: LinkProps) {
 }
 
 function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
-  const { receiptId, storeId, line, shown, onDone, onClose } = props
+  const { receiptId, storeId, line, posted, shown, onDone, onClose } = props
   const t = useText()
   const [chosen, setChosen] = useState<Parameters<typeof ProductChoice>[0]['chosen']>(null)
   const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
 
   async function handleLink() {
     if (!chosen) return
     setBusy(true)
+    setFault(null)
     try {
-      await send(receiptCalls.linkReceiptLine, {
-        id: receiptId,
-        lineId: shown.id,
-        productId: chosen.productId,
-      })
+      await send(
+        receiptCalls.linkReceiptLine,
+        {
+          id: receiptId,
+          lineId: shown.id,
+          productId: chosen.productId,
+        },
+        { quiet: true },
+      )
+      if (posted) {
+        notices.success(say('receipt.linkPosted', { name: chosen.name }))
+        void refresh(receiptCalls.findReceiptPage, ...stockShown)
+      }
       onDone()
       onClose()
-    } catch {
-      // The call has shown its refusal.
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFault(error.issues[0]?.message ?? error.message)
     } finally {
       setBusy(false)
     }
@@ -53,14 +71,23 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
       width={440}
       title={t('receipt.linkTitle', { code: shown.barcode })}
       onClose={onClose}
-      ok={{ text: t('receipt.link'), onClick: handleLink, busy, disabled: chosen === null }}
+      ok={{
+        text: t(posted ? 'receipt.linkPost' : 'receipt.link'),
+        onClick: handleLink,
+        busy,
+        disabled: chosen === null,
+      }}
     >
       <FirstField>
-        <Labelled label={t('receipt.product')} htmlFor="stock-product" fault={null}>
+        <Labelled label={t('receipt.product')} htmlFor="stock-product" fault={fault}>
           <ProductChoice storeId={storeId} chosen={chosen} onChoose={setChosen} />
         </Labelled>
       </FirstField>
-      <p className="cell-quiet">{t('receipt.linkHint')}</p>
+      <p className="cell-quiet">
+        {posted
+          ? t('receipt.linkPostHint', { amount: formatNumber(shown.amount ?? '0') })
+          : t('receipt.linkHint')}
+      </p>
     </Dialog>
   )
 }

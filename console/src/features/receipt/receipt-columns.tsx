@@ -8,7 +8,7 @@ import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/documen
 import { LineName, LinePicture } from '../../kit/document/scan-card.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { amountOf, gapOf, isDone, isNone } from './receipt-lines.ts'
+import { amountOf, gapOf, isDone, isLeft, isNone } from './receipt-lines.ts'
 
 function Gap({ line }: { line: ReceiptLine }) {
   const t = useText()
@@ -72,6 +72,7 @@ function Why({ line, onSay }: { line: ReceiptLine; onSay?: (said: SaidReason | n
 export function columnsOf({
   costs,
   may,
+  links,
   onSay,
   onEdit,
   onLink,
@@ -79,6 +80,8 @@ export function columnsOf({
 }: {
   costs: boolean
   may: boolean
+  /** A posted receipt still takes goods in whose barcode gets a product. */
+  links: boolean
   onSay: (line: ReceiptLine, said: SaidReason | null) => Promise<void>
   onEdit: (line: ReceiptLine) => void
   onLink: (line: ReceiptLine) => void
@@ -135,7 +138,7 @@ export function columnsOf({
       card: 'line',
       slot: (line) => <Why line={line} {...(may ? { onSay: (said) => void onSay(line, said) } : {})} />,
     },
-    ...(may
+    ...(may || links
       ? ([
           {
             label: 'kit.actions',
@@ -146,11 +149,17 @@ export function columnsOf({
               {
                 key: 'link',
                 text: 'receipt.link',
-                hidden: ({ productId }) => productId !== null,
+                hidden: (line) => line.productId !== null || (!may && !isLeft(line)),
                 click: onLink,
               },
-              { key: 'edit', text: 'receipt.edit', click: onEdit },
-              { key: 'remove', text: 'receipt.remove', btnType: 'danger', click: onRemove },
+              { key: 'edit', text: 'receipt.edit', hidden: () => !may, click: onEdit },
+              {
+                key: 'remove',
+                text: 'receipt.remove',
+                btnType: 'danger',
+                hidden: () => !may,
+                click: onRemove,
+              },
             ],
           },
         ] satisfies TableColumn<ReceiptLine>[])

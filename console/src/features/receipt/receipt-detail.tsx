@@ -2,10 +2,11 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import { tagLimit } from '@zhanggui/contract/priceTag/template.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReceiptDetail, type ReceiptLine, receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { Button, Radio } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoney } from '../../kit/base/format.ts'
+import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
@@ -31,7 +32,7 @@ import { EditLine } from './edit-line.tsx'
 import { ExpectDialog } from './expect-dialog.tsx'
 import { LinkLine } from './link-line.tsx'
 import { columnsOf } from './receipt-columns.tsx'
-import { amountOf, inTab, isNone, list, sumOf, type Tab, tabs } from './receipt-lines.ts'
+import { amountOf, codesOf, inTab, isLeft, isNone, list, sumOf, type Tab, tabs } from './receipt-lines.ts'
 import { page, ReceiptStatus } from './receipt-status.tsx'
 import './receipt.css'
 
@@ -58,9 +59,12 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const allowed = useAllowed()
   const { id, version } = receipt
   const open = receipt.status === receiptStatus.open
-  const may = open && allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
+  const edits = allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
+  const may = open && edits
   const costs = allowed.has('iposWeb.product.cost')
-  const [tab, setTab] = useState<Tab>('all')
+  const [tab, setTab] = useState<Tab>(
+    receipt.status === receiptStatus.posted && receipt.lines.some(isLeft) ? 'unknown' : 'all',
+  )
   const { lines } = receipt
   const scanned = useScanned(lines)
   const [edited, setEdited] = useState<ReceiptLine | null>(null)
@@ -71,10 +75,8 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const { add, waiting, savedAt, kept } = useEntries(receiptCalls.enterReceipt, id, {
     open: may,
     onAnswer: (answer, entries) => {
-      scanned.onAnswer(answer.lines, entries)
-      patch(receiptCalls.findReceiptDetail, (shown) =>
-        shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
-      )
+      scanned.onAnswer(answer, entries)
+      patch(receiptCalls.findReceiptDetail, (shown) => (shown.id === id ? withLines(shown, answer) : shown))
     },
     onOutdated: onReload,
   })
@@ -85,9 +87,23 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const unknown = lines.length - known.length
   const missing = known.filter((line) => amountOf(line.amount) < amountOf(line.expected)).length
 
+  const left = lines.filter(isLeft)
+  const leftAmount = formatNumber(
+    amountText(
+      left.reduce((sum, { amount }) => sum + amountOf(amount), 0),
+      false,
+    ),
+  )
+  const leftFacts = { count: left.length, unknown: left.length, amount: leftAmount }
+  const links = edits && receipt.status === receiptStatus.posted && left.length > 0
+
   const post = () =>
     run(async () => {
-      const { received, next } = await send(receiptCalls.postReceipt, { id, version, rest })
+      const { received, next } = await send(receiptCalls.postReceipt, {
+        ...{ id, version, rest },
+        // The dialog has said what stays behind.
+        leaveUnknown: left.length > 0,
+      })
       return [
         say('receipt.posted', { count: received }),
         ...(next ? [say('receipt.postedNext', { number: next.number })] : []),
@@ -118,6 +134,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     onSay: explain,
     costs,
     may,
+    links,
     onEdit: setEdited,
     onLink: setLinked,
     onRemove: remove,
@@ -183,6 +200,14 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
             />
           )}
           <KeptScans {...kept} lines={lines} />
+          {receipt.status === receiptStatus.posted && left.length > 0 && (
+            <Card>
+              <div className="receipt-left" role="note">
+                <strong className="document-gap">{t('receipt.leftTitle', leftFacts)}</strong>
+                {links && <p>{t('receipt.leftHint')}</p>}
+              </div>
+            </Card>
+          )}
           <Card flush>
             <ListTabs
               tabs={tabs}
@@ -258,15 +283,25 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
             type="primary"
             loading={busy}
             disabled={arrived === 0 || waiting > 0}
-            onClick={() =>
+            onClick={() => {
+              // Who does not confirm finds the unknown barcodes in view, to link them.
+              if (left.length > 0) setTab('unknown')
               ask({
                 title: t('receipt.post', { count: arrived }),
-                content: t('receipt.postAsk'),
-                okText: t('receipt.post', { count: arrived }),
-                danger: false,
+                content: [
+                  t('receipt.postAsk'),
+                  ...(left.length > 0
+                    ? [t('receipt.postLeaves', { ...leftFacts, codes: codesOf(left) })]
+                    : []),
+                ].join(' '),
+                okText:
+                  left.length > 0
+                    ? t('receipt.postLeaving', { count: arrived, unknown: left.length })
+                    : t('receipt.post', { count: arrived }),
+                danger: left.length > 0,
                 onOk: post,
               })
-            }
+            }}
           >
             {t('receipt.post', { count: arrived })}
           </Button>
@@ -284,6 +319,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
         receiptId={receipt.id}
         storeId={receipt.storeId}
         line={linked}
+        posted={!open}
         onDone={onReload}
         onClose={() => setLinked(null)}
       />

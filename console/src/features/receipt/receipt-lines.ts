@@ -4,6 +4,8 @@ import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
 
 export const list = '/inventory/receipt'
 export const amountOf = (text: string | null) => thousandthsOf(text ?? '') ?? 0
+/** Goods that arrived with a barcode that nobody knows. */
+export const isLeft = ({ productId, amount }: ReceiptLine) => productId === null && amountOf(amount) > 0
 export const isDone = ({ expected, amount }: ReceiptLine) => expected !== null && amount === expected
 export const isNone = ({ amount }: ReceiptLine) => amountOf(amount) === 0
 
@@ -34,3 +36,7 @@ export const sumOf = (lines: readonly ReceiptLine[], of: 'expected' | 'amount'):
 
 /** The amount above the expected one, in thousandths. Below 0 it is missing. */
 export const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - amountOf(expected)
+
+/** The first barcodes of lines, in words. */
+export const codesOf = (lines: readonly ReceiptLine[]): string =>
+  [...lines.slice(0, 3).map(({ barcode }) => barcode), ...(lines.length > 3 ? ['…'] : [])].join('、')

@@ -1,7 +1,10 @@
+import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { amountText, suggestedPoint } from '@zhanggui/contract/stock/cover.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import type { StockRow } from '@zhanggui/contract/stock/stock.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, Radio } from 'antd'
+import { useMemo, useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
@@ -16,6 +19,57 @@ import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { followStock } from './stock-acts.ts'
 
+interface Point {
+  row: StockRow
+  reorderPoint: string | null
+}
+
+/** The point that the sales of a product suggest. Null: it stays as it is. */
+function suggestionOf(row: StockRow) {
+  const weighed = row.saleMode === saleMode.weight
+  const sold = row.sold.startsWith('-') ? 0 : (thousandthsOf(row.sold) ?? 0)
+  const suggested = suggestedPoint(sold, weighed)
+  const now = row.reorderPoint === null ? null : thousandthsOf(row.reorderPoint)
+  const point = suggested === null || suggested === now ? null : amountText(suggested, weighed)
+  return { row, point, sells: suggested !== null }
+}
+
+function Suggestions(props: { suggested: readonly ReturnType<typeof suggestionOf>[]; fault: string | null }) {
+  const t = useText()
+  const unitName = useUnitName()
+  const shown = (text: string | null) => (text === null ? '—' : formatNumber(text))
+  return (
+    <>
+      <ul className="stock-suggestions">
+        {props.suggested.map(({ row, point, sells }) => (
+          <li key={row.productId}>
+            <span>{row.name}</span>
+            <small className={point === null ? 'cell-quiet' : ''}>
+              {point !== null
+                ? t('stock.reorderChanges', {
+                    before: shown(row.reorderPoint),
+                    after: shown(point),
+                    unit: unitName(row.stockUnit),
+                  })
+                : sells
+                  ? t('stock.reorderSame', {
+                      before: shown(row.reorderPoint),
+                      unit: unitName(row.stockUnit),
+                    })
+                  : t('stock.reorderNoSales')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {props.fault && (
+        <p className="document-bad" role="alert">
+          {props.fault}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Sets the reorder point of products of one store. */
 export default function ReorderDialog({ rows, onClose }: { rows: StockRow[] | null; onClose: () => void }) {
   const { last, round } = useLast(rows)
@@ -29,6 +83,8 @@ function Panel(props: { first: StockRow; rows: StockRow[]; open: boolean; onClos
   const [value, setValue] = useState<string | null>(rows.length === 1 ? first.reorderPoint : null)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [bySales, setBySales] = useState(false)
+  const suggested = useMemo(() => rows.map(suggestionOf), [rows])
   const { storeId, productId } = first
   const { data } = useCall(
     stockCalls.findStockDetail,
@@ -38,12 +94,20 @@ function Panel(props: { first: StockRow; rows: StockRow[]; open: boolean; onClos
   const units = new Set(rows.map(({ stockUnit }) => stockUnit))
   const unit = units.size === 1 ? unitName(first.stockUnit) : ''
 
+  const points: Point[] = bySales
+    ? suggested.flatMap(({ row, point }) => (point === null ? [] : [{ row, reorderPoint: point }]))
+    : rows.map((row) => ({ row, reorderPoint: value }))
+
   async function handleSave() {
+    if (points.length === 0) return
     setBusy(true)
     try {
       await send(
         stockCalls.setReorderPoint,
-        { storeId, productIds: rows.map((row) => row.productId), reorderPoint: value },
+        {
+          storeId,
+          points: points.map(({ row, reorderPoint }) => ({ productId: row.productId, reorderPoint })),
+        },
         { quiet: true },
       )
       notices.success(say('stock.reorderSaved'))
@@ -63,7 +127,12 @@ function Panel(props: { first: StockRow; rows: StockRow[]; open: boolean; onClos
       width={420}
       title={`${t('stock.reorderTitle')} · ${rows.length === 1 ? first.name : t('stock.selected', { count: rows.length })}`}
       onClose={onClose}
-      ok={{ text: t('kit.save'), onClick: handleSave, busy }}
+      ok={{
+        text: bySales ? t('stock.reorderSave', { count: points.length }) : t('kit.save'),
+        onClick: handleSave,
+        busy,
+        disabled: points.length === 0,
+      }}
     >
       <form
         onSubmit={(event) => {
@@ -71,20 +140,39 @@ function Panel(props: { first: StockRow; rows: StockRow[]; open: boolean; onClos
           void handleSave()
         }}
       >
-        <FirstField>
-          <Labelled label={t('stock.reorderPoint')} htmlFor="reorder-point" fault={fault}>
-            <DecimalInput
-              id="reorder-point"
-              nullable
-              value={value}
-              suffix={unit}
-              onChange={(next) => {
-                setFault(null)
-                setValue(next)
-              }}
-            />
-          </Labelled>
-        </FirstField>
+        {rows.length > 1 && (
+          <Radio.Group
+            className="stock-reorder-way"
+            aria-label={t('stock.reorderWay')}
+            value={bySales}
+            onChange={({ target }) => {
+              setFault(null)
+              setBySales(target.value as boolean)
+            }}
+            options={[
+              { value: false, label: t('stock.reorderOne') },
+              { value: true, label: t('stock.reorderBySales') },
+            ]}
+          />
+        )}
+        {bySales ? (
+          <Suggestions suggested={suggested} fault={fault} />
+        ) : (
+          <FirstField>
+            <Labelled label={t('stock.reorderPoint')} htmlFor="reorder-point" fault={fault}>
+              <DecimalInput
+                id="reorder-point"
+                nullable
+                value={value}
+                suffix={unit}
+                onChange={(next) => {
+                  setFault(null)
+                  setValue(next)
+                }}
+              />
+            </Labelled>
+          </FirstField>
+        )}
         <p className="cell-quiet">{t('stock.reorderHint')}</p>
         {data?.suggestedPoint && (
           <Button type="link" className="stock-suggest" onClick={() => setValue(data.suggestedPoint)}>

@@ -86,6 +86,10 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       })
       return
     }
+    if (amount === 0 && (scraps || way !== 'set')) {
+      setFault({ field: 'amount', text: say('rule.aboveZero', { label: t('stock.amount') }) })
+      return
+    }
     if (way === 'set' && amount === held) {
       setFault({ field: 'amount', text: say('stock.noChange') })
       return

@@ -90,10 +90,8 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
     {
       open: asks || arrives,
       onAnswer: (answer, entries) => {
-        scanned.onAnswer(answer.lines, entries)
-        patch(calls.findStockTransferDetail, (shown) =>
-          shown.id === id ? withLines(shown, answer.version, answer.lines) : shown,
-        )
+        scanned.onAnswer(answer, entries)
+        patch(calls.findStockTransferDetail, (shown) => (shown.id === id ? withLines(shown, answer) : shown))
       },
       onOutdated: onReload,
     },

@@ -74,6 +74,14 @@ export function KeptNote(props: {
   return savedAt ? t('document.saved', { time: formatFullMoment(savedAt).slice(11) }) : children
 }
 
+/** The calls that show the stock. */
+export const stockShown = [
+  stockCalls.findStockPage,
+  stockCalls.findStockDetail,
+  stockCalls.findStockMovePage,
+  stockCalls.findStockValue,
+] as const
+
 /**
  * Runs the steps of a document one at a time. A step returns the message of its success; a refused call shows its
  * refusal. Afterwards the page and the lists are read again.
@@ -85,13 +93,7 @@ export function useSteps(list: Call, onReload: () => void) {
     try {
       const message = await step()
       if (message !== null) notices.success(message)
-      void refresh(
-        list,
-        stockCalls.findStockPage,
-        stockCalls.findStockDetail,
-        stockCalls.findStockMovePage,
-        stockCalls.findStockValue,
-      )
+      void refresh(list, ...stockShown)
     } catch {
       // The call has shown its refusal.
     } finally {

@@ -24,10 +24,12 @@ export function ScanCard(props: {
   last: ScannedLine | null
   /** A scanned code that the server has not read yet, and that no line of the document has. */
   unread?: string | null
+  /** What is said of it, if the document knows more. */
+  unreadHint?: string
   /** `typed`: the person typed the amount. False: the scan has not counted yet. */
   onScan: (code: string, amount: string, typed: boolean) => boolean
 }) {
-  const { last, unread, onScan } = props
+  const { last, unread, unreadHint, onScan } = props
   const t = useText()
   const unitName = useUnitName()
   const phone = usePhone()
@@ -93,7 +95,7 @@ export function ScanCard(props: {
             </span>
             <span>
               <strong>{unread}</strong>
-              <small>{t('document.unread')}</small>
+              <small>{unreadHint ?? t('document.unread')}</small>
             </span>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { decimalOf } from '@zhanggui/contract/money.ts'
-import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
+import type { Weighable } from '@zhanggui/contract/stock/document.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../base/text.ts'
 import { Labelled } from '../form/labelled.tsx'
@@ -26,7 +26,7 @@ export function isScanned(typed: string, amount: number | null, times: readonly 
 }
 
 interface WeighProps {
-  line: DocumentLine | null
+  line: Weighable | null
   /** Null: nothing was weighed. */
   onWeigh: (weight: string | null) => void
 }
@@ -37,7 +37,7 @@ export function WeighDialog(props: WeighProps) {
   return last && <Panel key={round} {...props} shown={last} />
 }
 
-function Panel({ line, shown, onWeigh }: WeighProps & { shown: DocumentLine }) {
+function Panel({ line, shown, onWeigh }: WeighProps & { shown: Weighable }) {
   const t = useText()
   const unit = useUnitName()(shown.stockUnit)
   const weight = useStockAmount(true)

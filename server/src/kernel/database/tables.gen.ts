@@ -957,6 +957,7 @@ export interface Tables {
     reason: number | null
     reason_note: Generated<string>
     counted_from: string | null
+    added: Generated<boolean>
   }
   stock_move: {
     merchant_id: number

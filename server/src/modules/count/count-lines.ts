@@ -68,6 +68,7 @@ export function lineOf(context: TenantContext, line: CountedLine): CountLine {
   const text = (amount: number | null) => (amount === null ? null : lineText(line, amount))
   return {
     ...lineFacts(context, line),
+    added: line.row.added,
     shelf: line.shelf,
     snapshot: text(line.snapshot),
     expected: text(line.expected),

@@ -79,7 +79,7 @@ export async function postCount(
   )
   const lines = all.filter(({ product_id }) => product_id !== null && known.has(product_id))
   const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
-  const open = uncounted === 'zero' ? lines.filter(({ amount }) => amount === null) : []
+  const open = uncounted === 'zero' ? lines.filter(({ amount, added }) => amount === null && !added) : []
   const changed = [...lines.filter((line) => varianceOf(line) !== 0), ...open]
   const held = await holdStock(
     context,

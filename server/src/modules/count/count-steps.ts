@@ -7,10 +7,13 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   type DocumentColumns,
+  deleteLines,
   explainLines,
+  lineText,
   reasonNoted,
   requireDocument,
   selectLines,
+  shownLines,
   updateDocument,
 } from '../stock/document.ts'
 import { clearLines } from './count.sql.ts'
@@ -86,6 +89,34 @@ export async function explainCount(
     changes: shown.slice(0, 100).flatMap(reasonNoted),
   })
   return { version, lines: shown }
+}
+
+/** Takes goods out that are not in what is counted. Nothing is written of them. */
+export async function removeCountLines(
+  context: TenantContext,
+  { id, lineIds }: ParsedInputOf<typeof countCalls.removeCountLines>,
+): Promise<OutputOf<typeof countCalls.removeCountLines>> {
+  const { tx, session } = context
+  const document = await requireStep(context, 'abandon', { id })
+  const ids = [...new Set(lineIds.map(Number))]
+  const lines = await shownLines(context, await selectLines(tx, document.id, ids))
+  if (lines.length < ids.length) throw refuse('receipt.lineGone')
+  const inside = lines.find(({ row }) => !row.added)
+  if (inside) throw refuse('count.inScope', { name: inside.product?.name ?? inside.row.barcode })
+  await deleteLines(tx, document.id, ids)
+  const { status } = document
+  const version = await updateDocument(tx, document.id, { status, ended: false }, session.name)
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: lines.slice(0, 100).map((line) => ({
+      field: 'amount',
+      before:
+        `${line.product?.name ?? line.row.barcode} ${line.row.amount === null ? '' : lineText(line, line.row.amount)}`.trim(),
+      after: null,
+    })),
+  })
+  return { version }
 }
 
 export async function abandonCount(context: TenantContext, asked: Versioned): Promise<null> {

@@ -4,13 +4,14 @@ import type { Module } from '../../kernel/module.ts'
 import { enterCount, findCountDetail, findCountPage, openCount } from './count.ts'
 import { countExport, exportCountLines } from './count-export.ts'
 import { postCount } from './count-post.ts'
-import { abandonCount, explainCount, recountCount, submitCount } from './count-steps.ts'
+import { abandonCount, explainCount, recountCount, removeCountLines, submitCount } from './count-steps.ts'
 
 const countRoutes = implement(countCalls, {
   findCountPage,
   findCountDetail,
   openCount,
   enterCount,
+  removeCountLines,
   explainCount,
   submitCount,
   recountCount,

@@ -412,7 +412,7 @@ describe('an entry', () => {
   })
 })
 
-test('the code of weighed goods says no weight: the line waits for it, and is not counted', async () => {
+test('the code of weighed goods says no weight: it makes no line, and the answer asks for the weight', async () => {
   const pears = await givenProduct(admin, {
     ...appleForm(await givenCategory(admin, '称重盘点'), '880001'),
     costPrice: '2.00',
@@ -422,15 +422,91 @@ test('the code of weighed goods says no weight: the line waits for it, and is no
   const scan = (code: string) => ({ key: randomUUID(), code, way: 'add' as const, amount: '1', bare: true })
   const scans = [scan('880001'), scan(tea.code)]
   for (const _again of [1, 2]) {
-    const { lines } = await clerk.get(countCalls.enterCount, { id, entries: scans })
-    expect(lines.find(({ productId }) => productId === pears.id)).toMatchObject({
-      amount: null,
-      touchedAt: null,
-    })
+    const { lines, toWeigh } = await clerk.get(countCalls.enterCount, { id, entries: scans })
+    expect(toWeigh).toEqual([{ productId: pears.id, name: pears.name, stockUnit: pears.stockUnit }])
+    expect((await detail(id)).lines.map(({ productId }) => productId)).toEqual([tea.id])
     expect(lines.find(({ productId }) => productId === tea.id)).toMatchObject({ amount: '1' })
   }
   await enter(id, entry(pears.id, '1.250', 'add'))
   expect((await detail(id)).lines.find(({ productId }) => productId === pears.id)?.amount).toBe('1.250')
+})
+
+describe('goods that are not in what is counted', () => {
+  const scan = (code: string, amount = '1') => ({ key: randomUUID(), code, way: 'add' as const, amount })
+  const scanned = async (client: Client, id: string, ...entries: ReturnType<typeof scan>[]) =>
+    client.get(countCalls.enterCount, { id, entries })
+  const given = async () => {
+    const [water, tea] = [await givenStock('5'), await givenStock('7', { name: '没让盘的茶' })]
+    return { water, tea, id: await open([water.code]) }
+  }
+  const lineOf = async (id: string, productId: string) =>
+    (await detail(id)).lines.find((line) => line.productId === productId)
+
+  test('are known as added; when all their scans are taken back, by one counter or two, their line is gone', async () => {
+    const { water, tea, id } = await given()
+    expect((await scanned(clerk, id, scan(tea.code), scan(water.code))).removed).toEqual([])
+    expect(await lineOf(id, tea.id)).toMatchObject({ added: true, amount: '1' })
+    expect(await lineOf(id, water.id)).toMatchObject({ added: false })
+    await scanned(manager, id, scan(tea.code))
+    const line = await lineOf(id, tea.id)
+    expect((await scanned(clerk, id, scan(tea.code, '-1'))).removed).toEqual([])
+    const last = scan(tea.code, '-1')
+    expect((await scanned(manager, id, last)).removed).toEqual([line?.id])
+    expect(await lineOf(id, tea.id)).toBeUndefined()
+    // An answer that was lost.
+    expect((await scanned(manager, id, last)).lines).toEqual([])
+    // Kept without the network, all of them come at once.
+    await scanned(clerk, id, scan('6970399920999'), scan('6970399920999', '-1'))
+    await scanned(clerk, id, scan(tea.code), scan(tea.code, '-1'), scan(water.code, '-1'))
+    expect((await detail(id)).lines.map(({ productId, amount }) => [productId, amount])).toEqual([
+      [water.id, null],
+    ])
+    await enter(id, entry(water.id, '5'))
+    await submit(id)
+    await post(id, admin, 'zero')
+    expect(await onHand(tea.id)).toBe('7')
+  })
+
+  test('are never “not counted”: sent back to be counted again, they keep their stock', async () => {
+    const { water, tea, id } = await given()
+    await enter(id, entry(water.id, '5'), entry(tea.id, '6'))
+    await submit(id)
+    const line = await lineOf(id, tea.id)
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [line?.id ?? ''] })
+    await submit(id)
+    await post(id, admin, 'zero')
+    expect(await onHand(tea.id)).toBe('7')
+  })
+
+  test('are taken out by one act, while people count and afterwards; what is in the scope stays', async () => {
+    const { water, tea, id } = await given()
+    await enter(id, entry(water.id, '5'), entry(tea.id, '6'))
+    await scanned(clerk, id, scan('6970399920888'))
+    const { lines } = await detail(id)
+    const remove = (...lineIds: string[]) => clerk.send(countCalls.removeCountLines, { id, lineIds })
+    const [inside = '', outside = '', unknown = ''] = [water.id, tea.id, null].map(
+      (productId) => lines.find((line) => line.productId === productId)?.id ?? '',
+    )
+    const refused = await remove(inside, outside)
+    expect(refused.rtnStatus).toBe('35014')
+    expect((await remove(unknown)).rtnStatus).toBe('0')
+    expect((await remove(unknown)).rtnStatus).toBe('33008')
+    await submit(id)
+    expect((await remove(outside)).rtnStatus).toBe('0')
+    expect((await detail(id)).lines.map(({ productId }) => productId)).toEqual([water.id])
+    await post(id, admin, 'zero')
+    expect(await onHand(tea.id)).toBe('7')
+    expect((await remove(inside)).rtnStatus).toBe('35001')
+    const { records } = await admin.get(auditCalls.findAuditPage, { record: `count:${id}`, pageSize: 50 })
+    expect(records.filter(({ action }) => action === 'count.removeLines')).toHaveLength(2)
+  })
+
+  test('fewer than 0 are refused in the words of a count', async () => {
+    const { water, id } = await given()
+    const refused = await enter(id, entry(water.id, '-1', 'add'))
+    expect(refused.rtnStatus).toBe('35015')
+    expect(refused.rtnMsg).toContain('只盘了')
+  })
 })
 
 describe('a loss above the limit', () => {

@@ -20,6 +20,7 @@ import {
   openDocument,
   requireDocument,
   selectLines,
+  weighableOf,
 } from '../stock/document.ts'
 import { holdStock, requireByHand } from '../stock/ledger.ts'
 import { askedStock, insertCountLines, seesValue, selectCountable, selectLongestAgo } from '../stock/stock.ts'
@@ -80,7 +81,7 @@ export async function findCountDetail(context: TenantContext, { id }: { id: stri
   const lines = await selectLines(context.tx, document.id, null)
   const shown = await countLines(context, document, lines)
   const uncounted = shown
-    .filter(({ row: { amount } }) => amount === null)
+    .filter(({ row: { amount, added } }) => amount === null && !added)
     .reduce((sum, { value }) => sum + value, 0)
   const loss = facts?.loss ?? 0
   const { limit, counters, blocked } = await approvalOf(context, document)
@@ -185,8 +186,10 @@ export async function enterCount(
   { id, entries }: EntriesForm,
 ): Promise<OutputOf<typeof countCalls.enterCount>> {
   const document = await requireDocument(context, documentKind.count, id, 'lock')
-  const { lineIds, changedIds, version } = await takeEntries(context, document, entries, {
+  const taken = await takeEntries(context, document, entries, {
     into: 'amount',
+    negative: 'count.negative',
+    scoped: true,
     requireOpen: () => requireFrom(context, 'submit', document),
     // A sale that is being written is in the book before the line is compared with it.
     hold: async (productIds) => {
@@ -195,6 +198,7 @@ export async function enterCount(
       requireByHand(await holdStock(context, places))
     },
   })
+  const { lineIds, changedIds, version } = taken
   if (changedIds.length > 0) await updateExpected(context.tx, document, changedIds)
   const rows = await selectLines(context.tx, document.id, lineIds)
   const lines = (await countLines(context, document, rows)).map((line) => lineOf(context, line))
@@ -207,5 +211,9 @@ export async function enterCount(
       after: `${line.name || line.barcode} ${line.amount ?? ''}`.trim(),
     })),
   })
-  return { version, lines }
+  return {
+    ...{ version, lines },
+    removed: taken.removedIds.map(String),
+    toWeigh: await weighableOf(context, taken.toWeigh),
+  }
 }

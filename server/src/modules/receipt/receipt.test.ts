@@ -51,8 +51,8 @@ async function onDatabase(statement: string): Promise<void> {
   await client.end()
 }
 const detail = (id: string, client = admin) => client.get(receiptCalls.findReceiptDetail, { id })
-const post = async (id: string, rest: 'wait' | 'drop' = 'drop') =>
-  manager.send(receiptCalls.postReceipt, { id, version: (await detail(id)).version, rest })
+const post = async (id: string, rest: 'wait' | 'drop' = 'drop', leaveUnknown = false) =>
+  manager.send(receiptCalls.postReceipt, { id, version: (await detail(id)).version, rest, leaveUnknown })
 const stockOf = (productId: string) => admin.get(stockCalls.findStockDetail, { storeId, productId })
 
 /** A barcode with its check digit. */
@@ -121,7 +121,7 @@ describe('a receipt', () => {
     expect((await cost('9999.99')).rtnStatus).toBe('0')
     expect((await enter(id, scan(product.code, '9000000'))).rtnStatus).toBe('0')
     // 99,000,000 pieces at 9,999,999.99 are worth more than a stock can be.
-    expect(await cost('9999999.99')).toMatchObject({ rtnStatus: '33010' })
+    expect(await cost('9999999.99')).toMatchObject({ rtnStatus: '33010', data: [{ path: 'cost' }] })
     // A row of before this rule opens, too.
     await onDatabase(
       `update stock_line set amount = 99999999000, unit_cost = 999999999 where id = ${line?.id}`,
@@ -270,8 +270,45 @@ describe('a receipt', () => {
     await manager.get(receiptCalls.linkReceiptLine, { id, lineId: line?.id ?? '', productId: product.id })
     expect((await detail(id)).lines).toMatchObject([{ productId: product.id, amount: '8' }])
     await enter(id, scan('6970399920416'))
-    await post(id)
+    await post(id, 'drop', true)
     expect((await stockOf(product.id)).onHand).toBe('8')
+  })
+
+  test('says how many goods with an unknown barcode stay behind, and takes them in once, when they are linked later', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan(product.code, '2'), scan('6970399920451', '5'), scan('6970399920452'))
+    await admin.get(receiptCalls.costReceiptLine, {
+      id,
+      lineId: (await detail(id)).lines.find(({ productId }) => productId === product.id)?.id ?? '',
+      cost: '3.00',
+    })
+    const refused = await post(id)
+    expect(refused).toMatchObject({ rtnStatus: '33011', data: [{ path: 'leaveUnknown' }] })
+    expect(refused.rtnMsg).toContain('2 个条码不认识，共 6 件')
+    expect((await post(id, 'drop', true)).rtnStatus).toBe('0')
+    const posted = await detail(id)
+    expect([posted.status, posted.unknown]).toEqual([50, 2])
+    const lineId = posted.lines.find(({ barcode }) => barcode === '6970399920451')?.id ?? ''
+    const link = () => manager.send(receiptCalls.linkReceiptLine, { id, lineId, productId: product.id })
+    const answers = await Promise.all([link(), link()])
+    expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '33008'])
+    expect(await stockOf(product.id)).toMatchObject({ onHand: '7', value: '21.00' })
+    const { lines, unknown, status } = await detail(id)
+    expect([unknown, status]).toEqual([1, 50])
+    expect(lines.find(({ productId }) => productId === product.id)).toMatchObject({ amount: '7' })
+    expect((await enter(id, scan(product.code))).rtnStatus).toBe('33001')
+  })
+
+  test('a linked barcode never makes more than 99999999 of a product, and the field says so', async () => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await enter(id, scan(product.code, '99999999'), scan('6970399920461'))
+    const lineId = (await detail(id)).lines.find(({ productId }) => productId === null)?.id ?? ''
+    expect(
+      await manager.send(receiptCalls.linkReceiptLine, { id, lineId, productId: product.id }),
+    ).toMatchObject({ rtnStatus: '33005', data: [{ path: 'productId' }] })
+    expect((await detail(id)).lines).toHaveLength(2)
   })
 
   test('waits for what did not arrive in a new receipt, or does not', async () => {

@@ -12,8 +12,9 @@ import {
   receiptMachine,
   receiptStatus,
 } from '@zhanggui/contract/receipt/receipt.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { documentKind, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
-import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
+import { mostStock, valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import { readClock } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -21,7 +22,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import {
   type DocumentColumns,
   type DocumentSums,
-  deleteLine,
+  deleteLines,
   explainLines,
   findDocuments,
   type LineColumns,
@@ -37,6 +38,7 @@ import {
   shownLines,
   targetsOf,
   updateDocument,
+  weighableOf,
 } from '../stock/document.ts'
 import { holdStock, type Move, placeKey, postMoves, requireLinesByHand } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
@@ -117,7 +119,7 @@ function refuseEnded({ language }: TenantContext, { number, status }: DocumentCo
   })
 }
 
-type Changed = OutputOf<typeof receiptCalls.enterReceipt>
+type Changed = OutputOf<typeof receiptCalls.expectReceipt>
 
 /** The answer of a change, and its row of the audit. */
 async function answer(
@@ -143,13 +145,21 @@ async function answer(
   return { version: now, lines }
 }
 
-export async function enterReceipt(context: TenantContext, { id, entries }: EntriesForm): Promise<Changed> {
+export async function enterReceipt(
+  context: TenantContext,
+  { id, entries }: EntriesForm,
+): Promise<OutputOf<typeof receiptCalls.enterReceipt>> {
   const document = await requireDocument(context, documentKind.receipt, id, 'lock')
-  const { lineIds, version } = await takeEntries(context, document, entries, {
+  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, entries, {
     into: 'amount',
+    negative: 'receipt.negative',
     requireOpen: () => refuseEnded(context, document),
   })
-  return answer(context, document, lineIds, version)
+  return {
+    ...(await answer(context, document, lineIds, version)),
+    removed: removedIds.map(String),
+    toWeigh: await weighableOf(context, toWeigh),
+  }
 }
 
 /** Sets what is expected. Two codes of one product add up. */
@@ -172,7 +182,7 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
     if (cost !== null && sees) line.unit_cost = centsOf(cost)
     seen.add(line)
   }
-  const ids = await lines.write(context, document.id)
+  const ids = await lines.write(context, document.id, 'lines')
   return answer(context, document, [...ids.values()])
 }
 
@@ -191,9 +201,11 @@ export async function linkReceiptLine(
   context: TenantContext,
   { id, lineId, productId }: ParsedInputOf<typeof receiptCalls.linkReceiptLine>,
 ): Promise<Changed> {
-  const document = await requireOpen(context, id)
+  const document = await requireDocument(context, documentKind.receipt, id, 'lock')
+  const posted = document.status === receiptStatus.posted
+  if (!posted) refuseEnded(context, document)
   const line = await requireLine(context, document, lineId)
-  if (line.product_id !== null) throw refuse('receipt.lineGone')
+  if (line.product_id !== null || (posted && !line.amount)) throw refuse('receipt.lineGone')
   const { targets, products } = await targetsOf(context, [{ productId }])
   const [target] = targets
   if (!target) throw refuse('common.notFound')
@@ -206,10 +218,21 @@ export async function linkReceiptLine(
   linked.expected = sum(linked.expected, line.expected)
   linked.unit_cost ??= line.unit_cost
   linked.touched = now
-  if ((linked.amount ?? 0) % 1000 !== 0 && products.get(Number(productId))?.sale_mode !== 2)
-    throw refuse('receipt.wholeOnly', { name: products.get(Number(productId))?.name ?? '' })
-  await deleteLine(context.tx, document.id, line.id)
-  const ids = await lines.write(context, document.id)
+  const { name = '', sale_mode } = products.get(Number(productId)) ?? {}
+  if ((linked.amount ?? 0) % 1000 !== 0 && sale_mode !== 2)
+    throw refuse('receipt.wholeOnly', { name }).at('productId')
+  if (Math.max(linked.amount ?? 0, linked.expected ?? 0) > mostStock)
+    throw refuse('receipt.tooMuch', { name }).at('productId')
+  await deleteLines(context.tx, document.id, [line.id])
+  const ids = await lines.write(context, document.id, 'productId')
+  if (posted) {
+    // The receipt is in the stock already, and these goods are not.
+    const arrived = { ...line, product_id: Number(productId), unit_cost: linked.unit_cost, expected: null }
+    const moves = movesOf(document, [arrived])
+    const held = await holdStock(context, moves)
+    requireLinesByHand(held)
+    await postMoves(context, context.session, held, moves)
+  }
   return answer(context, document, [...ids.values()])
 }
 
@@ -223,7 +246,7 @@ export async function costReceiptLine(
   const lines = new Lines([line])
   lines.at({ productId: line.product_id, barcode: line.barcode }).unit_cost =
     cost === null ? null : centsOf(cost)
-  await lines.write(context, document.id)
+  await lines.write(context, document.id, 'cost')
   return answer(context, document, [line.id])
 }
 
@@ -233,7 +256,7 @@ export async function removeReceiptLine(
 ): Promise<{ version: number }> {
   const document = await requireOpen(context, id)
   const line = await requireLine(context, document, lineId)
-  await deleteLine(context.tx, document.id, line.id)
+  await deleteLines(context.tx, document.id, [line.id])
   return { version: (await answer(context, document, [])).version }
 }
 
@@ -256,17 +279,9 @@ export async function explainReceipt(
 /** What did not arrive, in thousandths. */
 const missing = ({ expected, amount }: LineColumns) => Math.max(0, (expected ?? 0) - (amount ?? 0))
 
-/** Writes what arrived into the ledger, all lines or none. */
-export async function postReceipt(
-  context: TenantContext,
-  { id, version, rest }: ParsedInputOf<typeof receiptCalls.postReceipt>,
-): Promise<OutputOf<typeof receiptCalls.postReceipt>> {
-  const { tx, session } = context
-  const document = await requireOpen(context, id)
-  if (document.version !== version)
-    throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
-  const lines = await selectLines(tx, document.id, null)
-  const moves = lines.flatMap((line): Move[] => {
+/** The rows of the ledger for what arrived. Nobody knows what an unknown barcode is. */
+const movesOf = (document: DocumentColumns, lines: readonly LineColumns[]): Move[] =>
+  lines.flatMap((line): Move[] => {
     const { product_id, amount, unit_cost, expected } = line
     return product_id === null || !amount
       ? []
@@ -284,7 +299,27 @@ export async function postReceipt(
           },
         ]
   })
+
+/** Writes what arrived into the ledger, all lines or none. */
+export async function postReceipt(
+  context: TenantContext,
+  { id, version, rest, leaveUnknown }: ParsedInputOf<typeof receiptCalls.postReceipt>,
+): Promise<OutputOf<typeof receiptCalls.postReceipt>> {
+  const { tx, session } = context
+  const document = await requireOpen(context, id)
+  if (document.version !== version)
+    throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
+  const lines = await selectLines(tx, document.id, null)
+  const moves = movesOf(document, lines)
   if (moves.length === 0) throw refuse('receipt.nothing')
+  const left = lines.filter(({ product_id, amount }) => product_id === null && amount)
+  if (left.length > 0 && !leaveUnknown) {
+    const amount = amountText(
+      left.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+      false,
+    )
+    throw refuse('receipt.unknownGoods', { count: left.length, amount }).at('leaveUnknown')
+  }
   const held = await holdStock(context, moves)
   requireLinesByHand(held)
   await postMoves(context, session, held, moves)
@@ -319,7 +354,7 @@ async function openRest(context: TenantContext, document: DocumentColumns, waiti
     line.expected = missing(row)
     line.unit_cost = row.unit_cost
   }
-  await lines.write(context, next.id)
+  await lines.write(context, next.id, 'rest')
   return next
 }
 

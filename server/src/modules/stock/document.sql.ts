@@ -126,13 +126,15 @@ export interface LineColumns {
   missing: number
   reason: number | null
   reason_note: string
+  /** A scan added it to a count that does not hold it. */
+  added: boolean
 }
 
 /** The lines of a document, the last touched first, or those with these ids. */
 export const selectLines = (tx: Tx, documentId: number, ids: readonly number[] | null) =>
   tx.all(sql<LineColumns>`
     select l.id, l.product_id, l.barcode, l.expected, l.unit_cost, l.amount, l.touched_at, l.touched_by, l.counted_from, l.sent,
-      l.sent_value, l.arrived, l.missing, l.reason, l.reason_note
+      l.sent_value, l.arrived, l.missing, l.reason, l.reason_note, l.added
     from stock_line l
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))
@@ -193,6 +195,7 @@ export interface LineWrite {
   expected: number | null
   unit_cost: number | null
   amount: number | null
+  added: boolean
   /** The time of now, if somebody entered something for it. */
   touched: string | null
   /** How many ms before that the last and the first of these entries were made. */
@@ -212,7 +215,7 @@ export const upsertLines = (tx: Tx, documentId: number, lines: readonly LineWrit
         case when n.touched is not null then greatest(n.touched - n.first_age * interval '1 millisecond', d.created_at) end as first_at
       from stock_document d, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (
         id bigint, product_id bigint, barcode text, expected bigint, unit_cost bigint, amount bigint, touched timestamptz,
-        age bigint, first_age bigint, anew boolean)
+        age bigint, first_age bigint, anew boolean, added boolean)
       where d.merchant_id = ${tx.merchantId} and d.id = ${documentId}::bigint
     ), updated as (
       update stock_line l set expected = n.expected, unit_cost = n.unit_cost, amount = n.amount,
@@ -225,9 +228,9 @@ export const upsertLines = (tx: Tx, documentId: number, lines: readonly LineWrit
       returning l.id, l.product_id, l.barcode
     ), made as (
       insert into stock_line (merchant_id, document_id, product_id, barcode, expected, unit_cost, amount, touched_at,
-        counted_from, touched_by)
+        counted_from, touched_by, added)
       select ${tx.merchantId}::bigint, ${documentId}::bigint, n.product_id, n.barcode, n.expected, n.unit_cost, n.amount,
-        n.last_at, n.first_at, case when n.touched is null then '' else ${by} end
+        n.last_at, n.first_at, case when n.touched is null then '' else ${by} end, n.added
       from n where n.id is null
       returning id, product_id, barcode
     )
@@ -248,10 +251,10 @@ export const updateReasons = async (
       returning l.id`)
   ).length
 
-export const deleteLine = (tx: Tx, documentId: number, id: number) =>
+export const deleteLines = (tx: Tx, documentId: number, ids: readonly number[]) =>
   tx.run(sql`
     delete from stock_line l
-    where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = ${id}::bigint`)
+    where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = any (${[...ids]}::bigint[])`)
 
 export interface EntryWrite {
   key: string

@@ -6,6 +6,7 @@ import {
   documentKind,
   documentLimit,
   documentPrefix,
+  type Weighable,
 } from '@zhanggui/contract/stock/document.ts'
 import { mostValue } from '@zhanggui/contract/stock/ledger.ts'
 import { otherReasons } from '@zhanggui/contract/stock/reason.ts'
@@ -34,7 +35,7 @@ import { isWeighed } from './ledger.ts'
 export {
   type DocumentColumns,
   type DocumentSums,
-  deleteLine,
+  deleteLines,
   type LineColumns,
   selectLines,
   selectSums,
@@ -173,6 +174,17 @@ export function lineFacts(context: TenantContext, line: ShownLine) {
   }
 }
 
+/** The goods of the answer of scans that a person has to weigh. */
+export const weighableOf = async (
+  { tx }: TenantContext,
+  productIds: readonly number[],
+): Promise<Weighable[]> =>
+  productIds.length === 0
+    ? []
+    : [...(await shownProducts(tx, productIds)).values()].map(({ id, name, stock_unit }) => ({
+        ...{ productId: String(id), name, stockUnit: stock_unit },
+      }))
+
 /** A product, or an unknown barcode. */
 export interface Target {
   productId: number | null
@@ -235,20 +247,32 @@ export class Lines {
         expected: null,
         unit_cost: null,
         amount: null,
+        added: false,
         ...untouched,
       }
     this.written.set(key, line)
     return line
   }
 
-  /** Writes the changed lines. Returns their ids by target. */
-  async write({ tx, session }: TenantContext, documentId: number): Promise<Map<string, number>> {
+  /** Leaves changed lines out. Returns the ids of those that the document has. */
+  drop(wanted: (line: LineWrite) => boolean): number[] {
+    const dropped = [...this.written].filter(([, line]) => wanted(line))
+    for (const [key] of dropped) this.written.delete(key)
+    return dropped.flatMap(([, { id }]) => id ?? [])
+  }
+
+  /** Writes the changed lines. Returns their ids by target. `field` of the call makes their value. */
+  async write(
+    { tx, session }: TenantContext,
+    documentId: number,
+    field: string,
+  ): Promise<Map<string, number>> {
     const lines = [...this.written.values()]
     const tooMuch = lines.some(
       ({ amount, expected, unit_cost }) =>
         (Math.max(amount ?? 0, expected ?? 0) / 1000) * (unit_cost ?? 0) > mostValue,
     )
-    if (tooMuch) throw refuse('receipt.valueTooLarge', { max: yuanOf(mostValue) })
+    if (tooMuch) throw refuse('receipt.valueTooLarge', { max: yuanOf(mostValue) }).at(field)
     const ids = await upsertLines(tx, documentId, lines, session.name)
     return new Map(ids.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row.id]))
   }

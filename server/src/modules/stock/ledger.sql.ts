@@ -186,13 +186,13 @@ export const selectLastMover = (tx: Tx, { storeId, productId }: Place) =>
 export const updateReorderPoint = async (
   tx: Tx,
   storeId: number,
-  productIds: readonly number[],
-  point: number | null,
+  points: readonly { id: number; point: number | null }[],
 ): Promise<number> =>
   (
     await tx.all(sql`
-      update stock s set reorder_point = ${point}::bigint
+      update stock s set reorder_point = n.point
+      from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as n (id bigint, point bigint)
       where s.merchant_id = ${tx.merchantId} and s.store_id = ${storeId}::bigint
-        and s.product_id = any (${[...productIds]}::bigint[]) and s.reorder_point is distinct from ${point}::bigint
+        and s.product_id = n.id and s.reorder_point is distinct from n.point
       returning s.product_id`)
   ).length

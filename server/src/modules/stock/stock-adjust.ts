@@ -62,6 +62,7 @@ export async function adjustStock(context: TenantContext, form: AdjustForm): Pro
     if (change !== 0)
       moves.push({ ...place, kind: moveKind.adjust, change, reason: form.reason, note: form.note })
   }
+  if (moves.length === 0) throw refuse('stock.noChange').at('lines.0.amount')
   return post(context, store, held, moves)
 }
 
@@ -131,34 +132,41 @@ async function movedMeanwhile(context: TenantContext, row: HeldStock): Promise<R
   }).withData({ productId: String(row.product_id), onHand })
 }
 
-/** Sets the reorder point of products in a store. */
+/** Sets the reorder points of products in a store. */
 export async function setReorderPoint(
   context: TenantContext,
-  { storeId, productIds, reorderPoint }: ReorderForm,
+  { storeId, points }: ReorderForm,
 ): Promise<{ changed: number }> {
-  const { store, held } = await holdByHand(context, { storeId, productIds: [...new Set(productIds)] })
-  const point = reorderPoint === null ? null : thousandths(reorderPoint)
-  const rows = [...held.values()]
-  const broken = rows.find((row) => point !== null && !isWeighed(row) && point % 1000 !== 0)
-  if (broken) throw refuse('stock.wholeOnly', { name: broken.name }).at('reorderPoint')
+  const { store, places, held } = await holdByHand(context, {
+    storeId,
+    productIds: points.map(({ productId }) => productId),
+  })
+  const asked = points.flatMap(({ reorderPoint }, at) => {
+    const [place, point] = [places[at], reorderPoint === null ? null : thousandths(reorderPoint)]
+    return place ? [{ row: heldAt(held, place), before: heldAt(held, place).reorder_point, point }] : []
+  })
+  const broken = asked.findIndex(({ row, point }) => point !== null && !isWeighed(row) && point % 1000 !== 0)
+  if (broken >= 0)
+    throw refuse('stock.wholeOnly', { name: asked[broken]?.row.name ?? '' }).at(
+      `points.${broken}.reorderPoint`,
+    )
   const changed = await updateReorderPoint(
     context.tx,
     store.id,
-    rows.map(({ product_id }) => product_id),
-    point,
+    asked.map(({ row, point }) => ({ id: row.product_id, point })),
   )
   const text = (row: HeldStock, amount: number | null) => (amount === null ? null : textOfAmount(row, amount))
   context.noteEach(
-    rows.map((row) => ({
+    asked.map(({ row, before, point }) => ({
       record: String(row.product_id),
       detail: {
         title: `${row.name} · ${store.name}`,
         code: row.code,
         storeId: store.id,
         changes:
-          row.reorder_point === point
+          before === point
             ? []
-            : [{ field: 'reorderPoint', before: text(row, row.reorder_point), after: text(row, point) }],
+            : [{ field: 'reorderPoint', before: text(row, before), after: text(row, point) }],
       },
     })),
   )

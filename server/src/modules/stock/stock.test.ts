@@ -74,6 +74,22 @@ const ledger = async (product: Product, query: Record<string, unknown> = {}) =>
   admin.get(stockCalls.findStockMovePage, { storeId: first, productId: product.id, pageSize: 50, ...query })
 
 describe('an adjustment', () => {
+  test('that changes nothing is refused at its field', async () => {
+    const water = await givenProduct(admin)
+    expect((await add(water, '5')).rtnStatus).toBe('0')
+    for (const way of ['add', 'take'])
+      for (const amount of ['0', '0.000'])
+        expect(await adjust(water, { way, amount })).toMatchObject({
+          rtnStatus: '10002',
+          data: [{ path: 'lines.0.amount', key: 'rule.aboveZero' }],
+        })
+    expect(await adjust(water, { way: 'set', amount: '5', seen: '5' })).toMatchObject({
+      rtnStatus: '32014',
+      data: [{ path: 'lines.0.amount' }],
+    })
+    expect((await ledger(water)).records).toHaveLength(1)
+  })
+
   test('takes the new figure, or a direction and an amount', async () => {
     const water = await givenProduct(admin)
     expect((await stockOf(water)).onHand).toBe('0')
@@ -277,8 +293,10 @@ describe('the list', () => {
       })
     await admin.get(stockCalls.setReorderPoint, {
       storeId: second,
-      productIds: [water.id, tea.id],
-      reorderPoint: '5',
+      points: [
+        { productId: water.id, reorderPoint: '5' },
+        { productId: tea.id, reorderPoint: '5' },
+      ],
     })
     await admin.get(stockCalls.scrapStock, {
       storeId: second,
@@ -317,8 +335,7 @@ describe('the list', () => {
     await adjust(water, { way: 'take', amount: '1' })
     await admin.get(stockCalls.setReorderPoint, {
       storeId: first,
-      productIds: [water.id],
-      reorderPoint: '5',
+      points: [{ productId: water.id, reorderPoint: '5' }],
     })
     const reader = { stores: 'all', employeeId: 1, permissions: new Set([draftsCode, costs]) }
     const fileOf = (service: ExportService, condition: unknown) =>
@@ -359,7 +376,7 @@ test('a person without the page of products neither sees nor changes the stock o
       stockCalls.adjustStock,
       { storeId: first, lines: [{ productId: draft.id, way: 'set', amount: '1', seen: '7' }], reason: 10 },
     ],
-    [stockCalls.setReorderPoint, { storeId: first, productIds: [draft.id], reorderPoint: '5' }],
+    [stockCalls.setReorderPoint, { storeId: first, points: [{ productId: draft.id, reorderPoint: '5' }] }],
     [stockCalls.findStockDetail, place],
     [stockCalls.findStockMovePage, place],
   ] as const
@@ -402,6 +419,25 @@ test('a person who may not see the cost does not learn it from the limit of the 
     expect(answer.rtnStatus, costPrice).toBe('0')
     expect((await stockOf(ring)).value).toBe(value)
   }
+})
+
+test('reorder points of several products are set each to its own figure, all or none', async () => {
+  const [water, apple] = [await givenProduct(admin), await givenApples()]
+  for (const product of [water, apple]) await add(product, '5')
+  const set = (...points: [Product, string | null][]) =>
+    admin.send(stockCalls.setReorderPoint, {
+      storeId: first,
+      points: points.map(([{ id }, reorderPoint]) => ({ productId: id, reorderPoint })),
+    })
+  expect(await set([apple, '1.5'], [water, '2.5'])).toMatchObject({
+    rtnStatus: '32003',
+    data: [{ path: 'points.1.reorderPoint' }],
+  })
+  expect((await stockOf(apple)).reorderPoint).toBeNull()
+  expect(await set([apple, '1.5'], [water, '3'])).toMatchObject({ data: { changed: 2 } })
+  expect([(await stockOf(apple)).reorderPoint, (await stockOf(water)).reorderPoint]).toEqual(['1.500', '3'])
+  expect(await set([apple, null], [water, '3'])).toMatchObject({ data: { changed: 1 } })
+  expect((await set([water, '3'], [water, '4'])).rtnStatus).toBe('10002')
 })
 
 describe('at the same moment', () => {
@@ -507,8 +543,7 @@ test('the list begins with what runs out first; sales of more than 7 days ago fa
     const { productId } = await stockOf(product)
     await admin.get(stockCalls.setReorderPoint, {
       storeId: first,
-      productIds: [productId],
-      reorderPoint: '200',
+      points: [{ productId: productId, reorderPoint: '200' }],
     })
   }
   const move = (product: Product, kind: typeof moveKind.sale | typeof moveKind.return, change: number) =>

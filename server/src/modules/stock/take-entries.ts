@@ -9,6 +9,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   type DocumentColumns,
+  deleteLines,
   type EntryWrite,
   insertEntries,
   type LineColumns,
@@ -63,6 +64,10 @@ async function amountsOf(
 export interface EntryRules {
   /** The amount that entries change. */
   into: 'amount' | 'expected'
+  /** Refuses an amount below 0, in the words of the document. */
+  negative: 'receipt.negative' | 'count.negative' | 'stockTransfer.negative'
+  /** The document has a scope. A line outside of it stays only as long as something was counted of it. */
+  scoped?: boolean
   /** Refuses a document that takes no entries any more. Those that it has already are still answered. */
   requireOpen?: () => void
   /** Runs before the amounts are compared, with the products of the entries. */
@@ -84,6 +89,10 @@ export interface TakenEntries {
   lineIds: number[]
   /** Of those that it did not have. */
   changedIds: number[]
+  /** The lines outside of the scope that nothing is counted of any more. */
+  removedIds: number[]
+  /** Weighed goods of entries without a weight. These entries are not taken, so that they may come again. */
+  toWeigh: number[]
   version: number
 }
 
@@ -95,7 +104,7 @@ export async function takeEntries(
   context: TenantContext,
   document: DocumentColumns,
   entries: readonly DocumentEntry[],
-  { into, requireOpen, hold, check }: EntryRules = { into: 'amount' },
+  { into, negative, scoped = false, requireOpen, hold, check }: EntryRules,
 ): Promise<TakenEntries> {
   const { tx, session } = context
   const known = await selectKnownKeys(
@@ -106,7 +115,10 @@ export async function takeEntries(
   const keys = new Set(known.keys())
   const fresh = entries.filter(({ key }) => !keys.has(key) && keys.add(key))
   if (fresh.length === 0)
-    return { lineIds: [...new Set(known.values())], changedIds: [], version: document.version }
+    return {
+      ...{ lineIds: [...new Set(known.values())], version: document.version },
+      ...{ changedIds: [], removedIds: [], toWeigh: [] },
+    }
   requireOpen?.()
   const { targets, products } = await targetsOf(context, fresh)
   await hold?.([...products.keys()])
@@ -117,38 +129,55 @@ export async function takeEntries(
   const rowOf = new Map(
     rows.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row] as const),
   )
+  const toWeigh = new Set<number>()
   const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
   for (const [at, entry] of fresh.entries()) {
     const target = targets[at]
     if (!target) continue
-    const line = lines.at(target)
     const amount = amounts[at] ?? 0
-    const before = line[into]
     const product = target.productId === null ? undefined : products.get(target.productId)
     const name = product?.name ?? target.barcode
     const weighed = product !== undefined && isWeighed(product)
-    const unweighed = entry.bare && entry.way === 'add' && weighed && !target.label
-    const after = entry.way === 'set' ? amount : (before ?? 0) + (unweighed ? 0 : amount)
-    if (after < 0) throw refuse('receipt.negative', { name, amount: amountText(before ?? 0, weighed) })
+    if (target.productId !== null && weighed && entry.bare && entry.way === 'add' && !target.label) {
+      // A scan that is taken back has added nothing.
+      if (amount > 0) toWeigh.add(target.productId)
+      continue
+    }
+    const line = lines.at(target)
+    if (line.id === null) line.added = scoped
+    const before = line[into]
+    const after = entry.way === 'set' ? amount : (before ?? 0) + amount
+    if (after < 0) throw refuse(negative, { name, amount: amountText(before ?? 0, weighed) })
     if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
     if (after > mostStock) throw refuse('receipt.tooMuch', { name })
     const { productId } = target
     const row = rowOf.get(keyOf(target))
     check?.({ entry, productId, name, weighed, row, after })
     await requireSeen(context, document, { entry, row, before, name, weighed })
-    if (!unweighed) {
-      // Scans that are all taken back have counted nothing. A person who types 0 has found none.
-      const isTakenBack = entry.code !== undefined && entry.way === 'add' && amount < 0 && after === 0
-      line[into] = into === 'amount' && isTakenBack ? null : after
-      touch(line, now, entry, before)
-    }
+    // Scans that are all taken back have counted nothing. A person who types 0 has found none.
+    const isTakenBack =
+      (entry.code !== undefined || line.added) && entry.way === 'add' && amount < 0 && after === 0
+    line[into] = into === 'amount' && isTakenBack ? null : after
+    touch(line, now, entry, before)
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
   }
-  const ids = await lines.write(context, document.id)
+  const asked = [...toWeigh]
+  if (taken.length === 0)
+    return {
+      ...{ lineIds: [...new Set(known.values())], version: document.version },
+      ...{ changedIds: [], removedIds: [], toWeigh: asked },
+    }
+  const removedIds = lines.drop(({ added, amount }) => added && amount === null)
+  await deleteLines(tx, document.id, removedIds)
+  const ids = await lines.write(context, document.id, 'entries')
   await insertEntries(
     tx,
     document.id,
-    taken.map(({ target, ...entry }) => ({ ...entry, line_id: ids.get(keyOf(target)) ?? 0 })),
+    // The line of scans that are all taken back is gone, or was never there.
+    taken.map(({ target, ...entry }) => ({
+      ...entry,
+      line_id: ids.get(keyOf(target)) ?? rowOf.get(keyOf(target))?.id ?? 0,
+    })),
     session,
   )
   const version = await updateDocument(
@@ -158,7 +187,8 @@ export async function takeEntries(
     session.name,
   )
   const changedIds = [...new Set(ids.values())]
-  return { lineIds: [...new Set([...known.values(), ...changedIds])], changedIds, version }
+  const lineIds = [...new Set([...known.values(), ...changedIds])]
+  return { lineIds, changedIds, removedIds, toWeigh: asked, version }
 }
 
 /** Notes when an entry was made. It begins the amount of a line, or adds to it. */

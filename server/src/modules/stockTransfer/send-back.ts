@@ -63,6 +63,7 @@ export async function sendBack(
       expected: amount,
       unit_cost: null,
       amount: null,
+      added: false,
       ...untouched,
     })),
     actor.name,

@@ -262,8 +262,7 @@ describe('a transfer', () => {
     const place = { storeId: there.id, productId: product.id }
     await admin.get(stockCalls.setReorderPoint, {
       storeId: there.id,
-      productIds: [product.id],
-      reorderPoint: '20',
+      points: [{ productId: product.id, reorderPoint: '20' }],
     })
     const toOrder = async () => (await admin.get(stockCalls.findStockDetail, place)).toOrder
     expect(await toOrder()).toBe('20')
@@ -445,8 +444,13 @@ describe('an amount that two people set', () => {
 test('the code of weighed goods says no weight: it counts nothing of a transfer until it is weighed', async () => {
   const apple = await stocked('5', appleForm(await givenCategory(admin), '705511'))
   const bare = { bare: true }
-  const id = await open(entry('705511', '1', bare))
-  expect((await lineOf(id, apple.id)).asked).toBe('0.000')
+  const id = await open()
+  expect(
+    await manager.get(calls.askStockTransfer, { id, entries: [entry('705511', '1', bare)] }),
+  ).toMatchObject({
+    lines: [],
+    toWeigh: [{ productId: apple.id }],
+  })
   await manager.get(calls.askStockTransfer, { id, entries: [entry(apple.code, '1.250')] })
   await send(id)
   expect((await enter(id, entry('705511', '1', bare))).rtnStatus).toBe('0')

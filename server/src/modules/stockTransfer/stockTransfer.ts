@@ -17,7 +17,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import {
   type DocumentColumns,
-  deleteLine,
+  deleteLines,
   findDocuments,
   type LineColumns,
   lineFacts,
@@ -27,6 +27,7 @@ import {
   selectLines,
   shownLines,
   updateDocument,
+  weighableOf,
 } from '../stock/document.ts'
 import { seesValue } from '../stock/stock.ts'
 import { type EntryRules, takeEntries } from '../stock/take-entries.ts'
@@ -134,7 +135,7 @@ async function takeInto(
   entries: Parameters<typeof takeEntries>[2],
   rules: EntryRules,
 ): Promise<Changed> {
-  const { lineIds, version } = await takeEntries(context, document, entries, rules)
+  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, entries, rules)
   const lines = await linesOf(context, document, await selectLines(context.tx, document.id, lineIds))
   const ends = endsOf(context, document)
   context.note(String(document.id), {
@@ -146,7 +147,11 @@ async function takeInto(
       after: `${line.name} ${rules.into === 'amount' ? line.amount : line.asked}`,
     })),
   })
-  return { version, lines }
+  return {
+    ...{ version, lines },
+    removed: removedIds.map(String),
+    toWeigh: await weighableOf(context, toWeigh),
+  }
 }
 
 /** Both ends may write what is asked for. */
@@ -158,6 +163,7 @@ export async function askStockTransfer(
   const set = new Set<number>()
   return takeInto(context, document, entries, {
     into: 'expected',
+    negative: 'stockTransfer.negative',
     requireOpen: () => requireFrom(context, document, 'send', 'any'),
     check: ({ entry, productId, name }) => {
       if (productId === null) throw refuse('stockTransfer.noProduct', { code: entry.code ?? '' })
@@ -175,6 +181,7 @@ export async function enterStockTransfer(
   const document = await lockTransfer(context, id)
   return takeInto(context, document, entries, {
     into: 'amount',
+    negative: 'receipt.negative',
     requireOpen: () => requireFrom(context, document, 'arrive', 'to'),
     check: ({ entry, name, weighed, row, after }) => {
       const text = (amount: number) => amountText(amount, weighed)
@@ -193,7 +200,7 @@ export async function removeStockTransferLine(
   const document = await requireMove(context, id, 'send', 'any')
   const [line] = await shownLines(context, await selectLines(tx, document.id, [Number(lineId)]))
   if (!line) throw refuse('stockTransfer.lineGone')
-  await deleteLine(tx, document.id, line.row.id)
+  await deleteLines(tx, document.id, [line.row.id])
   const version = await updateDocument(
     tx,
     document.id,

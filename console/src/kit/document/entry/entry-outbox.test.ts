@@ -117,16 +117,19 @@ it('a document that was opened again takes what waits with the next scan', async
   expect(outbox.state()).toMatchObject({ stuck: false, why: null })
 })
 
-it('a product that was removed keeps its scan, and the others are sent', async () => {
-  const gone = new CallError(codeOf('common.notFound'), 'removed')
-  const { outbox, taken, seen } = outboxTo([gone, gone])
-  outbox.add(scan('removed'), scan('b'))
-  outbox.start()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(taken).toEqual(['b'])
-  expect(seen().kept).toEqual(['removed'])
-  expect(outbox.state().why).toBe('removed')
-})
+it.each(['common.notFound', 'count.beingCounted', 'stock.synced'] as const)(
+  'goods that cannot be entered now (%s) keep their scan, and the others are sent',
+  async (key) => {
+    const gone = new CallError(codeOf(key), 'removed')
+    const { outbox, taken, seen } = outboxTo([gone, gone])
+    outbox.add(scan('removed'), scan('b'))
+    outbox.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(taken).toEqual(['b'])
+    expect(seen().kept).toEqual(['removed'])
+    expect(outbox.state().why).toBe('removed')
+  },
+)
 
 it('a scan made while others are sent stays', async () => {
   const { outbox, taken, seen } = outboxTo([])

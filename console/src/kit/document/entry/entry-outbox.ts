@@ -26,8 +26,11 @@ export type NewEntry = Omit<Entry, 'key' | 'at' | 'by'>
 const wrongEntry: readonly RefusalKey[] = [
   'common.invalidInput',
   'receipt.negative',
+  'count.negative',
+  'stockTransfer.negative',
   'receipt.tooManyLines',
   'receipt.tooMuch',
+  'receipt.valueTooLarge',
   'receipt.wholeOnly',
   'product.scaleMisread',
   'product.scaleUnpriced',
@@ -38,20 +41,22 @@ const wrongEntry: readonly RefusalKey[] = [
   'stockTransfer.booked',
 ]
 const overtaken: RefusalKey = 'receipt.changedBy'
+/** Goods that this document may not take for now: the entry is kept, and does not hold the others up. */
+const aside: readonly RefusalKey[] = ['common.notFound', 'count.beingCounted', 'stock.synced']
 /** These say that the document takes no more entries. */
 const closed: readonly RefusalKey[] = ['receipt.ended', 'count.ended', 'stockTransfer.ended']
 
 /**
  * The fate of the entries of a failed call. 'wrong': only this entry is refused. 'overtaken': another person has changed
  * its line, and this entry would overwrite that. 'closed': the document was closed.
- * 'gone': the document or a product was removed. 'later': the server is busy or out of reach, or a right is missing;
+ * 'gone': the document or a product was removed, or the goods stand in another document. 'later': the server is busy or out of reach, or a right is missing;
  * the same entries may be taken later.
  */
 export function fateOf({ code }: CallError): 'wrong' | 'overtaken' | 'closed' | 'gone' | 'later' {
   if (codeOf(overtaken) === code) return 'overtaken'
   if (wrongEntry.some((key) => codeOf(key) === code)) return 'wrong'
   if (closed.some((key) => codeOf(key) === code)) return 'closed'
-  return code === codeOf('common.notFound') ? 'gone' : 'later'
+  return aside.some((key) => codeOf(key) === code) ? 'gone' : 'later'
 }
 
 /** In ms. The pauses between tries; the last one repeats. */

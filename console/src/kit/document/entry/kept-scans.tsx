@@ -16,9 +16,11 @@ export function KeptScans(props: {
   lines: readonly DocumentLine[]
   why: string | null
   stuck: boolean
+  /** What is said of a code that no line has. */
+  unreadHint?: string
   onClear: () => void
 }) {
-  const { lines, why, stuck, onClear } = props
+  const { lines, why, stuck, unreadHint, onClear } = props
   const t = useText()
   const ask = useAsk()
   const entries = stuck ? props.entries : props.entries.filter(({ by }) => !by)
@@ -56,6 +58,7 @@ export function KeptScans(props: {
                 <span>
                   {line?.name || code}
                   {line?.name && code && <small>{code}</small>}
+                  {!line && unreadHint && <small>{unreadHint}</small>}
                 </span>
                 <strong>
                   {way === 'set' ? '= ' : amount.startsWith('-') ? '' : '+'}

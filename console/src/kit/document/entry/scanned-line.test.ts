@@ -1,6 +1,6 @@
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { expect, it } from 'vitest'
-import { afterAnswer, lineOf, needsWeight, unweighed, withWaiting } from './scanned-line.ts'
+import { afterAnswer, lineOf, needsWeight, withWaiting } from './scanned-line.ts'
 
 const line = (productId: string | null, facts: object) => ({
   productId,
@@ -64,29 +64,10 @@ it('what was scanned last stays in view while earlier scans are answered', () =>
   // The label of a scale is known by the server only.
   expect(afterAnswer(last, [wire(pears)], [second])).toEqual({ line: 'line 2' })
   expect(afterAnswer(last, [wire(water), wire(pears)], [first, second])).toEqual({ line: null })
+  // Goods that have to be weighed first have no line yet.
+  expect(
+    afterAnswer({ line: null, code: 'a', key: 'a' }, [wire(pears)], [scan('a', '310013')], false),
+  ).toEqual({ line: null })
   const chosen = { line: 'line 3' }
   expect(afterAnswer(chosen, [wire(water)], [first])).toBe(chosen)
-})
-
-it('a code of weighed goods that the document did not have asks for the weight; a label of a scale does not', () => {
-  const scan = (code: string) => ({ key: 'a', code, at: '', way: 'add' as const, amount: '1', bare: true })
-  expect(unweighed([pears], [scan('310012')])).toEqual([pears])
-  expect(unweighed([pears], [scan('2310012007507')])).toEqual([])
-  expect(unweighed([pears], [{ ...scan('310012'), bare: false }])).toEqual([])
-  expect(unweighed([pears], [{ ...scan('310012'), amount: '-1' }])).toEqual([])
-  expect(unweighed([water], [scan('SP000035')])).toEqual([])
-})
-
-it('weighed goods that were scanned without the network are all asked for, once each, when it is back', () => {
-  const scan = (key: string, code: string) => ({
-    key,
-    code,
-    at: '',
-    way: 'add' as const,
-    amount: '1',
-    bare: true,
-  })
-  const grapes = line('5', { code: 'SP000050', saleMode: saleMode.weight })
-  const sent = [scan('a', '310012'), scan('b', 'SP000035'), scan('c', 'SP000050'), scan('d', '310012')]
-  expect(unweighed([water, pears, grapes], sent)).toEqual([pears, grapes])
 })

@@ -4,7 +4,7 @@ import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import type { Entry } from './entry-outbox.ts'
 
-export type Scannable = Facts & Pick<DocumentLine, 'id' | 'amount'>
+export type Scannable = Facts & Pick<DocumentLine, 'id' | 'amount' | 'name' | 'stockUnit'>
 type Facts = Pick<DocumentLine, 'productId' | 'barcode' | 'barcodes' | 'code' | 'mnemonicCode' | 'saleMode'>
 
 /**
@@ -38,15 +38,16 @@ export interface Last {
   key?: string | undefined
 }
 
-/** What was scanned last, once the server has taken entries and answered with these lines. */
+/** What was scanned last, once the server has taken entries and answered with these lines. `all`: there were no more. */
 export function afterAnswer<L extends Facts & { id: string }>(
   last: Last,
   lines: readonly L[],
   entries: readonly Entry[],
+  all = true,
 ): Last {
   const entry = entries.find(({ key }) => key === last.key)
   if (!entry) return last
-  const line = lineOf(lines, entry) ?? (lines.length === 1 ? lines[0] : null)
+  const line = lineOf(lines, entry) ?? (all && lines.length === 1 ? lines[0] : null)
   return { line: line?.id ?? last.line }
 }
 
@@ -71,13 +72,3 @@ export function withWaiting<L extends Facts & Pick<DocumentLine, 'amount'>>(
   }
   return amount === line.amount ? line : { ...line, amount }
 }
-
-/** The lines of weighed goods whose code the server has just read, without a weight: nobody has weighed them yet. */
-export const unweighed = <L extends Facts>(answered: readonly L[], entries: readonly Entry[]): L[] => [
-  ...new Set(
-    entries.flatMap((entry) => {
-      const line = entry.bare && !entry.amount.startsWith('-') ? lineOf(answered, entry) : null
-      return line && needsWeight(line) ? [line] : []
-    }),
-  ),
-]

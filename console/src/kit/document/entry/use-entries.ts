@@ -68,16 +68,15 @@ const nothing = () => {}
 export const useLeftEntries = (call: EntryCall, id: string) =>
   useEntries(call, id, { open: false, onAnswer: nothing, onOutdated: nothing }).kept
 
-/** A document after the answer of entries: the changed lines stand first. */
+/** A document after the answer of entries: the changed lines stand first, and those that are gone do not stand there. */
 export function withLines<L extends { id: string }, D extends { version: number; lines: L[] }>(
   document: D,
-  version: number,
-  changed: readonly L[],
+  { version, lines, removed = [] }: { version: number; lines: readonly L[]; removed?: readonly string[] },
 ): D {
-  const ids = new Set(changed.map(({ id }) => id))
+  const ids = new Set([...lines.map(({ id }) => id), ...removed])
   return {
     ...document,
     version: Math.max(version, document.version),
-    lines: [...changed, ...document.lines.filter(({ id }) => !ids.has(id))],
+    lines: [...lines, ...document.lines.filter(({ id }) => !ids.has(id))],
   }
 }

@@ -1,14 +1,7 @@
+import type { Weighable } from '@zhanggui/contract/stock/document.ts'
 import { useMemo, useState } from 'react'
 import type { Entry, NewEntry } from './entry-outbox.ts'
-import {
-  afterAnswer,
-  type Last,
-  lineOf,
-  needsWeight,
-  type Scannable,
-  unweighed,
-  withWaiting,
-} from './scanned-line.ts'
+import { afterAnswer, type Last, lineOf, needsWeight, type Scannable, withWaiting } from './scanned-line.ts'
 
 type Add = (...entries: readonly NewEntry[]) => readonly Entry[]
 
@@ -19,10 +12,13 @@ type Add = (...entries: readonly NewEntry[]) => readonly Entry[]
 export function useScanned<L extends Scannable>(lines: readonly L[]) {
   const [last, setLast] = useState<Last>({ line: null })
   // Several, if the network was lost while weighed goods were scanned.
-  const [toWeigh, setToWeigh] = useState<readonly L[]>([])
+  const [toWeigh, setToWeigh] = useState<readonly Weighable[]>([])
   const [weighing = null] = toWeigh
-  const ask = (...more: readonly L[]) =>
-    setToWeigh((now) => [...now, ...more.filter(({ id }) => now.every((one) => one.id !== id))])
+  const ask = (...more: readonly Weighable[]) =>
+    setToWeigh((now) => [
+      ...now,
+      ...more.filter(({ productId }) => now.every((one) => one.productId !== productId)),
+    ])
   return {
     last,
     weighing,
@@ -33,7 +29,7 @@ export function useScanned<L extends Scannable>(lines: readonly L[]) {
       if (line && needsWeight(line) && !typed) {
         setLast({ line: line.id })
         // A scan that is taken back has added nothing.
-        if (!amount.startsWith('-')) ask(line)
+        if (!amount.startsWith('-') && line.productId !== null) ask({ ...line, productId: line.productId })
         return false
       }
       const [entry] = add({ code, way: 'add', amount, bare: !typed })
@@ -41,15 +37,20 @@ export function useScanned<L extends Scannable>(lines: readonly L[]) {
       return true
     },
     /** Only the answer to the last scan changes what is in view: earlier ones may arrive while a person types. */
-    onAnswer(answered: readonly L[], entries: readonly Entry[]): void {
-      setLast((now) => afterAnswer(now, answered, entries))
-      ask(...unweighed(answered, entries))
+    onAnswer(
+      { lines, toWeigh }: { lines: readonly L[]; toWeigh: readonly Weighable[] },
+      entries: readonly Entry[],
+    ): void {
+      setLast((now) => afterAnswer(now, lines, entries, toWeigh.length === 0))
+      ask(...toWeigh)
     },
     /** The weight of what is on the scale. Null: nothing was weighed. */
     weigh(add: Add, weight: string | null): void {
       setToWeigh(([, ...rest]) => rest)
-      if (weight !== null && weighing?.productId)
-        add({ productId: weighing.productId, way: 'add', amount: weight })
+      if (weight === null || !weighing) return
+      const { productId } = weighing
+      const [entry] = add({ productId, way: 'add', amount: weight })
+      setLast({ line: lineOf(lines, { productId })?.id ?? null, key: entry?.key })
     },
   }
 }
