@@ -161,6 +161,12 @@ export const importScreenText = defineTexts('importScreen', {
   finding_underCost: ['{count} 行的价格低于成本价', '{count} {count:price is|prices are} below cost'],
   underCost_ask: ['先不导入', 'Refuse them'],
   underCost_take: ['仍要导入', 'Import anyway'],
+  finding_otherGoods: [
+    '{count} 行的名称或条码与编码对应的商品不一致，可能串了行',
+    '{count} {count:row has|rows have} a name or barcode that is not that of the product code; rows may have slipped',
+  ],
+  otherGoods_ask: ['先不导入', 'Refuse them'],
+  otherGoods_take: ['以编码为准，仍要导入', 'The code is right, import'],
   finding_checkDigits: [
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',

@@ -56,6 +56,13 @@ export interface SheetKey {
   lost?(tx: Tx): RawBuilder<unknown>
 }
 
+/** A product with one of its barcodes. */
+export interface BarcodeOwner {
+  barcode: string
+  id: number
+  name: string
+}
+
 /** The names of another record in the cells of a row. */
 export type LinkNames = readonly (string | null)[]
 /** Ids by the JSON of names. */
@@ -243,6 +250,12 @@ export interface SheetNoun {
   /** The columns of the record and of the store under which the change log tells the changes. */
   logged?: { record: string; store: string }
   links?: Readonly<Record<string, SheetLink>>
+  /** What the compared columns of a row must fit: the product of a known row, and who has barcodes. */
+  comparedWith?: {
+    product(known: KnownRecord): number
+    /** The active products with these barcodes, and all barcodes of these products. */
+    owners(tx: Tx, barcodes: readonly string[], products: readonly number[]): Promise<BarcodeOwner[]>
+  }
   rules?: SheetRules
   /** Default values that most files mean for new records, by column key. */
   usualDefaults?(language: Language): Record<string, string>
