@@ -110,9 +110,27 @@ test('a text anywhere in the row that says another unit of the price makes it do
       ['编码', '售价', '备注'],
       ['A', '12', '單位：分'],
     ],
+    [
+      ['编码', '售价', '备注'],
+      ['A', '12', '每箱24瓶的价格'],
+    ],
+    [
+      ['编码', '售价', '规格'],
+      ['A', '12', '整箱'],
+    ],
+    [
+      ['编码', '售价', '包装'],
+      ['A', '12', 'Pack of 24'],
+    ],
   ] as const)
     expect(readOf([...headers], [...cells]), headers.join()).toBe('salesPrice transfer.rowUnit')
   expect(readOf(['编码', '', '售价'], ['A', '分', '1250'])[0]).toBe('12.5')
+})
+
+test('a row that counts its goods in cases has the price of a case', () => {
+  expect(readOf(['编码', '售价', '规格', '销售单位'], ['A', '12', '整箱', '箱'])[0]).toBe('12')
+  for (const remark of ['整箱起送', '1*24', '500ml*24/箱', '每箱24瓶', '保鲜盒'])
+    expect(readOf(['编码', '售价', '备注'], ['A', '12', remark])[0], remark).toBe('12')
 })
 
 test('other texts of a row change nothing', () => {
