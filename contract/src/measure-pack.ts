@@ -38,3 +38,7 @@ export function onlyPackSaid(text: string): string | null {
 /** True for a remark that says whose price it is: '每箱24瓶的价格', '此价按整箱'. */
 export const saysPackPrice = (text: string): boolean =>
   /价/.test(text) && !/价\D{0,4}\d/.test(text) && packPriceOf.test(half(text))
+
+/** True for goods that are called so ('可乐整箱'): such a row says nothing about the others. */
+export const isPackName = (text: string): boolean =>
+  packSaid(text) !== null && onlyPackSaid(text) === null && !/[数价注均为填按以]|单位|下列|[:：]/.test(half(text))

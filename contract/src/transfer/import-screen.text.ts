@@ -133,11 +133,11 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} {count:row repeats|rows repeat} a code or barcode of another row',
   ],
   finding_zeros: [
-    '{count} 行的条码是 12 位，可能丢了开头的 0',
-    '{count} {count:barcode|barcodes} may have lost a leading zero',
+    '{count} 个条码少了几位，可能丢了开头的 0',
+    '{count} {count:barcode|barcodes} may have lost leading zeros',
   ],
   zeros_ask: ['先不导入', 'Refuse them'],
-  zeros_add: ['补上 0', 'Add the zero'],
+  zeros_add: ['补上 0', 'Add the zeros'],
   zeros_keep: ['按原样导入', 'Keep as they are'],
   finding_digits: [
     '{count} 个编码或条码的尾数可能已经丢失',

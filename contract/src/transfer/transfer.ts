@@ -42,7 +42,7 @@ export type ImportEffect = z.output<typeof importEffect>
 export const importChoices = z.strictObject({
   /** Rows that repeat a key: only the first or the last counts, or the others become further specifications. */
   repeats: z.enum(['first', 'last', 'specs']).default('first'),
-  /** Barcodes that may have lost a leading zero: refused, completed, or kept. */
+  /** Barcodes that may have lost leading zeros: refused, completed, or kept. */
   zeros: z.enum(['ask', 'add', 'keep']).default('ask'),
   /** Codes that may have lost their last digits: refused, or kept. */
   digits: z.enum(['ask', 'keep']).default('ask'),

@@ -2,7 +2,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, units } from '@zhanggui/contract/measure.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import { noteUnit } from '@zhanggui/contract/measure-note.ts'
-import { onlyPackSaid } from '@zhanggui/contract/measure-pack.ts'
+import { isPackName, onlyPackSaid } from '@zhanggui/contract/measure-pack.ts'
 import { changesBelow, type TableUnit, tableUnits, unitsBeside } from '@zhanggui/contract/measure-said.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 
@@ -69,6 +69,7 @@ export class HeaderRows {
   /** A sentence about the units of the table, in a column without a header. */
   private isNoteBeside({ text, column }: Cell): boolean {
     if ((this.headers[column] ?? '') !== '' || text.length < 5 || text.length > longest) return false
+    if (isPackName(text)) return false
     return this.isOtherUnit(tableUnits([text]))
   }
 
@@ -113,7 +114,8 @@ export class HeaderRows {
     }
     if (amounts.some((cell) => !noValue.test(cell.text) && isOther(cell))) return true
     if (filled.length > mostNoteCells) return false
-    return this.isOtherUnit(tableUnits(filled.map(({ text }) => text)))
+    const texts = filled.flatMap(({ text }) => (isPackName(text) ? [] : [text]))
+    return this.isOtherUnit(tableUnits(texts))
   }
 
   private isHeader(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
