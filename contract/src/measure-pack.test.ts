@@ -14,10 +14,23 @@ test('a text about a table says that its goods are counted by the case', () => {
     '數量為箱數',
   ]) {
     expect(packSaid(text), text).toBe('箱')
-    expect(tableUnits([text]).some(({ of, text }) => of === 'count' && text === '箱'), text).toBe(true)
+    expect(
+      tableUnits([text]).some(({ of, text }) => of === 'count' && text === '箱'),
+      text,
+    ).toBe(true)
   }
-  for (const text of ['Delivery in cases', 'Quantity by the carton', 'Pack of 24']) expect(packSaid(text)).not.toBeNull()
-  for (const text of ['送货单', '整箱起送', '冰箱送货单', '打折商品', '送货数量', '单位：瓶', '周转箱', 'Packing list'])
+  for (const text of ['Delivery in cases', 'Quantity by the carton', 'Pack of 24'])
+    expect(packSaid(text)).not.toBeNull()
+  for (const text of [
+    '送货单',
+    '整箱起送',
+    '冰箱送货单',
+    '打折商品',
+    '送货数量',
+    '单位：瓶',
+    '周转箱',
+    'Packing list',
+  ])
     expect(packSaid(text), text).toBeNull()
 })
 

@@ -15,7 +15,11 @@ const counted = [
 const countedPack = new RegExp(counted)
 /** The whole text is about a package: a section, or a cell. */
 const onlyPack = new RegExp(
-  String.raw`^(?:(?:以下|下列|以上|本区|数量|单位)\s*[:]?\s*)?(?:[商货]品)?(?:均|都|全部)?[为是按以]?\s*(?:整\s*[箱件提打板盒袋]|[箱提打](?=装|区|$)|cases?|cartons?|ctns?|dozens?)(?:装|区|销售|[商货]品|发货|数量?|价格?|类|部分|货|计)*$`,
+  [
+    String.raw`^(?:(?:以下|下列|以上|本区|数量|单位)\s*[:]?\s*)?(?:[商货]品)?(?:均|都|全部)?[为是按以]?\s*`,
+    String.raw`(?:整\s*[箱件提打板盒袋]|[箱提打](?=装|区|$)|cases?|cartons?|ctns?|dozens?)`,
+    '(?:装|区|销售|[商货]品|发货|数量?|价格?|类|部分|货|计)*$',
+  ].join(''),
 )
 const packIn = /[箱件提打板盒袋]|\b(?:case|carton|ctn|box|dozen|pack)(?:e?s)?\b/
 const packPriceOf = /(?:整|每|按)\s*[箱提打板盒袋包]|(?:整|每)\s*件(?=装|\d)/
@@ -41,4 +45,6 @@ export const saysPackPrice = (text: string): boolean =>
 
 /** True for goods that are called so ('可乐整箱'): such a row says nothing about the others. */
 export const isPackName = (text: string): boolean =>
-  packSaid(text) !== null && onlyPackSaid(text) === null && !/[数价注均为填按以]|单位|下列|[:：]/.test(half(text))
+  packSaid(text) !== null &&
+  onlyPackSaid(text) === null &&
+  !/[数价注均为填按以]|单位|下列|[:：]/.test(half(text))

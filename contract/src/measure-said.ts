@@ -1,6 +1,6 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
-import { packSaid } from './measure-pack.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
+import { packSaid } from './measure-pack.ts'
 
 /** A unit that a text outside of the table gives for all amounts of a kind. */
 export interface TableUnit extends HeaderUnit {

@@ -18,8 +18,8 @@ const headerLines = Object.entries({
 }).map(([name, value]) => `${name}: ${value}\r\n`)
 
 /** The first header of a raw request with characters that no header may have. */
-function brokenHeader(packet: Buffer | undefined): string | null {
-  const head = (packet?.toString('latin1') ?? '').split('\r\n\r\n')[0] ?? ''
+function brokenHeader(packet: Buffer): string | null {
+  const head = packet.toString('latin1').split('\r\n\r\n')[0] ?? ''
   for (const line of head.split('\r\n').slice(1)) {
     const [, name, value] = /^([\w-]{1,60}):(.*)$/s.exec(line) ?? []
     if (name !== undefined && /[^\t\u0080-\u009f\P{Cc}]/u.test(value ?? '')) return name
@@ -28,11 +28,12 @@ function brokenHeader(packet: Buffer | undefined): string | null {
 }
 
 interface ParseError extends NodeJS.ErrnoException {
-  rawPacket?: Buffer
+  rawPacket?: unknown
 }
 
 function faultOf({ code, rawPacket }: ParseError): { status: number; refusal: Refusal } {
-  const name = code === 'HPE_INVALID_HEADER_TOKEN' ? brokenHeader(rawPacket) : null
+  const isBroken = code === 'HPE_INVALID_HEADER_TOKEN' && Buffer.isBuffer(rawPacket)
+  const name = isBroken ? brokenHeader(rawPacket) : null
   if (name !== null) return { status: 400, refusal: refuse('common.headerMalformed', { name }) }
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, refusal: refuse('common.bodyTooLarge') }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, refusal: refuse('common.deadline') }

@@ -118,9 +118,7 @@ test('a row whose barcode or name is that of another product than its code is no
     { bean },
   )
   expect(counts).toMatchObject({ refused: 2, changed: 1 })
-  expect(findings).toEqual([
-    { kind: 'otherGoods', count: 1, examples: ['3: 串行的可乐 ≠ 串行的雪碧'] },
-  ])
+  expect(findings).toEqual([{ kind: 'otherGoods', count: 1, examples: ['3: 串行的可乐 ≠ 串行的雪碧'] }])
   expect(await reasonsOf(admin, id)).toEqual({
     2: [expect.stringContaining('是「串行的雪碧」的，编码却是「串行的可乐」的')],
     3: [expect.stringContaining('「串行的可乐」与编码对应的商品「串行的雪碧」不一致')],

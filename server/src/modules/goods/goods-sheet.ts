@@ -18,7 +18,7 @@ import type {
   WrittenRow,
 } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
-import { selectBarcodeOwners } from '../product/product-scan.sql.ts'
+import { findBarcodeOwners } from '../product/product-scan.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { checkGoods, followsHead, underCostOf } from './goods-rules.ts'
 import {
@@ -204,7 +204,7 @@ const sheet = defineSheet({
   pairs: async (tx, { stores }, values) => (await selectPairs(tx, stores, values)).map(knownOf),
   logged: { record: 'product_id', store: 'store_id' },
   links: { store, product },
-  comparedWith: { product: ({ row }) => Number(row.product_id), owners: selectBarcodeOwners },
+  comparedWith: { product: ({ row }) => Number(row.product_id), owners: findBarcodeOwners },
   rules,
   exampleRows,
   startWriting: (actor, importId) => ({

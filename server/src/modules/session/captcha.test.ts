@@ -98,9 +98,7 @@ describe('the proof of work', () => {
     const there = nextNetwork()
     const easy = await solvedCaptcha(app, 'nobody', there)
     await givenTries('typed:nobody', 4)
-    expect((await app.tryLogin('nobody', 'Guess1a', { ...there, captcha: easy })).rtnStatus).toBe(
-      '11006',
-    )
+    expect((await app.tryLogin('nobody', 'Guess1a', { ...there, captcha: easy })).rtnStatus).toBe('11006')
     const here = nextNetwork()
     const enough = await solvedCaptcha(app, 'nobody', here)
     expect((await app.tryLogin('nobody', 'Guess1a', { ...here, captcha: enough })).rtnStatus).toBe('11001')

@@ -194,9 +194,7 @@ describe('signing in', () => {
     // Work for a name that nobody has tried is cheap. It counts for no other name.
     for (const cheap of [other, forCode])
       expect((await at('203.0.113.9', cheap, 'someone')).rtnStatus).toBe('11006')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => at('203.0.113.9', ticket, 'someone')),
-    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => at('203.0.113.9', ticket, 'someone')))
     const statuses = answers.map((answer) => answer.rtnStatus)
     expect([countOf(statuses, '11001'), countOf(statuses, '11006')]).toEqual([1, 19])
   })

@@ -1,7 +1,7 @@
 import { textOf } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { units as facts, type Unit } from '@zhanggui/contract/measure.ts'
+import { onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -144,7 +144,12 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const { headerRow, headerRows, recognized } = picked
   const read = recognized
     ? readColumns(survey, picked, language)
-    : { ...unnamed, units: [received.name.replace(/\.[^.]*$/, ''), picked.sheet.name].flatMap((one) => packSaid(one) ?? []) }
+    : {
+        ...unnamed,
+        units: [received.name.replace(/\.[^.]*$/, ''), picked.sheet.name].flatMap(
+          (one) => packSaid(one) ?? [],
+        ),
+      }
   const amountColumn = read.mapping.find(({ field }) => field === 'amount')?.column
   const source = { sheetName: picked.sheet.name, headerRow, headerRows, headers: read.headers }
   const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
@@ -164,7 +169,8 @@ async function readLines({ received, session, signal, language }: OutsideContext
         // One number for several products: theirs together, or that of each.
         const isMerged = row.filled?.some((column) => column === amountColumn)
         // A title of a sheet without a header.
-        if (!recognized && !mapped.values.amount) read.units.push(...row.cells.flatMap((one) => packSaid(one) ?? []))
+        if (!recognized && !mapped.values.amount)
+          read.units.push(...row.cells.flatMap((one) => packSaid(one) ?? []))
         const merged = isMerged ? textOf(language, 'stock.sheetMerged') : ''
         lines.push({
           ...lineOf(mapped),
@@ -208,7 +214,11 @@ const longestRemark = 20
  * The units of a row: those of the whole file and of its column of units, or else those that other cells say: 包装单位,
  * a remark '箱', '公斤' or '按箱发'.
  */
-function unitsIn(cells: readonly string[], { values }: SheetRow, { units, headers, mapping }: Read): string[] {
+function unitsIn(
+  cells: readonly string[],
+  { values }: SheetRow,
+  { units, headers, mapping }: Read,
+): string[] {
   const own = (values.unit ?? '').trim()
   if (own !== '') return [...units, own]
   const taken = new Set(mapping.flatMap(({ column, field }) => (field === null ? [] : [column])))

@@ -77,7 +77,8 @@ export class HeaderRows {
   private isSection(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
     if (amounts.length > 0 || filled.length > 2) return false
     const hasAmount = [...this.fields.keys()].some((column) => this.isAmount(column))
-    if (hasAmount && filled.some(({ text }) => text.length <= longest && onlyPackSaid(text) !== null)) return true
+    if (hasAmount && filled.some(({ text }) => text.length <= longest && onlyPackSaid(text) !== null))
+      return true
     if (this.fields.size < 3) return false
     const hasPrice = [...this.fields.values()].some(({ unit }) => unit === 'yuan')
     return hasPrice && filled.some(({ text }) => text.length <= longest && changesBelow(text))

@@ -188,7 +188,8 @@ export function matchColumns(
     const match = byName[index] ?? unmatched(header)
     if (!remembered) return match
     // What a mapping leaves out is compared all the same.
-    const field = remembered.fields[index] ?? (names.columns.get(match.field ?? '')?.compared ? match.field : null)
+    const field =
+      remembered.fields[index] ?? (names.columns.get(match.field ?? '')?.compared ? match.field : null)
     const known = names.columns.get(field ?? '')
     if (!known || given.has(known.key))
       return {
@@ -246,7 +247,9 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
       if (!column.compared) ask(index, column, 'unit', unit)
       continue
     }
-    const rivals = (column.compared ? [] : rivalsOf(candidate, found, maybe)).filter((rival) => matches[rival]?.field === null)
+    const rivals = (column.compared ? [] : rivalsOf(candidate, found, maybe)).filter(
+      (rival) => matches[rival]?.field === null,
+    )
     if (rivals.length > 0 || asked.has(column.key)) {
       asked.add(column.key)
       for (const rival of [index, ...rivals]) ask(rival, column, 'several')

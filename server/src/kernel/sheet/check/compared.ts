@@ -47,8 +47,7 @@ export async function readCompared(
   const ids = rows.flatMap(([, known]) => (known ? product(known) : []))
   const found = written.length > 0 ? await owners(tx, written.map(gtinOf), ids) : []
   const byGtin = new Map<string, BarcodeOwner[]>()
-  for (const one of found)
-    byGtin.set(gtinOf(one.barcode), [...(byGtin.get(gtinOf(one.barcode)) ?? []), one])
+  for (const one of found) byGtin.set(gtinOf(one.barcode), [...(byGtin.get(gtinOf(one.barcode)) ?? []), one])
   return { ...{ name, barcodes }, owners: byGtin, coded: new Set(found.map(({ id }) => id)) }
 }
 
