@@ -167,6 +167,12 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   otherGoods_ask: ['先不导入', 'Refuse them'],
   otherGoods_take: ['以编码为准，仍要导入', 'The code is right, import'],
+  finding_otherUnits: [
+    '{count} 行新商品的单位和名称里写的不一样，价格可能是另一种单位的',
+    '{count} new {count:product has|products have} another unit than the name says; the price may be for the other unit',
+  ],
+  otherUnits_ask: ['先不导入', 'Refuse them'],
+  otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
   finding_checkDigits: [
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',

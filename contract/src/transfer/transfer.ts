@@ -54,6 +54,8 @@ export const importChoices = z.strictObject({
   underCost: z.enum(['ask', 'take']).default('ask'),
   /** Rows whose name or barcode is not that of the product of their code: refused, or imported. */
   otherGoods: z.enum(['ask', 'take']).default('ask'),
+  /** New products whose name says another unit than their column: refused, or imported. */
+  otherUnits: z.enum(['ask', 'take']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -75,6 +77,7 @@ export const importFinding = z.object({
     'weighed',
     'underCost',
     'otherGoods',
+    'otherUnits',
     'cleaned',
     'totals',
     'headers',

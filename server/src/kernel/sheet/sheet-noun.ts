@@ -194,14 +194,15 @@ export interface SheetRules {
     given: GivenValues,
   ): void
   /**
-   * Doubts a row that breaks no rule. It is refused with the fault, until a person allows all such rows by the choice of
-   * this name. `known` is the existing record.
+   * Doubts about a row that breaks no rule. It is refused with each fault, until a person allows all such rows by the
+   * choice of this name. `known` is the existing record.
    */
   doubt?(
     record: SheetRecord,
     known: KnownRecord | undefined,
     actor: Pick<SheetActor, 'permissions' | 'language'>,
-  ): { choice: 'underCost'; field: string; fault: Fault; example: string } | null
+    cells: ReadCells,
+  ): readonly { choice: 'underCost' | 'otherUnits'; field: string; fault: Fault; example: string }[]
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(
     record: Readonly<Partial<SheetRecord>>,

@@ -119,17 +119,19 @@ const rules: SheetRules = {
   },
 
   doubt(record, known, { permissions }) {
-    if (!known || hiddenFields(goodsFields, permissions).has('costPrice')) return null
+    if (!known || hiddenFields(goodsFields, permissions).has('costPrice')) return []
     const { head, row, store } = partsOf(known)
     const low = underCostOf(store, { head, row, own: ownOfRecord(record), locked: row.locked })
-    if (!low) return null
+    if (!low) return []
     const said = { price: yuanOf(low.price), cost: yuanOf(low.cost) }
-    return {
-      choice: 'underCost',
-      field: 'salesPrice',
-      fault: { key: 'goods.underCost', params: { name: head.name, ...said } },
-      example: `${said.price} < ${said.cost}`,
-    }
+    return [
+      {
+        choice: 'underCost',
+        field: 'salesPrice',
+        fault: { key: 'goods.underCost', params: { name: head.name, ...said } },
+        example: `${said.price} < ${said.cost}`,
+      },
+    ]
   },
 
   stage(data, known) {

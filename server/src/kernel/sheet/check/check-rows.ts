@@ -260,8 +260,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     compareRow(noun, checking.compared, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
-    const doubt = noun.rules?.doubt?.(record as SheetRecord, known, actor)
-    if (doubt) {
+    for (const doubt of noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells) ?? []) {
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
       if (checking.choices[doubt.choice] === 'ask')
         reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))
