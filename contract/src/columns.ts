@@ -36,6 +36,8 @@ export interface SheetColumn<K extends string = string> {
   told?: boolean
   /** Export shows it, import ignores it. */
   exportOnly?: boolean
+  /** Must name the same record as the codes of the row. An import stores nothing of it. */
+  compared?: boolean
   /** May hold several values, separated by commas. */
   several?: boolean
   /** One value for the whole file may be given. */

@@ -47,6 +47,11 @@ export const commonText = defineTexts('common', {
     'The Idempotency-Key must have 8 to 64 letters, digits, - or _',
     10016,
   ],
+  headerMalformed: [
+    '请求头 {name} 里有不允许的控制字符，请去掉后再发',
+    'The header {name} has control characters. Send it without them',
+    10019,
+  ],
   // lists of records
   updatedAt: ['更新时间', 'Updated'],
   updatedBy: ['更新人', 'Updated by'],

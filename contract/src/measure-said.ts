@@ -1,5 +1,6 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
+import { packSaid } from './measure-pack.ts'
 
 /** A unit that a text outside of the table gives for all amounts of a kind. */
 export interface TableUnit extends HeaderUnit {
@@ -63,7 +64,10 @@ function unitsSaid(line: string): TableUnit[] {
 function unitSaid(clause: string, of: Dimension): TableUnit | null {
   const isAbout = aboutOf[of].test(clause)
   const isForeign = of === 'money' && foreign.test(clause)
-  const pack = of === 'money' ? soldIn.exec(clause)?.[1] : undefined
+  const counted = packSaid(clause)
+  if (of === 'count' && counted !== null) return { text: counted, unit: null, of, always: false }
+  const isWhole = /整\s*[箱件提打板盒袋]/.test(clause) && counted !== null
+  const pack = of === 'money' ? (soldIn.exec(clause)?.[1] ?? (isWhole ? counted : undefined)) : undefined
   const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
   if (
     pack === undefined &&

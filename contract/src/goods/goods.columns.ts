@@ -14,6 +14,13 @@ const shown = (
   exportOnly: true,
 })
 
+/** A column of other records that an import compares with the record of its codes. */
+const compared = (...[key, column]: Parameters<typeof shown>): SheetColumn => ({
+  ...shown(key, column),
+  exportOnly: false,
+  compared: true,
+})
+
 /**
  * The spreadsheet of store products: the store's own values, where empty follows the head office, beside values of
  * the head office to read (decisions section 10).
@@ -38,7 +45,11 @@ export const goodsColumns: readonly SheetColumn[] = [
     required: true,
     identifier: true,
   },
-  shown('productName', { label: 'goods.productName', width: 28 }),
+  compared('productName', {
+    label: 'goods.productName',
+    width: 28,
+    aliases: ['名称', '品名', '商品名', 'name', 'product name', 'item name'],
+  }),
   {
     key: 'saleUnit',
     label: 'goods.saleUnit',
@@ -47,7 +58,10 @@ export const goodsColumns: readonly SheetColumn[] = [
     aliases: ['单位', '计价单位', '售卖单位', 'unit', 'uom', 'sale unit'],
     note: 'goods.saleUnitNote',
   },
-  shown('barcodes', { label: 'goods.barcodes', width: 18, identifier: true, gtin: true }),
+  compared('barcodes', {
+    ...{ label: 'goods.barcodes', width: 18, identifier: true, gtin: true, several: true },
+    aliases: ['条码', '商品条码', '国际条码', '条形码', '69码', 'barcode', 'EAN', 'UPC', 'GTIN'],
+  }),
   ...sheetColumns(storeGoodsFields),
   shown('headPrice', { label: 'goods.headPrice', kind: 'money', width: 12, unit: 'yuan' }),
   shown('countingPrice', { label: 'goods.countingPrice', kind: 'money', width: 12, unit: 'yuan' }),

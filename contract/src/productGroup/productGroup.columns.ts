@@ -61,7 +61,7 @@ export const groupColumns: readonly SheetColumn[] = [
     label: 'productGroup.productName',
     kind: 'text',
     width: 28,
-    aliases: [],
-    exportOnly: true,
+    aliases: ['名称', '品名', '商品名', 'name', 'product name', 'item name'],
+    compared: true,
   },
 ]

@@ -118,6 +118,10 @@ export const stockText = defineTexts('stock', {
     '数量是合并的单元格，不知道每种商品各是多少：请拆开，每行写上数量',
     'the quantity is a merged cell, so it is not clear how much each product has. Split it and write each quantity',
   ],
+  sheetNames: [
+    '{count} 行的名称和商品的不一样，请核对是不是串了行',
+    '{count} {count:row has|rows have} another name than the product. Check that no rows have slipped',
+  ],
   sheetTwo: [
     '这一行的条码是「{one}」，商品编码却是「{other}」：请留下对的那一个',
     'the barcode of this row is that of {one}, its product code that of {other}. Leave the right one',

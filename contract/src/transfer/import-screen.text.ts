@@ -133,11 +133,11 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} {count:row repeats|rows repeat} a code or barcode of another row',
   ],
   finding_zeros: [
-    '{count} 行的条码是 12 位，可能丢了开头的 0',
-    '{count} {count:barcode|barcodes} may have lost a leading zero',
+    '{count} 个条码少了几位，可能丢了开头的 0',
+    '{count} {count:barcode|barcodes} may have lost leading zeros',
   ],
   zeros_ask: ['先不导入', 'Refuse them'],
-  zeros_add: ['补上 0', 'Add the zero'],
+  zeros_add: ['补上 0', 'Add the zeros'],
   zeros_keep: ['按原样导入', 'Keep as they are'],
   finding_digits: [
     '{count} 个编码或条码的尾数可能已经丢失',
@@ -161,6 +161,18 @@ export const importScreenText = defineTexts('importScreen', {
   finding_underCost: ['{count} 行的价格低于成本价', '{count} {count:price is|prices are} below cost'],
   underCost_ask: ['先不导入', 'Refuse them'],
   underCost_take: ['仍要导入', 'Import anyway'],
+  finding_otherGoods: [
+    '{count} 行的名称或条码与编码对应的商品不一致，可能串了行',
+    '{count} {count:row has|rows have} a name or barcode that is not that of the product code; rows may have slipped',
+  ],
+  otherGoods_ask: ['先不导入', 'Refuse them'],
+  otherGoods_take: ['以编码为准，仍要导入', 'The code is right, import'],
+  finding_otherUnits: [
+    '{count} 行新商品的单位和名称里写的不一样，价格可能是另一种单位的',
+    '{count} new {count:product has|products have} another unit than the name says; the price may be for the other unit',
+  ],
+  otherUnits_ask: ['先不导入', 'Refuse them'],
+  otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
   finding_checkDigits: [
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',

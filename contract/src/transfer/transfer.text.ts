@@ -107,6 +107,14 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 的尾数可能已经丢失：请改正，或在试运行里选择按原样导入',
     '{label} {value} may have lost its last digits. Correct it, or choose in the dry run to keep it',
   ],
+  otherBarcode: [
+    '{label} {value} 是「{other}」的，编码却是「{name}」的：请改正其中一个',
+    '{label} {value} belongs to "{other}", but the code to "{name}". Correct one of them',
+  ],
+  otherGoods: [
+    '{label}「{value}」与编码对应的商品「{name}」不一致：请改正，或在试运行里选择以编码为准',
+    '{label} "{value}" is not that of "{name}", whose code the row has. Correct it, or choose in the dry run that the code is right',
+  ],
   commaNumber: [
     '{label} {value} 的逗号或点可能是千位分隔，也可能是小数点：请去掉千位分隔，小数只写必要的位数，如 1.5',
     'The comma or point of {label} {value} may separate thousands or decimals. Remove separators of thousands, and write decimals such as 1.5',

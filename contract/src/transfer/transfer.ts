@@ -42,7 +42,7 @@ export type ImportEffect = z.output<typeof importEffect>
 export const importChoices = z.strictObject({
   /** Rows that repeat a key: only the first or the last counts, or the others become further specifications. */
   repeats: z.enum(['first', 'last', 'specs']).default('first'),
-  /** Barcodes that may have lost a leading zero: refused, completed, or kept. */
+  /** Barcodes that may have lost leading zeros: refused, completed, or kept. */
   zeros: z.enum(['ask', 'add', 'keep']).default('ask'),
   /** Codes that may have lost their last digits: refused, or kept. */
   digits: z.enum(['ask', 'keep']).default('ask'),
@@ -52,6 +52,10 @@ export const importChoices = z.strictObject({
   weighed: z.enum(['ask', 'half', 'kilo']).default('ask'),
   /** Prices below the cost, where the price or the cost changes: refused, or imported. */
   underCost: z.enum(['ask', 'take']).default('ask'),
+  /** Rows whose name or barcode is not that of the product of their code: refused, or imported. */
+  otherGoods: z.enum(['ask', 'take']).default('ask'),
+  /** New products whose name says another unit than their column: refused, or imported. */
+  otherUnits: z.enum(['ask', 'take']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -72,6 +76,8 @@ export const importFinding = z.object({
     'splits',
     'weighed',
     'underCost',
+    'otherGoods',
+    'otherUnits',
     'cleaned',
     'totals',
     'headers',

@@ -17,7 +17,10 @@ const secrets = (secret: string) => ({
   hmacKeySignatureSecret: keyedHash(secret, 'zhanggui challenge', 'key').toString('hex'),
 })
 
-/** A signed challenge for a browser, so the server need not keep it. `place` is the network and the browser that it belongs to. */
+/**
+ * A signed challenge for a browser, so the server need not keep it. `place` is the network, the browser and the name that
+ * it belongs to.
+ */
 export async function newChallenge(secret: string, level: number, place: string): Promise<CaptchaChallenge> {
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
@@ -31,13 +34,11 @@ export async function newChallenge(secret: string, level: number, place: string)
   return challenge as CaptchaChallenge
 }
 
-/** True for the solution of a challenge of this server, in time and from the same place. */
+/** True for the solution of a challenge of this server, in time. */
 export async function isSolved(
   secret: string,
   challenge: CaptchaChallenge,
   solution: CaptchaSolution,
-  place: string,
 ): Promise<boolean> {
-  if (challenge.parameters.data.place !== place) return false
   return (await verifySolution({ challenge, solution, deriveKey, ...secrets(secret) })).verified
 }

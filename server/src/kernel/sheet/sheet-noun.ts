@@ -56,6 +56,13 @@ export interface SheetKey {
   lost?(tx: Tx): RawBuilder<unknown>
 }
 
+/** A product with one of its barcodes. */
+export interface BarcodeOwner {
+  barcode: string
+  id: number
+  name: string
+}
+
 /** The names of another record in the cells of a row. */
 export type LinkNames = readonly (string | null)[]
 /** Ids by the JSON of names. */
@@ -187,14 +194,15 @@ export interface SheetRules {
     given: GivenValues,
   ): void
   /**
-   * Doubts a row that breaks no rule. It is refused with the fault, until a person allows all such rows by the choice of
-   * this name. `known` is the existing record.
+   * Doubts about a row that breaks no rule. It is refused with each fault, until a person allows all such rows by the
+   * choice of this name. `known` is the existing record.
    */
   doubt?(
     record: SheetRecord,
     known: KnownRecord | undefined,
     actor: Pick<SheetActor, 'permissions' | 'language'>,
-  ): { choice: 'underCost'; field: string; fault: Fault; example: string } | null
+    cells: ReadCells,
+  ): readonly { choice: 'underCost' | 'otherUnits'; field: string; fault: Fault; example: string }[]
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(
     record: Readonly<Partial<SheetRecord>>,
@@ -243,6 +251,12 @@ export interface SheetNoun {
   /** The columns of the record and of the store under which the change log tells the changes. */
   logged?: { record: string; store: string }
   links?: Readonly<Record<string, SheetLink>>
+  /** What the compared columns of a row must fit: the product of a known row, and who has barcodes. */
+  comparedWith?: {
+    product(known: KnownRecord): number
+    /** The active products with these barcodes, and all barcodes of these products. */
+    owners(tx: Tx, barcodes: readonly string[], products: readonly number[]): Promise<BarcodeOwner[]>
+  }
   rules?: SheetRules
   /** Default values that most files mean for new records, by column key. */
   usualDefaults?(language: Language): Record<string, string>

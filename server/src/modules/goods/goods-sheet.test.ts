@@ -11,6 +11,7 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { barcode } from '../../../test/given-files.ts'
 import {
   apply,
   cellsOf,
@@ -94,6 +95,50 @@ test('a price below the cost that counts in the store is refused with a finding,
   expect(outcome).toMatchObject({ counts: { refused: 1, changed: 1 } })
   expect((await detail(0, product)).own.salesPrice).toBeNull()
   expect((await detail(1, product)).own.salesPrice).toBe('1.80')
+})
+
+test('a row whose barcode or name is that of another product than its code is not imported silently', async () => {
+  const [one, other] = await Promise.all([
+    givenProduct(admin, { name: '串行的可乐', salesPrice: '2.00', barcodes: [barcode(88011)] }),
+    givenProduct(admin, { name: '串行的雪碧', salesPrice: '2.00', barcodes: [barcode(88012)] }),
+  ])
+  const plain = await givenProduct(admin, { name: '无码的醋', salesPrice: '2.00' })
+  const headers = ['门店编码', '商品编码', '商品条码', '商品名称', '门店价']
+  const row = (product: { code: string }, code: string, name: string, price = '9.90') => [
+    ...[storeAt(0).code, product.code, code, name, price],
+  ]
+  const { id, counts, findings } = await check(
+    admin,
+    headers,
+    [
+      row(one, barcode(88012), '', '9.10'),
+      row(other, '', '串行的可乐', '9.20'),
+      row(plain, barcode(88019), '无码的 醋'),
+    ],
+    { bean },
+  )
+  expect(counts).toMatchObject({ refused: 2, changed: 1 })
+  expect(findings).toEqual([{ kind: 'otherGoods', count: 1, examples: ['3: 串行的可乐 ≠ 串行的雪碧'] }])
+  expect(await reasonsOf(admin, id)).toEqual({
+    2: [expect.stringContaining('是「串行的雪碧」的，编码却是「串行的可乐」的')],
+    3: [expect.stringContaining('「串行的可乐」与编码对应的商品「串行的雪碧」不一致')],
+  })
+  // The code counts after the answer, but never against the barcode of another product.
+  const { importId } = await admin.get(transferCalls.recheckImport, {
+    importId: id,
+    choices: { otherGoods: 'take' },
+  } as never)
+  expect((await follow(admin, importId)).counts).toMatchObject({ refused: 1, changed: 2 })
+  // Nobody has this barcode, but the product has another one.
+  const unknown = await check(admin, headers, [row(one, barcode(88019), '串行的可乐', '9.30')], { bean })
+  expect(unknown.findings).toEqual([
+    { kind: 'otherGoods', count: 1, examples: [`2: ${barcode(88019)} ≠ 串行的可乐`] },
+  ])
+  // A mapping that was remembered before these columns were compared does not switch it off.
+  const given = { bean, remember: true, mapping: { 商品条码: null, 商品名称: null } }
+  await check(admin, headers, [row(plain, '', '', '9.40')], given)
+  const again = await check(admin, headers, [row(one, barcode(88012), '', '9.50')], { bean })
+  expect(again.counts).toMatchObject({ refused: 1 })
 })
 
 test('amounts in another unit than that of the head office are refused, and other values are not', async () => {

@@ -18,6 +18,7 @@ import type {
   WrittenRow,
 } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import { findBarcodeOwners } from '../product/product-scan.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { checkGoods, followsHead, underCostOf } from './goods-rules.ts'
 import {
@@ -118,17 +119,19 @@ const rules: SheetRules = {
   },
 
   doubt(record, known, { permissions }) {
-    if (!known || hiddenFields(goodsFields, permissions).has('costPrice')) return null
+    if (!known || hiddenFields(goodsFields, permissions).has('costPrice')) return []
     const { head, row, store } = partsOf(known)
     const low = underCostOf(store, { head, row, own: ownOfRecord(record), locked: row.locked })
-    if (!low) return null
+    if (!low) return []
     const said = { price: yuanOf(low.price), cost: yuanOf(low.cost) }
-    return {
-      choice: 'underCost',
-      field: 'salesPrice',
-      fault: { key: 'goods.underCost', params: { name: head.name, ...said } },
-      example: `${said.price} < ${said.cost}`,
-    }
+    return [
+      {
+        choice: 'underCost',
+        field: 'salesPrice',
+        fault: { key: 'goods.underCost', params: { name: head.name, ...said } },
+        example: `${said.price} < ${said.cost}`,
+      },
+    ]
   },
 
   stage(data, known) {
@@ -203,6 +206,7 @@ const sheet = defineSheet({
   pairs: async (tx, { stores }, values) => (await selectPairs(tx, stores, values)).map(knownOf),
   logged: { record: 'product_id', store: 'store_id' },
   links: { store, product },
+  comparedWith: { product: ({ row }) => Number(row.product_id), owners: findBarcodeOwners },
   rules,
   exampleRows,
   startWriting: (actor, importId) => ({

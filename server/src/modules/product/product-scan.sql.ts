@@ -45,3 +45,14 @@ export const selectByCodes = (tx: Tx, codes: readonly string[]) =>
   tx.all(sql<Found>`
     select p.code, p.id from product p
     where p.merchant_id = ${tx.merchantId} and p.code = any (${[...codes]}::text[]) and p.removed_at is null`)
+
+/** The active products with these barcodes in their one form, and all barcodes of these products. */
+export const selectBarcodeOwners = (tx: Tx, gtins: readonly string[], products: readonly number[]) =>
+  tx.all(sql<{ barcode: string; id: number; name: string }>`
+    select b.barcode, p.id, p.name from (
+      select b.barcode, b.product_id from product_barcode b
+      where b.merchant_id = ${tx.merchantId}::bigint and b.gtin = any (${[...new Set(gtins)]}::text[]) and b.active
+      union
+      select b.barcode, b.product_id from product_barcode b
+      where b.merchant_id = ${tx.merchantId}::bigint and b.product_id = any (${[...new Set(products)]}::bigint[])) b
+    join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = b.product_id and p.removed_at is null`)

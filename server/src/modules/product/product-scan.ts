@@ -1,7 +1,7 @@
 import { readScaleCode, type ScaleCode } from '@zhanggui/contract/product/scale-code.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { selectMerchantSettings } from '../config/config.ts'
-import { selectByCodes, selectFolded, selectScanned } from './product-scan.sql.ts'
+import { selectBarcodeOwners, selectByCodes, selectFolded, selectScanned } from './product-scan.sql.ts'
 
 /** What a scanner has read, or a person has typed. */
 export interface Scanned {
@@ -52,3 +52,7 @@ export async function idsOfCodes(tx: Tx, codes: readonly string[]): Promise<Map<
   if (rest.length > 0) for (const { code, id } of await selectFolded(tx, rest)) found.set(code, id)
   return found
 }
+
+/** Who has these barcodes, for sheets that find a product by its code and have its barcode, too. */
+export const findBarcodeOwners = (tx: Tx, gtins: readonly string[], products: readonly number[]) =>
+  selectBarcodeOwners(tx, gtins, products)

@@ -105,6 +105,48 @@ function fitUnits(
   else tell('costPrice', 'product.newUnitNewCost', units)
 }
 
+type Doubts = ReturnType<SheetRules['doubt'] & {}>
+
+const underCost: SheetRules['doubt'] & {} = (record, known, { permissions }) => {
+  const [price, cost] = priceFields.map((field) => record[field])
+  const same = priceFields.every((field) => record[field] === known?.record[field])
+  if (same || typeof price !== 'number' || typeof cost !== 'number') return []
+  if (!isUnderCost(price, cost) || !seesCost({ permissions })) return []
+  const said = { price: yuanOf(price), cost: yuanOf(cost) }
+  return [
+    {
+      choice: 'underCost',
+      field: 'salesPrice',
+      fault: { key: 'product.underCost', params: { name: String(record.name ?? ''), ...said } },
+      example: `${said.price} < ${said.cost}`,
+    },
+  ]
+}
+
+/** Units of one thing: 件, 个 and 只. */
+const single: readonly CellValue[] = [1, 2, 14]
+/** Units of several pieces together, one of which a name such as '500g*12' may mean. */
+const together: readonly CellValue[] = [1, 8, 24, 25, 26, 34, 50]
+
+/** A new product whose name ends with another unit than its column says: the price may be that of the other one. */
+function otherUnits(record: SheetRecord, cells: ReadCells, language: Language): Doubts {
+  if (record.saleMode === saleMode.weight || !(cells.stockUnit || cells.saleUnit)) return []
+  const name = String(record.name ?? '')
+  const named = unitInName(name)
+  const units = [record.stockUnit, record.saleUnit]
+  const alike = [single, together].filter((some) => some.some((one) => one === named)).flat()
+  if (named === null || units.some((unit) => unit === named || alike.some((one) => one === unit))) return []
+  const [unit, other] = [record.saleUnit, named].map((code) => fillText(unitNames[unitOf(code)], language))
+  return [
+    {
+      choice: 'otherUnits',
+      field: cells.stockUnit ? 'stockUnit' : 'saleUnit',
+      fault: { key: 'productSheet.otherUnit', params: { unit: unit ?? '', other: other ?? '' } },
+      example: `${unit} ≠ ${other}`,
+    },
+  ]
+}
+
 export const productRules: SheetRules = {
   merge(record, { record: before }, cells) {
     // A subcategory alone has no meaning: both fields stay.
@@ -148,7 +190,7 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty) {
+  check(record, tell, faulty, _known, language, _learned, { cells }) {
     if (ruling.some((field) => faulty.has(field))) return
     checkProduct(
       {
@@ -163,24 +205,21 @@ export const productRules: SheetRules = {
       },
       // The keys are texts of the contract.
       (path, key) => {
-        if (!faulty.has(path)) tell(path, key as TextKey)
+        if (faulty.has(path)) return
+        const unit = record[path]
+        const isWeight = unit === kilogram || weighedSaleUnits.some((code) => code === unit)
+        if (key !== 'product.pieceUnit' || !isWeight) tell(path, key as TextKey)
+        // A unit that the row does not have follows the one that it has.
+        else if (cells[path] || path === 'stockUnit')
+          tell(path, 'productSheet.weightUnit', { unit: fillText(unitNames[unitOf(unit)], language) })
       },
     )
   },
 
-  doubt(record, known, { permissions }) {
-    const [price, cost] = priceFields.map((field) => record[field])
-    const same = priceFields.every((field) => record[field] === known?.record[field])
-    if (same || typeof price !== 'number' || typeof cost !== 'number') return null
-    if (!isUnderCost(price, cost) || !seesCost({ permissions })) return null
-    const said = { price: yuanOf(price), cost: yuanOf(cost) }
-    return {
-      choice: 'underCost',
-      field: 'salesPrice',
-      fault: { key: 'product.underCost', params: { name: String(record.name ?? ''), ...said } },
-      example: `${said.price} < ${said.cost}`,
-    }
-  },
+  doubt: (record, known, actor, cells) => [
+    ...underCost(record, known, actor),
+    ...(known ? [] : otherUnits(record, cells, actor.language)),
+  ],
 
   // The form's values: a category is the path of its names.
   log(record) {

@@ -18,6 +18,7 @@ import { fieldSheet } from '../../kernel/sheet/field-sheet.ts'
 import type { LinkNames, SheetLink } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { inGroup, selectGroupChoices } from '../product/product-rule.ts'
+import { findBarcodeOwners } from '../product/product-scan.ts'
 import {
   countGroupRows,
   type PairRow,
@@ -91,6 +92,7 @@ const sheet = defineSheet({
     group: linkOf('groupName', 'group_id', 'productGroup.unknownGroup', selectGroupsByName),
     product: linkOf('productCode', 'product_id', 'productGroup.unknownProduct', selectProductsByText),
   },
+  comparedWith: { product: ({ row }) => Number(row.product_id), owners: findBarcodeOwners },
   rules: {
     check(record, tell, faulty, known) {
       if (!known && faulty.size === 0)

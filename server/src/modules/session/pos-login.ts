@@ -2,15 +2,12 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { sessionOpenCalls } from '@zhanggui/contract/session/session.open.ts'
 import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import type { OpenContext } from '../../kernel/http/implement.ts'
-import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { auditPerson } from './person-audit.ts'
 import { selectTillEmployee, selectTillPerson } from './pos-login.sql.ts'
 import { checkOpenPassword } from './session.ts'
 
 type Calls = typeof sessionOpenCalls
-
-/** The minutes until a login name may be tried again (safety promise 7). A till has no security check. */
-const waitMinutes = 15
 
 /**
  * Signs an employee in at a till (spec section 5 'POS login is for employees with single-store permission only'). The
@@ -28,11 +25,11 @@ export const posLogin =
     const account = await checkOpenPassword(
       context,
       { pin, password, smsCode: '', captcha: '' },
-      async ({ id }) => (await inMerchant((tx) => selectTillPerson(tx, id))) !== undefined,
-    ).catch((error: unknown) => {
-      const waits = error instanceof Refusal && error.key === 'session.captchaNeeded'
-      throw waits ? refuse('session.tooManyTries', { minutes: waitMinutes }) : error
-    })
+      {
+        belongs: async ({ id }) => (await inMerchant((tx) => selectTillPerson(tx, id))) !== undefined,
+        till: String(caller.keyId),
+      },
+    )
     if (account.disabled) throw refuse('session.disabled')
     return inMerchant(async (tx) => {
       const person = await selectTillPerson(tx, account.id)

@@ -181,16 +181,20 @@ describe('signing in', () => {
     expect([await guess('finance', 'Guess1a'), await guess('finance', 'Guess1a')]).toEqual(['11001', '11026'])
   })
 
-  test('uses a ticket once, also with parallel calls, and only in the network and browser that earned it', async () => {
+  test('uses a ticket once, also with parallel calls, and only for the name, network and browser that earned it', async () => {
     await givenTries('net:203.0.113.9', 5)
     const at = (remoteAddress: string, captcha: string, pin: string) =>
       app.tryLogin(pin, 'Wrong1a', { captcha, remoteAddress })
-    const ticket = await solvedCaptcha(app, '', { remoteAddress: '203.0.113.9' })
+    const at9 = { remoteAddress: '203.0.113.9' }
+    const other = await solvedCaptcha(app, 'invented', at9)
+    const forCode = await solvedCaptcha(app, '', at9)
+    const ticket = await solvedCaptcha(app, ' SomeOne', at9)
     await givenTries('net:203.0.113.10', 5)
     expect((await at('203.0.113.10', ticket, 'someone')).rtnStatus).toBe('11006')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => at('203.0.113.9', ticket, `someone${i}`)),
-    )
+    // Work for a name that nobody has tried is cheap. It counts for no other name.
+    for (const cheap of [other, forCode])
+      expect((await at('203.0.113.9', cheap, 'someone')).rtnStatus).toBe('11006')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => at('203.0.113.9', ticket, 'someone')))
     const statuses = answers.map((answer) => answer.rtnStatus)
     expect([countOf(statuses, '11001'), countOf(statuses, '11006')]).toEqual([1, 19])
   })

@@ -46,6 +46,12 @@ export async function checkPassword(
   return checkOpenPassword(context, { ...input, password: await openPassword(context, input.password) })
 }
 
+/** Where somebody signs in, if not in a browser. `till`: the key of the tills. */
+interface Door {
+  belongs?: (account: system.AccountRow) => Promise<boolean>
+  till?: string | null
+}
+
 /**
  * The same for a password that is not sealed. An account that does not belong here is unknown: its try is used up, so that
  * nobody can tell whether the password is right.
@@ -53,17 +59,17 @@ export async function checkPassword(
 export async function checkOpenPassword(
   context: CallContext,
   input: { pin: string; password: string; smsCode: string; captcha: string },
-  belongs: (account: system.AccountRow) => Promise<boolean> = async () => true,
+  { belongs = async () => true, till = null }: Door = {},
 ): Promise<system.AccountRow> {
   const { database } = context.services
   const { password } = input
   if (!passwordForm.test(password)) throw refuse('session.wrongPassword')
   // Login names are stored and compared in lower case.
   const account = await system.selectAccount(database, input.pin.toLowerCase())
+  const typed = input.pin.toLowerCase()
   const attempt = await tryPassword(context, {
-    accountId: account?.id ?? 0,
-    typed: input.pin.toLowerCase(),
-    ticket: ticketHash(context, input.captcha),
+    ...{ accountId: account?.id ?? 0, typed, till },
+    ticket: ticketHash(context, input.captcha, typed),
   })
   const owner = (await verifyPassword(account?.password_hash ?? null, password)) ? account : undefined
   if (attempt.refused && !(await hasPasswordCode(context, owner, input.smsCode))) throw attempt.refused

@@ -36,7 +36,7 @@ export async function sendSmsCode(
       purpose,
       codeHash: smsCodeHash(settings.SECRET, phone, purpose, code),
       network: networkOf(context.ip),
-      ticket: ticketHash(context, input.captcha),
+      ticket: ticketHash(context, input.captcha, ''),
     },
     networkLimits,
   )

@@ -20,6 +20,12 @@ const passwordLimits = {
   /** From each browser that the account has signed in from. */
   device: { captchaFrom: 3, perLevel: 1, atMost: 5 },
   network: { captchaFrom: 5, perLevel: 3, atMost: 20 },
+  /**
+   * From tills, for each key. They have no captcha, and those of a shop share their network with its browsers, so they
+   * do not count there. The account itself counts both doors together.
+   */
+  tillTyped: { captchaFrom: null, atMost: 5 },
+  till: { captchaFrom: null, atMost: 200 },
 }
 const oldPasswordLimit = { captchaFrom: null, atMost: 5 }
 /** Each code allows five tries. This limit keeps a network from trying the codes of many phones. */
@@ -48,8 +54,17 @@ const refusalOf = (taken: Taken): Refusal =>
  * network, never on the account: otherwise a full login name would tell which phone belongs to it. A known browser has
  * its own tries, so that nobody can lock the owner out from elsewhere.
  */
-async function passwordKeys(context: CallContext, accountId: number, typed: string) {
+async function passwordKeys(
+  context: CallContext,
+  { accountId, typed, till }: { accountId: number; typed: string; till: string | null },
+) {
   const { database } = context.services
+  // A name without an account costs the same time.
+  const silent = [{ key: accountId > 0 ? `account:${accountId}` : `pin:${typed}`, ...passwordLimits.account }]
+  if (till !== null) {
+    const typedHere = { key: `till:${till}:${typed}`, ...passwordLimits.tillTyped }
+    return { known: null, shown: [typedHere, { key: `till:${till}`, ...passwordLimits.till }], silent }
+  }
   const device = context.device()
   if (accountId > 0 && device && (await knowsDevice(database, accountId, device))) {
     const key = `device:${accountId}:${device.toString('base64url')}`
@@ -61,8 +76,7 @@ async function passwordKeys(context: CallContext, accountId: number, typed: stri
       { key: `typed:${typed}`, ...passwordLimits.typed },
       { key: `net:${networkOf(context.ip)}`, ...passwordLimits.network },
     ],
-    // A name without an account costs the same time.
-    silent: [{ key: accountId > 0 ? `account:${accountId}` : `pin:${typed}`, ...passwordLimits.account }],
+    silent,
   }
 }
 
@@ -70,20 +84,22 @@ async function passwordKeys(context: CallContext, accountId: number, typed: stri
 export async function workLevel(context: CallContext, typed: string): Promise<number> {
   const { database } = context.services
   const account = typed === '' ? undefined : await selectAccount(database, typed)
-  const { shown } = await passwordKeys(context, account?.id ?? 0, typed)
+  const { shown } = await passwordKeys(context, { accountId: account?.id ?? 0, typed, till: null })
   return (await selectWorkLevel(database, shown, minutes)) ?? 0
 }
 
 /** Counts a try before the password is checked, so that parallel guesses cannot pass the limits. */
 export async function tryPassword(
   context: CallContext,
-  { accountId, typed, ticket }: { accountId: number; typed: string; ticket: Buffer | null },
+  door: { accountId: number; typed: string; ticket: Buffer | null; till: string | null },
 ): Promise<PasswordAttempt> {
   const { database } = context.services
-  const { known, shown, silent } = await passwordKeys(context, accountId, typed)
+  const { ticket } = door
+  const { known, shown, silent } = await passwordKeys(context, door)
   const taken = await takeTry(database, shown, { minutes, ticket })
   if (!taken.ids) {
-    if (taken.fullKey !== 1 || known !== null) throw refusalOf(taken)
+    // A till asks for no code.
+    if (taken.fullKey !== 1 || known !== null || door.till !== null) throw refusalOf(taken)
     const ofNetwork = await takeTry(database, shown.slice(1), { minutes, ticket })
     if (!ofNetwork.ids) throw refusalOf(ofNetwork)
     const key = context.services.settings.sms === 'off' ? 'session.accountWaitsAlone' : 'session.accountWaits'

@@ -29,8 +29,8 @@ afterAll(() => app?.close())
 const readers = [stockCalls.readStockSheet, receiptCalls.readReceiptSheet] as const
 type Reader = (typeof readers)[number]
 
-async function read(reader: Reader, { ending, content }: GivenFile, client = manager) {
-  const answer = await client.upload(reader, { name: `送货单.${ending}`, bytes: content() })
+async function read(reader: Reader, { ending, content }: GivenFile, client = manager, name = '送货单') {
+  const answer = await client.upload(reader, { name: `${name}.${ending}`, bytes: content() })
   return answer as unknown as { rtnStatus: string; rtnMsg: string; data: SheetLines | null }
 }
 /** The lines of a file in which nothing is in doubt. */
@@ -233,6 +233,58 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
       ])
       // The cost may be that of the file's unit, or that of a kg.
       expect(await read(reader, weighed('成本价'))).toMatchObject({ rtnStatus: '32013', data: null })
+    })
+
+    test('a quantity in cases is never one of pieces, wherever the file says it', async () => {
+      const mark = reader === readers[0] ? 1 : 2
+      const water = await givenProduct(admin, { name: `装瓶的水${mark}` })
+      const head = ['编码', '名称', '数量']
+      const row = [water.code, water.name, 2]
+      const beside = (header: string, cell: string) => [
+        [...head, header],
+        [...row, cell],
+      ]
+      const files: [about: string, rows: (string | number)[][], name?: string][] = [
+        ['file name', [head, row], '送货单-整箱'],
+        ['title', [['整箱送货单'], head, row]],
+        ['counted', [['以下数量为箱数'], head, row]],
+        ['to fill in', [['数量填箱数'], head, row]],
+        ['unit', [['单位：箱'], head, row]],
+        ['foot', [head, row, ['注：数量填箱数']]],
+        ['section', [head, ['【整箱】'], row]],
+        ['header', [['编码', '名称', '箱数'], row]],
+        ['noted header', [['编码', '名称', '数量(Pack 24)'], row]],
+        ['pack unit', beside('包装单位', '箱')],
+        ['spec unit', beside('规格单位', '箱')],
+        ['remark', beside('备注', '箱')],
+        ['whole', beside('规格', '整箱')],
+        ['pack', beside('包装', 'Pack 24')],
+        ['sent', beside('备注', '按箱发货')],
+        ['kilo', beside('备注', '公斤')],
+        ['kilo unit', beside('单位', '公斤')],
+        ['name', [head, [water.code, `${water.name} 整箱`, 2]]],
+        ['no header', [['整箱送货单'], [water.code, 2]]],
+        ['no header, file name', [[water.code, 2]], '整箱'],
+      ]
+      const silent: string[] = []
+      for (const [about, rows, name] of files) {
+        const { data } = await read(reader, book('xlsx', rows), manager, name)
+        if (data?.lines.some(({ code, fault }) => code === water.code && fault === '')) silent.push(about)
+      }
+      expect(silent).toEqual([])
+      // The pieces in a case, and units that are those of the stock, are no doubt.
+      for (const [header, cell] of [
+        ['规格', '550ml*24'],
+        ['备注', '整箱起送'],
+        ['备注', '瓶'],
+        ['箱数', '1'],
+      ] as const)
+        expect((await read(reader, book('xlsx', beside(header, cell)))).data, cell).toEqual({
+          lines: [{ row: 2, code: water.code, amount: '2', cost: '', fault: '' }],
+          notes: [],
+        })
+      const { data } = await read(reader, book('xlsx', [head, [water.code, '别的水', 2]]))
+      expect(data?.notes).toEqual([expect.stringContaining(`别的水 ≠ ${water.name}`)])
     })
 
     test('a row that names two products, or shares its quantity with another, is a fault', async () => {

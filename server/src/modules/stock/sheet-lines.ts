@@ -1,12 +1,14 @@
 import { textOf } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { units as facts, type Unit } from '@zhanggui/contract/measure.ts'
+import { onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { cleanCode } from '../../kernel/sheet/check/clean-code.ts'
+import { isSameName } from '../../kernel/sheet/check/compared.ts'
 import { Findings } from '../../kernel/sheet/check/findings.ts'
 import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { RowReason, SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
@@ -22,7 +24,7 @@ import { type ColumnMapping, Doubts, recordsOf } from '../transfer/read-records.
 import { unitText } from './ledger.ts'
 import { column } from './stock-export.ts'
 
-type Field = 'barcode' | 'code' | 'amount' | 'unit' | 'cost'
+type Field = 'barcode' | 'code' | 'name' | 'amount' | 'unit' | 'cost'
 
 const columnsIn = (unit: 'piece' | 'kg'): readonly SheetColumn<Field>[] => [
   column('barcode', 'stock.barcodeColumn', 16, {
@@ -34,6 +36,10 @@ const columnsIn = (unit: 'piece' | 'kg'): readonly SheetColumn<Field>[] => [
     identifier: true,
     finds: true,
     aliases: ['编码', '货号', '商品货号', '助记码', '条码或编码', 'code', 'SKU', 'item'],
+  }),
+  column('name', 'stock.productName', 28, {
+    compared: true,
+    aliases: ['名称', '品名', '商品名', '货品名称', 'name', 'product name', 'item name', 'description'],
   }),
   column('amount', 'stock.amount', 12, {
     kind: 'number',
@@ -110,20 +116,23 @@ function readColumns(survey: SheetSurvey, picked: PickedSheet, language: Languag
   if (asking.length > 0)
     throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
   const has = (field: Field) => read.mapping.some((one) => one.field === field)
+  // '箱数' alone is a quantity in cases.
+  const counted = read.headers.filter((header) => packSaid(header) !== null)
+  if (!has('amount') && counted.length > 0)
+    throw refuse('stock.sheetAsk', { columns: counted.join(textOf(language, 'kit.slash')) })
   if (!has('amount') || (!has('code') && !has('barcode'))) throw refuse('stock.sheetColumns')
   return read
 }
 
-/** A line, with the units that the file gives it, and the code that stands beside its barcode. */
-type UnitLine = SheetLine & { units: string[]; beside: string }
+/** A line, with the units that the file gives it, the code that stands beside its barcode, and the name. */
+type UnitLine = SheetLine & { units: string[]; beside: string; name: string }
 
 /** Reads the goods of an uploaded sheet, a line each, in the words of the file. Nothing is stored. */
 export const readsSheetLines = {
   async prepare(context: OutsideContext) {
     const { lines, notes } = await readLines(context)
     return async (inside: TenantContext): Promise<SheetLines> => ({
-      lines: await withFaults(inside, lines),
-      notes,
+      ...(await withFaults(inside, lines, notes)),
     })
   },
 }
@@ -133,7 +142,14 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
   const picked = pickSheet(survey, columns, new Map())
   const { headerRow, headerRows, recognized } = picked
-  const read = recognized ? readColumns(survey, picked, language) : unnamed
+  const read = recognized
+    ? readColumns(survey, picked, language)
+    : {
+        ...unnamed,
+        units: [received.name.replace(/\.[^.]*$/, ''), picked.sheet.name].flatMap(
+          (one) => packSaid(one) ?? [],
+        ),
+      }
   const amountColumn = read.mapping.find(({ field }) => field === 'amount')?.column
   const source = { sheetName: picked.sheet.name, headerRow, headerRows, headers: read.headers }
   const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
@@ -152,11 +168,14 @@ async function readLines({ received, session, signal, language }: OutsideContext
         const [fault] = mapped.faults
         // One number for several products: theirs together, or that of each.
         const isMerged = row.filled?.some((column) => column === amountColumn)
+        // A title of a sheet without a header.
+        if (!recognized && !mapped.values.amount)
+          read.units.push(...row.cells.flatMap((one) => packSaid(one) ?? []))
         const merged = isMerged ? textOf(language, 'stock.sheetMerged') : ''
         lines.push({
           ...lineOf(mapped),
           fault: fault ? reasonOf(reasonIn(mapped, fault)) : merged,
-          units: unitsIn(mapped, read),
+          units: unitsIn(row.cells, mapped, read),
         })
       }
   } finally {
@@ -176,7 +195,7 @@ function lineOf({ rowNumber, values }: SheetRow): Omit<UnitLine, 'fault' | 'unit
   const text = (field: Field) => (values[field] ?? '').slice(0, longestCell)
   const [barcode, code] = [cleanCode(text('barcode'), true), cleanCode(text('code'), false)]
   return {
-    ...{ row: rowNumber, code: barcode || code, beside: barcode && code },
+    ...{ row: rowNumber, code: barcode || code, beside: barcode && code, name: text('name') },
     ...{ amount: text('amount'), cost: text('cost') },
   }
 }
@@ -187,8 +206,30 @@ const reasonIn = ({ values }: SheetRow, { field, key, params }: SheetFault): Row
   params: { value: (values[field] ?? '').slice(0, 40), ...params },
 })
 
-const unitsIn = ({ values }: SheetRow, { units }: Read): string[] =>
-  [...units, values.unit ?? ''].filter((text) => text !== '')
+/** Columns that say something about the quantity although no field is theirs. */
+const unitColumn = /单位|\bunit\b|\buom\b/i
+const longestRemark = 20
+
+/**
+ * The units of a row: those of the whole file and of its column of units, or else those that other cells say: 包装单位,
+ * a remark '箱', '公斤' or '按箱发'.
+ */
+function unitsIn(
+  cells: readonly string[],
+  { values }: SheetRow,
+  { units, headers, mapping }: Read,
+): string[] {
+  const own = (values.unit ?? '').trim()
+  if (own !== '') return [...units, own]
+  const taken = new Set(mapping.flatMap(({ column, field }) => (field === null ? [] : [column])))
+  const besides = cells.flatMap((cell, at) => {
+    const text = cell.trim()
+    if (taken.has(at) || text === '' || text.length > longestRemark) return []
+    if (unitColumn.test(headers[at] ?? '') || stockUnitOf(text) !== null) return [text]
+    return onlyPackSaid(text) ?? packSaid(text) ?? []
+  })
+  return [...units, ...besides]
+}
 
 const told = ['totals', 'headers', 'hidden', 'hiddenColumns', 'rounded'] as const
 type Told = (typeof told)[number]
@@ -204,9 +245,13 @@ const notesOf = (findings: Findings, language: Language): string[] =>
     })
 
 /** Tells the lines whose unit is not that of their product's stock, and those that name two products. */
-async function withFaults({ tx, language }: TenantContext, lines: UnitLine[]): Promise<SheetLine[]> {
-  const codes = lines.flatMap(({ code, beside, units }) =>
-    [code, beside].filter((one) => one !== '' && (units.length > 0 || beside !== '')),
+async function withFaults(
+  { tx, language }: TenantContext,
+  lines: UnitLine[],
+  notes: string[],
+): Promise<SheetLines> {
+  const codes = lines.flatMap(({ code, beside, units, name }) =>
+    [code, beside].filter((one) => one !== '' && (units.length > 0 || beside !== '' || name !== '')),
   )
   const scanned = codes.length > 0 ? await findScanned(tx, codes) : new Map<string, never>()
   const productOf = (code: string) => {
@@ -217,7 +262,8 @@ async function withFaults({ tx, language }: TenantContext, lines: UnitLine[]): P
     tx,
     codes.flatMap((code) => productOf(code) ?? []),
   )
-  return lines.map(({ units, beside, ...line }) => {
+  const otherNames: string[] = []
+  const told = lines.map(({ units, beside, name, ...line }) => {
     const head = heads.get(productOf(line.code) ?? 0)
     const second = heads.get(productOf(beside) ?? 0)
     if (line.fault === '' && head && second && head !== second)
@@ -225,9 +271,18 @@ async function withFaults({ tx, language }: TenantContext, lines: UnitLine[]): P
         ...line,
         fault: textOf(language, 'stock.sheetTwo', { one: head.name, other: second.name }),
       }
-    const other = head && units.find((text) => stockUnitOf(text) !== head.stock_unit)
+    if (line.fault === '' && head && name !== '' && !isSameName(name, head.name))
+      otherNames.push(`${line.row}: ${name} ≠ ${head.name}`)
+    // The name of the row says 整箱, and that of the product does not.
+    const inName = head && packSaid(head.name) === null ? (packSaid(name) ?? []) : []
+    const other = head && [...units, ...inName].find((text) => stockUnitOf(text) !== head.stock_unit)
     if (line.fault !== '' || !head || other === undefined) return line
     const unit = unitText(head.stock_unit, language)
     return { ...line, fault: textOf(language, 'stock.sheetUnit', { name: head.name, other, unit }) }
   })
+  if (otherNames.length === 0) return { lines: told, notes }
+  const said = textOf(language, 'stock.sheetNames', { count: otherNames.length })
+  return { lines: told, notes: [...notes, `${said} (${otherNames.slice(0, mostNamed).join(', ')})`] }
 }
+
+const mostNamed = 5

@@ -2,6 +2,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, units } from '@zhanggui/contract/measure.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import { noteUnit } from '@zhanggui/contract/measure-note.ts'
+import { isPackName, onlyPackSaid } from '@zhanggui/contract/measure-pack.ts'
 import { changesBelow, type TableUnit, tableUnits, unitsBeside } from '@zhanggui/contract/measure-said.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 
@@ -68,12 +69,17 @@ export class HeaderRows {
   /** A sentence about the units of the table, in a column without a header. */
   private isNoteBeside({ text, column }: Cell): boolean {
     if ((this.headers[column] ?? '') !== '' || text.length < 5 || text.length > longest) return false
+    if (isPackName(text)) return false
     return this.isOtherUnit(tableUnits([text]))
   }
 
   /** The title of a section that says another basis of the prices below it: '散装区（元/斤）', '以下为整箱'. */
   private isSection(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
-    if (amounts.length > 0 || filled.length > 2 || this.fields.size < 3) return false
+    if (amounts.length > 0 || filled.length > 2) return false
+    const hasAmount = [...this.fields.keys()].some((column) => this.isAmount(column))
+    if (hasAmount && filled.some(({ text }) => text.length <= longest && onlyPackSaid(text) !== null))
+      return true
+    if (this.fields.size < 3) return false
     const hasPrice = [...this.fields.values()].some(({ unit }) => unit === 'yuan')
     return hasPrice && filled.some(({ text }) => text.length <= longest && changesBelow(text))
   }
@@ -109,7 +115,8 @@ export class HeaderRows {
     }
     if (amounts.some((cell) => !noValue.test(cell.text) && isOther(cell))) return true
     if (filled.length > mostNoteCells) return false
-    return this.isOtherUnit(tableUnits(filled.map(({ text }) => text)))
+    const texts = filled.flatMap(({ text }) => (isPackName(text) ? [] : [text]))
+    return this.isOtherUnit(tableUnits(texts))
   }
 
   private isHeader(filled: readonly Cell[], amounts: readonly Cell[]): boolean {

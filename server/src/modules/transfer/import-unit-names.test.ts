@@ -7,6 +7,7 @@ import {
   findByCode,
   follow,
   givenSheet,
+  reasonsOf,
   serviceBean,
   upload,
 } from '../../../test/given-import.ts'
@@ -63,8 +64,11 @@ test('units in names are shown in the dry run, and taken or left for all rows', 
 })
 
 test('a unit of the file counts more than a name, and existing products keep theirs', async () => {
-  const detail = await check(admin, [...headers, '计量单位'], [['C1', '食用油 5L/桶', '粮油', '9', '瓶']])
-  expect(detail.findings).toEqual([])
+  const asked = await check(admin, [...headers, '计量单位'], [['C1', '食用油 5L/桶', '粮油', '9', '瓶']])
+  expect(asked.findings.map(({ kind }) => kind)).toEqual(['otherUnits'])
+  const choices = { otherUnits: 'take' }
+  const { importId } = await admin.get(transfer.recheckImport, { importId: asked.id, choices } as never)
+  const detail = await follow(admin, importId)
   await apply(admin, detail.id)
   const again = await check(admin, headers, [['C1', '食用油 5L/桶', '粮油', '10']])
   expect(again).toMatchObject({ counts: { changed: 1 }, findings: [] })
@@ -74,4 +78,35 @@ test('a direct import takes the units of the names', async () => {
   const importFileUrl = await upload(admin, await givenSheet(headers, rows('D')))
   await admin.get(transfer.importExcelByUrl, { serviceBean, importFileUrl })
   expect((await unitsOf('D')).map(([unit]) => unit)).toEqual([10, 8, 1])
+})
+
+test('a new product whose unit is not that of its name is asked about; a weight of piece goods says what to do', async () => {
+  const given = [
+    ['U1', '可乐 330ml/瓶', '饮料', '箱', '48'],
+    ['U2', '可乐 330ml*24', '饮料', '瓶', '48'],
+    ['U3', '苹果', '水果', 'kg', '9.9'],
+    ['U4', '纯牛奶 250ml*12', '饮料', '提', '48'],
+    ['U5', '鸡蛋/个', '蛋', '件', '1'],
+    ['U6', '雪碧/瓶', '饮料', '瓶', '3'],
+  ]
+  const head = ['商品编码', '商品名称', '一级类目', '单位', '销售价']
+  const { id, counts, findings } = await check(admin, head, given)
+  expect(counts).toMatchObject({ created: 3, refused: 3 })
+  expect(findings.filter(({ kind }) => kind === 'otherUnits')).toEqual([
+    {
+      kind: 'otherUnits',
+      count: 2,
+      examples: ['2: 可乐 330ml/瓶 箱 ≠ 瓶', '3: 可乐 330ml*24 瓶 ≠ 箱'],
+    },
+  ])
+  expect(await reasonsOf(admin, id)).toEqual({
+    2: [expect.stringContaining('单位是「箱」，名称里写的却是「瓶」')],
+    3: [expect.stringContaining('单位是「瓶」，名称里写的却是「箱」')],
+    4: [expect.stringContaining('称重商品请加一列「计量方式」')],
+  })
+  const { importId } = await admin.get(transfer.recheckImport, {
+    importId: id,
+    choices: { otherUnits: 'take' },
+  } as never)
+  expect((await follow(admin, importId)).counts).toMatchObject({ created: 5, refused: 1 })
 })

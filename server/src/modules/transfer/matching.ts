@@ -187,7 +187,9 @@ export function matchColumns(
     const index = next++
     const match = byName[index] ?? unmatched(header)
     if (!remembered) return match
-    const field = remembered.fields[index] ?? null
+    // What a mapping leaves out is compared all the same.
+    const field =
+      remembered.fields[index] ?? (names.columns.get(match.field ?? '')?.compared ? match.field : null)
     const known = names.columns.get(field ?? '')
     if (!known || given.has(known.key))
       return {
@@ -241,10 +243,13 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
     const match = matches[index]
     if (given.has(column.key) || !match || match.field !== null) continue
     if (fit === 'asks') {
-      ask(index, column, 'unit', unit)
+      // Nothing is stored of such a column, so nobody needs to decide about it.
+      if (!column.compared) ask(index, column, 'unit', unit)
       continue
     }
-    const rivals = rivalsOf(candidate, found, maybe).filter((rival) => matches[rival]?.field === null)
+    const rivals = (column.compared ? [] : rivalsOf(candidate, found, maybe)).filter(
+      (rival) => matches[rival]?.field === null,
+    )
     if (rivals.length > 0 || asked.has(column.key)) {
       asked.add(column.key)
       for (const rival of [index, ...rivals]) ask(rival, column, 'several')

@@ -122,11 +122,11 @@ export function askRivals(
   const isOwn = isOwnColumn(headers)
   const exported = new Set(
     columns
-      .filter(({ exportOnly }) => exportOnly)
+      .filter(({ exportOnly, compared }) => exportOnly || compared)
       .flatMap(namesOf)
       .map(plain),
   )
-  const importable = columns.filter(({ exportOnly }) => !exportOnly)
+  const importable = columns.filter(({ exportOnly, compared }) => !exportOnly && !compared)
   for (const [index, match] of matches.entries()) {
     const header = headers[index] ?? ''
     const isFree = match.field === null && match.unsure === null && isOwn(index) && !hasOtherUnit(match)

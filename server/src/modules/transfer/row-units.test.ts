@@ -1,5 +1,6 @@
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { expect, test } from 'vitest'
+import { HeaderRows } from './header-rows.ts'
 import { mappedRow, readingOf } from './mapped-row.ts'
 import { matchColumns } from './matching.ts'
 
@@ -110,9 +111,27 @@ test('a text anywhere in the row that says another unit of the price makes it do
       ['编码', '售价', '备注'],
       ['A', '12', '單位：分'],
     ],
+    [
+      ['编码', '售价', '备注'],
+      ['A', '12', '每箱24瓶的价格'],
+    ],
+    [
+      ['编码', '售价', '规格'],
+      ['A', '12', '整箱'],
+    ],
+    [
+      ['编码', '售价', '包装'],
+      ['A', '12', 'Pack of 24'],
+    ],
   ] as const)
     expect(readOf([...headers], [...cells]), headers.join()).toBe('salesPrice transfer.rowUnit')
   expect(readOf(['编码', '', '售价'], ['A', '分', '1250'])[0]).toBe('12.5')
+})
+
+test('a row that counts its goods in cases has the price of a case', () => {
+  expect(readOf(['编码', '售价', '规格', '销售单位'], ['A', '12', '整箱', '箱'])[0]).toBe('12')
+  for (const remark of ['整箱起送', '1*24', '500ml*24/箱', '每箱24瓶', '保鲜盒'])
+    expect(readOf(['编码', '售价', '备注'], ['A', '12', remark])[0], remark).toBe('12')
 })
 
 test('other texts of a row change nothing', () => {
@@ -130,4 +149,20 @@ test('other texts of a row change nothing', () => {
     ['促销说明', '满减'],
   ] as const)
     expect(readOf(['编码', '售价', '产地', header], ['A', '12', '上海', cell])[0], header).toBe('12')
+})
+
+test('the title of a section that sells by the case asks about the rows below it', () => {
+  for (const headers of [
+    ['编码', '名称', '售价'],
+    ['编码', '售价'],
+  ]) {
+    const columns = matchColumns(headers, productColumns, undefined).flatMap(({ field }, at) => {
+      const column = productColumns.find(({ key }) => key === field)
+      return column ? [[at, column] as const] : []
+    })
+    const rows = new HeaderRows(headers, new Map(columns), productColumns)
+    for (const title of ['【整箱】', '整箱区', '以下为整箱', '— 箱装 —'])
+      expect(rows.kindOf([title]), title).toBe('units')
+    for (const title of ['【饮料】', '可乐整箱', '袋装零食']) expect(rows.kindOf([title]), title).toBeNull()
+  }
 })

@@ -1,6 +1,7 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Unit, units } from '@zhanggui/contract/measure.ts'
 import { type HeaderUnit, noteUnit } from '@zhanggui/contract/measure-note.ts'
+import { onlyPackSaid, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
 import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { ColumnMapping } from './import.sql.ts'
 
@@ -62,6 +63,7 @@ const isRemark = ({ kind, identifier, required, defaultable, finds }: SheetColum
   kind === 'text' && !identifier && !required && !defaultable && !finds
 
 const longestStatement = 12
+const longestPrice = 40
 const kept = new Map<string, boolean>()
 const mostKept = 10_000
 
@@ -83,6 +85,7 @@ function isOtherUnit(
 }
 
 const isStatement = (text: string, of: string): boolean =>
+  (packSaid(text) === null || /价/.test(text)) &&
   tableUnits([text]).some((unit) => unit.of === of && unit.unit !== 'yuan')
 
 /** The unit that a row gives an amount; null if it gives none. An unknown one cannot be converted. */
@@ -94,6 +97,11 @@ export function unitInRow(
   for (const { index, kind } of columns) {
     const text = (cells[index] ?? '').trim()
     if (kind === 'about' || kind === 'any') {
+      // The package of a price may be that in which the goods come. Only 整箱 is how they are sold.
+      const pack = of === 'money' && /整|\d/.test(text) ? onlyPackSaid(text) : null
+      // Goods that are counted in cases have the price of a case.
+      if (pack !== null && !cells.some((cell) => cell.trim() === pack)) return { text, unit: null }
+      if (of === 'money' && text.length <= longestPrice && saysPackPrice(text)) return { text, unit: null }
       if (isOtherUnit(text, kind, of)) return { text, unit: null }
       continue
     }

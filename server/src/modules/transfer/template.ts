@@ -19,7 +19,7 @@ export const downloadTemplate =
   ): Promise<() => Promise<FileAnswer>> => {
     const { session, language } = context
     const service = importServiceOf(services, session, serviceBean)
-    const columns = service.columns.filter((column) => !column.exportOnly)
+    const columns = service.columns.filter((column) => !column.exportOnly && !column.compared)
     const title = titleText(service.title, language)
     const examples = service
       .exampleRows(language)

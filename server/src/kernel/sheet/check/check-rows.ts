@@ -15,6 +15,7 @@ import type {
 import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
 import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
 import { birthOf, changeOf } from '../staged-data.ts'
+import { type Compared, compareRow, readCompared } from './compared.ts'
 import { Findings } from './findings.ts'
 import { indexed, recordWith } from './known-index.ts'
 import {
@@ -97,6 +98,12 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         read.map(({ cells }) => cells),
       )
       const byKey = indexed(noun, known)
+      const compared = await readCompared(
+        tx,
+        noun,
+        plan.mapped,
+        read.map((row) => [row.row, identify(noun, row, byKey)] as const),
+      )
       const forbidden = await findForbidden(
         tx,
         links,
@@ -126,6 +133,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
             told,
             waiting,
             learned,
+            compared,
           },
           row,
         ),
@@ -189,6 +197,7 @@ interface Checking {
   told: Told
   waiting: WaitingValues
   learned: unknown
+  compared: Compared | null
 }
 
 /** The texts of the told columns that a row will store. */
@@ -247,10 +256,11 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     })
   }
   const title = titleOf(noun, read, record)
+  if (known && changed.length > 0 && checking.compared)
+    compareRow(noun, checking.compared, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
-    const doubt = noun.rules?.doubt?.(record as SheetRecord, known, actor)
-    if (doubt) {
+    for (const doubt of noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells) ?? []) {
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
       if (checking.choices[doubt.choice] === 'ask')
         reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))

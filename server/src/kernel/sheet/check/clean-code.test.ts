@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCode, seenText } from './clean-code.ts'
+import { cleanCode, seenText, withLostZero } from './clean-code.ts'
 
 test.each([
   '\u202a6901234567892\u202c',
@@ -14,4 +14,18 @@ test.each([
 test('a name keeps its emoji and loses what nobody sees', () => {
   expect(seenText('满100\u200b减5\ufeff')).toBe('满100减5')
   expect(seenText('👨\u200d👩\u200d👧套餐❤\ufe0f')).toBe('👨\u200d👩\u200d👧套餐❤\ufe0f')
+})
+
+test.each([
+  ['123456784', '0000123456784'],
+  ['3600029145', null],
+  ['3600029143', '0003600029143'],
+  ['36000291452', '0036000291452'],
+  ['036000291452', '0036000291452'],
+  // No code of this length loses its zeros, and 13 digits have none to lose.
+  ['12345670', null],
+  ['012345678', null],
+  ['6901234567892', null],
+])('%s may have lost the leading zeros of %s', (digits, whole) => {
+  expect(withLostZero(digits)).toBe(whole)
 })

@@ -44,11 +44,11 @@ export function cleanCode(text: string, isBarcode: boolean): string {
 }
 
 /**
- * The barcode to which a leading zero would complete these digits, if its check digit is right then. Programs that
- * take a barcode for a number lose the zero. A UPC of 12 digits looks the same.
+ * The barcode to which leading zeros would complete these digits, if its check digit is right then. Programs that take
+ * a barcode for a number lose all of them: a UPC may begin with four. A UPC of 12 digits looks the same.
  */
 export function withLostZero(barcode: string): string | null {
-  if (!/^\d{11,12}$/.test(barcode)) return null
+  if (!/^[1-9]\d{8,10}$|^\d{11,12}$/.test(barcode)) return null
   const whole = barcode.padStart(13, '0')
   return wrongCheckDigit(whole) === null ? whole : null
 }

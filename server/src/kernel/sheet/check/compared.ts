@@ -1,0 +1,85 @@
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import type { Tx } from '../../database/tenant.ts'
+import type { BarcodeOwner, KnownRecord, SheetNoun } from '../sheet-noun.ts'
+import type { SheetRow } from '../sheet-service.ts'
+import { cleanCode } from './clean-code.ts'
+import type { Findings } from './findings.ts'
+import { type ReadRow, reason } from './read-cells.ts'
+
+/** The products of the barcodes in a batch of rows, and those that have barcodes at all. */
+export interface Compared {
+  name: string | undefined
+  barcodes: string | undefined
+  /** By barcode in its one form. Twins share one. */
+  owners: ReadonlyMap<string, readonly BarcodeOwner[]>
+  coded: ReadonlySet<number>
+}
+
+const barcodesOf = (text: string | undefined): string[] =>
+  cleanCode(text ?? '', true)
+    .split(/[,，、;；\s]+/)
+    .filter((one) => one !== '')
+
+/** Marks and spaces between the words of a name say nothing. */
+const bareName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}|[\s()[\]{}【】《》「」·•_,，、'"“”‘’-]/gu, '')
+    .toLowerCase()
+
+/** True for two names of the same goods, however they are spaced. */
+export const isSameName = (one: string, other: string): boolean => bareName(one) === bareName(other)
+
+/** Reads who has the barcodes of some rows. Null if the file has no column to compare. */
+export async function readCompared(
+  tx: Tx,
+  noun: SheetNoun,
+  mapped: ReadonlySet<string>,
+  rows: readonly (readonly [SheetRow, KnownRecord | undefined])[],
+): Promise<Compared | null> {
+  const columns = noun.columns.filter(({ key, compared }) => compared && mapped.has(key))
+  if (columns.length === 0 || !noun.comparedWith) return null
+  const barcodes = columns.find(({ gtin }) => gtin)?.key
+  const name = columns.find(({ gtin }) => !gtin)?.key
+  const written = barcodes ? rows.flatMap(([{ values }]) => barcodesOf(values[barcodes])) : []
+  const { product, owners } = noun.comparedWith
+  const ids = rows.flatMap(([, known]) => (known ? product(known) : []))
+  const found = written.length > 0 ? await owners(tx, written.map(gtinOf), ids) : []
+  const byGtin = new Map<string, BarcodeOwner[]>()
+  for (const one of found) byGtin.set(gtinOf(one.barcode), [...(byGtin.get(gtinOf(one.barcode)) ?? []), one])
+  return { ...{ name, barcodes }, owners: byGtin, coded: new Set(found.map(({ id }) => id)) }
+}
+
+/**
+ * A row whose code names one product and whose barcode or name another one has slipped. A barcode of another product
+ * is a fault; of a barcode that nobody has, and of another name, a person is asked once for all rows.
+ */
+export function compareRow(
+  noun: SheetNoun,
+  { name, barcodes, owners, coded }: Compared,
+  { row, reasons }: ReadRow,
+  known: KnownRecord,
+  choice: ImportChoices['otherGoods'],
+  findings: Findings,
+): void {
+  const id = noun.comparedWith?.product(known)
+  if (id === undefined) return
+  const own = String(known.record[noun.names.title] ?? '')
+  const doubts: [field: string, value: string][] = []
+  for (const value of barcodes ? barcodesOf(row.values[barcodes]) : []) {
+    const having = owners.get(gtinOf(value)) ?? []
+    const [owner] = having
+    if (having.some((one) => one.id === id)) continue
+    if (owner)
+      reasons.push(reason(barcodes ?? '', 'transfer.otherBarcode', { value, other: owner.name, name: own }))
+    else if (coded.has(id)) doubts.push([barcodes ?? '', value])
+  }
+  const written = name ? (row.values[name] ?? '').trim() : ''
+  if (name && written !== '' && !isSameName(written, own)) doubts.push([name, written])
+  if (doubts.length === 0) return
+  findings.add('otherGoods', `${row.rowNumber}: ${doubts.map(([, value]) => value).join(', ')} ≠ ${own}`)
+  if (choice === 'ask')
+    for (const [field, value] of doubts)
+      reasons.push(reason(field, 'transfer.otherGoods', { value: value.slice(0, 40), name: own }))
+}
