@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { id, pageOf, pageQuery } from '../rules.ts'
 import {
   acceptForm,
+  acceptResult,
   differenceFilters,
   differencePage,
   differenceQuery,
@@ -145,13 +146,16 @@ export const goodsCalls = {
     input: differenceQuery,
     output: differencePage,
   }),
-  /** Accepts differences, all or none. They leave the board until a value changes. */
+  /**
+   * Accepts differences. They leave the board until a value changes. One whose values are others than the person saw stays
+   * open, and `results` says so.
+   */
   acceptDifferences: defineCall({
     path: '/bf/ipos/web/storeGoodSku/acceptDifferences',
     summary: ['认可差异', 'Accept differences'],
     access: { permission: `${page}.push` },
     input: acceptForm,
-    output: z.object({ accepted: z.number().int() }),
+    output: z.object({ accepted: z.number().int(), results: z.array(acceptResult) }),
     audit: 'goods.accept',
   }),
   /** The differences that the board finds, a row each, by product. */

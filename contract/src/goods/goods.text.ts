@@ -305,6 +305,10 @@ export const goodsText = defineTexts('goods', {
   align: ['{count} 处对齐总部', 'Align {count} to HQ'],
   aligned: ['「{name}」已对齐 {count} 家', '{name}: {count} {count:store|stores} aligned'],
   acceptedDone: ['已认可 {count} 处差异', '{count} {count:difference|differences} accepted'],
+  acceptedPart: [
+    '{count} 处差异刚刚变化，没有认可，请看新的值',
+    '{count} {count:difference has|differences have} just changed, and {count:was|were} not accepted. Look at the new values',
+  ],
   since: ['{when} 起，{who}', 'Since {when}, {who}'],
   acceptedBy: ['{who}认可：{reason}', 'Accepted by {who}: {reason}'],
   detailTitle: ['门店商品详情', 'Store product'],

@@ -309,10 +309,26 @@ export const differencePage = pageOf(differenceRow).extend({
 })
 export type DifferencePage = z.output<typeof differencePage>
 
+const differencePlace = { storeId: id, productId: id, field: goodsField }
+
+/** The values are those that the person saw, as the board answers them. */
 export const acceptForm = z.strictObject({
   differences: z
-    .array(z.strictObject({ storeId: id, productId: id, field: goodsField, version: z.int32() }))
+    .array(
+      z.strictObject({
+        ...differencePlace,
+        head: z.string().max(1000).nullable(),
+        own: z.string().max(1000).nullable(),
+      }),
+    )
     .min(1)
-    .max(goodsLimit.products),
+    .max(goodsLimit.products)
+    .refine(
+      (ones) => distinct(ones.map(({ storeId, productId, field }) => `${storeId}/${productId}/${field}`)),
+      'rule.repeated',
+    ),
   reason: shortText(100),
 })
+
+/** One difference of the call. `refused` is the reason in the user's language if it stays open; '' otherwise. */
+export const acceptResult = z.object({ ...differencePlace, refused: z.string() })

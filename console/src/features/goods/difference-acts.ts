@@ -32,22 +32,24 @@ export async function alignDifferences(
   }
 }
 
-/** Accepts differences. Without a reason the call is refused at its field. */
+/** Accepts differences with the values that are shown. Without a reason the call is refused at its field. */
 export async function acceptDifferences(
   chosen: readonly ProductDifference[],
   reason: string,
   quiet = false,
 ): Promise<void> {
-  const { accepted } = await send(
+  const { accepted, results } = await send(
     goodsCalls.acceptDifferences,
     {
-      differences: chosen.map(({ storeId, productId, field, version }) => ({
-        ...{ storeId, productId, field, version },
+      differences: chosen.map(({ storeId, productId, field, head, own }) => ({
+        ...{ storeId, productId, field, head, own },
       })),
       reason,
     },
     { quiet },
   )
-  notices.success(t('goods.acceptedDone', { count: accepted }))
+  if (accepted > 0) notices.success(t('goods.acceptedDone', { count: accepted }))
+  const left = results.length - accepted
+  if (left > 0) notices.warning(t('goods.acceptedPart', { count: left }))
   await followGoods()
 }

@@ -1,5 +1,5 @@
-import { textEntry } from '@zhanggui/contract'
-import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { textEntry, textOf } from '@zhanggui/contract'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
@@ -87,8 +87,8 @@ export function differenceOf(row: DifferenceColumns, language: Language, costs: 
   return {
     storeId: String(row.store_id),
     field: row.field,
-    head: textOf(row.field, row.head, language),
-    own: textOf(row.field, row.own, language),
+    head: valueText(row.field, row.head, language),
+    own: valueText(row.field, row.own, language),
     version: row.version,
     at: row.at,
     by: row.by ?? '',
@@ -101,7 +101,7 @@ export function differenceOf(row: DifferenceColumns, language: Language, costs: 
 }
 
 /** A stored value as text: amounts as decimals, options in words. */
-function textOf(key: GoodsField, stored: string | null, language: Language): string | null {
+function valueText(key: GoodsField, stored: string | null, language: Language): string | null {
   if (stored === null) return null
   const field: Field = goodsFields.fields[key]
   const word = (value: number) => {
@@ -115,56 +115,60 @@ function textOf(key: GoodsField, stored: string | null, language: Language): str
   return String(toWire(field, stored))
 }
 
-/** Accepts differences with their present values, all or none. */
+/**
+ * Accepts the differences whose values are still those that the person saw. The others stay open, and their result says
+ * so. The rows of both are locked, so that no value changes meanwhile.
+ */
 export async function acceptDifferences(
   context: TenantContext,
   { differences, reason }: ParsedInputOf<typeof goodsCalls.acceptDifferences>,
-): Promise<{ accepted: number }> {
-  const { tx, session } = context
+): Promise<OutputOf<typeof goodsCalls.acceptDifferences>> {
+  const { tx, session, language } = context
   const stores = await requireStores(context, [...new Set(differences.map(({ storeId }) => storeId))])
   const ids = [...new Set(differences.map(({ productId }) => Number(productId)))]
   const heads = await requireHeads(context, ids)
-  for (const store of stores) {
-    const wanted = differences.filter(({ storeId }) => storeId === String(store.id))
-    const rows = await holdGoods(context, store, ids, false)
-    if (wanted.some(({ productId, version }) => rows.get(Number(productId))?.version !== version))
-      throw refuse('goods.gone')
-  }
+  for (const store of stores) await holdGoods(context, store, ids, false)
   const scope: DifferenceScope = {
     storeIds: stores.map(({ id }) => id),
     products: await foundProducts(tx, {}, session.timeZone),
     productId: null,
     fields: fieldsFor(session),
   }
-  const now = new Map(
+  const open = new Map(
     (await selectDifferences(tx, scope, ids, false)).map((row) => [
       `${row.store_id}/${row.product_id}/${row.field}`,
       row,
     ]),
   )
-  const found = differences.map(({ storeId, productId, field }) => {
-    const row = now.get(`${storeId}/${productId}/${field}`)
-    if (!row) throw refuse('goods.gone')
-    return row
+  const rows = differences.map(({ storeId, productId, field, head, own }) => {
+    const row = open.get(`${storeId}/${productId}/${field}`)
+    if (!row) return null
+    const now = differenceOf(row, language, false)
+    return now.head === head && now.own === own ? row : null
   })
+  const seen = rows.filter((row) => row !== null)
   await insertAccepted(
     tx,
-    found.map(({ goods_id, field, head, own }) => ({ goods_id, field, head, own })),
+    seen.map(({ goods_id, field, head, own }) => ({ goods_id, field, head, own })),
     { name: session.name, reason },
   )
   const names = new Map(stores.map(({ id, name }) => [id, name]))
   context.noteEach(
-    found.map((row) => {
-      const head = heads.get(row.product_id)
-      return {
-        record: String(row.product_id),
-        detail: {
-          title: `${head?.name ?? ''} · ${names.get(row.store_id) ?? ''}`,
-          storeId: row.store_id,
-          changes: [{ field: 'reason', before: null, after: reason }],
-        },
-      }
-    }),
+    differences.map(({ storeId, productId }, at) => ({
+      record: productId,
+      detail: {
+        title: `${heads.get(Number(productId))?.name ?? ''} · ${names.get(Number(storeId)) ?? ''}`,
+        storeId: Number(storeId),
+        changes: rows[at] ? [{ field: 'reason', before: null, after: reason }] : [],
+      },
+    })),
   )
-  return { accepted: found.length }
+  const gone = textOf(language, 'goods.gone')
+  return {
+    accepted: seen.length,
+    results: differences.map(({ storeId, productId, field }, at) => ({
+      ...{ storeId, productId, field },
+      refused: rows[at] ? '' : gone,
+    })),
+  }
 }

@@ -207,7 +207,7 @@ async function selectIdsOfAll(
       ? (await tx.one(sql<{ count: number }>`select ${upTo(opposite, countLimit)} as count`)).count
       : numbers[opposite]
   // With a capped number the rest is unknown: it is at least what is shown.
-  const counts = { ...numbers, [rest]: Math.max(0, numbers.all - other) }
+  const counts = { ...numbers, [opposite]: other, [rest]: Math.max(0, numbers.all - other) }
   const few = asked.tab !== undefined && asked.tab !== rest && counts[asked.tab] <= fewRows
   const source = few ? ofRows : from
   const rows = await tx.all(sql<{ id: number }>`

@@ -103,3 +103,21 @@ test('a code in any case is found by its index, which row-level security allows 
   }
   await database.query('rollback')
 })
+
+test('the tabs of listed and unlisted products say how many there are, also beyond the limit of the other tabs', async () => {
+  const id = '(select id from store where merchant_id = 1 and code = $1)'
+  const {
+    rows: [store],
+  } = await database.query(`select ${id} as id`, ['B12'])
+  await database.query(
+    `insert into store_goods (merchant_id, store_id, product_id, listed)
+     select 1, ${id}, p.id, 0 from product p where p.merchant_id = 1 and p.status = 30 and p.removed_at is null
+     order by p.id limit 1500
+     on conflict (merchant_id, store_id, product_id) where removed_at is null do update set listed = 0`,
+    ['B12'],
+  )
+  for (const tab of [undefined, 'locked', 'unlisted'] as const) {
+    const { counts } = await admin.get(goodsCalls.findStoreGoodsPage, { storeId: String(store.id), tab })
+    expect(counts.unlisted).toBe(1500)
+  }
+})

@@ -18,6 +18,7 @@ import type {
   WrittenRow,
 } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { checkGoods, followsHead, underCostOf } from './goods-rules.ts'
@@ -219,12 +220,19 @@ const sheet = defineSheet({
           tx,
           rows.map((row) => ({ id: row.id, since: marksOf(row, at, actor.name) })),
         ),
+        deleteEndedAcceptances(
+          tx,
+          rows.map(({ row }) => Number(row.product_id)),
+        ),
       ]
     },
   }),
   startUndoing: (actor, importId) => ({
     async begin(tx) {
       if ((await countOutside(tx, importId, actor.stores)) > 0) throw refuse('common.notFound')
+    },
+    async end(tx) {
+      await deleteEndedAcceptances(tx, null)
     },
   }),
 })

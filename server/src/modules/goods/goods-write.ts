@@ -10,6 +10,7 @@ import { mergeChanges } from '../../kernel/record/difference.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { seesDrafts } from '../product/product-found.ts'
 import { actorText } from '../product/product-log.ts'
 import {
@@ -111,6 +112,10 @@ export async function writeGoods(
   if (lines.length === 0) return { lines, versions }
   for (const { product_id, version } of await updateGoods(tx, store.id, written, session.name))
     versions.set(product_id, version)
+  await deleteEndedAcceptances(
+    tx,
+    lines.map(({ id }) => id),
+  )
   if (written.some((one, at) => one.scheduled_at !== (before[at]?.at ?? null)))
     await keepStoreTimer(tx, store.id)
   const { employeeId, name } = session

@@ -475,8 +475,7 @@ describe('the head office', () => {
     await save(admin, first, dear, { salesPrice: '2.80', costPrice: '2.90' }, { underCost: true })
     const [ofDear] = (await admin.get(goodsCalls.findDifferencePage, { productId: dear.id })).records
     expect(ofDear?.differences.find(({ field }) => field === 'salesPrice')?.underCost).toBe(true)
-    const version = shown?.differences[0]?.version ?? 0
-    const accept = { storeId: first, productId: product.id, field: 'salesPrice', version }
+    const accept = { storeId: first, productId: product.id, field: 'salesPrice', head: '3.00', own: '2.80' }
     await admin.get(goodsCalls.acceptDifferences, { differences: [accept], reason: '学校旁边' })
     expect(await board()).toEqual([])
     expect((await board(true))[0]?.differences[0]?.accepted).toMatchObject({ reason: '学校旁边' })
@@ -488,11 +487,8 @@ describe('the head office', () => {
     })
     expect((await board())[0]?.differences[0]).toMatchObject({ head: '3.10', accepted: null })
     expect(
-      await admin.send(goodsCalls.acceptDifferences, {
-        differences: [{ ...accept, version: version + 1 }],
-        reason: '又一次',
-      }),
-    ).toMatchObject({ rtnStatus: '28007' })
+      await admin.get(goodsCalls.acceptDifferences, { differences: [accept], reason: '又一次' }),
+    ).toMatchObject({ accepted: 0, results: [{ storeId: first, refused: '这处差异已经变化，请刷新' }] })
   })
 })
 

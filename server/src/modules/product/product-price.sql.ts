@@ -2,6 +2,7 @@ import type { ProductStatus } from '@zhanggui/contract/product/product.status.ts
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
+import { deleteEndedAcceptances } from './accepted.sql.ts'
 import { nextMidnight } from './product.sql.ts'
 import { keepPriceTimers } from './product-due.sql.ts'
 
@@ -59,16 +60,22 @@ export async function selectOwnPriced(
 }
 
 /** Sets prices in cents. The rows are locked. */
-export const updatePrices = (
+export async function updatePrices(
   tx: Tx,
   prices: readonly { id: number; cents: number }[],
   by: string,
-): Promise<{ id: number; version: number }[]> =>
-  tx.all(sql<{ id: number; version: number }>`
+): Promise<{ id: number; version: number }[]> {
+  const written = await tx.all(sql<{ id: number; version: number }>`
     update product p set sales_price = n.cents, version = p.version + 1, updated_at = now(), updated_by = ${by}
     from unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
     where p.merchant_id = ${tx.merchantId} and p.id = n.id
     returning p.id, p.version`)
+  await deleteEndedAcceptances(
+    tx,
+    prices.map(({ id }) => id),
+  )
+  return written
+}
 
 /** The moment of 00:00 of a day in the merchant's time zone. Undefined unless it is within 90 days from tomorrow. */
 export async function selectMidnight(tx: Tx, day: string, timeZone: string): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { query, sql } from '../../kernel/database/query.ts'
 import type { Tables } from '../../kernel/database/tables.gen.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnName, listOf, storedFields } from '../../kernel/record/kind.ts'
+import { deleteEndedAcceptances } from './accepted.sql.ts'
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { keepPriceTimers, keepProductTimers } from './product-due.sql.ts'
 import { replaceMedia } from './product-media.sql.ts'
@@ -293,8 +294,8 @@ export async function updateStatus(
 }
 
 /** Sets the sale status where it differs. Returns all existing products with their former one. */
-export const updateSaleStatus = (tx: Tx, ids: readonly number[], saleStatus: number, by: string) =>
-  tx.all(
+export async function updateSaleStatus(tx: Tx, ids: readonly number[], saleStatus: number, by: string) {
+  const found = await tx.all(
     sql<{ id: number; name: string; code: string; before: number }>`
       with target as (
         select id, name, code, sale_status as before from product
@@ -305,6 +306,9 @@ export const updateSaleStatus = (tx: Tx, ids: readonly number[], saleStatus: num
       )
       select id, name, code, before from target`,
   )
+  await deleteEndedAcceptances(tx, ids)
+  return found
+}
 
 /**
  * Deletes a draft with all its parts. False if it is not a draft. A draft with references is only marked as removed.

@@ -1,0 +1,38 @@
+import { type GoodsField, goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { columnName } from '../../kernel/record/kind.ts'
+
+/** The values of the head office and of the store as texts, of `product p`, `store s` and `store_goods g`. */
+export const headText = (field: GoodsField) =>
+  field === 'listed' ? sql`s.lists_all::text` : sql`${sql.ref(`p.${columnName(field)}`)}::text`
+export const ownText = (field: GoodsField) => sql`${sql.ref(`g.${columnName(field)}`)}::text`
+
+/** The text of the field that a column names. */
+export const textOfField = (
+  named: RawBuilder<unknown>,
+  fields: readonly GoodsField[],
+  text: (field: GoodsField) => RawBuilder<unknown>,
+) =>
+  sql`case ${named} ${sql.join(
+    fields.map((field) => sql`when ${sql.lit(field)} then ${text(field)}`),
+    sql` `,
+  )} end`
+
+/**
+ * Deletes the acceptances of differences whose head office or store has another value by now. Every write of such values
+ * calls it, in its transaction: an acceptance must not come back with a former value (decisions section 10). Null means
+ * all products.
+ */
+export const deleteEndedAcceptances = (tx: Tx, productIds: readonly number[] | null) =>
+  tx.run(sql`
+    delete from store_goods_accepted x
+    using store_goods g, store s, product p
+    where x.merchant_id = ${tx.merchantId}
+      and g.merchant_id = ${tx.merchantId} and g.id = x.goods_id
+      and (${productIds === null}::boolean or g.product_id = any (${[...(productIds ?? [])]}::bigint[]))
+      and s.merchant_id = ${tx.merchantId} and s.id = g.store_id
+      and p.merchant_id = ${tx.merchantId} and p.id = g.product_id
+      and (x.head <> coalesce(${textOfField(sql`x.field`, goodsFieldNames, headText)}, '')
+        or x.own is distinct from ${textOfField(sql`x.field`, goodsFieldNames, ownText)})`)

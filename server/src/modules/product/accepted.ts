@@ -1,0 +1,1 @@
+export { deleteEndedAcceptances, headText, ownText, textOfField } from './accepted.sql.ts'
