@@ -1,4 +1,7 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import type { DifferenceRow } from '@zhanggui/contract/goods/goods.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { changeAnswer } from './frame.ts'
 import { expect, test } from './test.ts'
 
 const list = '/product/storeGoodSku'
@@ -23,10 +26,23 @@ test('a store has a price of its own, by keys; the head office locks it, aligns 
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: '多店操作' }).click()
   const drawer = page.getByRole('dialog', { name: '多店操作' })
+  // Nothing is chosen for him. The button says what is still to choose.
+  await expect(drawer.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(drawer.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: '先选操作' })).toBeDisabled()
+  await drawer.getByText('恢复跟随总部').click()
+  await expect(drawer.getByRole('button', { name: '先选字段' })).toBeDisabled()
+  await drawer.getByRole('checkbox', { name: '门店价' }).check()
+  await expect(drawer.getByRole('button', { name: '先选门店' })).toBeDisabled()
+  await zhanggui.expectAccessible()
+  await drawer.getByRole('button', { name: '选晨光便利一店' }).click()
   await expect(drawer).toContainText('￥3.28 → ￥2.98')
   await drawer.getByText('锁定', { exact: true }).click()
   await drawer.getByRole('button', { name: '选全部 3 家' }).click()
   await expect(drawer.getByRole('button', { name: '执行（3 家）' })).toBeEnabled()
+  const summary = drawer.locator('.goods-push-summary')
+  await expect(summary).toContainText('锁定：门店价')
+  await expect(summary).toContainText('3 家门店会变，共 3 件；0 家不变')
   await zhanggui.expectAccessible()
   await drawer.getByRole('button', { name: '执行（3 家）' }).click()
   await expect(page.getByText('3 家门店已变更，共 3 件')).toBeVisible()
@@ -38,6 +54,8 @@ test('a store has a price of its own, by keys; the head office locks it, aligns 
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: '多店操作' }).click()
   await drawer.getByText('解锁，还用门店自有值').click()
+  await drawer.getByRole('checkbox', { name: '门店价' }).check()
+  await drawer.getByRole('button', { name: '选晨光便利一店' }).click()
   await drawer.getByRole('button', { name: '执行（1 家）' }).click()
   await expect(row).toContainText('自有')
   await page.getByRole('button', { name: '差异看板' }).click()
@@ -94,6 +112,50 @@ test('the board is worked by keys: arrows move, Space selects, A aligns with an 
   await expect(page.getByRole('button', { name: second ?? '', exact: true })).toBeVisible()
   await page.getByRole('button', { name: '导出' }).click()
   await expect(page.getByText(/下载中心|导出任务/).first()).toBeVisible()
+})
+
+test('at each width the board shows every store, and no difference reaches into the next cell', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const { findDifferencePage } = goodsCalls
+  // Words that are longer than a column, as a cost and further fields make them.
+  await changeAnswer(page, findDifferencePage.path, (data: { records: DifferenceRow[] }) => ({
+    ...data,
+    records: data.records.map((row) => {
+      const [first] = row.differences
+      const more = ['1', '2', '3'].flatMap((storeId) =>
+        (['costPrice', 'saleStatus'] as const).map((field) => ({
+          ...first,
+          storeId,
+          field,
+          head: '1.00',
+          own: '1234567.25',
+        })),
+      )
+      return { ...row, differences: more }
+    }),
+  }))
+  for (const language of ['zh', 'en'] as const)
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await zhanggui.enter('admin', `${list}/difference`, { language })
+      const cells = page.locator('td.difference-column')
+      await expect(cells.locator('button').first()).toBeVisible()
+      for (const cell of await cells.all()) {
+        const [around, inside] = [await cell.boundingBox(), await cell.locator('button').boundingBox()]
+        expect((around?.x ?? 0) + (around?.width ?? 0)).toBeLessThanOrEqual(width)
+        expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(
+          (around?.x ?? 0) + (around?.width ?? 0),
+        )
+      }
+      const product = await page.getByRole('columnheader').first().boundingBox()
+      expect(product?.width).toBeLessThan(480)
+    }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('admin', `${list}/difference`, { language: 'en' })
+  await expect(page.locator('.row-card').first()).toContainText('晨光便利一店')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 test('the page of a product in a store: each field follows, is its own, or is locked', async ({

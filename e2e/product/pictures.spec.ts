@@ -17,6 +17,32 @@ async function choose(page: Page, buffer: Buffer) {
 }
 const rowOf = (page: Page, name: string) => page.locator('[data-row-key]').filter({ hasText: name })
 
+test('products without pictures are found without a zip; on a phone the long name of a file is read to its end', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('admin', path, { language: 'en' })
+  const lacking = page.getByRole('region', { name: 'Products without pictures' })
+  await expect(lacking.getByRole('listitem').first()).toBeVisible()
+  await expect(lacking.getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+    'href',
+    /productEdit\?id=\d+/,
+  )
+  await zhanggui.expectAccessible()
+  const name = `2026-07 supplier photos/${'a very long name of a picture '.repeat(4)}final (2).png`
+  await choose(page, givenZip([{ name, bytes: await givenPicture(21) }]))
+  const title = page.getByTitle(name)
+  await expect(title).toBeVisible()
+  await zhanggui.expectAccessible()
+  const isCut = () => title.evaluate((node) => node.scrollWidth > node.clientWidth + 1)
+  expect(await isCut()).toBe(false)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.locator('tr[data-row-key]').first()).toBeVisible()
+  expect(await isCut()).toBe(false)
+})
+
 test('a zip is checked, one picture chosen by hand and one dragged, and all are written', async ({
   zhanggui,
 }) => {

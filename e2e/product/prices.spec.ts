@@ -42,6 +42,45 @@ test('many prices change by a rule: previewed, below the cost only when ticked, 
     .toEqual([...before].sort())
 })
 
+test('prices that are typed before their field has loaded are saved row by row: each Tab goes on to the next', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let asked = 0
+  await page.route(/\/assets\/price-edit-.*\.js/, async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await zhanggui.enter('admin', list)
+  const rows = page.locator('.list-card tbody tr[data-row-key]')
+  await expect(rows).toHaveCount(10)
+  await rows.nth(0).locator('.price-button').click()
+  await page.keyboard.type('71.50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('72.50')
+  await page.keyboard.press('Tab')
+  expect(asked).toBeGreaterThan(0)
+  await expect(rows.nth(0)).not.toContainText('￥71.50')
+  letGo()
+  await expect(rows.nth(2).locator('.price-edit input')).toBeFocused()
+  await expect(rows.nth(0)).toContainText('￥71.50')
+  await expect(rows.nth(1)).toContainText('￥72.50')
+  // Nor is what comes while a price is being saved lost.
+  await page.route(`**${productCalls.setPrices.path}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.keyboard.type('73.50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('74.50')
+  await page.keyboard.press('Enter')
+  await expect(rows.nth(3)).toContainText('￥74.50')
+  await expect(rows.nth(2)).toContainText('￥73.50')
+})
+
 test('a rule never reaches the products of the selection before', async ({ zhanggui }) => {
   const { page } = zhanggui
   await zhanggui.enter('admin', list)

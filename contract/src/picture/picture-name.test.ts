@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillText } from '../text.ts'
 import { pictureText } from './picture.text.ts'
-import { isPictureName, isSystemFile, placeOf, readingsOf, wordsOf } from './picture-name.ts'
+import { isPictureName, isSystemFile, placeOf, readingsOf, readingsOfAll, wordsOf } from './picture-name.ts'
 
 const gallery = (key: string, position: number) => ({ key, kind: 1, position })
 const detail = (key: string, position: number) => ({ key, kind: 3, position })
@@ -23,6 +23,29 @@ test.each([
   ['.jpg', []],
 ])('%s is read as its product and place', (path, readings) => {
   expect(readingsOf(path)).toEqual(readings)
+})
+
+test('a file of any name belongs to the product of its folder, at the next free place in natural order', () => {
+  const paths = [
+    '6901234567892/view10.jpg',
+    '6901234567892/view2.jpg',
+    '6901234567892/2.jpg',
+    '6901234567892/detail of the label.png',
+    '图/SP1/SP1_2.jpg',
+    '图/SP1/back.jpg',
+    'SP2/read me.txt',
+    'front.jpg',
+  ]
+  expect(readingsOfAll(paths).map((readings) => readings.at(-1))).toEqual([
+    gallery('6901234567892', 3),
+    gallery('6901234567892', 1),
+    gallery('2', 1),
+    detail('6901234567892', 1),
+    gallery('sp1', 2),
+    gallery('sp1', 1),
+    gallery('read me', 1),
+    gallery('front', 1),
+  ])
 })
 
 test.each([

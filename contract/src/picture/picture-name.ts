@@ -73,3 +73,37 @@ export const placeOf = (path: string): Pick<NameReading, 'kind' | 'position'> =>
   }
   return { kind, position }
 }
+
+const byNature = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
+
+/**
+ * The readings of all pictures of a zip, in their order. A file whose name says no place belongs to the product that
+ * its folder names, at the next free place in the order of the names: `A/back.jpg`, `A/front2.jpg`, `A/front10.jpg`.
+ */
+export function readingsOfAll(paths: readonly string[]): NameReading[][] {
+  const all = paths.map(readingsOf)
+  const folders = new Map<string, { key: string; loose: number[]; used: Set<string> }>()
+  const placeKey = ({ kind, position }: Pick<NameReading, 'kind' | 'position'>) => `${kind}/${position}`
+  for (const [index, path] of paths.entries()) {
+    const segments = segmentsOf(path)
+    const key = segments.at(-2)?.trim().toLowerCase() ?? ''
+    if (key === '' || !isPictureName(path) || isSystemFile(path)) continue
+    const place = segments.slice(0, -1).join('/')
+    const folder = folders.get(place) ?? { key, loose: [], used: new Set<string>() }
+    folders.set(place, folder)
+    const own = all[index]?.find((reading) => reading.key === key)
+    if (own) folder.used.add(placeKey(own))
+    else folder.loose.push(index)
+  }
+  for (const { key, loose, used } of folders.values()) {
+    loose.sort((a, b) => byNature(stemOf(paths[a] ?? ''), stemOf(paths[b] ?? '')))
+    for (const index of loose) {
+      const kind = /^detail/i.test(stemOf(paths[index] ?? '')) ? pictureKind.detail : pictureKind.gallery
+      let position = 1
+      while (used.has(placeKey({ kind, position }))) position += 1
+      used.add(placeKey({ kind, position }))
+      all[index]?.push({ key, kind, position })
+    }
+  }
+  return all
+}

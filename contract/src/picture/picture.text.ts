@@ -75,6 +75,10 @@ export const pictureText = defineTexts('picture', {
   nothing: ['没有这样的图片', 'No such pictures'],
   pageRange: ['第 {from}–{to} 张，共 {total} 张', '{from}–{to} of {total} pictures'],
   lacking: ['缺图商品', 'Products without pictures'],
+  lackingAlone: [
+    '还没有主图。压缩包可以一次补齐，也可以点开商品逐个上传。',
+    'Without a main picture. A zip adds them at once; a product takes single ones.',
+  ],
   lackingHint: ['把左边未匹配的图片拖到商品上', 'Drag an unmatched picture onto a product'],
   lackingExport: ['导出清单', 'Export list'],
   lackingSearch: ['搜索缺图商品', 'Search products without pictures'],

@@ -223,10 +223,11 @@ const columnsOf = (
   },
   ...stores.map(
     ({ id, name, code }): TableColumn<DifferenceRow> => ({
-      label: [name, code],
+      label: [name, `${code} ${name}`],
       headerSortKey: `store${id}`,
       className: 'difference-column',
-      width: 128,
+      width: 112,
+      grow: true,
       skeleton: 56,
       card: 'line',
       slot: (row) => (

@@ -50,7 +50,7 @@ export function DifferenceCell(props: {
       }}
     >
       {first.accepted && <CheckOutlined />}
-      {short(first)}
+      <span>{short(first)}</span>
       {differences.length > 1 && <small>+{differences.length - 1}</small>}
     </button>
   )

@@ -50,14 +50,28 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
   const label = useLabel()
   const { stores } = useSession()
   const hidden = useHiddenFields(goodsFields)
-  const [act, setAct] = useState<GoodsAct>('follow')
-  const [fields, setFields] = useState<GoodsField[]>(['salesPrice'])
-  const [storeIds, setStoreIds] = useState(asked.storeIds)
+  const [act, setAct] = useState<GoodsAct | null>(null)
+  const [fields, setFields] = useState<GoodsField[]>([])
+  const [storeIds, setStoreIds] = useState<string[]>([])
   const [result, setResult] = useState<GoodsEffect[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const withFields = !isListing(act)
-  const ready = storeIds.length > 0 && (!withFields || fields.length > 0)
-  const input = { storeIds, productIds: asked.productIds, act, fields: withFields ? fields : [] }
+  const withFields = act !== null && !isListing(act)
+  // Nothing is chosen at first: a change of many stores is never one that nobody asked for.
+  const lacking: TextKey | null =
+    act === null
+      ? 'goods.chooseAct'
+      : withFields && fields.length === 0
+        ? 'goods.chooseFields'
+        : storeIds.length === 0
+          ? 'goods.chooseStores'
+          : null
+  const ready = lacking === null
+  const input = {
+    storeIds,
+    productIds: asked.productIds,
+    act: act ?? 'follow',
+    fields: withFields ? fields : [],
+  }
   const { data, error, isFetching, refetch } = useCall(goodsCalls.previewStoreGoods, input, {
     enabled: open && ready && result === null,
     keepPrevious: true,
@@ -66,6 +80,9 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
   })
   const effects = result ?? (ready ? data?.stores : undefined)
   const changing = result ? [] : (effects ?? []).filter(({ changed }) => changed > 0)
+  const goods = changing.reduce((sum, { changed }) => sum + changed, 0)
+  const own = stores.find(({ id }) => asked.storeIds.length === 1 && id === asked.storeIds[0])
+  const fieldName = (field: GoodsField) => t(`goods.${field}` as 'goods.salesPrice')
 
   async function handleDo() {
     setBusy(true)
@@ -122,7 +139,11 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
               disabled={changing.length === 0 || isFetching}
               onClick={() => void handleDo()}
             >
-              {t('goods.pushDo', { count: changing.length })}
+              {lacking
+                ? label(lacking)
+                : effects && !isFetching && changing.length === 0
+                  ? t('goods.nothingToChange')
+                  : t('goods.pushDo', { count: changing.length })}
             </Button>
           )}
         </div>
@@ -150,7 +171,7 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
                   .filter((one) => !hidden.has(one))
                   .map((value) => ({
                     value,
-                    label: t(`goods.${value}` as 'goods.salesPrice'),
+                    label: fieldName(value),
                   }))}
               />
             </fieldset>
@@ -166,12 +187,36 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
             />
           </Labelled>
           {storeIds.length < stores.length && result === null && (
-            <Button type="link" onClick={() => setStoreIds(stores.map(({ id }) => id))}>
-              {t('goods.everyStore', { count: stores.length })}
-            </Button>
+            <div className="goods-push-stores">
+              {own && storeIds.length === 0 && stores.length > 1 && (
+                <Button type="link" onClick={() => setStoreIds([own.id])}>
+                  {t('goods.onlyStore', { store: own.name })}
+                </Button>
+              )}
+              <Button type="link" onClick={() => setStoreIds(stores.map(({ id }) => id))}>
+                {t('goods.everyStore', { count: stores.length })}
+              </Button>
+            </div>
           )}
         </form>
         <section aria-busy={isFetching}>
+          <div role="status" className="goods-push-summary">
+            {act !== null && effects && !result && (
+              <>
+                <strong>
+                  {[
+                    label(actLabel[act]),
+                    ...(withFields ? [fields.map(fieldName).join(t('kit.slash'))] : []),
+                  ].join(t('kit.colon'))}
+                </strong>
+                {t('goods.pushSummary', {
+                  stores: changing.length,
+                  goods,
+                  same: effects.length - changing.length,
+                })}
+              </>
+            )}
+          </div>
           {error && !result ? (
             <Empty title={error.message}>
               <Button onClick={() => void refetch()}>{t('kit.again')}</Button>

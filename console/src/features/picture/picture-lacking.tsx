@@ -4,11 +4,12 @@ import { baseName, pictureKind } from '@zhanggui/contract/picture/picture.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatCount } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { requestExport } from '../../kit/list/export.ts'
-import { Allow } from '../../kit/session/allow.tsx'
+import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { useCall } from '../../kit/wire/queries.ts'
@@ -18,9 +19,13 @@ import { refreshPictures } from './refresh-pictures.ts'
 const step = 8
 const most = 200
 
-/** The products without a main picture. A picture that is dropped on one becomes its main picture. */
-export function PictureLacking() {
+/**
+ * The products without a main picture. A picture of an open zip that is dropped on one becomes its main picture; each
+ * leads to its form, which takes single pictures.
+ */
+export function PictureLacking({ zip = false }: { zip?: boolean }) {
   const t = useText()
+  const edits = useAllowed().has('iposWeb.product.productGoodProduct.edit')
   const [keyword, setKeyword] = useState('')
   const [size, setSize] = useState(step)
   const [over, setOver] = useState('')
@@ -64,7 +69,7 @@ export function PictureLacking() {
           </Button>
         </Allow>
       </header>
-      <p>{t('picture.lackingHint')}</p>
+      <p>{t(zip ? 'picture.lackingHint' : 'picture.lackingAlone')}</p>
       <Input
         allowClear
         prefix={<SearchOutlined />}
@@ -98,7 +103,15 @@ export function PictureLacking() {
           >
             <span className="picture-empty" />
             <TwoLines
-              above={product.name}
+              above={
+                edits ? (
+                  <Link title={product.name} to={`/product/productEdit?id=${product.id}`}>
+                    {product.name}
+                  </Link>
+                ) : (
+                  product.name
+                )
+              }
               below={over === product.id ? t('picture.dropHere') : product.code}
             />
           </li>

@@ -52,7 +52,7 @@ export function PictureResult({ run, onLeave }: { run: PictureRun; onLeave: () =
           <PictureRows run={run} replacing={replacing} />
         </section>
         <aside className="picture-aside card">
-          <PictureLacking />
+          <PictureLacking zip />
           <NameRules limits={run.limits} />
         </aside>
       </div>

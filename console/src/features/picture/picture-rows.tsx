@@ -1,10 +1,5 @@
 import { pictureCalls } from '@zhanggui/contract/picture/picture.calls.ts'
-import {
-  baseName,
-  type PictureFile,
-  type PictureRun,
-  pictureResult,
-} from '@zhanggui/contract/picture/picture.ts'
+import { type PictureFile, type PictureRun, pictureResult } from '@zhanggui/contract/picture/picture.ts'
 import { Checkbox } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { useText } from '../../kit/base/text.ts'
@@ -114,9 +109,13 @@ export function PictureRows({ run, replacing }: { run: PictureRun; replacing: bo
         rows={data?.records}
         rowKey={rowKey}
         rowHeight={52}
+        autoHeight
         stale={isPlaceholderData}
         empty={<p className="table-note">{t('picture.nothing')}</p>}
-        card={{ picture: (file) => <Thumb file={file} />, title: ({ name }) => baseName(name) }}
+        card={{
+          picture: (file) => <Thumb file={file} />,
+          title: ({ name }) => <span title={name}>{name}</span>,
+        }}
       />
       {data && data.total > 0 && (
         <Pager

@@ -11,6 +11,7 @@ import { sortFiles } from '../../kit/upload/upload-check.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { uploadFor } from '../../kit/wire/upload-call.ts'
 import { NameRules } from './name-rules.tsx'
+import { PictureLacking } from './picture-lacking.tsx'
 
 const megabytes = uploadLimit.imageZip / 1024 / 1024
 
@@ -49,21 +50,26 @@ export function PictureUpload({ onOpen }: { onOpen: (runId: string) => void }) {
     }
   }
   return (
-    <Card>
-      <OneFileDrop
-        extensions={['zip']}
-        percent={percent}
-        fault={fault}
-        onFile={handleFile}
-        title={percent === null ? t('picture.dropTitle') : t('picture.uploading', { percent })}
-        hint={t('picture.dropHint', { limit: megabytes, files: pictureLimit.files })}
-      />
-      {open && (
-        <Button className="picture-open" icon={<FileZipOutlined />} onClick={() => onOpen(open.id)}>
-          {t('picture.goOn', { name: open.fileName })}
-        </Button>
-      )}
-      <NameRules limits={open?.limits} />
-    </Card>
+    <div className="picture-sides">
+      <Card>
+        <OneFileDrop
+          extensions={['zip']}
+          percent={percent}
+          fault={fault}
+          onFile={handleFile}
+          title={percent === null ? t('picture.dropTitle') : t('picture.uploading', { percent })}
+          hint={t('picture.dropHint', { limit: megabytes, files: pictureLimit.files })}
+        />
+        {open && (
+          <Button className="picture-open" icon={<FileZipOutlined />} onClick={() => onOpen(open.id)}>
+            {t('picture.goOn', { name: open.fileName })}
+          </Button>
+        )}
+        <NameRules limits={open?.limits} />
+      </Card>
+      <aside className="picture-aside card">
+        <PictureLacking />
+      </aside>
+    </div>
   )
 }

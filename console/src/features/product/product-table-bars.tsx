@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useText } from '../../kit/base/text.ts'
-import { cellText } from '../../kit/cells/cell-rows.ts'
+import { averageOf, cellText } from '../../kit/cells/cell-rows.ts'
 import { type CellPlace, letterOf } from '../../kit/cells/cell-table.tsx'
 import type { ProductColumn } from './product-table-columns.ts'
 import type { ProductCellRow } from './product-table-save.ts'
@@ -9,19 +9,11 @@ interface Shown {
   place: CellPlace | null
   rows: readonly ProductCellRow[]
   columns: readonly ProductColumn[]
+  faultsOf: (row: ProductCellRow) => Readonly<Record<string, string>>
 }
 
 /** The line above the table: the active cell, its product, its text, its fault and its saved value. */
-export function CellBar({
-  place,
-  rows,
-  columns,
-  faultsOf,
-  onRestore,
-}: Shown & {
-  faultsOf: (row: ProductCellRow) => Readonly<Record<string, string>>
-  onRestore: () => void
-}) {
+export function CellBar({ place, rows, columns, faultsOf, onRestore }: Shown & { onRestore: () => void }) {
   const t = useText()
   const row = place && rows[place.row]
   const column = place && columns[place.column]
@@ -50,20 +42,17 @@ export function CellBar({
   )
 }
 
-/** The size of the selection, and the averages of its columns with numbers. */
-export function CellSums({ place, rows, columns }: Shown) {
+/** The size of the selection, and the averages of its columns with numbers. A cell with a fault has no number. */
+export function CellSums({ place, rows, columns, faultsOf }: Shown) {
   const t = useText()
   if (!place || (place.row === place.lastRow && place.column === place.lastColumn)) return <span />
   const chosen = rows.slice(place.row, place.lastRow + 1)
   const averages = columns.slice(place.column, place.lastColumn + 1).flatMap((column) => {
-    if (column.kind !== 'number') return []
-    const numbers = chosen
-      .map((row) => cellText(row, column))
-      .filter((text) => text !== '' && !Number.isNaN(Number(text)))
-      .map(Number)
-    if (numbers.length === 0) return []
-    const amount = (numbers.reduce((sum, one) => sum + one, 0) / numbers.length).toFixed(2)
-    return [t('cells.average', { label: column.label, amount })]
+    const amount = averageOf(
+      chosen.filter((row) => faultsOf(row)[column.name] === undefined),
+      column,
+    )
+    return amount === null ? [] : [t('cells.average', { label: column.label, amount })]
   })
   return (
     <span>

@@ -271,7 +271,7 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
           }}
         />
         <div className="product-table-foot">
-          <CellSums place={place} rows={shown} columns={columns.shown} />
+          <CellSums place={place} rows={shown} columns={columns.shown} faultsOf={faultsOf} />
           <span className="product-table-right">
             {t('productTable.range', {
               from: formatCount(first, false),

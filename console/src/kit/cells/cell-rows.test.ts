@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  averageOf,
   back,
   type CellColumn,
   cellRow,
@@ -42,6 +43,13 @@ describe('a row of an editing table', () => {
     expect(changed.texts).toEqual({ price: '3' })
     expect(withText(changed, price, '2.00').texts).toEqual({})
     expect(withText(row, price, '2.00')).toBe(row)
+  })
+
+  it('counts to the average of a column only what is a number', () => {
+    const texts = ['2.00', '4.00', '', 'abc'].map((text) => withText(row, price, text))
+    expect(averageOf(texts, price)).toBe('3.00')
+    expect(averageOf(texts.slice(2), price)).toBeNull()
+    expect(averageOf(texts, name)).toBeNull()
   })
 
   it('gives the values of changed cells, without the faulty ones and those that name no value', () => {

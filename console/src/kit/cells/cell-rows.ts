@@ -38,6 +38,15 @@ export const cellText = <R>(row: CellRow<R>, column: CellColumn<R>): string =>
     ? column.textOf({ ...row.saved, ...row.texts })
     : (row.texts[column.name] ?? column.textOf(row.saved))
 
+/** The average of the numbers that stand in a column, or null if there are none. */
+export function averageOf<R>(rows: readonly CellRow<R>[], column: CellColumn<R>): string | null {
+  if (column.kind !== 'number') return null
+  const texts = rows.map((row) => cellText(row, column)).filter((text) => text !== '')
+  const numbers = texts.map(Number).filter((one) => !Number.isNaN(one))
+  if (numbers.length === 0) return null
+  return (numbers.reduce((sum, one) => sum + one, 0) / numbers.length).toFixed(2)
+}
+
 export const isChanged = <R>(row: CellRow<R>): boolean => Object.keys(row.texts).length > 0
 
 /** The row with this text in a cell. A text like the saved one is no change. */

@@ -1,13 +1,17 @@
 /** In ms. Text that no field took by then is dropped. */
 const keptFor = 10_000
 
-let text = ''
-/** Enter followed the text. */
-let entered = false
+interface Key {
+  key: string
+  shiftKey: boolean
+}
+
+/** Characters, and each Enter or Tab that followed some. */
+let keys: Key[] = []
 let until = 0
 
 function handleKey(event: KeyboardEvent): void {
-  const { key, altKey, ctrlKey, metaKey, isComposing, target } = event
+  const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing, target } = event
   if (performance.now() > until) {
     dropEarlyKeys()
     return
@@ -15,12 +19,10 @@ function handleKey(event: KeyboardEvent): void {
   const inField =
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   if (inField || altKey || ctrlKey || metaKey || isComposing) return
-  const ends = key === 'Enter' && text !== ''
-  if (key.length !== 1 && !ends) return
+  if (key.length !== 1 && !((key === 'Enter' || key === 'Tab') && keys.length > 0)) return
   event.preventDefault()
   event.stopPropagation()
-  if (ends) entered = true
-  else text += key
+  keys.push({ key, shiftKey })
 }
 
 /** The pages that are about to open. */
@@ -29,8 +31,7 @@ let awaited = 0
 /** No form took the text. The keys belong to the page again. */
 export function dropEarlyKeys(): void {
   document.removeEventListener('keydown', handleKey, true)
-  text = ''
-  entered = false
+  keys = []
   until = 0
   awaited = 0
 }
@@ -48,12 +49,21 @@ export function keepEarlyKeys(ms = keptFor): void {
 
 /** No form took the text. A single key was meant for the page, such as `?` or `/`. */
 function releaseEarlyKeys(): void {
-  const key = performance.now() > until ? '' : text
-  dropEarlyKeys()
-  if (key.length !== 1) return
-  const target = document.activeElement ?? document.body
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  const [only, ...more] = takeEarlyKeys()
+  if (only && more.length === 0) press(document.activeElement ?? document.body, only)
 }
+
+function takeEarlyKeys(): Key[] {
+  const taken = performance.now() > until ? [] : keys
+  dropEarlyKeys()
+  return taken
+}
+
+/** Whether nothing handled the key. */
+const press = (target: Element, { key, shiftKey }: Key): boolean =>
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: key, shiftKey, bubbles: true, cancelable: true }),
+  )
 
 /** The same for a page. The answer ends the wait, once the effects of an opened form have run. */
 export function awaitPage(): () => void {
@@ -68,6 +78,8 @@ export function awaitPage(): () => void {
   }
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement
+
 const firstField = [
   'input:not([disabled], [readonly], [type="hidden"], [type="file"], [type="checkbox"], [type="radio"])',
   'textarea:not([disabled], [readonly])',
@@ -78,7 +90,7 @@ const firstField = [
 /** Focuses the first field of a part of a form, and selects its text. */
 export function goToFirstField(part: Element | null): void {
   part?.scrollIntoView({ block: 'nearest' })
-  const field = part?.querySelector<HTMLInputElement | HTMLTextAreaElement>(firstField)
+  const field = part?.querySelector<Field>(firstField)
   field?.focus()
   field?.select()
 }
@@ -93,11 +105,9 @@ export const isLeftAsFound = (name: string): boolean => left !== '' && left.ends
 
 /** Focuses the first field of an opened form, and types the text that came early. */
 export function focusFirstField(form: Element | null): void {
-  const typed = performance.now() > until ? '' : text
-  const ends = entered
-  dropEarlyKeys()
-  const field = form?.querySelector<HTMLInputElement | HTMLTextAreaElement>(firstField)
-  if (!field) return
+  const early = takeEarlyKeys()
+  const field = form?.querySelector<Field>(firstField)
+  if (!form || !field) return
   // On a touch screen the focus would open the keyboard over the form.
   if (field !== document.activeElement && globalThis.matchMedia('(hover: none)').matches) return
   field.focus({ preventScroll: true })
@@ -108,13 +118,35 @@ export function focusFirstField(form: Element | null): void {
     setTimeout(() => (left = ''))
   }
   field.addEventListener('focusout', handleLeave, { capture: true, once: true })
+  type(form, field, early)
+}
+
+/** Types the keys into a field. Those after a Tab go where the Tab leads. */
+function type(form: Element, field: Field, typed: Key[]): void {
+  const end = typed.findIndex(({ key }) => key.length > 1)
+  const text = (end < 0 ? typed : typed.slice(0, end)).map(({ key }) => key).join('')
   // This is the only way to type as the user does: the field's own limits and handlers apply.
-  if (typed) document.execCommand('insertText', false, typed)
+  if (text) document.execCommand('insertText', false, text)
+  const ending = typed[end]
+  if (!ending) return
+  const rest = typed.slice(end + 1)
   // The field draws the text before it gets the key.
-  if (typed && ends)
-    setTimeout(() =>
-      field.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
-      ),
-    )
+  setTimeout(() => {
+    const tab = ending.key === 'Tab'
+    // A Tab that the field handles may open another field.
+    if (tab) {
+      keepEarlyKeys()
+      keys = rest
+    }
+    const free = press(field, ending)
+    if (tab && !free) return
+    if (tab) {
+      dropEarlyKeys()
+      const fields = [...form.querySelectorAll<Field>(firstField)]
+      const next = fields[fields.indexOf(field) + (ending.shiftKey ? -1 : 1)]
+      next?.focus()
+      next?.select()
+      if (next) type(form, next, rest)
+    } else if (document.activeElement === field) type(form, field, rest)
+  })
 }

@@ -2,7 +2,7 @@ import { centsOf } from '@zhanggui/contract/money.ts'
 import { Input, Tooltip } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../../base/text.ts'
-import { focusFirstField } from '../../layer/early-keys.ts'
+import { dropEarlyKeys, focusFirstField, keepEarlyKeys } from '../../layer/early-keys.ts'
 import { useAsk } from '../../layer/use-ask.ts'
 import { CallError } from '../../wire/call-error.ts'
 import { editedPrice } from './edited-price.ts'
@@ -25,7 +25,9 @@ export interface PriceEditProps {
 function editNext(from: HTMLElement, step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row-key]')]
   const at = rows.indexOf(from.closest<HTMLElement>('[data-row-key]') as HTMLElement)
-  editedPrice.set((at < 0 ? undefined : rows[at + step])?.dataset.rowKey ?? null)
+  const next = (at < 0 ? undefined : rows[at + step])?.dataset.rowKey ?? null
+  if (next === null) dropEarlyKeys()
+  editedPrice.set(next)
 }
 
 /** Sets the price of a row: Enter saves, Tab saves and goes down, Esc gives up. */
@@ -58,6 +60,7 @@ export default function PriceEdit(props: PriceEditProps) {
       await props.save(typed, underCost)
       after()
     } catch (error) {
+      dropEarlyKeys()
       if (!(error instanceof CallError)) throw error
       if (error.code === props.underCost)
         ask({
@@ -70,6 +73,7 @@ export default function PriceEdit(props: PriceEditProps) {
       else {
         ended.current = false
         setRefused(error.issues[0]?.message ?? error.message)
+        box.current?.querySelector('input')?.focus()
       }
     }
   }
@@ -91,10 +95,14 @@ export default function PriceEdit(props: PriceEditProps) {
       void save(close)
     } else if (event.key === 'Tab') {
       event.preventDefault()
+      const step = event.shiftKey ? -1 : 1
+      // What the user types while the price is saved is for the next one.
+      keepEarlyKeys()
       void save(() => {
         ended.current = true
-        editNext(field, event.shiftKey ? -1 : 1)
+        editNext(field, step)
       })
+      field.blur()
     }
   }
 
