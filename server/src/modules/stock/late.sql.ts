@@ -8,7 +8,7 @@ export const selectCountedAfter = (tx: Tx, storeId: number, productIds: readonly
     join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
     where d.merchant_id = ${tx.merchantId} and d.kind = 20 and d.store_id = ${storeId}::bigint and d.ended_at > ${at}::timestamptz
       and d.status = 50 and l.product_id = any (${[...productIds]}::bigint[])
-      and case when l.amount is null then d.uncounted = 'zero' else l.touched_at > ${at}::timestamptz end`)
+      and case when l.amount is null then d.uncounted = 'zero' and not l.added else l.touched_at > ${at}::timestamptz end`)
 
 /** Changes what open counts expected of lines that were counted after a sale or return of which a till told later. */
 export const shiftExpected = (
