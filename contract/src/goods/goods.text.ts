@@ -65,6 +65,11 @@ export const goodsText = defineTexts('goods', {
     'The store price of {name}, {price}, is below its cost, {cost}',
     28004,
   ],
+  farBelow: [
+    '「{name}」的门店价从 {before} 降到 {price}，降了 {percent}% 以上，请核对',
+    'The store price of {name} falls from {before} to {price}, by more than {percent}%. Check it',
+    28025,
+  ],
   tooMany: [
     '一次最多改 20,000 个门店商品（门店数 × 商品数），请分几次',
     'At most 20,000 store products at once (stores × products). Change fewer at a time',

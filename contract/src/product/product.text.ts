@@ -280,6 +280,11 @@ export const productText = defineTexts('product', {
     'The price {price} of {name} is below its cost {cost}',
     12020,
   ],
+  farBelow: [
+    '「{name}」的售价从 {before} 降到 {price}，降了 {percent}% 以上，请核对',
+    'The price of {name} falls from {before} to {price}, by more than {percent}%. Check it',
+    12045,
+  ],
   notScheduled: ['「{name}」没有待生效的价格了', '{name} has no scheduled price any more', 12022],
   notRestored: [
     '「{name}」的待生效价格不能恢复了：之后有改动，或时间已过',
@@ -287,6 +292,7 @@ export const productText = defineTexts('product', {
     12023,
   ],
   underCostTitle: ['低于成本价', 'Below cost'],
+  farBelowTitle: ['降价较多', 'A large cut of the price'],
   underCostSave: ['仍要保存', 'Save anyway'],
   editPrice: ['改价：{name}', 'Change the price of {name}'],
   priceSet: ['「{name}」{before} → {after}', '{name}: {before} → {after}'],

@@ -161,6 +161,12 @@ export const importScreenText = defineTexts('importScreen', {
   finding_underCost: ['{count} 行的价格低于成本价', '{count} {count:price is|prices are} below cost'],
   underCost_ask: ['先不导入', 'Refuse them'],
   underCost_take: ['仍要导入', 'Import anyway'],
+  finding_farBelow: [
+    '{count} 行的价格比现在低 20% 以上，请核对',
+    '{count} {count:price is|prices are} more than 20% below the present one. Check {count:it|them}',
+  ],
+  farBelow_ask: ['先不导入', 'Refuse them'],
+  farBelow_take: ['仍要导入', 'Import anyway'],
   finding_checkDigits: [
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',

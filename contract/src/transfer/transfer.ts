@@ -52,6 +52,8 @@ export const importChoices = z.strictObject({
   weighed: z.enum(['ask', 'half', 'kilo']).default('ask'),
   /** Prices below the cost, where the price or the cost changes: refused, or imported. */
   underCost: z.enum(['ask', 'take']).default('ask'),
+  /** Prices that fall far, for a person who does not see costs: refused, or imported. */
+  farBelow: z.enum(['ask', 'take']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -72,6 +74,7 @@ export const importFinding = z.object({
     'splits',
     'weighed',
     'underCost',
+    'farBelow',
     'cleaned',
     'totals',
     'headers',

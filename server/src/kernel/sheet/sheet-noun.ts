@@ -194,7 +194,7 @@ export interface SheetRules {
     record: SheetRecord,
     known: KnownRecord | undefined,
     actor: Pick<SheetActor, 'permissions' | 'language'>,
-  ): { choice: 'underCost'; field: string; fault: Fault; example: string } | null
+  ): { choice: 'underCost' | 'farBelow'; field: string; fault: Fault; example: string } | null
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(
     record: Readonly<Partial<SheetRecord>>,

@@ -1,7 +1,7 @@
 import type { TextKey } from '@zhanggui/contract'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
+import { farPercent, isFarBelow, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
@@ -171,13 +171,27 @@ export const productRules: SheetRules = {
   doubt(record, known, { permissions }) {
     const [price, cost] = priceFields.map((field) => record[field])
     const same = priceFields.every((field) => record[field] === known?.record[field])
-    if (same || typeof price !== 'number' || typeof cost !== 'number') return null
-    if (!isUnderCost(price, cost) || !seesCost({ permissions })) return null
+    if (same || typeof price !== 'number') return null
+    const name = String(record.name ?? '')
+    const before = known?.record.salesPrice
+    if (!seesCost({ permissions })) {
+      // A price for another unit is no lower price.
+      if (typeof before !== 'number' || known?.record.saleUnit !== record.saleUnit) return null
+      if (!isFarBelow(price, before)) return null
+      const said = { price: yuanOf(price), before: yuanOf(before), percent: String(farPercent) }
+      return {
+        choice: 'farBelow',
+        field: 'salesPrice',
+        fault: { key: 'product.farBelow', params: { name, ...said } },
+        example: `${said.before} → ${said.price}`,
+      }
+    }
+    if (typeof cost !== 'number' || !isUnderCost(price, cost)) return null
     const said = { price: yuanOf(price), cost: yuanOf(cost) }
     return {
       choice: 'underCost',
       field: 'salesPrice',
-      fault: { key: 'product.underCost', params: { name: String(record.name ?? ''), ...said } },
+      fault: { key: 'product.underCost', params: { name, ...said } },
       example: `${said.price} < ${said.cost}`,
     }
   },

@@ -29,6 +29,7 @@ const offers = {
     half: 'importScreen.weighed_half',
     kilo: 'importScreen.weighed_kilo',
   },
+  farBelow: { ask: 'importScreen.farBelow_ask', take: 'importScreen.farBelow_take' },
   underCost: { ask: 'importScreen.underCost_ask', take: 'importScreen.underCost_take' },
   units: { leave: 'importScreen.units_leave', take: 'importScreen.units_take' },
   hidden: { import: 'importScreen.hidden_import', leaveOut: 'importScreen.hidden_leaveOut' },
