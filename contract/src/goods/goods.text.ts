@@ -51,8 +51,8 @@ export const goodsText = defineTexts('goods', {
     28009,
   ],
   notEffective: [
-    '「{name}」还没有生效，不能在门店销售',
-    '{name} is not active yet. Stores cannot sell it',
+    '「{name}」未生效或已失效，不能在门店销售',
+    '{name} is not active. Stores cannot sell it',
     28002,
   ],
   laxer: [
@@ -86,7 +86,7 @@ export const goodsText = defineTexts('goods', {
     28021,
   ],
   gone: ['这处差异已经变化，请刷新', 'This difference has changed. Refresh', 28007],
-  rule: ['「{name}」{field}：{fault}', '{name}, {field}: {fault}', 28008],
+  rule: ['「{name}」：{fault}', '{name}: {fault}', 28008],
   unknownStore: ['没有编码为 {value} 的门店', 'No store has code {value}', 28010],
   unknownProduct: ['没有编码为 {value} 的商品', 'No product has code {value}', 28011],
   copyItself: ['请选择另一家门店', 'Choose another store', 28012],

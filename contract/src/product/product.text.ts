@@ -348,8 +348,8 @@ export const productText = defineTexts('product', {
     12033,
   ],
   storesNotExact: [
-    '这些门店的价格不能准确换算到新单位：{stores}。请改这些门店价，或让它们恢复跟随总部',
-    'These store prices cannot be converted exactly to the new unit: {stores}. Change them, or let the stores follow HQ',
+    '这些门店的门店价、待生效门店价或成本价不能准确换算到新单位：{stores}。请改这些值，或让它们恢复跟随总部',
+    'These store prices, scheduled prices or costs cannot be converted exactly to the new unit: {stores}. Change them, or let the stores follow HQ',
     12032,
   ],
   scaleMisread: [

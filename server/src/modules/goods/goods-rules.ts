@@ -121,7 +121,6 @@ export function checkGoods(
       if (field === 'minOrderQuantity' || field === 'addStep' || field === 'cartLimit')
         tell(field, 'goods.rule', {
           name,
-          field: label(field),
           fault: say(key as TextKey, label(field)),
         })
     },
