@@ -32,7 +32,12 @@ type FormShape<F extends FieldMap> = {
 type RowShape<F extends FieldMap> = { [K in keyof F]: z.ZodType<ValueOf<F[K]>, ValueOf<F[K]>> }
 
 const oneOf = (values: readonly number[]) =>
-  z.number('rule.required').refine((value) => values.includes(value), 'rule.option')
+  // A value of another type is there, but it is no option.
+  z
+    .number({
+      error: ({ input }) => (input === undefined || input === null ? 'rule.required' : 'rule.option'),
+    })
+    .refine((value) => values.includes(value), 'rule.option')
 
 const textSchema = (field: Extract<Field, { kind: 'text' }>): z.ZodType<string, string> => {
   const { pattern, max } = field

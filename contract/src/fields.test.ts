@@ -66,6 +66,8 @@ describe('a description of fields', () => {
     expect(faults({ title: '三个字' })).toEqual(['title rule.maxWidth'])
     expect(faults({ code: 'abc' })).toEqual(['code rule.code'])
     expect(faults({ kind: 30 })).toEqual(['kind rule.option'])
+    expect(faults({ kind: '10' })).toEqual(['kind rule.option'])
+    expect(faults({ kind: undefined })).toEqual(['kind rule.required'])
     expect(faults({ ways: [1, 1] })).toEqual(['ways rule.repeated'])
     expect(faults({ price: '0' })).toEqual(['price rule.aboveZero'])
     expect(faults({ id: '1' })).toEqual(['version rule.required'])

@@ -144,10 +144,10 @@ describe('a person who may not see the cost', () => {
 
   test('learns nothing from a refused price or a refused old version', async () => {
     const made = await givenProduct(admin, { salesPrice: '500.00', costPrice: first })
-    const prices = [{ id: made.id, version: made.version, salesPrice: '1.00' }]
+    const prices = [{ id: made.id, version: made.version, salesPrice: '420.00' }]
     expect((await admin.send(product.setPrices, { prices })).rtnStatus).toBe('12020')
     const set = await blind.get(product.setPrices, { prices })
-    expect(set.prices[0]).toMatchObject({ salesPrice: '1.00' })
+    expect(set.prices[0]).toMatchObject({ salesPrice: '420.00' })
     await save({ id: made.id, costPrice: second, name: '又改了', underCost: true })
     const stale = await blind.send(product.saveProduct, { ...formOf(made), name: '旧的' })
     expect(stale.rtnStatus).toBe('10007')

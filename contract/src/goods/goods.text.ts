@@ -51,8 +51,8 @@ export const goodsText = defineTexts('goods', {
     28009,
   ],
   notEffective: [
-    '「{name}」还没有生效，不能在门店销售',
-    '{name} is not active yet. Stores cannot sell it',
+    '「{name}」未生效或已失效，不能在门店销售',
+    '{name} is not active. Stores cannot sell it',
     28002,
   ],
   laxer: [
@@ -64,6 +64,11 @@ export const goodsText = defineTexts('goods', {
     '「{name}」的门店价 {price} 低于成本价 {cost}',
     'The store price of {name}, {price}, is below its cost, {cost}',
     28004,
+  ],
+  farBelow: [
+    '「{name}」的门店价从 {before} 降到 {price}，降了 {percent}% 以上，请核对',
+    'The store price of {name} falls from {before} to {price}, by more than {percent}%. Check it',
+    28025,
   ],
   tooMany: [
     '一次最多改 20,000 个门店商品（门店数 × 商品数），请分几次',
@@ -81,7 +86,7 @@ export const goodsText = defineTexts('goods', {
     28021,
   ],
   gone: ['这处差异已经变化，请刷新', 'This difference has changed. Refresh', 28007],
-  rule: ['「{name}」{field}：{fault}', '{name}, {field}: {fault}', 28008],
+  rule: ['「{name}」：{fault}', '{name}: {fault}', 28008],
   unknownStore: ['没有编码为 {value} 的门店', 'No store has code {value}', 28010],
   unknownProduct: ['没有编码为 {value} 的商品', 'No product has code {value}', 28011],
   copyItself: ['请选择另一家门店', 'Choose another store', 28012],

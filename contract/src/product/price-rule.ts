@@ -28,6 +28,16 @@ const endings: Record<PriceRule['ending'], { step: number; rest: number }> = {
 /** A price below the cost asks once, wherever it is set. Both in cents; without a cost no price is below it. */
 export const isUnderCost = (cents: number, cost: number | null): boolean => cost !== null && cents < cost
 
+/** A change of a price by more percent than this is worth a second look. */
+export const farPercent = 20
+
+/**
+ * A price that falls far asks people who do not see costs, wherever it is set. It compares with the former price only, so
+ * the question tells no cost. Both in cents.
+ */
+export const isFarBelow = (cents: number, former: number): boolean =>
+  cents * 100 < former * (100 - farPercent)
+
 /** The most of a price, in cents (spec section 5). */
 const mostCents = 999_999_999
 

@@ -29,6 +29,10 @@ export const productTableText = defineTexts('productTable', {
     '{count} 件商品的销售价低于成本价。',
     'The price of {count} {count:product is|products are} below cost.',
   ],
+  farBelowMany: [
+    '{count} 件商品的销售价比现在低 20% 以上。',
+    'The price of {count} {count:product falls|products fall} by more than 20%.',
+  ],
   category: ['类目', 'Categories'],
   priceWhen: ['价格', 'Prices'],
   margin: ['毛利率', 'Margin'],

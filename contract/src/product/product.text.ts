@@ -280,6 +280,11 @@ export const productText = defineTexts('product', {
     'The price {price} of {name} is below its cost {cost}',
     12020,
   ],
+  farBelow: [
+    '「{name}」的售价从 {before} 降到 {price}，降了 {percent}% 以上，请核对',
+    'The price of {name} falls from {before} to {price}, by more than {percent}%. Check it',
+    12045,
+  ],
   notScheduled: ['「{name}」没有待生效的价格了', '{name} has no scheduled price any more', 12022],
   notRestored: [
     '「{name}」的待生效价格不能恢复了：之后有改动，或时间已过',
@@ -287,6 +292,7 @@ export const productText = defineTexts('product', {
     12023,
   ],
   underCostTitle: ['低于成本价', 'Below cost'],
+  farBelowTitle: ['降价较多', 'A large cut of the price'],
   underCostSave: ['仍要保存', 'Save anyway'],
   editPrice: ['改价：{name}', 'Change the price of {name}'],
   priceSet: ['「{name}」{before} → {after}', '{name}: {before} → {after}'],
@@ -342,8 +348,8 @@ export const productText = defineTexts('product', {
     12033,
   ],
   storesNotExact: [
-    '这些门店的价格不能准确换算到新单位：{stores}。请改这些门店价，或让它们恢复跟随总部',
-    'These store prices cannot be converted exactly to the new unit: {stores}. Change them, or let the stores follow HQ',
+    '这些门店的门店价、待生效门店价或成本价不能准确换算到新单位：{stores}。请改这些值，或让它们恢复跟随总部',
+    'These store prices, scheduled prices or costs cannot be converted exactly to the new unit: {stores}. Change them, or let the stores follow HQ',
     12032,
   ],
   scaleMisread: [

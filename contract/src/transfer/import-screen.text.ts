@@ -173,6 +173,12 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   otherUnits_ask: ['先不导入', 'Refuse them'],
   otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
+  finding_farBelow: [
+    '{count} 行的价格比现在低 20% 以上，请核对',
+    '{count} {count:price is|prices are} more than 20% below the present one. Check {count:it|them}',
+  ],
+  farBelow_ask: ['先不导入', 'Refuse them'],
+  farBelow_take: ['仍要导入', 'Import anyway'],
   finding_checkDigits: [
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',

@@ -56,6 +56,8 @@ export const importChoices = z.strictObject({
   otherGoods: z.enum(['ask', 'take']).default('ask'),
   /** New products whose name says another unit than their column: refused, or imported. */
   otherUnits: z.enum(['ask', 'take']).default('ask'),
+  /** Prices that fall far, for a person who does not see costs: refused, or imported. */
+  farBelow: z.enum(['ask', 'take']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -78,6 +80,7 @@ export const importFinding = z.object({
     'underCost',
     'otherGoods',
     'otherUnits',
+    'farBelow',
     'cleaned',
     'totals',
     'headers',

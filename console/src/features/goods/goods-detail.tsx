@@ -20,6 +20,7 @@ import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
+import { priceQuestion } from '../../kit/product/price/price-question.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
@@ -32,7 +33,7 @@ import { useCall } from '../../kit/wire/queries.ts'
 import { useGoodsValue } from './goods-control.tsx'
 import { GoodsFields } from './goods-fields.tsx'
 import { GoodsLog } from './goods-log.tsx'
-import { followGoods, type Scheduling, underCostCode } from './goods-moves.ts'
+import { followGoods, type Scheduling } from './goods-moves.ts'
 import { StandingLegend } from './legend.tsx'
 import { page } from './store-goods-columns.tsx'
 import './goods.css'
@@ -101,9 +102,10 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
       await followGoods()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === underCostCode)
+      const title = priceQuestion(error.code)
+      if (title)
         ask({
-          title: t('product.underCostTitle'),
+          title: t(title),
           content: error.message,
           okText: t('product.underCostSave'),
           onOk: () => save(true),

@@ -110,9 +110,6 @@ export const undoPushes = (undoIds: readonly string[]) =>
     if (beyond > 0) notices.warning(t('goods.pushUndoneBeyond', { count: beyond }))
   })
 
-/** The refusal `goods.underCost`. */
-export const underCostCode = '28004'
-
 /** A product of a store whose price is scheduled. */
 export type Scheduling = Pick<GoodsRow, 'productId' | 'name' | 'version' | 'salesPrice' | 'scheduled'> & {
   store: { id: string; name: string }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { marginOf, marginText } from '../../kit/product/price/margin.ts'
 import PriceEdit from '../../kit/product/price/price-edit.tsx'
-import { saveStorePrice, underCostCode } from './goods-moves.ts'
+import { saveStorePrice } from './goods-moves.ts'
 import type { GoodsOfStore } from './store-goods-columns.tsx'
 
 /** The field for the price of a product in a store. The margin moves as one types. */
@@ -21,7 +21,6 @@ export default function GoodsPriceEdit({ row }: { row: GoodsOfStore }) {
       rowKey={row.productId}
       price={row.salesPrice}
       name={row.name}
-      underCost={underCostCode}
       save={(price, underCost) => saveStorePrice(row.store, row, price, underCost)}
       hint={(typed) => (
         <span className="price-edit-hint">

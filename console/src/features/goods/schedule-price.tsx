@@ -8,8 +8,9 @@ import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { useLast } from '../../kit/layer/use-last.ts'
+import { priceQuestion } from '../../kit/product/price/price-question.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
-import { dayOf, type Scheduling, schedulePrice, underCostCode } from './goods-moves.ts'
+import { dayOf, type Scheduling, schedulePrice } from './goods-moves.ts'
 
 /** Schedules the price of a product in a store, or moves the one that waits. */
 export default function SchedulePrice(props: { asked: Scheduling | null; onClose: () => void }) {
@@ -43,9 +44,10 @@ function Panel({ asked, open, onClose }: { asked: Scheduling; open: boolean; onC
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === underCostCode)
+      const title = priceQuestion(error.code)
+      if (title)
         ask({
-          title: t('product.underCostTitle'),
+          title: t(title),
           content: error.message,
           okText: t('product.underCostSave'),
           onOk: () => save(true),

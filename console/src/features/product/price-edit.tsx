@@ -8,9 +8,6 @@ import PriceEdit from '../../kit/product/price/price-edit.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { patch, refresh } from '../../kit/wire/queries.ts'
 
-/** The refusal `product.underCost`. */
-const underCostCode = '12020'
-
 type Priced = Pick<ProductRow, 'id' | 'name' | 'version' | 'salesPrice'>
 
 /** Saves a price. The rows stay where they are. The notice takes it back. */
@@ -49,7 +46,6 @@ export default function ProductPriceEdit({ row }: { row: ProductRow }) {
       rowKey={row.id}
       price={row.salesPrice}
       name={row.name}
-      underCost={underCostCode}
       save={(price, underCost) => savePrice(row, price, underCost)}
     />
   )

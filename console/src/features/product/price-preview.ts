@@ -1,5 +1,5 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
-import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
+import { farPercent, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import type { PricePreview } from '@zhanggui/contract/product/product.ts'
 
 /** A row of the preview, as numbers in cents and percent. */
@@ -15,11 +15,8 @@ export interface PreviewRow extends PricePreview {
 export const previewTabs = ['all', 'change', 'underCost', 'far', 'same', 'none'] as const
 export type PreviewTab = (typeof previewTabs)[number]
 
-/** A rise above so many percent is marked. */
-const far = 20
-
 /** A change of a price that is worth a second look. */
-export const isFar = (change: number | null): boolean => change !== null && Math.abs(change) > far
+export const isFar = (change: number | null): boolean => change !== null && Math.abs(change) > farPercent
 
 const cents = (yuan: string | null) => (yuan === null ? null : centsOf(yuan))
 const margin = (price: number | null, cost: number | null) =>
@@ -55,7 +52,7 @@ export const isIn = (tab: PreviewTab, { after, before, change, underCost }: Prev
     case 'underCost':
       return underCost
     case 'far':
-      return change !== null && change > far
+      return change !== null && change > farPercent
     case 'same':
       return after === before
     case 'none':

@@ -8,12 +8,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { notices } from '../../kit/base/notices.ts'
-import { codeOf, useText } from '../../kit/base/text.ts'
+import { useText } from '../../kit/base/text.ts'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
 import { awaitPage } from '../../kit/layer/early-keys.ts'
 import { useAsk } from '../../kit/layer/use-ask.ts'
+import { priceQuestion } from '../../kit/product/price/price-question.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategories, useCategoryOptions } from '../../kit/product/use-categories.ts'
 import { useNoteOpened } from '../../kit/record/opened.ts'
@@ -130,10 +131,11 @@ function Editor({ product, initial, onNext }: EditorProps) {
       return await send(productCalls.saveProduct, { ...input, ...consent }, { quiet: true })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === codeOf('product.underCost')) {
+      const title = priceQuestion(error.code)
+      if (title) {
         const allowed = await new Promise<boolean>((answer) =>
           ask({
-            title: t('product.underCostTitle'),
+            title: t(title),
             content: error.message,
             okText: t('product.underCostSave'),
             onOk: () => answer(true),

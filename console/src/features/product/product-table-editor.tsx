@@ -166,11 +166,14 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
     }
   }
 
-  const underCost = (count: number) =>
+  const underCost: Parameters<typeof saveTable>[3] = (count, title) =>
     new Promise<boolean>((resolve) =>
       ask({
-        title: t('product.underCostTitle'),
-        content: t('productTable.underCostMany', { count }),
+        title: t(title),
+        content: t(
+          title === 'product.farBelowTitle' ? 'productTable.farBelowMany' : 'productTable.underCostMany',
+          { count },
+        ),
         okText: t('product.underCostSave'),
         onOk: () => resolve(true),
         onCancel: () => resolve(false),

@@ -8,6 +8,7 @@ import { t } from '../../kit/base/text.ts'
 import { type CellRow, cellRow, isChanged, valuesOfCells, withTheirs } from '../../kit/cells/cell-rows.ts'
 import { faultsOf } from '../../kit/form/issues.ts'
 import { undo } from '../../kit/layer/undo.ts'
+import { priceQuestion } from '../../kit/product/price/price-question.ts'
 import { send } from '../../kit/wire/call.ts'
 import { fieldLabel } from './change-log.ts'
 import { followProducts } from './follow-products.ts'
@@ -15,9 +16,6 @@ import { type ProductColumn, unknownWord } from './product-table-columns.ts'
 import { newProduct } from './product-values.ts'
 
 export type ProductCellRow = CellRow<ProductCellsRow>
-
-/** The refusal `product.underCost`. */
-const underCostCode = '12020'
 
 const formOf = (record: ProductCellsRow, values: object) => {
   const { status: _, ...fields } = record
@@ -86,6 +84,11 @@ const post = async (
     } as never)
   ).products
 
+/** All questions of an answer are of one kind: it depends on the person. */
+const titleOf = (answers: readonly SavedCells[]) =>
+  answers.map(({ refused }) => refused && priceQuestion(refused.code)).find((title) => title != null) ??
+  'product.underCostTitle'
+
 /**
  * Saves the changed cells. `askUnderCost` asks once about prices below the cost. Returns the rows as they are now, by
  * id: those that were refused keep their texts and say why. `onUndone` gets the rows after the save is taken back.
@@ -94,13 +97,15 @@ export async function saveTable(
   asked: readonly Asked[],
   columns: readonly ProductColumn[],
   when: 1 | 2,
-  askUnderCost: (count: number) => Promise<boolean>,
+  askUnderCost: (count: number, title: NonNullable<ReturnType<typeof priceQuestion>>) => Promise<boolean>,
   onUndone: (rows: ReadonlyMap<string, ProductCellsRow>) => void,
 ): Promise<Map<string, ProductCellRow>> {
   const formOne = ({ row, cells }: Asked) => ({ id: row.id, version: row.saved.version, cells })
   let answers = await post(asked.map(formOne), false, when)
-  const cheap = new Set(answers.filter(({ refused }) => refused?.code === underCostCode).map(({ id }) => id))
-  if (cheap.size > 0 && (await askUnderCost(cheap.size))) {
+  const cheap = new Set(
+    answers.filter(({ refused }) => refused && priceQuestion(refused.code)).map(({ id }) => id),
+  )
+  if (cheap.size > 0 && (await askUnderCost(cheap.size, titleOf(answers)))) {
     const again = await post(asked.filter(({ row }) => cheap.has(row.id)).map(formOne), true, when)
     answers = [...answers.filter(({ id }) => !cheap.has(id)), ...again]
   }

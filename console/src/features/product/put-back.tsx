@@ -7,9 +7,10 @@ import { canPutBack } from '@zhanggui/contract/product/put-back.ts'
 import { Button } from 'antd'
 import { useLanguage } from '../../kit/base/language.ts'
 import { notices } from '../../kit/base/notices.ts'
-import { codeOf, useText } from '../../kit/base/text.ts'
+import { useText } from '../../kit/base/text.ts'
 import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
+import { priceQuestion } from '../../kit/product/price/price-question.ts'
 import { Allow } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
@@ -43,9 +44,10 @@ export function PutBack({
       notices.success(t('product.putBackDone'))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === codeOf('product.underCost'))
+      const title = priceQuestion(error.code)
+      if (title)
         ask({
-          title: t('product.underCostTitle'),
+          title: t(title),
           content: error.message,
           okText: t('product.underCostSave'),
           onOk: () => putBack(true),

@@ -1,5 +1,4 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { goodsText } from '@zhanggui/contract/goods/goods.text.ts'
 import type { LookUpCard } from '@zhanggui/contract/stock/stock.ts'
 import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
@@ -16,7 +15,6 @@ export default function LookUpPrice({ row }: { row: LookUpCard }) {
       rowKey={row.productId}
       price={row.salesPrice}
       name={row.name}
-      underCost={String(goodsText['goods.underCost'][2])}
       save={(price, underCost) => savePrice(row, price, row.version, underCost)}
     />
   )

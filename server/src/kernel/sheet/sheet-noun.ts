@@ -202,7 +202,12 @@ export interface SheetRules {
     known: KnownRecord | undefined,
     actor: Pick<SheetActor, 'permissions' | 'language'>,
     cells: ReadCells,
-  ): readonly { choice: 'underCost' | 'otherUnits'; field: string; fault: Fault; example: string }[]
+  ): readonly {
+    choice: 'underCost' | 'farBelow' | 'otherUnits'
+    field: string
+    fault: Fault
+    example: string
+  }[]
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(
     record: Readonly<Partial<SheetRecord>>,

@@ -1,7 +1,8 @@
 import { texts } from '@zhanggui/contract'
-import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
-import { centsOf } from '@zhanggui/contract/money.ts'
-import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
+import { hiddenFields } from '@zhanggui/contract/fields.ts'
+import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { farPercent, isFarBelow, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, type ProductFields } from '@zhanggui/contract/product/product.ts'
@@ -41,7 +42,7 @@ export function settled<E extends GoodsEdit>(edit: E, store: Pick<GoodsStore, 'l
 }
 
 /** A changed price of the store that is below the cost which counts there, both in cents. */
-export function underCostOf(
+function underCostOf(
   store: GoodsStore,
   { head, row, own, locked, scheduled }: GoodsEdit,
 ): { price: number; cost: number } | null {
@@ -55,6 +56,20 @@ export function underCostOf(
   ]
   const price = prices.find((one) => isUnderCost(one, cost))
   return price === undefined ? null : { price, cost }
+}
+
+/** A changed price of the store that falls far below the one that counts now, both in cents. */
+function farBelowOf(store: GoodsStore, edit: GoodsEdit): { price: number; before: number } | null {
+  const { head, row, own, locked, scheduled } = edit
+  const priceIn = (values: GoodsEdit['row'] | OwnColumns, locks: readonly string[]) =>
+    centsOf(countingOf(head, { ...row, ...values, locked: [...locks] }, store).salesPrice) ?? 0
+  const before = priceIn(row, row.locked)
+  const prices = [
+    ...(own.sales_price !== row.sales_price && own.sales_price !== null ? [priceIn(own, locked)] : []),
+    ...(scheduled ? [scheduled.cents] : []),
+  ]
+  const price = prices.find((one) => isFarBelow(one, before))
+  return price === undefined ? null : { price, before }
 }
 
 /** The scheduled price after a change. */
@@ -106,9 +121,36 @@ export function checkGoods(
       if (field === 'minOrderQuantity' || field === 'addStep' || field === 'cartLimit')
         tell(field, 'goods.rule', {
           name,
-          field: label(field),
           fault: say(key as TextKey, label(field)),
         })
     },
   )
+}
+
+interface PriceQuestion {
+  choice: 'underCost' | 'farBelow'
+  key: 'goods.underCost' | 'goods.farBelow'
+  params: Record<string, string>
+  example: string
+}
+
+/** The question about an own price: below the cost or, for who does not see costs, far below the present price. */
+export function questionOf(
+  store: GoodsStore,
+  edit: GoodsEdit,
+  permissions: ReadonlySet<string>,
+): PriceQuestion | null {
+  const { name } = edit.head
+  if (hiddenFields(goodsFields, permissions).has('costPrice')) {
+    const far = farBelowOf(store, edit)
+    if (!far) return null
+    const said = { price: yuanOf(far.price), before: yuanOf(far.before), percent: String(farPercent) }
+    const example = `${said.before} → ${said.price}`
+    return { choice: 'farBelow', key: 'goods.farBelow', params: { name, ...said }, example }
+  }
+  const low = underCostOf(store, edit)
+  if (!low) return null
+  const said = { price: yuanOf(low.price), cost: yuanOf(low.cost) }
+  const example = `${said.price} < ${said.cost}`
+  return { choice: 'underCost', key: 'goods.underCost', params: { name, ...said }, example }
 }

@@ -290,7 +290,7 @@ describe('the sheet of store products', () => {
     const draft = await givenProduct(admin, { salesPrice: '2.00' })
     await admin.get(productCalls.moveProducts, { ids: [draft.id], move: 'invalidate' })
     const ended = await checkColumn(admin, '门店价', [[0, draft, '3.00']])
-    expect((await reasonsOf(admin, ended.id))[2]?.join()).toContain('还没有生效')
+    expect((await reasonsOf(admin, ended.id))[2]?.join()).toContain('未生效或已失效')
   })
 
   test('an unlisted product is listed only by the listed column', async () => {

@@ -1,8 +1,6 @@
-import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
-import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
-import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -21,7 +19,7 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
-import { checkGoods, followsHead, underCostOf } from './goods-rules.ts'
+import { checkGoods, followsHead, questionOf } from './goods-rules.ts'
 import {
   countOutside,
   insertImported,
@@ -120,19 +118,13 @@ const rules: SheetRules = {
   },
 
   doubt(record, known, { permissions }) {
-    if (!known || hiddenFields(goodsFields, permissions).has('costPrice')) return []
+    if (!known) return []
     const { head, row, store } = partsOf(known)
-    const low = underCostOf(store, { head, row, own: ownOfRecord(record), locked: row.locked })
-    if (!low) return []
-    const said = { price: yuanOf(low.price), cost: yuanOf(low.cost) }
-    return [
-      {
-        choice: 'underCost',
-        field: 'salesPrice',
-        fault: { key: 'goods.underCost', params: { name: head.name, ...said } },
-        example: `${said.price} < ${said.cost}`,
-      },
-    ]
+    const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
+    const question = questionOf(store, edit, permissions)
+    if (!question) return []
+    const { choice, key, params, example } = question
+    return [{ choice, field: 'salesPrice', fault: { key, params }, example }]
   },
 
   stage(data, known) {

@@ -1,8 +1,6 @@
 import { textOf } from '@zhanggui/contract'
-import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
-import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import { yuanOf } from '@zhanggui/contract/money.ts'
+import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges, type LogLine } from '../../kernel/record/change-log.sql.ts'
@@ -27,7 +25,7 @@ import {
   updateGoods,
 } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
-import { checkGoods, type GoodsEdit, scheduledAfter, settled, underCostOf } from './goods-rules.ts'
+import { checkGoods, type GoodsEdit, questionOf, scheduledAfter, settled } from './goods-rules.ts'
 import { goodsChanges, lockMark, pickOwn, readChanges, scheduledChanges } from './goods-values.ts'
 
 /** Own values below the cost are refused, unless the user allows them or may not see costs. */
@@ -155,11 +153,8 @@ function refuseFaults(
   const { head, locked, scheduled } = edit
   if (scheduled && !rules.restores && locked.includes('salesPrice'))
     throw refuse('goods.fieldLocked', { name: head.name, field: textOf(language, 'goods.salesPrice') })
-  // The refusal would tell the cost.
-  const sees = !hiddenFields(goodsFields, session.permissions).has('costPrice')
-  const low = sees && !rules.underCost ? underCostOf(store, edit) : null
-  if (low)
-    throw refuse('goods.underCost', { name: head.name, price: yuanOf(low.price), cost: yuanOf(low.cost) })
+  const question = rules.underCost ? null : questionOf(store, edit, session.permissions)
+  if (question) throw refuse(question.key, question.params)
 }
 
 /** The refusal of a save since version `seen`: the person, the time and the changes, field by field. */

@@ -127,6 +127,7 @@ describe('a product in a store', () => {
     const product = await givenProduct(admin, { cartLimit: '5' })
     const answer = await save(manager, first, product, { minOrderQuantity: '6' })
     expect(answer).toMatchObject({ rtnStatus: '28008' })
+    expect(answer.rtnMsg.match(/起购量/g)).toHaveLength(1)
     expect(await save(manager, first, product, { minOrderQuantity: '6', cartLimit: '10' })).toMatchObject({
       rtnStatus: '0',
     })

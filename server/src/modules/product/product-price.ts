@@ -17,7 +17,7 @@ import {
   selectPrices,
   updatePrices,
 } from './product-price.sql.ts'
-import { scheduledTexts, seesCost } from './product-values.ts'
+import { questionOf, scheduledTexts, seesCost } from './product-values.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -97,13 +97,8 @@ export async function setPrices(
     if (row.version !== version) throw await staleProduct(context, row, version)
     // The schema accepts only decimals with at most two digits.
     const cents = centsOf(salesPrice) ?? 0
-    // A refusal would tell the cost by trying.
-    if (!underCost && seesCost(session) && isUnderCost(cents, row.cost_price))
-      throw refuse('product.underCost', {
-        name: row.name,
-        price: yuanOf(cents),
-        cost: yuanOf(row.cost_price ?? 0),
-      })
+    const question = underCost ? null : questionOf(session, row.name, cents, row)
+    if (question) throw question
     asked.push({ row, cents, waits: later && row.status === productStatus.effective })
   }
   const changed = asked.filter(({ row, cents }) => row.sales_price !== cents)

@@ -1,5 +1,3 @@
-import { yuanOf } from '@zhanggui/contract/money.ts'
-import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { type ProductStatus, productStatus, publishCode } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductForm, StoreFit } from '@zhanggui/contract/product/product.ts'
@@ -34,6 +32,7 @@ import {
   changesAtBirth,
   fieldsOf,
   type ProductTexts,
+  questionOf,
   type ScheduledPrice,
   seesCost,
   textsOf,
@@ -57,7 +56,7 @@ export async function createProduct(context: SaveContext, asked: ProductForm): P
   const placed = await placeMedia(context, form)
   if (form.effectiveOn) throw refuse('product.dayOnlyActive').at('effectiveOn')
   const values = valuesOf(form)
-  refuseUnderCost(context, form.underCost, null, values)
+  askAboutPrice(context, form.underCost, null, values)
   const categoryName = await lockCategory(tx, values.category_id)
   if (categoryName === undefined) throw refuse('product.categoryGone')
   const status = statusAfter(session, null, form)
@@ -133,21 +132,19 @@ function statusAfter(
   return waits ? productStatus.notYetEffective : productStatus.effective
 }
 
-/** Refuses a new price below the cost, or a new cost above the price, unless the user allows it. */
-function refuseUnderCost(
+/** Asks about a new price below the cost, or a new cost above the price, unless the user allows it. */
+function askAboutPrice(
   { session }: SaveContext,
   allowed: boolean,
-  before: Pick<ProductValues, 'sales_price' | 'cost_price'> | null,
-  { name, sales_price, cost_price }: Pick<ProductValues, 'name' | 'sales_price' | 'cost_price'>,
+  before: Pick<ProductValues, 'sales_price' | 'cost_price' | 'sale_unit'> | null,
+  { name, sales_price, cost_price, sale_unit }: ProductValues,
 ): void {
   const same = before?.sales_price === sales_price && before.cost_price === cost_price
-  // Without the permission for costs, a refusal would tell the cost by trying.
-  if (allowed || same || !seesCost(session) || !isUnderCost(sales_price, cost_price)) return
-  throw refuse('product.underCost', {
-    name,
-    price: yuanOf(sales_price),
-    cost: yuanOf(cost_price ?? 0),
-  }).at('salesPrice')
+  if (allowed || same) return
+  // A price for another unit is no lower price.
+  const former = before?.sale_unit === sale_unit ? before.sales_price : undefined
+  const question = questionOf(session, name, sales_price, { sales_price: former, cost_price })
+  if (question) throw question.at('salesPrice')
 }
 
 const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
@@ -199,7 +196,7 @@ export async function changeRow(
   const cost = costInUnit(row, typed, context.language)
   const costFault = cost instanceof Refusal ? cost : null
   const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
-  if (!costFault) refuseUnderCost(context, form.underCost, row, given)
+  if (!costFault) askAboutPrice(context, form.underCost, row, given)
   const day = await dayOf(context, row, form)
   const { values, scheduled, at } = pricesApart(row, given, form, seesCost(session), day)
   const categoryMoves = values.category_id !== row.category_id

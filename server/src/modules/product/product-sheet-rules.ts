@@ -1,7 +1,7 @@
 import type { TextKey } from '@zhanggui/contract'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
+import { farPercent, isFarBelow, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
@@ -107,17 +107,38 @@ function fitUnits(
 
 type Doubts = ReturnType<SheetRules['doubt'] & {}>
 
-const underCost: SheetRules['doubt'] & {} = (record, known, { permissions }) => {
+/** A price below the cost. A person who does not see costs is asked about a price that falls far. */
+function lowPrice(
+  record: SheetRecord,
+  known: KnownRecord | undefined,
+  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+): Doubts {
   const [price, cost] = priceFields.map((field) => record[field])
   const same = priceFields.every((field) => record[field] === known?.record[field])
-  if (same || typeof price !== 'number' || typeof cost !== 'number') return []
-  if (!isUnderCost(price, cost) || !seesCost({ permissions })) return []
+  if (same || typeof price !== 'number') return []
+  const name = String(record.name ?? '')
+  const before = known?.record.salesPrice
+  if (!seesCost(actor)) {
+    // A price for another unit is no lower price.
+    if (typeof before !== 'number' || known?.record.saleUnit !== record.saleUnit) return []
+    if (!isFarBelow(price, before)) return []
+    const said = { price: yuanOf(price), before: yuanOf(before), percent: String(farPercent) }
+    return [
+      {
+        choice: 'farBelow',
+        field: 'salesPrice',
+        fault: { key: 'product.farBelow', params: { name, ...said } },
+        example: `${said.before} → ${said.price}`,
+      },
+    ]
+  }
+  if (typeof cost !== 'number' || !isUnderCost(price, cost)) return []
   const said = { price: yuanOf(price), cost: yuanOf(cost) }
   return [
     {
       choice: 'underCost',
       field: 'salesPrice',
-      fault: { key: 'product.underCost', params: { name: String(record.name ?? ''), ...said } },
+      fault: { key: 'product.underCost', params: { name, ...said } },
       example: `${said.price} < ${said.cost}`,
     },
   ]
@@ -217,7 +238,7 @@ export const productRules: SheetRules = {
   },
 
   doubt: (record, known, actor, cells) => [
-    ...underCost(record, known, actor),
+    ...lowPrice(record, known, actor),
     ...(known ? [] : otherUnits(record, cells, actor.language)),
   ],
 

@@ -1,11 +1,13 @@
 import { type Field, fieldNames, hiddenFields, type ValuesOf } from '@zhanggui/contract/fields.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
+import { farPercent, isFarBelow, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductFields } from '@zhanggui/contract/product/product.ts'
 import { mediaFields } from '@zhanggui/contract/product/put-back.ts'
 import { changesBetween, changeText } from '../../kernel/record/difference.ts'
 import { columnsOf, wireFields } from '../../kernel/record/kind.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { keptColumns, type ListedValues, listedColumns, type ProductValues } from './product.sql.ts'
 
@@ -24,6 +26,27 @@ export const rowFieldsOf = (row: ListedValues & { barcodes: string[] }) =>
 /** True if the person sees the cost. Without that, no call tells it, not even by a refusal. */
 export const seesCost = ({ permissions }: Pick<Session, 'permissions'>): boolean =>
   !hiddenFields(productFields, permissions).has('costPrice')
+
+/**
+ * The question about a price: that it is below the cost. Who does not see costs is asked about a price that falls far
+ * instead, because the other question would tell the cost by trying.
+ */
+export function questionOf(
+  session: Pick<Session, 'permissions'>,
+  name: string,
+  cents: number,
+  now: { sales_price: number | undefined; cost_price: number | null },
+): Refusal | null {
+  const price = yuanOf(cents)
+  if (seesCost(session))
+    return isUnderCost(cents, now.cost_price)
+      ? refuse('product.underCost', { name, price, cost: yuanOf(now.cost_price ?? 0) })
+      : null
+  const { sales_price: before } = now
+  return before !== undefined && isFarBelow(cents, before)
+    ? refuse('product.farBelow', { name, price, before: yuanOf(before), percent: farPercent })
+    : null
+}
 
 /** The scheduled price for the next 00:00, in cents. */
 export interface ScheduledPrice {

@@ -6,6 +6,7 @@ import { dropEarlyKeys, focusFirstField, keepEarlyKeys } from '../../layer/early
 import { useAsk } from '../../layer/use-ask.ts'
 import { CallError } from '../../wire/call-error.ts'
 import { editedPrice } from './edited-price.ts'
+import { priceQuestion } from './price-question.ts'
 
 export interface PriceEditProps {
   /** The key of the row in its table. */
@@ -14,8 +15,6 @@ export interface PriceEditProps {
   price: string
   /** The name of the product. */
   name: string
-  /** The code of the refusal of a price below the cost, which the user may allow. */
-  underCost: string
   save: (price: string, underCost: boolean) => Promise<void>
   /** Stands below the field, for the typed price. */
   hint?: (typed: string) => ReactNode
@@ -62,9 +61,10 @@ export default function PriceEdit(props: PriceEditProps) {
     } catch (error) {
       dropEarlyKeys()
       if (!(error instanceof CallError)) throw error
-      if (error.code === props.underCost)
+      const title = priceQuestion(error.code)
+      if (title)
         ask({
-          title: words('product.underCostTitle'),
+          title: words(title),
           content: error.message,
           okText: words('product.underCostSave'),
           onOk: () => save(after, true),

@@ -1,0 +1,92 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { permissionCodes } from '@zhanggui/contract/permissions.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { check, follow } from '../../../test/given-import.ts'
+import { givenUser, storeIds } from '../../../test/people.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
+
+// A person who does not see costs is asked about a price that falls far. The question depends on the former price only.
+
+let app: TestApp
+let admin: Client
+let blind: Client
+let storeId = ''
+let storeCode = ''
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  ;[storeId = ''] = await storeIds(admin)
+  const { stores } = await admin.get(goodsCalls.findDifferencePage, {})
+  storeCode = stores.find(({ id }) => id === storeId)?.code ?? ''
+  const role = await admin.get(roleCalls.saveRole, { name: '不看成本' })
+  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
+  const person = await givenUser(admin, { type: 2, roleIdList: [role.id], allStores: true })
+  blind = await app.signIn(person.pin, person.password)
+})
+afterAll(() => app?.close())
+
+const given = (costPrice: string) => givenProduct(admin, { salesPrice: '10.00', costPrice })
+
+test('the question comes alike with any cost, in every way of setting a price, and is asked once', async () => {
+  for (const costPrice of ['1.00', '9.50']) {
+    const { id } = await given(costPrice)
+    const version = async () => (await admin.get(productCalls.findProductDetail, { id })).version
+    const price = async (salesPrice: string, underCost = false) =>
+      blind.send(productCalls.setPrices, {
+        prices: [{ id, version: await version(), salesPrice }],
+        underCost,
+      })
+    expect(await price('7.99')).toMatchObject({ rtnStatus: '12045' })
+    expect((await price('7.99')).rtnMsg).not.toContain(costPrice)
+    expect(await price('8.00')).toMatchObject({ rtnStatus: '0' })
+    expect(await price('1.00', true)).toMatchObject({ rtnStatus: '0' })
+    expect(await price('10.00')).toMatchObject({ rtnStatus: '0' })
+    const form = formOf(await blind.get(productCalls.findProductDetail, { id }))
+    const cheap = { ...form, salesPrice: '2.00', effectivePolicy: 2 as const }
+    expect(await blind.send(productCalls.saveProduct, cheap)).toMatchObject({ rtnStatus: '12045' })
+
+    const own = async (salesPrice: string, underCost = false) => {
+      const { version } = await admin.get(goodsCalls.findStoreGoodsDetail, { storeId, productId: id })
+      return blind.send(goodsCalls.setStorePrices, {
+        ...{ storeId, prices: [{ productId: id, version, salesPrice }], underCost },
+      })
+    }
+    expect(await own('7.00')).toMatchObject({ rtnStatus: '28025' })
+    expect(await own('9.00')).toMatchObject({ rtnStatus: '0' })
+    expect(await own('7.00')).toMatchObject({ rtnStatus: '28025' })
+    expect(await own('7.00', true)).toMatchObject({ rtnStatus: '0' })
+  }
+})
+
+test('a sheet refuses these rows until the person takes them', async () => {
+  const product = await given('1.00')
+  for (const [header, row, bean] of [
+    [['编码', '售价'], [product.code, '7.00'], undefined],
+    [['门店编码', '商品编码', '门店价'], [storeCode, product.code, '7.00'], goodsServiceBean],
+  ] as const) {
+    const asked = await check(blind, [...header], [[...row]], bean ? { bean } : {})
+    expect(asked.findings).toEqual([
+      { kind: 'farBelow', count: 1, examples: [expect.stringContaining('10.00 → 7.00')] },
+    ])
+    expect(asked.counts).toMatchObject({ refused: 1, changed: 0 })
+    const choices = { farBelow: 'take' }
+    const { importId } = await blind.get(transferCalls.recheckImport, {
+      importId: asked.id,
+      choices,
+    } as never)
+    expect((await follow(blind, importId)).counts).toMatchObject({ refused: 0, changed: 1 })
+  }
+})
+
+test('a person who sees costs is asked about the cost only', async () => {
+  const { id, version } = await given('1.00')
+  const prices = [{ id, version, salesPrice: '2.00' }]
+  expect(await admin.send(productCalls.setPrices, { prices })).toMatchObject({ rtnStatus: '0' })
+})
