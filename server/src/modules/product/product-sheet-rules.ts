@@ -107,7 +107,11 @@ function fitUnits(
 
 type Doubts = ReturnType<SheetRules['doubt'] & {}>
 
-const underCost: SheetRules['doubt'] & {} = (record, known, { permissions }) => {
+function underCost(
+  record: SheetRecord,
+  known: KnownRecord | undefined,
+  permissions: ReadonlySet<string>,
+): Doubts {
   const [price, cost] = priceFields.map((field) => record[field])
   const same = priceFields.every((field) => record[field] === known?.record[field])
   if (same || typeof price !== 'number' || typeof cost !== 'number') return []
@@ -217,7 +221,7 @@ export const productRules: SheetRules = {
   },
 
   doubt: (record, known, actor, cells) => [
-    ...underCost(record, known, actor),
+    ...underCost(record, known, actor.permissions),
     ...(known ? [] : otherUnits(record, cells, actor.language)),
   ],
 
