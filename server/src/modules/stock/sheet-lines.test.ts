@@ -263,6 +263,9 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
         ['kilo', beside('备注', '公斤')],
         ['kilo unit', beside('单位', '公斤')],
         ['name', [head, [water.code, `${water.name} 整箱`, 2]]],
+        ['件 in the header', [['编码', '名称', '数量(件)'], row]],
+        ['件 in the title', [['单位：件'], head, row]],
+        ['件 in the cell', [head, [water.code, water.name, '2件']]],
         ['no header', [['整箱送货单'], [water.code, 2]]],
         ['no header, file name', [[water.code, 2]], '整箱'],
       ]
@@ -285,7 +288,7 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
         })
       const { data } = await read(reader, book('xlsx', [head, [water.code, '别的水', 2]]))
       expect(data?.notes).toEqual([expect.stringContaining(`别的水 ≠ ${water.name}`)])
-    })
+    }, 180_000)
 
     test('a row that names two products, or shares its quantity with another, is a fault', async () => {
       const mark = reader === readers[0] ? 7201 : 7202

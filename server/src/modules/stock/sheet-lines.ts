@@ -2,6 +2,7 @@ import { textOf } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { units as facts, type Unit } from '@zhanggui/contract/measure.ts'
 import { onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
+import { tableUnits } from '@zhanggui/contract/measure-said.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -70,6 +71,9 @@ interface Read {
   units: string[]
 }
 
+/** 件 is one piece, and in wholesale a case. Only goods that are counted in 件 have it as their unit. */
+const wholesalePiece = '件'
+
 /** A sheet without a header has code, quantity and cost in this order. */
 const unnamed: Read = {
   columns,
@@ -110,9 +114,16 @@ function readColumns(survey: SheetSurvey, picked: PickedSheet, language: Languag
     const said = (unit?.text ?? '').replace(/^(?:元|¥|rmb|cny|yuan)\s*\/\s*/, '')
     const isKnown = why === 'unit' && (unsure === 'amount' || unsure === 'cost') && stockUnitOf(said) !== null
     if (why !== null && !isKnown) asking.push(header)
-    if (isKnown) read.units.push(said)
+    if (isKnown || (field === 'amount' && said === wholesalePiece)) read.units.push(said)
     read.mapping.push({ column, field: isKnown ? unsure : field, asWritten: isKnown })
   }
+  const above = picked.sheet.head.filter(({ rowNumber }) => rowNumber < picked.headerRow)
+  if (
+    above.some(({ cells }) =>
+      tableUnits(cells).some(({ of, text }) => of === 'count' && text === wholesalePiece),
+    )
+  )
+    read.units.push(wholesalePiece)
   if (asking.length > 0)
     throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
   const has = (field: Field) => read.mapping.some((one) => one.field === field)
@@ -175,7 +186,10 @@ async function readLines({ received, session, signal, language }: OutsideContext
         lines.push({
           ...lineOf(mapped),
           fault: fault ? reasonOf(reasonIn(mapped, fault)) : merged,
-          units: unitsIn(row.cells, mapped, read),
+          units: [
+            ...unitsIn(row.cells, mapped, read),
+            ...(/\d\s*件$/.test((row.cells[amountColumn ?? -1] ?? '').trim()) ? [wholesalePiece] : []),
+          ],
         })
       }
   } finally {

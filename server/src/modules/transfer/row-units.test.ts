@@ -120,6 +120,10 @@ test('a text anywhere in the row that says another unit of the price makes it do
       ['A', '12', '整箱'],
     ],
     [
+      ['编码', '售价', '包装单位'],
+      ['A', '12', '箱'],
+    ],
+    [
       ['编码', '售价', '包装'],
       ['A', '12', 'Pack of 24'],
     ],
@@ -129,7 +133,9 @@ test('a text anywhere in the row that says another unit of the price makes it do
 })
 
 test('a row that counts its goods in cases has the price of a case', () => {
-  expect(readOf(['编码', '售价', '规格', '销售单位'], ['A', '12', '整箱', '箱'])[0]).toBe('12')
+  expect(readOf(['编码', '售价', '单位', '包装单位'], ['A', '12', '瓶', '箱'])[0]).toBe('12')
+  expect(readOf(['编码', '售价', '包装单位'], ['A', '12', '瓶'])[0]).toBe('12')
+  expect(readOf(['编码', '售价', '规格', '单位'], ['A', '12', '整箱', '箱'])[0]).toBe('12')
   for (const remark of ['整箱起送', '1*24', '500ml*24/箱', '每箱24瓶', '保鲜盒'])
     expect(readOf(['编码', '售价', '备注'], ['A', '12', remark])[0], remark).toBe('12')
 })

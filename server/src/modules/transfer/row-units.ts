@@ -9,10 +9,11 @@ import type { ColumnMapping } from './import.sql.ts'
 export interface UnitColumn {
   index: number
   /**
-   * `own`: each cell is a unit of the amount. `goods`: of the goods (单位). `beside`: a unit if it looks like one.
+   * `own`: each cell is a unit of the amount. `goods`: of the goods (单位). `packed`: the same (包装单位), in
+   * a file that says no other unit of the goods. `beside`: a unit if it looks like one.
    * `about`: a text about prices. `any`: any other text, which nothing but a price of another unit changes.
    */
-  kind: 'own' | 'goods' | 'beside' | 'about' | 'any'
+  kind: 'own' | 'goods' | 'packed' | 'beside' | 'about' | 'any'
 }
 
 /** A header with such a word says a unit. `Unit Cost`, 单位成本 and `price/unit` are amounts of one piece. */
@@ -38,6 +39,7 @@ export function unitColumnsOf(
   if (unit === undefined) return []
   const { of } = units[unit]
   const fields = new Map(mapping.flatMap(({ column, field }) => (field === null ? [] : [[column, field]])))
+  const hasUnit = [...fields.values()].some((field) => field === 'saleUnit' || field === 'stockUnit')
   const remarks = new Set(columns.flatMap((column) => (isRemark(column) ? [column.key] : [])))
   const isAmount = (at: number) =>
     columns.some(({ key, unit }) => key === fields.get(at) && unit !== undefined)
@@ -52,7 +54,8 @@ export function unitColumnsOf(
     if (header.length <= longest && unitHeader.test(header)) {
       const said = Object.entries(kinds).find(([, words]) => words.test(header))?.[0]
       if (said === of) return [{ index: at, kind: 'own' }]
-      return said === undefined && of === 'money' ? [{ index: at, kind: 'goods' }] : []
+      if (said !== undefined || of !== 'money') return []
+      return [{ index: at, kind: hasUnit ? 'goods' : 'packed' }]
     }
     return [{ index: at, kind: of === 'money' && aboutHeader.test(header) ? 'about' : 'any' }]
   })
@@ -105,6 +108,7 @@ export function unitInRow(
       if (isOtherUnit(text, kind, of)) return { text, unit: null }
       continue
     }
+    if (kind === 'packed' && onlyPackSaid(text) !== null) return { text, unit: null }
     const noted = noteUnit(text)
     const unit = noted && { text, unit: noted.unit }
     if (kind === 'own' && text !== '') return unit ?? { text, unit: null }
