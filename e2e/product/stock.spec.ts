@@ -134,3 +134,18 @@ test('on a phone, in English and dark, a clerk enters stock of weighed goods in 
   await expect(drawer.getByText(/Stock value/)).toHaveCount(0)
   await zhanggui.expectAccessible()
 })
+
+test('reorder points of several products follow their own sales, after a preview', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/inventory/stock?storeId=1')
+  const boxes = page.locator('tbody tr[data-row-key]').getByRole('checkbox')
+  for (const at of [0, 1, 2]) await boxes.nth(at).click()
+  await page.getByRole('button', { name: '设置补货点' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('按销量分别建议').click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await expect(dialog.getByText(/补货点 .+ → \d+/).first()).toBeVisible()
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: /^改 \d 种/ }).click()
+  await expect(page.getByText('补货点已保存')).toBeVisible()
+})

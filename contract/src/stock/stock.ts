@@ -130,8 +130,8 @@ export type LookUpCard = z.output<typeof lookUpCard>
 export const lookedUp = z.object({
   /** Null: nothing, or several products. */
   found: lookUpCard.nullable(),
-  /** The products that a name finds. */
-  several: z.array(stockRow),
+  /** The products that a name finds, with the price that counts in the store. */
+  several: z.array(stockRow.extend({ salesPrice: z.string() })),
   /** What the label of a scale says: the weight in the stock unit, and the price. */
   label: z.object({ amount: z.string().nullable(), price: z.string().nullable() }).nullable(),
 })

@@ -1,6 +1,7 @@
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { Button } from 'antd'
 import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
@@ -67,33 +68,50 @@ export function useCountSteps(count: CountDetail, onReload: () => void) {
   return { busy, asked, run, abandon }
 }
 
-export const lineCard = {
+type TakeOut = ((line: CountLine) => Promise<void>) | null
+
+export const lineCardOf = (onTakeOut: TakeOut) => ({
   picture: (line: CountLine) => <LinePicture line={line} />,
   title: (line: CountLine) => (
     <>
       <LineTitle line={line} />
-      <Outside line={line} />
+      <Outside line={line} onTakeOut={onTakeOut} />
     </>
   ),
-}
+})
+export const lineCard = lineCardOf(null)
 
-function Outside({ line }: { line: CountLine }) {
+/** Says that a scan added the line, beside the act that takes it out. */
+function Outside({ line, onTakeOut }: { line: CountLine; onTakeOut: TakeOut }) {
   const t = useText()
-  return isOutside(line) ? <small className="document-gap count-outside">{t('count.outside')}</small> : null
+  if (!isOutside(line) && !(line.added && onTakeOut)) return null
+  return (
+    <small className="document-gap count-outside">
+      {isOutside(line) && t('count.outside')}
+      {onTakeOut && (
+        <Button type="link" size="small" onClick={() => void onTakeOut(line)}>
+          {t('count.takeOut')}
+        </Button>
+      )}
+    </small>
+  )
 }
 
-function Name({ line }: { line: CountLine }) {
+function Name({ line, onTakeOut }: { line: CountLine; onTakeOut: TakeOut }) {
   if (!isUnknown(line))
     return (
       <>
         <LineName line={line} />
-        <Outside line={line} />
+        <Outside line={line} onTakeOut={onTakeOut} />
       </>
     )
   return (
     <span className="document-name">
       <LinePicture line={line} size={36} />
-      <LineName line={line} />
+      <span>
+        <LineName line={line} />
+        <Outside line={line} onTakeOut={onTakeOut} />
+      </span>
     </span>
   )
 }
@@ -108,11 +126,12 @@ export function Amount({ line, amount }: { line: CountLine; amount: string | nul
   )
 }
 
-export const nameColumn: TableColumn<CountLine> = {
+export const nameColumnOf = (onTakeOut: TakeOut): TableColumn<CountLine> => ({
   label: 'count.product',
   headerSortKey: 'name',
   width: 240,
   grow: true,
   skeleton: 'thumb',
-  slot: (line) => <Name line={line} />,
-}
+  slot: (line) => <Name line={line} onTakeOut={onTakeOut} />,
+})
+export const nameColumn = nameColumnOf(null)

@@ -7,7 +7,7 @@ import { useText } from '../../kit/base/text.ts'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { differs, nameColumn, thousandths } from './count-parts.tsx'
+import { differs, nameColumnOf, thousandths } from './count-parts.tsx'
 import { inReviewTab } from './review-rows.ts'
 
 function Since({ line }: { line: CountLine }) {
@@ -80,12 +80,12 @@ export function reviewColumns(
   },
 ): TableColumn<CountLine>[] {
   return [
-    { ...nameColumn, width: 172 },
+    { ...nameColumnOf(onTakeOut), width: 172 },
     {
       label: 'count.snapshot',
       headerSortKey: 'snapshot',
       align: 'end',
-      width: 80,
+      width: 96,
       slot: (line) => <Plain amount={line.snapshot} />,
     },
     {
@@ -145,18 +145,5 @@ export function reviewColumns(
         <Why line={line} zeroed={zeroed} {...(onSay ? { onSay: (said) => void onSay(line, said) } : {})} />
       ),
     },
-    ...(onTakeOut
-      ? ([
-          {
-            label: 'kit.actions',
-            type: 'action',
-            fixed: 'end',
-            width: 88,
-            buttons: [
-              { key: 'takeOut', text: 'count.takeOut', hidden: ({ added }) => !added, click: onTakeOut },
-            ],
-          },
-        ] satisfies TableColumn<CountLine>[])
-      : []),
   ]
 }

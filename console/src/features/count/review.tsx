@@ -26,7 +26,7 @@ import {
   differs,
   isCounted,
   isUnknown,
-  lineCard,
+  lineCardOf,
   takeOut,
   thousandths,
   useCountSteps,
@@ -90,6 +90,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
       patch(countCalls.findCountDetail, (shown) => (shown.id === count.id ? withLines(shown, answer) : shown))
       return null
     })
+  const onTakeOut = may ? (line: CountLine) => takeOut(count.id, [line], onReload) : null
   const post = () =>
     run(async () => {
       const { posted, products, short } = await send(countCalls.postCount, { ...asked, uncounted }).catch(
@@ -191,10 +192,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                 zeroed: uncounted === 'zero',
                 named,
                 onSay: may ? explain : null,
-                onTakeOut:
-                  may && lines.some(({ added }) => added)
-                    ? (line) => takeOut(count.id, [line], onReload)
-                    : null,
+                onTakeOut,
               })}
               rows={shown}
               rowKey={({ id }) => id}
@@ -225,7 +223,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
               rowHeight={52}
               pageSize={50}
               empty={<p className="document-quiet">{t(keyword ? 'count.noneFound' : 'count.noLines')}</p>}
-              card={lineCard}
+              card={lineCardOf(onTakeOut)}
             />
           </Card>
           <p className="document-quiet">{t('count.formula')}</p>

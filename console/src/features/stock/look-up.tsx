@@ -196,7 +196,12 @@ function Answer(props: {
           <li key={row.productId}>
             <button type="button" onClick={() => onChoose(row)}>
               <ProductCell product={row} title={<span className="product-name-title">{row.name}</span>} />
-              <Amount amount={row.available} unit={row.stockUnit} />
+              <span className="look-up-hit">
+                <strong>
+                  <PriceWithUnit saleUnit={row.saleUnit}>{formatMoney(row.salesPrice)}</PriceWithUnit>
+                </strong>
+                <Amount amount={row.available} unit={row.stockUnit} />
+              </span>
             </button>
           </li>
         ))}

@@ -8,6 +8,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { findGoodsInStores } from '../goods/goods-shown.ts'
 import { findScanned } from '../product/product-scan.ts'
+import { selectPrices } from './document.sql.ts'
 import { findStockProducts, placeOf, stockRows } from './stock.ts'
 
 /** The most other stores in an answer. */
@@ -36,11 +37,21 @@ export async function lookUpStock(
       },
     }
   }
-  const several = await findStockProducts(context, { storeId, keyword: text })
-  const [only] = several
-  return several.length === 1 && only
-    ? { found: await cardOf(context, storeId, only.productId), several: [], label: null }
-    : { found: null, several, label: null }
+  const hits = await findStockProducts(context, { storeId, keyword: text })
+  const [only] = hits
+  if (hits.length === 1 && only)
+    return { found: await cardOf(context, storeId, only.productId), several: [], label: null }
+  const prices = new Map(
+    (
+      await selectPrices(
+        context.tx,
+        Number(storeId),
+        hits.map(({ productId }) => Number(productId)),
+      )
+    ).map(({ product_id, sales_price }) => [String(product_id), sales_price]),
+  )
+  const several = hits.map((row) => ({ ...row, salesPrice: yuanOf(prices.get(row.productId) ?? 0) }))
+  return { found: null, several, label: null }
 }
 
 async function cardOf(context: TenantContext, storeId: string, productId: string): Promise<LookUpCard> {
