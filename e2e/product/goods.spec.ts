@@ -101,6 +101,7 @@ test('the board is worked by keys: arrows move, Space selects, A aligns with an 
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: '认可差异' })
   await expect(dialog.getByLabel('原因')).toBeFocused()
+  await zhanggui.expectAccessible()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('原因必填')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -208,7 +209,7 @@ test('in English, dark and on a phone: all stores in sums, one store as cards', 
   // The value of the head office has the whole line, with its date.
   await page.goto('/product/storeSkuDetail?storeId=3&productId=44')
   const head = page.locator('.goods-field-head:visible').first()
-  await expect(head).toContainText('￥')
+  await expect(head).toContainText(/HQ ￥/)
   expect((await head.boundingBox())?.width).toBeGreaterThan(300)
 })
 
@@ -263,4 +264,19 @@ test('a store schedules a price for a day, sees it in its tab, and withdraws it'
   await expect(page.getByText(/00:00 起 ￥14.50/)).toBeHidden()
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText(/00:00 起 ￥14.50/)).toBeVisible()
+})
+
+test('a product with own values that is listed again asks which values count', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', `${list}?storeId=2`, { language: 'en', theme: 'dark' })
+  const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: '红富士' })
+  await row.getByRole('switch').click()
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  await row.getByRole('switch').click()
+  const dialog = page.getByRole('dialog', { name: 'Which values after listing' })
+  await expect(dialog).toContainText('红富士')
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: 'Use own values' }).click()
+  await expect(row.getByRole('switch')).toBeChecked()
+  await expect(row).toContainText('Own')
 })
