@@ -42,7 +42,7 @@ test('a store has a price of its own, by keys; the head office locks it, aligns 
   await expect(drawer.getByRole('button', { name: '执行（3 家）' })).toBeEnabled()
   const summary = drawer.locator('.goods-push-summary')
   await expect(summary).toContainText('锁定：门店价')
-  await expect(summary).toContainText('3 家门店会变，共 3 件；0 家不变')
+  await expect(summary).toContainText('3 家门店会变，共 3 件')
   await zhanggui.expectAccessible()
   await drawer.getByRole('button', { name: '执行（3 家）' }).click()
   await expect(page.getByText('3 家门店已变更，共 3 件')).toBeVisible()
@@ -101,6 +101,7 @@ test('the board is worked by keys: arrows move, Space selects, A aligns with an 
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: '认可差异' })
   await expect(dialog.getByLabel('原因')).toBeFocused()
+  await zhanggui.expectAccessible()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('原因必填')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -205,6 +206,11 @@ test('in English, dark and on a phone: all stores in sums, one store as cards', 
   await expect(page.getByRole('button', { name: 'Select store 晨光便利二店' })).toBeVisible()
   await expect(page.locator('.standing').first()).toHaveCSS('column-gap', '6px')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // The value of the head office has the whole line, with its date.
+  await page.goto('/product/storeSkuDetail?storeId=3&productId=44')
+  const head = page.locator('.goods-field-head:visible').first()
+  await expect(head).toContainText(/HQ ￥/)
+  expect((await head.boundingBox())?.width).toBeGreaterThan(300)
 })
 
 test('a new store sells only what is listed there, and takes the products of another store', async ({
@@ -258,4 +264,19 @@ test('a store schedules a price for a day, sees it in its tab, and withdraws it'
   await expect(page.getByText(/00:00 起 ￥14.50/)).toBeHidden()
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText(/00:00 起 ￥14.50/)).toBeVisible()
+})
+
+test('a product with own values that is listed again asks which values count', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', `${list}?storeId=2`, { language: 'en', theme: 'dark' })
+  const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: '红富士' })
+  await row.getByRole('switch').click()
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  await row.getByRole('switch').click()
+  const dialog = page.getByRole('dialog', { name: 'Which values after listing' })
+  await expect(dialog).toContainText('红富士')
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: 'Use own values' }).click()
+  await expect(row.getByRole('switch')).toBeChecked()
+  await expect(row).toContainText('Own')
 })

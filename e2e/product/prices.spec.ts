@@ -175,6 +175,7 @@ test('scheduled prices stand in their tab by day, are withdrawn, taken back and 
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: '改期' }).click()
   const dialog = page.getByRole('dialog', { name: `改期：${name}` })
+  await zhanggui.expectAccessible()
   await dialog.getByLabel('生效日期').fill(inDays(9))
   await dialog.getByLabel('生效日期').press('Enter')
   await dialog.getByRole('button', { name: '改期' }).click()

@@ -47,6 +47,22 @@ for (const width of [1366, 1280, 1200, 1030]) {
   })
 }
 
+test('at 1280 px no column of scheduled prices and of products over all stores is cut', async ({
+  page,
+  zhanggui,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/product/productGoodProduct?tab=scheduled', '/product/storeGoodSku'])
+    for (const language of ['zh', 'en'] as const) {
+      await zhanggui.enter('admin', path, { language })
+      await expect(page.locator('tr[data-row-key]').first()).toBeVisible()
+      const table = page.locator('.grid-scroll')
+      await expect
+        .poll(() => table.evaluate((node) => node.scrollWidth - node.clientWidth), { message: path })
+        .toBeLessThanOrEqual(0)
+    }
+})
+
 test('a tablet shows a dense table and a form in two columns; a phone cards and one column', async ({
   page,
   zhanggui,

@@ -259,9 +259,10 @@ export const goodsText = defineTexts('goods', {
   nothingToChange: ['没有要变更的', 'Nothing to change'],
   onlyStore: ['选{store}', 'Choose {store}'],
   pushSummary: [
-    '{stores} 家门店会变，共 {goods} 件；{same} 家不变',
-    '{goods} will change in {stores} {stores:store|stores}, none in {same}',
+    '{stores} 家门店会变，共 {goods} 件',
+    '{goods} will change in {stores} {stores:store|stores}',
   ],
+  pushSame: ['{count} 家不变', 'none in {count} {count:store|stores}'],
   effect: ['变化', 'Effect'],
   changes: ['{count} 件会变', '{count} will change'],
   changed: ['{count} 件已变', '{count} changed'],

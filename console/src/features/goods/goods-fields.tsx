@@ -195,6 +195,7 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
       <td className="goods-field-head">
         {isOwn(value) && !locked ? (
           <>
+            <span className="goods-field-label">{t('goods.atHead')} </span>
             {show(goods.head[field])}{' '}
             {decimalFields.includes(field) && (
               <Percent value={percentOf(value as string | null, goods.head[field] as string | null)} />

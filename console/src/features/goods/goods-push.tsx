@@ -81,6 +81,7 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
   const effects = result ?? (ready ? data?.stores : undefined)
   const changing = result ? [] : (effects ?? []).filter(({ changed }) => changed > 0)
   const goods = changing.reduce((sum, { changed }) => sum + changed, 0)
+  const same = (effects?.length ?? 0) - changing.length
   const own = stores.find(({ id }) => asked.storeIds.length === 1 && id === asked.storeIds[0])
   const fieldName = (field: GoodsField) => t(`goods.${field}` as 'goods.salesPrice')
 
@@ -209,11 +210,10 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
                     ...(withFields ? [fields.map(fieldName).join(t('kit.slash'))] : []),
                   ].join(t('kit.colon'))}
                 </strong>
-                {t('goods.pushSummary', {
-                  stores: changing.length,
-                  goods,
-                  same: effects.length - changing.length,
-                })}
+                {[
+                  t('goods.pushSummary', { stores: changing.length, goods }),
+                  ...(same > 0 ? [t('goods.pushSame', { count: same })] : []),
+                ].join(t('kit.comma'))}
               </>
             )}
           </div>

@@ -39,7 +39,7 @@ function StorePrice({ row }: { row: GoodsOfStore }) {
   const edit = `${page}.edit` as const
   if (!allowed.has(edit) || allowed.locked(edit) || row.locked.includes('salesPrice'))
     return <PriceWithUnit saleUnit={row.saleUnit}>{formatMoney(row.salesPrice)}</PriceWithUnit>
-  return (
+  const button = (
     <PriceButton
       row={row}
       rowKey={row.productId}
@@ -50,6 +50,7 @@ function StorePrice({ row }: { row: GoodsOfStore }) {
       edit={PriceEdit}
     />
   )
+  return row.own.includes('salesPrice') ? <span className="price-own">{button}</span> : button
 }
 
 function HeadPrice({ row }: { row: GoodsRow }) {
