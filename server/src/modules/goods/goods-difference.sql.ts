@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { pageWindow } from '../../kernel/database/page-window.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { headText, ownText, textOfField } from '../product/accepted.ts'
+import { columnName } from '../../kernel/record/kind.ts'
 import { differs, type Products } from './goods-page.sql.ts'
 
 /** So many differences are looked at, product by product. Their numbers are shown up to the limit of counts. */
@@ -39,9 +39,17 @@ export interface DifferenceColumns {
 
 const listsAll = sql.ref('s.lists_all')
 
+// As `accepted.sql.ts` of products compares them.
+const headText = (field: GoodsField) =>
+  field === 'listed' ? sql`s.lists_all::text` : sql`${sql.ref(`p.${columnName(field)}`)}::text`
+const ownText = (field: GoodsField) => sql`${sql.ref(`g.${columnName(field)}`)}::text`
+
 /** The text of the field at hand. */
 const textOf = (fields: readonly GoodsField[], text: (field: GoodsField) => RawBuilder<unknown>) =>
-  textOfField(sql`f.field`, fields, text)
+  sql`case f.field ${sql.join(
+    fields.map((field) => sql`when ${sql.lit(field)} then ${text(field)}`),
+    sql` `,
+  )} end`
 
 /** The conditions on the mark of an own value. */
 function setBy({ set }: DifferenceScope): RawBuilder<unknown>[] {

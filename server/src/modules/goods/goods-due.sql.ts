@@ -1,7 +1,6 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepTimers, selectDue } from '../../kernel/task/timer.sql.ts'
-import { deleteEndedAcceptances } from '../product/accepted.ts'
 
 /** Call this after every change of scheduled prices of a store. A store has one timer, of its next price. */
 export const keepStoreTimer = (tx: Tx, ...storeIds: readonly number[]) =>
@@ -54,10 +53,6 @@ export async function takeDueGoods(tx: Tx, atMost: number, by: string): Promise<
     from due join product p on p.merchant_id = ${tx.merchantId}
     where g.merchant_id = ${tx.merchantId} and g.id = due.id and p.id = g.product_id
     returning g.product_id, g.store_id, p.name, p.code, due.sales_price as before, g.sales_price as after`)
-  await deleteEndedAcceptances(
-    tx,
-    changed.map(({ product_id }) => product_id),
-  )
   await keepStoreTimer(tx, ...stores)
   return changed
 }

@@ -2,6 +2,7 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
+import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { inTurns } from '../product/product-due.ts'
 import { timerActor } from '../product/product-log.ts'
 import { takeDueGoods } from './goods-due.sql.ts'
@@ -17,6 +18,10 @@ export const goodsDuties: Duty[] = [
 
 async function applyDueGoods(tx: Tx, atMost: number): Promise<number> {
   const changed = await takeDueGoods(tx, atMost, timerActor.name)
+  await deleteEndedAcceptances(
+    tx,
+    changed.map(({ product_id }) => product_id),
+  )
   await insertChanges(
     tx,
     'goods',

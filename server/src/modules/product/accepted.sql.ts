@@ -5,12 +5,12 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 
 /** The values of the head office and of the store as texts, of `product p`, `store s` and `store_goods g`. */
-export const headText = (field: GoodsField) =>
+const headText = (field: GoodsField) =>
   field === 'listed' ? sql`s.lists_all::text` : sql`${sql.ref(`p.${columnName(field)}`)}::text`
-export const ownText = (field: GoodsField) => sql`${sql.ref(`g.${columnName(field)}`)}::text`
+const ownText = (field: GoodsField) => sql`${sql.ref(`g.${columnName(field)}`)}::text`
 
 /** The text of the field that a column names. */
-export const textOfField = (
+const textOfField = (
   named: RawBuilder<unknown>,
   fields: readonly GoodsField[],
   text: (field: GoodsField) => RawBuilder<unknown>,

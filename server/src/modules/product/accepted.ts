@@ -1,1 +1,1 @@
-export { deleteEndedAcceptances, headText, ownText, textOfField } from './accepted.sql.ts'
+export { deleteEndedAcceptances } from './accepted.sql.ts'
