@@ -173,3 +173,16 @@ test('the later of two imports is undone first', async () => {
   await undo(admin, one)
   expect(await lists(group)).toEqual({ always: [], never: [] })
 })
+
+test('a row whose name is that of another product than its code is asked about', async () => {
+  const { name } = await given(null)
+  const { counts, findings } = await check(
+    [
+      [name, a.code, '总是包含', '表丙'],
+      [name, c.code, '总是包含', '表 丙'],
+    ],
+    [...head, '商品名称'],
+  )
+  expect(counts).toMatchObject({ changed: 1, refused: 1 })
+  expect(findings).toEqual([{ kind: 'otherGoods', count: 1, examples: ['2: 表丙 ≠ 表甲'] }])
+})
