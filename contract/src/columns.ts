@@ -36,7 +36,7 @@ export interface SheetColumn<K extends string = string> {
   told?: boolean
   /** Export shows it, import ignores it. */
   exportOnly?: boolean
-  /** Must name the same record as the codes of the row. An import stores nothing of it. */
+  /** Compared with the record of the row's codes. An import stores nothing of it. */
   compared?: boolean
   /** May hold several values, separated by commas. */
   several?: boolean

@@ -63,7 +63,7 @@ export const goodsColumns: readonly SheetColumn[] = [
     aliases: ['条码', '商品条码', '国际条码', '条形码', '69码', 'barcode', 'EAN', 'UPC', 'GTIN'],
   }),
   ...sheetColumns(storeGoodsFields),
-  shown('headPrice', { label: 'goods.headPrice', kind: 'money', width: 12, unit: 'yuan' }),
-  shown('countingPrice', { label: 'goods.countingPrice', kind: 'money', width: 12, unit: 'yuan' }),
+  compared('headPrice', { label: 'goods.headPrice', kind: 'money', width: 12, unit: 'yuan' }),
+  compared('countingPrice', { label: 'goods.countingPrice', kind: 'money', width: 12, unit: 'yuan' }),
   shown('locked', { label: 'goods.locked', width: 20 }),
 ]

@@ -179,6 +179,10 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   farBelow_ask: ['先不导入', 'Refuse them'],
   farBelow_take: ['仍要导入', 'Import anyway'],
+  finding_onlyShown: [
+    '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
+    '{count} {count:price|prices} of HQ or in effect {count:differs|differ} from the present {count:one|ones}. These columns are only shown and not imported',
+  ],
   finding_checkDigits: [
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',

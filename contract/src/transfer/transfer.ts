@@ -81,6 +81,7 @@ export const importFinding = z.object({
     'otherGoods',
     'otherUnits',
     'farBelow',
+    'onlyShown',
     'cleaned',
     'totals',
     'headers',

@@ -259,6 +259,8 @@ export interface SheetNoun {
   /** What the compared columns of a row must fit: the product of a known row, and who has barcodes. */
   comparedWith?: {
     product(known: KnownRecord): number
+    /** The present amounts of columns that are only shown, in cents. */
+    shown?(known: KnownRecord): Readonly<Record<string, number | null>>
     /** The active products with these barcodes, and all barcodes of these products. */
     owners(tx: Tx, barcodes: readonly string[], products: readonly number[]): Promise<BarcodeOwner[]>
   }

@@ -141,6 +141,18 @@ test('a row whose barcode or name is that of another product than its code is no
   expect(again.counts).toMatchObject({ refused: 1 })
 })
 
+test('a price that was changed in a column that is only shown is named, and not imported', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  const headers = ['门店编码', '商品编码', '总部价', '生效价']
+  const row = (head: string, counting: string) => [storeAt(0).code, product.code, head, counting]
+  const { counts, findings } = await check(admin, headers, [row('2.50', '2.00')], { bean })
+  expect([counts.unchanged, findings]).toEqual([
+    1,
+    [{ kind: 'onlyShown', count: 1, examples: ['2: 2.50 ≠ 2.00'] }],
+  ])
+  expect((await check(admin, headers, [row('2', '2.00')], { bean })).findings).toEqual([])
+})
+
 test('amounts in another unit than that of the head office are refused, and other values are not', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.00' })
   const headers = ['门店编码', '商品编码', '单位', '门店价', '加购上限', '货位']

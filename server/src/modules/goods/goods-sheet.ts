@@ -1,6 +1,7 @@
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -32,7 +33,7 @@ import {
 } from './goods-sheet.sql.ts'
 import { goodsCells } from './goods-sheet-cells.ts'
 import { goodsExport } from './goods-sheet-export.ts'
-import { noOwn, stored, wordOf } from './goods-values.ts'
+import { countingOf, noOwn, stored, wordOf } from './goods-values.ts'
 
 const page = 'iposWeb.product.storeGoodSku'
 
@@ -199,7 +200,14 @@ const sheet = defineSheet({
   pairs: async (tx, { stores }, values) => (await selectPairs(tx, stores, values)).map(knownOf),
   logged: { record: 'product_id', store: 'store_id' },
   links: { store, product },
-  comparedWith: { product: ({ row }) => Number(row.product_id), owners: findBarcodeOwners },
+  comparedWith: {
+    product: ({ row }) => Number(row.product_id),
+    shown: (known) => {
+      const { head, row, store } = partsOf(known)
+      return { headPrice: head.sales_price, countingPrice: centsOf(countingOf(head, row, store).salesPrice) }
+    },
+    owners: findBarcodeOwners,
+  },
   rules,
   exampleRows,
   startWriting: (actor, importId) => ({

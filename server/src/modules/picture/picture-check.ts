@@ -11,7 +11,7 @@ import {
   pictureResult,
   pictureState,
   placeOf,
-  readingsOf,
+  readingsOfAll,
   wordsOf,
 } from '@zhanggui/contract/picture/picture.ts'
 import { mediaLimit } from '@zhanggui/contract/product/product.options.ts'
@@ -90,14 +90,15 @@ export const checkTask: TaskKind<PicturePayload> = {
 
 async function checkFiles(work: TaskWork<PicturePayload>, zip: PictureZip, limits: Limits): Promise<void> {
   const { payload, signal } = work
-  const keys = new Set(zip.files.flatMap(({ name }) => readingsOf(name).map(({ key }) => key)))
+  const readings = readingsOfAll(zip.files.map(({ name }) => name))
+  const keys = new Set(readings.flatMap((all) => all.map(({ key }) => key)))
   const found = await work.inTenant((tx) => selectProductsByKeys(tx, [...keys]))
   const products = new Map(found.map((one) => [one.key, one]))
   const taken = new Map<string, string>()
   for (const [index, file] of zip.files.entries()) {
     signal.throwIfAborted()
     work.progress(index, zip.files.length)
-    const place = placed(file.name, products, limits, taken)
+    const place = placed(file.name, readings[index] ?? [], products, limits, taken)
     const head = { name: file.name, bytes: file.bytes, kind: place.kind, position: place.position }
     try {
       if (place.refusal) throw place.refusal
@@ -151,11 +152,12 @@ interface Place extends Pick<NameReading, 'kind' | 'position'> {
 
 function placed(
   name: string,
+  readings: readonly NameReading[],
   products: ReadonlyMap<string, FoundProduct>,
   limits: Limits,
   taken: ReadonlyMap<string, string>,
 ): Place {
-  for (const { key, kind, position } of readingsOf(name)) {
+  for (const { key, kind, position } of readings) {
     const product = products.get(key)
     if (!product) continue
     const place = { kind, position }

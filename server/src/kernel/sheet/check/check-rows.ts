@@ -15,7 +15,7 @@ import type {
 import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
 import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
 import { birthOf, changeOf } from '../staged-data.ts'
-import { type Compared, compareRow, readCompared } from './compared.ts'
+import { type Compared, compareRow, noteShown, readCompared } from './compared.ts'
 import { Findings } from './findings.ts'
 import { indexed, recordWith } from './known-index.ts'
 import {
@@ -255,6 +255,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     })
   }
   const title = titleOf(noun, read, record)
+  if (known && checking.compared) noteShown(noun, checking.compared, read, known, checking.findings)
   if (known && changed.length > 0 && checking.compared)
     compareRow(noun, checking.compared, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {

@@ -1,4 +1,5 @@
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { BarcodeOwner, KnownRecord, SheetNoun } from '../sheet-noun.ts'
@@ -11,6 +12,8 @@ import { type ReadRow, reason } from './read-cells.ts'
 export interface Compared {
   name: string | undefined
   barcodes: string | undefined
+  /** The columns of amounts that are only shown. */
+  shown: readonly string[]
   /** By barcode in its one form. Twins share one. */
   owners: ReadonlyMap<string, readonly BarcodeOwner[]>
   coded: ReadonlySet<number>
@@ -41,14 +44,31 @@ export async function readCompared(
   const columns = noun.columns.filter(({ key, compared }) => compared && mapped.has(key))
   if (columns.length === 0 || !noun.comparedWith) return null
   const barcodes = columns.find(({ gtin }) => gtin)?.key
-  const name = columns.find(({ gtin }) => !gtin)?.key
+  const name = columns.find(({ gtin, kind }) => !gtin && kind === 'text')?.key
+  const shown = columns.filter(({ kind }) => kind === 'money').map(({ key }) => key)
   const written = barcodes ? rows.flatMap(([{ values }]) => barcodesOf(values[barcodes])) : []
   const { product, owners } = noun.comparedWith
   const ids = rows.flatMap(([, known]) => (known ? product(known) : []))
   const found = written.length > 0 ? await owners(tx, written.map(gtinOf), ids) : []
   const byGtin = new Map<string, BarcodeOwner[]>()
   for (const one of found) byGtin.set(gtinOf(one.barcode), [...(byGtin.get(gtinOf(one.barcode)) ?? []), one])
-  return { ...{ name, barcodes }, owners: byGtin, coded: new Set(found.map(({ id }) => id)) }
+  return { ...{ name, barcodes, shown }, owners: byGtin, coded: new Set(found.map(({ id }) => id)) }
+}
+
+/** Names amounts that a person changed in a column that is only shown: nothing happens with them. */
+export function noteShown(
+  noun: SheetNoun,
+  { shown }: Compared,
+  { row }: ReadRow,
+  known: KnownRecord,
+  findings: Findings,
+): void {
+  const now = shown.length > 0 ? noun.comparedWith?.shown?.(known) : undefined
+  for (const key of now ? shown : []) {
+    const written = (row.values[key] ?? '').trim()
+    if (written === '' || centsOf(written) === now?.[key]) continue
+    findings.add('onlyShown', `${row.rowNumber}: ${written.slice(0, 20)} ≠ ${yuanOf(now?.[key] ?? 0)}`)
+  }
 }
 
 /**
