@@ -74,33 +74,6 @@ describe('rows that repeat a key', () => {
     expect(await named('甲水')).toEqual([['甲水特大', '6911111111117', '3.00']])
   })
 
-  test('count from the first row that is written: one that is refused for another reason takes no value', async () => {
-    const barcode = '6911111111155'
-    const rows = [
-      ['癸水', barcode, '饮料', '一元'],
-      ['癸水大', barcode, '饮料', '2'],
-      ['癸水特大', barcode, '饮料', '3'],
-    ]
-    const { id, counts } = await check(admin, headers, rows)
-    expect(counts).toMatchObject({ created: 1, refused: 2 })
-    const reasons = await reasonsOf(admin, id)
-    expect(JSON.stringify(reasons[2])).not.toContain(barcode)
-    expect(JSON.stringify(reasons[4])).toContain('第 3 行')
-    // The same for rows of one record: the second one is written.
-    await apply(admin, id)
-    const [made] = (await admin.get(product.findProductPage, { name: '癸水大' })).records
-    const again = await check(
-      admin,
-      ['编码', '销售价'],
-      [
-        [made?.code ?? '', '-1'],
-        [made?.code ?? '', '4'],
-        [made?.code ?? '', '5'],
-      ],
-    )
-    expect(again.counts).toMatchObject({ changed: 1, refused: 2 })
-  })
-
   test('keep the last good one: a row whose cells are refused does not count', async () => {
     const [first = [], second = [], third = []] = rowsWith('6911111111179', '戊水')
     const last = await choose([first, second, [...third.slice(0, 3), 'x']], 'last')

@@ -237,7 +237,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const same = known?.mark ?? known?.id
   if (same) {
     const earlier = seen.identified.get(same)
-    if (earlier !== undefined && reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
+    if (earlier === undefined) seen.identified.set(same, row.rowNumber)
+    else if (reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
   }
   const changed = known
     ? [...fields, ...meant].filter((field) => !sameValue(known.record[field], record[field]))
@@ -282,8 +283,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     const said = [...repeats, ...reasons.filter((one) => !isRepeat(one))].slice(0, mostReasons)
     return { ...common, ...nothing, result: rowResult.refused, reasons: said }
   }
-  seen.repeated.keep(read, known)
-  if (same) seen.identified.set(same, row.rowNumber)
+  seen.repeated.keep(read)
   if (known) checking.waiting.note(title, read, known, changed)
   if (known && changed.length === 0)
     return {

@@ -45,15 +45,11 @@ export class RepeatedRows {
     this.passed = rowNumbers
   }
 
-  /** A good row: later rows repeat its values. A row that is refused gives none, so the next one is the first. */
-  keep(read: ReadRow, known: KnownRecord | undefined): void {
-    const passed = this.passed.has(read.row.rowNumber)
-    for (const [at, key] of this.noun.keys.entries()) {
-      if (!passed && known && !holds(key, known)) continue
-      const counting = this.counting[at]
-      for (const { value } of valuesOf(key, read))
-        if (passed || !counting?.has(value)) counting?.set(value, read.row.rowNumber)
-    }
+  /** A row that was passed over is good after all, so later rows repeat its values. */
+  keep(read: ReadRow): void {
+    if (!this.passed.has(read.row.rowNumber)) return
+    for (const [at, key] of this.noun.keys.entries())
+      for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
   }
 
   private isPassed({ row, reasons }: ReadRow): boolean {
@@ -101,9 +97,10 @@ export class RepeatedRows {
     }
   }
 
-  /** Refuses a row whose key another row has. The reason names that row. */
+  /** Refuses a row whose key another row has. The reason names that row, even if it is refused itself. */
   refuse(read: ReadRow, known: KnownRecord | undefined): void {
     const { row, reasons } = read
+    const counts = this.choice !== 'specs' || !this.isPassed(read)
     let repeats = false
     for (const [at, key] of this.noun.keys.entries()) {
       if (known && !holds(key, known)) continue
@@ -113,7 +110,9 @@ export class RepeatedRows {
         const other = this.counting[at]?.get(value)
         if (before !== null)
           reasons.push(reason(field, 'transfer.repeatedBefore', { value: keyText(written), row: before }))
-        if (other !== undefined && other !== row.rowNumber && before === null)
+        if (other === undefined) {
+          if (counts) this.counting[at]?.set(value, row.rowNumber)
+        } else if (other !== row.rowNumber && before === null)
           reasons.push(reason(field, 'transfer.repeatedInFile', { value: keyText(written), row: other }))
         repeats ||= before !== null || (other !== undefined && other !== row.rowNumber)
       }
