@@ -76,6 +76,8 @@ test('a store has a price of its own, by keys; the head office locks it, aligns 
   await opened.getByRole('button', { name: '1 处对齐总部' }).click()
   await expect(page.getByText('「上海青」已对齐 1 家')).toBeVisible()
   await page.getByRole('button', { name: '撤销' }).click()
+  // The acceptance ended with the value that it covered.
+  await page.getByRole('tab', { name: /待处理/ }).click()
   await expect(cell).toBeVisible()
 })
 

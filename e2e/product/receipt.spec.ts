@@ -74,7 +74,7 @@ test('goods with an unknown barcode stay behind only if one confirms it, and are
   await page.getByRole('button', { name: '关联商品' }).click()
   const dialog = page.getByRole('dialog', { name: /条码 6970399920431/ })
   await dialog.getByRole('combobox').fill('电池')
-  await page.locator('.ant-select-item-option').first().click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '电池' }).first().click()
   await dialog.getByRole('button', { name: '关联并入库' }).click()
   await expect(page.getByText(/电池.*已入库/)).toBeVisible()
   await expect(page.getByText(/个条码没有入库/)).toHaveCount(0)

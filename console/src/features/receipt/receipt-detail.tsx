@@ -62,10 +62,12 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   const edits = allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
   const may = open && edits
   const costs = allowed.has('iposWeb.product.cost')
-  const [tab, setTab] = useState<Tab>(
+  const [asked, setTab] = useState<Tab>(
     receipt.status === receiptStatus.posted && receipt.lines.some(isLeft) ? 'unknown' : 'all',
   )
   const { lines } = receipt
+  // The last unknown barcode of a posted receipt was linked.
+  const tab = !open && !lines.some((line) => inTab(line, asked)) ? 'all' : asked
   const scanned = useScanned(lines)
   const [edited, setEdited] = useState<ReceiptLine | null>(null)
   const [linked, setLinked] = useState<ReceiptLine | null>(null)
