@@ -123,6 +123,8 @@ describe('at 00:00', () => {
     )
     await keepControlPlane(database)
     await Promise.all([strike(), strike()])
+    // Each node passes over what the other one holds. The next round takes what both have left.
+    await strike()
     const { rows } = await database.query(
       `select count(*)::int as amount, count(distinct merchant_id)::int as merchants, min(version) as least, max(version) as most,
          count(*) filter (where status = 30)::int as effective, sum(sales_price)::int as prices from product where code like 'DUE%'`,
