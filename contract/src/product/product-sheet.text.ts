@@ -29,10 +29,6 @@ export const productSheetText = defineTexts('productSheet', {
     '单位是「{unit}」，名称里写的却是「{other}」：请核对价格是每{unit}的还是每{other}的，改好后再导入，或在试运行里选择以单位列为准',
     'The unit is {unit}, but the name says {other}. Check whether the price is per {unit} or per {other} and correct the row, or choose in the dry run that the unit column is right',
   ],
-  weightUnit: [
-    '{label}是「{unit}」，这件商品却是计件的：称重商品请加一列「计量方式」，写「称重」；计件商品请改成件、瓶、箱等单位',
-    '{label} is {unit}, but the product is sold by piece. For weighed goods add a column "Sold by" with "Weight"; for piece goods write a unit such as bottle or case',
-  ],
   unitNote: ['称重商品只能是 g、100g 或 500g', 'Weighed goods: only g, 100g or 500g'],
   priceNote: ['大于 0，最多 2 位小数', 'Above 0, at most 2 decimals'],
   mnemonicNote: ['只用于称重商品，6 位数字，可不填', 'Only for weighed goods, 6 digits, optional'],

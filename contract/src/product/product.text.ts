@@ -249,7 +249,10 @@ export const productText = defineTexts('product', {
     '称重商品的{label}只能是 g、100g 或 500g',
     '{label} of weighed goods can only be g, 100g or 500g',
   ],
-  pieceUnit: ['计件商品的{label}须为计件单位', '{label} of piece goods must be a counting unit'],
+  pieceUnit: [
+    '计件商品的{label}须为计件单位；论斤卖的商品，「计量方式」填「称重」',
+    '{label} of piece goods must be a counting unit. Weighed goods are sold by weight: set “Sold by”',
+  ],
   pieceWithoutMnemonic: ['计件商品不能有{label}', '{label} is not allowed for piece goods'],
   pieceWhole: ['计件商品的{label}须为整数', '{label} of piece goods must be a whole number'],
   minBelowLimit: ['{label}须小于加购上限', '{label} must be below the add-to-cart limit'],

@@ -211,7 +211,7 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, _known, language, _learned, { cells }) {
+  check(record, tell, faulty, _known, _language, _learned, { cells }) {
     if (ruling.some((field) => faulty.has(field))) return
     checkProduct(
       {
@@ -226,13 +226,9 @@ export const productRules: SheetRules = {
       },
       // The keys are texts of the contract.
       (path, key) => {
-        if (faulty.has(path)) return
-        const unit = record[path]
-        const isWeight = unit === kilogram || weighedSaleUnits.some((code) => code === unit)
-        if (key !== 'product.pieceUnit' || !isWeight) tell(path, key as TextKey)
         // A unit that the row does not have follows the one that it has.
-        else if (cells[path] || path === 'stockUnit')
-          tell(path, 'productSheet.weightUnit', { unit: fillText(unitNames[unitOf(unit)], language) })
+        const follows = key === 'product.pieceUnit' && path !== 'stockUnit' && !cells[path]
+        if (!faulty.has(path) && !follows) tell(path, key as TextKey)
       },
     )
   },

@@ -102,7 +102,7 @@ test('a new product whose unit is not that of its name is asked about; a weight 
   expect(await reasonsOf(admin, id)).toEqual({
     2: [expect.stringContaining('单位是「箱」，名称里写的却是「瓶」')],
     3: [expect.stringContaining('单位是「瓶」，名称里写的却是「箱」')],
-    4: [expect.stringContaining('称重商品请加一列「计量方式」')],
+    4: [expect.stringContaining('「计量方式」填「称重」')],
   })
   const { importId } = await admin.get(transfer.recheckImport, {
     importId: id,
