@@ -81,6 +81,23 @@ test('prices that are typed before their field has loaded are saved row by row: 
   await expect(rows.nth(2)).toContainText('￥73.50')
 })
 
+test('what a person types on allows no price below the cost', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', list)
+  const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: '红富士' }).first()
+  const before = await row.locator('.price-button').textContent()
+  await row.locator('.price-button').click()
+  await page.keyboard.type('0.12')
+  await page.keyboard.press('Tab')
+  const question = page.getByRole('dialog').filter({ hasText: '低于成本价' })
+  await expect(question).toBeVisible()
+  await page.keyboard.type('3.97')
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByText('的价格没有改')).toBeVisible()
+  await expect(row).toContainText(before ?? '')
+})
+
 test('a rule never reaches the products of the selection before', async ({ zhanggui }) => {
   const { page } = zhanggui
   await zhanggui.enter('admin', list)

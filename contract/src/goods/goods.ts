@@ -210,6 +210,8 @@ export const goodsChangeForm = change
   .extend({
     /** The stamps of the preview. A store that changed since then is left as it is. */
     stamps: z.record(id, z.string().max(40)).optional(),
+    /** For one product: the version of its row that the person saw, by store. A store with another one stays as it is. */
+    versions: z.record(id, z.int32()).optional(),
   })
   .refine(withFields, needsFields)
   .refine(notTooMany, tooMany)

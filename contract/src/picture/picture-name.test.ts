@@ -17,6 +17,9 @@ test.each([
   ['商品图\\SP100307\\3.jpg', [gallery('sp100307', 3), gallery('3', 1)]],
   ['商品图/SP100307.jpg', [gallery('sp100307', 1)]],
   [' SP1 _2 .jpg', [gallery('sp1 _2', 1), gallery('sp1', 2)]],
+  ['SP1-2.png', [gallery('sp1-2', 1), gallery('sp1', 2)]],
+  ['SP1_详情_3.png', [gallery('sp1_详情_3', 1), detail('sp1', 3)]],
+  ['SP1/详情1.png', [detail('sp1', 1), gallery('详情1', 1)]],
   ['SP1_0.jpg', [gallery('sp1_0', 1)]],
   ['SP1_100.jpg', [gallery('sp1_100', 1)]],
   ['7.jpg', [gallery('7', 1)]],
@@ -45,6 +48,16 @@ test('a file of any name belongs to the product of its folder, at the next free 
     gallery('sp1', 1),
     gallery('read me', 1),
     gallery('front', 1),
+  ])
+})
+
+test('the pictures in a folder of details are those of the product above it', () => {
+  const paths = ['SP1/detail/a.png', 'SP1/详情/b10.png', 'SP1/详情/b9.png', 'detail/c.png']
+  expect(readingsOfAll(paths).map((readings) => readings.at(-1))).toEqual([
+    detail('sp1', 1),
+    detail('sp1', 2),
+    detail('sp1', 1),
+    gallery('detail', 1),
   ])
 })
 

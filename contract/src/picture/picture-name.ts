@@ -31,10 +31,13 @@ export const extensionOf = (path: string): string => /\.([^./\\]+)$/.exec(path)?
 export const isPictureName = (path: string): boolean =>
   pictureExtensions.some((extension) => extension === extensionOf(path))
 
+/** How people call pictures of the details. */
+const detail = `(?:details?|详情图?)`
+
 /** The name without folder, extension and place, for a search by the product's name. */
 export const wordsOf = (path: string): string =>
   stemOf(path)
-    .replace(/(_detail)?_\d{1,2}$/i, '')
+    .replace(new RegExp(`([_-]${detail})?[_-]\\d{1,2}$`, 'i'), '')
     .replace(/[_-]+/g, ' ')
     .trim()
 
@@ -57,10 +60,10 @@ export function readingsOf(path: string): NameReading[] {
     const kind = detail ? pictureKind.detail : pictureKind.gallery
     readings.push({ key: key.toLowerCase(), kind, position })
   }
-  const numbered = /^(?:(detail)_)?(\d{1,2})$/i.exec(stem)
+  const numbered = new RegExp(`^(?:(${detail})[_-]?)?(\\d{1,2})$`, 'i').exec(stem)
   if (folder && numbered) add(folder, numbered[1], numbered[2])
   add(stem, false, undefined)
-  const split = /^(.+?)(_detail)?_(\d{1,2})$/i.exec(stem)
+  const split = new RegExp(`^(.+?)([_-]${detail})?[_-](\\d{1,2})$`, 'i').exec(stem)
   if (split) add((split[1] ?? '').trim(), split[2], split[3])
   return readings
 }
@@ -79,26 +82,35 @@ const byNature = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /**
  * The readings of all pictures of a zip, in their order. A file whose name says no place belongs to the product that
  * its folder names, at the next free place in the order of the names: `A/back.jpg`, `A/front2.jpg`, `A/front10.jpg`.
+ * Those of `A/详情/` are its details.
  */
 export function readingsOfAll(paths: readonly string[]): NameReading[][] {
   const all = paths.map(readingsOf)
-  const folders = new Map<string, { key: string; loose: number[]; used: Set<string> }>()
+  const folders = new Map<string, { key: string; isDetail: boolean; loose: number[]; used: Set<string> }>()
+  const isDetailName = new RegExp(`^${detail}$`, 'i')
   const placeKey = ({ kind, position }: Pick<NameReading, 'kind' | 'position'>) => `${kind}/${position}`
   for (const [index, path] of paths.entries()) {
     const segments = segmentsOf(path)
-    const key = segments.at(-2)?.trim().toLowerCase() ?? ''
-    if (key === '' || !isPictureName(path) || isSystemFile(path)) continue
+    const isDetail = segments.length > 2 && isDetailName.test(segments.at(-2)?.trim() ?? '')
+    const key =
+      segments
+        .at(isDetail ? -3 : -2)
+        ?.trim()
+        .toLowerCase() ?? ''
+    if (segments.length < 2 || key === '' || !isPictureName(path) || isSystemFile(path)) continue
     const place = segments.slice(0, -1).join('/')
-    const folder = folders.get(place) ?? { key, loose: [], used: new Set<string>() }
+    const folder = folders.get(place) ?? { key, isDetail, loose: [], used: new Set<string>() }
     folders.set(place, folder)
     const own = all[index]?.find((reading) => reading.key === key)
     if (own) folder.used.add(placeKey(own))
     else folder.loose.push(index)
   }
-  for (const { key, loose, used } of folders.values()) {
+  const beginsDetail = new RegExp(`^${detail}`, 'i')
+  for (const { key, isDetail, loose, used } of folders.values()) {
     loose.sort((a, b) => byNature(stemOf(paths[a] ?? ''), stemOf(paths[b] ?? '')))
     for (const index of loose) {
-      const kind = /^detail/i.test(stemOf(paths[index] ?? '')) ? pictureKind.detail : pictureKind.gallery
+      const ofDetails = isDetail || beginsDetail.test(stemOf(paths[index] ?? ''))
+      const kind = ofDetails ? pictureKind.detail : pictureKind.gallery
       let position = 1
       while (used.has(placeKey({ kind, position }))) position += 1
       used.add(placeKey({ kind, position }))

@@ -294,6 +294,7 @@ export const productText = defineTexts('product', {
     'The scheduled price of {name} cannot be restored: it was changed since, or its time has passed',
     12023,
   ],
+  priceStays: ['「{name}」的价格没有改', 'The price of {name} stays as it was'],
   underCostTitle: ['低于成本价', 'Below cost'],
   farBelowTitle: ['降价较多', 'A large cut of the price'],
   underCostSave: ['仍要保存', 'Save anyway'],

@@ -10,6 +10,8 @@ interface Question {
   /** The label that keeps things as they are; 'cancel' by default. */
   cancelText?: string
   danger?: boolean
+  /** The person was typing when the dialog came. Cancel has the focus, so that an Enter that was under way allows nothing. */
+  midTyping?: boolean
   onOk: () => unknown
   onCancel?: () => unknown
 }
@@ -19,10 +21,11 @@ export function useAsk() {
   const t = useText()
   const { modal } = App.useApp()
   return useCallback(
-    ({ danger = true, cancelText, ...question }: Question) =>
+    ({ danger = true, midTyping = false, cancelText, ...question }: Question) =>
       modal.confirm({
         ...question,
         okButtonProps: { danger },
+        ...(midTyping && { autoFocusButton: 'cancel' as const }),
         cancelText: cancelText ?? t('kit.cancel'),
         icon: null,
       }),

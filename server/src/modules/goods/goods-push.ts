@@ -27,7 +27,7 @@ import {
 import { holdGoods, requireSeen, requireStores, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
-type Asked = Omit<GoodsChangeForm, 'stamps'>
+type Asked = Omit<GoodsChangeForm, 'stamps' | 'versions'>
 
 /** Leaves out fields that the person does not see: they stay as they are. */
 function seenOf<A extends Asked>({ session }: TenantContext, asked: A): A {
@@ -196,7 +196,7 @@ export async function previewStoreGoods(
  */
 export async function changeStoreGoods(
   context: TenantContext,
-  { stamps, ...input }: GoodsChangeForm,
+  { stamps, versions, ...input }: GoodsChangeForm,
 ): Promise<{ stores: GoodsEffect[]; undoId: string | null }> {
   const asked = seenOf(context, input)
   const { tx, session } = context
@@ -204,7 +204,10 @@ export async function changeStoreGoods(
   const heads = await requireHeads(context, asked.productIds.map(Number))
   const former: Former[] = []
   const effects = await changeEach(context, stores, asked, async (store) => {
-    const done = await changeStore(context, store, asked, heads, stamps?.[String(store.id)])
+    const done = await changeStore(context, store, asked, heads, {
+      stamp: stamps?.[String(store.id)],
+      version: versions?.[String(store.id)],
+    })
     former.push(...done.former)
     return done.effect
   })
@@ -276,12 +279,14 @@ async function changeStore(
   store: GoodsStore,
   asked: Asked,
   heads: ReadonlyMap<number, HeadColumns>,
-  stamp: string | undefined,
+  { stamp, version }: { stamp: string | undefined; version: number | undefined },
 ): Promise<{ effect: GoodsEffect; former: Former[] }> {
   const ids = [...heads.keys()]
   const seen = await holdAll(context, store, ids)
   const now = stampOf(seen, heads)
   if (stamp !== undefined && !stamp.startsWith(now.ofRows)) throw meanwhile(seen)
+  if (version !== undefined && [...seen.values()].some((row) => row.version !== version))
+    throw meanwhile(seen)
   if (stamp !== undefined && !stamp.endsWith(now.ofHeads)) throw refuse('goods.headMeanwhile')
   const missing = editsOf(context, asked, store, heads, seen).flatMap(({ head }) =>
     seen.has(head.id) ? [] : [head.id],

@@ -351,6 +351,26 @@ describe('the head office', () => {
     expect((await row(admin, second, product))?.salesPrice).toBe('4.00')
   })
 
+  test('aligns a store only if it still has what was seen of it', async () => {
+    const product = await givenProduct(admin, { salesPrice: '4.00' })
+    for (const storeId of [first, second]) await save(admin, storeId, product, { salesPrice: '4.40' })
+    const version = async (storeId: string) => (await row(admin, storeId, product))?.version ?? 0
+    const versions = { [first]: await version(first), [second]: await version(second) }
+    await save(manager, first, product, { salesPrice: '4.50' })
+    const asked = {
+      storeIds: [first, second],
+      productIds: [product.id],
+      act: 'follow',
+      fields: ['salesPrice'],
+    }
+    const { stores } = await push({ ...asked, versions })
+    expect(stores.map(({ changed, refused }) => [changed, refused.includes('店长')])).toEqual([
+      [0, true],
+      [1, false],
+    ])
+    expect((await row(admin, first, product))?.salesPrice).toBe('4.50')
+  })
+
   test('a push whose preview showed other values of the head office is refused', async () => {
     const product = await givenProduct(admin, { salesPrice: '4.00' })
     await save(admin, first, product, { salesPrice: '4.40' })

@@ -109,11 +109,15 @@ export async function schedulePrices(
 }
 
 /** Deletes scheduled prices. The products are locked. */
-export async function deleteScheduledPrices(tx: Tx, ids: readonly number[], by: string): Promise<void> {
+export async function deleteScheduledPrices(
+  tx: Tx,
+  ids: readonly number[],
+  by: string,
+): Promise<{ id: number; version: number }[]> {
   await tx.run(sql`
     delete from product_price_change where merchant_id = ${tx.merchantId} and product_id = any (${[...ids]}::bigint[])`)
   await keepPriceTimers(tx, ids)
-  await updateVersions(tx, ids, by)
+  return updateVersions(tx, ids, by)
 }
 
 /** Counts a change of the products' scheduled prices as a new version. */

@@ -101,45 +101,51 @@ export async function setPrices(
     if (question) throw question
     asked.push({ row, cents, waits: later && row.status === productStatus.effective })
   }
-  const changed = asked.filter(({ row, cents }) => row.sales_price !== cents)
+  /** The present price ends one that waits. */
+  const ends = ({ row, cents, waits }: (typeof asked)[number]) =>
+    row.scheduled_sales_price !== null && (waits ? row.sales_price === cents : withdrawScheduled)
+  const changed = asked.filter((one) => one.row.sales_price !== one.cents || ends(one))
   const pricesOf = (waits: boolean) =>
-    changed.filter((one) => one.waits === waits).map(({ row, cents }) => ({ id: row.id, cents }))
+    changed
+      .filter(({ row, cents, ...one }) => one.waits === waits && row.sales_price !== cents)
+      .map(({ row, cents }) => ({ id: row.id, cents }))
   const { employeeId, name, timeZone } = session
-  const withdrawn = withdrawScheduled
-    ? changed.filter(({ row, waits }) => !waits && row.scheduled_sales_price !== null)
-    : []
-  await deleteScheduledPrices(
+  const withdrawn = changed.filter(ends)
+  const ended = await deleteScheduledPrices(
     tx,
     withdrawn.map(({ row }) => row.id),
     name,
   )
   const written = [
+    ...ended,
     ...(await updatePrices(tx, pricesOf(false), name)),
     ...(await schedulePrices(tx, pricesOf(true), { employeeId, name, at, timeZone })),
   ]
   const versions = new Map(written.map(({ id, version }) => [id, version]))
-  const changesOf = ({ row, cents, waits }: (typeof asked)[number]): Change[] =>
-    waits
-      ? changesBetween(
-          { scheduledSalesPrice: yuanOrNull(row.scheduled_sales_price) },
-          { scheduledSalesPrice: yuanOf(cents) },
-        )
-      : [
-          { field: 'salesPrice', before: yuanOf(row.sales_price), after: yuanOf(cents) },
-          ...(withdrawn.some((one) => one.row === row) ? withdrawalOf(row) : []),
-        ]
+  const changesOf = (one: (typeof asked)[number]): Change[] => {
+    const { row, cents, waits } = one
+    if (waits && !ends(one))
+      return changesBetween(
+        { scheduledSalesPrice: yuanOrNull(row.scheduled_sales_price) },
+        { scheduledSalesPrice: yuanOf(cents) },
+      )
+    return [
+      ...changesBetween({ salesPrice: yuanOf(row.sales_price) }, { salesPrice: yuanOf(cents) }),
+      ...(ends(one) ? withdrawalOf(row) : []),
+    ]
+  }
   await tellProducts(
     context,
     'price',
     changed.map((one) => ({ ...lineOf(one.row), changes: changesOf(one) })),
-    asked.filter(({ row, cents }) => row.sales_price === cents).map(({ row }) => lineOf(row)),
+    asked.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
   )
   return {
     prices: asked.map(({ row, cents, waits }) => ({
       id: String(row.id),
       version: versions.get(row.id) ?? row.version,
       salesPrice: yuanOf(waits ? row.sales_price : cents),
-      scheduled: waits && versions.has(row.id),
+      scheduled: waits && row.sales_price !== cents,
     })),
   }
 }

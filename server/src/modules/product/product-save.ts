@@ -34,7 +34,6 @@ import {
   type ProductTexts,
   questionOf,
   type ScheduledPrice,
-  seesCost,
   textsOf,
   valuesOf,
 } from './product-values.ts'
@@ -198,7 +197,7 @@ export async function changeRow(
   const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
   if (!costFault) askAboutPrice(context, form.underCost, row, given)
   const day = await dayOf(context, row, form)
-  const { values, scheduled, at } = pricesApart(row, given, form, seesCost(session), day)
+  const { values, scheduled, at } = pricesApart(row, given, form, day)
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')
@@ -241,33 +240,32 @@ export const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTe
   })
 
 /**
- * Separates the values that apply at once from the scheduled price, with its moment if it is not the next 00:00. A
- * person who does not see the cost leaves a scheduled cost as it is.
+ * Separates the values that apply at once from the scheduled price, with its moment if it is not the next 00:00. A new
+ * price ends a scheduled price, and a new cost a scheduled cost; the other one still waits.
  */
 function pricesApart(
   row: ProductDetailRow,
   values: ProductValues,
   form: ProductForm,
-  mayCost: boolean,
   /** The moment of the asked day; null for the next 00:00. */
   day: string | null,
 ): { values: ProductValues; scheduled: ScheduledPrice | null; at: string | null } {
   const waiting = scheduledOf(row)
-  const same = values.sales_price === row.sales_price && values.cost_price === row.cost_price
-  if (same) return { values, scheduled: waiting, at: null }
-  const costWaits = !mayCost && waiting !== null && waiting.cost_price !== row.cost_price
-  if (row.status !== productStatus.effective || form.effectivePolicy === 1)
-    return costWaits
-      ? { values, scheduled: { ...waiting, sales_price: values.sales_price }, at: row.scheduled_at }
-      : { values, scheduled: null, at: null }
-  return {
-    values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
-    scheduled: {
-      sales_price: values.sales_price,
-      cost_price: costWaits ? waiting.cost_price : values.cost_price,
-    },
-    at: day,
+  const samePrice = values.sales_price === row.sales_price
+  const sameCost = values.cost_price === row.cost_price
+  if (samePrice && sameCost) return { values, scheduled: waiting, at: null }
+  const later = {
+    sales_price: samePrice && waiting ? waiting.sales_price : values.sales_price,
+    cost_price: sameCost && waiting ? waiting.cost_price : values.cost_price,
   }
+  if (row.status === productStatus.effective && form.effectivePolicy !== 1)
+    return {
+      values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
+      scheduled: later,
+      at: day,
+    }
+  const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
+  return { values, scheduled: waits ? later : null, at: waits ? row.scheduled_at : null }
 }
 
 /** The moment of the day for which the form schedules the price. Null for the next 00:00. */

@@ -120,6 +120,38 @@ test('a person who may not see the cost gets no margin', async () => {
   })
 })
 
+test('a new cost leaves the price that waits, in the form and the table, at once and later', async () => {
+  const id = await given('只改成本', 2)
+  const form = async () => formOf(await admin.get(findProductDetail, { id }))
+  await admin.get(saveProduct, { ...(await form()), costPrice: '3.50' })
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.50' })
+  const { version } = await admin.get(findProductDetail, { id })
+  await admin.get(productCalls.saveProductCells, {
+    products: [{ id, version, cells: { costPrice: '3.60' } }],
+  } as never)
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.60' })
+  await admin.get(saveProduct, { ...(await form()), costPrice: '3.70', effectivePolicy: 2 })
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.70' })
+  expect(await admin.get(findProductDetail, { id })).toMatchObject({ salesPrice: '5.00', costPrice: '3.60' })
+  // A new price ends the price that waits, and not the cost.
+  await admin.get(saveProduct, { ...(await form()), salesPrice: '5.50' })
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '5.50', costPrice: '3.70' })
+})
+
+test('the present price, set for later or with a withdrawal, ends the price that waits', async () => {
+  for (const how of [{ effectivePolicy: 2 as const }, { withdrawScheduled: true }]) {
+    const id = await given(`还是原价${Object.keys(how)}`, 2)
+    const { version } = await admin.get(findProductDetail, { id })
+    const asked = { prices: [{ id, version, salesPrice: '5.00' }], ...how }
+    const [answer] = (await admin.get(setPrices, asked)).prices
+    expect(answer).toMatchObject({ salesPrice: '5.00', scheduled: false, version: version + 1 })
+    expect(await scheduled(id)).toBeNull()
+    expect((await lastLine(id))?.changes).toContainEqual({
+      ...{ field: 'scheduledSalesPrice', before: '6.00', after: null },
+    })
+  }
+})
+
 test('prices move to another day, all or none, and the log says from when to when', async () => {
   const [one, two] = [await given('改期甲', 3), await given('改期乙', 3)]
   await admin.get(reschedulePrices, { ids: [one, two], effectiveOn: inDays(20) })

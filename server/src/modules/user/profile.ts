@@ -67,7 +67,7 @@ async function saveProfile(
   { phone, verified }: { phone: string | null; verified: boolean },
 ): Promise<number> {
   const { tx } = context
-  const { values, changes } = personValues(context, form, row)
+  const { values, changes } = personValues(context, form, row, { seen: true })
   const departments = await checkOrganizations(context, { organizationIdList: form.organizationIdList })
   const names = (rows: readonly { name: string; kind: number }[]) =>
     rows

@@ -172,7 +172,7 @@ async function addUser(context: TenantContext, form: UserForm): Promise<SavedUse
   requireType(actor, form.type)
   const phone = given(form.phone)
   if (phone === null) throw wrongPhone(context)
-  const { values, changes } = personValues(context, form, null)
+  const { values, changes } = personValues(context, form, null, { seen: true })
   const { id, version } = await guardJobNo(context, values.job_no, 0, () =>
     insertInvited(tx, {
       ...values,
@@ -212,8 +212,8 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   const place = own ? await ownPlace(context, form, row) : await checkPlace(context, actor, form)
   const type = row.type === userType.creator ? row.type : form.type
   if (type !== row.type) requireType(actor, type)
-  const { values, changes } = personValues(context, form, row)
   const seen = own || actor.permissions.has('iposWeb.settings.user.unmask')
+  const { values, changes } = personValues(context, form, row, { seen })
   const phone = newPhone(form.phone, row, { seen })
   if (phone !== null) {
     if (own) throw refuse('user.ownPhone').at('phone')

@@ -34,19 +34,21 @@ function keptOr(field: string, asked: string, stored: string, shown: string): st
 
 /**
  * The values of a form for a person's row, and the changes. The phone belongs to the account and is not included.
- * `row` is null for a new person, who has no masked values.
+ * `row` is null for a new person, who has no masked values. `seen`: the user may see the whole values. Another one must not
+ * learn that he guessed one, so a whole value that he brings is a change, whatever is stored.
  */
 export function personValues(
   context: TenantContext,
   fields: PersonFields,
   row: PersonRow | null,
+  { seen }: { seen: boolean },
 ): { values: EmployeeValues; changes: Change[] } {
   const { session, services } = context
   const email = keptOr('email', fields.email, row?.email ?? '', maskEmail(row?.email ?? ''))
   const idCardBefore = row === null ? '' : idCardOf(context, row)
   const idCard = given(fields.idCard)
   keptOr('idCard', fields.idCard, '', idCardBefore === null ? maskWhole : maskIdCard(idCardBefore))
-  const same = idCard === null || idCard === idCardBefore
+  const same = idCard === null || (idCard === idCardBefore && (seen || idCard === ''))
   const sealed = same ? null : sealIdCard(services.settings, session.merchantId, idCard)
   const before = row && {
     name: row.name,
@@ -67,6 +69,8 @@ export function personValues(
   const changes = changesBetween(before ?? {}, after).map((change) =>
     change.field === 'email' ? { ...change, ...maskedPair(change, maskEmail) } : change,
   )
+  if (!seen && row && given(fields.email) && email === row.email)
+    changes.push({ field: 'email', before: maskEmail(email), after: maskEmail(email) })
   if (!same)
     changes.push({
       field: 'idCard',

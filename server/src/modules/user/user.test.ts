@@ -200,6 +200,23 @@ describe('a change', () => {
       )
   })
 
+  test('with a whole value that the user may not see is a change, whether or not he guessed it', async () => {
+    const user = await givenUser(admin, { email: 'li@example.com', idCard, storeIdList: stores.slice(0, 1) })
+    const id = user.id
+    for (const [field, right, wrong] of [
+      ['idCard', idCard, '440106198808080819'],
+      ['email', 'li@example.com', 'wang@example.com'],
+    ] as const)
+      for (const value of [right, wrong]) {
+        const form = await formOfUser(manager, id)
+        const answer = await manager.get(saveUser, { ...form, [field]: value })
+        expect(answer.version, `${field} ${value}`).toBe(Number(form.version) + 1)
+        expect((await lastAudit(database, 'user.save'))?.detail.changes?.map((one) => one.field)).toEqual([
+          field,
+        ])
+      }
+  })
+
   test('of roles and stores takes effect at the person’s next call', async () => {
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)

@@ -1,6 +1,7 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { Input, Tooltip } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { notices } from '../../base/notices.ts'
 import { useText } from '../../base/text.ts'
 import { dropEarlyKeys, focusFirstField, keepEarlyKeys } from '../../layer/early-keys.ts'
 import { useAsk } from '../../layer/use-ask.ts'
@@ -66,9 +67,13 @@ export default function PriceEdit(props: PriceEditProps) {
         ask({
           title: words(title),
           content: error.message,
+          midTyping: true,
           okText: words('product.underCostSave'),
           onOk: () => save(after, true),
-          onCancel: close,
+          onCancel: () => {
+            notices.info(words('product.priceStays', { name: props.name }))
+            close()
+          },
         })
       else {
         ended.current = false
