@@ -82,7 +82,7 @@ export const countLine = documentLine.extend({
   /** Where it stands in the store; '' unknown. */
   shelf: z.string(),
   snapshot: z.string().nullable(),
-  /** Of a line that nobody counted: the stock of now. */
+  /** Of a line that nobody counted: what was there when people finished counting, as far as it is still there. */
   expected: z.string().nullable(),
   variance: z.string().nullable(),
   varianceValue: money,

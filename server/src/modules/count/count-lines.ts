@@ -33,8 +33,8 @@ export interface CountedLine extends ShownLine {
   variance: number | null
   worth: number | null
   movedBetween: number | null
-  /** The value of the stock of now. */
-  value: number
+  /** The value of what counts as lost if there is none of a line that nobody counted. */
+  restValue: number
 }
 
 export async function countLines(
@@ -50,16 +50,22 @@ export async function countLines(
     const { row } = line
     const known = !blind && row.product_id !== null
     const counted = known && row.amount !== null
-    const { snapshot = null, moved_between = 0, on_hand = 0, value = 0, shelf = '' } = more.get(row.id) ?? {}
+    const {
+      snapshot = null,
+      moved_between = 0,
+      rest = null,
+      rest_value = 0,
+      shelf = '',
+    } = more.get(row.id) ?? {}
     return {
       ...line,
       shelf,
       snapshot: known ? snapshot : null,
-      expected: counted ? row.expected : known && !ended ? on_hand : null,
+      expected: counted ? row.expected : known && !ended ? rest : null,
       variance: counted ? varianceOf(row) : null,
       worth: counted ? worthOf(row) : null,
       movedBetween: counted && moved_between > 0 ? moved_between : null,
-      value,
+      restValue: rest_value,
     }
   })
 }

@@ -11,7 +11,7 @@ import { type DocumentColumns, type LineColumns, moveReason, selectLines } from 
 import { type Holding, heldAt, holdStock, type Move, placeKey, postMoves } from '../stock/ledger.ts'
 import { findShort } from '../stock/short.ts'
 import { seesValue } from '../stock/stock.ts'
-import { selectCountedSince, selectCounters, setUncounted } from './count.sql.ts'
+import { selectCountedSince, selectCounters, selectCountLines, setUncounted } from './count.sql.ts'
 import { varianceOf, worthOf } from './count-lines.ts'
 import { moveCount, noteCount, requireStep } from './count-steps.ts'
 
@@ -64,7 +64,10 @@ function requirePostable(
   )
 }
 
-/** Writes the variances on top of the stock of now: what moved since each line was counted stays. */
+/**
+ * Writes the variances on top of the stock of now: what moved since each line was counted stays. Of goods that nobody
+ * counted it is what moved since the counting was finished.
+ */
 export async function postCount(
   context: TenantContext,
   { uncounted, ...asked }: ParsedInputOf<typeof countCalls.postCount>,
@@ -86,9 +89,13 @@ export async function postCount(
     changed.map(({ product_id }) => place(product_id)),
   )
   requirePostable(document, changed, held, await selectCountedSince(tx, document))
-  const lost = open
-    .map(({ product_id }) => heldAt(held, place(product_id)))
-    .reduce((sum, { synced, value }) => sum + (synced ? 0 : value), 0)
+  const rests = await selectCountLines(
+    tx,
+    document,
+    open.map(({ id }) => id),
+  )
+  const restOf = new Map(rests.map(({ id, rest }) => [id, rest ?? 0]))
+  const lost = rests.reduce((sum, { rest_value }) => sum + rest_value, 0)
   const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
   const { limit, blocked: blockedBy } = await approvalOf(context, document)
   const blocked = blockedBy(loss)
@@ -105,9 +112,7 @@ export async function postCount(
   }
   const moves = changed.flatMap((line): Move[] => {
     const at = place(line.product_id)
-    // What another system reports is not counted, so it is not set to 0 either.
-    const rest = heldAt(held, at).synced ? 0 : -heldAt(held, at).on_hand
-    const change = line.amount === null ? rest : varianceOf(line)
+    const change = line.amount === null ? -(restOf.get(line.id) ?? 0) : varianceOf(line)
     const { id, number } = document
     return change === 0
       ? []

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { countMachine } from '@zhanggui/contract/count/count.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
+import { readClock } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -16,7 +17,7 @@ import {
   shownLines,
   updateDocument,
 } from '../stock/document.ts'
-import { clearLines } from './count.sql.ts'
+import { clearLines, setCounted } from './count.sql.ts'
 import { countLines, lineOf } from './count-lines.ts'
 
 type Step = keyof typeof countMachine
@@ -60,6 +61,7 @@ export async function submitCount(context: TenantContext, asked: Versioned): Pro
   if (!lines.some(({ product_id, amount }) => product_id !== null && amount !== null))
     throw refuse('count.nothing')
   await moveCount(context, document, 'submit')
+  await setCounted(context.tx, document.id, await readClock(context.tx))
   noteCount(context, document)
   return null
 }
@@ -71,6 +73,7 @@ export async function recountCount(
   const document = await requireStep(context, 'recount', asked)
   await clearLines(context.tx, document.id, lineIds.map(Number))
   await moveCount(context, document, 'recount')
+  await setCounted(context.tx, document.id, null)
   noteCount(context, document)
   return null
 }

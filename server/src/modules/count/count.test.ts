@@ -269,6 +269,41 @@ describe('a count', () => {
     }
   })
 
+  test('what came after the counting stays, also of goods that nobody counted; what went is not written off again', async () => {
+    const goods = [
+      await givenStock('5'),
+      await givenStock('10'),
+      await givenStock('10'),
+      await givenStock('10'),
+    ]
+    const [water, arrived, sold, both] = goods.map(({ id }) => id) as [string, string, string, string]
+    const id = await open(goods.map(({ code }) => code))
+    await enter(id, entry(water, '5'))
+    await submit(id)
+    await change(arrived, 'add', '40')
+    await change(sold, 'take', '8')
+    await change(both, 'take', '3')
+    await change(both, 'add', '5')
+    const lines = (await detail(id)).lines
+    expect(
+      [arrived, sold, both].map((of) => lines.find(({ productId }) => productId === of)?.expected),
+    ).toEqual(['10', '2', '10'])
+    expect(await post(id, admin, 'zero')).toMatchObject({ data: { posted: true, products: 3 } })
+    expect(await Promise.all([arrived, sold, both].map(onHand))).toEqual(['40', '0', '2'])
+  })
+
+  test('who goes on counting counts what came meanwhile, too', async () => {
+    const [water, tea] = [await givenStock('5'), await givenStock('10')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '5'))
+    await submit(id)
+    await change(tea.id, 'add', '40')
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [] })
+    await submit(id)
+    await post(id, admin, 'zero')
+    expect(await onHand(tea.id)).toBe('0')
+  })
+
   test('a line is counted again: its figure is gone, and the others stay', async () => {
     const [water, tea] = [await givenStock('5'), await givenStock('7')]
     const id = await open([water.code, tea.code])

@@ -82,7 +82,7 @@ export async function findCountDetail(context: TenantContext, { id }: { id: stri
   const shown = await countLines(context, document, lines)
   const uncounted = shown
     .filter(({ row: { amount, added } }) => amount === null && !added)
-    .reduce((sum, { value }) => sum + value, 0)
+    .reduce((sum, { restValue }) => sum + restValue, 0)
   const loss = facts?.loss ?? 0
   const { limit, counters, blocked } = await approvalOf(context, document)
   const toApprove = document.status === countStatus.toApprove
