@@ -175,6 +175,7 @@ export const countText = defineTexts('count', {
     '还没连上。这张盘点单里没有这个码，可能不在盘点范围。已留着',
     'Not connected. This count has no such code, so it may not be in its scope. It is kept',
   ],
+  outdated: ['「{names}」是复盘前记的，没有算', '{names}: entered before the recount, so not counted'],
   takeOut: ['取出', 'Take out'],
   takeOutChosen: ['取出 {count} 种', 'Take {count} out'],
   takenOut: ['已取出「{names}」，库存不变', '{names} taken out. The stock stays as it is'],

@@ -65,6 +65,8 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
     onAnswer: (answer, entries) => {
       scanned.onAnswer(answer, entries)
       patch(countCalls.findCountDetail, (shown) => (shown.id === count.id ? withLines(shown, answer) : shown))
+      if (answer.outdated.length > 0)
+        notices.warning(say('count.outdated', { names: answer.outdated.join('、') }))
       const outside = answer.lines.filter(
         (line) => isOutside(line) && lines.every(({ id }) => id !== line.id),
       )

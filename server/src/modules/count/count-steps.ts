@@ -71,7 +71,7 @@ export async function recountCount(
   { lineIds, ...asked }: ParsedInputOf<typeof countCalls.recountCount>,
 ): Promise<null> {
   const document = await requireStep(context, 'recount', asked)
-  await clearLines(context.tx, document.id, lineIds.map(Number))
+  await clearLines(context.tx, document.id, lineIds.map(Number), await readClock(context.tx))
   await moveCount(context, document, 'recount')
   await setCounted(context.tx, document.id, null)
   noteCount(context, document)

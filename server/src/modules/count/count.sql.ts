@@ -54,9 +54,10 @@ export const updateExpected = (
       and l.id = any (${[...lineIds]}::bigint[]) and l.product_id is not null`)
 
 /** Forgets what was counted of lines. */
-export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[]) =>
+export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[], at: string) =>
   tx.run(sql`
-    update stock_line l set amount = null, expected = null, unit_cost = null, counted_from = null, reason = null, reason_note = ''
+    update stock_line l set amount = null, expected = null, unit_cost = null, counted_from = null, reason = null, reason_note = '',
+      cleared_at = ${at}::timestamptz
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and l.id = any (${[...lineIds]}::bigint[])`)
 

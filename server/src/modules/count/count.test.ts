@@ -426,6 +426,37 @@ describe('an entry', () => {
     expect((await detail(id)).lines[0]).toMatchObject({ amount: '9', expected: '10' })
   })
 
+  test('that was made before its line was sent back does not count; the answer names it, and its line is as it was', async () => {
+    const [water, tea] = [await givenStock('10', { name: '复盘的水' }), await givenStock('10')]
+    const id = await open([water.code, tea.code])
+    await earlier(id, water.id)
+    await enter(id, entry(water.id, '8'), entry(tea.id, '4', 'add'))
+    await submit(id)
+    const line = (await detail(id)).lines.find(({ productId }) => productId === water.id)
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [line?.id ?? ''] })
+    const kept = { age: 3_600_000 }
+    const before = await version(id)
+    const late = [entry(water.id, '3', 'add', kept), entry(water.id, '8', 'set', kept)]
+    for (const _again of [1, 2])
+      expect(await clerk.get(countCalls.enterCount, { id, entries: late })).toMatchObject({
+        version: before.version,
+        outdated: ['复盘的水'],
+        lines: [{ productId: water.id, amount: null }],
+      })
+    const { outdated } = await clerk.get(countCalls.enterCount, {
+      id,
+      entries: [late[0], entry(water.id, '9', 'add'), entry(tea.id, '5', 'add', kept)] as never,
+    })
+    expect(outdated).toEqual(['复盘的水'])
+    const amounts = (await detail(id)).lines.map(({ productId, amount }) => [productId, amount])
+    expect(new Map(amounts as [string, string][])).toEqual(
+      new Map([
+        [water.id, '9'],
+        [tea.id, '9'],
+      ]),
+    )
+  })
+
   test('does not overwrite what another person entered since it was looked at', async () => {
     const water = await givenStock('10', { name: '两人盘的水' })
     const id = await open([water.code])

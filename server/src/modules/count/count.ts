@@ -214,6 +214,7 @@ export async function enterCount(
   return {
     ...{ version, lines },
     removed: taken.removedIds.map(String),
+    outdated: taken.outdated,
     toWeigh: await weighableOf(context, taken.toWeigh),
   }
 }
