@@ -249,6 +249,9 @@ describe('a count', () => {
         [tea.id, '1'],
       ]),
     )
+    // By the button that takes one off.
+    await enter(id, entry(tea.id, '-1', 'add'))
+    expect((await amounts()).get(tea.id)).toBe(null)
     await enter(id, entry(water.id, '0'))
     expect((await amounts()).get(water.id)).toBe('0')
   })

@@ -161,9 +161,10 @@ export async function takeEntries(
     const { productId } = target
     check?.({ entry, productId, name, weighed, row, after })
     await requireSeen(context, document, { entry, row, before, name, weighed })
-    // Scans that are all taken back have counted nothing. A person who types 0 has found none.
+    // Scans that are all taken back, and what a count takes off one by one, have counted nothing. A person who says 0
+    // has found none.
     const isTakenBack =
-      (entry.code !== undefined || line.added) && entry.way === 'add' && amount < 0 && after === 0
+      (entry.code !== undefined || scoped) && entry.way === 'add' && amount < 0 && after === 0
     line[into] = into === 'amount' && isTakenBack ? null : after
     touch(line, now, entry, before)
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
