@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
 import { id, optionalText, pageOf, pageQuery, searchText } from '../rules.ts'
-import { documentHead, documentLimit, documentLine, scannedCode } from '../stock/document.ts'
+import { documentHead, documentLimit, documentLine, scannedCode, signedAmount } from '../stock/document.ts'
 import { countReasons, explainForm } from '../stock/reason.ts'
 
 export const countStatus = { open: 10, counted: 20, toApprove: 30, posted: 50, abandoned: 90 } as const
@@ -144,10 +144,16 @@ export type CountExportFilters = z.output<typeof countExportFilters>
 export const countVersion = z.strictObject({ id, version: z.int32() })
 /** The lines lose what was counted. Without lines, people only go on counting. */
 export const recountForm = countVersion.extend({ lineIds: z.array(id).max(documentLimit.lines) })
-/** Only lines that scans added go out. */
+/**
+ * Only lines that scans added go out. `seen` is the amount that the person saw: what another one has counted since is not
+ * thrown away.
+ */
 export const removeCountLinesForm = z.strictObject({
   id,
-  lineIds: z.array(id).min(1, 'rule.required').max(documentLimit.lines),
+  lines: z
+    .array(z.strictObject({ lineId: id, seen: signedAmount.nullable() }))
+    .min(1, 'rule.required')
+    .max(documentLimit.lines),
 })
 export const explainCountForm = explainForm(countReasons, documentLimit.lines)
 export const postCountForm = countVersion.extend({ uncounted: uncountedWay })

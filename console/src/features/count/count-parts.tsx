@@ -36,7 +36,10 @@ export async function takeOut(
 ): Promise<void> {
   const removed = lines.map(({ id }) => id)
   try {
-    const { version } = await send(countCalls.removeCountLines, { id: countId, lineIds: removed })
+    const { version } = await send(countCalls.removeCountLines, {
+      id: countId,
+      lines: lines.map(({ id, amount }) => ({ lineId: id, seen: amount })),
+    })
     patch(countCalls.findCountDetail, (shown) =>
       shown.id === countId ? withLines(shown, { version, lines: [] as CountLine[], removed }) : shown,
     )

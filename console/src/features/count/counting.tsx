@@ -110,7 +110,14 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
               key={lastLine.id}
               line={lastLine}
               onEnter={(entry) => add(entry)}
-              onTakeOut={() => takeOut(count.id, [lastLine], onReload)}
+              onTakeOut={() =>
+                // Without what waits: the server has not seen it.
+                takeOut(
+                  count.id,
+                  lines.filter(({ id }) => id === lastLine.id),
+                  onReload,
+                )
+              }
             />
           )}
           <Overtaken {...kept} lines={lines} />

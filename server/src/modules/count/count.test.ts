@@ -552,7 +552,14 @@ describe('goods that are not in what is counted', () => {
     await enter(id, entry(water.id, '5'), entry(tea.id, '6'))
     await scanned(clerk, id, scan('6970399920888'))
     const { lines } = await detail(id)
-    const remove = (...lineIds: string[]) => clerk.send(countCalls.removeCountLines, { id, lineIds })
+    const remove = (...lineIds: string[]) =>
+      clerk.send(countCalls.removeCountLines, {
+        id,
+        lines: lineIds.map((lineId) => ({
+          lineId,
+          seen: lines.find((line) => line.id === lineId)?.amount ?? null,
+        })),
+      })
     const [inside = '', outside = '', unknown = ''] = [water.id, tea.id, null].map(
       (productId) => lines.find((line) => line.productId === productId)?.id ?? '',
     )
@@ -568,6 +575,23 @@ describe('goods that are not in what is counted', () => {
     expect((await remove(inside)).rtnStatus).toBe('35001')
     const { records } = await admin.get(auditCalls.findAuditPage, { record: `count:${id}`, pageSize: 50 })
     expect(records.filter(({ action }) => action === 'count.removeLines')).toHaveLength(2)
+  })
+
+  test('are not taken out with what another person has counted of them since; the refusal names that person', async () => {
+    const { tea, id } = await given()
+    await scanned(clerk, id, scan(tea.code))
+    const line = await lineOf(id, tea.id)
+    const remove = (seen: string | null) =>
+      clerk.send(countCalls.removeCountLines, { id, lines: [{ lineId: line?.id ?? '', seen }] })
+    await scanned(manager, id, scan(tea.code))
+    const refused = await remove('1')
+    expect(refused.rtnStatus).toBe('35006')
+    expect(refused.rtnMsg).toContain('店长')
+    expect((await lineOf(id, tea.id))?.amount).toBe('2')
+    // His own scans he knows.
+    await scanned(clerk, id, scan(tea.code))
+    expect((await remove('2')).rtnStatus).toBe('0')
+    expect(await lineOf(id, tea.id)).toBeUndefined()
   })
 
   test('fewer than 0 are refused in the words of a count', async () => {
