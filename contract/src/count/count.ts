@@ -45,6 +45,7 @@ export const countRow = documentHead.extend({
   counted: z.number().int(),
   /** The number of products with a variance. Null while people count. */
   differing: z.number().int().nullable(),
+  /** With what is lost of goods that nobody counted, if there shall be none of them. */
   loss: money,
   gain: money,
 })
@@ -103,9 +104,11 @@ const blocked = z.enum(['noRight', 'counter']).nullable()
 export const countDetail = countRow.extend({
   lines: z.array(countLine),
   uncounted: uncountedWay.nullable(),
+  /** What is lost of goods that nobody counted if there is none of them. With 'zero' it is a part of `loss`. */
+  uncountedLoss: money,
   /** The people who have counted. */
   counters: z.array(z.string()),
-  /** Losses above it are approved by another person. Null without the permission for costs. */
+  /** Losses above it are approved by another person. Goods without a cost count at their sales price there. Null without the permission for costs. */
   lossLimit: money,
   /**
    * Why the person cannot post it: 'noRight' to approve, or he has counted himself ('counter'). Null: he can, or he does

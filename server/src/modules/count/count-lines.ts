@@ -33,8 +33,9 @@ export interface CountedLine extends ShownLine {
   variance: number | null
   worth: number | null
   movedBetween: number | null
-  /** The value of what counts as lost if there is none of a line that nobody counted. */
-  restValue: number
+  /** Of a line that nobody counted: what counts as lost if there is none of it, and its value. */
+  rest: number | null
+  rest_value: number
 }
 
 export async function countLines(
@@ -65,7 +66,8 @@ export async function countLines(
       variance: counted ? varianceOf(row) : null,
       worth: counted ? worthOf(row) : null,
       movedBetween: counted && moved_between > 0 ? moved_between : null,
-      restValue: rest_value,
+      rest,
+      rest_value,
     }
   })
 }

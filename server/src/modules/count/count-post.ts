@@ -12,7 +12,8 @@ import { type Holding, heldAt, holdStock, type Move, placeKey, postMoves } from 
 import { findShort } from '../stock/short.ts'
 import { seesValue } from '../stock/stock.ts'
 import { selectCountedSince, selectCounters, selectCountLines, setUncounted } from './count.sql.ts'
-import { varianceOf, worthOf } from './count-lines.ts'
+import { varianceOf } from './count-lines.ts'
+import { findLosses, isUncounted } from './count-loss.ts'
 import { moveCount, noteCount, requireStep } from './count-steps.ts'
 
 /** The most names in a refusal. */
@@ -82,7 +83,7 @@ export async function postCount(
   )
   const lines = all.filter(({ product_id }) => product_id !== null && known.has(product_id))
   const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
-  const open = uncounted === 'zero' ? lines.filter(({ amount, added }) => amount === null && !added) : []
+  const open = uncounted === 'zero' ? lines.filter(isUncounted) : []
   const changed = [...lines.filter((line) => varianceOf(line) !== 0), ...open]
   const held = await holdStock(
     context,
@@ -94,12 +95,17 @@ export async function postCount(
     document,
     open.map(({ id }) => id),
   )
-  const restOf = new Map(rests.map(({ id, rest }) => [id, rest ?? 0]))
-  const lost = rests.reduce((sum, { rest_value }) => sum + rest_value, 0)
-  const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
+  const restOf = new Map(rests.map((row) => [row.id, row]))
+  const nothing = { rest: null, rest_value: 0 }
+  const { losses, forLimit } = await findLosses(
+    tx,
+    document,
+    changed.map((row) => ({ row, ...(restOf.get(row.id) ?? nothing) })),
+  )
+  const loss = forLimit.counted + forLimit.uncounted
   const { limit, blocked: blockedBy } = await approvalOf(context, document)
   const blocked = blockedBy(loss)
-  await setUncounted(tx, document.id, uncounted)
+  await setUncounted(tx, document.id, uncounted, losses.uncounted)
   if (blocked !== null) {
     if (document.status === countStatus.toApprove)
       // The loss is a cost, which not everybody may see.
@@ -112,7 +118,7 @@ export async function postCount(
   }
   const moves = changed.flatMap((line): Move[] => {
     const at = place(line.product_id)
-    const change = line.amount === null ? -(restOf.get(line.id) ?? 0) : varianceOf(line)
+    const change = line.amount === null ? -(restOf.get(line.id)?.rest ?? 0) : varianceOf(line)
     const { id, number } = document
     return change === 0
       ? []

@@ -64,12 +64,13 @@ export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[
 /** Notes when people finished counting. Null: they go on. */
 export const setCounted = (tx: Tx, id: number, at: string | null) =>
   tx.run(sql`
-    update stock_document d set counted_at = ${at}::timestamptz
+    update stock_document d set counted_at = ${at}::timestamptz, uncounted_loss = 0
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
 
-export const setUncounted = (tx: Tx, id: number, way: string) =>
+/** Notes what becomes of goods that nobody counted, and what is lost of them by it, in cents. */
+export const setUncounted = (tx: Tx, id: number, way: 'keep' | 'zero', loss: number) =>
   tx.run(sql`
-    update stock_document d set uncounted = ${way}
+    update stock_document d set uncounted = ${way}, uncounted_loss = ${loss}::bigint
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
 
 export interface CountFacts {
@@ -79,8 +80,10 @@ export interface CountFacts {
   products: number
   counted: number
   differing: number
-  /** Cents. */
+  /** Cents. What is lost of goods that nobody counted is in it, if there shall be none of them. */
   loss: number
+  /** So much of it is theirs. */
+  uncounted_loss: number
   gain: number
 }
 
@@ -91,12 +94,12 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
       count(l.amount) filter (where l.product_id is not null) as counted,
       count(*) filter (where l.product_id is not null and l.amount <> l.expected) as differing,
       least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(round((l.expected - l.amount)::numeric * coalesce(l.unit_cost, 0) / 1000))
-        filter (where l.product_id is not null and l.amount < l.expected), 0))::bigint as loss,
+        filter (where l.product_id is not null and l.amount < l.expected), 0) + d.uncounted_loss)::bigint as loss, d.uncounted_loss,
       least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(round((l.amount - l.expected)::numeric * coalesce(l.unit_cost, 0) / 1000))
         filter (where l.product_id is not null and l.amount > l.expected), 0))::bigint as gain
     from stock_document d left join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and d.kind = ${sql.lit(documentKind.count)}
-    group by d.id, d.scope, d.uncounted`)
+    group by d.id, d.scope, d.uncounted, d.uncounted_loss`)
 
 export interface CountLineColumns {
   id: number

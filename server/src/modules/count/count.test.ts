@@ -638,6 +638,51 @@ describe('a loss above the limit', () => {
     expect(await post(id, manager, 'zero')).toMatchObject({ data: { posted: false } })
   })
 
+  test('holds goods that nobody counted in the list and the detail, before and after the approval', async () => {
+    const [water, tea] = [await givenStock('10'), await givenStock('400')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '9'))
+    await submit(id)
+    const listed = async () =>
+      (await admin.get(countCalls.findCountPage, { storeId })).records.find((row) => row.id === id)?.loss
+    expect(await detail(id)).toMatchObject({ loss: '2.00', uncountedLoss: '800.00' })
+    expect(await detail(id, clerk)).toMatchObject({ loss: null, uncountedLoss: null })
+    expect(await post(id, clerk, 'zero')).toMatchObject({ data: { posted: false } })
+    expect(await detail(id)).toMatchObject({ uncounted: 'zero', loss: '802.00', uncountedLoss: '800.00' })
+    expect(await listed()).toBe('802.00')
+    await change(tea.id, 'take', '100')
+    expect(await detail(id)).toMatchObject({ loss: '602.00', uncountedLoss: '600.00' })
+    expect(await post(id, admin, 'zero')).toMatchObject({ data: { posted: true, products: 2 } })
+    expect(await detail(id)).toMatchObject({ loss: '602.00', uncountedLoss: '600.00' })
+    expect(await listed()).toBe('602.00')
+  })
+
+  test('of goods without a cost is compared with the limit at their sales price', async () => {
+    const [water, tea] = [
+      await givenStock('300', { costPrice: null }),
+      await givenStock('300', { costPrice: null }),
+    ]
+    const pears = await givenProduct(admin, {
+      ...appleForm(await givenCategory(admin, '称重盘点'), '880002'),
+      salesPrice: '10.00',
+    })
+    await change(pears.id, 'add', '40')
+    const ids = [await open([water.code]), await open([tea.code, pears.code])]
+    const [first = '', second = ''] = ids
+    await enter(first, entry(water.id, '40'))
+    await enter(second, entry(tea.id, '300'))
+    await submit(first)
+    await submit(second)
+    expect(await detail(first, manager)).toMatchObject({ blocked: null, loss: '0.00' })
+    await change(water.id, 'take', '1')
+    expect(await post(first, clerk)).toMatchObject({ data: { posted: false } })
+    expect(await onHand(water.id)).toBe('299')
+    // 40 kg at 10.00 per 500 g.
+    expect(await detail(second)).toMatchObject({ loss: '0.00', uncountedLoss: '0.00' })
+    expect(await post(second, clerk, 'zero')).toMatchObject({ data: { posted: false } })
+    for (const id of ids) await end(id)
+  })
+
   test('is told beforehand only to people who see costs: others could weigh every cost against the limit', async () => {
     const [large, small] = [await givenLoss(), await givenStock('400')]
     const id = await open([small.code])

@@ -39,6 +39,7 @@ export {
   type LineColumns,
   selectLines,
   selectOtherSince,
+  selectPrices,
   selectSums,
   updateDocument,
   upsertLines,
