@@ -5,7 +5,6 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { counting } from '../stock/stock.ts'
 
 export const setScope = (tx: Tx, id: number, scope: CountScope) =>
   tx.run(sql`
@@ -140,7 +139,7 @@ export const selectCountLines = (
     left join store_goods g on g.merchant_id = ${tx.merchantId} and g.store_id = ${document.store_id}::bigint
       and g.product_id = l.product_id and g.removed_at is null
     cross join lateral (select case
-      when l.amount is not null or p.id is null or ${counting('stock_mode', 'stockMode')} = 1 then null
+      when l.amount is not null or p.id is null or coalesce(case when not 'stockMode' = any (g.locked) then g.stock_mode end, p.stock_mode) = 1 then null
       when d.counted_at is null then coalesce(s.on_hand, 0)
       else least(coalesce(s.on_hand, 0), ${bookAt(tx, sql`d.store_id`, sql`d.counted_at`)}) end as rest) r
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint

@@ -43,7 +43,6 @@ import {
 } from './stock.sql.ts'
 
 export { insertCountLines, selectCountable, selectLongestAgo } from './countable.sql.ts'
-export { counting } from './ledger.sql.ts'
 
 /** The right to see costs, and with them the value of the stock. */
 const costs = 'iposWeb.product.cost'
