@@ -54,7 +54,8 @@ export const countCalls = {
     summary: ['记录实盘数', 'Enter counted goods'],
     access: { permission: `${page}.edit` },
     input: entriesForm,
-    output: taken(countLine),
+    /** `outdated` names goods with entries from before they were sent back to be counted again. These do not count. */
+    output: taken(countLine).extend({ outdated: z.array(z.string()) }),
     audit: 'count.enter',
   }),
   /** Takes goods out that are not in what is counted. Their stock stays as it is. */

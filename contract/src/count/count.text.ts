@@ -175,6 +175,7 @@ export const countText = defineTexts('count', {
     '还没连上。这张盘点单里没有这个码，可能不在盘点范围。已留着',
     'Not connected. This count has no such code, so it may not be in its scope. It is kept',
   ],
+  outdated: ['「{names}」是复盘前记的，没有算', '{names}: entered before the recount, so not counted'],
   takeOut: ['取出', 'Take out'],
   takeOutChosen: ['取出 {count} 种', 'Take {count} out'],
   takenOut: ['已取出「{names}」，库存不变', '{names} taken out. The stock stays as it is'],
@@ -231,6 +232,16 @@ export const countText = defineTexts('count', {
     '写入 {count} 行流水。过账后不能修改。',
     '{count} ledger rows. A posted count cannot change.',
   ],
+  zeroAsk: [
+    '没盘的 {count} 种按 0 处理，库存变成 0，盘亏 {loss}。',
+    '{count} not counted {count:becomes|become} 0, a loss of {loss}.',
+  ],
+  zeroAskPlain: ['没盘的 {count} 种按 0 处理，库存变成 0。', '{count} not counted {count:becomes|become} 0.'],
+  outsideAsk: [
+    '其中 {count} 种不在盘点范围：{names}。',
+    '{count} of them {count:is|are} not in the scope: {names}.',
+  ],
+  withoutCost: ['没有成本的商品，按售价和限额比', 'Goods without a cost meet the limit at their sales price'],
   postedDone: [
     '盘点单 {number} 已过账，调整 {count} 种',
     'Count {number} posted: {count} {count:product|products} changed',

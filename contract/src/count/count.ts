@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
 import { id, optionalText, pageOf, pageQuery, searchText } from '../rules.ts'
-import { documentHead, documentLimit, documentLine, scannedCode } from '../stock/document.ts'
+import { documentHead, documentLimit, documentLine, scannedCode, signedAmount } from '../stock/document.ts'
 import { countReasons, explainForm } from '../stock/reason.ts'
 
 export const countStatus = { open: 10, counted: 20, toApprove: 30, posted: 50, abandoned: 90 } as const
@@ -45,6 +45,7 @@ export const countRow = documentHead.extend({
   counted: z.number().int(),
   /** The number of products with a variance. Null while people count. */
   differing: z.number().int().nullable(),
+  /** With what is lost of goods that nobody counted, if there shall be none of them. */
   loss: money,
   gain: money,
 })
@@ -82,7 +83,7 @@ export const countLine = documentLine.extend({
   /** Where it stands in the store; '' unknown. */
   shelf: z.string(),
   snapshot: z.string().nullable(),
-  /** Of a line that nobody counted: the stock of now. */
+  /** Of a line that nobody counted: what was there when people finished counting, as far as it is still there. */
   expected: z.string().nullable(),
   variance: z.string().nullable(),
   varianceValue: money,
@@ -103,9 +104,11 @@ const blocked = z.enum(['noRight', 'counter']).nullable()
 export const countDetail = countRow.extend({
   lines: z.array(countLine),
   uncounted: uncountedWay.nullable(),
+  /** What is lost of goods that nobody counted if there is none of them. With 'zero' it is a part of `loss`. */
+  uncountedLoss: money,
   /** The people who have counted. */
   counters: z.array(z.string()),
-  /** Losses above it are approved by another person. Null without the permission for costs. */
+  /** Losses above it are approved by another person. Goods without a cost count at their sales price there. Null without the permission for costs. */
   lossLimit: money,
   /**
    * Why the person cannot post it: 'noRight' to approve, or he has counted himself ('counter'). Null: he can, or he does
@@ -144,10 +147,16 @@ export type CountExportFilters = z.output<typeof countExportFilters>
 export const countVersion = z.strictObject({ id, version: z.int32() })
 /** The lines lose what was counted. Without lines, people only go on counting. */
 export const recountForm = countVersion.extend({ lineIds: z.array(id).max(documentLimit.lines) })
-/** Only lines that scans added go out. */
+/**
+ * Only lines that scans added go out. `seen` is the amount that the person saw: what another one has counted since is not
+ * thrown away.
+ */
 export const removeCountLinesForm = z.strictObject({
   id,
-  lineIds: z.array(id).min(1, 'rule.required').max(documentLimit.lines),
+  lines: z
+    .array(z.strictObject({ lineId: id, seen: signedAmount.nullable() }))
+    .min(1, 'rule.required')
+    .max(documentLimit.lines),
 })
 export const explainCountForm = explainForm(countReasons, documentLimit.lines)
 export const postCountForm = countVersion.extend({ uncounted: uncountedWay })

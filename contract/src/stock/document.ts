@@ -20,7 +20,7 @@ export const documentLimit = {
 export const scannedCode = shortText(64)
 
 /** An amount to add; with a minus it is taken back. */
-const signedAmount = z
+export const signedAmount = z
   .string()
   .trim()
   .regex(/^-?\d{1,8}(\.\d{1,3})?$/, 'rule.notANumber')

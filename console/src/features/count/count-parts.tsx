@@ -28,6 +28,11 @@ export const isOutside = (line: CountLine) => line.added && !isUnknown(line)
 export const namesOf = (lines: readonly CountLine[]) =>
   lines.map(({ name, barcode }) => name || barcode).join('、')
 
+/** The most names in a sentence. */
+const mostNames = 5
+export const firstNames = (lines: readonly CountLine[]) =>
+  `${namesOf(lines.slice(0, mostNames))}${lines.length > mostNames ? ' …' : ''}`
+
 /** Takes lines out that scans added. */
 export async function takeOut(
   countId: string,
@@ -36,7 +41,10 @@ export async function takeOut(
 ): Promise<void> {
   const removed = lines.map(({ id }) => id)
   try {
-    const { version } = await send(countCalls.removeCountLines, { id: countId, lineIds: removed })
+    const { version } = await send(countCalls.removeCountLines, {
+      id: countId,
+      lines: lines.map(({ id, amount }) => ({ lineId: id, seen: amount })),
+    })
     patch(countCalls.findCountDetail, (shown) =>
       shown.id === countId ? withLines(shown, { version, lines: [] as CountLine[], removed }) : shown,
     )

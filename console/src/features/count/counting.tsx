@@ -65,6 +65,8 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
     onAnswer: (answer, entries) => {
       scanned.onAnswer(answer, entries)
       patch(countCalls.findCountDetail, (shown) => (shown.id === count.id ? withLines(shown, answer) : shown))
+      if (answer.outdated.length > 0)
+        notices.warning(say('count.outdated', { names: answer.outdated.join('、') }))
       const outside = answer.lines.filter(
         (line) => isOutside(line) && lines.every(({ id }) => id !== line.id),
       )
@@ -108,7 +110,14 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
               key={lastLine.id}
               line={lastLine}
               onEnter={(entry) => add(entry)}
-              onTakeOut={() => takeOut(count.id, [lastLine], onReload)}
+              onTakeOut={() =>
+                // Without what waits: the server has not seen it.
+                takeOut(
+                  count.id,
+                  lines.filter(({ id }) => id === lastLine.id),
+                  onReload,
+                )
+              }
             />
           )}
           <Overtaken {...kept} lines={lines} />

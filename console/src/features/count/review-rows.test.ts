@@ -1,7 +1,7 @@
 import type { CountLine } from '@zhanggui/contract/count/count.ts'
 import { expect, test } from 'vitest'
 import { CallError } from '../../kit/wire/call-error.ts'
-import { postRefusalOf, reviewRows } from './review-rows.ts'
+import { lossOf, postRefusalOf, reviewRows } from './review-rows.ts'
 
 const line = (name: string, more: Partial<CountLine>) =>
   ({
@@ -64,4 +64,12 @@ test('a refusal to post names the lines to count again; they stand first', () =>
   expect(postRefusalOf(new TypeError('no call'))).toBeNull()
   const [first] = reviewRows(lines, 'all', '', 'name').toReversed()
   expect(reviewRows(lines, 'all', '', 'name', new Set([first?.id ?? '']))[0]).toBe(first)
+})
+
+test('the loss holds goods that nobody counted exactly if there shall be none of them', () => {
+  const kept = { loss: '2.00', uncounted: null, uncountedLoss: '800.00' }
+  expect([lossOf(kept, 'keep'), lossOf(kept, 'zero')]).toEqual(['2.00', '802.00'])
+  const zeroed = { loss: '802.00', uncounted: 'zero' as const, uncountedLoss: '800.00' }
+  expect([lossOf(zeroed, 'keep'), lossOf(zeroed, 'zero')]).toEqual(['2.00', '802.00'])
+  expect(lossOf({ loss: null, uncounted: 'zero', uncountedLoss: null }, 'zero')).toBe(null)
 })

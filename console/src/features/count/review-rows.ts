@@ -1,4 +1,5 @@
-import type { CountLine } from '@zhanggui/contract/count/count.ts'
+import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { differs, isUnknown } from './count-parts.tsx'
 
@@ -54,6 +55,16 @@ export function reviewRows(
   return lines
     .filter((line) => inReviewTab(line, tab) && (asked === '' || holds(line, asked)))
     .sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || comparing[order](a, b))
+}
+
+/** The loss if goods that nobody counted keep their stock, or if there shall be none of them. Null without the right. */
+export function lossOf(
+  { loss, uncounted, uncountedLoss }: Pick<CountDetail, 'loss' | 'uncounted' | 'uncountedLoss'>,
+  way: 'keep' | 'zero',
+): string | null {
+  if (loss === null || uncountedLoss === null) return loss
+  const cents = (given: 'keep' | 'zero' | null) => (given === 'zero' ? (centsOf(uncountedLoss) ?? 0) : 0)
+  return yuanOf((centsOf(loss) ?? 0) - cents(uncounted) + cents(way))
 }
 
 /** Why a count was not posted, and the lines that have to be counted again. */

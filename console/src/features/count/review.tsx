@@ -24,7 +24,9 @@ import { patch } from '../../kit/wire/queries.ts'
 import { Head } from './count-head.tsx'
 import {
   differs,
+  firstNames,
   isCounted,
+  isOutside,
   isUnknown,
   lineCardOf,
   takeOut,
@@ -35,6 +37,7 @@ import { page } from './count-status.tsx'
 import { reviewColumns } from './review-columns.tsx'
 import {
   inReviewTab,
+  lossOf,
   type PostRefusal,
   postRefusalOf,
   type ReviewOrder,
@@ -52,11 +55,12 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
   const review = count.status === countStatus.counted || count.status === countStatus.toApprove
   const may = review && allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`)
   const costs = allowed.has('iposWeb.product.cost')
-  const { lines, loss, gain } = count
+  const { lines, gain } = count
   const [tab, setTab] = useState<ReviewTab>(lines.some(differs) ? 'differs' : 'all')
   const [keyword, setKeyword] = useState('')
   const [order, setOrder] = useState<ReviewOrder>(costs ? 'value' : 'amount')
   const [uncounted, setUncounted] = useState<'keep' | 'zero'>(count.uncounted ?? 'keep')
+  const loss = lossOf(count, uncounted)
   const blocked = uncounted === 'zero' ? count.blockedWithout : count.blocked
   const { busy, asked, run, abandon } = useCountSteps(count, onReload)
   const [refusal, setRefusal] = useState<PostRefusal | null>(null)
@@ -72,6 +76,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
   const counted = lines.filter(isCounted).length
   const net = loss === null || gain === null ? null : yuanOf((centsOf(gain) ?? 0) - (centsOf(loss) ?? 0))
   const changes = differing + zeroed
+  const outside = lines.filter((line) => isOutside(line) && differs(line))
   const toAsk = blocked !== null && count.status === countStatus.counted
 
   const kept = useLeftEntries(countCalls.enterCount, count.id)
@@ -242,6 +247,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                 </>
               )}
             </dl>
+            {review && <p className="document-quiet">{t('count.withoutCost')}</p>}
             {blocked !== null && (
               <p className="document-gap" role="note">
                 {t(`count.blocked_${blocked}` as const)}
@@ -277,10 +283,21 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
               if (toAsk) return void post()
               ask({
                 title: t('count.post', { count: changes }),
-                content:
-                  net === null || zeroed > 0
+                content: [
+                  net === null
                     ? t('count.postAskPlain', { count: changes })
                     : t('count.postAsk', { count: changes, net: formatMoney(net) }),
+                  ...(zeroed === 0
+                    ? []
+                    : [
+                        count.uncountedLoss === null
+                          ? t('count.zeroAskPlain', { count: zeroed })
+                          : t('count.zeroAsk', { count: zeroed, loss: formatMoney(count.uncountedLoss) }),
+                      ]),
+                  ...(outside.length === 0
+                    ? []
+                    : [t('count.outsideAsk', { count: outside.length, names: firstNames(outside) })]),
+                ].map((sentence) => <p key={sentence}>{sentence}</p>),
                 okText: t('count.post', { count: changes }),
                 danger: false,
                 onOk: post,

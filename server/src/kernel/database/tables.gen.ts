@@ -924,6 +924,8 @@ export interface Tables {
     to_store_id: number | null
     sent_by: Generated<string>
     sent_at: string | null
+    counted_at: string | null
+    uncounted_loss: Generated<number>
   }
   stock_entry: {
     merchant_id: number
@@ -958,6 +960,7 @@ export interface Tables {
     reason_note: Generated<string>
     counted_from: string | null
     added: Generated<boolean>
+    cleared_at: string | null
   }
   stock_move: {
     merchant_id: number

@@ -33,8 +33,9 @@ export interface CountedLine extends ShownLine {
   variance: number | null
   worth: number | null
   movedBetween: number | null
-  /** The value of the stock of now. */
-  value: number
+  /** Of a line that nobody counted: what counts as lost if there is none of it, and its value. */
+  rest: number | null
+  rest_value: number
 }
 
 export async function countLines(
@@ -50,16 +51,23 @@ export async function countLines(
     const { row } = line
     const known = !blind && row.product_id !== null
     const counted = known && row.amount !== null
-    const { snapshot = null, moved_between = 0, on_hand = 0, value = 0, shelf = '' } = more.get(row.id) ?? {}
+    const {
+      snapshot = null,
+      moved_between = 0,
+      rest = null,
+      rest_value = 0,
+      shelf = '',
+    } = more.get(row.id) ?? {}
     return {
       ...line,
       shelf,
       snapshot: known ? snapshot : null,
-      expected: counted ? row.expected : known && !ended ? on_hand : null,
+      expected: counted ? row.expected : known && !ended ? rest : null,
       variance: counted ? varianceOf(row) : null,
       worth: counted ? worthOf(row) : null,
       movedBetween: counted && moved_between > 0 ? moved_between : null,
-      value,
+      rest,
+      rest_value,
     }
   })
 }

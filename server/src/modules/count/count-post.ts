@@ -11,8 +11,9 @@ import { type DocumentColumns, type LineColumns, moveReason, selectLines } from 
 import { type Holding, heldAt, holdStock, type Move, placeKey, postMoves } from '../stock/ledger.ts'
 import { findShort } from '../stock/short.ts'
 import { seesValue } from '../stock/stock.ts'
-import { selectCountedSince, selectCounters, setUncounted } from './count.sql.ts'
-import { varianceOf, worthOf } from './count-lines.ts'
+import { selectCountedSince, selectCounters, selectCountLines, setUncounted } from './count.sql.ts'
+import { varianceOf } from './count-lines.ts'
+import { findLosses, isUncounted } from './count-loss.ts'
 import { moveCount, noteCount, requireStep } from './count-steps.ts'
 
 /** The most names in a refusal. */
@@ -64,7 +65,10 @@ function requirePostable(
   )
 }
 
-/** Writes the variances on top of the stock of now: what moved since each line was counted stays. */
+/**
+ * Writes the variances on top of the stock of now: what moved since each line was counted stays. Of goods that nobody
+ * counted it is what moved since the counting was finished.
+ */
 export async function postCount(
   context: TenantContext,
   { uncounted, ...asked }: ParsedInputOf<typeof countCalls.postCount>,
@@ -79,20 +83,29 @@ export async function postCount(
   )
   const lines = all.filter(({ product_id }) => product_id !== null && known.has(product_id))
   const place = (productId: number | null) => ({ storeId: document.store_id, productId: productId ?? 0 })
-  const open = uncounted === 'zero' ? lines.filter(({ amount, added }) => amount === null && !added) : []
+  const open = uncounted === 'zero' ? lines.filter(isUncounted) : []
   const changed = [...lines.filter((line) => varianceOf(line) !== 0), ...open]
   const held = await holdStock(
     context,
     changed.map(({ product_id }) => place(product_id)),
   )
   requirePostable(document, changed, held, await selectCountedSince(tx, document))
-  const lost = open
-    .map(({ product_id }) => heldAt(held, place(product_id)))
-    .reduce((sum, { synced, value }) => sum + (synced ? 0 : value), 0)
-  const loss = lost + lines.reduce((sum, line) => sum + Math.max(0, -worthOf(line)), 0)
+  const rests = await selectCountLines(
+    tx,
+    document,
+    open.map(({ id }) => id),
+  )
+  const restOf = new Map(rests.map((row) => [row.id, row]))
+  const nothing = { rest: null, rest_value: 0 }
+  const { losses, forLimit } = await findLosses(
+    tx,
+    document,
+    changed.map((row) => ({ row, ...(restOf.get(row.id) ?? nothing) })),
+  )
+  const loss = forLimit.counted + forLimit.uncounted
   const { limit, blocked: blockedBy } = await approvalOf(context, document)
   const blocked = blockedBy(loss)
-  await setUncounted(tx, document.id, uncounted)
+  await setUncounted(tx, document.id, uncounted, losses.uncounted)
   if (blocked !== null) {
     if (document.status === countStatus.toApprove)
       // The loss is a cost, which not everybody may see.
@@ -105,9 +118,7 @@ export async function postCount(
   }
   const moves = changed.flatMap((line): Move[] => {
     const at = place(line.product_id)
-    // What another system reports is not counted, so it is not set to 0 either.
-    const rest = heldAt(held, at).synced ? 0 : -heldAt(held, at).on_hand
-    const change = line.amount === null ? rest : varianceOf(line)
+    const change = line.amount === null ? -(restOf.get(line.id)?.rest ?? 0) : varianceOf(line)
     const { id, number } = document
     return change === 0
       ? []

@@ -2,21 +2,25 @@ import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { countMachine } from '@zhanggui/contract/count/count.ts'
+import { thousandthsOf } from '@zhanggui/contract/money.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
+import { readClock } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   type DocumentColumns,
   deleteLines,
   explainLines,
+  type LineColumns,
   lineText,
   reasonNoted,
   requireDocument,
   selectLines,
+  selectOtherSince,
   shownLines,
   updateDocument,
 } from '../stock/document.ts'
-import { clearLines } from './count.sql.ts'
+import { clearLines, setCounted } from './count.sql.ts'
 import { countLines, lineOf } from './count-lines.ts'
 
 type Step = keyof typeof countMachine
@@ -60,6 +64,7 @@ export async function submitCount(context: TenantContext, asked: Versioned): Pro
   if (!lines.some(({ product_id, amount }) => product_id !== null && amount !== null))
     throw refuse('count.nothing')
   await moveCount(context, document, 'submit')
+  await setCounted(context.tx, document.id, await readClock(context.tx))
   noteCount(context, document)
   return null
 }
@@ -69,8 +74,9 @@ export async function recountCount(
   { lineIds, ...asked }: ParsedInputOf<typeof countCalls.recountCount>,
 ): Promise<null> {
   const document = await requireStep(context, 'recount', asked)
-  await clearLines(context.tx, document.id, lineIds.map(Number))
+  await clearLines(context.tx, document.id, lineIds.map(Number), await readClock(context.tx))
   await moveCount(context, document, 'recount')
+  await setCounted(context.tx, document.id, null)
   noteCount(context, document)
   return null
 }
@@ -91,18 +97,39 @@ export async function explainCount(
   return { version, lines: shown }
 }
 
+/** Refuses to throw away what another person has counted since somebody looked at the line. */
+async function requireSeen(
+  { tx, session: { employeeId, timeZone } }: TenantContext,
+  document: DocumentColumns,
+  { id, amount, touched_at, cleared_at }: LineColumns,
+  text: string | null,
+): Promise<void> {
+  const seen = text === null ? null : thousandthsOf(text)
+  if (amount === seen) return
+  const asked = { lineId: id, seen, employeeId, begins: cleared_at }
+  const other = await selectOtherSince(tx, document.id, asked)
+  if (!other) return
+  const form = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  throw refuse('count.meanwhile', {
+    who: other.actor,
+    when: touched_at === null ? document.updated_local : form.format(new Date(touched_at)),
+  })
+}
+
 /** Takes goods out that are not in what is counted. Nothing is written of them. */
 export async function removeCountLines(
   context: TenantContext,
-  { id, lineIds }: ParsedInputOf<typeof countCalls.removeCountLines>,
+  { id, lines: asked }: ParsedInputOf<typeof countCalls.removeCountLines>,
 ): Promise<OutputOf<typeof countCalls.removeCountLines>> {
   const { tx, session } = context
   const document = await requireStep(context, 'abandon', { id })
-  const ids = [...new Set(lineIds.map(Number))]
+  const seenOf = new Map(asked.map(({ lineId, seen }) => [Number(lineId), seen]))
+  const ids = [...seenOf.keys()]
   const lines = await shownLines(context, await selectLines(tx, document.id, ids))
   if (lines.length < ids.length) throw refuse('receipt.lineGone')
   const inside = lines.find(({ row }) => !row.added)
   if (inside) throw refuse('count.inScope', { name: inside.product?.name ?? inside.row.barcode })
+  for (const { row } of lines) await requireSeen(context, document, row, seenOf.get(row.id) ?? null)
   await deleteLines(tx, document.id, ids)
   const { status } = document
   const version = await updateDocument(tx, document.id, { status, ended: false }, session.name)

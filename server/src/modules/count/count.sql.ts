@@ -15,20 +15,20 @@ export const setScope = (tx: Tx, id: number, scope: CountScope) =>
  * The book of the line `l` at a moment. A till may tell of a sale or a return late: it belongs to the moment at which it
  * was made.
  */
-const bookAt = (tx: Tx, storeId: number, at: RawBuilder<unknown>) => sql`
+const bookAt = (tx: Tx, storeId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
   greatest(0, coalesce((select m.after from stock_move m
-      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint
+      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}
         and m.product_id = l.product_id and m.at <= ${at} order by m.at desc limit 1), 0)
     + (select coalesce(sum(m.change), 0) from stock_move m
       join orders o on o.merchant_id = ${tx.merchantId} and o.id = m.document_id and o.type = ${sql.lit(orderType.pos)}
         and o.placed_at < ${at}
-      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = l.product_id
+      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId} and m.product_id = l.product_id
         and m.at > ${at} and m.document = 'order'
         and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.correction)}))
     + (select coalesce(sum(m.change), 0) from stock_move m
       join after_sale a on a.merchant_id = ${tx.merchantId} and a.id = m.document_id and a.sent_at is not null
         and a.created_at < ${at}
-      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = l.product_id
+      where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId} and m.product_id = l.product_id
         and m.at > ${at} and m.document = 'afterSale'))::bigint`
 
 /**
@@ -42,8 +42,8 @@ export const updateExpected = (
 ) =>
   tx.run(sql`
     update stock_line l set
-      expected = ${bookAt(tx, document.store_id, sql`l.touched_at`)},
-      snapshot = coalesce(l.snapshot, ${bookAt(tx, document.store_id, sql`${document.created_at}::timestamptz`)}),
+      expected = ${bookAt(tx, sql`${document.store_id}::bigint`, sql`l.touched_at`)},
+      snapshot = coalesce(l.snapshot, ${bookAt(tx, sql`${document.store_id}::bigint`, sql`${document.created_at}::timestamptz`)}),
       unit_cost = (select nullif(least(round(case when s.on_hand > 0 then s.value * 1000.0 / s.on_hand
           else p.cost_price end), 999999999), 0)
         from product p left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = ${document.store_id}::bigint
@@ -53,15 +53,23 @@ export const updateExpected = (
       and l.id = any (${[...lineIds]}::bigint[]) and l.product_id is not null`)
 
 /** Forgets what was counted of lines. */
-export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[]) =>
+export const clearLines = (tx: Tx, documentId: number, lineIds: readonly number[], at: string) =>
   tx.run(sql`
-    update stock_line l set amount = null, expected = null, unit_cost = null, counted_from = null, reason = null, reason_note = ''
+    update stock_line l set amount = null, expected = null, unit_cost = null, counted_from = null, reason = null, reason_note = '',
+      cleared_at = ${at}::timestamptz
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and l.id = any (${[...lineIds]}::bigint[])`)
 
-export const setUncounted = (tx: Tx, id: number, way: string) =>
+/** Notes when people finished counting. Null: they go on. */
+export const setCounted = (tx: Tx, id: number, at: string | null) =>
   tx.run(sql`
-    update stock_document d set uncounted = ${way}
+    update stock_document d set counted_at = ${at}::timestamptz, uncounted_loss = 0
+    where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
+
+/** Notes what becomes of goods that nobody counted, and what is lost of them by it, in cents. */
+export const setUncounted = (tx: Tx, id: number, way: 'keep' | 'zero', loss: number) =>
+  tx.run(sql`
+    update stock_document d set uncounted = ${way}, uncounted_loss = ${loss}::bigint
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
 
 export interface CountFacts {
@@ -71,8 +79,10 @@ export interface CountFacts {
   products: number
   counted: number
   differing: number
-  /** Cents. */
+  /** Cents. What is lost of goods that nobody counted is in it, if there shall be none of them. */
   loss: number
+  /** So much of it is theirs. */
+  uncounted_loss: number
   gain: number
 }
 
@@ -83,20 +93,25 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
       count(l.amount) filter (where l.product_id is not null) as counted,
       count(*) filter (where l.product_id is not null and l.amount <> l.expected) as differing,
       least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(round((l.expected - l.amount)::numeric * coalesce(l.unit_cost, 0) / 1000))
-        filter (where l.product_id is not null and l.amount < l.expected), 0))::bigint as loss,
+        filter (where l.product_id is not null and l.amount < l.expected), 0) + d.uncounted_loss)::bigint as loss, d.uncounted_loss,
       least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(round((l.amount - l.expected)::numeric * coalesce(l.unit_cost, 0) / 1000))
         filter (where l.product_id is not null and l.amount > l.expected), 0))::bigint as gain
     from stock_document d left join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and d.kind = ${sql.lit(documentKind.count)}
-    group by d.id, d.scope, d.uncounted`)
+    group by d.id, d.scope, d.uncounted, d.uncounted_loss`)
 
 export interface CountLineColumns {
   id: number
   snapshot: number | null
   /** What moved between the first and the last entry that the amount adds up. */
   moved_between: number
-  on_hand: number
-  value: number
+  /**
+   * Of a line that nobody counted: what was there when people finished counting, as far as it is still there. Null:
+   * another system reports the stock, or the product was removed.
+   */
+  rest: number | null
+  /** The value of it, in cents. */
+  rest_value: number
   shelf: string
 }
 
@@ -114,12 +129,19 @@ export const selectCountLines = (
         where m.merchant_id = ${tx.merchantId} and m.store_id = ${document.store_id}::bigint and m.product_id = l.product_id
           and m.at > l.counted_from and (${document.ended_at}::timestamptz is null or m.at <= ${document.ended_at}::timestamptz) and m.kind <> ${sql.lit(moveKind.correction)}
           and coalesce(o.placed_at, m.at) > l.counted_from and coalesce(o.placed_at, m.at) <= l.touched_at
-      ) else 0 end as moved_between, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value,
+      ) else 0 end as moved_between, r.rest, case when r.rest >= s.on_hand then s.value
+        else coalesce(round(r.rest::numeric * s.value / nullif(s.on_hand, 0)), 0)::bigint end as rest_value,
       coalesce(g.shelf_place, '') as shelf
     from stock_line l
+    join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id
+    left join product p on p.merchant_id = ${tx.merchantId} and p.id = l.product_id and p.removed_at is null
     left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = ${document.store_id}::bigint and s.product_id = l.product_id
     left join store_goods g on g.merchant_id = ${tx.merchantId} and g.store_id = ${document.store_id}::bigint
       and g.product_id = l.product_id and g.removed_at is null
+    cross join lateral (select case
+      when l.amount is not null or p.id is null or coalesce(case when not 'stockMode' = any (g.locked) then g.stock_mode end, p.stock_mode) = 1 then null
+      when d.counted_at is null then coalesce(s.on_hand, 0)
+      else least(coalesce(s.on_hand, 0), ${bookAt(tx, sql`d.store_id`, sql`d.counted_at`)}) end as rest) r
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint
       and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))`)
 

@@ -249,6 +249,9 @@ describe('a count', () => {
         [tea.id, '1'],
       ]),
     )
+    // By the button that takes one off.
+    await enter(id, entry(tea.id, '-1', 'add'))
+    expect((await amounts()).get(tea.id)).toBe(null)
     await enter(id, entry(water.id, '0'))
     expect((await amounts()).get(water.id)).toBe('0')
   })
@@ -267,6 +270,41 @@ describe('a count', () => {
       })
       expect(await onHand(tea.id)).toBe(left)
     }
+  })
+
+  test('what came after the counting stays, also of goods that nobody counted; what went is not written off again', async () => {
+    const goods = [
+      await givenStock('5'),
+      await givenStock('10'),
+      await givenStock('10'),
+      await givenStock('10'),
+    ]
+    const [water, arrived, sold, both] = goods.map(({ id }) => id) as [string, string, string, string]
+    const id = await open(goods.map(({ code }) => code))
+    await enter(id, entry(water, '5'))
+    await submit(id)
+    await change(arrived, 'add', '40')
+    await change(sold, 'take', '8')
+    await change(both, 'take', '3')
+    await change(both, 'add', '5')
+    const lines = (await detail(id)).lines
+    expect(
+      [arrived, sold, both].map((of) => lines.find(({ productId }) => productId === of)?.expected),
+    ).toEqual(['10', '2', '10'])
+    expect(await post(id, admin, 'zero')).toMatchObject({ data: { posted: true, products: 3 } })
+    expect(await Promise.all([arrived, sold, both].map(onHand))).toEqual(['40', '0', '2'])
+  })
+
+  test('who goes on counting counts what came meanwhile, too', async () => {
+    const [water, tea] = [await givenStock('5'), await givenStock('10')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '5'))
+    await submit(id)
+    await change(tea.id, 'add', '40')
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [] })
+    await submit(id)
+    await post(id, admin, 'zero')
+    expect(await onHand(tea.id)).toBe('0')
   })
 
   test('a line is counted again: its figure is gone, and the others stay', async () => {
@@ -391,6 +429,37 @@ describe('an entry', () => {
     expect((await detail(id)).lines[0]).toMatchObject({ amount: '9', expected: '10' })
   })
 
+  test('that was made before its line was sent back does not count; the answer names it, and its line is as it was', async () => {
+    const [water, tea] = [await givenStock('10', { name: '复盘的水' }), await givenStock('10')]
+    const id = await open([water.code, tea.code])
+    await earlier(id, water.id)
+    await enter(id, entry(water.id, '8'), entry(tea.id, '4', 'add'))
+    await submit(id)
+    const line = (await detail(id)).lines.find(({ productId }) => productId === water.id)
+    await clerk.get(countCalls.recountCount, { ...(await version(id)), lineIds: [line?.id ?? ''] })
+    const kept = { age: 3_600_000 }
+    const before = await version(id)
+    const late = [entry(water.id, '3', 'add', kept), entry(water.id, '8', 'set', kept)]
+    for (const _again of [1, 2])
+      expect(await clerk.get(countCalls.enterCount, { id, entries: late })).toMatchObject({
+        version: before.version,
+        outdated: ['复盘的水'],
+        lines: [{ productId: water.id, amount: null }],
+      })
+    const { outdated } = await clerk.get(countCalls.enterCount, {
+      id,
+      entries: [late[0], entry(water.id, '9', 'add'), entry(tea.id, '5', 'add', kept)] as never,
+    })
+    expect(outdated).toEqual(['复盘的水'])
+    const amounts = (await detail(id)).lines.map(({ productId, amount }) => [productId, amount])
+    expect(new Map(amounts as [string, string][])).toEqual(
+      new Map([
+        [water.id, '9'],
+        [tea.id, '9'],
+      ]),
+    )
+  })
+
   test('does not overwrite what another person entered since it was looked at', async () => {
     const water = await givenStock('10', { name: '两人盘的水' })
     const id = await open([water.code])
@@ -483,7 +552,14 @@ describe('goods that are not in what is counted', () => {
     await enter(id, entry(water.id, '5'), entry(tea.id, '6'))
     await scanned(clerk, id, scan('6970399920888'))
     const { lines } = await detail(id)
-    const remove = (...lineIds: string[]) => clerk.send(countCalls.removeCountLines, { id, lineIds })
+    const remove = (...lineIds: string[]) =>
+      clerk.send(countCalls.removeCountLines, {
+        id,
+        lines: lineIds.map((lineId) => ({
+          lineId,
+          seen: lines.find((line) => line.id === lineId)?.amount ?? null,
+        })),
+      })
     const [inside = '', outside = '', unknown = ''] = [water.id, tea.id, null].map(
       (productId) => lines.find((line) => line.productId === productId)?.id ?? '',
     )
@@ -499,6 +575,23 @@ describe('goods that are not in what is counted', () => {
     expect((await remove(inside)).rtnStatus).toBe('35001')
     const { records } = await admin.get(auditCalls.findAuditPage, { record: `count:${id}`, pageSize: 50 })
     expect(records.filter(({ action }) => action === 'count.removeLines')).toHaveLength(2)
+  })
+
+  test('are not taken out with what another person has counted of them since; the refusal names that person', async () => {
+    const { tea, id } = await given()
+    await scanned(clerk, id, scan(tea.code))
+    const line = await lineOf(id, tea.id)
+    const remove = (seen: string | null) =>
+      clerk.send(countCalls.removeCountLines, { id, lines: [{ lineId: line?.id ?? '', seen }] })
+    await scanned(manager, id, scan(tea.code))
+    const refused = await remove('1')
+    expect(refused.rtnStatus).toBe('35006')
+    expect(refused.rtnMsg).toContain('店长')
+    expect((await lineOf(id, tea.id))?.amount).toBe('2')
+    // His own scans he knows.
+    await scanned(clerk, id, scan(tea.code))
+    expect((await remove('2')).rtnStatus).toBe('0')
+    expect(await lineOf(id, tea.id)).toBeUndefined()
   })
 
   test('fewer than 0 are refused in the words of a count', async () => {
@@ -543,6 +636,51 @@ describe('a loss above the limit', () => {
     await submit(id)
     expect(await detail(id, manager)).toMatchObject({ blocked: null, blockedWithout: 'counter' })
     expect(await post(id, manager, 'zero')).toMatchObject({ data: { posted: false } })
+  })
+
+  test('holds goods that nobody counted in the list and the detail, before and after the approval', async () => {
+    const [water, tea] = [await givenStock('10'), await givenStock('400')]
+    const id = await open([water.code, tea.code])
+    await enter(id, entry(water.id, '9'))
+    await submit(id)
+    const listed = async () =>
+      (await admin.get(countCalls.findCountPage, { storeId })).records.find((row) => row.id === id)?.loss
+    expect(await detail(id)).toMatchObject({ loss: '2.00', uncountedLoss: '800.00' })
+    expect(await detail(id, clerk)).toMatchObject({ loss: null, uncountedLoss: null })
+    expect(await post(id, clerk, 'zero')).toMatchObject({ data: { posted: false } })
+    expect(await detail(id)).toMatchObject({ uncounted: 'zero', loss: '802.00', uncountedLoss: '800.00' })
+    expect(await listed()).toBe('802.00')
+    await change(tea.id, 'take', '100')
+    expect(await detail(id)).toMatchObject({ loss: '602.00', uncountedLoss: '600.00' })
+    expect(await post(id, admin, 'zero')).toMatchObject({ data: { posted: true, products: 2 } })
+    expect(await detail(id)).toMatchObject({ loss: '602.00', uncountedLoss: '600.00' })
+    expect(await listed()).toBe('602.00')
+  })
+
+  test('of goods without a cost is compared with the limit at their sales price', async () => {
+    const [water, tea] = [
+      await givenStock('300', { costPrice: null }),
+      await givenStock('300', { costPrice: null }),
+    ]
+    const pears = await givenProduct(admin, {
+      ...appleForm(await givenCategory(admin, '称重盘点'), '880002'),
+      salesPrice: '10.00',
+    })
+    await change(pears.id, 'add', '40')
+    const ids = [await open([water.code]), await open([tea.code, pears.code])]
+    const [first = '', second = ''] = ids
+    await enter(first, entry(water.id, '40'))
+    await enter(second, entry(tea.id, '300'))
+    await submit(first)
+    await submit(second)
+    expect(await detail(first, manager)).toMatchObject({ blocked: null, loss: '0.00' })
+    await change(water.id, 'take', '1')
+    expect(await post(first, clerk)).toMatchObject({ data: { posted: false } })
+    expect(await onHand(water.id)).toBe('299')
+    // 40 kg at 10.00 per 500 g.
+    expect(await detail(second)).toMatchObject({ loss: '0.00', uncountedLoss: '0.00' })
+    expect(await post(second, clerk, 'zero')).toMatchObject({ data: { posted: false } })
+    for (const id of ids) await end(id)
   })
 
   test('is told beforehand only to people who see costs: others could weigh every cost against the limit', async () => {

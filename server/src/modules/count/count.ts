@@ -34,6 +34,7 @@ import {
   updateExpected,
 } from './count.sql.ts'
 import { countLines, lineOf } from './count-lines.ts'
+import { findLosses } from './count-loss.ts'
 import { approvalOf } from './count-post.ts'
 import { requireFrom } from './count-steps.ts'
 
@@ -75,34 +76,43 @@ function rowOf({ session }: TenantContext, row: DocumentColumns, facts: CountFac
   }
 }
 
+/** The figures with what nobody counted as of now. */
+const withUncounted = (facts: CountFacts, loss: number): CountFacts =>
+  facts.uncounted === 'zero' ? { ...facts, loss: facts.loss - facts.uncounted_loss + loss } : facts
+
 export async function findCountDetail(context: TenantContext, { id }: { id: string }): Promise<CountDetail> {
   const document = await requireDocument(context, documentKind.count, id, 'read')
   const facts = (await factsOf(context, [document.id])).get(document.id)
   const lines = await selectLines(context.tx, document.id, null)
   const shown = await countLines(context, document, lines)
-  const uncounted = shown
-    .filter(({ row: { amount, added } }) => amount === null && !added)
-    .reduce((sum, { value }) => sum + value, 0)
-  const loss = facts?.loss ?? 0
+  const { losses, forLimit } = await findLosses(
+    context.tx,
+    document,
+    shown.filter(({ product }) => product !== null),
+  )
   const { limit, counters, blocked } = await approvalOf(context, document)
   const toApprove = document.status === countStatus.toApprove
+  const review = document.status === countStatus.counted || toApprove
   /** Whether a loss is above the limit says something of costs. Without the right to see them, only posting tells it. */
   const told = (sum: number) =>
     seesValue(context.session)
-      ? document.status === countStatus.counted || toApprove
+      ? review
         ? blocked(sum)
         : null
       : toApprove
         ? blocked(Number.POSITIVE_INFINITY)
         : null
+  const uncountedLoss = review ? losses.uncounted : (facts?.uncounted_loss ?? 0)
+  const row = rowOf(context, document, facts && withUncounted(facts, uncountedLoss))
   return {
-    ...rowOf(context, document, facts),
+    ...row,
+    uncountedLoss: row.loss === null ? null : yuanOf(uncountedLoss),
     lines: shown.map((line) => lineOf(context, line)),
     uncounted: facts?.uncounted ?? null,
     counters: counters.map(({ actor }) => actor),
     lossLimit: seesValue(context.session) ? yuanOf(limit) : null,
-    blocked: told(loss),
-    blockedWithout: told(loss + uncounted),
+    blocked: told(forLimit.counted),
+    blockedWithout: told(forLimit.counted + forLimit.uncounted),
   }
 }
 
@@ -214,6 +224,7 @@ export async function enterCount(
   return {
     ...{ version, lines },
     removed: taken.removedIds.map(String),
+    outdated: taken.outdated,
     toWeigh: await weighableOf(context, taken.toWeigh),
   }
 }

@@ -128,13 +128,15 @@ export interface LineColumns {
   reason_note: string
   /** A scan added it to a count that does not hold it. */
   added: boolean
+  /** When it was sent back to be counted again. */
+  cleared_at: string | null
 }
 
 /** The lines of a document, the last touched first, or those with these ids. */
 export const selectLines = (tx: Tx, documentId: number, ids: readonly number[] | null) =>
   tx.all(sql<LineColumns>`
     select l.id, l.product_id, l.barcode, l.expected, l.unit_cost, l.amount, l.touched_at, l.touched_by, l.counted_from, l.sent,
-      l.sent_value, l.arrived, l.missing, l.reason, l.reason_note, l.added
+      l.sent_value, l.arrived, l.missing, l.reason, l.reason_note, l.added, l.cleared_at
     from stock_line l
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
       and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))

@@ -38,6 +38,8 @@ export {
   deleteLines,
   type LineColumns,
   selectLines,
+  selectOtherSince,
+  selectPrices,
   selectSums,
   updateDocument,
   upsertLines,

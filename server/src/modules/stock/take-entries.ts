@@ -93,6 +93,8 @@ export interface TakenEntries {
   removedIds: number[]
   /** Weighed goods of entries without a weight. These entries are not taken, so that they may come again. */
   toWeigh: number[]
+  /** The names of goods with entries from before their line was sent back to be counted again. They are not taken. */
+  outdated: string[]
   version: number
 }
 
@@ -117,7 +119,7 @@ export async function takeEntries(
   if (fresh.length === 0)
     return {
       ...{ lineIds: [...new Set(known.values())], version: document.version },
-      ...{ changedIds: [], removedIds: [], toWeigh: [] },
+      ...{ changedIds: [], removedIds: [], toWeigh: [], outdated: [] },
     }
   requireOpen?.()
   const { targets, products } = await targetsOf(context, fresh)
@@ -130,6 +132,7 @@ export async function takeEntries(
     rows.map((row) => [keyOf({ productId: row.product_id, barcode: row.barcode }), row] as const),
   )
   const toWeigh = new Set<number>()
+  const outdated = new Map<number, string>()
   const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
   for (const [at, entry] of fresh.entries()) {
     const target = targets[at]
@@ -143,6 +146,11 @@ export async function takeEntries(
       if (amount > 0) toWeigh.add(target.productId)
       continue
     }
+    const row = rowOf.get(keyOf(target))
+    if (row?.cleared_at && Date.parse(now) - entry.age < Date.parse(row.cleared_at)) {
+      outdated.set(row.id, name)
+      continue
+    }
     const line = lines.at(target)
     if (line.id === null) line.added = scoped
     const before = line[into]
@@ -151,21 +159,22 @@ export async function takeEntries(
     if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
     if (after > mostStock) throw refuse('receipt.tooMuch', { name })
     const { productId } = target
-    const row = rowOf.get(keyOf(target))
     check?.({ entry, productId, name, weighed, row, after })
     await requireSeen(context, document, { entry, row, before, name, weighed })
-    // Scans that are all taken back have counted nothing. A person who types 0 has found none.
+    // Scans that are all taken back, and what a count takes off one by one, have counted nothing. A person who says 0
+    // has found none.
     const isTakenBack =
-      (entry.code !== undefined || line.added) && entry.way === 'add' && amount < 0 && after === 0
+      (entry.code !== undefined || scoped) && entry.way === 'add' && amount < 0 && after === 0
     line[into] = into === 'amount' && isTakenBack ? null : after
     touch(line, now, entry, before)
     taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
   }
-  const asked = [...toWeigh]
+  const left = { toWeigh: [...toWeigh], outdated: [...outdated.values()] }
+  const unchangedIds = [...known.values(), ...outdated.keys()]
   if (taken.length === 0)
     return {
-      ...{ lineIds: [...new Set(known.values())], version: document.version },
-      ...{ changedIds: [], removedIds: [], toWeigh: asked },
+      ...{ lineIds: [...new Set(unchangedIds)], version: document.version },
+      ...{ changedIds: [], removedIds: [], ...left },
     }
   const removedIds = lines.drop(({ added, amount }) => added && amount === null)
   await deleteLines(tx, document.id, removedIds)
@@ -187,8 +196,8 @@ export async function takeEntries(
     session.name,
   )
   const changedIds = [...new Set(ids.values())]
-  const lineIds = [...new Set([...known.values(), ...changedIds])]
-  return { lineIds, changedIds, removedIds, toWeigh: asked, version }
+  const lineIds = [...new Set([...unchangedIds, ...changedIds])]
+  return { lineIds, changedIds, removedIds, ...left, version }
 }
 
 /** Notes when an entry was made. It begins the amount of a line, or adds to it. */
