@@ -924,6 +924,7 @@ export interface Tables {
     to_store_id: number | null
     sent_by: Generated<string>
     sent_at: string | null
+    rest_of: number | null
   }
   stock_entry: {
     merchant_id: number
@@ -958,6 +959,9 @@ export interface Tables {
     reason_note: Generated<string>
     counted_from: string | null
     added: Generated<boolean>
+    aliases: Generated<string[]>
+    worth_amount: number | null
+    worth: number | null
   }
   stock_move: {
     merchant_id: number

@@ -38,6 +38,7 @@ export {
   deleteLines,
   type LineColumns,
   selectLines,
+  selectPrices,
   selectSums,
   updateDocument,
   upsertLines,
