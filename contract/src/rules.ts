@@ -108,6 +108,8 @@ function decimalFault(value: string, decimals: number, max: string, least: 'abov
 
 /** An amount above 0 in yuan, at most 2 decimals, at most 9999999.99 (spec section 5). */
 export const price = decimal(2, '9999999.99')
+/** The same from 0 on: goods may be free. */
+export const priceFromZero = decimal(2, '9999999.99', 'fromZero')
 /** A weight in kg above 0 with at most 3 decimals (spec section 5). */
 export const weightKg = decimal(3, '999999.999')
 /** A quantity above 0 with at most 3 decimals. Products sold by piece allow only whole numbers. */

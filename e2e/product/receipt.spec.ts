@@ -131,3 +131,32 @@ test('on a phone, a scan that comes while goods are weighed is no weight, and is
   await expect(weighing).toHaveCount(0)
   await expect(page.locator('.receipt-scanned strong').first()).toHaveText('1.250')
 })
+
+test('an unknown barcode of the note says what is missing of it, and weighed goods are asked for their weight', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', '/inventory/receipt')
+  await page.getByRole('button', { name: '新建收货单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开始收货' }).click()
+  await page.getByRole('button', { name: '录入送货单' }).click()
+  await page.keyboard.type('6970399920441\t4')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  await scan.fill('3*6970399920441')
+  await scan.press('Enter')
+  const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '6970399920441' })
+  await expect(row).toContainText('还差 1')
+  await expect(row).not.toContainText('送货单上没有')
+  await row.getByRole('button', { name: '关联商品' }).click()
+  const dialog = page.getByRole('dialog', { name: /条码 6970399920441/ })
+  await dialog.getByRole('combobox').fill('香蕉')
+  await page.locator('.ant-select-item-option').filter({ hasText: '香蕉' }).first().click()
+  await dialog.getByRole('button', { name: '关联商品' }).click()
+  await expect(dialog.getByText(/按重量销售，条码里没有重量。请填写这 3 件一共多重/)).toBeVisible()
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('textbox', { name: '数量' }).fill('2.5')
+  await dialog.getByRole('button', { name: '关联商品' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.locator('tbody tr[data-row-key]').filter({ hasText: '香蕉' })).toContainText('2.5')
+})

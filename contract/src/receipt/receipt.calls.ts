@@ -8,7 +8,6 @@ import {
   expectedForm,
   explainReceiptForm,
   lineCostForm,
-  lineForm,
   linkForm,
   postReceiptForm,
   receiptDetail,
@@ -16,6 +15,7 @@ import {
   receiptLine,
   receiptPage,
   receiptQuery,
+  removeLineForm,
 } from './receipt.ts'
 
 const page = 'iposWeb.inventory.receipt'
@@ -73,7 +73,10 @@ export const receiptCalls = {
     output: taken(receiptLine),
     audit: 'receipt.enter',
   }),
-  /** Names the product of an unknown barcode. On a posted receipt the goods go into the stock at once. */
+  /**
+   * Names the product of an unknown barcode. This receipt knows the barcode from then on. On a posted receipt the goods go
+   * into the stock at once, and a receipt that waits for them waits for less.
+   */
   linkReceiptLine: defineCall({
     path: '/bf/ipos/web/receipt/linkReceiptLine',
     summary: ['关联不认识的条码', 'Name the product of an unknown barcode'],
@@ -94,7 +97,7 @@ export const receiptCalls = {
     path: '/bf/ipos/web/receipt/removeReceiptLine',
     summary: ['移除一行', 'Remove a line'],
     access: { permission: `${page}.edit` },
-    input: lineForm,
+    input: removeLineForm,
     output: z.object({ version: z.int32() }),
     audit: 'receipt.removeLine',
   }),

@@ -67,6 +67,21 @@ export const receiptText = defineTexts('receipt', {
     '{who} has just entered {amount} of {name}. Look at it again before you change it',
     33009,
   ],
+  weighFirst: [
+    '「{name}」按重量销售，条码里没有重量。请填写这 {count} 件一共多重',
+    '{name} is sold by weight, and the barcode holds none. Enter the weight of all {count}',
+    33012,
+  ],
+  lineMeanwhile: [
+    '{who}在 {when} 把「{name}」记成 {amount}，请看一下再移除',
+    '{who} entered {amount} of {name} at {when}. Look at it again before you remove it',
+    33013,
+  ],
+  onlyUnknown: [
+    '收到的 {count} 个条码都不认识，请先关联商品再入库',
+    'Only {count} unknown {count:barcode has|barcodes have} arrived. Link them to products first',
+    33014,
+  ],
   lineGone: ['这一行已经不在了，请刷新', 'This line is gone. Refresh', 33008],
   // the console's screens
   listTitle: ['收货', 'Receiving'],

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
-import { id, optionalText, pageOf, pageQuery, price, quantity, searchText } from '../rules.ts'
+import {
+  id,
+  optionalText,
+  pageOf,
+  pageQuery,
+  priceFromZero,
+  quantity,
+  quantityFromZero,
+  searchText,
+} from '../rules.ts'
 import { documentHead, documentLimit, documentLine, scannedCode } from '../stock/document.ts'
 import { explainForm, receiptReasons } from '../stock/reason.ts'
 
@@ -57,6 +66,8 @@ export const receiptLine = documentLine.extend({
   expected: z.string().nullable(),
   /** Yuan per stock unit. Null without the permission for costs, or unknown. */
   cost: z.string().nullable(),
+  /** What arrived of it, in yuan. Null without the permission for costs, or unknown. */
+  value: z.string().nullable(),
 })
 export type ReceiptLine = z.output<typeof receiptLine>
 
@@ -77,8 +88,8 @@ export const expectedForm = z.strictObject({
       z.strictObject({
         code: scannedCode,
         expected: quantity,
-        /** Yuan per stock unit. */
-        cost: price.nullable().default(null),
+        /** Yuan per stock unit. 0: the goods are free. */
+        cost: priceFromZero.nullable().default(null),
       }),
     )
     .min(1, 'rule.required')
@@ -89,8 +100,14 @@ export type ExpectedForm = z.output<typeof expectedForm>
 
 export const lineForm = z.strictObject({ id, lineId: id })
 /** The product of an unknown barcode. */
-export const linkForm = lineForm.extend({ productId: id })
-export const lineCostForm = lineForm.extend({ cost: price.nullable() })
+export const linkForm = lineForm.extend({
+  productId: id,
+  /** What arrived under the barcode, if the product is weighed and the barcode holds no weight. */
+  amount: quantity.optional(),
+})
+export const lineCostForm = lineForm.extend({ cost: priceFromZero.nullable() })
+/** `seen` is the amount that the person saw. What others have entered since is not thrown away. */
+export const removeLineForm = lineForm.extend({ seen: quantityFromZero.nullable() })
 
 export const explainReceiptForm = explainForm(receiptReasons, documentLimit.lines)
 

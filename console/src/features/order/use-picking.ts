@@ -1,7 +1,14 @@
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { keep, keptAs, readKept, useKeeps } from '../../kit/document/entry/kept-entries.ts'
+import {
+  entryTime,
+  followKept,
+  keep,
+  keptAs,
+  readKept,
+  useKeeps,
+} from '../../kit/document/entry/kept-entries.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
@@ -16,7 +23,7 @@ const keptKey = (personId: string, orderId: string) => keptAs(personId, 'pick', 
 /** Drops what this machine keeps of an order that is not to be picked any more. */
 export function useNothingKept(orderId: string): void {
   const key = keptKey(useSession().user.id, orderId)
-  useEffect(() => keep(key, []), [key])
+  useEffect(() => keep(key, [], readKept(key)), [key])
 }
 
 /** What a code means: from the server, or without the network from the order itself. Null: nobody knows yet. */
@@ -51,8 +58,9 @@ export function usePicking(order: OrderDetail, onWork: () => void) {
   const now = useCallback(() => (keeps.current ? readKept<PickEntry>(key) : shown.current), [key])
   const update = useCallback(
     (change: (now: readonly PickEntry[]) => readonly PickEntry[]) => {
-      const next = change(now())
-      keep(key, next)
+      const before = now()
+      const next = change(before)
+      keep(key, next, before)
       keeps.current = readKept(key).length === next.length
       shown.current = next
       setEntries(next)
@@ -63,7 +71,7 @@ export function usePicking(order: OrderDetail, onWork: () => void) {
   const add = (
     entry: { kind: 'set'; line: number; amount: number } | { kind: 'short'; line: number; short: boolean },
   ) => {
-    update((all) => [...all, { ...entry, key: crypto.randomUUID(), at: new Date().toISOString() }])
+    update((all) => [...all, { ...entry, key: crypto.randomUUID(), at: entryTime() }])
     worked.current()
   }
 
@@ -97,15 +105,12 @@ export function usePicking(order: OrderDetail, onWork: () => void) {
   useEffect(() => {
     void askAll()
     const again = () => void askAll()
-    const follow = (event: StorageEvent) => {
-      if (event.key === key) setEntries(readKept(key))
-    }
+    const unfollow = followKept(key, () => setEntries(readKept(key)))
     addEventListener('online', again)
-    addEventListener('storage', follow)
     return () => {
       clearTimeout(timer.current)
       removeEventListener('online', again)
-      removeEventListener('storage', follow)
+      unfollow()
     }
   }, [askAll, key])
 
@@ -114,7 +119,7 @@ export function usePicking(order: OrderDetail, onWork: () => void) {
     waiting: picked.scans.filter(({ outcome }) => outcome === 'waits').length,
     scan(code: string) {
       if (code.trim() === '') return
-      const at = new Date().toISOString()
+      const at = entryTime()
       update((all) => [...all, { kind: 'scan', code: code.trim(), key: crypto.randomUUID(), at }])
       worked.current()
       void askAll()

@@ -1,3 +1,4 @@
+import { decimalOf } from '@zhanggui/contract/money.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
 import { useState } from 'react'
@@ -6,10 +7,13 @@ import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { stockShown } from '../../kit/document/document-page.tsx'
 import { Labelled } from '../../kit/form/labelled.tsx'
+import { useStockAmount } from '../../kit/input/number/stock-amount.ts'
+import { StockAmountInput } from '../../kit/input/number/stock-amount-input.tsx'
 import { ProductChoice } from '../../kit/input/product-choice.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
+import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { refresh } from '../../kit/wire/queries.ts'
@@ -35,10 +39,22 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
   const t = useText()
   const [chosen, setChosen] = useState<Parameters<typeof ProductChoice>[0]['chosen']>(null)
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ field: 'productId' | 'amount'; text: string } | null>(null)
+  /** The barcode holds no weight of the chosen product. */
+  const [weighs, setWeighs] = useState(false)
+  const weight = useStockAmount(true)
+  const unit = useUnitName()(chosen?.stockUnit ?? 0)
+
+  function handleChoose(row: typeof chosen) {
+    setChosen(row)
+    setWeighs(false)
+    setFault(null)
+  }
 
   async function handleLink() {
     if (!chosen) return
+    if (weighs && !weight.amount)
+      return setFault({ field: 'amount', text: t('rule.required', { label: t('receipt.amount') }) })
     setBusy(true)
     setFault(null)
     try {
@@ -48,6 +64,7 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
           id: receiptId,
           lineId: shown.id,
           productId: chosen.productId,
+          ...(weighs && weight.amount ? { amount: decimalOf(weight.amount) } : {}),
         },
         { quiet: true },
       )
@@ -59,7 +76,9 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setFault(error.issues[0]?.message ?? error.message)
+      const field = error.issues[0]?.path === 'amount' ? 'amount' : 'productId'
+      if (field === 'amount') setWeighs(true)
+      setFault({ field, text: error.issues[0]?.message ?? error.message })
     } finally {
       setBusy(false)
     }
@@ -79,10 +98,23 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
       }}
     >
       <FirstField>
-        <Labelled label={t('receipt.product')} htmlFor="stock-product" fault={fault}>
-          <ProductChoice storeId={storeId} chosen={chosen} onChoose={setChosen} />
+        <Labelled
+          label={t('receipt.product')}
+          htmlFor="stock-product"
+          fault={fault?.field === 'productId' ? fault.text : null}
+        >
+          <ProductChoice storeId={storeId} chosen={chosen} onChoose={handleChoose} />
         </Labelled>
       </FirstField>
+      {weighs && (
+        <Labelled
+          label={t('receipt.amount')}
+          htmlFor="link-amount"
+          fault={fault?.field === 'amount' ? fault.text : null}
+        >
+          <StockAmountInput id="link-amount" amount={weight} unit={unit} onChange={() => setFault(null)} />
+        </Labelled>
+      )}
       <p className="cell-quiet">
         {posted
           ? t('receipt.linkPostHint', { amount: formatNumber(shown.amount ?? '0') })

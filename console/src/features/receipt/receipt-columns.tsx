@@ -13,7 +13,7 @@ import { amountOf, gapOf, isDone, isLeft, isNone } from './receipt-lines.ts'
 function Gap({ line }: { line: ReceiptLine }) {
   const t = useText()
   const unit = useUnitName()(line.stockUnit)
-  if (line.productId === null || line.expected === null)
+  if (line.expected === null)
     return (
       <span className={line.productId === null ? 'document-bad' : 'cell-quiet'}>
         {t('receipt.notAnnounced')}
@@ -24,7 +24,9 @@ function Gap({ line }: { line: ReceiptLine }) {
   const gap = gapOf(line)
   const amount = formatNumber(amountText(Math.abs(gap), line.saleMode === saleMode.weight))
   return (
-    <span className="document-gap">{t(gap < 0 ? 'receipt.missing' : 'receipt.over', { amount, unit })}</span>
+    <span className="document-gap">
+      {t(gap < 0 ? 'receipt.missing' : 'receipt.over', { amount, unit }).trim()}
+    </span>
   )
 }
 

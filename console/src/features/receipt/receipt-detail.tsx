@@ -32,7 +32,18 @@ import { EditLine } from './edit-line.tsx'
 import { ExpectDialog } from './expect-dialog.tsx'
 import { LinkLine } from './link-line.tsx'
 import { columnsOf } from './receipt-columns.tsx'
-import { amountOf, codesOf, inTab, isLeft, isNone, list, sumOf, type Tab, tabs } from './receipt-lines.ts'
+import {
+  amountOf,
+  arrivedValue,
+  codesOf,
+  expectedValue,
+  inTab,
+  isLeft,
+  isNone,
+  list,
+  type Tab,
+  tabs,
+} from './receipt-lines.ts'
 import { page, ReceiptStatus } from './receipt-status.tsx'
 import './receipt.css'
 
@@ -117,7 +128,13 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
       return say('receipt.cancelled', { number: receipt.number })
     })
   async function remove(line: ReceiptLine): Promise<void> {
-    await send(receiptCalls.removeReceiptLine, { id, lineId: line.id })
+    try {
+      await send(receiptCalls.removeReceiptLine, { id, lineId: line.id, seen: line.amount })
+    } catch (error) {
+      // The person sees what others have scanned meanwhile.
+      onReload()
+      throw error
+    }
     notices.success(say('receipt.removed', { name: line.name || line.barcode }))
     onReload()
   }
@@ -248,9 +265,9 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
             {costs && (
               <dl className="document-sums">
                 <dt>{t('receipt.expectedValue')}</dt>
-                <dd>{formatMoney(yuanOf(sumOf(known, 'expected')))}</dd>
+                <dd>{formatMoney(yuanOf(expectedValue(known)))}</dd>
                 <dt>{t('receipt.arrivedValue')}</dt>
-                <dd>{formatMoney(yuanOf(sumOf(known, 'amount')))}</dd>
+                <dd>{formatMoney(yuanOf(arrivedValue(known)))}</dd>
               </dl>
             )}
           </Card>

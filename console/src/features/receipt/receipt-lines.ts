@@ -27,12 +27,15 @@ export const inTab = (line: ReceiptLine, tab: Tab): boolean => {
   return line.expected !== null && !isDone(line) && !isNone(line)
 }
 
-/** The value of lines with a cost, in cents. */
-export const sumOf = (lines: readonly ReceiptLine[], of: 'expected' | 'amount'): number =>
+/** The value of what was announced with a cost, in cents. */
+export const expectedValue = (lines: readonly ReceiptLine[]): number =>
   lines.reduce((sum, line) => {
     const cost = line.cost === null ? null : centsOf(line.cost)
-    return cost === null ? sum : sum + valueAt(amountOf(line[of]), cost)
+    return cost === null ? sum : sum + valueAt(amountOf(line.expected), cost)
   }, 0)
+/** The value of what arrived with a cost, in cents. */
+export const arrivedValue = (lines: readonly ReceiptLine[]): number =>
+  lines.reduce((sum, { value }) => sum + (value === null ? 0 : (centsOf(value) ?? 0)), 0)
 
 /** The amount above the expected one, in thousandths. Below 0 it is missing. */
 export const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - amountOf(expected)

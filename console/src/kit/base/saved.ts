@@ -26,6 +26,15 @@ export function readSaved(key: SavedKey): string | null {
   }
 }
 
+/** The keys of what this browser keeps that begin so. */
+export function savedKeys<K extends SavedKey>(begins: K): K[] {
+  try {
+    return Object.keys(globalThis.localStorage ?? {}).filter((key): key is K => key.startsWith(begins))
+  } catch {
+    return []
+  }
+}
+
 export function forget(key: SavedKey): void {
   try {
     globalThis.localStorage?.removeItem(key)

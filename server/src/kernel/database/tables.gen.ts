@@ -926,6 +926,7 @@ export interface Tables {
     sent_at: string | null
     counted_at: string | null
     uncounted_loss: Generated<number>
+    rest_of: number | null
   }
   stock_entry: {
     merchant_id: number
@@ -961,6 +962,9 @@ export interface Tables {
     counted_from: string | null
     added: Generated<boolean>
     cleared_at: string | null
+    aliases: Generated<string[]>
+    worth_amount: number | null
+    worth: number | null
   }
   stock_move: {
     merchant_id: number

@@ -10,11 +10,11 @@ import {
   explainReceipt,
   findReceiptDetail,
   findReceiptPage,
-  linkReceiptLine,
   openReceipt,
   postReceipt,
   removeReceiptLine,
 } from './receipt.ts'
+import { linkReceiptLine } from './receipt-link.ts'
 
 const receiptRoutes = implement(receiptCalls, {
   findReceiptPage,

@@ -154,7 +154,7 @@ describe('a receipt', () => {
     await database.end()
     expect(await post(id)).toMatchObject({ rtnStatus: '32010' })
     const lineId = (await detail(id)).lines[0]?.id ?? ''
-    await admin.get(receiptCalls.removeReceiptLine, { id, lineId })
+    await admin.get(receiptCalls.removeReceiptLine, { id, lineId, seen: '5' })
     expect(await post(id)).toMatchObject({ rtnStatus: '33003' })
   })
 
@@ -402,7 +402,7 @@ describe('a receipt', () => {
       lineId: lineOf('6970399920418'),
       productId: product.id,
     })
-    await admin.get(receiptCalls.removeReceiptLine, { id, lineId: lineOf('6970399920419') })
+    await admin.get(receiptCalls.removeReceiptLine, { id, lineId: lineOf('6970399920419'), seen: '1' })
     await admin.get(receiptCalls.costReceiptLine, { id, lineId: lineOf(product.code), cost: '1.10' })
     const { version } = await detail(id)
     await admin.get(receiptCalls.postReceipt, { id, version, rest: 'drop' })

@@ -14,9 +14,7 @@ import {
 } from '@zhanggui/contract/receipt/receipt.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { documentKind, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
-import { mostStock, valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
-import { readClock } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -25,6 +23,7 @@ import {
   deleteLines,
   explainLines,
   findDocuments,
+  keyOf,
   type LineColumns,
   Lines,
   lineFacts,
@@ -43,6 +42,15 @@ import {
 import { holdStock, type Move, placeKey, postMoves, requireLinesByHand } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
 import { takeEntries } from '../stock/take-entries.ts'
+import {
+  type ReceiptFacts,
+  selectReceiptFacts,
+  selectTouchedLocal,
+  updateRest,
+  updateWorth,
+} from './receipt.sql.ts'
+import { weighedScan, withLinked } from './receipt-alias.ts'
+import { type Costed, worthOf, worthTogether } from './receipt-worth.ts'
 
 /** The receipts of the stores of the person, the newest first. */
 export async function findReceiptPage(context: TenantContext, asked: ReceiptQuery): Promise<ReceiptPage> {
@@ -74,14 +82,23 @@ const rowOf = (
   value: seesValue(session) ? yuanOf(sums?.value ?? 0) : null,
 })
 
-async function linesOf(context: TenantContext, rows: readonly LineColumns[]): Promise<ReceiptLine[]> {
+async function linesOf(
+  context: TenantContext,
+  document: DocumentColumns,
+  rows: readonly LineColumns[],
+): Promise<ReceiptLine[]> {
   const sees = seesValue(context.session)
+  const facts = sees ? await selectReceiptFacts(context.tx, document.id) : new Map<number, ReceiptFacts>()
   return (await shownLines(context, rows)).map((line) => ({
     ...lineFacts(context, line),
     expected: line.row.expected === null ? null : lineText(line, line.row.expected),
     cost: sees && line.row.unit_cost !== null ? yuanOf(line.row.unit_cost) : null,
+    value: sees ? valueText(worthOf({ ...costedOf(line.row), worth: facts.get(line.row.id) })) : null,
   }))
 }
+
+const costedOf = ({ amount, unit_cost }: LineColumns) => ({ amount: amount ?? 0, unit_cost })
+const valueText = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 
 export async function findReceiptDetail(
   context: TenantContext,
@@ -91,7 +108,7 @@ export async function findReceiptDetail(
   const [sums] = await selectSums(context.tx, [document.id])
   return {
     ...rowOf(context, document, sums),
-    lines: await linesOf(context, await selectLines(context.tx, document.id, null)),
+    lines: await linesOf(context, document, await selectLines(context.tx, document.id, null)),
   }
 }
 
@@ -111,7 +128,7 @@ async function requireOpen(context: TenantContext, id: string): Promise<Document
   return document
 }
 
-function refuseEnded({ language }: TenantContext, { number, status }: DocumentColumns): void {
+export function refuseEnded({ language }: TenantContext, { number, status }: DocumentColumns): void {
   if (receiptMachine.post.from.some((from) => from === status)) return
   throw refuse('receipt.ended', {
     number,
@@ -119,10 +136,10 @@ function refuseEnded({ language }: TenantContext, { number, status }: DocumentCo
   })
 }
 
-type Changed = OutputOf<typeof receiptCalls.expectReceipt>
+export type Changed = OutputOf<typeof receiptCalls.expectReceipt>
 
 /** The answer of a change, and its row of the audit. */
-async function answer(
+export async function answer(
   context: TenantContext,
   document: DocumentColumns,
   lineIds: readonly number[],
@@ -132,7 +149,7 @@ async function answer(
   const now =
     version ??
     (await updateDocument(tx, document.id, { status: document.status, ended: false }, session.name))
-  const lines = await linesOf(context, await selectLines(tx, document.id, lineIds))
+  const lines = await linesOf(context, document, await selectLines(tx, document.id, lineIds))
   context.note(String(document.id), {
     title: document.number,
     storeId: document.store_id,
@@ -150,7 +167,8 @@ export async function enterReceipt(
   { id, entries }: EntriesForm,
 ): Promise<OutputOf<typeof receiptCalls.enterReceipt>> {
   const document = await requireDocument(context, documentKind.receipt, id, 'lock')
-  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, entries, {
+  const scans = await withLinked(context.tx, document, entries, weighedScan)
+  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, scans, {
     into: 'amount',
     negative: 'receipt.negative',
     requireOpen: () => refuseEnded(context, document),
@@ -162,12 +180,14 @@ export async function enterReceipt(
   }
 }
 
-/** Sets what is expected. Two codes of one product add up. */
+/** Sets what is expected. Two codes of one product add up, with their costs. */
 export async function expectReceipt(context: TenantContext, form: ExpectedForm): Promise<Changed> {
   const document = await requireOpen(context, form.id)
-  const { targets, products } = await targetsOf(context, form.lines)
+  const asked = await withLinked(context.tx, document, form.lines)
+  const { targets, products } = await targetsOf(context, asked)
   const lines = new Lines(await selectLines(context.tx, document.id, null))
   const seen = new Set<unknown>()
+  const costed = new Map<string, Costed[]>()
   const sees = seesValue(context.session)
   for (const [at, { expected, cost }] of form.lines.entries()) {
     const target = targets[at]
@@ -179,14 +199,23 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
     const line = lines.at(target)
     line.expected = amount + (seen.has(line) ? (line.expected ?? 0) : 0)
     // A person who may not see costs does not set them.
-    if (cost !== null && sees) line.unit_cost = centsOf(cost)
+    if (cost !== null && sees) {
+      const parts = [...(costed.get(keyOf(target)) ?? []), { amount, unit_cost: centsOf(cost) }]
+      costed.set(keyOf(target), parts)
+      line.unit_cost = worthTogether(parts).unit_cost
+    }
     seen.add(line)
   }
   const ids = await lines.write(context, document.id, 'lines')
+  await updateWorth(
+    context.tx,
+    document.id,
+    [...costed].map(([key, parts]) => ({ ...worthTogether(parts), id: ids.get(key) ?? 0 })),
+  )
   return answer(context, document, [...ids.values()])
 }
 
-async function requireLine(
+export async function requireLine(
   { tx }: TenantContext,
   document: DocumentColumns,
   lineId: string,
@@ -194,46 +223,6 @@ async function requireLine(
   const [line] = await selectLines(tx, document.id, [Number(lineId)])
   if (!line) throw refuse('receipt.lineGone')
   return line
-}
-
-/** What arrived under an unknown barcode counts for this product. */
-export async function linkReceiptLine(
-  context: TenantContext,
-  { id, lineId, productId }: ParsedInputOf<typeof receiptCalls.linkReceiptLine>,
-): Promise<Changed> {
-  const document = await requireDocument(context, documentKind.receipt, id, 'lock')
-  const posted = document.status === receiptStatus.posted
-  if (!posted) refuseEnded(context, document)
-  const line = await requireLine(context, document, lineId)
-  if (line.product_id !== null || (posted && !line.amount)) throw refuse('receipt.lineGone')
-  const { targets, products } = await targetsOf(context, [{ productId }])
-  const [target] = targets
-  if (!target) throw refuse('common.notFound')
-  const [rows, now] = await Promise.all([selectLines(context.tx, document.id, null), readClock(context.tx)])
-  const lines = new Lines(rows)
-  const linked = lines.at(target)
-  const sum = (one: number | null, other: number | null) =>
-    one === null && other === null ? null : (one ?? 0) + (other ?? 0)
-  linked.amount = sum(linked.amount, line.amount)
-  linked.expected = sum(linked.expected, line.expected)
-  linked.unit_cost ??= line.unit_cost
-  linked.touched = now
-  const { name = '', sale_mode } = products.get(Number(productId)) ?? {}
-  if ((linked.amount ?? 0) % 1000 !== 0 && sale_mode !== 2)
-    throw refuse('receipt.wholeOnly', { name }).at('productId')
-  if (Math.max(linked.amount ?? 0, linked.expected ?? 0) > mostStock)
-    throw refuse('receipt.tooMuch', { name }).at('productId')
-  await deleteLines(context.tx, document.id, [line.id])
-  const ids = await lines.write(context, document.id, 'productId')
-  if (posted) {
-    // The receipt is in the stock already, and these goods are not.
-    const arrived = { ...line, product_id: Number(productId), unit_cost: linked.unit_cost, expected: null }
-    const moves = movesOf(document, [arrived])
-    const held = await holdStock(context, moves)
-    requireLinesByHand(held)
-    await postMoves(context, context.session, held, moves)
-  }
-  return answer(context, document, [...ids.values()])
 }
 
 export async function costReceiptLine(
@@ -247,15 +236,27 @@ export async function costReceiptLine(
   lines.at({ productId: line.product_id, barcode: line.barcode }).unit_cost =
     cost === null ? null : centsOf(cost)
   await lines.write(context, document.id, 'cost')
+  await updateWorth(context.tx, document.id, [{ id: line.id, worth_amount: null, worth: null }])
   return answer(context, document, [line.id])
 }
 
 export async function removeReceiptLine(
   context: TenantContext,
-  { id, lineId }: ParsedInputOf<typeof receiptCalls.removeReceiptLine>,
+  { id, lineId, seen }: ParsedInputOf<typeof receiptCalls.removeReceiptLine>,
 ): Promise<{ version: number }> {
+  const { tx, session } = context
   const document = await requireOpen(context, id)
   const line = await requireLine(context, document, lineId)
+  if ((seen === null ? null : thousandthsOf(seen)) !== line.amount) {
+    const [shown] = await linesOf(context, document, [line])
+    const when = await selectTouchedLocal(tx, document.id, line.id, session.timeZone)
+    throw refuse('receipt.lineMeanwhile', {
+      who: line.touched_by || document.updated_by,
+      when: when ?? document.updated_local,
+      name: shown?.name || line.barcode,
+      amount: shown?.amount ?? '0',
+    })
+  }
   await deleteLines(context.tx, document.id, [line.id])
   return { version: (await answer(context, document, [])).version }
 }
@@ -267,7 +268,7 @@ export async function explainReceipt(
   const document = await requireOpen(context, form.id)
   const gone = () => refuse('receipt.lineGone')
   const { lineIds, version } = await explainLines(context, document, form.lines, gone)
-  const lines = await linesOf(context, await selectLines(context.tx, document.id, lineIds))
+  const lines = await linesOf(context, document, await selectLines(context.tx, document.id, lineIds))
   context.note(String(document.id), {
     title: document.number,
     storeId: document.store_id,
@@ -277,12 +278,18 @@ export async function explainReceipt(
 }
 
 /** What did not arrive, in thousandths. */
-const missing = ({ expected, amount }: LineColumns) => Math.max(0, (expected ?? 0) - (amount ?? 0))
+export const missing = ({ expected, amount }: Pick<LineColumns, 'expected' | 'amount'>) =>
+  Math.max(0, (expected ?? 0) - (amount ?? 0))
 
 /** The rows of the ledger for what arrived. Nobody knows what an unknown barcode is. */
-const movesOf = (document: DocumentColumns, lines: readonly LineColumns[]): Move[] =>
+export const movesOf = (
+  document: DocumentColumns,
+  lines: readonly LineColumns[],
+  facts: ReadonlyMap<number, ReceiptFacts> = new Map(),
+): Move[] =>
   lines.flatMap((line): Move[] => {
     const { product_id, amount, unit_cost, expected } = line
+    const value = worthOf({ amount: amount ?? 0, unit_cost, worth: facts.get(line.id) })
     return product_id === null || !amount
       ? []
       : [
@@ -291,7 +298,7 @@ const movesOf = (document: DocumentColumns, lines: readonly LineColumns[]): Move
             productId: product_id,
             kind: moveKind.receipt,
             change: amount,
-            ...(unit_cost === null ? {} : { value: valueAt(amount, unit_cost) }),
+            ...(value === null ? {} : { value }),
             ...(expected === null || expected === amount
               ? { note: document.source }
               : moveReason(line, document.source)),
@@ -310,9 +317,10 @@ export async function postReceipt(
   if (document.version !== version)
     throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
   const lines = await selectLines(tx, document.id, null)
-  const moves = movesOf(document, lines)
-  if (moves.length === 0) throw refuse('receipt.nothing')
+  const moves = movesOf(document, lines, await selectReceiptFacts(tx, document.id))
   const left = lines.filter(({ product_id, amount }) => product_id === null && amount)
+  if (moves.length === 0)
+    throw left.length > 0 ? refuse('receipt.onlyUnknown', { count: left.length }) : refuse('receipt.nothing')
   if (left.length > 0 && !leaveUnknown) {
     const amount = amountText(
       left.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
@@ -355,6 +363,7 @@ async function openRest(context: TenantContext, document: DocumentColumns, waiti
     line.unit_cost = row.unit_cost
   }
   await lines.write(context, next.id, 'rest')
+  await updateRest(context.tx, document.id, next.id)
   return next
 }
 

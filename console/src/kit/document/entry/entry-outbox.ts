@@ -2,6 +2,7 @@ import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { RefusalKey } from '@zhanggui/contract/text-key.ts'
 import { codeOf } from '../../base/text.ts'
 import { CallError } from '../../wire/call-error.ts'
+import { entryTime, inOrder } from './kept-entries.ts'
 
 /** A scan or a typed amount. The clock of this machine gives its time. */
 export interface Entry {
@@ -66,7 +67,7 @@ const pauses = [1000, 3000, 6000, 12_000, 24_000, 48_000]
 interface Ends<A> {
   /** The entries that this machine kept before. */
   kept: readonly Entry[]
-  keep: (entries: readonly Entry[]) => void
+  keep: (entries: readonly Entry[], before: readonly Entry[]) => void
   send: (entries: (Omit<Entry, 'at' | 'by'> & { age: number })[]) => Promise<A>
   onAnswer: (answer: A, entries: readonly Entry[]) => void
   /** One entry is refused and does not wait any more. */
@@ -121,8 +122,7 @@ export class EntryOutbox<A> {
   }
 
   readonly add = (...entries: readonly NewEntry[]): Entry[] => {
-    const at = new Date().toISOString()
-    const made = entries.map((entry) => ({ ...entry, key: crypto.randomUUID(), at }))
+    const made = entries.map((entry) => ({ ...entry, key: crypto.randomUUID(), at: entryTime() }))
     // A newer amount of the same line settles the question about an older one.
     const settled = ({ by, productId, code }: Entry) =>
       by !== undefined &&
@@ -132,6 +132,18 @@ export class EntryOutbox<A> {
     this.set({ stuck: false })
     void this.sendAll()
     return made
+  }
+
+  /**
+   * Another tab keeps this entry, or has sent or forgotten it (null). That tab sends it first; if it was closed or has no
+   * network, this one does. The server counts a key once.
+   */
+  readonly follow = (key: string, entry: Entry | null): void => {
+    const others = this.now.entries.filter((one) => one.key !== key)
+    this.set({ entries: entry ? inOrder([...others, entry]) : others })
+    if (!entry || !this.open || this.sending) return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.sendAll(), pauses[1])
   }
 
   /**
@@ -238,7 +250,7 @@ export class EntryOutbox<A> {
   }
 
   private put(entries: readonly Entry[]): void {
-    this.ends.keep(entries)
+    this.ends.keep(entries, this.now.entries)
     this.set({ entries })
   }
 

@@ -5,7 +5,7 @@ import { notices } from '../../base/notices.ts'
 import { useSession } from '../../session/session.ts'
 import { send } from '../../wire/call.ts'
 import { type Entry, EntryOutbox } from './entry-outbox.ts'
-import { keep, keptAs, readKept, useKeeps } from './kept-entries.ts'
+import { followKept, keep, keptAs, readKept, useKeeps } from './kept-entries.ts'
 
 /** A call that takes entries. */
 type EntryCall = Call<typeof entriesForm>
@@ -28,18 +28,20 @@ export function useEntries<C extends EntryCall>(
   const userId = useSession().user.id
   const latest = useRef(props)
   latest.current = props
-  const [outbox] = useState(() => {
-    const key = keptAs(userId, call.path.split('/').at(-1) ?? '', id)
-    return new EntryOutbox<OutputOf<C>>({
-      kept: readKept<Entry>(key),
-      keep: (entries) => keep(key, entries),
-      send: (entries) => send(call, { id, entries } as InputOf<C>, { quiet: true }),
-      onAnswer: (answer, entries) => latest.current.onAnswer(answer, entries),
-      onWrong: notices.error,
-      onOutdated: () => latest.current.onOutdated(),
-    })
-  })
+  const [place] = useState(() => keptAs(userId, call.path.split('/').at(-1) ?? '', id))
+  const [outbox] = useState(
+    () =>
+      new EntryOutbox<OutputOf<C>>({
+        kept: readKept<Entry>(place),
+        keep: (entries, before) => keep(place, entries, before),
+        send: (entries) => send(call, { id, entries } as InputOf<C>, { quiet: true }),
+        onAnswer: (answer, entries) => latest.current.onAnswer(answer, entries),
+        onWrong: notices.error,
+        onOutdated: () => latest.current.onOutdated(),
+      }),
+  )
   useKeeps(open)
+  useEffect(() => followKept(place, outbox.follow), [place, outbox])
   useEffect(() => {
     if (!open) return
     const stop = outbox.start()
