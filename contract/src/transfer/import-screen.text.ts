@@ -239,6 +239,10 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} 列没有权限修改，不导入',
     '{count} {count:column is|columns are} left out, because you may not change {count:it|them}',
   ],
+  finding_times: [
+    '{count} 列写着生效时间，不会导入：新值不等到那时，按这次导入的方式生效',
+    '{count} {count:column says|columns say} from when the values shall count. {count:It is|They are} not imported: the new values do not wait until then',
+  ],
   withheld: ['没有权限，不导入', 'Left out, no permission'],
   dialogWithheld: ['没有权限修改，未导入：{columns}', 'Left out, because you may not change them: {columns}'],
   effect: ['导入后', 'After the import'],

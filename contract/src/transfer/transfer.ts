@@ -94,6 +94,7 @@ export const importFinding = z.object({
     'replaced',
     'notDraft',
     'withheld',
+    'times',
   ]),
   count: z.number().int(),
   examples: z.array(z.string()),

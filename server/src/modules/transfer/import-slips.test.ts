@@ -81,3 +81,28 @@ describe('a price of many times the present one', () => {
     expect((await saidOf({ ...row, 门店价: '19' }, options)).findings).toEqual([])
   })
 })
+
+test('a column that says from when the values count is named, in both sheets', async () => {
+  const [store] = await admin.get(storeCalls.findAllStoreList, {})
+  const water = await givenProduct(admin, { name: '到时生效的水', salesPrice: '2.00' })
+  for (const header of ['生效日期', '生效时间', '价格生效日期', '执行日期', 'Effective date']) {
+    const row = { 商品编码: water.code, [header]: '2027-01-01' }
+    for (const [values, given] of [
+      [{ ...row, 销售价: '2.10' }, {}],
+      [{ ...row, 门店编码: store?.code ?? '', 门店价: '2.10' }, { bean: goodsServiceBean }],
+    ] as const)
+      expect((await saidOf(values, given)).findings, header).toEqual([
+        { kind: 'times', count: 1, examples: [header] },
+      ])
+  }
+  const other = { 商品编码: water.code, 销售价: '2.10', 生产日期: '2026-01-01', 有效期: '12个月' }
+  expect((await saidOf(other)).findings).toEqual([])
+})
+
+test('common words for categories and sale states are known', async () => {
+  for (const header of ['类别', '品类', '分类名称']) {
+    const row = { 商品名称: `常用词的水 ${header}`, [header]: '饮料', 销售价: '2.00', 销售状态: '正常' }
+    const { id, counts } = await check(admin, Object.keys(row), [Object.values(row)])
+    expect(counts, JSON.stringify(await reasonsOf(admin, id))).toMatchObject({ created: 1 })
+  }
+})
