@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onlyPackSaid, packSaid } from './measure-pack.ts'
+import { isPackAmount, onlyPackSaid, packCount, packSaid, packsCounted, sectionPack } from './measure-pack.ts'
 import { tableUnits } from './measure-said.ts'
 
 test('a text about a table says that its goods are counted by the case', () => {
@@ -39,4 +39,39 @@ test('a section or a cell may say nothing but a package', () => {
     expect(onlyPackSaid(text), text).not.toBeNull()
   for (const text of ['可乐整箱', '整箱起送', '袋装零食', '盒装', '打折', '24瓶/箱'])
     expect(onlyPackSaid(text), text).toBeNull()
+})
+
+test('a section names its goods before the package', () => {
+  for (const text of ['饮料（整箱）', '饮料(整箱区)', '【整箱】', '酒水【箱装】'])
+    expect(sectionPack(text), text).toBe('箱')
+  for (const text of ['饮料', '饮料（冷藏）', '可乐(24瓶/箱)']) expect(sectionPack(text), text).toBeNull()
+})
+
+test('a cell or the end of a name says how many pieces a pack has', () => {
+  for (const text of [
+    ...['24瓶/箱', '1*24', '1x24', '1×24', '24入', '每箱24瓶', '1箱=24瓶', '共5箱120瓶', '24/箱', '550ml*24'],
+    ...['24x330ml', '冰露矿泉水550ml*24', '可乐 1*24', 'Pack of 24', '24 per case', '24瓶装', '可乐(1*24)'],
+  ])
+    expect(packCount(text), text).toBe(24)
+  for (const header of ['箱规', '装箱数', '包装数量', '每箱数量', 'Case size'])
+    expect(packCount('24', header)).toBe(24)
+  for (const text of ['24', '550ml', '5箱', '5箱3瓶', '2026-11-01', '10*20*30cm', '12.5', 'A1x', '可乐', ''])
+    expect(packCount(text, '规格'), text).toBeNull()
+  expect(packsCounted('5箱')).toEqual({ count: 5, pack: '箱' })
+  expect(packsCounted('共5箱120瓶')).toEqual({ count: 5, pack: '箱' })
+  for (const text of ['1箱=24瓶', '24瓶/箱', '满5箱包邮', '5箱起送'])
+    expect(packsCounted(text), text).toBeNull()
+})
+
+test('an amount is that of a pack if it is about so many times the known one', () => {
+  expect(isPackAmount(2880, 120, 24)).toBe(true)
+  expect(isPackAmount(2000, 120, 24)).toBe(true)
+  for (const [cents, known, count] of [
+    [120, 120, 24],
+    [150, 120, 24],
+    [2880, 0, 24],
+    [28_800, 120, 24],
+    [170, 120, 2],
+  ] as const)
+    expect(isPackAmount(cents, known, count), String([cents, known, count])).toBe(false)
 })

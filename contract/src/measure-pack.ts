@@ -39,6 +39,10 @@ export function onlyPackSaid(text: string): string | null {
   return found === undefined ? null : (packIn.exec(found)?.[0] ?? null)
 }
 
+/** The package of a section: '【整箱】', or '饮料（整箱）' with the goods before it. */
+export const sectionPack = (text: string): string | null =>
+  onlyPackSaid(text) ?? onlyPackSaid(/\(([^()]+)\)$/.exec(half(text))?.[1] ?? '')
+
 /** True for a remark that says whose price it is: '每箱24瓶的价格', '此价按整箱'. */
 export const saysPackPrice = (text: string): boolean =>
   /价/.test(text) && !/价\D{0,4}\d/.test(text) && packPriceOf.test(half(text))
@@ -48,3 +52,45 @@ export const isPackName = (text: string): boolean =>
   packSaid(text) !== null &&
   onlyPackSaid(text) === null &&
   !/[数价注均为填按以]|单位|下列|[:：]/.test(half(text))
+
+const piece = '[瓶罐听盒袋包支条桶杯个只片块枚粒件入]'
+const measure = '(?:ml|l|g|kg|毫升|升|克|千克|公斤)'
+const times = String.raw`\s*[*x]\s*`
+/** The ways to say how many pieces a pack has; the number is the only group. */
+const packs = [
+  String.raw`(\d{1,4})\s*${piece}?\s*装?\s*[/每]\s*[箱件提打板盒]`,
+  String.raw`(\d{1,4})\s*(?:pcs?|bottles?|cans?|units?)?\s*(?:/|\bper\b)\s*(?:case|carton|ctn|box|pack)`,
+  String.raw`(?:每|1|一)\s*[箱件提打板盒]\s*[=:]?\s*(\d{1,4})\s*${piece}?(?!\d)`,
+  String.raw`(?<![\d.])1${times}(\d{1,4})(?![\d.])`,
+  String.raw`\d${measure}${times}(\d{1,3})(?![\d.])`,
+  String.raw`(?<![\d.])(\d{1,3})${times}\d+(?:\.\d+)?\s*${measure}`,
+  String.raw`^(\d{1,3})\s*(?:入|${piece}\s*装)$`,
+  String.raw`\b(?:pack|case|carton|box)\s*(?:of\s*)?(\d{1,4})\b`,
+  String.raw`[*x]\s*(\d{1,3})\s*${piece}?\s*[)\]】]?$`,
+].map((one) => new RegExp(one))
+const severalPacks = new RegExp(String.raw`(\d+)\s*[箱件提打板]\s*[,=(]?\s*(\d+)\s*${piece}`)
+/** A column of such numbers: 箱规, 装箱数, 'Case size'. */
+const packHeader =
+  /箱规|箱容|箱装|入数|(?:装箱|包装|件装|每[箱件])(?:数|量|$)|\b(?:case|pack)\s*(?:size|qty)\b|\bper (?:case|pack|carton)\b/
+const [fewest, most] = [2, 1000]
+
+/** The pieces of a pack that a cell, or the end of a name, says: 24 of '1*24', '24瓶/箱', '每箱24瓶', '共5箱120瓶'. */
+export function packCount(text: string, header = ''): number | null {
+  const plain = text.normalize('NFKC').toLowerCase().replace(/[×✕]/g, '*').trim()
+  const inColumn = packHeader.test(half(header)) ? /^\d{1,4}$/.exec(plain)?.[0] : undefined
+  const [, cases, pieces] = severalPacks.exec(plain) ?? []
+  const found = packs.reduce<string | undefined>((one, pack) => one ?? pack.exec(plain)?.[1], inColumn)
+  const count = pieces === undefined ? Number(found ?? 0) : Number(pieces) / Number(cases)
+  return Number.isInteger(count) && count >= fewest && count <= most ? count : null
+}
+
+/** The packs that a remark counts: 5 and 箱 of '5箱', '共5箱120瓶'. Null for '1箱=24瓶'. */
+export function packsCounted(text: string): { count: number; pack: string } | null {
+  const [, count, pack] =
+    /^共?计?\s*(\d+)\s*([箱提打板])(?!\s*[=:装规起])/.exec(text.normalize('NFKC').trim()) ?? []
+  return pack === undefined ? null : { count: Number(count), pack }
+}
+
+/** True if an amount of money is that of a pack of so many, beside the known amount of one piece. */
+export const isPackAmount = (cents: number, known: number, count: number): boolean =>
+  known > 0 && cents > known * 1.5 && cents >= known * count * 0.6 && cents <= known * count * 1.6

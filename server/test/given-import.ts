@@ -54,6 +54,7 @@ export interface Given {
   mapping?: Record<string, string | null>
   defaults?: Record<string, string>
   remember?: boolean
+  choices?: Record<string, string>
   /** Products by default. */
   bean?: string
 }
@@ -83,6 +84,7 @@ export async function start(client: Client, importFileUrl: string, given: Given 
     options: {
       defaults: { ...inspected.defaults, ...given.defaults },
       remember: given.remember ?? false,
+      ...(given.choices ? { choices: given.choices as never } : {}),
     },
   })
   return importId

@@ -30,7 +30,11 @@ export const goodsFields = defineFields('goods', {
   saleStatus: option({
     values: saleStatuses,
     labels: saleStatusLabel,
-    sheet: { width: 12, aliases: ['可卖渠道', 'sale status'], others: { offlineonly: 1, banned: 0 } },
+    sheet: {
+      width: 12,
+      aliases: ['可卖渠道', 'sale status'],
+      others: { 正常: 2, 正常销售: 2, 销售中: 2, 可售: 2, 停售: 0, offlineonly: 1, banned: 0 },
+    },
   }),
   deliveryTypes: options({
     values: [10, 20, 30, 40],

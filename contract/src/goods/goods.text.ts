@@ -70,6 +70,11 @@ export const goodsText = defineTexts('goods', {
     'The store price of {name} falls from {before} to {price}, by more than {percent}%. Check it',
     28025,
   ],
+  farAbove: [
+    '「{name}」的{label}从 {before} 涨到 {price}，超过 {times} 倍：请核对是不是把分写成了元，或写成了整箱的价格',
+    '{label} of {name} rises from {before} to {price}, to more than {times} times. Check whether it is in cents, or that of a case',
+    28028,
+  ],
   tooMany: [
     '一次最多改 20,000 个门店商品（门店数 × 商品数），请分几次',
     'At most 20,000 store products at once (stores × products). Change fewer at a time',

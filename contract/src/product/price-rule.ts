@@ -38,6 +38,10 @@ export const farPercent = 20
 export const isFarBelow = (cents: number, former: number): boolean =>
   cents * 100 < former * (100 - farPercent)
 
+/** A price of more than so many times the known one is mostly cents taken as yuan, or that of a case. */
+export const farTimes = 10
+export const isFarAbove = (cents: number, former: number): boolean => former > 0 && cents > former * farTimes
+
 /** The most of a price, in cents (spec section 5). */
 const mostCents = 999_999_999
 

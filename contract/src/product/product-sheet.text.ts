@@ -29,6 +29,10 @@ export const productSheetText = defineTexts('productSheet', {
     '单位是「{unit}」，名称里写的却是「{other}」：请核对价格是每{unit}的还是每{other}的，改好后再导入，或在试运行里选择以单位列为准',
     'The unit is {unit}, but the name says {other}. Check whether the price is per {unit} or per {other} and correct the row, or choose in the dry run that the unit column is right',
   ],
+  packPrice: [
+    '「{name}」的{label} {price} 是现在 {before} 的 {times} 倍，表里写着「{pack}」：请核对是每箱的还是每{unit}的',
+    '{label} {price} of {name} is {times} times the present {before}, and the row says {pack}. Check whether it is per case or per {unit}',
+  ],
   unitNote: ['称重商品只能是 g、100g 或 500g', 'Weighed goods: only g, 100g or 500g'],
   priceNote: ['大于 0，最多 2 位小数', 'Above 0, at most 2 decimals'],
   mnemonicNote: ['只用于称重商品，6 位数字，可不填', 'Only for weighed goods, 6 digits, optional'],

@@ -18,6 +18,7 @@ export const productColumns = sheetColumns(productFields, [
       '分类',
       '商品分类',
       '大类',
+      ...['类别', '品类', '商品类别', '分类名称', '品类名称', '类别名称', '一级类别'],
       'category',
       'department',
     ],

@@ -271,7 +271,10 @@ export const productFields = defineFields('product', {
         aliases: ['可卖渠道', '销售渠道', 'sale status'],
         defaultable: true,
         told: true,
-        others: { 线下: 1, 在售: 2, 上架: 2, 停售: 0, 下架: 0, offlineonly: 1, banned: 0 },
+        others: {
+          ...{ 线下: 1, 在售: 2, 上架: 2, 停售: 0, 下架: 0, offlineonly: 1, banned: 0 },
+          ...{ 正常: 2, 正常销售: 2, 销售中: 2, 可售: 2, 已上架: 2, 已下架: 0, 停止销售: 0 },
+        },
       },
     }),
   ),

@@ -288,6 +288,11 @@ export const productText = defineTexts('product', {
     'The price of {name} falls from {before} to {price}, by more than {percent}%. Check it',
     12045,
   ],
+  farAbove: [
+    '「{name}」的{label}从 {before} 涨到 {price}，超过 {times} 倍：请核对是不是把分写成了元，或写成了整箱的价格',
+    '{label} of {name} rises from {before} to {price}, to more than {times} times. Check whether it is in cents, or that of a case',
+    12048,
+  ],
   notScheduled: ['「{name}」没有待生效的价格了', '{name} has no scheduled price any more', 12022],
   notRestored: [
     '「{name}」的待生效价格不能恢复了：之后有改动，或时间已过',

@@ -66,7 +66,11 @@ const severalPacks = new RegExp(
 /** Fewer or smaller packs are sold together as one product. */
 const [fewestPacks, smallestPack] = [6, 100]
 
+/** `可乐整箱`, `水 1*24瓶`: goods that are sold by the case. */
+const wholeCase = /整箱装?$|(?<![\d.*×x])1\s*[*×x]\s*(?:[6-9]|\d{2,3})\s*(?:瓶|罐|听|盒|袋|包|桶|杯|支)?$/
+
 function isCase(text: string): boolean {
+  if (wholeCase.test(text)) return true
   const [, before, measure, behind, ahead, size, unit] = severalPacks.exec(text) ?? []
   const small = /^(?:ml|g|毫升|克)$/.test(measure ?? unit ?? '')
   const grams = Number(before ?? size ?? 0) * (small ? 1 : 500)

@@ -114,6 +114,29 @@ export const stockText = defineTexts('stock', {
     '这一行的单位是「{other}」，「{name}」的库存按「{unit}」计：请换算后再填',
     'this row is in {other}, and the stock of {name} is in {unit}. Convert it',
   ],
+  sheetPackCost: [
+    '成本 {cost} 是现在 {before} 的 {times} 倍，表里写着「{pack}」：请核对数量和成本是按整箱还是按{unit}',
+    'the cost {cost} is {times} times the present {before}, and the row says {pack}. Check whether the quantity and the cost are per pack or per {unit}',
+    32021,
+  ],
+  sheetPackPrice: [
+    '成本 {cost} 是售价 {before} 的 {times} 倍，表里写着「{pack}」：请核对数量和成本是按整箱还是按{unit}',
+    'the cost {cost} is {times} times the sale price {before}, and the row says {pack}. Check whether the quantity and the cost are per pack or per {unit}',
+    32022,
+  ],
+  sheetLostZero: [
+    '条码 {value} 可能丢了开头的 0（应为 {whole}）：请改正后再上传',
+    'the barcode {value} may have lost its leading zero ({whole}). Correct it and upload again',
+    32023,
+  ],
+  sheetFooters: [
+    '{count} 行没有编码和数量，不是商品，已略过',
+    '{count} {count:row has|rows have} no code and no quantity and {count:is|are} left out',
+  ],
+  sheetUnread: [
+    '{count} 列不读取，只用数量那一列',
+    '{count} {count:column is|columns are} not read. Only the column of the quantity counts',
+  ],
   sheetMerged: [
     '数量是合并的单元格，不知道每种商品各是多少：请拆开，每行写上数量',
     'the quantity is a merged cell, so it is not clear how much each product has. Split it and write each quantity',

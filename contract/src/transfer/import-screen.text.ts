@@ -174,8 +174,8 @@ export const importScreenText = defineTexts('importScreen', {
   otherUnits_ask: ['先不导入', 'Refuse them'],
   otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
   finding_farBelow: [
-    '{count} 行的价格比现在低 20% 以上，请核对',
-    '{count} {count:price is|prices are} more than 20% below the present one. Check {count:it|them}',
+    '{count} 行的价格和现在的差得很多：低 20% 以上，或高出很多倍，请核对',
+    '{count} {count:price is|prices are} far from the present one: more than 20% below it, or many times as high. Check {count:it|them}',
   ],
   farBelow_ask: ['先不导入', 'Refuse them'],
   farBelow_take: ['仍要导入', 'Import anyway'],
@@ -238,6 +238,10 @@ export const importScreenText = defineTexts('importScreen', {
   finding_withheld: [
     '{count} 列没有权限修改，不导入',
     '{count} {count:column is|columns are} left out, because you may not change {count:it|them}',
+  ],
+  finding_times: [
+    '{count} 列写着生效时间，不会导入：新值不等到那时，按这次导入的方式生效',
+    '{count} {count:column says|columns say} from when the values shall count. {count:It is|They are} not imported: the new values do not wait until then',
   ],
   withheld: ['没有权限，不导入', 'Left out, no permission'],
   dialogWithheld: ['没有权限修改，未导入：{columns}', 'Left out, because you may not change them: {columns}'],

@@ -56,7 +56,7 @@ export const importChoices = z.strictObject({
   otherGoods: z.enum(['ask', 'take']).default('ask'),
   /** New products whose name says another unit than their column: refused, or imported. */
   otherUnits: z.enum(['ask', 'take']).default('ask'),
-  /** Prices that fall far, for a person who does not see costs: refused, or imported. */
+  /** Prices that rise to many times, or fall far for a person who does not see costs: refused, or imported. */
   farBelow: z.enum(['ask', 'take']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
@@ -94,6 +94,7 @@ export const importFinding = z.object({
     'replaced',
     'notDraft',
     'withheld',
+    'times',
   ]),
   count: z.number().int(),
   examples: z.array(z.string()),

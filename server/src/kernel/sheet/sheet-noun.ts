@@ -256,6 +256,8 @@ export interface SheetNoun {
   /** The columns of the record and of the store under which the change log tells the changes. */
   logged?: { record: string; store: string }
   links?: Readonly<Record<string, SheetLink>>
+  /** The records with one of these names, however they are spaced. A row that renames its record to one has slipped. */
+  namesakes?(tx: Tx, names: readonly string[]): Promise<{ id: number; name: string }[]>
   /** What the compared columns of a row must fit: the product of a known row, and who has barcodes. */
   comparedWith?: {
     product(known: KnownRecord): number

@@ -2,7 +2,13 @@ import { texts } from '@zhanggui/contract'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { farPercent, isFarBelow, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
+import {
+  farPercent,
+  farTimes,
+  isFarAbove,
+  isFarBelow,
+  isUnderCost,
+} from '@zhanggui/contract/product/price-rule.ts'
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, type ProductFields } from '@zhanggui/contract/product/product.ts'
@@ -153,4 +159,24 @@ export function questionOf(
   const said = { price: yuanOf(low.price), cost: yuanOf(low.cost) }
   const example = `${said.price} < ${said.cost}`
   return { choice: 'underCost', key: 'goods.underCost', params: { name, ...said }, example }
+}
+
+/** The own amounts of a row that rise to many times those that count now: cents taken as yuan, or the price of a case. */
+export function risesOf(store: GoodsStore, edit: GoodsEdit, permissions: ReadonlySet<string>) {
+  const { head, row, own, locked } = edit
+  const now = countingOf(head, row, store)
+  const then = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
+  const hidden = hiddenFields(goodsFields, permissions)
+  return (['salesPrice', 'costPrice'] as const).flatMap((field) => {
+    const [cents, before] = [centsOf(then[field] ?? ''), centsOf(now[field] ?? '')]
+    if (hidden.has(field) || cents === null || before === null || !isFarAbove(cents, before)) return []
+    const said = { price: yuanOf(cents), before: yuanOf(before), times: String(farTimes) }
+    return [
+      {
+        ...{ choice: 'farBelow' as const, field, key: 'goods.farAbove' as const },
+        params: { name: head.name, ...said },
+        example: `${said.before} → ${said.price}`,
+      },
+    ]
+  })
 }

@@ -20,7 +20,7 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
-import { checkGoods, followsHead, questionOf } from './goods-rules.ts'
+import { checkGoods, followsHead, questionOf, risesOf } from './goods-rules.ts'
 import {
   countOutside,
   insertImported,
@@ -123,9 +123,13 @@ const rules: SheetRules = {
     const { head, row, store } = partsOf(known)
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
     const question = questionOf(store, edit, permissions)
-    if (!question) return []
-    const { choice, key, params, example } = question
-    return [{ choice, field: 'salesPrice', fault: { key, params }, example }]
+    const asked = question ? [{ ...question, field: 'salesPrice' }] : []
+    return [...asked, ...risesOf(store, edit, permissions)].map(
+      ({ choice, field, key, params, example }) => ({
+        ...{ choice, field, example },
+        fault: { key, params },
+      }),
+    )
   },
 
   stage(data, known) {

@@ -1,7 +1,14 @@
 import type { TextKey } from '@zhanggui/contract'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
+import { isPackAmount, packCount } from '@zhanggui/contract/measure-pack.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { farPercent, isFarBelow, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
+import {
+  farPercent,
+  farTimes,
+  isFarAbove,
+  isFarBelow,
+  isUnderCost,
+} from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
@@ -144,6 +151,46 @@ function lowPrice(
   ]
 }
 
+/**
+ * A price or a cost of many times the present one: cents taken as yuan, or the price of a case. A pack of a few pieces
+ * needs a word of it in the name or the remarks.
+ */
+function highPrice(
+  record: SheetRecord,
+  known: KnownRecord | undefined,
+  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+): Doubts {
+  // A price for another unit is no higher price.
+  if (!known || known.record.saleUnit !== record.saleUnit) return []
+  const name = String(record.name ?? '')
+  const said = [name, String(record.remarks ?? ''), record.boxSpec ? `1*${record.boxSpec}` : '']
+  return priceFields.flatMap((field): Doubts => {
+    const [cents, before] = [record[field], known.record[field]]
+    if (
+      typeof cents !== 'number' ||
+      typeof before !== 'number' ||
+      (field === 'costPrice' && !seesCost(actor))
+    )
+      return []
+    const pack = said.find((text) => isPackAmount(cents, before, packCount(text) ?? 0))
+    if (pack === undefined && !isFarAbove(cents, before)) return []
+    const both = { name, price: yuanOf(cents), before: yuanOf(before) }
+    const times = String(Math.round((cents / before) * 10) / 10)
+    const unit = fillText(unitNames[unitOf(record.saleUnit)], actor.language)
+    return [
+      {
+        choice: 'farBelow',
+        field,
+        fault:
+          pack === undefined
+            ? { key: 'product.farAbove', params: { ...both, times: String(farTimes) } }
+            : { key: 'productSheet.packPrice', params: { ...both, times, pack: pack.slice(-40), unit } },
+        example: `${both.before} → ${both.price}`,
+      },
+    ]
+  })
+}
+
 /** Units of one thing: 件, 个 and 只. */
 const single: readonly CellValue[] = [1, 2, 14]
 /** Units of several pieces together, one of which a name such as '500g*12' may mean. */
@@ -235,6 +282,7 @@ export const productRules: SheetRules = {
 
   doubt: (record, known, actor, cells) => [
     ...lowPrice(record, known, actor),
+    ...highPrice(record, known, actor),
     ...(known ? [] : otherUnits(record, cells, actor.language)),
   ],
 

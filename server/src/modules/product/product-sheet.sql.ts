@@ -29,3 +29,15 @@ export const freeCodeTwins = (tx: Tx, productIds: readonly number[]) =>
   tx.run(sql`
     update product set code_twin = 0
     where merchant_id = ${tx.merchantId}::bigint and id = any (${[...productIds]}::bigint[]) and code_twin <> 0`)
+
+/**
+ * The products with one of these names, given in lower case without marks and spaces. Rare: only names that a file
+ * changes are asked for.
+ */
+export const selectNamesakes = (tx: Tx, names: readonly string[]): Promise<{ id: number; name: string }[]> =>
+  tx.all(sql<{ id: number; name: string }>`
+    select p.id, p.name from product p
+    where p.merchant_id = ${tx.merchantId}::bigint and p.removed_at is null
+      and lower(regexp_replace(normalize(p.name, nfkc), ${nameMarks}::text, '', 'g')) = any (${[...names]}::text[])`)
+
+const nameMarks = '[\\s()\\[\\]{}【】《》「」·•_,，、\'"“”‘’\u00ad\u200b-\u200f\ufeff-]'

@@ -9,6 +9,7 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { ensureCategories } from '../category/category.ts'
 import { requireHeadOffice } from './head-office.ts'
 import { conditionsOf } from './product-page.sql.ts'
+import { selectNamesakes } from './product-sheet.sql.ts'
 import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts'
 import { selectMissingCategories } from './product-sheet-category.sql.ts'
 import { productCells, statusCell } from './product-sheet-cells.ts'
@@ -143,6 +144,7 @@ const sheet = defineSheet({
     born: (actor, effect) => ({ status: statusAtBirth(effect), created_by: actor.employeeId }),
   },
   keys,
+  namesakes: selectNamesakes,
   links: { category },
   rules: productRules,
   startWriting: startProductWriting,

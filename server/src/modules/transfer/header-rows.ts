@@ -2,7 +2,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, units } from '@zhanggui/contract/measure.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import { noteUnit } from '@zhanggui/contract/measure-note.ts'
-import { isPackName, onlyPackSaid } from '@zhanggui/contract/measure-pack.ts'
+import { isPackName, onlyPackSaid, sectionPack } from '@zhanggui/contract/measure-pack.ts'
 import { changesBelow, type TableUnit, tableUnits, unitsBeside } from '@zhanggui/contract/measure-said.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 
@@ -77,8 +77,9 @@ export class HeaderRows {
   private isSection(filled: readonly Cell[], amounts: readonly Cell[]): boolean {
     if (amounts.length > 0 || filled.length > 2) return false
     const hasAmount = [...this.fields.keys()].some((column) => this.isAmount(column))
-    if (hasAmount && filled.some(({ text }) => text.length <= longest && onlyPackSaid(text) !== null))
-      return true
+    // A product without its price has a code or a category beside its name.
+    const packOf = filled.length === 1 ? sectionPack : onlyPackSaid
+    if (hasAmount && filled.some(({ text }) => text.length <= longest && packOf(text) !== null)) return true
     if (this.fields.size < 3) return false
     const hasPrice = [...this.fields.values()].some(({ unit }) => unit === 'yuan')
     return hasPrice && filled.some(({ text }) => text.length <= longest && changesBelow(text))

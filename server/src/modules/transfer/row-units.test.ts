@@ -172,3 +172,12 @@ test('the title of a section that sells by the case asks about the rows below it
     for (const title of ['【饮料】', '可乐整箱', '袋装零食']) expect(rows.kindOf([title]), title).toBeNull()
   }
 })
+
+test('a specification that is nothing but a package says whose price it is', () => {
+  for (const text of ['箱', '整箱', '箱装', '打'])
+    expect(readOf(['编码', '售价', '规格'], ['A', '3', text]), text).toBe('salesPrice transfer.rowUnit')
+  for (const text of ['24瓶/箱', '550ml', '1*24', '盒装', '瓶'])
+    expect(readOf(['编码', '售价', '规格'], ['A', '3', text]), text).toEqual(['3', undefined])
+  expect(readOf(['编码', '单位', '售价', '规格'], ['A', '箱', '36', '箱'])).toEqual(['36', undefined])
+  expect(readOf(['编码', '售价', '包装'], ['A', '3', '箱'])).toEqual(['3', undefined])
+})

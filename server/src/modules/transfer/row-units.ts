@@ -11,9 +11,9 @@ export interface UnitColumn {
   /**
    * `own`: each cell is a unit of the amount. `goods`: of the goods (单位). `packed`: the same (包装单位), in
    * a file that says no other unit of the goods. `beside`: a unit if it looks like one.
-   * `about`: a text about prices. `any`: any other text, which nothing but a price of another unit changes.
+   * `spec`: 规格, which is about one piece of what is sold. `about`: a text about prices. `any`: any other text, which nothing but a price of another unit changes.
    */
-  kind: 'own' | 'goods' | 'packed' | 'beside' | 'about' | 'any'
+  kind: 'own' | 'goods' | 'packed' | 'beside' | 'spec' | 'about' | 'any'
 }
 
 /** A header with such a word says a unit. `Unit Cost`, 单位成本 and `price/unit` are amounts of one piece. */
@@ -57,6 +57,8 @@ export function unitColumnsOf(
       if (said !== undefined || of !== 'money') return []
       return [{ index: at, kind: hasUnit ? 'goods' : 'packed' }]
     }
+    if (/^(?:商品|产品|包装)?规格(?:型号)?$|^spec(?:ification)?s?$/.test(header))
+      return [{ index: at, kind: 'spec' }]
     return [{ index: at, kind: of === 'money' && aboutHeader.test(header) ? 'about' : 'any' }]
   })
 }
@@ -99,13 +101,14 @@ export function unitInRow(
 ): HeaderUnit | null {
   for (const { index, kind } of columns) {
     const text = (cells[index] ?? '').trim()
-    if (kind === 'about' || kind === 'any') {
+    if (kind === 'spec' || kind === 'about' || kind === 'any') {
       // The package of a price may be that in which the goods come. Only 整箱 is how they are sold.
-      const pack = of === 'money' && /整|\d/.test(text) ? onlyPackSaid(text) : null
+      const pack = of === 'money' && (kind === 'spec' || /整|\d/.test(text)) ? onlyPackSaid(text) : null
       // Goods that are counted in cases have the price of a case.
-      if (pack !== null && !cells.some((cell) => cell.trim() === pack)) return { text, unit: null }
+      if (pack !== null && !cells.some((cell, at) => at !== index && cell.trim() === pack))
+        return { text, unit: null }
       if (of === 'money' && text.length <= longestPrice && saysPackPrice(text)) return { text, unit: null }
-      if (isOtherUnit(text, kind, of)) return { text, unit: null }
+      if (isOtherUnit(text, kind === 'spec' ? 'any' : kind, of)) return { text, unit: null }
       continue
     }
     if (kind === 'packed' && onlyPackSaid(text) !== null) return { text, unit: null }

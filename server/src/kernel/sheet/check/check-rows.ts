@@ -15,7 +15,15 @@ import type {
 import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
 import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
 import { birthOf, changeOf } from '../staged-data.ts'
-import { type Compared, compareRow, noteShown, readCompared } from './compared.ts'
+import {
+  type Compared,
+  compareRow,
+  type Namesakes,
+  noteShown,
+  readCompared,
+  readNamesakes,
+  refuseNamesake,
+} from './compared.ts'
 import { Findings } from './findings.ts'
 import { indexed, recordWith } from './known-index.ts'
 import {
@@ -98,6 +106,11 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         read.map(({ cells }) => cells),
       )
       const byKey = indexed(noun, known)
+      const namesakes = await readNamesakes(
+        tx,
+        noun,
+        read.map((row) => [row, identify(noun, row, byKey)] as const),
+      )
       const compared = await readCompared(
         tx,
         noun,
@@ -134,6 +147,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
             waiting,
             learned,
             compared,
+            namesakes,
           },
           row,
         ),
@@ -198,6 +212,7 @@ interface Checking {
   waiting: WaitingValues
   learned: unknown
   compared: Compared | null
+  namesakes: Namesakes
 }
 
 /** The texts of the told columns that a row will store. */
@@ -259,6 +274,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   if (known && checking.compared) noteShown(noun, checking.compared, read, known, checking.findings)
   if (known && changed.length > 0 && checking.compared)
     compareRow(noun, checking.compared, read, known, checking.choices.otherGoods, checking.findings)
+  if (known && changed.length > 0)
+    refuseNamesake(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
     for (const doubt of noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells) ?? []) {

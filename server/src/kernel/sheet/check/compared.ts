@@ -34,6 +34,48 @@ const bareName = (name: string): string =>
 /** True for two names of the same goods, however they are spaced. */
 export const isSameName = (one: string, other: string): boolean => bareName(one) === bareName(other)
 
+/** The records whose name a row gives to its own record, by that name. */
+export type Namesakes = ReadonlyMap<string, readonly number[]>
+
+/** Reads which new names of known records are those of others. */
+export async function readNamesakes(
+  tx: Tx,
+  noun: SheetNoun,
+  rows: readonly (readonly [ReadRow, KnownRecord | undefined])[],
+): Promise<Namesakes> {
+  const names = rows.flatMap(([read, known]) => renamed(noun, read, known) ?? [])
+  const found = new Map<string, number[]>()
+  if (names.length === 0 || !noun.namesakes) return found
+  for (const { id, name } of await noun.namesakes(tx, [...new Set(names.map(bareName))]))
+    found.set(bareName(name), [...(found.get(bareName(name)) ?? []), id])
+  return found
+}
+
+/** The new name that a row gives its record. */
+function renamed(noun: SheetNoun, { cells }: ReadRow, known: KnownRecord | undefined): string | null {
+  const [name, own] = [cells[noun.names.title]?.value, known?.record[noun.names.title]]
+  if (typeof name !== 'string' || name === '' || typeof own !== 'string') return null
+  return isSameName(name, own) ? null : name
+}
+
+/** A row that renames its record to another one has slipped: its price may be that of the other one, too. */
+export function refuseNamesake(
+  noun: SheetNoun,
+  namesakes: Namesakes,
+  read: ReadRow,
+  known: KnownRecord,
+  choice: ImportChoices['otherGoods'],
+  findings: Findings,
+): void {
+  const name = renamed(noun, read, known)
+  if (name === null || !namesakes.get(bareName(name))?.some((id) => id !== known.id)) return
+  const { title } = noun.names
+  const own = String(known.record[title] ?? '')
+  findings.add('otherGoods', `${read.row.rowNumber}: ${name} ≠ ${own}`)
+  if (choice === 'ask')
+    read.reasons.push(reason(title, 'transfer.otherGoods', { value: name.slice(0, 40), name: own }))
+}
+
 /** Reads who has the barcodes of some rows. Null if the file has no column to compare. */
 export async function readCompared(
   tx: Tx,

@@ -1,0 +1,165 @@
+import { textOf } from '@zhanggui/contract'
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { units as facts, type Unit } from '@zhanggui/contract/measure.ts'
+import { headerPath } from '@zhanggui/contract/measure-header.ts'
+import { onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
+import { tableUnits } from '@zhanggui/contract/measure-said.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
+import { productCells } from '../product/product-sheet-cells.ts'
+import { inspectionOf } from '../transfer/inspect-sheet.ts'
+import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
+import type { ColumnMapping } from '../transfer/read-records.ts'
+import { column } from './stock-export.ts'
+
+export type Field = 'barcode' | 'code' | 'name' | 'amount' | 'unit' | 'cost'
+
+const columnsIn = (unit: 'piece' | 'kg'): readonly SheetColumn<Field>[] => [
+  column('barcode', 'stock.barcodeColumn', 16, {
+    identifier: true,
+    finds: true,
+    aliases: ['商品条码', '国际条码', '条形码', 'EAN', 'UPC', 'GTIN'],
+  }),
+  column('code', 'stock.productCode', 16, {
+    identifier: true,
+    finds: true,
+    aliases: ['编码', '货号', '商品货号', '助记码', '条码或编码', 'code', 'SKU', 'item'],
+  }),
+  column('name', 'stock.productName', 28, {
+    compared: true,
+    aliases: ['名称', '品名', '商品名', '货品名称', 'name', 'product name', 'item name', 'description'],
+  }),
+  column('amount', 'stock.amount', 12, {
+    kind: 'number',
+    unit,
+    aliases: ['库存', '在库', '实盘', '应收', '发货数量', '送货数量', '收货数量', 'qty', 'amount', 'on hand'],
+  }),
+  column('unit', 'stock.unit', 8, { kind: 'enum', aliases: ['计量单位', '库存单位', 'uom'] }),
+  column('cost', 'receipt.cost', 12, {
+    kind: 'money',
+    unit: 'yuan',
+    aliases: [
+      ...['成本', '成本价', '采购价', '供货价', 'unit cost', 'cost price'],
+      ...['单价', '进货价', '进货单价', '采购单价', '供货单价', '成本单价', '单位成本', '入库单价', '入库价'],
+      ...['含税单价', '不含税单价', '含税进价', '不含税进价', 'unit price', 'purchase price'],
+    ],
+  }),
+]
+/** Amounts are in the stock unit of their product. A file in another weight is converted to kg. */
+export const columns = columnsIn('piece')
+const columnsInKg = columnsIn('kg')
+
+/** The unit of a stock, by one of its names. */
+export const stockUnitOf = (text: string): number | null => {
+  const parsed = /^\d+$/.test(text) ? undefined : productCells.cells.stockUnit?.parse(text)
+  return parsed && 'value' in parsed ? Number(parsed.value) : null
+}
+
+/** The columns of a file, and the units that its headers give all of its lines. */
+export interface Read {
+  columns: readonly SheetColumn<Field>[]
+  headers: string[]
+  mapping: ColumnMapping[]
+  units: string[]
+  /** Columns about quantities that are not read. */
+  unread: string[]
+}
+
+/** 件 is one piece, and in wholesale a case. Only goods that are counted in 件 have it as their unit. */
+export const wholesalePiece = '件'
+
+/** A sheet without a header has code, quantity and cost in this order. */
+export const unnamed: Read = {
+  columns,
+  headers: [],
+  mapping: (['code', 'amount', 'cost'] as const).map((field, column) => ({
+    column,
+    field,
+    asWritten: false,
+  })),
+  units: [],
+  unread: [],
+}
+
+const costWord = /成本|进价|进货|采购价|供货价|供价|单价|\bcosts?\b|\bunit price\b|\bpurchase price\b/i
+const priceWord = /价|\bprices?\b/i
+/** Prices of a sale are no cost, and sums are no price of one piece. */
+const noCost =
+  /零售|销售|[出预]售|^售|会员|市场|建议|指导|吊牌|原价|促销|特价|活动|划线|毛利|利润|率|总|合计|小计|额|日期|时间|编[码号]|人$|员$|方式|类型|标签|等级|价格?(?:单位|带|签)|\b(?:retail|selling|sales?|list|member|total|sum|margin|date|rate|currency|msrp|rrp)\b/i
+const quantityWord = /数量|件数|瓶数|实[发收到盘]|账面|库存|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b/i
+/** Numbers of a pack, a limit or a sum are no quantity of this row. */
+const noQuantity = /装箱|箱规|每箱|最[低小大]|起订|限购|安全|预警|序号|总|合计|规格/
+const packWord = /[箱件提打板]|\b(?:case|carton|ctn|box|pack|dozen)s?\b/i
+
+/**
+ * The columns without a field that may be the cost, by their words. Beside a clear cost, other prices and the cost of a
+ * case say nothing new.
+ */
+const maybeCosts = (free: readonly string[], hasCost: boolean): string[] =>
+  free.filter(
+    (header) =>
+      !noCost.test(header) &&
+      (costWord.test(header) ? !(hasCost && packWord.test(header)) : priceWord.test(header) && !hasCost),
+  )
+
+/**
+ * The fields of the columns. Nobody is asked about a column here, so the sheet must say clearly which one is meant. The
+ * unit of a header ('数量(箱)', '元/箱') is compared with that of each product.
+ */
+export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: Language): Read {
+  const inspect = (asked: readonly SheetColumn<Field>[], headers: string[]) => {
+    const service = { columns: asked, hidden: [], usualDefaults: () => ({}) }
+    const source = { ...picked, headers, remembered: undefined }
+    return inspectionOf(service, { name: '', bytes: 0 }, survey, source, language).columns
+  }
+  const isWeight = (unit: Unit | null | undefined) =>
+    unit !== null && unit !== undefined && unit !== 'kg' && facts[unit].of === 'weight'
+  // The lines above the header give a unit to quantities, or to weights.
+  const headersInKg = pickSheet(survey, columnsInKg, new Map()).headers
+  const inspected = inspect(columnsInKg, headersInKg)
+  const inKg = inspected.some(({ field, unit }) => field === 'amount' && isWeight(unit?.unit))
+  const read: Read = inKg
+    ? { columns: columnsInKg, headers: headersInKg, mapping: [], units: ['kg'], unread: [] }
+    : { columns, headers: picked.headers, mapping: [], units: [], unread: [] }
+  const asking: string[] = []
+  const free: string[] = []
+  for (const { column, header, field, unsure, why, unit, samples } of inKg
+    ? inspected
+    : inspect(columns, picked.headers)) {
+    // The quantities are converted. Nobody can tell whether the cost is per kg, too, or for the unit of the file.
+    if (inKg && field === 'cost' && !/[/每]|per/i.test(header)) asking.push(header)
+    if (field === null && unsure === null && samples.length > 0) free.push(header)
+    const said = (unit?.text ?? '').replace(/^(?:元|¥|rmb|cny|yuan)\s*\/\s*/, '')
+    const isKnown = why === 'unit' && (unsure === 'amount' || unsure === 'cost') && stockUnitOf(said) !== null
+    if (why !== null && !isKnown) asking.push(header)
+    // A section right below the header reads like a second line of it.
+    if (field === null)
+      read.units.push(
+        ...header
+          .split(headerPath)
+          .slice(1)
+          .flatMap((one) => onlyPackSaid(one) ?? []),
+      )
+    if (isKnown || (field === 'amount' && said === wholesalePiece)) read.units.push(said)
+    read.mapping.push({ column, field: isKnown ? unsure : field, asWritten: isKnown })
+  }
+  const above = picked.sheet.head.filter(({ rowNumber }) => rowNumber < picked.headerRow)
+  if (
+    above.some(({ cells }) =>
+      tableUnits(cells).some(({ of, text }) => of === 'count' && text === wholesalePiece),
+    )
+  )
+    read.units.push(wholesalePiece)
+  const has = (field: Field) => read.mapping.some((one) => one.field === field)
+  asking.push(...maybeCosts(free, has('cost')))
+  const quantities = free.filter((header) => quantityWord.test(header) && !noQuantity.test(header))
+  // '箱数' alone is a quantity in cases.
+  const counted = free.filter((header) => packSaid(header) !== null && !asking.includes(header))
+  if (!has('amount') && asking.length === 0) asking.push(...new Set([...quantities, ...counted]))
+  if (asking.length > 0)
+    throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
+  read.unread = quantities
+  if (!has('amount') || (!has('code') && !has('barcode'))) throw refuse('stock.sheetColumns')
+  return read
+}

@@ -1,0 +1,170 @@
+import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { barcode, book } from '../../../test/given-files.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let manager: Client
+
+const water = barcode(7301)
+const tea = barcode(7302)
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  const admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  const prices = { salesPrice: '2.00', costPrice: '1.20' }
+  await givenProduct(admin, { name: '冰露矿泉水550ml', barcodes: [water], ...prices })
+  await givenProduct(admin, { name: '冰红茶', barcodes: [tea], ...prices })
+})
+afterAll(() => app?.close())
+
+type Row = (string | number | null)[]
+interface Answer {
+  rtnStatus: string
+  rtnMsg: string
+  data: SheetLines | null
+}
+
+describe.each([
+  ['stock', stockCalls.readStockSheet],
+  ['receipt', receiptCalls.readReceiptSheet],
+] as const)('a delivery note (%s)', (_, call) => {
+  const read = async (...rows: Row[]) =>
+    (await manager.upload(call, {
+      name: '送货单.xlsx',
+      bytes: book('xlsx', rows).content(),
+    })) as unknown as Answer
+
+  test.each(['单价', '进货价', '采购单价', '含税单价', '不含税单价', '单价(元)', 'Unit price'])(
+    'has its cost in the column %s',
+    async (header) => {
+      const { data } = await read(['条码', '单位', '数量', header, '金额'], [water, '瓶', 10, 1.2, 12])
+      expect(data?.lines).toEqual([{ row: 2, code: water, amount: '10', cost: '1.2', fault: '' }])
+    },
+  )
+
+  test.each([
+    ['箱成本', ['箱成本']],
+    ['成本价$', ['成本价$']],
+    ['成本价 per case', ['成本价 per case']],
+    ['成本价x100', ['成本价x100']],
+    ['价格', ['价格']],
+    ['不含税单价, 含税单价', ['不含税单价', '含税单价']],
+    ['成本价, 单价', ['成本价', '单价']],
+  ])('names the unclear cost: %s', async (_, headers) => {
+    const row: Row = [water, 10, ...headers.map(() => 1.2)]
+    const { rtnStatus, rtnMsg } = await read(['条码', '数量', ...headers], row)
+    expect(rtnStatus, rtnMsg).toBe('32013')
+    for (const header of headers) expect(rtnMsg).toContain(header)
+  })
+
+  test.each([
+    ['成本价', '零售价', '会员价', '金额'],
+    ['单价', '单位', '总价', '税率'],
+    ['进价', '建议零售价', '成本金额', '毛利率'],
+  ])('asks nothing about other prices beside the cost: %s, %s, %s', async (...headers) => {
+    const { data, rtnMsg } = await read(['条码', '数量', ...headers], [water, 10, 1.2, '', 28.8, 12])
+    expect(data, rtnMsg).toEqual({
+      lines: [{ row: 2, code: water, amount: '10', cost: '1.2', fault: '' }],
+      notes: [],
+    })
+  })
+
+  test('tells of a further quantity, and refuses if none of them is clear', async () => {
+    const { data } = await read(['条码', '数量', '赠送数量'], [water, 10, 2])
+    expect(data?.lines[0]?.amount).toBe('10')
+    expect(data?.notes).toEqual([expect.stringContaining('赠送数量')])
+    for (const headers of [['订货数量', '实发数量'], ['账面数量', '实盘数量'], ['件数']]) {
+      const { rtnStatus, rtnMsg } = await read(['条码', ...headers], [water, ...headers.map(() => 10)])
+      expect(rtnStatus, rtnMsg).toBe('32013')
+      for (const header of headers) expect(rtnMsg).toContain(header)
+    }
+  })
+
+  test('leaves out what stands below the goods, and names it', async () => {
+    const below: Row[] = [
+      ['制单：张三', '', '审核：李四', ''],
+      ['', '送货人：王五 签收：', '', ''],
+      ['地址：和平路 1 号', '', '', ''],
+      ['注：每箱24瓶', '', '', ''],
+    ]
+    const { data, rtnMsg } = await read(
+      ['条码', '品名', '数量', '单价'],
+      [water, '冰露矿泉水550ml', 24, 1.2],
+      ['合计', '', 24, ''],
+      ...below,
+    )
+    expect(
+      data?.lines.map(({ row }) => row),
+      rtnMsg,
+    ).toEqual([2])
+    expect(data?.notes.join()).toContain('制单：张三')
+    expect(data?.notes.join()).toContain('4 行没有编码和数量')
+  })
+
+  test('of one row needs no header, and a barcode is never the quantity', async () => {
+    expect((await read([water, 10, 1.2])).data?.lines).toEqual([
+      { row: 1, code: water, amount: '10', cost: '1.2', fault: '' },
+    ])
+    const named = await read(['冰露矿泉水550ml', water, 10, 1.2], ['冰红茶', tea, 10, 1.2])
+    expect(named).toMatchObject({ rtnStatus: '32011', data: null })
+  })
+
+  const packs: [header: string, cell: string | number][] = [
+    ['规格', '24瓶/箱'],
+    ['规格', '1*24'],
+    ['规格', '1x24'],
+    ['规格', '24入'],
+    ['规格', '550ml*24'],
+    ['箱规', 24],
+    ['装箱数', 24],
+    ['备注', '每箱24瓶'],
+    ['备注', '1箱=24瓶'],
+    ['备注', '24瓶/箱'],
+  ]
+  test('whose cost is that of a pack the row names is a fault of the row', async () => {
+    for (const [header, cell] of packs) {
+      const head: Row = ['条码', header, '数量', '单价']
+      const { data, rtnMsg } = await read(head, [water, cell, 5, 28.8], [tea, cell, 120, 1.25])
+      const [pack = '', piece] = data?.lines.map(({ fault }) => fault) ?? []
+      expect(pack, `${cell} ${rtnMsg}`).toMatch(/成本 28.80 是.*(1.20|2.00) 的 (24|14.4) 倍/)
+      expect(pack).toContain(String(cell))
+      expect(piece, String(cell)).toBe('')
+    }
+    const { data } = await read(['条码', '品名', '数量', '单价'], [water, '冰露矿泉水550ml*24', 5, 28.8])
+    expect(data?.lines[0]?.fault).toContain('倍')
+  })
+
+  test('whose remark counts the quantity in packs is a fault of the row', async () => {
+    for (const remark of ['5箱', '共5箱120瓶']) {
+      const { data } = await read(['条码', '数量', '备注'], [water, 5, remark], [tea, 120, remark])
+      expect(data?.lines.map(({ fault }) => fault !== '')).toEqual([true, false])
+    }
+    const { data } = await read(['条码', '数量', '备注'], [water, 1, '1箱=24瓶'])
+    expect(data?.lines[0]?.fault).toBe('')
+  })
+
+  test('with a barcode that may have lost its zero is a fault of the row', async () => {
+    const { data } = await read(['条码', '数量'], [12345678905, 5], [water, 5])
+    expect(data?.lines.map(({ fault }) => fault)).toEqual([expect.stringContaining('0012345678905'), ''])
+  })
+
+  test('with a section of cases in the column of the name is refused', async () => {
+    const head: Row = ['条码', '品名', '数量', '单价']
+    const rows: Row[] = [
+      [tea, '冰红茶', 5, 1.2],
+      [water, '冰露矿泉水550ml', 5, 28.8],
+    ]
+    for (const title of ['饮料（整箱）', '饮料(整箱区)', '【整箱】']) {
+      const section: Row = ['', title, null, null]
+      const inside = await read(head, rows[0] ?? [], section, rows[1] ?? [])
+      expect(inside, title).toMatchObject({ data: null, rtnMsg: expect.stringContaining('第 3 行') })
+      const { data } = await read(head, section, ...rows)
+      expect(data?.lines.some(({ fault }) => fault === '') ?? false, title).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { textOf } from '@zhanggui/contract'
+import { isPackAmount, packSaid } from '@zhanggui/contract/measure-pack.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { withLostZero } from '../../kernel/sheet/check/clean-code.ts'
+import { isSameName } from '../../kernel/sheet/check/compared.ts'
+import { type ShownProduct, shownProducts } from '../goods/goods.ts'
+import { findScanned } from '../product/product-scan.ts'
+import { seesCost } from '../product/product-values.ts'
+import { unitText } from './ledger.ts'
+import { stockUnitOf } from './sheet-columns.ts'
+
+/**
+ * A line, with the units that the file gives it, the code that stands beside its barcode, the name, and the packs that
+ * the row says: the pieces of one, and the pack in which a remark counts the quantity.
+ */
+export type UnitLine = SheetLine & {
+  units: string[]
+  beside: string
+  name: string
+  packs: { text: string; count: number | null; cases: string | null }[]
+}
+
+/** Tells the lines whose unit is not that of their product's stock, and those that name two products. */
+export async function withFaults(
+  { tx, language, session }: TenantContext,
+  lines: UnitLine[],
+  notes: string[],
+): Promise<SheetLines> {
+  const codes = lines.flatMap(({ code, beside }) => [code, beside].filter((one) => one !== ''))
+  const scanned = codes.length > 0 ? await findScanned(tx, codes) : new Map<string, never>()
+  const productOf = (code: string) => {
+    const one = scanned.get(code)
+    return one === undefined || one === 'misread' ? null : one.productId
+  }
+  const heads = await shownProducts(
+    tx,
+    codes.flatMap((code) => productOf(code) ?? []),
+  )
+  const otherNames: string[] = []
+  const told = lines.map(({ units, beside, name, packs, ...line }) => {
+    const head = heads.get(productOf(line.code) ?? 0)
+    const second = heads.get(productOf(beside) ?? 0)
+    const whole = head || beside ? null : withLostZero(line.code)
+    if (line.fault === '' && whole !== null)
+      return { ...line, fault: textOf(language, 'stock.sheetLostZero', { value: line.code, whole }) }
+    if (line.fault === '' && head && second && head !== second)
+      return {
+        ...line,
+        fault: textOf(language, 'stock.sheetTwo', { one: head.name, other: second.name }),
+      }
+    if (line.fault === '' && head && name !== '' && !isSameName(name, head.name))
+      otherNames.push(`${line.row}: ${name} ≠ ${head.name}`)
+    // The name of the row says 整箱, and that of the product does not.
+    const inName = head && packSaid(head.name) === null ? (packSaid(name) ?? []) : []
+    const counted = packs.flatMap(({ cases }) => cases ?? [])
+    const other =
+      head && [...units, ...inName, ...counted].find((text) => stockUnitOf(text) !== head.stock_unit)
+    if (line.fault !== '' || !head) return line
+    if (other === undefined)
+      return { ...line, fault: packFault(line, packs, head, seesCost(session), language) }
+    const unit = unitText(head.stock_unit, language)
+    return { ...line, fault: textOf(language, 'stock.sheetUnit', { name: head.name, other, unit }) }
+  })
+  if (otherNames.length === 0) return { lines: told, notes }
+  const said = textOf(language, 'stock.sheetNames', { count: otherNames.length })
+  return { lines: told, notes: [...notes, `${said} (${otherNames.slice(0, mostNamed).join(', ')})`] }
+}
+
+const mostNamed = 5
+
+/** A row that says a pack of some pieces, and has about so many times the known cost of one piece. */
+function packFault(
+  { cost }: SheetLine,
+  packs: UnitLine['packs'],
+  head: ShownProduct,
+  sees: boolean,
+  language: Language,
+): string {
+  const cents = centsOf(cost)
+  if (cents === null || head.sale_unit !== head.stock_unit) return ''
+  const hasCost = sees && head.cost_price !== null
+  const known = hasCost ? (head.cost_price ?? 0) : head.sales_price
+  const pack = packs.find(({ count }) => count !== null && isPackAmount(cents, known, count))
+  if (!pack) return ''
+  return textOf(language, hasCost ? 'stock.sheetPackCost' : 'stock.sheetPackPrice', {
+    ...{
+      cost: yuanOf(cents),
+      before: yuanOf(known),
+      pack: pack.text,
+      unit: unitText(head.stock_unit, language),
+    },
+    times: String(Math.round((cents / known) * 10) / 10),
+  })
+}

@@ -1,0 +1,108 @@
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { barcode } from '../../../test/given-files.ts'
+import { check, reasonsOf } from '../../../test/given-import.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterAll(() => app?.close())
+
+type Cells = Record<string, string>
+const saidOf = async (row: Cells, given: Parameters<typeof check>[3] = {}) => {
+  const { id, findings } = await check(admin, Object.keys(row), [Object.values(row)], given)
+  return { findings, reasons: await reasonsOf(admin, id) }
+}
+
+describe('a row that gives its product the name of another one', () => {
+  test('is asked about, found by its code or by its barcode', async () => {
+    const cola = await givenProduct(admin, { name: '串名的可乐 330ml', barcodes: [barcode(7401)] })
+    await givenProduct(admin, { name: '串名的雪碧(500ml)' })
+    const slipped = '串名的雪碧 500ML'
+    for (const found of [{ 商品编码: cola.code }, { 商品条码: barcode(7401) }] as Cells[]) {
+      const row = { ...found, 商品名称: slipped, 销售价: '2.10' }
+      const { findings, reasons } = await saidOf(row)
+      expect(findings).toEqual([
+        { kind: 'otherGoods', count: 1, examples: [`2: ${slipped} ≠ 串名的可乐 330ml`] },
+      ])
+      expect(Object.values(reasons).flat().join()).toContain('不一致')
+      const taken = await saidOf(row, { choices: { otherGoods: 'take' } })
+      expect(taken.reasons).toEqual({})
+    }
+    // A new name of its own, and its own name in other marks, are nobody else's.
+    for (const name of ['串名的可乐 330ml 罐装', '串名的可乐(330ml)'])
+      expect(await saidOf({ 商品编码: cola.code, 商品名称: name })).toEqual({ findings: [], reasons: {} })
+  })
+})
+
+describe('a price of many times the present one', () => {
+  test('is asked about in the sheet of products', async () => {
+    const water = await givenProduct(admin, { name: '涨价的水', salesPrice: '2.00', costPrice: '1.20' })
+    const code = { 商品编码: water.code }
+    const cases: [row: Cells, said: string][] = [
+      [{ 销售价: '250' }, '从 2.00 涨到 250.00，超过 10 倍'],
+      [{ 成本价: '120', 销售价: '130' }, '从 1.20 涨到 120.00'],
+      [{ 商品名称: '涨价的水 1*6', 销售价: '12' }, '12.00 是现在 2.00 的 6 倍'],
+      [{ 备注说明: '6瓶/箱', 销售价: '11.5' }, '表里写着「6瓶/箱」'],
+      [{ 装箱数: '24', 销售价: '40' }, '40.00 是现在 2.00 的 20 倍'],
+    ]
+    for (const [row, said] of cases) {
+      const { findings, reasons } = await saidOf({ ...code, ...row })
+      expect(Object.values(reasons).flat().join(), said).toContain(said)
+      expect(findings[0]?.kind).toBe('farBelow')
+      const taken = await saidOf({ ...code, ...row }, { choices: { farBelow: 'take' } })
+      expect(taken.reasons, said).toEqual({})
+    }
+    for (const row of [
+      { 销售价: '20' },
+      { 商品名称: '涨价的水 1*6', 销售价: '2.5' },
+      { 装箱数: '24', 销售价: '2.2' },
+    ] as Cells[])
+      expect(await saidOf({ ...code, ...row })).toEqual({ findings: [], reasons: {} })
+  })
+
+  test('is asked about in the sheet of store products', async () => {
+    const [store] = await admin.get(storeCalls.findAllStoreList, {})
+    const water = await givenProduct(admin, { name: '门店涨价的水', salesPrice: '2.00', costPrice: '1.20' })
+    const row = { 门店编码: store?.code ?? '', 商品编码: water.code }
+    const options = { bean: goodsServiceBean }
+    const { findings, reasons } = await saidOf({ ...row, 门店价: '250' }, options)
+    expect(findings).toEqual([
+      { kind: 'farBelow', count: 1, examples: [expect.stringContaining('2.00 → 250.00')] },
+    ])
+    expect(Object.values(reasons).flat().join()).toContain('门店价从 2.00 涨到 250.00')
+    expect((await saidOf({ ...row, 门店价: '19' }, options)).findings).toEqual([])
+  })
+})
+
+test('a column that says from when the values count is named, in both sheets', async () => {
+  const [store] = await admin.get(storeCalls.findAllStoreList, {})
+  const water = await givenProduct(admin, { name: '到时生效的水', salesPrice: '2.00' })
+  for (const header of ['生效日期', '生效时间', '价格生效日期', '执行日期', 'Effective date']) {
+    const row = { 商品编码: water.code, [header]: '2027-01-01' }
+    for (const [values, given] of [
+      [{ ...row, 销售价: '2.10' }, {}],
+      [{ ...row, 门店编码: store?.code ?? '', 门店价: '2.10' }, { bean: goodsServiceBean }],
+    ] as const)
+      expect((await saidOf(values, given)).findings, header).toEqual([
+        { kind: 'times', count: 1, examples: [header] },
+      ])
+  }
+  const other = { 商品编码: water.code, 销售价: '2.10', 生产日期: '2026-01-01', 有效期: '12个月' }
+  expect((await saidOf(other)).findings).toEqual([])
+})
+
+test('common words for categories and sale states are known', async () => {
+  for (const header of ['类别', '品类', '分类名称']) {
+    const row = { 商品名称: `常用词的水 ${header}`, [header]: '饮料', 销售价: '2.00', 销售状态: '正常' }
+    const { id, counts } = await check(admin, Object.keys(row), [Object.values(row)])
+    expect(counts, JSON.stringify(await reasonsOf(admin, id))).toMatchObject({ created: 1 })
+  }
+})
