@@ -172,6 +172,22 @@ export function tableUnits(cells: readonly string[]): TableUnit[] {
   })
 }
 
+/** The units in the name of a file or a sheet. One that stands by itself is of money: '商品(分)', '商品表_分', 'price_cents'. */
+export function nameUnits(name: string): TableUnit[] {
+  const said = tableUnits([name])
+  if (said.some(({ of }) => of === 'money')) return said
+  const words = half(name)
+    .split(/[\s_()[\]【】\-.]+/)
+    .filter((word) => word !== '')
+  const found = words.flatMap((text): TableUnit[] => {
+    const unit = unitNamed(text)
+    const isMoney =
+      unit === null ? /^[十百千万亿]+元$/.test(text) || foreignNames.has(text) : units[unit].of === 'money'
+    return isMoney && unit !== 'yuan' ? [{ text, unit, of: 'money', always: false }] : []
+  })
+  return [...said, ...found.slice(0, 1)]
+}
+
 /** The units in a line of a header's note: '单位：分', '分', '元/箱'. They contradict another unit of the header. */
 export function noteUnits(line: string): TableUnit[] {
   const said = tableUnits([line])

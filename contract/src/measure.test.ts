@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { amountIn, convertAmount } from './measure.ts'
 import { headerUnit, readHeader } from './measure-header.ts'
 import { fitOf } from './measure-note.ts'
-import { tableUnits } from './measure-said.ts'
+import { nameUnits, tableUnits } from './measure-said.ts'
 
 describe('units in headers', () => {
   test('are read in every form of brackets, after a slash, a space or a mark, and at the end of the name', () => {
@@ -161,6 +161,32 @@ describe('a unit in a line of its own', () => {
         line,
       ).toEqual(found)
   })
+})
+
+test('a unit of money that stands by itself in the name of a file or sheet is that of its prices', () => {
+  const cases: Record<string, (string | null)[]> = {
+    '商品(分)': ['fen'],
+    '商品（分）': ['fen'],
+    商品表_分: ['fen'],
+    分: ['fen'],
+    price_cents: ['fen'],
+    '商品(万元)': ['tenThousandYuan'],
+    '价格(分)': ['fen'],
+    '商品(USD)': [null],
+    商品资料: [],
+    分店商品: [],
+    '商品(元)': [],
+    Sheet1: [],
+    '2026-11-27': [],
+    第2部分: [],
+  }
+  for (const [name, found] of Object.entries(cases))
+    expect(
+      nameUnits(name)
+        .filter(({ of }) => of === 'money')
+        .map(({ unit }) => unit),
+      name,
+    ).toEqual(found)
 })
 
 describe('a text outside of the table', () => {

@@ -2,6 +2,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { isTableNote } from '@zhanggui/contract/measure-header.ts'
 import {
   isOtherPrice,
+  nameUnits,
   noteUnits,
   type TableUnit,
   tableUnits,
@@ -58,7 +59,7 @@ function unitsAround(
   { fileName, sheets }: SheetSurvey,
   names: ColumnNames,
 ): (sheet: SurveyedSheet) => TableUnit[] {
-  const named = tableUnits([(fileName ?? '').replace(/\.[^.]*$/, '')])
+  const named = nameUnits((fileName ?? '').replace(/\.[^.]*$/, ''))
   const isTable = ({ head }: SurveyedSheet) =>
     head.some(
       ({ cells }) => matchHeaders(cells, names).filter(({ field, unsure }) => field ?? unsure).length > 1,
@@ -79,7 +80,7 @@ function possibleHeaders(
   around: readonly TableUnit[],
 ): HeaderLines[] {
   const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: tableUnits(cells) }))
-  const named = [...around, ...tableUnits([sheet.name])]
+  const named = [...around, ...nameUnits(sheet.name)]
   return headerLines(sheet).map((lines) => {
     const isNote = (header: string, column: number) =>
       isTableNote(header) || (isSentence.test(header) && isEmpty(sheet, lines, column))
