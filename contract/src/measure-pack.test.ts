@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isPackAmount, onlyPackSaid, packCount, packSaid, packsCounted, sectionPack } from './measure-pack.ts'
+import {
+  isPackAmount,
+  onlyPackSaid,
+  packCount,
+  packSaid,
+  packsCounted,
+  saysPackPrice,
+  sectionPack,
+} from './measure-pack.ts'
 import { tableUnits } from './measure-said.ts'
 
 test('a text about a table says that its goods are counted by the case', () => {
@@ -32,6 +40,13 @@ test('a text about a table says that its goods are counted by the case', () => {
     'Packing list',
   ])
     expect(packSaid(text), text).toBeNull()
+})
+
+test('a remark says that the price is that of a package', () => {
+  for (const text of ['每箱24瓶的价格', '此价按整箱', '按箱卖', '论箱销售', '箱价按箱卖'])
+    expect(saysPackPrice(text), text).toBe(true)
+  for (const text of ['整箱起售', '整箱批发另议', '每箱24瓶', '整箱价36', '畅销', '按斤卖'])
+    expect(saysPackPrice(text), text).toBe(false)
 })
 
 test('a section or a cell may say nothing but a package', () => {

@@ -22,6 +22,7 @@ const onlyPack = new RegExp(
   ].join(''),
 )
 const packIn = /[箱件提打板盒袋]|\b(?:case|carton|ctn|box|dozen|pack)(?:e?s)?\b/
+const soldByPack = /[按论]\s*[箱提打板盒袋包]\s*(?:销售|[卖售])/
 const packPriceOf = /(?:整|每|按)\s*[箱提打板盒袋包]|(?:整|每)\s*件(?=装|\d)/
 
 /** The package that a text about a whole table names: '箱' of '送货单-整箱'. Null if it names none. */
@@ -45,7 +46,8 @@ export const sectionPack = (text: string): string | null =>
 
 /** True for a remark that says whose price it is: '每箱24瓶的价格', '此价按整箱'. */
 export const saysPackPrice = (text: string): boolean =>
-  /价/.test(text) && !/价\D{0,4}\d/.test(text) && packPriceOf.test(half(text))
+  soldByPack.test(half(text)) ||
+  (/价/.test(text) && !/价\D{0,4}\d/.test(text) && packPriceOf.test(half(text)))
 
 /** True for goods that are called so ('可乐整箱'): such a row says nothing about the others. */
 export const isPackName = (text: string): boolean =>
