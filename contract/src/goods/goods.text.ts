@@ -75,6 +75,11 @@ export const goodsText = defineTexts('goods', {
     '{label} of {name} rises from {before} to {price}, to more than {times} times. Check whether it is in cents, or that of a case',
     28028,
   ],
+  lockHeadOnly: [
+    '只有负责全部门店的人可以锁定和解锁',
+    'Only people with all stores can lock and unlock',
+    28030,
+  ],
   tooMany: [
     '一次最多改 20,000 个门店商品（门店数 × 商品数），请分几次',
     'At most 20,000 store products at once (stores × products). Change fewer at a time',

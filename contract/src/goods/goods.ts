@@ -186,6 +186,9 @@ export type Relisted = z.output<typeof relisted>
 export const goodsActs = ['list', 'listFollow', 'delist', 'lock', 'unlock', 'unlockOwn', 'follow'] as const
 export type GoodsAct = (typeof goodsActs)[number]
 
+/** Locks are those of the head office: only people with all stores set or lift them. */
+export const isLocking = (act: GoodsAct): boolean => act === 'lock' || act === 'unlock' || act === 'unlockOwn'
+
 /** Acts that concern the listing, and no chosen fields. */
 export const isListing = (act: GoodsAct): boolean =>
   act === 'list' || act === 'listFollow' || act === 'delist'

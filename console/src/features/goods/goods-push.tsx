@@ -1,6 +1,12 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import { type GoodsAct, type GoodsEffect, goodsActs, isListing } from '@zhanggui/contract/goods/goods.ts'
+import {
+  type GoodsAct,
+  type GoodsEffect,
+  goodsActs,
+  isListing,
+  isLocking,
+} from '@zhanggui/contract/goods/goods.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
@@ -48,7 +54,7 @@ const actLabel: Record<GoodsAct, TextKey> = {
 function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose: () => void }) {
   const t = useText()
   const label = useLabel()
-  const { stores } = useSession()
+  const { stores, user } = useSession()
   const hidden = useHiddenFields(goodsFields)
   const [act, setAct] = useState<GoodsAct | null>(null)
   const [fields, setFields] = useState<GoodsField[]>([])
@@ -158,7 +164,9 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
               vertical
               value={act}
               onChange={({ target }) => setAct(target.value)}
-              options={goodsActs.map((value) => ({ value, label: label(actLabel[value]) }))}
+              options={goodsActs
+                .filter((value) => user.allStores || !isLocking(value))
+                .map((value) => ({ value, label: label(actLabel[value]) }))}
             />
           </fieldset>
           {withFields && (

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import { type GoodsChangeForm, type GoodsEffect, isListing } from '@zhanggui/contract/goods/goods.ts'
+import {
+  type GoodsChangeForm,
+  type GoodsEffect,
+  isListing,
+  isLocking,
+} from '@zhanggui/contract/goods/goods.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import {
@@ -29,8 +34,9 @@ import { groupedBy } from './grouped.ts'
 
 type Asked = Omit<GoodsChangeForm, 'stamps' | 'versions'>
 
-/** Leaves out fields that the person does not see: they stay as they are. */
+/** Leaves out fields that the person does not see: they stay as they are. Refuses locks of a person of some stores. */
 function seenOf<A extends Asked>({ session }: TenantContext, asked: A): A {
+  if (isLocking(asked.act) && session.stores !== 'all') throw refuse('goods.lockHeadOnly').at('act')
   const hidden = hiddenFields(goodsFields, session.permissions)
   return { ...asked, fields: asked.fields.filter((field) => !hidden.has(field)) }
 }

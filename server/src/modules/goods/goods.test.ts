@@ -2,6 +2,7 @@ import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import type { OwnValues } from '@zhanggui/contract/goods/goods.ts'
+import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
@@ -351,6 +352,19 @@ describe('the head office', () => {
     expect((await row(admin, second, product))?.salesPrice).toBe('4.00')
   })
 
+  test('locks: a person of one store neither sets nor lifts a lock, though he may push', async () => {
+    const product = await givenProduct(admin)
+    const role = await admin.get(roleCalls.saveRole, { name: '一店推送' })
+    await admin.get(roleCalls.setRoleAuth, { ...role, permissions: [...permissionCodes] })
+    const person = await givenUser(admin, { type: 2, roleIdList: [role.id], storeIdList: [first] })
+    const client = await app.signIn(person.pin, person.password)
+    for (const act of ['lock', 'unlock', 'unlockOwn'] as const) {
+      const asked = { storeIds: [first], productIds: [product.id], act, fields: ['salesPrice' as const] }
+      expect((await client.send(goodsCalls.previewStoreGoods, asked)).rtnStatus, act).toBe('28030')
+      expect((await client.send(goodsCalls.changeStoreGoods, asked)).rtnStatus, act).toBe('28030')
+    }
+  })
+
   test('aligns a store only if it still has what was seen of it', async () => {
     const product = await givenProduct(admin, { salesPrice: '4.00' })
     for (const storeId of [first, second]) await save(admin, storeId, product, { salesPrice: '4.40' })
@@ -694,7 +708,9 @@ describe('at the same time', () => {
       ['lock', 'unlockOwn'],
       ['delist', 'listFollow'],
     ]) {
-      for (const act of ['unlock', 'list', one]) await push({ ...some, act })
+      // The pair before may have left all of them locked.
+      await push({ ...asked, act: 'unlock' })
+      for (const act of ['list', one]) await push({ ...some, act })
       await Promise.all([push({ ...asked, act: one }), push({ ...asked, act: other })])
       for (const storeId of asked.storeIds) {
         const rows = await Promise.all(products.map((product) => row(admin, storeId, product)))

@@ -32,7 +32,7 @@ async function givenImport() {
     code,
     name,
     categoryName,
-    `${index + 70}`,
+    `${index + 7}`,
   ])
   const detail = await check(admin, headers, [
     ...changed,
@@ -115,7 +115,7 @@ describe('the audit', () => {
     expect(all.records.flatMap(({ changes }) => changes)).toContainEqual({
       field: 'salesPrice',
       before: expect.stringMatching(/^￥/),
-      after: '￥70.00',
+      after: '￥7.00',
     })
     expect((await admin.get(findAuditImportPage, { importId, undo: true })).total).toBe(0)
     expect((await rival.send(findAuditImportPage, { importId, undo: false })).rtnStatus).toBe('10005')
