@@ -18,7 +18,7 @@ export const inReviewTab = (line: CountLine, tab: ReviewTab): boolean => {
   if (tab === 'unknown') return isUnknown(line)
   if (isUnknown(line)) return false
   if (tab === 'outside') return line.added
-  // What scans added was never asked for: it keeps its stock.
+  // Goods that scans added keep their stock: nobody asked for them.
   if (tab === 'uncounted') return line.amount === null && !line.added
   return line.amount !== null && differs(line) === (tab === 'differs')
 }

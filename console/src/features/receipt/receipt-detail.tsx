@@ -303,7 +303,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
             loading={busy}
             disabled={arrived === 0 || waiting > 0}
             onClick={() => {
-              // Who does not confirm finds the unknown barcodes in view, to link them.
+              // A person who cancels sees the unknown barcodes, so that he can link them.
               if (left.length > 0) setTab('unknown')
               ask({
                 title: t('receipt.post', { count: arrived }),

@@ -14,7 +14,7 @@ export interface Losses {
   uncounted: number
 }
 
-/** What nobody counted of what the count asks for. What scans added was never asked for: it keeps its stock. */
+/** A line of the scope that nobody counted. Goods that scans added keep their stock: nobody asked for them. */
 export const isUncounted = ({ amount, added, product_id }: LineColumns): boolean =>
   product_id !== null && amount === null && !added
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { cell, useCell } from '../../base/cell.ts'
 import { forget, readSaved, save, savedKeys } from '../../base/saved.ts'
 
-/** What a person made offline. Its key is its own in all tabs. */
+/** An entry that a person made offline. No other entry of any tab has its key. */
 interface Kept {
   key: string
   at: string
@@ -32,7 +32,7 @@ function splitList(document: KeptAs): void {
   if (list.every(({ key }) => readSaved(placeOf(document, key)) !== null)) forget(document)
 }
 
-/** What this machine keeps of a document, from all tabs, the oldest first. */
+/** The kept entries of a document, from all tabs, the oldest first. */
 export function readKept<E extends Kept>(document: KeptAs): E[] {
   splitList(document)
   return inOrder(savedKeys(placeOf(document)).flatMap((place) => read<E>(readSaved(place)) ?? []))

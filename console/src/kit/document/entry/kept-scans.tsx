@@ -10,13 +10,13 @@ import { lineOf } from './scanned-line.ts'
 /** More than these are counted only, while they wait. */
 const most = 20
 
-/** What this machine keeps, newest first: entries that wait for the server, and those that came too late. */
+/** The entries on this machine, newest first: some wait for the server, some came too late. */
 export function KeptScans(props: {
   entries: readonly Entry[]
   lines: readonly DocumentLine[]
   why: string | null
   stuck: boolean
-  /** What is said of a code that no line has. */
+  /** The text for a code that no line has. */
   unreadHint?: string
   onClear: () => void
 }) {

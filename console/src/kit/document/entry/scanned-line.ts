@@ -38,7 +38,7 @@ export interface Last {
   key?: string | undefined
 }
 
-/** What was scanned last, once the server has taken entries and answered with these lines. `all`: there were no more. */
+/** The last scan after the server answered entries with these lines. `all`: it answered all entries. */
 export function afterAnswer<L extends Facts & { id: string }>(
   last: Last,
   lines: readonly L[],
