@@ -2,13 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { isPackAmount, packCount } from '@zhanggui/contract/measure-pack.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import {
-  farPercent,
-  farTimes,
-  isFarAbove,
-  isFarBelow,
-  isUnderCost,
-} from '@zhanggui/contract/product/price-rule.ts'
+import { farTimes, isFarAbove } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
@@ -28,7 +22,7 @@ import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
-import { seesCost } from './product-values.ts'
+import { questionOf, seesCost } from './product-values.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
 function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
@@ -123,32 +117,20 @@ function lowPrice(
   const [price, cost] = priceFields.map((field) => record[field])
   const same = priceFields.every((field) => record[field] === known?.record[field])
   if (same || typeof price !== 'number') return []
-  const name = String(record.name ?? '')
   const before = known?.record.salesPrice
-  if (!seesCost(actor)) {
+  const question = questionOf(actor, String(record.name ?? ''), price, {
     // A price for another unit is no lower price.
-    if (typeof before !== 'number' || known?.record.saleUnit !== record.saleUnit) return []
-    if (!isFarBelow(price, before)) return []
-    const said = { price: yuanOf(price), before: yuanOf(before), percent: String(farPercent) }
-    return [
-      {
-        choice: 'farBelow',
-        field: 'salesPrice',
-        fault: { key: 'product.farBelow', params: { name, ...said } },
-        example: `${said.before} → ${said.price}`,
-      },
-    ]
-  }
-  if (typeof cost !== 'number' || !isUnderCost(price, cost)) return []
-  const said = { price: yuanOf(price), cost: yuanOf(cost) }
-  return [
-    {
-      choice: 'underCost',
-      field: 'salesPrice',
-      fault: { key: 'product.underCost', params: { name, ...said } },
-      example: `${said.price} < ${said.cost}`,
-    },
-  ]
+    sales_price:
+      typeof before === 'number' && known?.record.saleUnit === record.saleUnit ? before : undefined,
+    cost_price: typeof cost === 'number' ? cost : null,
+  })
+  if (!question) return []
+  const { key, params } = question
+  const [choice, example] =
+    key === 'product.underCost'
+      ? (['underCost', `${params.price} < ${params.cost}`] as const)
+      : (['farBelow', `${params.before} → ${params.price}`] as const)
+  return [{ choice, field: 'salesPrice', fault: { key, params }, example }]
 }
 
 /**

@@ -28,8 +28,8 @@ export const seesCost = ({ permissions }: Pick<Session, 'permissions'>): boolean
   !hiddenFields(productFields, permissions).has('costPrice')
 
 /**
- * The question about a price: that it is below the cost. Who does not see costs is asked about a price that falls far
- * instead, because the other question would tell the cost by trying.
+ * The question about a price: that it is below the cost. A person who does not see costs gets a question about a price
+ * that falls far instead: the other question would tell the cost.
  */
 export function questionOf(
   session: Pick<Session, 'permissions'>,
