@@ -55,6 +55,17 @@ export interface AccessRow {
 
 const keptWhileViewing: ReadonlySet<string> = new Set(['session.logout', 'session.endView'])
 
+/** The ids that inputs name, as `otherIds` of a manifest writes them. */
+const idsOfInputs: ReadonlySet<string> = new Set(
+  everyCall.flatMap(({ name, call }) =>
+    places(schemaOf(call)).map(({ path }) => `${name} ${path.filter((part) => part !== '0').at(-1)}`),
+  ),
+)
+for (const { noun, otherIds = {} } of manifests)
+  for (const one of Object.keys(otherIds))
+    if (!idsOfInputs.has(`${noun}.${one}`))
+      throw new Error(`${noun}: no input has the id of "otherIds" ${one}`)
+
 function accessRow(named: NamedCall): AccessRow {
   const { name, call } = named
   const isPublic = call.access === 'public'

@@ -20,7 +20,7 @@ export const countManifest = defineManifest({
   records: { scope: 'merchant' },
   otherIds: {
     'recountCount lineIds': 'merchant',
-    'removeCountLines lineIds': 'merchant',
+    'removeCountLines lineId': 'merchant',
     'explainCount lineId': 'merchant',
   },
   audit: { recordOf: { export: 'task' } },

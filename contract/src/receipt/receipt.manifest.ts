@@ -15,7 +15,6 @@ export const receiptManifest = defineManifest({
   // Receipts of other stores are tested beside their code.
   records: { scope: 'merchant' },
   otherIds: {
-    'expectReceipt lineId': 'merchant',
     'linkReceiptLine lineId': 'merchant',
     'costReceiptLine lineId': 'merchant',
     'removeReceiptLine lineId': 'merchant',
