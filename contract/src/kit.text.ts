@@ -18,6 +18,7 @@ export const kitText = defineTexts('kit', {
   save: ['保存', 'Save'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
+  deleteDigit: ['删一位数', 'Delete a digit'],
   close: ['关闭', 'Close'],
   again: ['再试一次', 'Try again'],
   more: ['更多', 'More'],

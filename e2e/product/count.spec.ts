@@ -89,6 +89,14 @@ test('on a phone, in English and dark: a count goes on without network, and coun
   await expect(page.getByText(/^Saved/)).toBeVisible()
   await page.getByRole('tab', { name: /^Counted/ }).click()
   await expect(page.locator('.card-amount').getByText(/^6/)).toBeVisible()
+  // The keys on the page leave the focus in the field of the scanner.
+  await scan.fill('SP000037')
+  await scan.press('Enter')
+  for (const key of ['3', '1', '0']) await page.getByRole('button', { name: key, exact: true }).click()
+  await page.getByRole('button', { name: 'Delete a digit' }).click()
+  await expect(scan).toBeFocused()
+  await page.getByRole('button', { name: /^Enter 31 / }).click()
+  await expect(page.locator('.card-amount').getByText(/^31/)).toBeVisible()
   // The browser reports the calls without network.
   expect(faults.filter((fault) => !fault.includes('net::ERR_FAILED'))).toEqual([])
   faults.length = 0

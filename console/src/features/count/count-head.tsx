@@ -23,19 +23,19 @@ export function Head({ count, actions }: { count: CountDetail; actions: ReactNod
   const phone = usePhone()
   const [printing, setPrinting] = useState(false)
   usePrintKey(() => setPrinting(true))
+  // On a phone the files stand in the head only if it has no other action, and then without words.
+  const inHead = !phone || !actions
+  const named = (text: string) => (phone && inHead ? { 'aria-label': text, title: text } : { children: text })
   const files = (
     <>
       <Allow code={`${page}.export`}>
         <Button
           icon={<DownloadOutlined />}
+          {...named(t('count.export'))}
           onClick={() => requestExport(countCalls.exportCountLines.path, { condition: { id: count.id } })}
-        >
-          {t('count.export')}
-        </Button>
+        />
       </Allow>
-      <Button icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
-        {t('count.print')}
-      </Button>
+      <Button icon={<PrinterOutlined />} {...named(t('count.print'))} onClick={() => setPrinting(true)} />
     </>
   )
   return (
@@ -58,11 +58,11 @@ export function Head({ count, actions }: { count: CountDetail; actions: ReactNod
         actions={
           <>
             {actions}
-            {!phone && files}
+            {inHead && files}
           </>
         }
       />
-      {phone && <div className="count-files">{files}</div>}
+      {!inHead && <div className="count-files">{files}</div>}
       <Deferred when={printing}>
         <CountPrint open={printing} count={count} onClose={() => setPrinting(false)} />
       </Deferred>

@@ -5,8 +5,10 @@ import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { Button } from 'antd'
 import { formatNumber } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { LinePicture } from '../../kit/document/scan-card.tsx'
+import { NumberPad } from '../../kit/input/number/number-pad.tsx'
 import { useStockAmount } from '../../kit/input/number/stock-amount.ts'
 import { StockAmountInput } from '../../kit/input/number/stock-amount-input.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
@@ -21,6 +23,7 @@ export function CountPad(props: {
 }) {
   const { line, onEnter, onTakeOut } = props
   const t = useText()
+  const phone = usePhone()
   const unit = useUnitName()(line.stockUnit)
   const weighed = line.saleMode === saleMode.weight
   const field = useStockAmount(weighed)
@@ -39,6 +42,13 @@ export function CountPad(props: {
     })
     field.onType('')
   }
+  const title = t('count.padTitle', { name: line.name })
+  const none = <Button onClick={() => enter('set', 0)}>{t('count.none')}</Button>
+  const elsewhere = (
+    <Button disabled={!amount} onClick={() => amount && enter('add', amount)}>
+      {t('count.elsewhere')}
+    </Button>
+  )
   return (
     <Card>
       <form
@@ -71,18 +81,18 @@ export function CountPad(props: {
             disabled={held < step}
             onClick={() => enter('add', -step)}
           />
-          <StockAmountInput
-            aria-label={t('count.padTitle', { name: line.name })}
-            amount={field}
-            unit={unit}
-          />
+          <StockAmountInput aria-label={title} amount={field} unit={unit} keys={!phone} />
           <IconButton icon={<PlusOutlined />} text={t('count.more')} onClick={() => enter('add', step)} />
         </div>
+        {phone && (
+          <NumberPad label={title} typed={field.typed} decimals={weighed ? 3 : 0} onType={field.onType}>
+            {elsewhere}
+            {none}
+          </NumberPad>
+        )}
         <div className="count-pad-verbs">
-          <Button onClick={() => enter('set', 0)}>{t('count.none')}</Button>
-          <Button disabled={!amount} onClick={() => amount && enter('add', amount)}>
-            {t('count.elsewhere')}
-          </Button>
+          {!phone && none}
+          {!phone && elsewhere}
           <Button type="primary" htmlType="submit" disabled={amount === null}>
             {amount === null
               ? t('count.recordNone')

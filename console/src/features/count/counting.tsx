@@ -3,6 +3,7 @@ import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { KeptNote } from '../../kit/document/document-page.tsx'
@@ -50,6 +51,7 @@ const inOpenTab = (line: CountLine, tab: OpenTab): boolean =>
 /** People count blindly. */
 export function Counting({ count, onReload }: { count: CountDetail; onReload: () => void }) {
   const t = useText()
+  const phone = usePhone()
   const ask = useAsk()
   const navigate = useNavigate()
   const allowed = useAllowed()
@@ -83,20 +85,28 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
   const products = lines.filter((line) => !isUnknown(line)).length
   const counted = lines.filter(isCounted).length
   const left = products - counted
+  const abandonVerb = may && (
+    <Button danger onClick={abandon}>
+      {t('count.abandon')}
+    </Button>
+  )
+  const progress = (
+    <>
+      <p className="count-progress">{t('count.ofProducts', { counted, products })}</p>
+      <progress
+        className="count-bar"
+        value={counted}
+        max={Math.max(1, products)}
+        aria-label={t('count.progress')}
+      />
+    </>
+  )
   return (
     <>
-      <Head
-        count={count}
-        actions={
-          may && (
-            <Button danger onClick={abandon}>
-              {t('count.abandon')}
-            </Button>
-          )
-        }
-      />
+      <Head count={count} actions={!phone && abandonVerb} />
       <div className="document-body">
         <div className="document-main">
+          {phone && <div>{progress}</div>}
           {may && (
             <ScanCard
               last={lastLine?.productId === null ? lastLine : null}
@@ -146,18 +156,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
             />
           </Card>
         </div>
-        <aside className="document-aside">
-          <Card title={t('count.progress')}>
-            <p>{t('count.ofProducts', { counted, products })}</p>
-            <progress
-              className="count-bar"
-              value={counted}
-              max={Math.max(1, products)}
-              aria-label={t('count.progress')}
-            />
-            <p className="document-quiet">{t('count.blind')}</p>
-          </Card>
-        </aside>
+        <aside className="document-aside">{phone ? abandonVerb : progress}</aside>
       </div>
       <WeighDialog line={scanned.weighing} onWeigh={(weight) => scanned.weigh(add, weight)} />
       {may && (

@@ -16,6 +16,8 @@ export interface DecimalInputProps {
   prefix?: ReactNode
   /** The unit, inside the field at its end. */
   suffix?: ReactNode
+  /** Whether a phone shows its own keyboard. */
+  keys?: boolean
   disabled?: boolean
   placeholder?: string
   status?: InputProps['status']
@@ -30,6 +32,7 @@ export function DecimalInput({
   nullable,
   fixed,
   status,
+  keys = true,
   ...rest
 }: DecimalInputProps) {
   const [focused, setFocused] = useState(false)
@@ -51,7 +54,7 @@ export function DecimalInput({
       {...rest}
       {...(status ? { status } : {})}
       className="kit-input"
-      inputMode="decimal"
+      inputMode={keys ? 'decimal' : 'none'}
       autoComplete="off"
       value={focused ? shown : withFixed(shown, fixed)}
       onChange={(event) => emit(event.target.value)}

@@ -11,10 +11,12 @@ export function StockAmountInput(props: {
   amount: StockAmount
   /** The name of the stock unit. */
   unit: string
+  /** Whether a phone shows its own keyboard. False: keys on the page type the number. */
+  keys?: boolean
   /** Runs with each change, also that of the unit. */
   onChange?: () => void
 }) {
-  const { amount, unit, onChange, ...rest } = props
+  const { amount, unit, keys = true, onChange, ...rest } = props
   const { typed, onType, weighed, per, onPer } = amount
   const t = useText()
   return (
@@ -23,6 +25,7 @@ export function StockAmountInput(props: {
         {...rest}
         value={typed}
         {...(weighed ? {} : { suffix: unit })}
+        keys={keys}
         onChange={(value) => {
           onType(value ?? '')
           onChange?.()
