@@ -57,6 +57,11 @@ export const receiptText = defineTexts('receipt', {
     33011,
   ],
   wholeOnly: ['「{name}」按件销售，数量须为整数', '{name} is sold by piece. Enter a whole number', 33006],
+  unknownWhole: [
+    '不认识的条码「{code}」只能收整数。先收整数，再关联商品并填重量',
+    'Barcode {code} is unknown, so it takes whole numbers only. Enter packs, then link the product and its weight',
+    33015,
+  ],
   meanwhile: [
     '{who}在 {when} 改过这张收货单，请看一遍再入库',
     '{who} changed this receipt at {when}. Look it over again',

@@ -337,6 +337,8 @@ describe('a receipt', () => {
       expect(await enter(id, scan(product.code, '3'), scan(product.code, amount))).toMatchObject({
         rtnStatus: code,
       })
+    // Nobody knows yet whether the goods of an unknown barcode are weighed.
+    expect(await enter(id, scan('6990000123457', '0.5'))).toMatchObject({ rtnStatus: '33015' })
     await enter(id, scan(product.code, '99999999'))
     expect(await enter(id, scan(product.code, '1'))).toMatchObject({ rtnStatus: '33005' })
     expect((await detail(id)).lines[0]?.amount).toBe('99999999')

@@ -41,7 +41,7 @@ import {
 } from '../stock/document.ts'
 import { holdStock, type Move, placeKey, postMoves, requireLinesByHand } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
-import { takeEntries } from '../stock/take-entries.ts'
+import { notWhole, takeEntries } from '../stock/take-entries.ts'
 import {
   type ReceiptFacts,
   selectReceiptFacts,
@@ -194,8 +194,7 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
     if (!target) continue
     const amount = thousandthsOf(expected) ?? 0
     const product = target.productId === null ? undefined : products.get(target.productId)
-    if (amount % 1000 !== 0 && product?.sale_mode !== 2)
-      throw refuse('receipt.wholeOnly', { name: product?.name ?? target.barcode })
+    if (amount % 1000 !== 0 && product?.sale_mode !== 2) throw notWhole(product?.name ?? null, target.barcode)
     const line = lines.at(target)
     line.expected = amount + (seen.has(line) ? (line.expected ?? 0) : 0)
     // A person who may not see costs does not set them.

@@ -23,6 +23,10 @@ import {
 import { keyOf, Lines, type Target, targetsOf } from './document.ts'
 import { isWeighed } from './ledger.ts'
 
+/** Decimals of what is sold by piece. Of an unknown barcode nobody knows yet whether it is weighed. */
+export const notWhole = (name: string | null, code: string) =>
+  name === null ? refuse('receipt.unknownWhole', { code }) : refuse('receipt.wholeOnly', { name })
+
 /** The thousandths of an amount that the schema has checked. */
 const signedThousandths = (amount: string): number =>
   amount.startsWith('-') ? -(thousandthsOf(amount.slice(1)) ?? 0) : (thousandthsOf(amount) ?? 0)
@@ -156,7 +160,7 @@ export async function takeEntries(
     const before = line[into]
     const after = entry.way === 'set' ? amount : (before ?? 0) + amount
     if (after < 0) throw refuse(negative, { name, amount: amountText(before ?? 0, weighed) })
-    if (!weighed && after % 1000 !== 0) throw refuse('receipt.wholeOnly', { name })
+    if (!weighed && after % 1000 !== 0) throw notWhole(product?.name ?? null, target.barcode)
     if (after > mostStock) throw refuse('receipt.tooMuch', { name })
     const { productId } = target
     check?.({ entry, productId, name, weighed, row, after })
