@@ -47,7 +47,7 @@ export function settled<E extends GoodsEdit>(edit: E, store: Pick<GoodsStore, 'l
   }
 }
 
-/** A changed price of the store that is below the cost which counts there, both in cents. */
+/** A price of the store, or of the head office beside a changed own cost, that is below the cost which counts there; in cents. */
 function underCostOf(
   store: GoodsStore,
   { head, row, own, locked, scheduled }: GoodsEdit,
@@ -55,9 +55,10 @@ function underCostOf(
   const now = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
   const cost = now.costPrice === null ? null : centsOf(now.costPrice)
   if (cost === null) return null
-  const priced = own.sales_price !== row.sales_price || own.cost_price !== row.cost_price
+  const costed = own.cost_price !== row.cost_price
+  const priced = own.sales_price !== null && (costed || own.sales_price !== row.sales_price)
   const prices = [
-    ...(priced && own.sales_price !== null ? [centsOf(now.salesPrice) ?? 0] : []),
+    ...(priced || (costed && own.cost_price !== null) ? [centsOf(now.salesPrice) ?? 0] : []),
     ...(scheduled ? [scheduled.cents] : []),
   ]
   const price = prices.find((one) => isUnderCost(one, cost))

@@ -148,6 +148,11 @@ describe('a product in a store', () => {
     expect(await price('1.49', 0, true)).toMatchObject({ rtnStatus: '0' })
     expect(await price('2.00', 1)).toMatchObject({ rtnStatus: '0' })
     expect((await row(manager, first, product))?.own).toEqual([])
+    // An own cost above the price of the head office asks, too; a price that stays does not ask again.
+    const dear = { costPrice: '2.50' }
+    expect(await save(admin, first, product, dear)).toMatchObject({ rtnStatus: '28004' })
+    expect(await save(admin, first, product, dear, { underCost: true })).toMatchObject({ rtnStatus: '0' })
+    expect(await save(admin, first, product, { shelfPlace: 'A-1' })).toMatchObject({ rtnStatus: '0' })
   })
 
   test('a price or listing as at the head office follows it, in the page of the product too, unless it was so before', async () => {
