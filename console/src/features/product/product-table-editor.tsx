@@ -36,6 +36,7 @@ import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ColumnChooser } from '../../kit/table/columns/column-chooser.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { useColumns } from '../../kit/table/columns/use-columns.ts'
+import { PriceQuestions } from './price-questions.tsx'
 import { CellBar, CellSums } from './product-table-bars.tsx'
 import { isShownFirst, type ProductColumn, useProductColumns } from './product-table-columns.ts'
 import { TablePreview } from './product-table-preview.tsx'
@@ -166,14 +167,11 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
     }
   }
 
-  const underCost: Parameters<typeof saveTable>[3] = (count, title) =>
+  const underCost: Parameters<typeof saveTable>[3] = (questions, title) =>
     new Promise<boolean>((resolve) =>
       ask({
         title: t(title),
-        content: t(
-          title === 'product.farBelowTitle' ? 'productTable.farBelowMany' : 'productTable.underCostMany',
-          { count },
-        ),
+        content: <PriceQuestions questions={questions} far={title === 'product.farBelowTitle'} />,
         okText: t('product.underCostSave'),
         onOk: () => resolve(true),
         onCancel: () => resolve(false),

@@ -90,24 +90,29 @@ const titleOf = (answers: readonly SavedCells[]) =>
   'product.underCostTitle'
 
 /**
- * Saves the changed cells. `askUnderCost` asks once about prices below the cost. Returns the rows as they are now, by
+ * Saves the changed cells. `askUnderCost` asks once about all prices below the cost, with a sentence for each. Returns the rows as they are now, by
  * id: those that were refused keep their texts and say why. `onUndone` gets the rows after the save is taken back.
  */
 export async function saveTable(
   asked: readonly Asked[],
   columns: readonly ProductColumn[],
   when: 1 | 2,
-  askUnderCost: (count: number, title: NonNullable<ReturnType<typeof priceQuestion>>) => Promise<boolean>,
+  askUnderCost: (
+    questions: readonly string[],
+    title: NonNullable<ReturnType<typeof priceQuestion>>,
+  ) => Promise<boolean>,
   onUndone: (rows: ReadonlyMap<string, ProductCellsRow>) => void,
 ): Promise<Map<string, ProductCellRow>> {
   const formOne = ({ row, cells }: Asked) => ({ id: row.id, version: row.saved.version, cells })
   let answers = await post(asked.map(formOne), false, when)
-  const cheap = new Set(
-    answers.filter(({ refused }) => refused && priceQuestion(refused.code)).map(({ id }) => id),
+  const questions = new Map(
+    answers.flatMap(({ id, refused }) =>
+      refused && priceQuestion(refused.code) ? [[id, refused.message] as const] : [],
+    ),
   )
-  if (cheap.size > 0 && (await askUnderCost(cheap.size, titleOf(answers)))) {
-    const again = await post(asked.filter(({ row }) => cheap.has(row.id)).map(formOne), true, when)
-    answers = [...answers.filter(({ id }) => !cheap.has(id)), ...again]
+  if (questions.size > 0 && (await askUnderCost([...questions.values()], titleOf(answers)))) {
+    const again = await post(asked.filter(({ row }) => questions.has(row.id)).map(formOne), true, when)
+    answers = [...answers.filter(({ id }) => !questions.has(id)), ...again]
   }
   const saved = answers.filter(({ refused }) => !refused)
   const now = await reread(saved.map(({ id }) => id))
