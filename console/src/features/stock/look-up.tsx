@@ -3,29 +3,22 @@ import {
   FileDoneOutlined,
   HistoryOutlined,
   ImportOutlined,
-  ScanOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
-import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import type { LookedUp, LookUpCard, StockRow } from '@zhanggui/contract/stock/stock.ts'
-import { Button, Input, type InputRef } from 'antd'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment, formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
-import { usePhone } from '../../kit/base/narrow.ts'
-import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
-import { CameraButton } from '../../kit/input/barcode/camera-button.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
-import { undo } from '../../kit/layer/undo.ts'
-import { useAsk } from '../../kit/layer/use-ask.ts'
 import { editedPrice } from '../../kit/product/price/edited-price.ts'
 import { PriceButton } from '../../kit/product/price/price-button.tsx'
 import { printsTags } from '../../kit/product/print-tags.tsx'
@@ -36,9 +29,10 @@ import { useSession } from '../../kit/session/session.ts'
 import { Card } from '../../kit/show/card.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
-import { send } from '../../kit/wire/call.ts'
 import { useCall } from '../../kit/wire/queries.ts'
-import { followStock, page, type StockPlace } from './stock-acts.ts'
+import { ScanField } from './look-up-scan.tsx'
+import { goodsEdit, Suspension } from './look-up-suspend.tsx'
+import { page, type StockPlace } from './stock-acts.ts'
 import { Amount, Cover, urgencyOf, wholeDays } from './stock-cells.tsx'
 import type { AskedChange } from './stock-change.tsx'
 import './stock.css'
@@ -54,9 +48,6 @@ const works = [
   ['iposWeb.inventory.receipt', '/inventory/receipt', <ImportOutlined key="receipt" />],
   ['iposWeb.inventory.transfer', '/inventory/transfer', <SwapOutlined key="transfer" />],
 ] as const
-
-const goodsEdit = 'iposWeb.product.storeGoodSku.edit'
-const forbidden = 0
 
 /** A product at the shelf: its price and stock in the store and in others, and what one does with it. */
 export default function LookUp() {
@@ -103,64 +94,6 @@ export default function LookUp() {
         )}
       </div>
     </>
-  )
-}
-
-/** Takes what a scanner types, or a camera reads. `/` leads here. */
-function ScanField({ text, onScan }: { text: string; onScan: (code: string) => void }) {
-  const t = useText()
-  const phone = usePhone()
-  const field = useRef<InputRef>(null)
-  const [typed, setTyped] = useState(text)
-  useEffect(() => setTyped(text), [text])
-  useEffect(() => {
-    // A touch keyboard would cover the page.
-    if (!phone) field.current?.focus({ cursor: 'all' })
-  }, [phone])
-  useEffect(() => {
-    // A scanner types wherever the focus is.
-    function handleKey(event: KeyboardEvent) {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea')
-      const covered = [...document.querySelectorAll('[role=dialog]')].some((one) => one.checkVisibility())
-      const isText = !event.ctrlKey && !event.metaKey && !event.altKey && /^[\p{L}\p{N}]$/u.test(event.key)
-      if (typing || covered || !isText) return
-      field.current?.focus({ cursor: 'all' })
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [])
-  const take = (code: string) => {
-    if (code.trim() === '') return
-    onScan(code.trim())
-    field.current?.select()
-  }
-  return (
-    <div className="look-up-scan">
-      <Input
-        ref={field}
-        size="large"
-        type="search"
-        enterKeyHint="search"
-        prefix={<ScanOutlined />}
-        aria-label={t('stock.text')}
-        placeholder={t('stock.lookUpHint')}
-        autoComplete="off"
-        maxLength={80}
-        allowClear
-        value={typed}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
-        onPressEnter={(event) => {
-          if (!event.nativeEvent.isComposing) take(typed)
-        }}
-      />
-      <CameraButton
-        onFound={(barcode) => {
-          setTyped(barcode)
-          take(barcode)
-        }}
-      />
-    </div>
   )
 }
 
@@ -390,54 +323,5 @@ function Found({ card, label }: { card: LookUpCard; label: LookedUp['label'] }) 
         />
       </Deferred>
     </>
-  )
-}
-
-/** Stops or allows the sale in this store. */
-function Suspension({ card }: { card: LookUpCard }) {
-  const t = useText()
-  const ask = useAsk()
-  const allowed = useAllowed()
-  if (!allowed.has(goodsEdit) || !card.effective) return null
-  const sold = card.saleStatus !== forbidden
-  const names = { name: card.name, store: card.storeName }
-
-  async function set(saleStatus: 0 | 1 | 2 | null): Promise<void> {
-    const { storeId, productId } = card
-    const { version, own, head } = await send(goodsCalls.findStoreGoodsDetail, { storeId, productId })
-    if (saleStatus === null && head.saleStatus === forbidden) {
-      notices.warning(t('stock.headForbids', names))
-      return
-    }
-    const before = own.saleStatus
-    await send(goodsCalls.saveStoreGoods, {
-      ...{ storeId, productId, version },
-      own: { ...own, saleStatus },
-      // The prices do not change.
-      underCost: true,
-    })
-    await followStock()
-    notices.success(
-      t(saleStatus === forbidden ? 'stock.suspended' : 'stock.resumed', names),
-      undo(() => set(before)),
-    )
-  }
-  const suspend = () =>
-    ask({
-      title: t('stock.suspendTitle', names),
-      content: t('stock.suspendHint', names),
-      okText: t('stock.suspend'),
-      onOk: () => set(forbidden),
-    })
-  const locked = card.locked.includes('saleStatus')
-  return (
-    <Button
-      danger={sold}
-      disabled={locked}
-      title={locked ? t('stock.suspendLocked') : undefined}
-      onClick={sold ? suspend : () => void set(null)}
-    >
-      {t(sold ? 'stock.suspend' : 'stock.resume')}
-    </Button>
   )
 }

@@ -14,7 +14,6 @@ import {
   importServiceOf,
   ownImports,
   recheckImport,
-  refuseUnanswered,
   startImport,
   undoImport,
 } from './import.ts'
@@ -33,6 +32,7 @@ import {
   surveyFile,
 } from './inspect-sheet.ts'
 import { readingOf } from './mapped-row.ts'
+import { refuseUnanswered } from './mapping-rules.ts'
 import { ownHeaders } from './matching.ts'
 import type { PickedSheet } from './pick-sheet.ts'
 import { downloadTemplate } from './template.ts'

@@ -1,20 +1,12 @@
 import type { TextKey } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import type { CellValue, Fault } from '../cell.ts'
-import { holds, type KnownByKey, selectKnown } from '../known-records.sql.ts'
-import type {
-  KnownRecord,
-  LinkNames,
-  SheetKey,
-  SheetLink,
-  SheetNoun,
-  SheetRecord,
-  StagedData,
-} from '../sheet-noun.ts'
-import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
-import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
-import { birthOf, changeOf } from '../staged-data.ts'
+import type { Fault } from '../cell.ts'
+import { type KnownByKey, selectKnown } from '../known-records.sql.ts'
+import type { KnownRecord, LinkNames, SheetLink, SheetNoun, SheetRecord } from '../sheet-noun.ts'
+import type { CheckedRow, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
+import { keyValues, sameValue } from '../sheet-table.ts'
+import { birthOf } from '../staged-data.ts'
 import {
   type Compared,
   compareRow,
@@ -25,7 +17,7 @@ import {
   refuseNamesake,
 } from './compared.ts'
 import { Findings } from './findings.ts'
-import { indexed, recordWith } from './known-index.ts'
+import { indexed } from './known-index.ts'
 import {
   findForbidden,
   findUnknown,
@@ -35,16 +27,9 @@ import {
 } from './linked-names.ts'
 import { refuseLostDigits } from './lost-digits.ts'
 import { addZeros, refuseLostZeros } from './lost-zeros.ts'
-import {
-  codesOf,
-  type ReadRow,
-  readDefaults,
-  readRow,
-  reason,
-  takenReason,
-  textOfNames,
-} from './read-cells.ts'
+import { codesOf, type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
+import { addTaken, born, changedRow, identify, isFaulty, merged, sameRecord, staged } from './row-record.ts'
 import { WaitingValues } from './waiting-values.ts'
 
 /** The most reasons for a row. Users correct the first ones first. */
@@ -348,134 +333,9 @@ function settle(
     shown[field] = noun.cells[field]?.text(record[field] ?? null, language) ?? ''
 }
 
-const staged = (
-  { rules }: SheetNoun,
-  data: StagedData,
-  known: KnownRecord | undefined,
-  effect: ImportChoices['effect'],
-): StagedData => rules?.stage?.(data, known, effect) ?? data
-
 const nothing = { data: null, recordId: null, recordVersion: null, before: null, reasons: [] }
 
 const titleOf = (noun: SheetNoun, { row }: ReadRow, record: Partial<SheetRecord>): string => {
   const { title, code = title } = noun.names
   return (String(record[title] ?? '') || row.values[title] || row.values[code] || '').slice(0, 255)
-}
-
-/**
- * The record of a row. The first key with a value decides. An unreadable key identifies no record, and no other key
- * replaces it.
- */
-function identify(noun: SheetNoun, { cells, reasons }: ReadRow, known: KnownByKey): KnownRecord | undefined {
-  for (const [at, key] of noun.keys.entries()) {
-    if (!key.finds) continue
-    if (isFaulty(key, reasons)) return undefined
-    const values = writtenValues(key, (field) => cells[field]?.value)
-    if (values.length > 0)
-      return values.map((value) => recordWith(key, known[at], value)).find((found) => found)
-  }
-  return undefined
-}
-
-const isFaulty = (key: SheetKey, reasons: readonly RowReason[]): boolean =>
-  reasons.some(({ field }) => key.fields.includes(field))
-
-/** An earlier row identified the same record. The reason names the last key that this row has. */
-function sameRecord(noun: SheetNoun, { cells }: ReadRow, earlier: number): RowReason {
-  const has = noun.keys.flatMap((key) => {
-    const [value] = key.finds ? writtenValues(key, (field) => cells[field]?.value) : []
-    return value === undefined ? [] : [{ field: key.fields[0] ?? '', value: keyText(value) }]
-  })
-  const { field = '', value = '' } = has.at(-1) ?? {}
-  return reason(field, 'transfer.repeatedInFile', { value, row: earlier })
-}
-
-/** The existing record with the row's values. Empty cells clear optional fields and keep the others. */
-function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetRecord {
-  const record = { ...known.record }
-  for (const [field, cell] of Object.entries(cells)) {
-    const empty = noun.cells[field]?.empty
-    if (cell) record[field] = cell.value
-    else if (typeof empty === 'object') record[field] = empty.value
-  }
-  // The same code in another case is no change, nor the same barcode with another number of zeros.
-  for (const key of noun.keys)
-    for (const field of key.anyCase || key.alike ? key.fields : [])
-      if (sameValue(alikeOf(key, record[field]), alikeOf(key, known.record[field])))
-        record[field] = known.record[field] ?? null
-  noun.rules?.merge?.(record, known, cells)
-  return record
-}
-
-const alikeOf = (key: SheetKey, value: CellValue | undefined): CellValue =>
-  Array.isArray(value) ? value.map((one) => keyOf(key, String(one))) : keyOf(key, String(value ?? ''))
-
-/** A new record: values of the cells, then the defaults, then the initial values. */
-function born(
-  noun: SheetNoun,
-  { row, cells, reasons }: ReadRow,
-  defaults: Partial<SheetRecord>,
-  { findings, choices, language }: Pick<Checking, 'findings' | 'choices' | 'language'>,
-): Partial<SheetRecord> {
-  const record: Partial<SheetRecord> = {}
-  for (const [field, { birth }] of Object.entries(noun.cells)) {
-    const value = cells[field]?.value ?? defaults[field] ?? birth
-    if (value !== undefined) record[field] = value
-  }
-  const suggested = noun.rules?.suggest?.(record, cells)
-  if (suggested && suggested.value !== record[suggested.field]) {
-    const { field, value } = suggested
-    const title = record[noun.names.title] ?? ''
-    findings.add('units', `${row.rowNumber}: ${title} → ${noun.cells[field]?.text(value, language)}`)
-    if (choices.units === 'take') record[field] = value
-  }
-  noun.rules?.complete?.(record, cells, defaults)
-  for (const field of Object.keys(noun.cells))
-    if (record[field] === undefined && !reasons.some((item) => item.field === field))
-      reasons.push(reason(field, 'rule.required'))
-  return record
-}
-
-/** Refuses values that another record has. */
-function addTaken(
-  noun: SheetNoun,
-  record: Partial<SheetRecord>,
-  known: KnownRecord | undefined,
-  changed: readonly string[],
-  byKey: KnownByKey,
-  reasons: RowReason[],
-): void {
-  for (const [at, key] of noun.keys.entries()) {
-    if (known && !holds(key, known)) continue
-    if (!key.fields.some((field) => changed.includes(field))) continue
-    for (const value of keyValues(key, (field) => record[field])) {
-      const owner = byKey[at]?.get(value)
-      if (owner && owner.id !== known?.id) reasons.push(takenReason(noun, key, value, owner))
-    }
-  }
-}
-
-function changedRow(
-  noun: SheetNoun,
-  known: KnownRecord,
-  record: SheetRecord,
-  changed: readonly string[],
-  actor: SheetActor,
-  effect: ImportChoices['effect'],
-): Omit<CheckedRow, 'rowNumber' | 'title' | 'data'> & { data: StagedData } {
-  const before: Record<string, string> = {}
-  for (const field of changed)
-    before[field] =
-      noun.cells[field]?.text(
-        noun.rules?.standing?.(known, field) ?? known.record[field] ?? null,
-        actor.language,
-      ) ?? ''
-  return {
-    result: rowResult.changed,
-    data: staged(noun, changeOf(noun, known, record, changed), known, effect),
-    recordId: known.id || null,
-    recordVersion: known.version,
-    before,
-    reasons: [],
-  }
 }

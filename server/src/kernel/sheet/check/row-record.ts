@@ -1,0 +1,140 @@
+import type { Language } from '@zhanggui/contract/text.ts'
+import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import type { CellValue } from '../cell.ts'
+import { holds, type KnownByKey } from '../known-records.sql.ts'
+import type { KnownRecord, SheetKey, SheetNoun, SheetRecord, StagedData } from '../sheet-noun.ts'
+import type { CheckedRow, RowReason, SheetActor } from '../sheet-service.ts'
+import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
+import { changeOf } from '../staged-data.ts'
+import type { Findings } from './findings.ts'
+import { recordWith } from './known-index.ts'
+import { type ReadRow, reason, takenReason } from './read-cells.ts'
+
+export const staged = (
+  { rules }: SheetNoun,
+  data: StagedData,
+  known: KnownRecord | undefined,
+  effect: ImportChoices['effect'],
+): StagedData => rules?.stage?.(data, known, effect) ?? data
+
+/**
+ * The record of a row. The first key with a value decides. An unreadable key identifies no record, and no other key
+ * replaces it.
+ */
+export function identify(
+  noun: SheetNoun,
+  { cells, reasons }: ReadRow,
+  known: KnownByKey,
+): KnownRecord | undefined {
+  for (const [at, key] of noun.keys.entries()) {
+    if (!key.finds) continue
+    if (isFaulty(key, reasons)) return undefined
+    const values = writtenValues(key, (field) => cells[field]?.value)
+    if (values.length > 0)
+      return values.map((value) => recordWith(key, known[at], value)).find((found) => found)
+  }
+  return undefined
+}
+
+export const isFaulty = (key: SheetKey, reasons: readonly RowReason[]): boolean =>
+  reasons.some(({ field }) => key.fields.includes(field))
+
+/** An earlier row identified the same record. The reason names the last key that this row has. */
+export function sameRecord(noun: SheetNoun, { cells }: ReadRow, earlier: number): RowReason {
+  const has = noun.keys.flatMap((key) => {
+    const [value] = key.finds ? writtenValues(key, (field) => cells[field]?.value) : []
+    return value === undefined ? [] : [{ field: key.fields[0] ?? '', value: keyText(value) }]
+  })
+  const { field = '', value = '' } = has.at(-1) ?? {}
+  return reason(field, 'transfer.repeatedInFile', { value, row: earlier })
+}
+
+/** The existing record with the row's values. Empty cells clear optional fields and keep the others. */
+export function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetRecord {
+  const record = { ...known.record }
+  for (const [field, cell] of Object.entries(cells)) {
+    const empty = noun.cells[field]?.empty
+    if (cell) record[field] = cell.value
+    else if (typeof empty === 'object') record[field] = empty.value
+  }
+  // The same code in another case is no change, nor the same barcode with another number of zeros.
+  for (const key of noun.keys)
+    for (const field of key.anyCase || key.alike ? key.fields : [])
+      if (sameValue(alikeOf(key, record[field]), alikeOf(key, known.record[field])))
+        record[field] = known.record[field] ?? null
+  noun.rules?.merge?.(record, known, cells)
+  return record
+}
+
+const alikeOf = (key: SheetKey, value: CellValue | undefined): CellValue =>
+  Array.isArray(value) ? value.map((one) => keyOf(key, String(one))) : keyOf(key, String(value ?? ''))
+
+/** A new record: values of the cells, then the defaults, then the initial values. */
+export function born(
+  noun: SheetNoun,
+  { row, cells, reasons }: ReadRow,
+  defaults: Partial<SheetRecord>,
+  { findings, choices, language }: { findings: Findings; choices: ImportChoices; language: Language },
+): Partial<SheetRecord> {
+  const record: Partial<SheetRecord> = {}
+  for (const [field, { birth }] of Object.entries(noun.cells)) {
+    const value = cells[field]?.value ?? defaults[field] ?? birth
+    if (value !== undefined) record[field] = value
+  }
+  const suggested = noun.rules?.suggest?.(record, cells)
+  if (suggested && suggested.value !== record[suggested.field]) {
+    const { field, value } = suggested
+    const title = record[noun.names.title] ?? ''
+    findings.add('units', `${row.rowNumber}: ${title} → ${noun.cells[field]?.text(value, language)}`)
+    if (choices.units === 'take') record[field] = value
+  }
+  noun.rules?.complete?.(record, cells, defaults)
+  for (const field of Object.keys(noun.cells))
+    if (record[field] === undefined && !reasons.some((item) => item.field === field))
+      reasons.push(reason(field, 'rule.required'))
+  return record
+}
+
+/** Refuses values that another record has. */
+export function addTaken(
+  noun: SheetNoun,
+  record: Partial<SheetRecord>,
+  known: KnownRecord | undefined,
+  changed: readonly string[],
+  byKey: KnownByKey,
+  reasons: RowReason[],
+): void {
+  for (const [at, key] of noun.keys.entries()) {
+    if (known && !holds(key, known)) continue
+    if (!key.fields.some((field) => changed.includes(field))) continue
+    for (const value of keyValues(key, (field) => record[field])) {
+      const owner = byKey[at]?.get(value)
+      if (owner && owner.id !== known?.id) reasons.push(takenReason(noun, key, value, owner))
+    }
+  }
+}
+
+export function changedRow(
+  noun: SheetNoun,
+  known: KnownRecord,
+  record: SheetRecord,
+  changed: readonly string[],
+  actor: SheetActor,
+  effect: ImportChoices['effect'],
+): Omit<CheckedRow, 'rowNumber' | 'title' | 'data'> & { data: StagedData } {
+  const before: Record<string, string> = {}
+  for (const field of changed)
+    before[field] =
+      noun.cells[field]?.text(
+        noun.rules?.standing?.(known, field) ?? known.record[field] ?? null,
+        actor.language,
+      ) ?? ''
+  return {
+    result: rowResult.changed,
+    data: staged(noun, changeOf(noun, known, record, changed), known, effect),
+    recordId: known.id || null,
+    recordVersion: known.version,
+    before,
+    reasons: [],
+  }
+}
