@@ -157,7 +157,8 @@ async function writeSheet(path: string, count: number): Promise<void> {
           '计件',
           '件',
           `${1 + (n % 99)}.${String(n % 100).padStart(2, '0')}`,
-          `${1 + (n % 50)}.50`,
+          // Each product has a margin: a price below its cost would ask.
+          `${Math.floor((1 + (n % 99)) * 0.6)}.50`,
         ]
       }),
     )

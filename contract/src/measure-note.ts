@@ -55,11 +55,14 @@ const anyTraditional = new RegExp(`[${[...simple.keys()].join('')}]`, 'g')
 export const simplified = (text: string): string =>
   text.replace(anyTraditional, (char) => simple.get(char) ?? char)
 
+/** Once: for older browsers and Node the build makes such an expression anew at each use. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
 /** In lower case, half width, with round brackets, and with spaces between the words of `priceCents`. */
 export const half = (header: string): string =>
   simplified(header)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(invisible, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(opening, '(')

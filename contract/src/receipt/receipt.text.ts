@@ -130,6 +130,11 @@ export const receiptText = defineTexts('receipt', {
   editTitle: ['「{name}」收到多少', '{name}: how much arrived'],
   editCost: ['进价（每 {unit}）', 'Cost (per {unit})'],
   link: ['关联商品', 'Link a product'],
+  linkNew: ['新建这件商品', 'Create this product'],
+  linkNewHint: [
+    '在新的页面里建好，回到这里就会选上',
+    'Opens a page of its own. Once it is saved, it is chosen here',
+  ],
   linkTitle: ['条码 {code} 是哪件商品', 'Which product has barcode {code}?'],
   linkHint: [
     '这次收到的数量记到这件商品。要以后也认识这个条码，请在商品资料里加上它。',

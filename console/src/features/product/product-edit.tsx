@@ -47,18 +47,25 @@ const edit = 'iposWeb.product.productGoodProduct.edit'
 
 const idForm = /^[1-9]\d{0,17}$/
 
-/** The form of a product: the one of `?id=`, a copy of the one of `?copy=`, or a new one. */
+/** The form of a product: the one of `?id=`, a copy of the one of `?copy=`, or a new one with the `?barcode=`. */
 export default function ProductEdit() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const copied = params.get('copy') ?? ''
   if (idForm.test(id)) return <Existing key={id} id={id} />
-  return idForm.test(copied) ? <Existing key={`copy ${copied}`} id={copied} copied /> : <NewOnes />
+  return idForm.test(copied) ? (
+    <Existing key={`copy ${copied}`} id={copied} copied />
+  ) : (
+    <NewOnes barcode={params.get('barcode') ?? ''} />
+  )
 }
 
 /** One new product after the other. Each next form starts with the category of the last product. */
-function NewOnes() {
-  const [started, setStarted] = useState({ count: 0, initial: newProduct })
+function NewOnes({ barcode }: { barcode: string }) {
+  const [started, setStarted] = useState({
+    count: 0,
+    initial: { ...newProduct, barcodes: barcode === '' ? [] : [barcode] },
+  })
   return (
     <Editor
       key={started.count}

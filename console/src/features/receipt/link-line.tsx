@@ -1,6 +1,7 @@
 import { decimalOf } from '@zhanggui/contract/money.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
@@ -14,9 +15,10 @@ import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
+import { Allow } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
-import { refresh } from '../../kit/wire/queries.ts'
+import { refresh, useCall } from '../../kit/wire/queries.ts'
 
 interface LinkProps {
   receiptId: string
@@ -37,7 +39,14 @@ export function LinkLine(props: LinkProps) {
 function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
   const { receiptId, storeId, line, posted, shown, onDone, onClose } = props
   const t = useText()
-  const [chosen, setChosen] = useState<Parameters<typeof ProductChoice>[0]['chosen']>(null)
+  const [picked, setPicked] = useState<Parameters<typeof ProductChoice>[0]['chosen']>(null)
+  // A product that got this barcode meanwhile, such as on the page that this dialog opens.
+  const { data: found = [] } = useCall(
+    stockCalls.findStockProducts,
+    { storeId, keyword: shown.barcode },
+    { quiet: true, enabled: line !== null, staleTime: 0, refetchOnWindowFocus: 'always' },
+  )
+  const chosen = picked ?? found.find(({ barcodes }) => barcodes.includes(shown.barcode)) ?? null
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<{ field: 'productId' | 'amount'; text: string } | null>(null)
   /** The barcode holds no weight of the chosen product. */
@@ -46,7 +55,7 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
   const unit = useUnitName()(chosen?.stockUnit ?? 0)
 
   function handleChoose(row: typeof chosen) {
-    setChosen(row)
+    setPicked(row)
     setWeighs(false)
     setFault(null)
   }
@@ -106,6 +115,20 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
           <ProductChoice storeId={storeId} chosen={chosen} onChoose={handleChoose} />
         </Labelled>
       </FirstField>
+      {chosen === null && (
+        <Allow code="iposWeb.product.productGoodProduct.edit">
+          <p className="cell-quiet">
+            <a
+              href={`/product/productEdit?barcode=${encodeURIComponent(shown.barcode)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('receipt.linkNew')}
+            </a>{' '}
+            {t('receipt.linkNewHint')}
+          </p>
+        </Allow>
+      )}
       {weighs && (
         <Labelled
           label={t('receipt.amount')}

@@ -24,12 +24,10 @@ const barcodesOf = (text: string | undefined): string[] =>
     .split(/[,，、;；\s]+/)
     .filter((one) => one !== '')
 
-/** Marks and spaces between the words of a name say nothing. */
-const bareName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}|[\s()[\]{}【】《》「」·•_,，、'"“”‘’-]/gu, '')
-    .toLowerCase()
+/** Marks and spaces between the words of a name. */
+const between = /\p{Default_Ignorable_Code_Point}|[\s()[\]{}【】《》「」·•_,，、'"“”‘’-]/gu
+/** They say nothing. */
+const bareName = (name: string): string => name.normalize('NFKC').replace(between, '').toLowerCase()
 
 /** True for two names of the same goods, however they are spaced. */
 export const isSameName = (one: string, other: string): boolean => bareName(one) === bareName(other)
