@@ -11,7 +11,7 @@ export interface SamplePrice {
 export const samplePrices: readonly SamplePrice[] = [
   { product: 'SP000020', percent: 90, days: 3 },
   { product: 'SP000021', percent: 90, days: 3 },
-  { product: 'SP000036', percent: 105, days: 8 },
+  { product: 'SP000035', percent: 105, days: 8 },
 ]
 
 /** Schedules prices for 00:00 of a day in the merchant's time zone, with the timer that makes them effective. */
