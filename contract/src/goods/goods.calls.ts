@@ -130,13 +130,16 @@ export const goodsCalls = {
     output: z.object({ stores: z.array(goodsEffect), beyond: z.number().int() }),
     audit: 'goods.pushUndo',
   }),
-  /** Gives a store without own values those of another store: listing, prices, statuses, limits and locks. */
+  /**
+   * Gives a store without own values those of another store: listing, prices, statuses, limits and, by a person with all
+   * stores, locks. `undoId` takes it back, for a day.
+   */
   copyStoreGoods: defineCall({
     path: '/bf/ipos/web/storeGoodSku/copyStoreGoods',
     summary: ['从其他门店复制商品设置', 'Copy the products of another store'],
     access: { permission: `${page}.push` },
     input: goodsCopyForm,
-    output: z.object({ copied: z.number().int() }),
+    output: z.object({ copied: z.number().int(), undoId: id }),
     audit: 'goods.copy',
   }),
   findDifferencePage: defineCall({

@@ -153,8 +153,8 @@ export const goodsText = defineTexts('goods', {
   copy: ['从其他门店复制', 'Copy from a store'],
   copyTitle: ['把其他门店的商品设置复制到{store}', 'Copy another store’s products to {store}'],
   copyHint: [
-    '复制上架、门店价、成本、销售状态、起购和加购限制、总部锁定。复制后两家门店互不影响。',
-    'Copies listing, store prices, costs, sale status, limits and locks. Afterwards the stores are independent.',
+    '复制上架、门店价、成本、销售状态、起购和加购限制；待生效的价格不复制。管理所有门店的人也复制总部锁定。复制后两家门店互不影响。',
+    'Copies listing, store prices, costs, sale status and limits, but no scheduled prices. People with all stores copy locks, too. Afterwards the stores are independent.',
   ],
   copyDo: ['复制', 'Copy'],
   copied: ['已复制 {count} 件商品的设置', 'Values of {count} {count:product|products} copied'],

@@ -8,7 +8,7 @@ import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
-import { followGoods } from './goods-moves.ts'
+import { followGoods, undoPushes } from './goods-moves.ts'
 
 /** Gives a store the listing, prices and limits of another one. */
 export default function CopyGoods(props: {
@@ -25,12 +25,12 @@ export default function CopyGoods(props: {
   async function handleCopy() {
     if (from === null) return setFault(t('rule.required', { label: t('goods.fromStoreId') }))
     await run(async () => {
-      const { copied } = await send(
+      const { copied, undoId } = await send(
         goodsCalls.copyStoreGoods,
         { storeId: store.id, fromStoreId: from },
         { quiet: true },
       )
-      notices.success(say('goods.copied', { count: copied }))
+      notices.success(say('goods.copied', { count: copied }), undoPushes([undoId]))
       await followGoods()
       onClose()
     })

@@ -22,9 +22,9 @@ import { type Former, keepFormer } from './goods-undo.sql.ts'
 import {
   countingChanges,
   countingOf,
+  formerOf,
   goodsChanges,
   noOwn,
-  pickOwn,
   scheduledChanges,
   seenFields,
   without,
@@ -307,15 +307,6 @@ async function changeStore(
   const { versions } = await writeGoods(context, store, asked.act, edits, { underCost: true })
   return {
     effect: effectOf(context, store, edits, stampOf(await holdGoods(context, store, ids, false), heads)),
-    former: edits.map(({ head, row }) => ({
-      store_id: store.id,
-      product_id: head.id,
-      version: versions.get(head.id) ?? row.version,
-      unit: head.sale_unit,
-      own: pickOwn(row),
-      locked: row.locked,
-      since: row.since,
-      scheduled: row.scheduled,
-    })),
+    former: edits.map((edit) => formerOf(store, edit, versions)),
   }
 }

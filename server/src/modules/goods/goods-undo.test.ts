@@ -126,6 +126,20 @@ test('who may no longer see the cost changes it no more', async () => {
   expect((await detail(first, product)).own.costPrice).toBe(null)
 })
 
+test('who has no longer all stores lifts no lock by taking one back', async () => {
+  const product = await givenProduct(admin)
+  const role = await admin.get(roleCalls.saveRole, { name: '总部锁定' })
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions: [page, `${page}.push`] })
+  const person = await givenUser(admin, { type: 2, roleIdList: [role.id], allStores: true })
+  const signIn = () => app.signIn(person.pin, person.password)
+  const undoId = await push(await signIn(), [first, second], product, 'lock')
+  const form = await formOfUser(admin, person.id)
+  await admin.get(userCalls.saveUser, { ...form, allStores: false, storeIdList: [first] })
+  const answer = await undo(await signIn(), undoId)
+  expect(answer.data.stores[0]).toMatchObject({ changed: 0, refused: expect.stringContaining('全部门店') })
+  expect((await detail(first, product)).locked).toEqual(['salesPrice'])
+})
+
 test('gives back exactly what was there: also a price that is now that of the head office', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.00' })
   await save(admin, first, product, { salesPrice: '3.00' })

@@ -65,6 +65,9 @@ async function restore(
         String(own[column]) === String(row[column]) && locked.includes(field) === row.locked.includes(field)
       if (!same) throw refuse('common.noPermission')
     }
+    // Nor does who has lost stores since then set or lift locks.
+    if (context.session.stores !== 'all' && String(locked) !== String(row.locked))
+      throw refuse('goods.lockHeadOnly')
     // A scheduled price whose day has come since then counts at once, as it would without the change.
     return { head, row, own, locked, since, scheduled }
   })

@@ -15,6 +15,7 @@ import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { shownChanges } from '../../kernel/record/hidden.ts'
 import { columnName, columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns, Scheduled } from './goods.sql.ts'
+import type { Former } from './goods-undo.sql.ts'
 
 export const stored = storedFields(storeGoodsFields)
 const storedAtHead = storedFields(goodsFields)
@@ -38,6 +39,22 @@ export const pickOwn = (row: OwnColumns): OwnColumns =>
   Object.fromEntries(
     Object.keys(noOwn).map((column) => [column, row[column as keyof OwnColumns]]),
   ) as unknown as OwnColumns
+
+/** A row before an edit of it. */
+export const formerOf = (
+  store: { id: number },
+  { head, row }: { head: HeadColumns; row: GoodsColumns },
+  versions: ReadonlyMap<number, number>,
+): Former => ({
+  store_id: store.id,
+  product_id: head.id,
+  version: versions.get(head.id) ?? row.version,
+  unit: head.sale_unit,
+  own: pickOwn(row),
+  locked: row.locked,
+  since: row.since,
+  scheduled: row.scheduled,
+})
 
 /** Since when and by whom a field is locked stands beside the marks of own values, under this name. */
 export const lockMark = (field: string): string => `locked.${field}`

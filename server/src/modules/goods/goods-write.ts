@@ -122,7 +122,7 @@ export async function writeGoods(
 }
 
 /** Own values and locks keep the time and the person of their last change. */
-function marksOf({ row, own, locked }: GoodsEdit, by: string): Marks {
+export function marksOf({ row, own, locked }: Pick<GoodsEdit, 'row' | 'own' | 'locked'>, by: string): Marks {
   const marks: Marks = {}
   const at = new Date().toISOString()
   for (const field of goodsFieldNames) {

@@ -213,13 +213,13 @@ export async function selectLastGoodsChanges(
   return rows.map((row) => row.changes).reverse()
 }
 
-/** The number of products for which a store has own values or locks. */
+/** The number of products for which a store has own values, also a price that waits, or locks. */
 export const countOwn = async (tx: Tx, storeId: number): Promise<number> =>
   (
     await tx.one(sql<{ count: number }>`
       select count(*) as count from store_goods g
       where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint and g.removed_at is null
-        and (g.owns or g.locked <> '{}')`)
+        and (g.owns or g.locked <> '{}' or g.scheduled_at is not null)`)
   ).count
 
 /** Locks the products of a store's own values, and the store, so that their checks and this copy do not overlap. */
@@ -233,29 +233,12 @@ export async function lockForCopy(tx: Tx, fromStoreId: number, storeId: number):
     order by p.id for share`)
 }
 
-export interface CopiedGoods extends Omit<OwnColumns, 'shelf_place'> {
-  product_id: number
-  locked: string[]
-}
-
-/** Gives a store the own values of another one, but no places on its shelves. Returns what was written. */
-export const copyGoods = (tx: Tx, fromStoreId: number, storeId: number, by: string): Promise<CopiedGoods[]> =>
-  tx.all(sql<CopiedGoods>`
-      insert into store_goods as t (merchant_id, store_id, product_id, listed, sales_price, cost_price, sale_status,
-        delivery_types, min_order_quantity, add_step, cart_limit, stock_mode, processing, locked, since, updated_at, updated_by)
-      select ${tx.merchantId}::bigint, ${storeId}::bigint, g.product_id, g.listed, g.sales_price, g.cost_price, g.sale_status,
-        g.delivery_types, g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, g.processing, g.locked,
-        coalesce((select jsonb_object_agg(key, jsonb_build_object('at', to_char(now() at time zone 'utc',
-          'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', ${by}::text)) from jsonb_object_keys(g.since) key), '{}'), now(), ${by}
-      from store_goods g
-      where g.merchant_id = ${tx.merchantId} and g.store_id = ${fromStoreId}::bigint and g.removed_at is null
+/** The products for which a store has own values or locks. */
+export const selectOwnIds = async (tx: Tx, storeId: number): Promise<number[]> =>
+  (
+    await tx.all(sql<{ product_id: number }>`
+      select g.product_id from store_goods g
+      where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint and g.removed_at is null
         and (g.owns or g.locked <> '{}')
-      order by g.product_id
-      on conflict (merchant_id, store_id, product_id) where removed_at is null do update set
-        listed = excluded.listed, sales_price = excluded.sales_price, cost_price = excluded.cost_price,
-        sale_status = excluded.sale_status, delivery_types = excluded.delivery_types,
-        min_order_quantity = excluded.min_order_quantity, add_step = excluded.add_step, cart_limit = excluded.cart_limit,
-        stock_mode = excluded.stock_mode, processing = excluded.processing, locked = excluded.locked,
-        since = excluded.since, version = t.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by
-      returning t.product_id, t.listed, t.sales_price, t.cost_price, t.sale_status, t.delivery_types,
-        t.min_order_quantity, t.add_step, t.cart_limit, t.stock_mode, t.processing, t.locked`)
+      order by g.product_id`)
+  ).map((row) => row.product_id)

@@ -792,6 +792,31 @@ describe('a new store', () => {
     ).not.toBe('0')
   })
 
+  test('takes no locks from a person of some stores and no costs from one who sees none; it is taken back', async () => {
+    const product = await givenProduct(admin, { salesPrice: '4.00', costPrice: '2.00' })
+    const [from, to, waiting] = [await newStore(), await newStore(), await newStore()]
+    await save(admin, from, product, { salesPrice: '4.40', costPrice: '3.33', cartLimit: '9' })
+    await push({ storeIds: [from], productIds: [product.id], act: 'lock', fields: ['salesPrice'] })
+    const role = await admin.get(roleCalls.saveRole, { name: '区域不看成本' })
+    const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
+    await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
+    const person = await givenUser(admin, { roleIdList: [role.id], storeIdList: [from, to, waiting] })
+    const some = await app.signIn(person.pin, person.password)
+    const { undoId } = await some.get(goodsCalls.copyStoreGoods, { storeId: to, fromStoreId: from })
+    // The locked price counts as that of the head office there.
+    expect(await detail(admin, to, product)).toMatchObject({
+      locked: [],
+      own: { salesPrice: null, costPrice: null, cartLimit: '9' },
+    })
+    await some.get(goodsCalls.undoStoreGoods, { undoId })
+    expect((await detail(admin, to, product)).own).toEqual(follows)
+    // A price that waits is a value of the store's own.
+    const { version } = await detail(admin, waiting, product)
+    const prices = [{ productId: product.id, version, salesPrice: '9.90' }]
+    await admin.get(goodsCalls.scheduleStorePrices, { storeId: waiting, prices })
+    expect(await copy(waiting, from)).toMatchObject({ rtnStatus: '28013' })
+  })
+
   test('two copies at once: one is done', async () => {
     const product = await givenProduct(admin)
     const from = await newStore()
