@@ -91,8 +91,8 @@ export const goodsText = defineTexts('goods', {
     28006,
   ],
   headMeanwhile: [
-    '总部的值在预览之后改过，请重新预览',
-    'The values of the head office changed after the preview. Preview again',
+    '总部的值在你看过之后改过，请重新查看',
+    'The values of the head office changed after you saw them. Look again',
     28021,
   ],
   gone: ['这处差异已经变化，请刷新', 'This difference has changed. Refresh', 28007],

@@ -213,11 +213,23 @@ export const goodsChangeForm = change
   .extend({
     /** The stamps of the preview. A store that changed since then is left as it is. */
     stamps: z.record(id, z.string().max(40)).optional(),
-    /** For one product: the version of its row that the person saw, by store. A store with another one stays as it is. */
-    versions: z.record(id, z.int32()).optional(),
+    /**
+     * For one product: the version of its row and the values of the head office, as texts in the person's language, that
+     * the person saw, by store. A store with others stays as it is.
+     */
+    seen: z
+      .record(
+        id,
+        z.strictObject({
+          version: z.int32(),
+          heads: z.partialRecord(goodsField, z.string().max(1000).nullable()),
+        }),
+      )
+      .optional(),
   })
   .refine(withFields, needsFields)
   .refine(notTooMany, tooMany)
+  .refine(({ seen, productIds }) => seen === undefined || productIds.length === 1, tooMany)
 export type GoodsChangeForm = z.output<typeof goodsChangeForm>
 
 export const goodsCopyForm = z

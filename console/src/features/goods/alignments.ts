@@ -4,12 +4,17 @@ import type { Difference } from '@zhanggui/contract/goods/goods.ts'
 /** A difference with its product. */
 export type ProductDifference = Difference & { productId: string }
 
-/** One product in some stores. A store whose row has another version by now is left as it is. */
+interface Seen {
+  version: number
+  heads: Partial<Record<GoodsField, string | null>>
+}
+
+/** One product in some stores. A store with other values by now is left as it is. */
 interface Alignment {
   storeIds: string[]
   productIds: string[]
   fields: GoodsField[]
-  versions: Record<string, number>
+  seen: Record<string, Seen>
 }
 
 /**
@@ -17,30 +22,23 @@ interface Alignment {
  * aligned as a whole and can be taken back as a whole.
  */
 export function alignments(
-  chosen: readonly Pick<ProductDifference, 'productId' | 'storeId' | 'field' | 'version'>[],
+  chosen: readonly Pick<ProductDifference, 'productId' | 'storeId' | 'field' | 'version' | 'head'>[],
 ): Alignment[] {
-  const fieldsOf = new Map<
-    string,
-    { productId: string; storeId: string; version: number; fields: GoodsField[] }
-  >()
-  for (const { productId, storeId, field, version } of chosen) {
+  const seenOf = new Map<string, { productId: string; storeId: string; seen: Seen }>()
+  for (const { productId, storeId, field, version, head } of chosen) {
     const key = `${productId}/${storeId}`
-    const known = fieldsOf.get(key)
-    if (known) known.fields.push(field)
-    else fieldsOf.set(key, { productId, storeId, version, fields: [field] })
+    const known = seenOf.get(key) ?? { productId, storeId, seen: { version, heads: {} } }
+    known.seen.heads[field] = head
+    seenOf.set(key, known)
   }
   const found = new Map<string, Alignment>()
-  for (const { productId, storeId, version, fields } of fieldsOf.values()) {
-    const key = `${productId}/${[...fields].sort().join()}`
-    const same = found.get(key)
-    if (same) {
-      same.storeIds.push(storeId)
-      same.versions[storeId] = version
-    } else
-      found.set(key, {
-        ...{ storeIds: [storeId], productIds: [productId], fields },
-        versions: { [storeId]: version },
-      })
+  for (const { productId, storeId, seen } of seenOf.values()) {
+    const fields = Object.keys(seen.heads).sort() as GoodsField[]
+    const key = `${productId}/${fields.join()}`
+    const same = found.get(key) ?? { storeIds: [], productIds: [productId], fields, seen: {} }
+    same.storeIds.push(storeId)
+    same.seen[storeId] = seen
+    found.set(key, same)
   }
   return [...found.values()]
 }

@@ -1,6 +1,6 @@
-import { textEntry, textOf } from '@zhanggui/contract'
+import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
-import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields.ts'
+import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type {
@@ -11,11 +11,9 @@ import type {
 } from '@zhanggui/contract/goods/goods.ts'
 import { isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
-import type { TextKey } from '@zhanggui/contract/text-key.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { toWire } from '../../kernel/record/kind.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { foundProducts } from '../product/product-found.ts'
@@ -30,7 +28,7 @@ import {
 } from './goods-difference.sql.ts'
 import { selectShown } from './goods-page.sql.ts'
 import { requireHeads } from './goods-save.ts'
-import { seenFields } from './goods-values.ts'
+import { seenFields, valueText } from './goods-values.ts'
 import { holdGoods, requireStores } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -98,21 +96,6 @@ export function differenceOf(row: DifferenceColumns, language: Language, costs: 
         ? null
         : { reason: row.reason, by: row.accepted_by ?? '', at: row.accepted_at ?? '' },
   }
-}
-
-/** A stored value as text: amounts as decimals, options in words. */
-function valueText(key: GoodsField, stored: string | null, language: Language): string | null {
-  if (stored === null) return null
-  const field: Field = goodsFields.fields[key]
-  const word = (value: number) => {
-    const label = optionLabel('goods', key, field as { labels?: Record<number, TextKey> }, value)
-    const entry = typeof label === 'string' ? textEntry(label) : label
-    return entry ? fillText(entry, language) : String(value)
-  }
-  if (field.kind === 'option') return word(Number(stored))
-  if (field.kind === 'options')
-    return (stored.match(/\d+/g) ?? []).map((one) => word(Number(one))).join(language === 'zh' ? '、' : ', ')
-  return String(toWire(field, stored))
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   isLocking,
 } from '@zhanggui/contract/goods/goods.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { columnName } from '../../kernel/record/kind.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   type GoodsColumns,
@@ -27,12 +28,13 @@ import {
   noOwn,
   scheduledChanges,
   seenFields,
+  valueText,
   without,
 } from './goods-values.ts'
 import { holdGoods, requireSeen, requireStores, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
-type Asked = Omit<GoodsChangeForm, 'stamps' | 'versions'>
+type Asked = Omit<GoodsChangeForm, 'stamps' | 'seen'>
 
 /** Leaves out fields that the person does not see: they stay as they are. Refuses locks of a person of some stores. */
 function seenOf<A extends Asked>({ session }: TenantContext, asked: A): A {
@@ -202,7 +204,7 @@ export async function previewStoreGoods(
  */
 export async function changeStoreGoods(
   context: TenantContext,
-  { stamps, versions, ...input }: GoodsChangeForm,
+  { stamps, seen, ...input }: GoodsChangeForm,
 ): Promise<{ stores: GoodsEffect[]; undoId: string | null }> {
   const asked = seenOf(context, input)
   const { tx, session } = context
@@ -212,7 +214,7 @@ export async function changeStoreGoods(
   const effects = await changeEach(context, stores, asked, async (store) => {
     const done = await changeStore(context, store, asked, heads, {
       stamp: stamps?.[String(store.id)],
-      version: versions?.[String(store.id)],
+      seen: seen?.[String(store.id)],
     })
     former.push(...done.former)
     return done.effect
@@ -256,6 +258,17 @@ export async function changeEach(
   return effects
 }
 
+/** A value of the head office for a store, as the board shows it. */
+const headText = (
+  { language }: TenantContext,
+  store: GoodsStore,
+  head: HeadColumns,
+  field: GoodsField,
+): string | null => {
+  const value = field === 'listed' ? store.lists_all : head[columnName(field) as keyof HeadColumns]
+  return valueText(field, value === null ? null : String(value), language)
+}
+
 /** The refusal of a store whose rows have changed since they were looked at. */
 function meanwhile(rows: ReadonlyMap<number, GoodsColumns>): Refusal {
   const last = [...rows.values()].sort((a, b) => (a.updated_local < b.updated_local ? 1 : -1))[0]
@@ -285,15 +298,21 @@ async function changeStore(
   store: GoodsStore,
   asked: Asked,
   heads: ReadonlyMap<number, HeadColumns>,
-  { stamp, version }: { stamp: string | undefined; version: number | undefined },
+  {
+    stamp,
+    seen: shown,
+  }: { stamp: string | undefined; seen: NonNullable<GoodsChangeForm['seen']>[string] | undefined },
 ): Promise<{ effect: GoodsEffect; former: Former[] }> {
   const ids = [...heads.keys()]
   const seen = await holdAll(context, store, ids)
   const now = stampOf(seen, heads)
   if (stamp !== undefined && !stamp.startsWith(now.ofRows)) throw meanwhile(seen)
-  if (version !== undefined && [...seen.values()].some((row) => row.version !== version))
+  if (shown !== undefined && [...seen.values()].some((row) => row.version !== shown.version))
     throw meanwhile(seen)
   if (stamp !== undefined && !stamp.endsWith(now.ofHeads)) throw refuse('goods.headMeanwhile')
+  for (const head of heads.values())
+    for (const [field, text] of Object.entries(shown?.heads ?? {}))
+      if (headText(context, store, head, field as GoodsField) !== text) throw refuse('goods.headMeanwhile')
   const missing = editsOf(context, asked, store, heads, seen).flatMap(({ head }) =>
     seen.has(head.id) ? [] : [head.id],
   )

@@ -1,3 +1,4 @@
+import { textEntry } from '@zhanggui/contract'
 import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields.ts'
 import { effectiveValues } from '@zhanggui/contract/goods/effective.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditKeys, auditWord, auditWords, readAuditValue } from '../../kernel/record/audit.ts'
@@ -159,4 +161,19 @@ export function readChanges(
       before: readAuditValue(before, language),
       after: readAuditValue(after, language),
     }))
+}
+
+/** A stored value as text: amounts as decimals, options in words. */
+export function valueText(key: GoodsField, stored: string | null, language: Language): string | null {
+  if (stored === null) return null
+  const field: Field = goodsFields.fields[key]
+  const word = (value: number) => {
+    const label = optionLabel('goods', key, field as { labels?: Record<number, TextKey> }, value)
+    const entry = typeof label === 'string' ? textEntry(label) : label
+    return entry ? fillText(entry, language) : String(value)
+  }
+  if (field.kind === 'option') return word(Number(stored))
+  if (field.kind === 'options')
+    return (stored.match(/\d+/g) ?? []).map((one) => word(Number(one))).join(language === 'zh' ? '、' : ', ')
+  return String(toWire(field, stored))
 }

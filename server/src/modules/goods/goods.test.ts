@@ -374,7 +374,10 @@ describe('the head office', () => {
     const product = await givenProduct(admin, { salesPrice: '4.00' })
     for (const storeId of [first, second]) await save(admin, storeId, product, { salesPrice: '4.40' })
     const version = async (storeId: string) => (await row(admin, storeId, product))?.version ?? 0
-    const versions = { [first]: await version(first), [second]: await version(second) }
+    const seenIn = async (storeId: string, head = '4.00') => ({
+      [storeId]: { version: await version(storeId), heads: { salesPrice: head } },
+    })
+    const seen = { ...(await seenIn(first)), ...(await seenIn(second)) }
     await save(manager, first, product, { salesPrice: '4.50' })
     const asked = {
       storeIds: [first, second],
@@ -382,12 +385,18 @@ describe('the head office', () => {
       act: 'follow',
       fields: ['salesPrice'],
     }
-    const { stores } = await push({ ...asked, versions })
+    const { stores } = await push({ ...asked, seen })
     expect(stores.map(({ changed, refused }) => [changed, refused.includes('店长')])).toEqual([
       [0, true],
       [1, false],
     ])
     expect((await row(admin, first, product))?.salesPrice).toBe('4.50')
+    // The head office has another value than the person saw.
+    await admin.get(productCalls.saveProduct, { ...formOf(product), salesPrice: '1.23' } as never)
+    const late = await push({ ...asked, storeIds: [first], seen: await seenIn(first) })
+    expect(late.stores[0]).toMatchObject({ changed: 0, refused: expect.stringContaining('总部') })
+    const now = await push({ ...asked, storeIds: [first], seen: await seenIn(first, '1.23') })
+    expect(now.stores[0]?.changed).toBe(1)
   })
 
   test('a push whose preview showed other values of the head office is refused', async () => {
@@ -398,7 +407,7 @@ describe('the head office', () => {
     const stamps = Object.fromEntries(stores.map(({ storeId, stamp }) => [storeId, stamp]))
     await admin.get(productCalls.saveProduct, { ...formOf(product), salesPrice: '1.23' } as never)
     const [refused] = (await push({ ...asked, stamps })).stores
-    expect(refused).toMatchObject({ changed: 0, refused: '总部的值在预览之后改过，请重新预览' })
+    expect(refused).toMatchObject({ changed: 0, refused: '总部的值在你看过之后改过，请重新预览' })
     expect((await row(admin, first, product))?.salesPrice).toBe('4.40')
   })
 
