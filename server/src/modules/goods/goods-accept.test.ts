@@ -2,6 +2,7 @@ import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -152,4 +153,28 @@ test('of several differences those that changed stay open, each with its result'
   expect(await accepted(moved)).toEqual([])
   const twice = { differences: [differences[0], differences[0]], reason: '学校旁边' }
   expect(await admin.send(goodsCalls.acceptDifferences, twice as never)).toMatchObject({ rtnStatus: '10002' })
+})
+
+test('an accepted listing is open for good after the store listed products otherwise', async () => {
+  const product = await givenProduct(admin)
+  const shelf = await admin.get(storeCalls.save, { name: '接受上架店', code: 'ACC1' })
+  admin = await app.signIn('admin')
+  await admin.get(goodsCalls.setStoreListing, {
+    ...{ storeId: shelf.id, productIds: [product.id], listed: false },
+  })
+  const board = async (isAccepted: boolean) =>
+    (await admin.get(goodsCalls.findDifferencePage, { productId: product.id, accepted: isAccepted })).records
+  const found = (await board(false))[0]?.differences.find((one) => one.storeId === shelf.id)
+  const { head = null, own = null } = found ?? {}
+  const difference = { storeId: shelf.id, productId: product.id, field: 'listed' as const, head, own }
+  await admin.get(goodsCalls.acceptDifferences, { differences: [difference], reason: '没有冷柜' })
+  expect(await board(true)).toHaveLength(1)
+  const saved = async (listsAll: 0 | 1) => {
+    const { version } = await admin.get(storeCalls.findStoreDetail, { id: shelf.id })
+    await admin.get(storeCalls.save, { id: shelf.id, version, name: '接受上架店', code: 'ACC1', listsAll })
+  }
+  await saved(0)
+  await saved(1)
+  expect(await board(true)).toEqual([])
+  expect((await board(false))[0]?.differences).toMatchObject([{ storeId: shelf.id, field: 'listed' }])
 })

@@ -28,11 +28,14 @@ export interface DueGoods {
   name: string
   code: string
   before: number | null
-  after: number
+  due: number
+  /** Null: it follows the head office. */
+  after: number | null
 }
 
 /**
- * Makes due prices of stores their own prices. Skips rows that another transaction has locked: their store keeps its
+ * Makes due prices of stores their own prices. One that is by now the price of the head office follows it, unless the own
+ * price was the same before. Skips rows that another transaction has locked: their store keeps its
  * timer. A price that the head office locks sleeps as the own price.
  */
 export async function takeDueGoods(tx: Tx, atMost: number, by: string): Promise<DueGoods[]> {
@@ -40,19 +43,23 @@ export async function takeDueGoods(tx: Tx, atMost: number, by: string): Promise<
   if (stores.length === 0) return []
   const changed = await tx.all(sql<DueGoods>`
     with due as (
-      select g.id, g.sales_price, jsonb_build_object('salesPrice', jsonb_build_object('by', g.scheduled_by,
+      select g.id, g.sales_price, g.scheduled_price, jsonb_build_object('salesPrice', jsonb_build_object('by', g.scheduled_by,
         'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))) as mark
       from store_goods g
       where g.merchant_id = ${tx.merchantId} and g.store_id = any (${stores}::bigint[]) and g.scheduled_at <= now()
         and g.removed_at is null
       order by g.store_id, g.product_id limit ${atMost}::int for update skip locked
     )
-    update store_goods g set sales_price = g.scheduled_price, scheduled_price = null, scheduled_at = null,
+    update store_goods g set sales_price = case
+        when g.scheduled_price = p.sales_price and g.scheduled_price is distinct from g.sales_price then null
+        else g.scheduled_price end, scheduled_price = null, scheduled_at = null,
       scheduled_by = '', version = g.version + 1, updated_at = now(), updated_by = ${by},
-      since = g.since || due.mark
+      since = case when g.scheduled_price = p.sales_price and g.scheduled_price is distinct from g.sales_price
+        then g.since - 'salesPrice' else g.since || due.mark end
     from due join product p on p.merchant_id = ${tx.merchantId}
     where g.merchant_id = ${tx.merchantId} and g.id = due.id and p.id = g.product_id
-    returning g.product_id, g.store_id, p.name, p.code, due.sales_price as before, g.sales_price as after`)
+    returning g.product_id, g.store_id, p.name, p.code, due.sales_price as before, due.scheduled_price as due,
+      g.sales_price as after`)
   await keepStoreTimer(tx, ...stores)
   return changed
 }

@@ -147,6 +147,25 @@ test('ends when the lock goes and the store follows the head office again', asyn
   expect((await detail(id)).own.salesPrice).toBe(null)
 })
 
+test('a price that is that of the head office when its day comes follows it', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  await schedule(product.id, 0, '2.00')
+  await midnightPasses()
+  await strike()
+  expect(await detail(product.id)).toMatchObject({ own: { salesPrice: null }, scheduled: null, since: {} })
+})
+
+test('an own cost above the price that waits asks, too', async () => {
+  const product = await givenProduct(admin, { salesPrice: '10.00', costPrice: '2.00' })
+  await schedule(product.id, 0, '6.00')
+  const { own, version } = await detail(product.id)
+  const dear = { storeId, productId: product.id, version, own: { ...own, costPrice: '8.00' } }
+  expect(await admin.send(goodsCalls.saveStoreGoods, dear)).toMatchObject({ rtnStatus: '28004' })
+  expect(await admin.send(goodsCalls.saveStoreGoods, { ...dear, underCost: true })).toMatchObject({
+    rtnStatus: '0',
+  })
+})
+
 test('below the cost asks once; another store is refused', async () => {
   const { id } = await givenProduct(admin, { costPrice: '1.50' })
   const cheap = { storeId, prices: [{ productId: id, version: 0, salesPrice: '1.20' }] }

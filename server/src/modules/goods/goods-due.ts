@@ -1,6 +1,7 @@
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
 import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { inTurns } from '../product/product-due.ts'
@@ -16,6 +17,8 @@ export const goodsDuties: Duty[] = [
   },
 ]
 
+const textOf = (cents: number | null) => (cents === null ? null : yuanOf(cents))
+
 async function applyDueGoods(tx: Tx, atMost: number): Promise<number> {
   const changed = await takeDueGoods(tx, atMost, timerActor.name)
   await deleteEndedAcceptances(
@@ -27,14 +30,14 @@ async function applyDueGoods(tx: Tx, atMost: number): Promise<number> {
     'goods',
     timerActor,
     'priceDue',
-    changed.map(({ product_id, store_id, name, code, before, after }) => ({
+    changed.map(({ product_id, store_id, name, code, before, due, after }) => ({
       id: product_id,
       title: name,
       code,
       storeId: store_id,
       changes: [
-        { field: 'salesPrice', before: before === null ? null : yuanOf(before), after: yuanOf(after) },
-        { field: 'scheduledPrice', before: yuanOf(after), after: null },
+        ...changesBetween({ salesPrice: textOf(before) }, { salesPrice: textOf(after) }),
+        { field: 'scheduledPrice', before: yuanOf(due), after: null },
       ],
     })),
   )

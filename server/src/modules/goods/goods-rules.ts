@@ -48,10 +48,8 @@ export function settled<E extends GoodsEdit>(edit: E, store: Pick<GoodsStore, 'l
 }
 
 /** A price of the store, or of the head office beside a changed own cost, that is below the cost which counts there; in cents. */
-function underCostOf(
-  store: GoodsStore,
-  { head, row, own, locked, scheduled }: GoodsEdit,
-): { price: number; cost: number } | null {
+function underCostOf(store: GoodsStore, edit: GoodsEdit): { price: number; cost: number } | null {
+  const { head, row, own, locked, scheduled } = edit
   const now = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
   const cost = now.costPrice === null ? null : centsOf(now.costPrice)
   if (cost === null) return null
@@ -59,7 +57,8 @@ function underCostOf(
   const priced = own.sales_price !== null && (costed || own.sales_price !== row.sales_price)
   const prices = [
     ...(priced || (costed && own.cost_price !== null) ? [centsOf(now.salesPrice) ?? 0] : []),
-    ...(scheduled ? [scheduled.cents] : []),
+    // With a new cost the price that waits is asked about again.
+    ...(scheduled || costed ? [scheduledAfter(edit)?.cents ?? []].flat() : []),
   ]
   const price = prices.find((one) => isUnderCost(one, cost))
   return price === undefined ? null : { price, cost }

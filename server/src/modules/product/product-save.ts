@@ -34,6 +34,7 @@ import {
   type ProductTexts,
   questionOf,
   type ScheduledPrice,
+  seesCost,
   textsOf,
   valuesOf,
 } from './product-values.ts'
@@ -146,6 +147,22 @@ function askAboutPrice(
   if (question) throw question.at('salesPrice')
 }
 
+/** Asks about a price that waits, and that is below the cost which will count then. */
+function askAboutWaiting(
+  { session }: SaveContext,
+  allowed: boolean,
+  row: ProductDetailRow,
+  name: string,
+  scheduled: ScheduledPrice | null,
+): void {
+  const before = scheduledOf(row)
+  const same = scheduled?.sales_price === before?.sales_price && scheduled?.cost_price === before?.cost_price
+  if (allowed || same || !scheduled || !seesCost(session)) return
+  const { sales_price, cost_price } = scheduled
+  const question = questionOf(session, name, sales_price, { sales_price: undefined, cost_price })
+  if (question) throw question.at('salesPrice')
+}
+
 const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
   row.scheduled_sales_price === null
     ? null
@@ -198,6 +215,7 @@ export async function changeRow(
   if (!costFault) askAboutPrice(context, form.underCost, row, given)
   const day = await dayOf(context, row, form)
   const { values, scheduled, at } = pricesApart(row, given, form, day)
+  if (!costFault) askAboutWaiting(context, form.underCost, row, values.name, scheduled)
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')

@@ -120,6 +120,21 @@ test('a person who may not see the cost gets no margin', async () => {
   })
 })
 
+test('a new cost above the price that waits asks once, in the form and the table, at once and later', async () => {
+  const id = await given('贵了的成本', 2, '4.00')
+  const form = async () => formOf(await admin.get(findProductDetail, { id }))
+  for (const effectivePolicy of [1, 2] as const)
+    expect(
+      await admin.send(saveProduct, { ...(await form()), costPrice: '4.50', effectivePolicy }),
+    ).toMatchObject({ rtnStatus: '12020', data: [{ path: 'salesPrice' }] })
+  const { version } = await admin.get(findProductDetail, { id })
+  const cells = { products: [{ id, version, cells: { costPrice: '4.50' } }] } as never
+  const [answer] = (await admin.get(productCalls.saveProductCells, cells)).products
+  expect(answer?.refused?.code).toBe('12020')
+  await admin.get(saveProduct, { ...(await form()), costPrice: '4.50', underCost: true })
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '4.00', costPrice: '4.50' })
+})
+
 test('a new cost leaves the price that waits, in the form and the table, at once and later', async () => {
   const id = await given('只改成本', 2)
   const form = async () => formOf(await admin.get(findProductDetail, { id }))

@@ -51,3 +51,12 @@ export const updateOpen = (tx: Tx, at: { merchantId: number; id: number }, open:
       .where('removed_at', 'is', null)
       .returning('version'),
   )
+
+/** Accepted differences of the listing end for good once the store lists new products otherwise (decisions section 10). */
+export const deleteListingAcceptances = (tx: Tx, storeId: number) =>
+  tx.run(sql`
+    delete from store_goods_accepted x
+    using store_goods g, store s
+    where x.merchant_id = ${tx.merchantId} and x.field = 'listed'
+      and g.merchant_id = ${tx.merchantId} and g.id = x.goods_id and g.store_id = ${storeId}::bigint
+      and s.merchant_id = ${tx.merchantId} and s.id = g.store_id and x.head <> s.lists_all::text`)

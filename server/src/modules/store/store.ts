@@ -14,7 +14,16 @@ import { auditWord } from '../../kernel/record/audit.ts'
 import { defineRecord } from '../../kernel/record/kind.ts'
 import { findRecord, findRecordPage, requireRecord, saveRecord } from '../../kernel/record/save.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { counts, inScope, isOpen, matches, openAndPeople, selectStores, updateOpen } from './store.sql.ts'
+import {
+  counts,
+  deleteListingAcceptances,
+  inScope,
+  isOpen,
+  matches,
+  openAndPeople,
+  selectStores,
+  updateOpen,
+} from './store.sql.ts'
 
 const storeKind = defineRecord({
   described: storeFields,
@@ -51,12 +60,20 @@ export const findStoreDetail = (context: TenantContext, { id }: { id: string }):
   findRecord(context, storeKind, id)
 
 /** Creates or changes a store. Only people in charge of all stores can create one. */
-export const saveStore = (context: TenantContext, form: StoreForm) =>
-  saveRecord(context, storeKind, form, {
+export async function saveStore(
+  context: TenantContext,
+  form: StoreForm,
+): Promise<{ id: string; version: number }> {
+  const saved = await saveRecord(context, storeKind, form, {
     create: () => {
       if (context.session.stores !== 'all') throw refuse('store.onlyMerchant')
     },
   })
+  // Whether the store lists every product is a value of the head office for each of its products.
+  if (form.id !== undefined && saved.version !== form.version)
+    await deleteListingAcceptances(context.tx, Number(saved.id))
+  return saved
+}
 
 /** Opens or suspends a store. A suspended store takes no new orders; its current orders go on. */
 export async function updateStoreStatus(
