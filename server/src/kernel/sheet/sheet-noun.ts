@@ -223,6 +223,7 @@ export interface SheetRules {
     known: KnownRecord,
     given: readonly string[],
     changed: readonly string[],
+    record: Partial<SheetRecord>,
   ): { text: string; at: string; gone?: true } | null
   /** Changes the staged values by the chosen effect. `known` is the existing record. */
   stage?(data: StagedData, known: KnownRecord | undefined, effect: ImportChoices['effect']): StagedData

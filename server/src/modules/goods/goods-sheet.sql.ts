@@ -54,6 +54,7 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
       g.listed, g.sales_price, g.cost_price, g.sale_status, coalesce(g.delivery_types, '{}') as delivery_types,
       g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, coalesce(g.processing, '{}') as processing,
       coalesce(g.shelf_place, '') as shelf_place,
+      g.scheduled_price, g.scheduled_at::text as scheduled_at, coalesce(g.scheduled_by, '') as scheduled_by,
       coalesce(g.locked, '{}') as locked, coalesce(g.since::text, '{}') as since,
       coalesce(g.updated_at, now())::text as updated_at, coalesce(g.updated_by, '') as updated_by
     from (select distinct * from unnest(${pairs.map(([store]) => store ?? '')}::text[],
@@ -126,3 +127,16 @@ export const updateMarks = (tx: Tx, rows: readonly { id: number; since: Marks }[
     update store_goods g set since = n.since
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id bigint, since jsonb)
     where g.merchant_id = ${tx.merchantId}::bigint and g.id = n.id`)
+
+/** Ends the prices that wait of these rows. */
+export const endScheduled = (tx: Tx, ids: readonly number[]) =>
+  tx.run(sql`
+    update store_goods g set scheduled_price = null, scheduled_at = null, scheduled_by = ''
+    where g.merchant_id = ${tx.merchantId}::bigint and g.id = any (${[...ids]}::bigint[])`)
+
+/** The stores of an import's changed rows. */
+export const selectImportedStores = async (tx: Tx, importId: number): Promise<number[]> =>
+  (
+    await tx.all(sql<{ id: number }>`
+      select distinct ${fact('storeId')} as id from sheet_import_row r where ${ofChanged(tx, importId)}`)
+  ).map(({ id }) => id)

@@ -418,3 +418,23 @@ describe('the sheet of store products', () => {
     expect((await rowsOf(admin, id)).get(2)?.result).toBe(2)
   })
 })
+
+test('a price that follows the head office again loses the one that waits, says so, and an undo gives it back', async () => {
+  for (const text of ['', '4.00']) {
+    const product = await givenProduct(admin, { salesPrice: '4.00' })
+    const storeId = storeAt(0).id
+    const set = { storeId, prices: [{ productId: product.id, version: 0, salesPrice: '4.40' }] }
+    const { prices } = await admin.get(goodsCalls.setStorePrices, set)
+    const later = { productId: product.id, version: prices[0]?.version ?? 0, salesPrice: '4.80' }
+    await admin.get(goodsCalls.scheduleStorePrices, { storeId, prices: [later] })
+    const { id, findings } = await checkColumn(admin, '门店价', [[0, product, text]])
+    expect(findings).toMatchObject([{ kind: 'replaced', examples: [expect.stringContaining('4.80')] }])
+    await apply(admin, id)
+    expect(await detail(0, product)).toMatchObject({ own: { salesPrice: null }, scheduled: null })
+    await undo(admin, id)
+    expect(await detail(0, product)).toMatchObject({
+      own: { salesPrice: '4.40' },
+      scheduled: { salesPrice: '4.80', by: '晨光掌柜' },
+    })
+  }
+})

@@ -1,7 +1,7 @@
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
-import { centsOf } from '@zhanggui/contract/money.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -20,12 +20,15 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
+import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, followsHead, questionOf, risesOf } from './goods-rules.ts'
 import {
   countOutside,
+  endScheduled,
   insertImported,
   type PairRow,
   refuseMoved,
+  selectImportedStores,
   selectPairs,
   selectProductIdsOf,
   selectStoreIds,
@@ -89,6 +92,10 @@ const ownOfRecord = (record: Readonly<Partial<SheetRecord>>): OwnColumns =>
 /** The amounts of a store, which count for the sale unit. */
 const amounts = ['salesPrice', 'costPrice', 'minOrderQuantity', 'addStep', 'cartLimit'] as const
 
+/** A price that follows the head office again loses the one that waits, as in every other way. */
+const isEnding = (row: KnownRecord['row'], price: unknown): boolean =>
+  price === null && row.scheduled_price != null
+
 const rules: SheetRules = {
   merge(record, { record: before, row }, cells) {
     // The unit is the head office's. It only says what the amounts of the row are for.
@@ -132,12 +139,25 @@ const rules: SheetRules = {
     )
   },
 
+  waiting: ({ row }, _given, changed, record) =>
+    isEnding(row, changed.includes('salesPrice') ? record.salesPrice : undefined)
+      ? { text: yuanOf(Number(row.scheduled_price)), at: String(row.scheduled_at), gone: true }
+      : null,
+
   stage(data, known) {
     if (!known) return data
     const { store_id, product_id, head_version, since } = known.row as PairRow
+    const { scheduled_price, scheduled_at, scheduled_by } = known.row
+    const ends = isEnding(known.row, data.now.sales_price)
+    const ended = { field: 'scheduledPrice', before: yuanOf(Number(scheduled_price)), after: null }
     return {
       ...data,
-      was: { ...data.was, since: JSON.parse(since) },
+      changes: ends ? [...data.changes, ended] : data.changes,
+      was: {
+        ...data.was,
+        since: JSON.parse(since),
+        ...(ends ? { scheduled_price, scheduled_at, scheduled_by } : {}),
+      },
       facts: { storeId: store_id, productId: product_id, headVersion: head_version },
     }
   },
@@ -190,7 +210,7 @@ const sheet = defineSheet({
       saleUnit: ofHead('sale_unit'),
     },
     also: ['store_id', 'product_id', 'since'],
-    kept: ['since'],
+    kept: ['since', 'scheduled_price', 'scheduled_at', 'scheduled_by'],
     lockOrder: ['store_id', 'product_id'],
   },
   keys: [
@@ -219,7 +239,17 @@ const sheet = defineSheet({
     begin: (tx) => refuseMoved(tx, importId, actor.stores),
     follow(tx, rows) {
       const at = new Date().toISOString()
+      const ended = rows.filter(({ data }) => data.was?.scheduled_price != null)
       return [
+        ...(ended.length > 0
+          ? [
+              endScheduled(
+                tx,
+                ended.map(({ id }) => id),
+              ),
+              keepStoreTimer(tx, ...new Set(ended.map(({ row }) => Number(row.store_id)))),
+            ]
+          : []),
         updateMarks(
           tx,
           rows.map((row) => ({ id: row.id, since: marksOf(row, at, actor.name) })),
@@ -237,6 +267,8 @@ const sheet = defineSheet({
     },
     async end(tx) {
       await deleteEndedAcceptances(tx, null)
+      const storeIds = await selectImportedStores(tx, importId)
+      if (storeIds.length > 0) await keepStoreTimer(tx, ...storeIds)
     },
   }),
 })

@@ -24,12 +24,17 @@ const prices = ['sales_price', 'cost_price'] as const
 
 const yuanOrNull = (cents: unknown): string | null => (typeof cents === 'number' ? yuanOf(cents) : null)
 
-/** A scheduled price that will replace the present one, which a row gives again. Another price in the row removes it. */
+/**
+ * A scheduled price that will replace the present one, which a row gives again. A new price in the row ends a scheduled
+ * price, and a new cost a scheduled cost; the other one still waits.
+ */
 export const waitingPrice: SheetRules['waiting'] = ({ row }, given, changed) => {
   if (row.waiting_from === null) return null
   const at = String(row.waiting_from)
-  if (changed.includes('salesPrice') || changed.includes('costPrice'))
-    return { text: yuanOrNull(row.waiting_sales_price ?? row.waiting_cost_price) ?? '', at, gone: true }
+  if (changed.includes('salesPrice') && row.waiting_sales_price !== row.sales_price)
+    return { text: yuanOrNull(row.waiting_sales_price) ?? '', at, gone: true }
+  if (changed.includes('costPrice') && row.waiting_cost_price !== row.cost_price)
+    return { text: yuanOrNull(row.waiting_cost_price) ?? '', at, gone: true }
   const differs =
     (given.includes('salesPrice') && row.waiting_sales_price !== row.sales_price) ||
     (given.includes('costPrice') && row.waiting_cost_price !== row.cost_price)
@@ -45,9 +50,11 @@ export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
   const { row } = known
   const moves = effect === 'nextDay' && row.status === productStatus.effective
   if (!moves || !prices.some((price) => price in data.now)) return data
-  // A scheduled cost waits on if the file has none.
-  const waitingCost = row.waiting_sales_price === null ? row.cost_price : row.waiting_cost_price
-  const { sales_price = row.sales_price, cost_price = waitingCost, ...now } = data.now
+  // What the file does not give waits on.
+  const isWaiting = row.waiting_from !== null
+  const waitingPrice = isWaiting ? row.waiting_sales_price : row.sales_price
+  const waitingCost = isWaiting ? row.waiting_cost_price : row.cost_price
+  const { sales_price = waitingPrice, cost_price = waitingCost, ...now } = data.now
   const waits: StagedData['changes'] = [
     {
       field: 'scheduledSalesPrice',

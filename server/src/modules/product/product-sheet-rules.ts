@@ -118,7 +118,10 @@ function lowPrice(
   const same = priceFields.every((field) => record[field] === known?.record[field])
   if (same || typeof price !== 'number') return []
   const before = known?.record.salesPrice
-  const question = questionOf(actor, String(record.name ?? ''), price, {
+  // With a new cost the price that waits is asked about again.
+  const waiting = price === before && seesCost(actor) ? known?.row.waiting_sales_price : null
+  const lowest = typeof waiting === 'number' ? Math.min(price, waiting) : price
+  const question = questionOf(actor, String(record.name ?? ''), lowest, {
     // A price for another unit is no lower price.
     sales_price:
       typeof before === 'number' && known?.record.saleUnit === record.saleUnit ? before : undefined,

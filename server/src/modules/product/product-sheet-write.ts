@@ -26,6 +26,7 @@ import {
   deleteLaterPrices,
   hasWaitingPrices,
   insertLaterPrices,
+  keepOtherPrices,
   restoreWaitingPrices,
   takeWaitingPrices,
   updateBirths,
@@ -93,7 +94,9 @@ export function startProductWriting(
     },
 
     async beforeBatch(tx, rows) {
-      if (pricesWait) await takeWaitingPrices(tx, importId, rows)
+      if (!pricesWait) return
+      await takeWaitingPrices(tx, importId, rows)
+      await keepOtherPrices(tx, importId, rows)
     },
 
     async complete(tx, created) {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
+import { apply, check, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenUser } from '../../../test/people.ts'
 import { formOf, givenCategory, givenProduct } from '../../../test/products.ts'
@@ -29,7 +30,7 @@ let blind: Client
 let database: pg.Client
 
 beforeAll(async () => {
-  app = await givenApp({ startTasks: false })
+  app = await givenApp()
   admin = await app.signIn('admin')
   database = new pg.Client(app.connection)
   await database.connect()
@@ -274,4 +275,30 @@ test('the order of the list has an index', async () => {
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('product_price_change_order')
   expect(plan).not.toContain('Sort')
+})
+
+test('a sheet with a new cost leaves the price that waits, one with a new price the cost; an undo gives all back', async () => {
+  const id = await given('表格改成本', 2)
+  const { code } = await admin.get(findProductDetail, { id })
+  const imported = async (header: string, value: string) => {
+    const { id: importId } = await check(admin, ['编码', header], [[code, value]])
+    await apply(admin, importId)
+    return importId
+  }
+  const cost = await imported('成本价', '3.50')
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.50' })
+  const price = await imported('销售价', '5.50')
+  expect(await scheduled(id)).toBe(null)
+  expect(await admin.get(findProductDetail, { id })).toMatchObject({ salesPrice: '5.50', costPrice: '3.50' })
+  await undo(admin, price)
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.50' })
+  await undo(admin, cost)
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.00' })
+  expect(await lastLine(id)).toMatchObject({
+    changes: expect.arrayContaining([{ field: 'scheduledCostPrice', before: '3.50', after: '3.00' }]),
+  })
+  // A new cost above the price that waits asks, too.
+  const cheap = await admin.get(findProductDetail, { id: await given('表格低价', 2, '4.00') })
+  const { findings } = await check(admin, ['编码', '成本价'], [[cheap.code, '4.50']])
+  expect(findings).toMatchObject([{ kind: 'underCost', examples: [expect.stringContaining('4.00 < 4.50')] }])
 })

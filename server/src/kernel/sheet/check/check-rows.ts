@@ -286,7 +286,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     return { ...common, ...nothing, result: rowResult.refused, reasons: said }
   }
   seen.repeated.keep(read)
-  if (known) checking.waiting.note(title, read, known, changed)
+  if (known) checking.waiting.note(title, read, known, changed, record)
   if (known && changed.length === 0)
     return {
       ...common,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/tenant.ts'
 import { selectTimeZone } from '../export-rows.sql.ts'
-import type { KnownRecord, SheetNoun } from '../sheet-noun.ts'
+import type { KnownRecord, SheetNoun, SheetRecord } from '../sheet-noun.ts'
 import type { Findings } from './findings.ts'
 import type { ReadRow } from './read-cells.ts'
 
@@ -15,9 +15,15 @@ export class WaitingValues {
     this.findings = findings
   }
 
-  note(title: string, { row, cells }: ReadRow, known: KnownRecord, changed: readonly string[]): void {
+  note(
+    title: string,
+    { row, cells }: ReadRow,
+    known: KnownRecord,
+    changed: readonly string[],
+    record: Partial<SheetRecord>,
+  ): void {
     const given = Object.keys(cells).filter((field) => cells[field])
-    const waiting = this.noun.rules?.waiting?.(known, given, changed)
+    const waiting = this.noun.rules?.waiting?.(known, given, changed, record)
     if (waiting) this.found.push({ row: `${row.rowNumber}: ${title}`, ...waiting })
   }
 
