@@ -965,6 +965,8 @@ export interface Tables {
     aliases: Generated<string[]>
     worth_amount: number | null
     worth: number | null
+    written: number | null
+    written_value: number | null
   }
   stock_move: {
     merchant_id: number

@@ -1,6 +1,6 @@
 import { type CountLine, countStatus } from '@zhanggui/contract/count/count.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
+import { moved, valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import {
@@ -12,18 +12,17 @@ import {
   shownLines,
 } from '../stock/document.ts'
 import { seesValue } from '../stock/stock.ts'
-import { selectCountLines } from './count.sql.ts'
+import { type CountLineColumns, selectCountLines } from './count.sql.ts'
 
 /** The variance of a counted line, in thousandths. */
 export const varianceOf = ({ amount, expected }: LineColumns): number =>
   amount === null || expected === null ? 0 : amount - expected
 
-/** Its value in cents; below 0 is a loss. */
-export function worthOf(line: LineColumns): number {
-  const variance = varianceOf(line)
-  const value = valueAt(Math.abs(variance), line.unit_cost ?? 0)
-  return variance < 0 ? -value : value
-}
+type Stock = Pick<CountLineColumns, 'on_hand' | 'value' | 'cost_price'>
+
+/** What a change of the stock of now is worth in the ledger, in cents; below 0 is a loss. */
+export const worthOf = ({ on_hand, value, cost_price }: Stock, change: number): number =>
+  moved({ onHand: on_hand, value }, change, { unitCents: cost_price ?? 0 }).value - value
 
 /** A line with its figures, in thousandths and cents. What people must not see while they count is null. */
 export interface CountedLine extends ShownLine {
@@ -33,9 +32,9 @@ export interface CountedLine extends ShownLine {
   variance: number | null
   worth: number | null
   movedBetween: number | null
-  /** Of a line that nobody counted: what counts as lost if there is none of it, and its value. */
+  /** Of a line that nobody counted: what counts as lost if there is none of it. */
   rest: number | null
-  rest_value: number
+  stock: Stock
 }
 
 export async function countLines(
@@ -51,25 +50,37 @@ export async function countLines(
     const { row } = line
     const known = !blind && row.product_id !== null
     const counted = known && row.amount !== null
-    const {
-      snapshot = null,
-      moved_between = 0,
-      rest = null,
-      rest_value = 0,
-      shelf = '',
-    } = more.get(row.id) ?? {}
+    const of = more.get(row.id)
+    const posted = document.status === countStatus.posted
+    const written = posted ? (of?.written ?? null) : null
+    const stock = of ?? { on_hand: 0, value: 0, cost_price: null }
+    const variance = counted ? varianceOf(row) : written
+    const rest = of?.rest ?? null
     return {
       ...line,
-      shelf,
-      snapshot: known ? snapshot : null,
-      expected: counted ? row.expected : known && !ended ? rest : null,
-      variance: counted ? varianceOf(row) : null,
-      worth: counted ? worthOf(row) : null,
-      movedBetween: counted && moved_between > 0 ? moved_between : null,
+      shelf: of?.shelf ?? '',
+      snapshot: known ? (of?.snapshot ?? null) : null,
+      expected: counted ? row.expected : written !== null ? -written : known && !ended ? rest : null,
+      variance,
+      worth:
+        written !== null
+          ? (of?.written_value ?? 0)
+          : variance === null
+            ? null
+            : posted
+              ? formerWorth(row)
+              : worthOf(stock, variance),
+      movedBetween: counted && of && of.moved_between > 0 ? of.moved_between : null,
       rest,
-      rest_value,
+      stock,
     }
   })
+}
+
+/** Of counts that were posted before the ledger's value was kept, and of lines of which nothing was written. */
+function formerWorth(row: LineColumns): number {
+  const variance = varianceOf(row)
+  return Math.sign(variance) * valueAt(Math.abs(variance), row.unit_cost ?? 0)
 }
 
 export function lineOf(context: TenantContext, line: CountedLine): CountLine {

@@ -2,11 +2,12 @@ import { gramsOf } from '@zhanggui/contract/product/unit.ts'
 import { share } from '@zhanggui/contract/stock/ledger.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type DocumentColumns, type LineColumns, selectPrices } from '../stock/document.ts'
-import type { CountLineColumns } from './count.sql.ts'
-import { varianceOf, worthOf } from './count-lines.ts'
+import { type CountedLine, varianceOf, worthOf } from './count-lines.ts'
 
-/** A line with what there was of it, if nobody counted it. */
-type Line = Pick<CountLineColumns, 'rest' | 'rest_value'> & { row: LineColumns }
+/** A line with what there was of it, if nobody counted it, and the stock that a variance changes. */
+interface Line extends Pick<CountedLine, 'rest' | 'stock'> {
+  row: LineColumns
+}
 
 /** Losses in cents: of what was counted, and of what nobody counted, if there shall be none of it. */
 export interface Losses {
@@ -19,7 +20,7 @@ export const isUncounted = ({ amount, added, product_id }: LineColumns): boolean
   product_id !== null && amount === null && !added
 
 /**
- * The losses of lines, and those that are compared with the limit: goods without a cost count there at their sales price,
+ * The losses of lines as the ledger would write them now, and those that are compared with the limit: goods without a cost count there at their sales price,
  * because without one a whole pallet of them would be lost for 0.00 and need no other person.
  */
 export async function findLosses(
@@ -27,10 +28,10 @@ export async function findLosses(
   { store_id }: DocumentColumns,
   lines: readonly Line[],
 ): Promise<{ losses: Losses; forLimit: Losses }> {
-  const lost = lines.flatMap(({ row, rest, rest_value }) => {
+  const lost = lines.flatMap(({ row, rest, stock }) => {
     const open = isUncounted(row)
     const amount = open ? (rest ?? 0) : Math.max(0, -varianceOf(row))
-    const value = open ? rest_value : Math.max(0, -worthOf(row))
+    const value = -worthOf(stock, -amount)
     const key = open ? ('uncounted' as const) : ('counted' as const)
     return amount > 0 && row.product_id !== null ? [{ key, amount, value, productId: row.product_id }] : []
   })

@@ -11,7 +11,13 @@ import { type DocumentColumns, type LineColumns, moveReason, selectLines } from 
 import { type Holding, heldAt, holdStock, type Move, placeKey, postMoves } from '../stock/ledger.ts'
 import { findShort } from '../stock/short.ts'
 import { seesValue } from '../stock/stock.ts'
-import { selectCountedSince, selectCounters, selectCountLines, setUncounted } from './count.sql.ts'
+import {
+  selectCountedSince,
+  selectCounters,
+  selectCountLines,
+  setUncounted,
+  setWritten,
+} from './count.sql.ts'
 import { varianceOf } from './count-lines.ts'
 import { findLosses, isUncounted } from './count-loss.ts'
 import { moveCount, noteCount, requireStep } from './count-steps.ts'
@@ -96,11 +102,15 @@ export async function postCount(
     open.map(({ id }) => id),
   )
   const restOf = new Map(rests.map((row) => [row.id, row]))
-  const nothing = { rest: null, rest_value: 0 }
+  const before = new Map(
+    [...held].map(([key, { on_hand, value, cost_price }]) => [key, { on_hand, value, cost_price }]),
+  )
+  const stockOf = (line: LineColumns) =>
+    before.get(placeKey(place(line.product_id))) ?? { on_hand: 0, value: 0, cost_price: null }
   const { losses, forLimit } = await findLosses(
     tx,
     document,
-    changed.map((row) => ({ row, ...(restOf.get(row.id) ?? nothing) })),
+    changed.map((row) => ({ row, rest: restOf.get(row.id)?.rest ?? null, stock: stockOf(row) })),
   )
   const loss = forLimit.counted + forLimit.uncounted
   const { limit, blocked: blockedBy } = await approvalOf(context, document)
@@ -116,23 +126,28 @@ export async function postCount(
     noteCount(context, document)
     return { posted: false, products: 0, short: [] }
   }
-  const moves = changed.flatMap((line): Move[] => {
-    const at = place(line.product_id)
+  const { id, number } = document
+  const written = changed.flatMap((line) => {
     const change = line.amount === null ? -(restOf.get(line.id)?.rest ?? 0) : varianceOf(line)
-    const { id, number } = document
-    return change === 0
-      ? []
-      : [
-          {
-            ...at,
-            kind: moveKind.count,
-            change,
-            ...moveReason(line),
-            document: { noun: 'count', id, number },
-          },
-        ]
+    return change === 0 ? [] : [{ line, change }]
   })
+  const moves = written.map(
+    ({ line, change }): Move => ({
+      ...place(line.product_id),
+      ...{ kind: moveKind.count, change },
+      ...moveReason(line),
+      document: { noun: 'count', id, number },
+    }),
+  )
   await postMoves(context, session, held, moves)
+  await setWritten(
+    tx,
+    id,
+    written.map(({ line, change }) => ({
+      ...{ id: line.id, change },
+      value: heldAt(held, place(line.product_id)).value - stockOf(line).value,
+    })),
+  )
   await moveCount(context, document, 'post', true)
   context.note(String(document.id), {
     title: document.number,

@@ -16,7 +16,6 @@ import {
   reasonNoted,
   requireDocument,
   selectLines,
-  selectOtherSince,
   shownLines,
   updateDocument,
 } from '../stock/document.ts'
@@ -97,21 +96,17 @@ export async function explainCount(
   return { version, lines: shown }
 }
 
-/** Refuses to throw away what another person has counted since somebody looked at the line. */
-async function requireSeen(
-  { tx, session: { employeeId, timeZone } }: TenantContext,
+/** Refuses to throw away what has been counted since somebody looked at the line. */
+function requireSeen(
+  { session: { timeZone } }: TenantContext,
   document: DocumentColumns,
-  { id, amount, touched_at, cleared_at }: LineColumns,
-  text: string | null,
-): Promise<void> {
-  const seen = text === null ? null : thousandthsOf(text)
-  if (amount === seen) return
-  const asked = { lineId: id, seen, employeeId, begins: cleared_at }
-  const other = await selectOtherSince(tx, document.id, asked)
-  if (!other) return
+  { amount, touched_at, touched_by }: LineColumns,
+  seen: string | null,
+): void {
+  if (amount === (seen === null ? null : thousandthsOf(seen))) return
   const form = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   throw refuse('count.meanwhile', {
-    who: other.actor,
+    who: touched_by || document.updated_by,
     when: touched_at === null ? document.updated_local : form.format(new Date(touched_at)),
   })
 }
@@ -129,7 +124,7 @@ export async function removeCountLines(
   if (lines.length < ids.length) throw refuse('receipt.lineGone')
   const inside = lines.find(({ row }) => !row.added)
   if (inside) throw refuse('count.inScope', { name: inside.product?.name ?? inside.row.barcode })
-  for (const { row } of lines) await requireSeen(context, document, row, seenOf.get(row.id) ?? null)
+  for (const { row } of lines) requireSeen(context, document, row, seenOf.get(row.id) ?? null)
   await deleteLines(tx, document.id, ids)
   const { status } = document
   const version = await updateDocument(tx, document.id, { status, ended: false }, session.name)

@@ -31,9 +31,17 @@ const bookAt = (tx: Tx, storeId: RawBuilder<unknown>, at: RawBuilder<unknown>) =
       where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId} and m.product_id = l.product_id
         and m.at > ${at} and m.document = 'afterSale'))::bigint`
 
+/** What has left of the line `l` since a moment. A late sale of a till that belongs before it is in the book already. */
+const leftSince = (tx: Tx, storeId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  (select coalesce(-sum(m.change), 0)::bigint from stock_move m
+    left join orders o on m.document = 'order' and o.merchant_id = ${tx.merchantId} and o.id = m.document_id
+      and o.type = ${sql.lit(orderType.pos)} and o.placed_at < ${at}
+    where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId} and m.product_id = l.product_id
+      and m.at > ${at} and m.change < 0 and o.id is null)`
+
 /**
- * Sets what the book says about lines at the moment of the last entry that their amounts add up, and the cost per unit.
- * A line that was not in the count gets its snapshot, too.
+ * Sets what the book says about lines at the moment of the last entry that their amounts add up. A line that was not in
+ * the count gets its snapshot, too.
  */
 export const updateExpected = (
   tx: Tx,
@@ -43,12 +51,7 @@ export const updateExpected = (
   tx.run(sql`
     update stock_line l set
       expected = ${bookAt(tx, sql`${document.store_id}::bigint`, sql`l.touched_at`)},
-      snapshot = coalesce(l.snapshot, ${bookAt(tx, sql`${document.store_id}::bigint`, sql`${document.created_at}::timestamptz`)}),
-      unit_cost = (select nullif(least(round(case when s.on_hand > 0 then s.value * 1000.0 / s.on_hand
-          else p.cost_price end), 999999999), 0)
-        from product p left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = ${document.store_id}::bigint
-          and s.product_id = p.id
-        where p.merchant_id = ${tx.merchantId} and p.id = l.product_id)
+      snapshot = coalesce(l.snapshot, ${bookAt(tx, sql`${document.store_id}::bigint`, sql`${document.created_at}::timestamptz`)})
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint
       and l.id = any (${[...lineIds]}::bigint[]) and l.product_id is not null`)
 
@@ -86,19 +89,47 @@ export interface CountFacts {
   gain: number
 }
 
-/** What counts hold, and their variances. */
+const posted = sql.lit(countStatus.posted)
+
+/**
+ * What counts hold, and their variances. A posted count says what it has written, others what they would write now. Counts
+ * that were posted before that was kept say the cost of their lines.
+ */
 export const selectCounts = (tx: Tx, ids: readonly number[]) =>
   tx.all(sql<CountFacts>`
     select d.id, d.scope, d.uncounted, count(l.product_id) as products,
       count(l.amount) filter (where l.product_id is not null) as counted,
-      count(*) filter (where l.product_id is not null and l.amount <> l.expected) as differing,
-      least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(round((l.expected - l.amount)::numeric * coalesce(l.unit_cost, 0) / 1000))
-        filter (where l.product_id is not null and l.amount < l.expected), 0) + d.uncounted_loss)::bigint as loss, d.uncounted_loss,
-      least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(round((l.amount - l.expected)::numeric * coalesce(l.unit_cost, 0) / 1000))
-        filter (where l.product_id is not null and l.amount > l.expected), 0))::bigint as gain
-    from stock_document d left join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
+      count(*) filter (where l.product_id is not null and coalesce(l.written <> 0, l.amount <> l.expected)) as differing,
+      least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(-w.worth) filter (where w.worth < 0), 0)
+        + case when bool_or(l.written is not null) then 0 else d.uncounted_loss end)::bigint as loss, d.uncounted_loss,
+      least(${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint, coalesce(sum(w.worth) filter (where w.worth > 0), 0))::bigint as gain
+    from stock_document d
+    left join stock_line l on l.merchant_id = ${tx.merchantId} and l.document_id = d.id
+    left join stock s on d.status <> ${posted} and s.merchant_id = ${tx.merchantId} and s.store_id = d.store_id
+      and s.product_id = l.product_id
+    left join product p on d.status <> ${posted} and p.merchant_id = ${tx.merchantId} and p.id = l.product_id
+    cross join lateral (select (l.amount - l.expected)::numeric as variance) v
+    cross join lateral (select case
+      when l.product_id is null then 0
+      when l.written is not null then l.written_value
+      when d.status = ${posted} then round(v.variance * coalesce(l.unit_cost, 0) / 1000)
+      when v.variance < 0 and -v.variance >= coalesce(s.on_hand, 0) then -coalesce(s.value, 0)
+      when s.on_hand > 0 then round(v.variance * s.value / s.on_hand)
+      else round(v.variance * coalesce(p.cost_price, 0) / 1000) end as worth) w
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and d.kind = ${sql.lit(documentKind.count)}
     group by d.id, d.scope, d.uncounted, d.uncounted_loss`)
+
+/** Notes what a count has written of its lines. */
+export const setWritten = (
+  tx: Tx,
+  documentId: number,
+  lines: readonly { id: number; change: number; value: number }[],
+) =>
+  tx.run(sql`
+    update stock_line l set written = n.change, written_value = n.value
+    from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ change }) => change)}::bigint[],
+      ${lines.map(({ value }) => value)}::bigint[]) n (id, change, value)
+    where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = n.id`)
 
 export interface CountLineColumns {
   id: number
@@ -106,12 +137,17 @@ export interface CountLineColumns {
   /** What moved between the first and the last entry that the amount adds up. */
   moved_between: number
   /**
-   * Of a line that nobody counted: what was there when people finished counting, as far as it is still there. Null:
-   * another system reports the stock, or the product was removed.
+   * Of a line that nobody counted: what was there when people finished counting, without what has left since then. What
+   * came later stays. Null: another system reports the stock, or the product was removed.
    */
   rest: number | null
-  /** The value of it, in cents. */
-  rest_value: number
+  /** The stock of now, and the cost price, in cents. */
+  on_hand: number
+  value: number
+  cost_price: number | null
+  /** What the posted count has written, and its value in cents. Null: nothing, or it was posted before that was kept. */
+  written: number | null
+  written_value: number | null
   shelf: string
 }
 
@@ -129,9 +165,8 @@ export const selectCountLines = (
         where m.merchant_id = ${tx.merchantId} and m.store_id = ${document.store_id}::bigint and m.product_id = l.product_id
           and m.at > l.counted_from and (${document.ended_at}::timestamptz is null or m.at <= ${document.ended_at}::timestamptz) and m.kind <> ${sql.lit(moveKind.correction)}
           and coalesce(o.placed_at, m.at) > l.counted_from and coalesce(o.placed_at, m.at) <= l.touched_at
-      ) else 0 end as moved_between, r.rest, case when r.rest >= s.on_hand then s.value
-        else coalesce(round(r.rest::numeric * s.value / nullif(s.on_hand, 0)), 0)::bigint end as rest_value,
-      coalesce(g.shelf_place, '') as shelf
+      ) else 0 end as moved_between, r.rest, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value, p.cost_price,
+      l.written, l.written_value, coalesce(g.shelf_place, '') as shelf
     from stock_line l
     join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id
     left join product p on p.merchant_id = ${tx.merchantId} and p.id = l.product_id and p.removed_at is null
@@ -141,7 +176,8 @@ export const selectCountLines = (
     cross join lateral (select case
       when l.amount is not null or p.id is null or coalesce(case when not 'stockMode' = any (g.locked) then g.stock_mode end, p.stock_mode) = 1 then null
       when d.counted_at is null then coalesce(s.on_hand, 0)
-      else least(coalesce(s.on_hand, 0), ${bookAt(tx, sql`d.store_id`, sql`d.counted_at`)}) end as rest) r
+      else least(coalesce(s.on_hand, 0), greatest(0, ${bookAt(tx, sql`d.store_id`, sql`d.counted_at`)}
+        - ${leftSince(tx, sql`d.store_id`, sql`d.counted_at`)})) end as rest) r
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint
       and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))`)
 
@@ -170,7 +206,7 @@ export const selectCounting = (
     join product p on p.merchant_id = ${tx.merchantId} and p.id = l.product_id
     where d.merchant_id = ${tx.merchantId} and d.kind = ${sql.lit(documentKind.count)} and d.store_id = ${count.store_id}::bigint
       and d.status in (${sql.join([countStatus.open, countStatus.counted, countStatus.toApprove].map((status) => sql.lit(status)))})
-      and d.id <> ${count.id}::bigint and l.product_id = any (${[...productIds]}::bigint[])
+      and d.id <> ${count.id}::bigint and (not l.added or l.amount is not null) and l.product_id = any (${[...productIds]}::bigint[])
     order by d.id, l.id`)
 
 /** The lines whose product another count has written a variance of since they were counted. */
