@@ -147,6 +147,11 @@ export const frontText = defineTexts('front', {
     29014,
   ],
   noShared: ['总部没有与「{name}」对应的共用分类', 'HQ has no shared category for {name}', 29015],
+  takenByStore: [
+    '门店「{store}」在同级已有自有分类「{name}」',
+    'Store {store} has a category of its own named {name} at this level',
+    29017,
+  ],
   tooMany: ['前台分类最多 {max} 个', 'At most {max} front categories', 29016],
 })
 

@@ -1,25 +1,37 @@
 import { expect, test } from 'vitest'
 import { fillText } from '../text.ts'
 import { pictureText } from './picture.text.ts'
-import { isPictureName, isSystemFile, placeOf, readingsOf, readingsOfAll, wordsOf } from './picture-name.ts'
+import {
+  comparePaths,
+  hintsOf,
+  isPictureName,
+  isSystemFile,
+  placeOf,
+  readingsOf,
+  wordsOf,
+} from './picture-name.ts'
 
-const gallery = (key: string, position: number) => ({ key, kind: 1, position })
-const detail = (key: string, position: number) => ({ key, kind: 3, position })
+/** A place that the name gives. */
+const gallery = (key: string, position: number) => ({ key, kind: 1, position, isFixed: true })
+const detail = (key: string, position: number) => ({ key, kind: 3, position, isFixed: true })
+/** A place, or the next free one. */
+const galleryFrom = (key: string, position: number | null) => ({ key, kind: 1, position, isFixed: false })
+const detailFrom = (key: string, position: number | null) => ({ key, kind: 3, position, isFixed: false })
 
 test.each([
   ['6901234567892.jpg', [gallery('6901234567892', 1)]],
   ['6901234567892_2.JPG', [gallery('6901234567892_2', 1), gallery('6901234567892', 2)]],
   ['6901234567892_detail_1.png', [gallery('6901234567892_detail_1', 1), detail('6901234567892', 1)]],
   ['sp100307_DETAIL_10.gif', [gallery('sp100307_detail_10', 1), detail('sp100307', 10)]],
-  ['SP100307/1.jpg', [gallery('sp100307', 1), gallery('1', 1)]],
-  ['SP100307/2.jpg', [gallery('sp100307', 2), gallery('2', 1)]],
-  ['SP100307/detail_1.jpg', [detail('sp100307', 1), gallery('detail_1', 1), gallery('detail', 1)]],
-  ['商品图\\SP100307\\3.jpg', [gallery('sp100307', 3), gallery('3', 1)]],
-  ['商品图/SP100307.jpg', [gallery('sp100307', 1)]],
+  ['SP1_detail.gif', [gallery('sp1_detail', 1), detailFrom('sp1', null)]],
+  ['SP1_主图.gif', [gallery('sp1_主图', 1), galleryFrom('sp1', 1)]],
   [' SP1 _2 .jpg', [gallery('sp1 _2', 1), gallery('sp1', 2)]],
   ['SP1-2.png', [gallery('sp1-2', 1), gallery('sp1', 2)]],
+  ['SP1 2.png', [gallery('sp1 2', 1), gallery('sp1', 2)]],
+  ['SP1 (2).png', [gallery('sp1 (2)', 1), galleryFrom('sp1', 2)]],
+  ['SP1（2）.png', [gallery('sp1（2）', 1), galleryFrom('sp1', 2)]],
+  ['SP1_detail (2).png', [gallery('sp1_detail (2)', 1), detailFrom('sp1', 2)]],
   ['SP1_详情_3.png', [gallery('sp1_详情_3', 1), detail('sp1', 3)]],
-  ['SP1/详情1.png', [detail('sp1', 1), gallery('详情1', 1)]],
   ['SP1_0.jpg', [gallery('sp1_0', 1)]],
   ['SP1_100.jpg', [gallery('sp1_100', 1)]],
   ['7.jpg', [gallery('7', 1)]],
@@ -28,37 +40,46 @@ test.each([
   expect(readingsOf(path)).toEqual(readings)
 })
 
-test('a file of any name belongs to the product of its folder, at the next free place in natural order', () => {
-  const paths = [
-    '6901234567892/view10.jpg',
-    '6901234567892/view2.jpg',
-    '6901234567892/2.jpg',
-    '6901234567892/detail of the label.png',
-    '图/SP1/SP1_2.jpg',
-    '图/SP1/back.jpg',
-    'SP2/read me.txt',
-    'front.jpg',
-  ]
-  expect(readingsOfAll(paths).map((readings) => readings.at(-1))).toEqual([
-    gallery('6901234567892', 3),
-    gallery('6901234567892', 1),
-    gallery('2', 1),
-    detail('6901234567892', 1),
-    gallery('sp1', 2),
-    gallery('sp1', 1),
-    gallery('read me', 1),
-    gallery('front', 1),
-  ])
+test.each([
+  ['SP1/1.jpg', [galleryFrom('sp1', 1), gallery('1', 1)]],
+  ['SP1/detail_1.jpg', [detailFrom('sp1', 1), gallery('detail_1', 1), gallery('detail', 1)]],
+  ['SP1/详情1.png', [detailFrom('sp1', 1), gallery('详情1', 1)]],
+  ['SP1/主图.png', [galleryFrom('sp1', 1), gallery('主图', 1)]],
+  ['商品图\\SP1\\3.jpg', [galleryFrom('sp1', 3), gallery('3', 1)]],
+  ['商品图/SP1.jpg', [gallery('sp1', 1), galleryFrom('商品图', null)]],
+  ['图/SP1/SP1_2.jpg', [gallery('sp1_2', 1), gallery('sp1', 2)]],
+  ['SP1/back.jpg', [gallery('back', 1), galleryFrom('sp1', null)]],
+  ['SP1/0.jpg', [galleryFrom('sp1', null), gallery('0', 1)]],
+  ['SP1/detail of the label.png', [gallery('detail of the label', 1), detailFrom('sp1', null)]],
+])('%s is read by its folder', (path, readings) => {
+  expect(readingsOf(path)).toEqual(readings)
 })
 
-test('the pictures in a folder of details are those of the product above it', () => {
-  const paths = ['SP1/detail/a.png', 'SP1/详情/b10.png', 'SP1/详情/b9.png', 'detail/c.png']
-  expect(readingsOfAll(paths).map((readings) => readings.at(-1))).toEqual([
-    detail('sp1', 1),
-    detail('sp1', 2),
-    detail('sp1', 1),
-    gallery('detail', 1),
-  ])
+test.each([
+  ['SP1/详情/SP1.png', [detailFrom('sp1', null)]],
+  ['SP1/详情/SP1_2.png', [detailFrom('sp1', 2), detailFrom('sp1_2', null)]],
+  ['SP1/详情/back.png', [detailFrom('sp1', null), detailFrom('back', null)]],
+  ['SP1/主图/1.png', [galleryFrom('sp1', 1), gallery('1', 1)]],
+  ['SP1/主图/back.png', [galleryFrom('sp1', 1), gallery('back', 1)]],
+  ['SP1/图片/2.png', [galleryFrom('sp1', 2), gallery('2', 1)]],
+  ['SP1/Images/detail_2.png', [detailFrom('sp1', 2), gallery('detail_2', 1), gallery('detail', 2)]],
+  ['SP1/图片/详情/back.png', [detailFrom('sp1', null), detailFrom('back', null)]],
+  ['图片/SP1.png', [gallery('sp1', 1)]],
+  ['详情/SP1.png', [detailFrom('sp1', null)]],
+  ['详情/SP1_2.png', [detailFrom('sp1_2', null), detail('sp1', 2)]],
+])('%s: the folder in a folder says what it holds', (path, readings) => {
+  expect(readingsOf(path)).toEqual(readings)
+})
+
+test('a name without a known product gives hints: its beginnings and its folders', () => {
+  expect(hintsOf('SP100 - 副本.png')).toEqual(['sp100'])
+  expect(hintsOf('SP_100-front side.png')).toEqual(['sp_100-front', 'sp_100'])
+  expect(hintsOf('上新/SP1/旧图/back.png')).toEqual(['旧图', 'sp1', '上新'])
+})
+
+test('paths are sorted as people count, a folder of main pictures first', () => {
+  const sorted = ['A/main/1.jpg', 'A/front2.jpg', 'A/front10.jpg', 'A/images/1.jpg', 'A10/x.jpg']
+  expect(sorted.toReversed().sort(comparePaths)).toEqual(sorted)
 })
 
 test.each([
@@ -83,6 +104,7 @@ test('only png, jpg and gif are pictures, by any case', () => {
 test('a name without a known product keeps its place and its words', () => {
   expect(placeOf('青岛纯生_2.jpg')).toEqual({ kind: 1, position: 2 })
   expect(placeOf('青岛纯生_detail_1.jpg')).toEqual({ kind: 3, position: 1 })
+  expect(placeOf('详情/青岛纯生.jpg')).toEqual({ kind: 3, position: 1 })
   expect(placeOf('IMG_2047.jpg')).toEqual({ kind: 1, position: 1 })
   expect(wordsOf('图/青岛纯生_2.jpg')).toBe('青岛纯生')
   expect(wordsOf('可口可乐-罐装_detail_1.jpg')).toBe('可口可乐 罐装')

@@ -6,7 +6,10 @@ export type PictureKind = (typeof pictureKind)[keyof typeof pictureKind]
 export interface NameReading {
   key: string
   kind: PictureKind
-  position: number
+  /** Null: the name says no place, and the picture gets the next free one. */
+  position: number | null
+  /** The name says exactly this place. Otherwise the next free one from there on is right too. */
+  isFixed: boolean
 }
 
 /** The extensions in a zip that are read as pictures (spec section 5 'Product rules'). */
@@ -31,91 +34,141 @@ export const extensionOf = (path: string): string => /\.([^./\\]+)$/.exec(path)?
 export const isPictureName = (path: string): boolean =>
   pictureExtensions.some((extension) => extension === extensionOf(path))
 
-/** How people call pictures of the details. */
-const detail = `(?:details?|详情图?)`
+/** How people call pictures of the details, the main picture, and a folder of any pictures. */
+const called = {
+  detail: '(?:details?|详情图?)',
+  main: '(?:main|主图)',
+  any: '(?:images?|pictures?|图片)',
+} as const
+type Called = keyof typeof called
+const isCalled = (what: Called, name: string | undefined): boolean =>
+  name !== undefined && new RegExp(`^${called[what]}$`, 'i').test(name)
 
-/** The name without folder, extension and place, for a search by the product's name. */
-export const wordsOf = (path: string): string =>
-  stemOf(path)
-    .replace(new RegExp(`([_-]${detail})?[_-]\\d{1,2}$`, 'i'), '')
-    .replace(/[_-]+/g, ' ')
-    .trim()
+const kind = `(?<kind>${called.detail}|${called.main})`
+const between = `(?:\\s?[_-]\\s?|\\s)`
+/** The end of `A_2`, `A-2`, `A 2` and `A (2)`. */
+const number = `(?:${between}(?<number>\\d{1,2})|\\s?[(（](?<copy>\\d{1,2})[)）])`
+const kindAtEnd = new RegExp(`^(?<key>.+?)${between}${kind}(?:${number}|(?<joined>\\d{1,2}))?$`, 'i')
+const numberAtEnd = new RegExp(`^(?<key>.+?)${number}$`, 'i')
+/** `2`, `detail_2` and `主图` in the folder of a product. */
+const placeAlone = new RegExp(`^(?:(?<alone>\\d{1,2})|${kind}(?:${number}|(?<joined>\\d{1,2}))?)$`, 'i')
 
 const stemOf = (path: string): string =>
   baseName(path)
     .replace(/\.[^.]*$/, '')
     .trim()
 
+/** The name without folder, extension and place, for a search by the product's name. */
+export const wordsOf = (path: string): string =>
+  (partsOf(stemOf(path))?.key ?? stemOf(path)).replace(/[_-]+/g, ' ').trim()
+
+/** The folders of a path from the outermost one to the innermost one. */
+const foldersOf = (path: string): string[] =>
+  segmentsOf(path)
+    .slice(0, -1)
+    .map((folder) => folder.trim())
+
+/** The folder that may name a product, and what the folders in it hold. */
+function folderOf(path: string): { owner: string; holds: Called | undefined } {
+  const folders = foldersOf(path)
+  const inside = new Set<Called>()
+  const kinds = ['detail', 'main', 'any'] as const
+  for (;;) {
+    const what = kinds.find((one) => isCalled(one, folders.at(-1)))
+    if (!what) return { owner: folders.at(-1) ?? '', holds: kinds.find((one) => inside.has(one)) }
+    inside.add(what)
+    folders.pop()
+  }
+}
+
+type Said = Pick<NameReading, 'kind' | 'position' | 'isFixed'>
+
+function said(groups: Readonly<Record<string, string | undefined>> = {}): Said {
+  const text = groups.number ?? groups.joined ?? groups.alone ?? groups.copy
+  const isDetail = isCalled('detail', groups.kind)
+  const first = groups.kind !== undefined && !isDetail ? 1 : null
+  return {
+    kind: isDetail ? pictureKind.detail : pictureKind.gallery,
+    position: text === undefined ? first : Number(text),
+    // Systems add `(2)` to a name that exists already. No person gave that place.
+    isFixed: text !== undefined && groups.copy === undefined,
+  }
+}
+
+/** The product and the place in a name with a place. */
+function partsOf(stem: string): ({ key: string } & Said) | undefined {
+  const groups = (kindAtEnd.exec(stem) ?? numberAtEnd.exec(stem))?.groups
+  return groups && { key: (groups.key ?? '').trim(), ...said(groups) }
+}
+
+/** What a name says in a folder that names its product. `detail of the label` is one of the details. */
+function saidInFolder(stem: string, owner: string): Said {
+  const alone = placeAlone.exec(stem)
+  if (alone) return said(alone.groups)
+  const parts = partsOf(stem)
+  if (parts && parts.key.toLowerCase() === owner.toLowerCase()) return parts
+  const isDetail = new RegExp(`^${called.detail}`, 'i').test(stem)
+  return { ...said(), kind: isDetail ? pictureKind.detail : pictureKind.gallery }
+}
+
 /**
  * The ways to read a path, the likeliest first. The first one whose product exists counts: `A_2.jpg` is the main
- * picture of product `A_2`, or else the second picture of `A`.
+ * picture of product `A_2`, or else the second picture of `A`. A folder of a product gives it the pictures of any name,
+ * `A/back.jpg`, and its folders say what they hold: `A/详情/back.jpg`, `A/图片/front.jpg`.
  */
 export function readingsOf(path: string): NameReading[] {
-  const folder = segmentsOf(path).at(-2)?.trim()
   const stem = stemOf(path)
+  const { owner, holds } = folderOf(path)
   const readings: NameReading[] = []
-  const add = (key: string, detail: unknown, place: string | undefined) => {
-    const position = place === undefined ? 1 : Number(place)
-    if (key === '' || position < 1) return
-    const kind = detail ? pictureKind.detail : pictureKind.gallery
-    readings.push({ key: key.toLowerCase(), kind, position })
+  const add = (name: string, { kind, position, isFixed }: Said) => {
+    const key = name.toLowerCase()
+    if (key === '' || position === 0 || readings.some((one) => one.key === key)) return
+    readings.push({ key, kind: holds === 'detail' ? pictureKind.detail : kind, position, isFixed })
   }
-  const numbered = new RegExp(`^(?:(${detail})[_-]?)?(\\d{1,2})$`, 'i').exec(stem)
-  if (folder && numbered) add(folder, numbered[1], numbered[2])
-  add(stem, false, undefined)
-  const split = new RegExp(`^(.+?)([_-]${detail})?[_-](\\d{1,2})$`, 'i').exec(stem)
-  if (split) add((split[1] ?? '').trim(), split[2], split[3])
+  const inFolder = saidInFolder(stem, owner)
+  const addOwner = () => {
+    const position = inFolder.position || (holds === 'main' ? 1 : null)
+    add(owner, { kind: inFolder.kind, position, isFixed: false })
+  }
+  if (holds !== undefined || placeAlone.test(stem)) addOwner()
+  add(stem, holds === 'detail' ? said() : { kind: pictureKind.gallery, position: 1, isFixed: true })
+  const parts = partsOf(stem)
+  if (parts) add(parts.key, parts)
+  addOwner()
   return readings
 }
 
-/** The place that the name alone gives, for a file without a product. */
-export const placeOf = (path: string): Pick<NameReading, 'kind' | 'position'> => {
-  const { kind, position } = readingsOf(path).find((one) => one.position > 1 || one.kind === 3) ?? {
-    kind: pictureKind.gallery,
-    position: 1,
-  }
-  return { kind, position }
+/** The place that a path gives alone, for a file without a product. */
+export function placeOf(path: string): { kind: PictureKind; position: number } {
+  const stem = stemOf(path)
+  const { kind, position } = partsOf(stem) ?? saidInFolder(stem, '')
+  return { kind: folderOf(path).holds === 'detail' ? pictureKind.detail : kind, position: position || 1 }
+}
+
+/** The most beginnings of a name that are looked up. */
+const mostBeginnings = 6
+
+/**
+ * The codes that a name without a product may mean, the likeliest first: its longest beginning before a mark, then
+ * its folders from the inside. `A - 副本.jpg`, `A/旧图/back.jpg`.
+ */
+export function hintsOf(path: string): string[] {
+  const stem = stemOf(path).toLowerCase()
+  const ends = [...stem.matchAll(/[\s_\-–—.,，、()（）[\]【】+&]+/g)].map(({ index }) => index)
+  const beginnings = ends.slice(0, mostBeginnings).map((end) => stem.slice(0, end))
+  const folders = foldersOf(path).slice(-3)
+  // A beginning of one or two letters is a code by chance only.
+  return [...beginnings.filter(({ length }) => length > 2).reverse(), ...folders.reverse()].map((hint) =>
+    hint.toLowerCase(),
+  )
 }
 
 const byNature = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 
-/**
- * The readings of all pictures of a zip, in their order. A file whose name says no place belongs to the product that
- * its folder names, at the next free place in the order of the names: `A/back.jpg`, `A/front2.jpg`, `A/front10.jpg`.
- * Those of `A/详情/` are its details.
- */
-export function readingsOfAll(paths: readonly string[]): NameReading[][] {
-  const all = paths.map(readingsOf)
-  const folders = new Map<string, { key: string; isDetail: boolean; loose: number[]; used: Set<string> }>()
-  const isDetailName = new RegExp(`^${detail}$`, 'i')
-  const placeKey = ({ kind, position }: Pick<NameReading, 'kind' | 'position'>) => `${kind}/${position}`
-  for (const [index, path] of paths.entries()) {
-    const segments = segmentsOf(path)
-    const isDetail = segments.length > 2 && isDetailName.test(segments.at(-2)?.trim() ?? '')
-    const key =
-      segments
-        .at(isDetail ? -3 : -2)
-        ?.trim()
-        .toLowerCase() ?? ''
-    if (segments.length < 2 || key === '' || !isPictureName(path) || isSystemFile(path)) continue
-    const place = segments.slice(0, -1).join('/')
-    const folder = folders.get(place) ?? { key, isDetail, loose: [], used: new Set<string>() }
-    folders.set(place, folder)
-    const own = all[index]?.find((reading) => reading.key === key)
-    if (own) folder.used.add(placeKey(own))
-    else folder.loose.push(index)
-  }
-  const beginsDetail = new RegExp(`^${detail}`, 'i')
-  for (const { key, isDetail, loose, used } of folders.values()) {
-    loose.sort((a, b) => byNature(stemOf(paths[a] ?? ''), stemOf(paths[b] ?? '')))
-    for (const index of loose) {
-      const ofDetails = isDetail || beginsDetail.test(stemOf(paths[index] ?? ''))
-      const kind = ofDetails ? pictureKind.detail : pictureKind.gallery
-      let position = 1
-      while (used.has(placeKey({ kind, position }))) position += 1
-      used.add(placeKey({ kind, position }))
-      all[index]?.push({ key, kind, position })
-    }
-  }
-  return all
-}
+const isMain = (path: string): boolean => folderOf(path).holds === 'main'
+
+/** Sorts paths as people count, a folder of main pictures first, then folder by folder: `A/2.jpg`, `A/10.jpg`. */
+export const comparePaths = (one: string, other: string): number =>
+  Number(isMain(other)) - Number(isMain(one)) ||
+  byNature(foldersOf(one).join('/'), foldersOf(other).join('/')) ||
+  byNature(stemOf(one), stemOf(other))

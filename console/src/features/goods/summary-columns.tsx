@@ -46,7 +46,7 @@ const number = (value: number, className = '') =>
     <span className={className}>{formatNumber(value)}</span>
   )
 
-/** The columns of products over all stores. */
+/** The columns of products over all stores. They fit a window of 1280 px, in English too. */
 export const summaryColumns = (linked: boolean): TableColumn<GoodsSummary>[] => [
   {
     label: 'goods.product',
@@ -82,7 +82,7 @@ export const summaryColumns = (linked: boolean): TableColumn<GoodsSummary>[] => 
   {
     label: 'goods.ownRange',
     headerSortKey: 'own',
-    width: 224,
+    width: 216,
     skeleton: 120,
     card: 'line',
     slot: (row) => <OwnPrices row={row} linked={linked} />,
@@ -99,21 +99,21 @@ export const summaryColumns = (linked: boolean): TableColumn<GoodsSummary>[] => 
     label: 'product.saleStatusAll',
     headerSortKey: 'omnichannel',
     kind: 'number',
-    width: 96,
+    width: 108,
     slot: ({ omnichannel }) => number(omnichannel),
   },
   {
     label: 'product.saleStatusOffline',
     headerSortKey: 'offline',
     kind: 'number',
-    width: 104,
+    width: 116,
     slot: ({ offline }) => number(offline, 'percent-over'),
   },
   {
     label: 'product.saleStatusBanned',
     headerSortKey: 'banned',
     kind: 'number',
-    width: 96,
+    width: 104,
     slot: ({ banned }) => number(banned, 'under-cost'),
   },
 ]

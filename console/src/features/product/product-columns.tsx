@@ -14,6 +14,7 @@ import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 import { PriceCell, ProductNameCell, ProductStatusTag, statusOf } from './product-cells.tsx'
 import { moveButtons } from './product-moves.tsx'
+import './product-columns.css'
 
 export const page = 'iposWeb.product.productGoodProduct'
 
@@ -31,8 +32,8 @@ export function columnsOf(open: {
       sortable: true,
       disabled: true,
       fixed: 'start',
-      // All that is shown at first fits 1440 px.
-      width: 300,
+      // All that is shown at first fits 1280 px.
+      width: 260,
       grow: true,
       skeleton: 'thumb',
       opens: true,
@@ -54,7 +55,7 @@ export function columnsOf(open: {
       kind: 'enum',
       className: 'cell-quiet',
       labels: saleModeLabel,
-      width: 72,
+      width: 76,
       skeleton: 28,
       card: 'note',
     },
@@ -63,8 +64,8 @@ export function columnsOf(open: {
       headerSortKey: 'salesPrice',
       sortable: true,
       kind: 'money',
-      className: 'price-column',
-      width: 144,
+      className: 'price-column head-price',
+      width: 140,
       skeleton: 66,
       card: 'amount',
       slot: (product) => <PriceCell product={product} />,
@@ -81,7 +82,7 @@ export function columnsOf(open: {
       label: 'product.margin',
       headerSortKey: 'margin',
       kind: 'number',
-      width: 84,
+      width: 80,
       skeleton: 40,
       card: 'note',
       slot: ({ salesPrice, costPrice }) => <MarginCell price={salesPrice} cost={costPrice} />,
@@ -97,7 +98,7 @@ export function columnsOf(open: {
     {
       label: 'product.saleStatus',
       headerSortKey: 'saleStatus',
-      width: 112,
+      width: 104,
       skeleton: 52,
       card: 'foot',
       slot: (product) => <SaleStatusCell saleStatus={product.saleStatus} />,
@@ -116,8 +117,8 @@ export function columnsOf(open: {
       sortable: true,
       prop: 'updatedAt',
       kind: 'moment',
-      // The column is as wide as the hover bar, so that the bar covers nothing else.
-      width: 148,
+      // With the space before it the column is as wide as the hover bar, so that the bar covers no other text.
+      width: 140,
       skeleton: 80,
       card: 'foot',
     },

@@ -1,11 +1,15 @@
 import type { FrontColumns } from './front.sql.ts'
-import { replacedIn } from './front-tree.ts'
+import type { SheetStore } from './front-sheet.sql.ts'
+import { type NameTaken, replacedIn, takenBy } from './front-tree.ts'
 
 /** The part of a category that its place needs. A planned one has a negative id. */
-export type PlacedFront = Pick<FrontColumns, 'id' | 'parent_id' | 'store_id' | 'name' | 'sort' | 'copy_of'>
+export type PlacedFront = Pick<
+  FrontColumns,
+  'id' | 'parent_id' | 'store_id' | 'store_name' | 'name' | 'sort' | 'copy_of'
+>
 
-/** A path that ends in a category, with the planned ones on it; or a name on it that another category has. */
-type Planned = { front: PlacedFront; planned: PlacedFront[] } | { taken: string }
+/** A path that ends in a category, with the planned ones on it; or why a name on it is taken. */
+type Planned = { front: PlacedFront; planned: PlacedFront[] } | { taken: NameTaken }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
@@ -54,7 +58,8 @@ export class FrontPlaces {
   }
 
   /** Walks a path, and plans what is missing on it. */
-  plan(storeId: number | null, path: readonly string[]): Planned {
+  plan(store: SheetStore | null, path: readonly string[]): Planned {
+    const storeId = store?.id ?? null
     const planned: PlacedFront[] = []
     let front: PlacedFront | undefined
     for (const name of path) {
@@ -64,13 +69,23 @@ export class FrontPlaces {
       const siblings = this.below(parentId)
       const seenBeside = (one: PlacedFront) =>
         storeId === null || one.store_id === null || one.store_id === storeId
-      if (siblings.some((one) => same(one.name, name) && seenBeside(one))) return { taken: name }
+      const other = siblings.find((one) => same(one.name, name) && seenBeside(one))
+      if (other) return { taken: takenBy(other, storeId) }
       const id = -1 - this.kept - planned.length
       const sort = Math.max(0, ...siblings.map((one) => one.sort)) + 10
-      front = { id, parent_id: parentId, store_id: storeId, name, sort, copy_of: null }
+      front = {
+        id,
+        parent_id: parentId,
+        store_id: storeId,
+        store_name: store?.name ?? '',
+        name,
+        sort,
+        copy_of: null,
+      }
       planned.push(front)
     }
-    return front ? { front, planned } : { taken: '' }
+    if (!front) throw new Error('a path has at least one name')
+    return { front, planned }
   }
 
   /** Keeps planned categories for the paths that follow. */

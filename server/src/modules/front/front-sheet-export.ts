@@ -8,10 +8,11 @@ import { type SheetFront, selectSheetFronts } from './front-sheet.sql.ts'
 import { replacedIn } from './front-tree.ts'
 
 /** The rows of the asked store, or of all that the person may know, in the order of the tree. */
-async function askedRows(tx: Tx, condition: unknown, { stores }: SheetReader): Promise<string[][]> {
+async function askedRows(tx: Tx, condition: unknown, reader: SheetReader): Promise<string[][]> {
+  const { stores } = reader
   // `parseCondition` has parsed it.
   const { storeId } = condition as { storeId?: string }
-  const fronts = await selectSheetFronts(tx)
+  const fronts = await selectSheetFronts(tx, reader)
   const byId = new Map(fronts.map((front) => [front.id, front]))
   const places = new FrontPlaces(fronts)
   const asked = storeId === undefined ? null : Number(storeId)

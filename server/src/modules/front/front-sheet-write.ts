@@ -14,7 +14,7 @@ import {
   selectSheetFronts,
   selectStoresByCode,
 } from './front-sheet.sql.ts'
-import { inScope } from './front-tree.ts'
+import { inScope, takenBy } from './front-tree.ts'
 
 const allRows = { fromRow: 0, toRow: 2 ** 31 - 1 }
 
@@ -52,21 +52,21 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
   /** Plans the new categories. Refuses rows that no longer fit, because someone has changed the tree. */
   async function plan(tx: Tx, places: FrontPlaces, rows: readonly StagedRow[]): Promise<void> {
     const codes = rows.flatMap((row) => storeCodeOf(row) ?? [])
-    const stores = new Map((await selectStoresByCode(tx, codes)).map(({ code, id }) => [code, id]))
+    const stores = new Map((await selectStoresByCode(tx, codes)).map((store) => [store.code, store]))
     const refused: { rowNumber: number; reasons: RowReason[] }[] = []
     for (const row of rows) {
-      const storeId = stores.get(storeCodeOf(row) ?? '') ?? null
+      const store = stores.get(storeCodeOf(row) ?? '') ?? null
       const path = pathIn(row.data.now)
-      const found = places.plan(storeId, path)
+      const found = places.plan(store, path)
       if ('taken' in found || found.front.id > 0) {
-        const name = ('taken' in found && found.taken) || (path.at(-1) ?? '')
-        const reasons: RowReason[] = [{ field: 'level1', key: 'front.nameTaken', params: { name } }]
+        const taken = 'taken' in found ? found.taken : takenBy(found.front, store?.id ?? null)
+        const reasons: RowReason[] = [{ field: 'level1', ...taken }]
         refused.push({ rowNumber: row.row_number, reasons })
         continue
       }
       places.keep(found.planned)
       own.add(found.front.id)
-      plans.set(keyOf(storeId, path), found)
+      plans.set(keyOf(store?.id ?? null, path), found)
     }
     if (refused.length > 0) await refuseRows(tx, importId, refused)
   }
@@ -74,7 +74,7 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
   return {
     async begin(tx) {
       await lockFronts(tx)
-      const fronts = await selectSheetFronts(tx)
+      const fronts = await selectSheetFronts(tx, actor)
       const storeOf = new Map(fronts.map(({ id, store_id }) => [id, store_id]))
       const staged = await selectStaged(tx, importId, allRows)
       // The engine refuses new rows of lost stores.
@@ -113,7 +113,7 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
       const named = rows.flatMap(({ id, data }) =>
         data.now.product_codes === undefined ? [] : [{ id, codes: data.now.product_codes as string[] }],
       )
-      return named.length > 0 ? [replaceMembers(tx, named)] : []
+      return named.length > 0 ? [replaceMembers(tx, named, actor)] : []
     },
 
     async recheck() {

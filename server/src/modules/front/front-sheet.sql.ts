@@ -2,6 +2,7 @@ import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
+import { type Holder, knownTo } from '../product/product-found.ts'
 
 /** A category as the spreadsheet reads it. */
 export interface SheetFront {
@@ -10,19 +11,20 @@ export interface SheetFront {
   parent_id: number | null
   store_id: number | null
   store_code: string | null
+  store_name: string
   name: string
   sort: number
   copy_of: number | null
-  /** In their order. */
+  /** In their order, those that the person knows. */
   product_codes: string[]
   updated_at: string
   updated_by: string
 }
 
 /** All categories with the codes of their products, siblings in their order. */
-export const selectSheetFronts = (tx: Tx) =>
+export const selectSheetFronts = (tx: Tx, person: Holder) =>
   tx.all(sql<SheetFront>`
-    select c.id, c.version, c.parent_id, c.store_id, s.code as store_code, c.name, c.sort, c.copy_of,
+    select c.id, c.version, c.parent_id, c.store_id, s.code as store_code, coalesce(s.name, '') as store_name, c.name, c.sort, c.copy_of,
       coalesce(m.codes, '{}') as product_codes, c.updated_at::text as updated_at, c.updated_by
     from front_category c
     left join store s on s.merchant_id = ${tx.merchantId}::bigint and s.id = c.store_id
@@ -30,59 +32,86 @@ export const selectSheetFronts = (tx: Tx) =>
       select m.category_id, array_agg(p.code order by m.position, m.product_id) as codes
       from front_category_product m
       join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.product_id and p.removed_at is null
+        and ${knownTo(person)}
       where m.merchant_id = ${tx.merchantId}::bigint
       group by m.category_id
     ) m on m.category_id = c.id
     where c.merchant_id = ${tx.merchantId}::bigint and c.removed_at is null
     order by c.sort, c.id`)
 
-/** The ids of stores, by codes as they are written. */
+export interface SheetStore {
+  code: string
+  id: number
+  name: string
+}
+
+/** The stores, by codes as they are written. */
 export const selectStoresByCode = (tx: Tx, codes: readonly string[]) =>
-  tx.all(sql<{ code: string; id: number }>`
-    select w.code, s.id from unnest(${[...codes]}::text[]) w (code)
+  tx.all(sql<SheetStore>`
+    select w.code, s.id, s.name from unnest(${[...codes]}::text[]) w (code)
     join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = lower(w.code)
       and s.removed_at is null`)
 
 /** A product with a code that is `w.folded` in lower case. The planner would scan all products without `offset 0`. */
 const coded = (tx: Tx) => sql`cross join lateral (
-  select p.id, p.code_folded from product p
+  select p.id, p.code_folded, p.status from product p
   where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.folded and p.removed_at is null
   offset 0) p`
 
-/** Those of the codes that a product has, in lower case. */
-export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
+/** Those of the codes that a product has, in lower case, with its status. */
+export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.all(
     sql<{
       code: string
-    }>`select p.code_folded as code from ${foldedCodes(codes)} w ${coded(tx)}`,
+      status: number
+    }>`select p.code_folded as code, p.status from ${foldedCodes(codes)} w ${coded(tx)}`,
   )
-  return new Set(rows.map(({ code }) => code))
+  return new Map(rows.map(({ code, status }) => [code, status]))
 }
 
-/** Gives categories exactly these products, in this order. Products that are gone are left out. */
-export async function replaceMembers(
-  tx: Tx,
-  fronts: readonly { id: number; codes: readonly string[] }[],
-): Promise<void> {
-  await tx.run(sql`
-    delete from front_category_product m
-    where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = any (${fronts.map(({ id }) => id)}::bigint[])`)
-  await tx.run(sql`
+type FrontCodes = { id: number; codes: readonly string[] }
+
+/** The products of these codes by category, in their order. */
+const codedIn = (tx: Tx, fronts: readonly FrontCodes[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(fronts)}::jsonb) n (id bigint, codes jsonb)
+  cross join lateral (
+    select lower(v.code) as folded, v.place from jsonb_array_elements_text(n.codes) with ordinality v (code, place)
+    offset 0) w ${coded(tx)}`
+
+/** Products that are gone are left out. */
+const insertMembersByCode = (tx: Tx, fronts: readonly FrontCodes[]) =>
+  tx.run(sql`
     insert into front_category_product (merchant_id, category_id, product_id, position)
-    select ${tx.merchantId}::bigint, n.id, p.id, min(w.place)
-    from jsonb_to_recordset(${JSON.stringify(fronts)}::jsonb) n (id bigint, codes jsonb)
-    cross join lateral (
-      select lower(v.code) as folded, v.place from jsonb_array_elements_text(n.codes) with ordinality v (code, place)
-      offset 0) w ${coded(tx)}
+    select ${tx.merchantId}::bigint, n.id, p.id, min(w.place) from ${codedIn(tx, fronts)}
     group by n.id, p.id
+    on conflict do nothing
     returning product_id`)
+
+/** Gives categories exactly these products, in this order. Those that the person does not know stay. */
+export async function replaceMembers(tx: Tx, fronts: readonly FrontCodes[], person: Holder): Promise<void> {
+  const ids = fronts.map(({ id }) => id)
+  await tx.run(sql`
+    delete from front_category_product m using product p
+    where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = any (${ids}::bigint[])
+      and p.merchant_id = ${tx.merchantId}::bigint and p.id = m.product_id and ${knownTo(person)}`)
+  await insertMembersByCode(tx, fronts)
 }
 
-/** For an undo: the former products of the changed categories. */
-export const selectFormerMembers = (tx: Tx, importId: number) =>
-  tx.all(sql<{ id: number; codes: string[] }>`
-    select r.record_id as id, r.data->'was'->'product_codes' as codes from sheet_import_row r
+/** For an undo: the changed categories lose the products of the import, and get their former ones. */
+export async function updateMembersBack(tx: Tx, importId: number): Promise<void> {
+  const rows = await tx.all(sql<{ id: number; was: string[]; now: string[] }>`
+    select r.record_id as id, r.data->'was'->'product_codes' as was, r.data->'now'->'product_codes' as now
+    from sheet_import_row r
     where ${ofChanged(tx, importId)} and r.data->'was' ? 'product_codes'`)
+  const brought = rows.map(({ id, now }) => ({ id, codes: now }))
+  await tx.run(sql`
+    delete from front_category_product m using (select n.id, p.id as product_id from ${codedIn(tx, brought)}) b
+    where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = b.id and m.product_id = b.product_id`)
+  await insertMembersByCode(
+    tx,
+    rows.map(({ id, was }) => ({ id, codes: was })),
+  )
+}
 
 /** The stores of the categories that an import has written; null for shared ones. */
 export const selectWrittenStores = (tx: Tx, importId: number) =>

@@ -103,7 +103,7 @@ test('bad rows are refused, each with its reason', async () => {
     5: ['没有编码为 S999 的门店'],
     6: [expect.stringContaining('没有编码为 NONE1, NONE2 的商品')],
     8: [expect.stringContaining('乙')],
-    9: [expect.stringContaining('同级已有分类「街坊拼团」')],
+    9: [expect.stringMatching(/门店「.+」在同级已有自有分类「街坊拼团」/)],
   })
 })
 

@@ -1,5 +1,6 @@
 import { frontLimit, frontName } from '@zhanggui/contract/front/front.calls.ts'
 import { frontColumns, frontServiceBean } from '@zhanggui/contract/front/front.columns.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { shortText } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
@@ -10,16 +11,17 @@ import { type Cell, needed, textCell, textsCell } from '../../kernel/sheet/cell.
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import type { KnownRecord, SheetLink, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor, SheetService } from '../../kernel/sheet/sheet-service.ts'
+import { seesDrafts } from '../product/product-found.ts'
 import { FrontPlaces } from './front-places.ts'
 import {
-  replaceMembers,
   type SheetFront,
-  selectFormerMembers,
+  type SheetStore,
   selectKnownCodes,
   selectSheetFronts,
   selectStoresByCode,
   selectWrittenStores,
   settleCreated,
+  updateMembersBack,
 } from './front-sheet.sql.ts'
 import { frontExport } from './front-sheet-export.ts'
 import { pathIn, startFrontWriting } from './front-sheet-write.ts'
@@ -55,7 +57,7 @@ async function selectPaths(
   actor: SheetActor,
   values: readonly (readonly string[])[],
 ): Promise<KnownRecord[]> {
-  const fronts = await selectSheetFronts(tx)
+  const fronts = await selectSheetFronts(tx, actor)
   const places = new FrontPlaces(fronts)
   const asked = new Set(values.map((parts) => JSON.stringify(parts)))
   const keyOf = ({ record }: KnownRecord) =>
@@ -78,13 +80,17 @@ const store: SheetLink = {
   unknown: 'front.unknownStore',
 }
 
+/** Whether the person knows a product with this status. */
+const isKnown = (actor: SheetActor, status: number | undefined): boolean =>
+  status === productStatus.effective || (status !== undefined && seesDrafts(actor))
+
 interface Learned {
   actor: SheetActor
   places: FrontPlaces
   /** By code in lower case. */
-  stores: ReadonlyMap<string, number>
-  /** In lower case. */
-  codes: ReadonlySet<string>
+  stores: ReadonlyMap<string, SheetStore>
+  /** The status of products by code in lower case. */
+  codes: ReadonlyMap<string, number>
 }
 
 const rules: SheetRules = {
@@ -104,8 +110,8 @@ const rules: SheetRules = {
     const stores = await selectStoresByCode(tx, valuesOf('storeCode').map(String))
     return {
       actor,
-      places: new FrontPlaces(await selectSheetFronts(tx)),
-      stores: new Map(stores.map(({ code, id }) => [code.toLowerCase(), id])),
+      places: new FrontPlaces(await selectSheetFronts(tx, actor)),
+      stores: new Map(stores.map((one) => [one.code.toLowerCase(), one])),
       codes: await selectKnownCodes(tx, valuesOf('productCodes').map(String)),
     }
   },
@@ -113,7 +119,7 @@ const rules: SheetRules = {
   check(record, tell, faulty, known, _language, learned) {
     const { actor, places, stores, codes } = learned as Learned
     if (record.level3 && !record.level2) return tell('level2', 'rule.required')
-    const unknown = codesIn(record).filter((code) => !codes.has(code.toLowerCase()))
+    const unknown = codesIn(record).filter((code) => !isKnown(actor, codes.get(code.toLowerCase())))
     if (unknown.length > 0)
       tell('productCodes', 'front.unknownProducts', { codes: unknown.slice(0, 5).join(', ') })
     const code = record.storeCode as string | null | undefined
@@ -121,10 +127,10 @@ const rules: SheetRules = {
       return known
         ? tell('level1', 'front.onlyHead', { name: String(record.path) })
         : tell('storeCode', 'front.onlyHeadAdds')
-    const storeId = code ? stores.get(code.toLowerCase()) : null
-    if (known || faulty.size > 0 || storeId === undefined) return
-    const found = places.plan(storeId, pathIn(record))
-    if ('taken' in found) tell('level1', 'front.nameTaken', { name: found.taken })
+    const ofStore = code ? stores.get(code.toLowerCase()) : null
+    if (known || faulty.size > 0 || ofStore === undefined) return
+    const found = places.plan(ofStore, pathIn(record))
+    if ('taken' in found) tell('level1', found.taken.key, found.taken.params)
   },
 
   // The change log names a category by its path.
@@ -186,7 +192,7 @@ const sheet = defineSheet({
       if (stores.some(({ store_id }) => !inScope(actor, store_id))) throw refuse('common.notFound')
     },
     async end(tx) {
-      await replaceMembers(tx, await selectFormerMembers(tx, importId))
+      await updateMembersBack(tx, importId)
       await settleCreated(tx, importId)
     },
   }),

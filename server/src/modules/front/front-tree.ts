@@ -1,6 +1,6 @@
 import { frontLimit } from '@zhanggui/contract/front/front.calls.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { type FrontColumns, lockFronts, selectFronts } from './front.sql.ts'
 
@@ -93,13 +93,27 @@ export function checkPlace(tree: HeldTree, front: Placed, parentId: number | nul
   checkName(tree, front, parentId)
 }
 
+export interface NameTaken {
+  key: 'front.nameTaken' | 'front.takenByStore'
+  params: Record<string, string>
+}
+
+/** Why a category of a store, or a shared one (null), may not have the name of another one beside it. */
+export const takenBy = (
+  { name, store_id, store_name }: Pick<FrontColumns, 'name' | 'store_id' | 'store_name'>,
+  storeId: number | null,
+): NameTaken =>
+  storeId === null && store_id !== null
+    ? { key: 'front.takenByStore', params: { name, store: store_name } }
+    : { key: 'front.nameTaken', params: { name } }
+
 /** A name is unique among the siblings that one store shows: it shows a copy, or the shared one. */
 export function checkName(
   tree: HeldTree,
   { id, store_id, name, copy_of }: Placed,
   parentId: number | null,
 ): void {
-  const taken = siblingsIn(tree, parentId).some(
+  const taken = siblingsIn(tree, parentId).find(
     (other) =>
       other.id !== id &&
       (copy_of === null || other.id !== copy_of) &&
@@ -107,5 +121,7 @@ export function checkName(
       other.name.toLowerCase() === name.toLowerCase() &&
       (other.store_id === null || store_id === null || other.store_id === store_id),
   )
-  if (taken) throw refuse('front.nameTaken', { name }).at('name')
+  if (!taken) return
+  const { key, params } = takenBy(taken, store_id)
+  throw new Refusal(key, params).at('name')
 }

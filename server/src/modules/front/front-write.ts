@@ -6,7 +6,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/record.sql.ts'
 import { staleRecord } from '../../kernel/record/stale.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { requireStore } from '../goods/goods-write.ts'
+import { requireSeen, requireStore } from '../goods/goods-write.ts'
 import { keepPicture } from '../material/keep-picture.ts'
 import {
   deleteHidden,
@@ -163,14 +163,21 @@ export async function hideFront(
   return null
 }
 
+/** The products, locked. All exist, and the person knows them. */
+async function holdProducts(context: TenantContext, ids: readonly number[]) {
+  const found = await lockProducts(context.tx, ids)
+  if (found.length < ids.length) throw refuse('common.notFound')
+  requireSeen(context, ...found)
+  return found
+}
+
 type Members = ParsedInputOf<typeof frontCalls.addFrontProducts>
 
 /** Adds products after the others, all or none. */
 export async function addFrontProducts(context: TenantContext, form: Members): Promise<{ changed: number }> {
   const front = requireOwnFront(await holdTree(context), Number(form.id))
   const productIds = form.productIds.map(Number)
-  const found = await lockProducts(context.tx, productIds)
-  if (found.length < productIds.length) throw refuse('common.notFound')
+  const found = await holdProducts(context, productIds)
   const added = new Set((await insertMembers(context.tx, front.id, productIds)).map(({ id }) => id))
   if (added.size > 0) await updateTouched(context.tx, front.id, context.session.name)
   noteProducts(
@@ -188,8 +195,7 @@ export async function takeOutFrontProducts(
 ): Promise<{ changed: number }> {
   const front = requireOwnFront(await holdTree(context), Number(form.id))
   const productIds = form.productIds.map(Number)
-  const found = await lockProducts(context.tx, productIds)
-  if (found.length < productIds.length) throw refuse('common.notFound')
+  const found = await holdProducts(context, productIds)
   const taken = new Set((await deleteMembers(context.tx, front.id, productIds)).map(({ id }) => id))
   if (taken.size > 0) await updateTouched(context.tx, front.id, context.session.name)
   noteProducts(
@@ -230,6 +236,7 @@ export async function orderFrontProducts(
   const { tx } = context
   const front = requireOwnFront(await holdTree(context), Number(form.id))
   const moved = form.productIds.map(Number)
+  await holdProducts(context, moved)
   const members = await selectMembers(tx, front.id)
   if (moved.some((id) => !members.includes(id))) throw refuse('common.notFound')
   const rest = members.filter((id) => !moved.includes(id))

@@ -192,8 +192,8 @@ export const updateTouched = (tx: Tx, id: number, by: string) =>
 
 /** The existing products, locked against removal until the transaction ends. */
 export const lockProducts = (tx: Tx, ids: readonly number[]) =>
-  tx.all(sql<{ id: number; name: string }>`
-    select p.id, p.name from product p
+  tx.all(sql<{ id: number; name: string; status: number }>`
+    select p.id, p.name, p.status from product p
     where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
     order by p.id for share`)
 

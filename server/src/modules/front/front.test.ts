@@ -3,6 +3,7 @@ import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { type Front, frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -214,6 +215,23 @@ describe('own and shared', () => {
     expect(await admin.send(frontCalls.saveFront, below)).toMatchObject({ rtnStatus: '29006' })
     expect(await move(admin, await given(), far.id)).toMatchObject({ rtnStatus: '29006' })
     expect(await admin.send(frontCalls.hideFront, hide)).toMatchObject({ rtnStatus: '29010' })
+  })
+
+  test('a store keeps the head office from its name, which says so', async () => {
+    const [one] = await admin.get(storeCalls.findAllStoreList, {})
+    const mine = await given(null, { storeId: first, name: '占名' }, manager)
+    const refused = {
+      rtnStatus: '29017',
+      data: [{ path: 'name', message: `门店「${one?.name}」在同级已有自有分类「占名」` }],
+    }
+    expect(await admin.send(frontCalls.saveFront, { name: '占名' })).toMatchObject(refused)
+    const shared = await given()
+    const rename = { ...shared, name: '占名' }
+    expect(await admin.send(frontCalls.saveFront, rename)).toMatchObject(refused)
+    const again = { name: '占名', storeId: first }
+    expect(await admin.send(frontCalls.saveFront, again)).toMatchObject({ rtnStatus: '29003' })
+    await manager.get(frontCalls.removeFront, { id: mine.id })
+    expect(await admin.send(frontCalls.saveFront, rename)).toMatchObject({ rtnStatus: '0' })
   })
 
   test('a store hides a shared category for itself, with all below it', async () => {

@@ -5,13 +5,10 @@ import { sizeText } from '@zhanggui/contract/file/file.text.ts'
 import {
   baseName,
   isPictureName,
-  type NameReading,
   pictureKind,
   pictureLimit,
   pictureResult,
   pictureState,
-  placeOf,
-  readingsOfAll,
   wordsOf,
 } from '@zhanggui/contract/picture/picture.ts'
 import { mediaLimit } from '@zhanggui/contract/product/product.options.ts'
@@ -28,21 +25,18 @@ import { contentOf, findKnownFile, imageRules, keepUnused } from '../file/file.t
 import { withStoredFile } from '../transfer/import-file.ts'
 import {
   deleteFiles,
-  type FoundProduct,
   insertPicture,
   type NewPicture,
   selectOnlyNamed,
-  selectProductsByKeys,
   selectRun,
   updateRun,
 } from './picture.sql.ts'
+import { findPlaces, type Limits, type Place } from './picture-place.ts'
 import { openPictureZip, type PictureZip, type ZippedFile } from './picture-zip.ts'
 
 export interface PicturePayload {
   runId: number
 }
-
-type Limits = Record<1 | 3, number>
 
 /** The most pictures of a gallery and of the details, by the merchant's reading of the limit. */
 export async function placeLimits(tx: Tx): Promise<Limits> {
@@ -90,29 +84,31 @@ export const checkTask: TaskKind<PicturePayload> = {
 
 async function checkFiles(work: TaskWork<PicturePayload>, zip: PictureZip, limits: Limits): Promise<void> {
   const { payload, signal } = work
-  const readings = readingsOfAll(zip.files.map(({ name }) => name))
-  const keys = new Set(readings.flatMap((all) => all.map(({ key }) => key)))
-  const found = await work.inTenant((tx) => selectProductsByKeys(tx, [...keys]))
-  const products = new Map(found.map((one) => [one.key, one]))
+  const names = zip.files.map(({ name }) => name)
+  const places = await work.inTenant((tx) => findPlaces(tx, names, limits))
   const taken = new Map<string, string>()
   for (const [index, file] of zip.files.entries()) {
     signal.throwIfAborted()
     work.progress(index, zip.files.length)
-    const place = placed(file.name, readings[index] ?? [], products, limits, taken)
-    const head = { name: file.name, bytes: file.bytes, kind: place.kind, position: place.position }
+    const place = places[index]
+    if (!place) continue
+    const { kind, position, product } = place
+    const head = { name: file.name, bytes: file.bytes, kind, position }
+    const placeKey = `${product?.id} ${kind} ${position}`
     try {
-      if (place.refusal) throw place.refusal
+      if (product && position > limits[kind]) throw refuse('picture.positionOver', { max: limits[kind] })
+      const other = product && taken.get(placeKey)
+      if (other) throw refuse('picture.placeTaken', { name: other })
       const picture = await storePicture(work, zip, file)
       await work.inTenant(async (tx) => {
         await picture.keep(tx)
-        const { productId, match } = place
         await insertPicture(tx, payload.runId, {
           ...head,
           ...picture.row,
-          ...(await foundFor(tx, file, picture.row, productId, match)),
+          ...(await foundFor(tx, file, picture.row, place)),
         })
       })
-      if (place.productId) taken.set(placeKey(place.productId, place), file.name)
+      if (product) taken.set(placeKey, file.name)
     } catch (error) {
       if (!(error instanceof Refusal) || error instanceof TaskInterrupted || signal.aborted) throw error
       const failure = { key: error.key, params: error.params }
@@ -129,46 +125,16 @@ async function foundFor(
   tx: Tx,
   file: ZippedFile,
   row: Pick<NewPicture, 'originalFileId'>,
-  productId: number | undefined,
-  match: number | undefined,
+  { product, suggestedId }: Place,
 ): Promise<Pick<NewPicture, 'result' | 'productId' | 'match' | 'suggestedId'>> {
-  if (productId && match) {
+  if (product) {
     const result = row.originalFileId === undefined ? pictureResult.matched : pictureResult.shrunk
-    return { result, productId, match }
+    return { result, productId: product.id, match: product.match }
   }
+  if (suggestedId) return { result: pictureResult.unmatched, suggestedId }
   const words = wordsOf(file.name).slice(0, 80)
-  const suggestedId = words.length < 2 ? undefined : await selectOnlyNamed(tx, words)
-  return { result: pictureResult.unmatched, suggestedId: suggestedId ?? null }
-}
-
-const placeKey = (productId: number, { kind, position }: Pick<NameReading, 'kind' | 'position'>) =>
-  `${productId} ${kind} ${position}`
-
-interface Place extends Pick<NameReading, 'kind' | 'position'> {
-  productId?: number
-  match?: number
-  refusal?: Refusal
-}
-
-function placed(
-  name: string,
-  readings: readonly NameReading[],
-  products: ReadonlyMap<string, FoundProduct>,
-  limits: Limits,
-  taken: ReadonlyMap<string, string>,
-): Place {
-  for (const { key, kind, position } of readings) {
-    const product = products.get(key)
-    if (!product) continue
-    const place = { kind, position }
-    if (position > limits[kind])
-      return { ...place, refusal: refuse('picture.positionOver', { max: limits[kind] }) }
-    const other = taken.get(placeKey(product.id, place))
-    if (other) return { ...place, refusal: refuse('picture.placeTaken', { name: other }) }
-    return { ...place, productId: product.id, match: product.match }
-  }
-  const { kind, position } = placeOf(name)
-  return { kind, position: Math.min(position, limits[kind]) }
+  const onlyNamed = words.length < 2 ? undefined : await selectOnlyNamed(tx, words)
+  return { result: pictureResult.unmatched, suggestedId: onlyNamed ?? null }
 }
 
 interface StoredPicture {

@@ -90,31 +90,6 @@ describe('the check of a zip', () => {
     expect((await admin.get(productCalls.findProductPage, { name: '识别甲', pictured: 1 })).total).toBe(0)
   })
 
-  test('a folder that names a product gives it pictures of any name, in the order in which people count', async () => {
-    await givenProduct(admin, { name: '文件夹', code: 'FOLD-1' })
-    const names = [
-      'FOLD-1/side10.png',
-      'FOLD-1/side9.png',
-      'FOLD-1/1.png',
-      'fold-1/detail-back.png',
-      '其他/front.png',
-    ]
-    const id = await checked(await Promise.all(names.map(async (name) => ({ name, bytes: await picture() }))))
-    expect(
-      (await filesOf(id))
-        .map(({ name, product, kind, position }) => [name, product?.code, kind, position])
-        .sort(),
-    ).toEqual(
-      [
-        ['FOLD-1/1.png', 'FOLD-1', 1, 1],
-        ['FOLD-1/side9.png', 'FOLD-1', 1, 2],
-        ['FOLD-1/side10.png', 'FOLD-1', 1, 3],
-        ['fold-1/detail-back.png', 'FOLD-1', 3, 1],
-        ['其他/front.png', undefined, 1, 1],
-      ].sort(),
-    )
-  })
-
   test('refuses each bad file with its reason in both languages, and takes the rest', async () => {
     await givenProduct(admin, { name: '拒收', code: 'PIC-C' })
     const id = await checked([
