@@ -1,4 +1,5 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
+import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
 import { packSaid } from './measure-pack.ts'
 
@@ -51,6 +52,7 @@ const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+
 
 /** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
 function unitsSaid(line: string): TableUnit[] {
+  if (isSpelledAmount(line)) return []
   const text = simplified(line)
     .normalize('NFKC')
     .toLowerCase()
@@ -62,6 +64,7 @@ function unitsSaid(line: string): TableUnit[] {
 }
 
 function unitSaid(clause: string, of: Dimension): TableUnit | null {
+  if (isAside(clause)) return null
   const isAbout = aboutOf[of].test(clause)
   const isForeign = of === 'money' && foreign.test(clause)
   const counted = packSaid(clause)

@@ -195,6 +195,10 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} 行是合计，不导入',
     '{count} {count:row of totals is|rows of totals are} left out',
   ],
+  finding_below: [
+    '{count} 行是签名、日期或备注，不导入',
+    '{count} {count:row is a signature, a date or a note and is|rows are signatures, dates or notes and are} left out',
+  ],
   finding_headers: [
     '{count} 行又是表头，不导入',
     '{count} {count:row repeats the header and is|rows repeat the header and are} left out',

@@ -84,6 +84,7 @@ export const importFinding = z.object({
     'onlyShown',
     'cleaned',
     'totals',
+    'below',
     'headers',
     'hidden',
     'hiddenColumns',

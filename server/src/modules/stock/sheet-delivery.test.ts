@@ -92,18 +92,26 @@ describe.each([
       ['地址：和平路 1 号', '', '', ''],
       ['注：每箱24瓶', '', '', ''],
     ]
+    const words: Row[] = [
+      ['金额大写：壹拾壹元伍角', '', '', ''],
+      ['', '合计金额(大写) 贰拾叁元伍角叁分', '', ''],
+    ]
+    const remarks: Row[] = [['备注：请在3日内验收，破损以箱计'], ['注：本表价格按箱、按瓶均可']]
     const { data, rtnMsg } = await read(
       ['条码', '品名', '数量', '单价'],
       [water, '冰露矿泉水550ml', 24, 1.2],
       ['合计', '', 24, ''],
+      ...words,
       ...below,
+      ...remarks,
     )
     expect(
       data?.lines.map(({ row }) => row),
       rtnMsg,
     ).toEqual([2])
     expect(data?.notes.join()).toContain('制单：张三')
-    expect(data?.notes.join()).toContain('4 行没有编码和数量')
+    expect(data?.notes.join()).toContain('6 行没有编码和数量')
+    expect(data?.notes.join()).toContain('3 行是合计')
   })
 
   test('of one row needs no header, and a barcode is never the quantity', async () => {
