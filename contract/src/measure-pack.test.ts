@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  countsByPiece,
   isPackAmount,
   onlyPackSaid,
   packCount,
@@ -8,7 +9,7 @@ import {
   saysPackPrice,
   sectionPack,
 } from './measure-pack.ts'
-import { tableUnits } from './measure-said.ts'
+import { nameUnits, tableUnits } from './measure-said.ts'
 
 test('a text about a table says that its goods are counted by the case', () => {
   for (const text of [
@@ -59,7 +60,28 @@ test('a section or a cell may say nothing but a package', () => {
 test('a section names its goods before the package', () => {
   for (const text of ['饮料（整箱）', '饮料(整箱区)', '【整箱】', '酒水【箱装】'])
     expect(sectionPack(text), text).toBe('箱')
-  for (const text of ['饮料', '饮料（冷藏）', '可乐(24瓶/箱)']) expect(sectionPack(text), text).toBeNull()
+  for (const text of [
+    ...['二、整箱', '2. 整箱', '(二)整箱', '第二部分：整箱', '整箱（24瓶）', '整箱(24瓶/箱)', '整箱装（每箱24瓶）'],
+    ...['饮料整箱', '整箱饮料（24瓶）', '【整箱批发】', '成箱商品', '★箱装★', '箱装饮料', '箱(24)'],
+  ])
+    expect(sectionPack(text), text).toBe('箱')
+  for (const text of ['二、整件', '二、整件（24罐）', '整件商品 24入', '成件商品', '饮料整件区'])
+    expect(sectionPack(text), text).toBe('件')
+  expect(sectionPack('大包装')).toBe('大包装')
+  for (const text of [
+    ...['饮料', '饮料（冷藏）', '可乐(24瓶/箱)', '二、饮料', '2.散装', '冰箱装饰', '整箱起送', '注：整箱可退'],
+    ...['可乐 550ml*24', '鸡蛋 12枚', '件', '整理箱', '成品', '12件套'],
+  ])
+    expect(sectionPack(text), text).toBeNull()
+})
+
+test('the name of a file or a sheet may say that it counts or prices by the case', () => {
+  for (const name of ['箱装送货单', '箱装饮料', '饮料箱规价格', '件价', '成箱报价'])
+    expect(nameUnits(name).length, name).toBeGreaterThan(0)
+  for (const name of ['送货单', '冰箱装饰品', '饮料价格', '商品', '零件价目', '每件价', '周转箱装卸'])
+    expect(nameUnits(name), name).toEqual([])
+  for (const name of ['出库单(按件)', '件数盘点', '件数', '整件']) expect(countsByPiece(name), name).toBe(true)
+  for (const name of ['盘点', '零件数', '文件数据', '一件代发', '邮件数据']) expect(countsByPiece(name), name).toBe(false)
 })
 
 test('a cell or the end of a name says how many pieces a pack has', () => {

@@ -1,7 +1,7 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
 import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
-import { packSaid } from './measure-pack.ts'
+import { packSaid, saysWholePack } from './measure-pack.ts'
 
 /** A unit that a text outside of the table gives for all amounts of a kind. */
 export interface TableUnit extends HeaderUnit {
@@ -69,7 +69,7 @@ function unitSaid(clause: string, of: Dimension): TableUnit | null {
   const isForeign = of === 'money' && foreign.test(clause)
   const counted = packSaid(clause)
   if (of === 'count' && counted !== null) return { text: counted, unit: null, of, always: false }
-  const isWhole = /整\s*[箱件提打板盒袋]/.test(clause) && counted !== null
+  const isWhole = saysWholePack(clause)
   const pack = of === 'money' ? (soldIn.exec(clause)?.[1] ?? (isWhole ? counted : undefined)) : undefined
   const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
   if (
@@ -175,8 +175,12 @@ export function tableUnits(cells: readonly string[]): TableUnit[] {
   })
 }
 
+const packName = /(?<![每单一零配部])件价|箱规.{0,3}价|价.{0,3}箱规/
+
 /** The units in the name of a file or a sheet. One that stands by itself is of money: '商品(分)', '商品表_分', 'price_cents'. */
 export function nameUnits(name: string): TableUnit[] {
+  const [packed] = packName.exec(half(name)) ?? []
+  if (packed !== undefined) return [{ text: packed, unit: null, of: 'money', always: true }]
   const said = tableUnits([name])
   if (said.some(({ of }) => of === 'money')) return said
   const words = half(name)

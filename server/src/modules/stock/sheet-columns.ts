@@ -2,7 +2,7 @@ import { textOf } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { units as facts, type Unit } from '@zhanggui/contract/measure.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
-import { onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
+import { countsByPiece, onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -82,6 +82,12 @@ export const unnamed: Read = {
   unread: [],
 }
 
+/** The names of the file and the sheet. */
+export const namesOf = (survey: SheetSurvey, { sheet }: PickedSheet): string[] => [
+  (survey.fileName ?? '').replace(/\.[^.]*$/, ''),
+  sheet.name,
+]
+
 const costWord = /成本|进价|进货|采购价|供货价|供价|单价|\bcosts?\b|\bunit price\b|\bpurchase price\b/i
 const priceWord = /价|\bprices?\b/i
 /** Prices of a sale are no cost, and sums are no price of one piece. */
@@ -146,6 +152,7 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
   }
   const above = picked.sheet.head.filter(({ rowNumber }) => rowNumber < picked.headerRow)
   if (
+    namesOf(survey, picked).some(countsByPiece) ||
     above.some(({ cells }) =>
       tableUnits(cells).some(({ of, text }) => of === 'count' && text === wholesalePiece),
     )

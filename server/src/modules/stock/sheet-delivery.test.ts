@@ -167,7 +167,10 @@ describe.each([
       [tea, '冰红茶', 5, 1.2],
       [water, '冰露矿泉水550ml', 5, 28.8],
     ]
-    for (const title of ['饮料（整箱）', '饮料(整箱区)', '【整箱】']) {
+    for (const title of [
+      ...['饮料（整箱）', '饮料(整箱区)', '【整箱】', '二、整件', '二、整件（24罐）', '整箱（24瓶）', '整箱(24瓶/箱)'],
+      ...['整箱装（每箱24瓶）', '整件商品 24入', '饮料整箱', '整箱饮料（24瓶）', '【整箱批发】', '成件商品', '大包装'],
+    ]) {
       const section: Row = ['', title, null, null]
       const inside = await read(head, rows[0] ?? [], section, rows[1] ?? [])
       expect(inside, title).toMatchObject({ data: null, rtnMsg: expect.stringContaining('第 3 行') })

@@ -1,5 +1,5 @@
 import { textOf } from '@zhanggui/contract'
-import { onlyPackSaid, packCount, packSaid, packsCounted } from '@zhanggui/contract/measure-pack.ts'
+import { countsByPiece, onlyPackSaid, packCount, packSaid, packsCounted } from '@zhanggui/contract/measure-pack.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -17,6 +17,7 @@ import { Doubts, recordsOf } from '../transfer/read-records.ts'
 import {
   columns,
   type Field,
+  namesOf,
   type Read,
   readColumns,
   stockUnitOf,
@@ -44,8 +45,8 @@ async function readLines({ received, session, signal, language }: OutsideContext
     ? readColumns(survey, picked, language)
     : {
         ...unnamed,
-        units: [received.name.replace(/\.[^.]*$/, ''), picked.sheet.name].flatMap(
-          (one) => packSaid(one) ?? [],
+        units: namesOf(survey, picked).flatMap((one) =>
+          countsByPiece(one) ? wholesalePiece : (packSaid(one) ?? []),
         ),
       }
   const amountColumn = read.mapping.find(({ field }) => field === 'amount')?.column

@@ -52,6 +52,15 @@ describe('headers of several lines', () => {
     ])
   })
 
+  test('end above the title of a section, but a unit below an amount belongs to it', () => {
+    const names = ['编码', '名称', '类目', '售价']
+    for (const title of ['【整箱】', '二、整件（24罐）', '饮料整箱']) {
+      expect(pick(sheetOf([names, [title], data])).headers, title).toEqual(names)
+      expect(pick(sheetOf([names, ['', title], data])).headers, title).toEqual(names)
+    }
+    expect(pick(sheetOf([names, ['', '', '', '箱'], data])).headers[3]).toBe('售价 › 箱')
+  })
+
   test('of three lines: an empty cell in the middle belongs to no group of another parent', () => {
     const sheet = sheetOf(
       [

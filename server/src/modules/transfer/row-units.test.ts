@@ -167,16 +167,23 @@ test('the title of a section that sells by the case asks about the rows below it
       return column ? [[at, column] as const] : []
     })
     const rows = new HeaderRows(headers, new Map(columns), productColumns)
-    for (const title of ['【整箱】', '整箱区', '以下为整箱', '— 箱装 —'])
+    for (const title of [
+      ...['【整箱】', '整箱区', '以下为整箱', '— 箱装 —', '二、整件（24罐）', '饮料整箱', '整箱饮料（24瓶）', '成件商品'],
+    ]) {
       expect(rows.kindOf([title]), title).toBe('units')
-    for (const title of ['【饮料】', '可乐整箱', '袋装零食']) expect(rows.kindOf([title]), title).toBeNull()
+      expect(rows.kindOf(['', title]), title).toBe('units')
+    }
+    for (const title of ['【饮料】', '整箱起送', '袋装零食', '二、饮料']) expect(rows.kindOf([title]), title).toBeNull()
+    // A product of such a name has a code and a price.
+    expect(rows.kindOf(headers.length > 2 ? ['A-1', '饮料整箱', '36'] : ['饮料整箱', '36'])).toBeNull()
+    if (headers.length > 2) expect(rows.kindOf(['A-1', '可乐整箱'])).toBeNull()
   }
 })
 
 test('a specification that is nothing but a package says whose price it is', () => {
-  for (const text of ['箱', '整箱', '箱装', '打'])
+  for (const text of ['箱', '整箱', '箱装', '打', '箱(24)', '整箱（24瓶）'])
     expect(readOf(['编码', '售价', '规格'], ['A', '3', text]), text).toBe('salesPrice transfer.rowUnit')
-  for (const text of ['24瓶/箱', '550ml', '1*24', '盒装', '瓶'])
+  for (const text of ['24瓶/箱', '550ml', '1*24', '盒装', '瓶', '大包装', '5kg', '12枚'])
     expect(readOf(['编码', '售价', '规格'], ['A', '3', text]), text).toEqual(['3', undefined])
   expect(readOf(['编码', '单位', '售价', '规格'], ['A', '箱', '36', '箱'])).toEqual(['36', undefined])
   expect(readOf(['编码', '售价', '包装'], ['A', '3', '箱'])).toEqual(['3', undefined])

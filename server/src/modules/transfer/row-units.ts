@@ -93,6 +93,18 @@ const isStatement = (text: string, of: string): boolean =>
   (packSaid(text) === null || /价/.test(text)) &&
   tableUnits([text]).some((unit) => unit.of === of && unit.unit !== 'yuan')
 
+const onePack = /^[一1]\s*([箱提打板])$/
+
+/**
+ * The package whose price a row has. That of a remark may be how the goods come: only 整箱 or 一提 is how they are sold.
+ * 大包装 is also the size of one piece.
+ */
+function packOfPrice(text: string, kind: 'spec' | 'about' | 'any'): string | null {
+  if (text.length > longest || text === '大包装') return null
+  if (kind === 'spec' || /[整成\d]/.test(text)) return onlyPackSaid(text) ?? onePack.exec(text)?.[1] ?? null
+  return onePack.exec(text)?.[1] ?? null
+}
+
 /** The unit that a row gives an amount; null if it gives none. An unknown one cannot be converted. */
 export function unitInRow(
   cells: readonly string[],
@@ -102,8 +114,7 @@ export function unitInRow(
   for (const { index, kind } of columns) {
     const text = (cells[index] ?? '').trim()
     if (kind === 'spec' || kind === 'about' || kind === 'any') {
-      // The package of a price may be that in which the goods come. Only 整箱 is how they are sold.
-      const pack = of === 'money' && (kind === 'spec' || /整|\d/.test(text)) ? onlyPackSaid(text) : null
+      const pack = of === 'money' ? packOfPrice(text, kind) : null
       // Goods that are counted in cases have the price of a case.
       if (pack !== null && !cells.some((cell, at) => at !== index && cell.trim() === pack))
         return { text, unit: null }
