@@ -61,7 +61,15 @@ test('a section names its goods before the package', () => {
   for (const text of ['饮料（整箱）', '饮料(整箱区)', '【整箱】', '酒水【箱装】'])
     expect(sectionPack(text), text).toBe('箱')
   for (const text of [
-    ...['二、整箱', '2. 整箱', '(二)整箱', '第二部分：整箱', '整箱（24瓶）', '整箱(24瓶/箱)', '整箱装（每箱24瓶）'],
+    ...[
+      '二、整箱',
+      '2. 整箱',
+      '(二)整箱',
+      '第二部分：整箱',
+      '整箱（24瓶）',
+      '整箱(24瓶/箱)',
+      '整箱装（每箱24瓶）',
+    ],
     ...['饮料整箱', '整箱饮料（24瓶）', '【整箱批发】', '成箱商品', '★箱装★', '箱装饮料', '箱(24)'],
   ])
     expect(sectionPack(text), text).toBe('箱')
@@ -69,7 +77,16 @@ test('a section names its goods before the package', () => {
     expect(sectionPack(text), text).toBe('件')
   expect(sectionPack('大包装')).toBe('大包装')
   for (const text of [
-    ...['饮料', '饮料（冷藏）', '可乐(24瓶/箱)', '二、饮料', '2.散装', '冰箱装饰', '整箱起送', '注：整箱可退'],
+    ...[
+      '饮料',
+      '饮料（冷藏）',
+      '可乐(24瓶/箱)',
+      '二、饮料',
+      '2.散装',
+      '冰箱装饰',
+      '整箱起送',
+      '注：整箱可退',
+    ],
     ...['可乐 550ml*24', '鸡蛋 12枚', '件', '整理箱', '成品', '12件套'],
   ])
     expect(sectionPack(text), text).toBeNull()
@@ -80,8 +97,10 @@ test('the name of a file or a sheet may say that it counts or prices by the case
     expect(nameUnits(name).length, name).toBeGreaterThan(0)
   for (const name of ['送货单', '冰箱装饰品', '饮料价格', '商品', '零件价目', '每件价', '周转箱装卸'])
     expect(nameUnits(name), name).toEqual([])
-  for (const name of ['出库单(按件)', '件数盘点', '件数', '整件']) expect(countsByPiece(name), name).toBe(true)
-  for (const name of ['盘点', '零件数', '文件数据', '一件代发', '邮件数据']) expect(countsByPiece(name), name).toBe(false)
+  for (const name of ['出库单(按件)', '件数盘点', '件数', '整件'])
+    expect(countsByPiece(name), name).toBe(true)
+  for (const name of ['盘点', '零件数', '文件数据', '一件代发', '邮件数据'])
+    expect(countsByPiece(name), name).toBe(false)
 })
 
 test('a cell or the end of a name says how many pieces a pack has', () => {

@@ -38,7 +38,9 @@ export function packSaid(text: string): string | null {
 
 const numeral = String.raw`(?:[一二三四五六七八九十]+|\d{1,2})`
 /** A number before a title: '二、', '2.', '(二)', '第二部分：'. */
-const numbering = new RegExp(String.raw`^(?:\(${numeral}\)|${numeral}[、.)]|第${numeral}(?:部分|[区类节]))[\s:、.]*`)
+const numbering = new RegExp(
+  String.raw`^(?:\(${numeral}\)|${numeral}[、.)]|第${numeral}(?:部分|[区类节]))[\s:、.]*`,
+)
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /** The words of a title, without its number, its marks, and the pieces of a pack: '二、整件（24罐）', '整箱 24入'. */
@@ -47,7 +49,10 @@ function titleOf(text: string): string {
     .replace(/^[^\p{L}\p{N}(]+/u, '')
     .replace(numbering, '')
   const words = title.replace(/\([^()]*\d[^()]*\)/g, ' ').replace(around, '')
-  return (words || title.replace(around, '')).replace(new RegExp(String.raw`(?<=[一-鿿])\s*\d+\s*${piece}装?$`), '')
+  return (words || title.replace(around, '')).replace(
+    new RegExp(String.raw`(?<=[一-鿿])\s*\d+\s*${piece}装?$`),
+    '',
+  )
 }
 
 /** The package of a cell or a section that says nothing else: 整箱, '【整箱】', 箱装, '箱(24)', 'Pack 24'. */

@@ -128,6 +128,8 @@ describe.each([
     ['规格', '1x24'],
     ['规格', '24入'],
     ['规格', '550ml*24'],
+    ['规格', '24罐/件'],
+    ['规格', '1×24'],
     ['箱规', 24],
     ['装箱数', 24],
     ['备注', '每箱24瓶'],
@@ -145,6 +147,47 @@ describe.each([
     }
     const { data } = await read(['条码', '品名', '数量', '单价'], [water, '冰露矿泉水550ml*24', 5, 28.8])
     expect(data?.lines[0]?.fault).toContain('倍')
+  })
+
+  test('whose file or sheet has a name about cases is a fault of each row', async () => {
+    const rows: Row[] = [
+      ['条码', '数量', '单价'],
+      [water, 5, 1.2],
+    ]
+    const faultOf = async (file: string, name: string) => {
+      const bytes = book('xlsx', rows, { name }).content()
+      const answer = (await manager.upload(call, { name: `${file}.xlsx`, bytes })) as unknown as Answer
+      return answer.data?.lines[0]?.fault ?? answer.rtnMsg
+    }
+    for (const name of ['箱装送货单', '出库单(按件)', '件数盘点', '整件', '送货单-整箱', '件数', '箱装饮料']) {
+      expect(await faultOf(name, 'Sheet1'), name).not.toBe('')
+      expect(await faultOf('送货单', name), name).not.toBe('')
+    }
+    for (const name of ['送货单', '冰箱装饰', '零件数', '盘点 11 月', '饮料'])
+      expect(await faultOf(name, name), name).toBe('')
+  })
+
+  test('whose specification or remark is a package is a fault of the row', async () => {
+    for (const [header, cell] of [
+      ['规格', '箱(24)'],
+      ['规格', '整箱（24瓶）'],
+      ['备注', '大包装'],
+      ['备注', '整件'],
+      ['备注', '成箱'],
+    ] as const) {
+      const { data, rtnMsg } = await read(['条码', header, '数量'], [water, cell, 5])
+      expect(data?.lines[0]?.fault, `${cell} ${rtnMsg}`).toContain('的库存按')
+    }
+    for (const [header, cell] of [
+      ['规格', '550ml'],
+      ['规格', '12枚'],
+      ['规格', '5kg'],
+      ['备注', '1箱'],
+      ['备注', '赠品'],
+    ] as const) {
+      const { data, rtnMsg } = await read(['条码', header, '数量'], [water, cell, 24])
+      expect(data?.lines[0]?.fault, `${cell} ${rtnMsg}`).toBe('')
+    }
   })
 
   test('whose remark counts the quantity in packs is a fault of the row', async () => {
@@ -168,8 +211,24 @@ describe.each([
       [water, '冰露矿泉水550ml', 5, 28.8],
     ]
     for (const title of [
-      ...['饮料（整箱）', '饮料(整箱区)', '【整箱】', '二、整件', '二、整件（24罐）', '整箱（24瓶）', '整箱(24瓶/箱)'],
-      ...['整箱装（每箱24瓶）', '整件商品 24入', '饮料整箱', '整箱饮料（24瓶）', '【整箱批发】', '成件商品', '大包装'],
+      ...[
+        '饮料（整箱）',
+        '饮料(整箱区)',
+        '【整箱】',
+        '二、整件',
+        '二、整件（24罐）',
+        '整箱（24瓶）',
+        '整箱(24瓶/箱)',
+      ],
+      ...[
+        '整箱装（每箱24瓶）',
+        '整件商品 24入',
+        '饮料整箱',
+        '整箱饮料（24瓶）',
+        '【整箱批发】',
+        '成件商品',
+        '大包装',
+      ],
     ]) {
       const section: Row = ['', title, null, null]
       const inside = await read(head, rows[0] ?? [], section, rows[1] ?? [])

@@ -1,5 +1,11 @@
 import { textOf } from '@zhanggui/contract'
-import { countsByPiece, onlyPackSaid, packCount, packSaid, packsCounted } from '@zhanggui/contract/measure-pack.ts'
+import {
+  countsByPiece,
+  onlyPackSaid,
+  packCount,
+  packSaid,
+  packsCounted,
+} from '@zhanggui/contract/measure-pack.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'

@@ -168,12 +168,22 @@ test('the title of a section that sells by the case asks about the rows below it
     })
     const rows = new HeaderRows(headers, new Map(columns), productColumns)
     for (const title of [
-      ...['【整箱】', '整箱区', '以下为整箱', '— 箱装 —', '二、整件（24罐）', '饮料整箱', '整箱饮料（24瓶）', '成件商品'],
+      ...[
+        '【整箱】',
+        '整箱区',
+        '以下为整箱',
+        '— 箱装 —',
+        '二、整件（24罐）',
+        '饮料整箱',
+        '整箱饮料（24瓶）',
+        '成件商品',
+      ],
     ]) {
       expect(rows.kindOf([title]), title).toBe('units')
       expect(rows.kindOf(['', title]), title).toBe('units')
     }
-    for (const title of ['【饮料】', '整箱起送', '袋装零食', '二、饮料']) expect(rows.kindOf([title]), title).toBeNull()
+    for (const title of ['【饮料】', '整箱起送', '袋装零食', '二、饮料'])
+      expect(rows.kindOf([title]), title).toBeNull()
     // A product of such a name has a code and a price.
     expect(rows.kindOf(headers.length > 2 ? ['A-1', '饮料整箱', '36'] : ['饮料整箱', '36'])).toBeNull()
     if (headers.length > 2) expect(rows.kindOf(['A-1', '可乐整箱'])).toBeNull()
