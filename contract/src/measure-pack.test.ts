@@ -6,6 +6,7 @@ import {
   packCount,
   packSaid,
   packsCounted,
+  piecesNamed,
   saysPackPrice,
   sectionPack,
 } from './measure-pack.ts'
@@ -107,12 +108,34 @@ test('a cell or the end of a name says how many pieces a pack has', () => {
   for (const text of [
     ...['24瓶/箱', '1*24', '1x24', '1×24', '24入', '每箱24瓶', '1箱=24瓶', '共5箱120瓶', '24/箱', '550ml*24'],
     ...['24x330ml', '冰露矿泉水550ml*24', '可乐 1*24', 'Pack of 24', '24 per case', '24瓶装', '可乐(1*24)'],
+    ...['可乐 24瓶', '可乐（24瓶）', '可乐24瓶装', '啤酒 24入', '二十四罐装', '24罐/件', '1×24'],
   ])
     expect(packCount(text), text).toBe(24)
   for (const header of ['箱规', '装箱数', '包装数量', '每箱数量', 'Case size'])
     expect(packCount('24', header)).toBe(24)
   for (const text of ['24', '550ml', '5箱', '5箱3瓶', '2026-11-01', '10*20*30cm', '12.5', 'A1x', '可乐', ''])
     expect(packCount(text, '规格'), text).toBeNull()
+  expect(packCount('雪碧500ml六瓶装')).toBe(6)
+  expect(packCount('雪碧十二瓶装')).toBe(12)
+  for (const [name, said] of [
+    ['可乐 24瓶', ['24瓶', '瓶']],
+    ['可乐（24瓶）', ['24瓶', '瓶']],
+    ['可乐24瓶装', ['24瓶装', '瓶']],
+    ['啤酒 24入', ['24入', '入']],
+    ['雪碧六瓶装', ['6瓶装', '瓶']],
+  ] as const)
+    expect(Object.values(piecesNamed(name) ?? {}), name).toEqual(said)
+  for (const name of [
+    '可乐 500ml',
+    '5kg',
+    '12枚鸡蛋',
+    '可乐瓶',
+    '1瓶',
+    '可乐500ml/瓶',
+    '九阳电饭煲',
+    '三只松鼠坚果',
+  ])
+    expect(piecesNamed(name), name).toBeNull()
   expect(packsCounted('5箱')).toEqual({ count: 5, pack: '箱' })
   expect(packsCounted('共5箱120瓶')).toEqual({ count: 5, pack: '箱' })
   for (const text of ['1箱=24瓶', '24瓶/箱', '满5箱包邮', '5箱起送'])

@@ -101,9 +101,10 @@ const packs = [
   String.raw`(?<![\d.])1${times}(\d{1,4})(?![\d.])`,
   String.raw`\d${measure}${times}(\d{1,3})(?![\d.])`,
   String.raw`(?<![\d.])(\d{1,3})${times}\d+(?:\.\d+)?\s*${measure}`,
-  String.raw`^(\d{1,3})\s*(?:入|${piece}\s*装)$`,
   String.raw`\b(?:pack|case|carton|box)\s*(?:of\s*)?(\d{1,4})\b`,
   String.raw`[*x]\s*(\d{1,3})\s*${piece}?\s*[)\]】]?$`,
+  // The end of a name: '可乐 6瓶', '雪碧(24瓶装)', '24入'.
+  String.raw`(?<![\d.箱件提打板])(\d{1,3})\s*${piece}\s*装?\s*[)\]】]?$`,
 ].map((one) => new RegExp(one))
 const severalPacks = new RegExp(String.raw`(\d+)\s*[箱件提打板]\s*[,=(]?\s*(\d+)\s*${piece}`)
 /** A column of such numbers: 箱规, 装箱数, 'Case size'. */
@@ -111,9 +112,31 @@ const packHeader =
   /箱规|箱容|箱装|入数|(?:装箱|包装|件装|每[箱件])(?:数|量|$)|\b(?:case|pack)\s*(?:size|qty)\b|\bper (?:case|pack|carton)\b/
 const [fewest, most] = [2, 1000]
 
+const digits = '零一二三四五六七八九'
+const inWords = new RegExp(
+  String.raw`([二两三四五六七八九]?十[一二三四五六七八九]?|[二两三四五六七八九])(?=\s*${piece}装)`,
+)
+
+/** '六瓶装' as '6瓶装', '二十四罐装' as '24罐装'. */
+const withDigits = (text: string): string =>
+  text.replace(inWords, (word) => {
+    const [tens = '', ones = ''] = word.replace('两', '二').split('十')
+    if (!word.includes('十')) return String(digits.indexOf(tens))
+    return String((tens === '' ? 1 : digits.indexOf(tens)) * 10 + (ones === '' ? 0 : digits.indexOf(ones)))
+  })
+
+/** The pieces at the end of a name, in a pack of several: 24 and 瓶 of '可乐（24瓶装）', 24 and 入 of '啤酒 24入'. */
+export function piecesNamed(name: string): { text: string; piece: string } | null {
+  const found = new RegExp(String.raw`(?<![\d.])(\d{1,3})\s*(${piece})\s*装?(?=[)\]】]?$)`).exec(
+    withDigits(name.normalize('NFKC').toLowerCase().trim()),
+  )
+  const count = Number(found?.[1] ?? 0)
+  return found && count >= fewest ? { text: found[0], piece: found[2] ?? '' } : null
+}
+
 /** The pieces of a pack that a cell, or the end of a name, says: 24 of '1*24', '24瓶/箱', '每箱24瓶', '共5箱120瓶'. */
 export function packCount(text: string, header = ''): number | null {
-  const plain = text.normalize('NFKC').toLowerCase().replace(/[×✕]/g, '*').trim()
+  const plain = withDigits(text.normalize('NFKC').toLowerCase().replace(/[×✕]/g, '*').trim())
   const inColumn = packHeader.test(half(header)) ? /^\d{1,4}$/.exec(plain)?.[0] : undefined
   const [, cases, pieces] = severalPacks.exec(plain) ?? []
   const found = packs.reduce<string | undefined>((one, pack) => one ?? pack.exec(plain)?.[1], inColumn)
