@@ -140,6 +140,13 @@ test('a row that counts its goods in cases has the price of a case', () => {
     expect(readOf(['编码', '售价', '备注'], ['A', '12', remark])[0], remark).toBe('12')
 })
 
+test('a price whose header says its unit is no column of units', () => {
+  for (const header of ['进价 单位分', '会员价 单位：分', '批发价单位分'])
+    expect(readOf(['编码', '售价', header], ['A', '3.5', '350'])[0], header).toBe('3.5')
+  expect(readOf(['编码', '售价 单位分'], ['A', '350'])[0]).toBe('3.5')
+  expect(readOf(['编码', '售价', '币种(人民币)'], ['A', '3.5', 'USD'])).toBe('salesPrice transfer.rowUnit')
+})
+
 test('other texts of a row change nothing', () => {
   for (const [header, cell] of [
     ['备注', '含税'],

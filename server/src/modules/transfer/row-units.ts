@@ -1,5 +1,6 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Unit, units } from '@zhanggui/contract/measure.ts'
+import { readHeader } from '@zhanggui/contract/measure-header.ts'
 import { type HeaderUnit, noteUnit } from '@zhanggui/contract/measure-note.ts'
 import { onlyPackSaid, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
 import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
@@ -19,6 +20,9 @@ export interface UnitColumn {
 /** A header with such a word says a unit. `Unit Cost`, 单位成本 and `price/unit` are amounts of one piece. */
 const unitHeader =
   /单位(?!\s*(?:成本|价|[售进批]价|重|净))|(?<!\/\s*|\bper\s+)\b(?:unit|uom)s?\b(?!\s*(?:net\s+)?(?:cost|price|weight|length|size))|currency|\bcurr\b|^币$|币[种别]|货币/
+/** True for an amount with a unit that the header says itself: '售价 单位分'. */
+const isAmountHeader = (header: string): boolean =>
+  readHeader(header).some(({ name, unit, cut }) => cut && unit?.unit && name !== '' && !unitHeader.test(name))
 const aboutHeader = /价|price|pricing/
 const kinds = {
   weight: /重|weight/,
@@ -51,7 +55,7 @@ export function unitColumnsOf(
     const header = (headers[at] ?? '').normalize('NFKC').toLowerCase().replaceAll('_', ' ').trim()
     const isNext = at === index + 1 || (at === index - 1 && !isAmount(index - 2))
     if (isNext && (header === '' || headers[at] === headers[index])) return [{ index: at, kind: 'beside' }]
-    if (header.length <= longest && unitHeader.test(header)) {
+    if (header.length <= longest && unitHeader.test(header) && !isAmountHeader(headers[at] ?? '')) {
       const said = Object.entries(kinds).find(([, words]) => words.test(header))?.[0]
       if (said === of) return [{ index: at, kind: 'own' }]
       if (said !== undefined || of !== 'money') return []
