@@ -39,13 +39,19 @@ describe.each([
       bytes: book('xlsx', rows).content(),
     })) as unknown as Answer
 
-  test.each(['单价', '进货价', '采购单价', '含税单价', '不含税单价', '单价(元)', 'Unit price'])(
-    'has its cost in the column %s',
-    async (header) => {
-      const { data } = await read(['条码', '单位', '数量', header, '金额'], [water, '瓶', 10, 1.2, 12])
-      expect(data?.lines).toEqual([{ row: 2, code: water, amount: '10', cost: '1.2', fault: '' }])
-    },
-  )
+  test.each([
+    '单价',
+    '进货价',
+    '采购单价',
+    '含税单价',
+    '不含税单价',
+    '单价(元)',
+    'Unit price',
+    ...['出厂价', '供价', '结算价', '实价', 'Price', '出厂价(元)'],
+  ])('has its cost in the column %s', async (header) => {
+    const { data } = await read(['条码', '单位', '数量', header, '金额'], [water, '瓶', 10, 1.2, 12])
+    expect(data?.lines).toEqual([{ row: 2, code: water, amount: '10', cost: '1.2', fault: '' }])
+  })
 
   test.each([
     ['箱成本', ['箱成本']],
@@ -55,6 +61,8 @@ describe.each([
     ['价格', ['价格']],
     ['不含税单价, 含税单价', ['不含税单价', '含税单价']],
     ['成本价, 单价', ['成本价', '单价']],
+    ['出厂价, 结算价', ['出厂价', '结算价']],
+    ['出厂价(元/托盘)', ['出厂价(元/托盘)']],
   ])('names the unclear cost: %s', async (_, headers) => {
     const row: Row = [water, 10, ...headers.map(() => 1.2)]
     const { rtnStatus, rtnMsg } = await read(['条码', '数量', ...headers], row)
@@ -66,6 +74,7 @@ describe.each([
     ['成本价', '零售价', '会员价', '金额'],
     ['单价', '单位', '总价', '税率'],
     ['进价', '建议零售价', '成本金额', '毛利率'],
+    ['进价', '出厂价', 'Price', '实价'],
   ])('asks nothing about other prices beside the cost: %s, %s, %s', async (...headers) => {
     const { data, rtnMsg } = await read(['条码', '数量', ...headers], [water, 10, 1.2, '', 28.8, 12])
     expect(data, rtnMsg).toEqual({
@@ -149,6 +158,16 @@ describe.each([
     expect(data?.lines[0]?.fault).toContain('倍')
   })
 
+  test('of bottles may call them cans, pieces or 支, but no pack', async () => {
+    const rows = (unit: string) => read(['条码', '单位', '数量'], [water, unit, 5])
+    for (const unit of ['瓶', '罐', '听', '支', '个', '只', 'pcs']) {
+      const { data, rtnMsg } = await rows(unit)
+      expect(data?.lines[0]?.fault, `${unit} ${rtnMsg}`).toBe('')
+    }
+    for (const unit of ['箱', '件', '提', '打', '盒', '包', 'kg', '组'])
+      expect((await rows(unit)).data?.lines[0]?.fault, unit).toContain('的库存按「瓶」计')
+  })
+
   test('whose file or sheet has a name about cases is a fault of each row', async () => {
     const rows: Row[] = [
       ['条码', '数量', '单价'],
@@ -159,7 +178,15 @@ describe.each([
       const answer = (await manager.upload(call, { name: `${file}.xlsx`, bytes })) as unknown as Answer
       return answer.data?.lines[0]?.fault ?? answer.rtnMsg
     }
-    for (const name of ['箱装送货单', '出库单(按件)', '件数盘点', '整件', '送货单-整箱', '件数', '箱装饮料']) {
+    for (const name of [
+      '箱装送货单',
+      '出库单(按件)',
+      '件数盘点',
+      '整件',
+      '送货单-整箱',
+      '件数',
+      '箱装饮料',
+    ]) {
       expect(await faultOf(name, 'Sheet1'), name).not.toBe('')
       expect(await faultOf('送货单', name), name).not.toBe('')
     }

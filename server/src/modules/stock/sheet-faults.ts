@@ -23,6 +23,10 @@ export type UnitLine = SheetLine & {
   packs: { text: string; count: number | null; cases: string | null }[]
 }
 
+/** One bottle or can, whatever a file calls it. A case, a multipack or 件 is none of these. */
+const isSingle = (text: string): boolean =>
+  /^(?:[瓶罐听支个只杯]|bottles?|cans?|each|pcs?|pieces?)$/i.test(text.trim())
+
 /** Tells the lines whose unit is not that of their product's stock, and those that name two products. */
 export async function withFaults(
   { tx, language, session }: TenantContext,
@@ -56,8 +60,12 @@ export async function withFaults(
     // The name of the row says 整箱, and that of the product does not.
     const inName = head && packSaid(head.name) === null ? (packSaid(name) ?? []) : []
     const counted = packs.flatMap(({ cases }) => cases ?? [])
+    const isPiece = head && isSingle(unitText(head.stock_unit, 'zh'))
     const other =
-      head && [...units, ...inName, ...counted].find((text) => stockUnitOf(text) !== head.stock_unit)
+      head &&
+      [...units, ...inName, ...counted].find(
+        (text) => stockUnitOf(text) !== head.stock_unit && !(isPiece && isSingle(text)),
+      )
     if (line.fault !== '' || !head) return line
     if (other === undefined)
       return { ...line, fault: packFault(line, packs, head, seesCost(session), language) }
