@@ -70,7 +70,8 @@ function unitSaid(clause: string, of: Dimension): TableUnit | null {
   const counted = packSaid(clause)
   if (of === 'count' && counted !== null) return { text: counted, unit: null, of, always: false }
   const isWhole = saysWholePack(clause)
-  const pack = of === 'money' ? (soldIn.exec(clause)?.[1] ?? (isWhole ? (counted ?? undefined) : undefined)) : undefined
+  const pack =
+    of === 'money' ? (soldIn.exec(clause)?.[1] ?? (isWhole ? (counted ?? undefined) : undefined)) : undefined
   const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
   if (
     pack === undefined &&

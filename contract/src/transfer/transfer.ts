@@ -89,6 +89,7 @@ export const importFinding = z.object({
     'hidden',
     'hiddenColumns',
     'units',
+    'packs',
     'rounded',
     'later',
     'waiting',

@@ -2,7 +2,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Unit, units } from '@zhanggui/contract/measure.ts'
 import { readHeader } from '@zhanggui/contract/measure-header.ts'
 import { type HeaderUnit, noteUnit } from '@zhanggui/contract/measure-note.ts'
-import { onlyPackSaid, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
+import { onlyPackSaid, packCount, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
 import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { ColumnMapping } from './import.sql.ts'
 
@@ -141,3 +141,23 @@ export function unitInRow(
 /** True if the unit of a row converts to that of the field, and does not contradict the header. */
 export const isConvertible = (said: HeaderUnit, to: Unit, header: HeaderUnit | null): boolean =>
   said.unit !== null && units[said.unit].of === units[to].of && (header?.unit ?? said.unit) === said.unit
+
+const together = /^(?:[箱件提打板盒袋包套组桶]|cases?|cartons?|ctns?|box(?:es)?|packs?|dozens?)$/i
+const longestPack = 20
+
+/**
+ * The pack of several pieces that a cell without a field says beside a price: '24瓶/箱', '6罐装'. Null if the row says that
+ * its goods are such packs. The price may be that of the pack.
+ */
+export function packBeside(
+  cells: readonly string[],
+  headers: readonly string[],
+  isMapped: (column: number) => boolean,
+): string | null {
+  if (cells.some((cell) => together.test(cell.trim()))) return null
+  const found = cells.findIndex(
+    (cell, at) =>
+      !isMapped(at) && cell.length <= longestPack && /\d/.test(cell) && packCount(cell, headers[at]) !== null,
+  )
+  return found < 0 ? null : (cells[found]?.trim() ?? null)
+}
