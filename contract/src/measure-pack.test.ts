@@ -71,11 +71,22 @@ test('a section names its goods before the package', () => {
       '整箱(24瓶/箱)',
       '整箱装（每箱24瓶）',
     ],
-    ...['饮料整箱', '整箱饮料（24瓶）', '【整箱批发】', '成箱商品', '★箱装★', '箱装饮料', '箱(24)'],
+    ...[
+      '饮料整箱',
+      '整箱饮料（24瓶）',
+      '①整箱',
+      '酒水-整箱',
+      '【整箱批发】',
+      '成箱商品',
+      '★箱装★',
+      '箱装饮料',
+      '箱(24)',
+    ],
   ])
     expect(sectionPack(text), text).toBe('箱')
   for (const text of ['二、整件', '二、整件（24罐）', '整件商品 24入', '成件商品', '饮料整件区'])
     expect(sectionPack(text), text).toBe('件')
+  expect(sectionPack('Full case (24)')).toBe('case')
   expect(sectionPack('大包装')).toBe('大包装')
   for (const text of [
     ...[
@@ -96,7 +107,16 @@ test('a section names its goods before the package', () => {
 test('the name of a file or a sheet may say that it counts or prices by the case', () => {
   for (const name of ['箱装送货单', '箱装饮料', '饮料箱规价格', '件价', '成箱报价'])
     expect(nameUnits(name).length, name).toBeGreaterThan(0)
-  for (const name of ['送货单', '冰箱装饰品', '饮料价格', '商品', '零件价目', '每件价', '周转箱装卸'])
+  for (const name of [
+    '送货单',
+    '冰箱装饰品',
+    '饮料价格',
+    '商品',
+    '零件价目',
+    '每件价',
+    '大件价格',
+    '周转箱装卸',
+  ])
     expect(nameUnits(name), name).toEqual([])
   for (const name of ['出库单(按件)', '件数盘点', '件数', '整件'])
     expect(countsByPiece(name), name).toBe(true)
@@ -113,7 +133,20 @@ test('a cell or the end of a name says how many pieces a pack has', () => {
     expect(packCount(text), text).toBe(24)
   for (const header of ['箱规', '装箱数', '包装数量', '每箱数量', 'Case size'])
     expect(packCount('24', header)).toBe(24)
-  for (const text of ['24', '550ml', '5箱', '5箱3瓶', '2026-11-01', '10*20*30cm', '12.5', 'A1x', '可乐', ''])
+  for (const text of [
+    '24',
+    '550ml',
+    '5箱',
+    '5箱3瓶',
+    '2026-11-01',
+    '赠2瓶',
+    '第3包',
+    '10*20*30cm',
+    '12.5',
+    'A1x',
+    '可乐',
+    '',
+  ])
     expect(packCount(text, '规格'), text).toBeNull()
   expect(packCount('雪碧500ml六瓶装')).toBe(6)
   expect(packCount('雪碧十二瓶装')).toBe(12)

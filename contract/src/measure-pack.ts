@@ -6,7 +6,7 @@ import { half } from './measure-note.ts'
 const piece = '[瓶罐听盒袋包支条桶杯个只片块枚粒件入]'
 const whole = String.raw`整\s*[箱件提打板盒袋](?!\s*(?:起|满|包邮|购|优惠))`
 /** '箱装饮料', but not '冰箱装饰' or '集装箱装卸'. */
-const boxed = '(?<![冰集装转水油音衣皮木烤风温])[箱提打]装(?![饰潢卸机订配])|(?<![完合组生集达])成[箱件提]'
+const boxed = '(?<![冰集装转水油音衣皮木烤风温李])[箱提打]装(?![饰潢卸机订配])|(?<![完合组生集达])成[箱件提]'
 const counted = [
   whole,
   boxed,
@@ -62,7 +62,9 @@ export function onlyPackSaid(text: string): string | null {
   return found === undefined ? null : (packIn.exec(found)?.[0] ?? null)
 }
 
-const titlePack = new RegExp(`${whole}|${boxed}|大包装|件装`)
+const titlePack = new RegExp(
+  String.raw`${whole}|${boxed}|大包装|件装|\b(?:full|whole)\s+(?:case|carton|box|pack)`,
+)
 
 /** True for a clause about goods in whole packages, which also says whose price theirs is. */
 export const saysWholePack = (text: string): boolean =>
@@ -104,7 +106,7 @@ const packs = [
   String.raw`\b(?:pack|case|carton|box)\s*(?:of\s*)?(\d{1,4})\b`,
   String.raw`[*x]\s*(\d{1,3})\s*${piece}?\s*[)\]】]?$`,
   // The end of a name: '可乐 6瓶', '雪碧(24瓶装)', '24入'.
-  String.raw`(?<![\d.箱件提打板])(\d{1,3})\s*${piece}\s*装?\s*[)\]】]?$`,
+  String.raw`(?<![\d.箱件提打板赠送第满加购])(\d{1,3})\s*${piece}\s*装?\s*[)\]】]?$`,
 ].map((one) => new RegExp(one))
 const severalPacks = new RegExp(String.raw`(\d+)\s*[箱件提打板]\s*[,=(]?\s*(\d+)\s*${piece}`)
 /** A column of such numbers: 箱规, 装箱数, 'Case size'. */

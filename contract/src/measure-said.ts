@@ -176,7 +176,7 @@ export function tableUnits(cells: readonly string[]): TableUnit[] {
   })
 }
 
-const packName = /(?<![每单一零配部])件价|箱规.{0,3}价|价.{0,3}箱规/
+const packName = /(?<![每单一零配部大小散物信邮])件价|箱规.{0,3}价|价.{0,3}箱规/
 
 /** The units in the name of a file or a sheet. One that stands by itself is of money: '商品(分)', '商品表_分', 'price_cents'. */
 export function nameUnits(name: string): TableUnit[] {

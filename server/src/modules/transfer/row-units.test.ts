@@ -217,4 +217,5 @@ test('a cell without a field that says a pack of several pieces is named, unless
   }
   for (const spec of ['550ml', '5kg', '大瓶', '2026-11-01', 'A12', ''])
     expect(of('瓶', spec), spec).toBeNull()
+  expect(packBeside(['A', '36', '瓶', '24瓶'], ['编码', '售价', '单位', '库存'], (at) => at < 3)).toBeNull()
 })

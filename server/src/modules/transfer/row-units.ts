@@ -144,6 +144,8 @@ export const isConvertible = (said: HeaderUnit, to: Unit, header: HeaderUnit | n
 
 const together = /^(?:[箱件提打板盒袋包套组桶]|cases?|cartons?|ctns?|box(?:es)?|packs?|dozens?)$/i
 const longestPack = 20
+/** '24瓶' in such a column is a quantity. */
+const quantity = /(?<![箱入装])数|库存|存量|销量|起[订批购]|限购|赠|日期|\b(?:qty|quantity|stock|date)\b/i
 
 /**
  * The pack of several pieces that a cell without a field says beside a price: '24瓶/箱', '6罐装'. Null if the row says that
@@ -157,7 +159,11 @@ export function packBeside(
   if (cells.some((cell) => together.test(cell.trim()))) return null
   const found = cells.findIndex(
     (cell, at) =>
-      !isMapped(at) && cell.length <= longestPack && /\d/.test(cell) && packCount(cell, headers[at]) !== null,
+      !isMapped(at) &&
+      !quantity.test(headers[at] ?? '') &&
+      cell.length <= longestPack &&
+      /\d/.test(cell) &&
+      packCount(cell, headers[at]) !== null,
   )
   return found < 0 ? null : (cells[found]?.trim() ?? null)
 }
