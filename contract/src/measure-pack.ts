@@ -41,6 +41,7 @@ const numeral = String.raw`(?:[一二三四五六七八九十]+|\d{1,2})`
 const numbering = new RegExp(
   String.raw`^(?:\(${numeral}\)|${numeral}[、.)]|第${numeral}(?:部分|[区类节]))[\s:、.]*`,
 )
+const piecesBehind = new RegExp(String.raw`(?<=[一-鿿])\s*\d+\s*${piece}装?$`)
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /** The words of a title, without its number, its marks, and the pieces of a pack: '二、整件（24罐）', '整箱 24入'. */
@@ -49,10 +50,7 @@ function titleOf(text: string): string {
     .replace(/^[^\p{L}\p{N}(]+/u, '')
     .replace(numbering, '')
   const words = title.replace(/\([^()]*\d[^()]*\)/g, ' ').replace(around, '')
-  return (words || title.replace(around, '')).replace(
-    new RegExp(String.raw`(?<=[一-鿿])\s*\d+\s*${piece}装?$`),
-    '',
-  )
+  return (words || title.replace(around, '')).replace(piecesBehind, '')
 }
 
 /** The package of a cell or a section that says nothing else: 整箱, '【整箱】', 箱装, '箱(24)', 'Pack 24'. */
@@ -66,9 +64,10 @@ const titlePack = new RegExp(
   String.raw`${whole}|${boxed}|大包装|件装|\b(?:full|whole)\s+(?:case|carton|box|pack)`,
 )
 
+const wholePack = new RegExp(`整\\s*[箱件提打板盒袋]|${boxed}`)
+
 /** True for a clause about goods in whole packages, which also says whose price theirs is. */
-export const saysWholePack = (text: string): boolean =>
-  packSaid(text) !== null && new RegExp(`整\\s*[箱件提打板盒袋]|${boxed}`).test(half(text))
+export const saysWholePack = (text: string): boolean => packSaid(text) !== null && wholePack.test(half(text))
 
 /** The package of a section, which may name its goods: '【整箱】', '饮料（整箱）', '二、整箱饮料（24瓶）'. */
 export function sectionPack(text: string): string | null {

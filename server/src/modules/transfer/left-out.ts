@@ -46,7 +46,8 @@ const hasTotals = (text: string): boolean => looseTotals.test(bareText(text))
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
 
 /** True for a text in the place of a code that is none: 'Total', '金额大写：…', '制表：…'. */
-const isNoCode = (text: string): boolean => isTotals(text) || isSpelledAmount(text) || isBelowTable(text)
+const isNoCode = (text: string): boolean =>
+  isTotals(text) || (!/^[\w-]+$/.test(text) && (isSpelledAmount(text) || isBelowTable(text)))
 
 /**
  * Finds rows of a file that are no records: totals, repeated headers, what stands below a table, and hidden rows if the
@@ -136,9 +137,10 @@ export class LeftOut {
 
   /** A signature, a date or a note below the table: no code, no amount, and no text without a label. */
   private isBelow({ cells }: ImportedRow, values: SheetRow['values']): boolean {
+    // The cheap look first: nearly every row has an amount.
+    if (this.amounts(values).length > 0) return false
     const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-    if (!isBelowTable(texts[0] ?? '') || this.codesOf(values).length > 0 || this.amounts(values).length > 0)
-      return false
+    if (!isBelowTable(texts[0] ?? '') || this.codesOf(values).length > 0) return false
     return texts.every(
       (cell, at) => at === 0 || /^\S{1,8}\s*[:：]/.test(cell) || /[:：]$/.test(texts[at - 1] ?? ''),
     )

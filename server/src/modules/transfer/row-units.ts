@@ -97,6 +97,8 @@ const isStatement = (text: string, of: string): boolean =>
   (packSaid(text) === null || /价/.test(text)) &&
   tableUnits([text]).some((unit) => unit.of === of && unit.unit !== 'yuan')
 
+/** A cheap look first. */
+const packWord = /[箱件提打板盒袋]|cases?|cartons?|ctn|pack|box|dozen/i
 const onePack = /^[一1]\s*([箱提打板])$/
 
 /**
@@ -105,7 +107,8 @@ const onePack = /^[一1]\s*([箱提打板])$/
  */
 function packOfPrice(text: string, kind: 'spec' | 'about' | 'any'): string | null {
   if (text.length > longest || text === '大包装') return null
-  if (kind === 'spec' || /[整成\d]/.test(text)) return onlyPackSaid(text) ?? onePack.exec(text)?.[1] ?? null
+  if (packWord.test(text) && (kind === 'spec' || /[整成\d]/.test(text)))
+    return onlyPackSaid(text) ?? onePack.exec(text)?.[1] ?? null
   return onePack.exec(text)?.[1] ?? null
 }
 
@@ -144,6 +147,7 @@ export const isConvertible = (said: HeaderUnit, to: Unit, header: HeaderUnit | n
 
 const together = /^(?:[箱件提打板盒袋包套组桶]|cases?|cartons?|ctns?|box(?:es)?|packs?|dozens?)$/i
 const longestPack = 20
+const bareDigits = /^[\d.:\s-]+$/
 /** '24瓶' in such a column is a quantity. */
 const quantity = /(?<![箱入装])数|库存|存量|销量|起[订批购]|限购|赠|日期|\b(?:qty|quantity|stock|date)\b/i
 
@@ -163,6 +167,7 @@ export function packBeside(
       !quantity.test(headers[at] ?? '') &&
       cell.length <= longestPack &&
       /\d/.test(cell) &&
+      (!bareDigits.test(cell) || packWord.test(headers[at] ?? '') || /装|入数/.test(headers[at] ?? '')) &&
       packCount(cell, headers[at]) !== null,
   )
   return found < 0 ? null : (cells[found]?.trim() ?? null)
