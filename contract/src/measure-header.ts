@@ -36,15 +36,19 @@ function readLine(line: string): HeaderReading[] {
   const said = unitOfNotes([...text.matchAll(inBrackets)].map(([, note = '']) => note))
   const readings: HeaderReading[] = [{ name: rest, unit: said }]
   if (said !== null) return readings
+  // '售价单位：分' is '售价' in fen. '价格单位：分' says the unit of the table.
+  const named = (name: string) => (isTableNote(line) ? name : name.replace(/(?<=.)\s*单位$/, ''))
   for (const { index, 0: mark } of [...rest.matchAll(/[\s/_:|·,、;=-]+/g)]) {
-    const name = rest.slice(0, index).replace(/\s+in$/, '')
+    const name = named(rest.slice(0, index).replace(/[\s_]+in$/, ''))
     const right = rest.slice(index + mark.length)
     if (name === '' || right === '') continue
     if (mark.trim() === '/' || isUnitText(right))
       readings.push({ name, unit: { text: right, unit: unitNamed(right) }, cut: 'marked' })
+    else if (/^单位|^以|^按|^in\s/.test(right) && unitOfNote(right)?.unit)
+      readings.push({ name, unit: unitOfNote(right), cut: 'marked' })
   }
   for (const suffix of longestFirst) {
-    const name = rest.slice(0, -suffix.length)
+    const name = named(rest.slice(0, -suffix.length))
     if (!rest.endsWith(suffix) || name === '') continue
     // The unit follows a Chinese character: `长mm` has one, `item` has not.
     if (/[a-z]/.test(suffix) && /[a-z]$/.test(name)) continue

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import {
+  countsByPiece,
   isPackAmount,
   onlyPackSaid,
   packCount,
   packSaid,
   packsCounted,
+  piecesNamed,
   saysPackPrice,
   sectionPack,
 } from './measure-pack.ts'
-import { tableUnits } from './measure-said.ts'
+import { nameUnits, tableUnits } from './measure-said.ts'
 
 test('a text about a table says that its goods are counted by the case', () => {
   for (const text of [
@@ -59,19 +61,114 @@ test('a section or a cell may say nothing but a package', () => {
 test('a section names its goods before the package', () => {
   for (const text of ['饮料（整箱）', '饮料(整箱区)', '【整箱】', '酒水【箱装】'])
     expect(sectionPack(text), text).toBe('箱')
-  for (const text of ['饮料', '饮料（冷藏）', '可乐(24瓶/箱)']) expect(sectionPack(text), text).toBeNull()
+  for (const text of [
+    ...[
+      '二、整箱',
+      '2. 整箱',
+      '(二)整箱',
+      '第二部分：整箱',
+      '整箱（24瓶）',
+      '整箱(24瓶/箱)',
+      '整箱装（每箱24瓶）',
+    ],
+    ...[
+      '饮料整箱',
+      '整箱饮料（24瓶）',
+      '①整箱',
+      '酒水-整箱',
+      '【整箱批发】',
+      '成箱商品',
+      '★箱装★',
+      '箱装饮料',
+      '箱(24)',
+    ],
+  ])
+    expect(sectionPack(text), text).toBe('箱')
+  for (const text of ['二、整件', '二、整件（24罐）', '整件商品 24入', '成件商品', '饮料整件区'])
+    expect(sectionPack(text), text).toBe('件')
+  expect(sectionPack('Full case (24)')).toBe('case')
+  expect(sectionPack('大包装')).toBe('大包装')
+  for (const text of [
+    ...[
+      '饮料',
+      '饮料（冷藏）',
+      '可乐(24瓶/箱)',
+      '二、饮料',
+      '2.散装',
+      '冰箱装饰',
+      '整箱起送',
+      '注：整箱可退',
+    ],
+    ...['可乐 550ml*24', '鸡蛋 12枚', '件', '整理箱', '成品', '12件套'],
+  ])
+    expect(sectionPack(text), text).toBeNull()
+})
+
+test('the name of a file or a sheet may say that it counts or prices by the case', () => {
+  for (const name of ['箱装送货单', '箱装饮料', '饮料箱规价格', '件价', '成箱报价'])
+    expect(nameUnits(name).length, name).toBeGreaterThan(0)
+  for (const name of [
+    '送货单',
+    '冰箱装饰品',
+    '饮料价格',
+    '商品',
+    '零件价目',
+    '每件价',
+    '大件价格',
+    '周转箱装卸',
+  ])
+    expect(nameUnits(name), name).toEqual([])
+  for (const name of ['出库单(按件)', '件数盘点', '件数', '整件'])
+    expect(countsByPiece(name), name).toBe(true)
+  for (const name of ['盘点', '零件数', '文件数据', '一件代发', '邮件数据'])
+    expect(countsByPiece(name), name).toBe(false)
 })
 
 test('a cell or the end of a name says how many pieces a pack has', () => {
   for (const text of [
     ...['24瓶/箱', '1*24', '1x24', '1×24', '24入', '每箱24瓶', '1箱=24瓶', '共5箱120瓶', '24/箱', '550ml*24'],
     ...['24x330ml', '冰露矿泉水550ml*24', '可乐 1*24', 'Pack of 24', '24 per case', '24瓶装', '可乐(1*24)'],
+    ...['可乐 24瓶', '可乐（24瓶）', '可乐24瓶装', '啤酒 24入', '二十四罐装', '24罐/件', '1×24'],
   ])
     expect(packCount(text), text).toBe(24)
   for (const header of ['箱规', '装箱数', '包装数量', '每箱数量', 'Case size'])
     expect(packCount('24', header)).toBe(24)
-  for (const text of ['24', '550ml', '5箱', '5箱3瓶', '2026-11-01', '10*20*30cm', '12.5', 'A1x', '可乐', ''])
+  for (const text of [
+    '24',
+    '550ml',
+    '5箱',
+    '5箱3瓶',
+    '2026-11-01',
+    '赠2瓶',
+    '第3包',
+    '10*20*30cm',
+    '12.5',
+    'A1x',
+    '可乐',
+    '',
+  ])
     expect(packCount(text, '规格'), text).toBeNull()
+  expect(packCount('雪碧500ml六瓶装')).toBe(6)
+  expect(packCount('雪碧十二瓶装')).toBe(12)
+  for (const [name, said] of [
+    ['可乐 24瓶', ['24瓶', '瓶']],
+    ['可乐（24瓶）', ['24瓶', '瓶']],
+    ['可乐24瓶装', ['24瓶装', '瓶']],
+    ['啤酒 24入', ['24入', '入']],
+    ['雪碧六瓶装', ['6瓶装', '瓶']],
+  ] as const)
+    expect(Object.values(piecesNamed(name) ?? {}), name).toEqual(said)
+  for (const name of [
+    '可乐 500ml',
+    '5kg',
+    '12枚鸡蛋',
+    '可乐瓶',
+    '1瓶',
+    '可乐500ml/瓶',
+    '九阳电饭煲',
+    '三只松鼠坚果',
+  ])
+    expect(piecesNamed(name), name).toBeNull()
   expect(packsCounted('5箱')).toEqual({ count: 5, pack: '箱' })
   expect(packsCounted('共5箱120瓶')).toEqual({ count: 5, pack: '箱' })
   for (const text of ['1箱=24瓶', '24瓶/箱', '满5箱包邮', '5箱起送'])

@@ -1,10 +1,15 @@
+import { isAside, isBelowTable } from './measure-aside.ts'
 import { half } from './measure-note.ts'
 
 /** Texts that say that goods are counted or priced by a package: 整箱, '数量填箱数', 'Pack of 24', '每箱24瓶的价格'. */
 
+const piece = '[瓶罐听盒袋包支条桶杯个只片块枚粒件入]'
 const whole = String.raw`整\s*[箱件提打板盒袋](?!\s*(?:起|满|包邮|购|优惠))`
+/** '箱装饮料', but not '冰箱装饰' or '集装箱装卸'. */
+const boxed = '(?<![冰集装转水油音衣皮木烤风温李])[箱提打]装(?![饰潢卸机订配])|(?<![完合组生集达])成[箱件提]'
 const counted = [
   whole,
+  boxed,
   '[箱提打板]数',
   String.raw`(?:[按以论成填]|[为是]|单位)\s*[:]?\s*[箱提打板](?=$|[^一-鿿]|[计为装填的销发报])`,
   String.raw`(?:^|[_(-])箱装?(?=$|[\s_)-])`,
@@ -17,11 +22,11 @@ const countedPack = new RegExp(counted)
 const onlyPack = new RegExp(
   [
     String.raw`^(?:(?:以下|下列|以上|本区|数量|单位)\s*[:]?\s*)?(?:[商货]品)?(?:均|都|全部)?[为是按以]?\s*`,
-    String.raw`(?:整\s*[箱件提打板盒袋]|[箱提打](?=装|区|$)|cases?|cartons?|ctns?|dozens?)`,
-    '(?:装|区|销售|[商货]品|发货|数量?|价格?|类|部分|货|计)*$',
+    String.raw`(?:[整成]\s*[箱件提打板盒袋]|[箱提打](?=装|区|$)|件(?=装|区)|大包装|cases?|cartons?|ctns?|dozens?)`,
+    '(?:装|专?区|销售|出售|批发|供应|[商货产]品|发货|数量?|价格?|类|部分|货|计)*$',
   ].join(''),
 )
-const packIn = /[箱件提打板盒袋]|\b(?:case|carton|ctn|box|dozen|pack)(?:e?s)?\b/
+const packIn = /大包装|[箱件提打板盒袋]|\b(?:case|carton|ctn|box|dozen|pack)(?:e?s)?\b/
 const soldByPack = /[按论]\s*[箱提打板盒袋包]\s*(?:销售|[卖售])/
 const packPriceOf = /(?:整|每|按)\s*[箱提打板盒袋包]|(?:整|每)\s*件(?=装|\d)/
 
@@ -31,18 +36,50 @@ export function packSaid(text: string): string | null {
   return found === undefined ? null : (packIn.exec(found)?.[0] ?? null)
 }
 
-/** The package of a cell or a section that says nothing else: 整箱, '【整箱】', 箱装, 'Pack 24'. */
+const numeral = String.raw`(?:[一二三四五六七八九十]+|\d{1,2})`
+/** A number before a title: '二、', '2.', '(二)', '第二部分：'. */
+const numbering = new RegExp(
+  String.raw`^(?:\(${numeral}\)|${numeral}[、.)]|第${numeral}(?:部分|[区类节]))[\s:、.]*`,
+)
+const piecesBehind = new RegExp(String.raw`(?<=[一-鿿])\s*\d+\s*${piece}装?$`)
+const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
+/** The words of a title, without its number, its marks, and the pieces of a pack: '二、整件（24罐）', '整箱 24入'. */
+function titleOf(text: string): string {
+  const title = half(text)
+    .replace(/^[^\p{L}\p{N}(]+/u, '')
+    .replace(numbering, '')
+  const words = title.replace(/\([^()]*\d[^()]*\)/g, ' ').replace(around, '')
+  return (words || title.replace(around, '')).replace(piecesBehind, '')
+}
+
+/** The package of a cell or a section that says nothing else: 整箱, '【整箱】', 箱装, '箱(24)', 'Pack 24'. */
 export function onlyPackSaid(text: string): string | null {
-  const bare = half(text)
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-    .trim()
-  const [found] = onlyPack.exec(bare) ?? /^(?:pack|case|carton)s?\s*(?:of\s*)?\d+$/.exec(bare) ?? []
+  const bare = half(text).replace(around, '').trim()
+  const [found] = onlyPack.exec(titleOf(text)) ?? /^(?:pack|case|carton)s?\s*(?:of\s*)?\d+$/.exec(bare) ?? []
   return found === undefined ? null : (packIn.exec(found)?.[0] ?? null)
 }
 
-/** The package of a section: '【整箱】', or '饮料（整箱）' with the goods before it. */
-export const sectionPack = (text: string): string | null =>
-  onlyPackSaid(text) ?? onlyPackSaid(/\(([^()]+)\)$/.exec(half(text))?.[1] ?? '')
+const titlePack = new RegExp(
+  String.raw`${whole}|${boxed}|大包装|件装|\b(?:full|whole)\s+(?:case|carton|box|pack)`,
+)
+
+const wholePack = new RegExp(`整\\s*[箱件提打板盒袋]|${boxed}`)
+
+/** True for a clause about goods in whole packages, which also says whose price theirs is. */
+export const saysWholePack = (text: string): boolean => packSaid(text) !== null && wholePack.test(half(text))
+
+/** The package of a section, which may name its goods: '【整箱】', '饮料（整箱）', '二、整箱饮料（24瓶）'. */
+export function sectionPack(text: string): string | null {
+  const only = onlyPackSaid(text) ?? onlyPackSaid(/\(([^()]+)\)$/.exec(half(text))?.[1] ?? '')
+  if (only !== null || isAside(half(text)) || isBelowTable(text)) return only
+  const [found] = titlePack.exec(titleOf(text)) ?? []
+  return found === undefined ? null : (packIn.exec(found)?.[0] ?? null)
+}
+
+/** True for the name of a file or a sheet whose quantities are in 件: '件数盘点', '出库单(按件)'. */
+export const countsByPiece = (name: string): boolean =>
+  /[按论以]件(?!代发)|(?<![零配文邮证部附组软硬信])件数|整件|成件/.test(half(name))
 
 /** True for a remark that says whose price it is: '每箱24瓶的价格', '此价按整箱'. */
 export const saysPackPrice = (text: string): boolean =>
@@ -55,7 +92,6 @@ export const isPackName = (text: string): boolean =>
   onlyPackSaid(text) === null &&
   !/[数价注均为填按以]|单位|下列|[:：]/.test(half(text))
 
-const piece = '[瓶罐听盒袋包支条桶杯个只片块枚粒件入]'
 const measure = '(?:ml|l|g|kg|毫升|升|克|千克|公斤)'
 const times = String.raw`\s*[*x]\s*`
 /** The ways to say how many pieces a pack has; the number is the only group. */
@@ -66,9 +102,10 @@ const packs = [
   String.raw`(?<![\d.])1${times}(\d{1,4})(?![\d.])`,
   String.raw`\d${measure}${times}(\d{1,3})(?![\d.])`,
   String.raw`(?<![\d.])(\d{1,3})${times}\d+(?:\.\d+)?\s*${measure}`,
-  String.raw`^(\d{1,3})\s*(?:入|${piece}\s*装)$`,
   String.raw`\b(?:pack|case|carton|box)\s*(?:of\s*)?(\d{1,4})\b`,
   String.raw`[*x]\s*(\d{1,3})\s*${piece}?\s*[)\]】]?$`,
+  // The end of a name: '可乐 6瓶', '雪碧(24瓶装)', '24入'.
+  String.raw`(?<![\d.箱件提打板赠送第满加购])(\d{1,3})\s*${piece}\s*装?\s*[)\]】]?$`,
 ].map((one) => new RegExp(one))
 const severalPacks = new RegExp(String.raw`(\d+)\s*[箱件提打板]\s*[,=(]?\s*(\d+)\s*${piece}`)
 /** A column of such numbers: 箱规, 装箱数, 'Case size'. */
@@ -76,9 +113,31 @@ const packHeader =
   /箱规|箱容|箱装|入数|(?:装箱|包装|件装|每[箱件])(?:数|量|$)|\b(?:case|pack)\s*(?:size|qty)\b|\bper (?:case|pack|carton)\b/
 const [fewest, most] = [2, 1000]
 
+const digits = '零一二三四五六七八九'
+const inWords = new RegExp(
+  String.raw`([二两三四五六七八九]?十[一二三四五六七八九]?|[二两三四五六七八九])(?=\s*${piece}装)`,
+)
+
+/** '六瓶装' as '6瓶装', '二十四罐装' as '24罐装'. */
+const withDigits = (text: string): string =>
+  text.replace(inWords, (word) => {
+    const [tens = '', ones = ''] = word.replace('两', '二').split('十')
+    if (!word.includes('十')) return String(digits.indexOf(tens))
+    return String((tens === '' ? 1 : digits.indexOf(tens)) * 10 + (ones === '' ? 0 : digits.indexOf(ones)))
+  })
+
+/** The pieces at the end of a name, in a pack of several: 24 and 瓶 of '可乐（24瓶装）', 24 and 入 of '啤酒 24入'. */
+export function piecesNamed(name: string): { text: string; piece: string } | null {
+  const found = new RegExp(String.raw`(?<![\d.])(\d{1,3})\s*(${piece})\s*装?(?=[)\]】]?$)`).exec(
+    withDigits(name.normalize('NFKC').toLowerCase().trim()),
+  )
+  const count = Number(found?.[1] ?? 0)
+  return found && count >= fewest ? { text: found[0], piece: found[2] ?? '' } : null
+}
+
 /** The pieces of a pack that a cell, or the end of a name, says: 24 of '1*24', '24瓶/箱', '每箱24瓶', '共5箱120瓶'. */
 export function packCount(text: string, header = ''): number | null {
-  const plain = text.normalize('NFKC').toLowerCase().replace(/[×✕]/g, '*').trim()
+  const plain = withDigits(text.normalize('NFKC').toLowerCase().replace(/[×✕]/g, '*').trim())
   const inColumn = packHeader.test(half(header)) ? /^\d{1,4}$/.exec(plain)?.[0] : undefined
   const [, cases, pieces] = severalPacks.exec(plain) ?? []
   const found = packs.reduce<string | undefined>((one, pack) => one ?? pack.exec(plain)?.[1], inColumn)

@@ -1,6 +1,7 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
+import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
-import { packSaid } from './measure-pack.ts'
+import { packSaid, saysWholePack } from './measure-pack.ts'
 
 /** A unit that a text outside of the table gives for all amounts of a kind. */
 export interface TableUnit extends HeaderUnit {
@@ -51,6 +52,7 @@ const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+
 
 /** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
 function unitsSaid(line: string): TableUnit[] {
+  if (isSpelledAmount(line)) return []
   const text = simplified(line)
     .normalize('NFKC')
     .toLowerCase()
@@ -62,12 +64,14 @@ function unitsSaid(line: string): TableUnit[] {
 }
 
 function unitSaid(clause: string, of: Dimension): TableUnit | null {
+  if (isAside(clause)) return null
   const isAbout = aboutOf[of].test(clause)
   const isForeign = of === 'money' && foreign.test(clause)
   const counted = packSaid(clause)
   if (of === 'count' && counted !== null) return { text: counted, unit: null, of, always: false }
-  const isWhole = /整\s*[箱件提打板盒袋]/.test(clause) && counted !== null
-  const pack = of === 'money' ? (soldIn.exec(clause)?.[1] ?? (isWhole ? counted : undefined)) : undefined
+  const isWhole = saysWholePack(clause)
+  const pack =
+    of === 'money' ? (soldIn.exec(clause)?.[1] ?? (isWhole ? (counted ?? undefined) : undefined)) : undefined
   const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
   if (
     pack === undefined &&
@@ -172,8 +176,12 @@ export function tableUnits(cells: readonly string[]): TableUnit[] {
   })
 }
 
+const packName = /(?<![每单一零配部大小散物信邮])件价|箱规.{0,3}价|价.{0,3}箱规/
+
 /** The units in the name of a file or a sheet. One that stands by itself is of money: '商品(分)', '商品表_分', 'price_cents'. */
 export function nameUnits(name: string): TableUnit[] {
+  const [packed] = packName.exec(half(name)) ?? []
+  if (packed !== undefined) return [{ text: packed, unit: null, of: 'money', always: true }]
   const said = tableUnits([name])
   if (said.some(({ of }) => of === 'money')) return said
   const words = half(name)

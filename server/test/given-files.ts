@@ -8,6 +8,8 @@ import { gs1CheckDigit } from '@zhanggui/contract/check-digits.ts'
 type GivenCell = string | number | null | { v: number; z: string; w?: string }
 
 interface Look {
+  /** The name of the sheet. */
+  name?: string
   /** Merged cells, such as `B1:C1`. */
   merges?: readonly string[]
   /** The hidden rows of the file, from 1. */
@@ -46,7 +48,7 @@ export const book = (
       sheet['!rows'] = rows.map((_, at) => (hidden.has(at + 1) ? { hidden: true } : {}))
     }
     const made = sheetJs.utils.book_new()
-    sheetJs.utils.book_append_sheet(made, sheet, 'Sheet1')
+    sheetJs.utils.book_append_sheet(made, sheet, look.name ?? 'Sheet1')
     return sheetJs.write(made, { type: 'buffer', bookType: bookTypes[ending], codepage: 936 })
   },
 })

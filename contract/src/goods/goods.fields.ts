@@ -21,7 +21,10 @@ export const goodsFields = defineFields('goods', {
     },
   }),
   salesPrice: money({
-    sheet: { width: 12, aliases: ['门店售价', '售价', '零售价', 'store price', 'price', 'sales price'] },
+    sheet: {
+      width: 12,
+      aliases: ['门店售价', '售价', '零售价', 'store price', 'price', 'sales price', 'sale price'],
+    },
   }),
   costPrice: money({
     needs: 'iposWeb.product.cost',

@@ -137,6 +137,8 @@ export const productFields = defineFields('product', {
           'price',
           'retail price',
           'sales price',
+          'sale price',
+          'selling price',
         ],
         unsure: [
           ...[

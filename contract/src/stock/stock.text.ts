@@ -145,6 +145,10 @@ export const stockText = defineTexts('stock', {
     '{count} 行的名称和商品的不一样，请核对是不是串了行',
     '{count} {count:row has|rows have} another name than the product. Check that no rows have slipped',
   ],
+  sheetPacks: [
+    '{count} 行没写单位，却写着一箱或一提有多件：请核对数量是按每件数的，不是按箱数的',
+    '{count} {count:row has|rows have} no unit, but {count:says|say} a pack of several pieces. Check that the {count:quantity counts|quantities count} pieces, not packs',
+  ],
   sheetTwo: [
     '这一行的条码是「{one}」，商品编码却是「{other}」：请留下对的那一个',
     'the barcode of this row is that of {one}, its product code that of {other}. Leave the right one',

@@ -195,6 +195,10 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} 行是合计，不导入',
     '{count} {count:row of totals is|rows of totals are} left out',
   ],
+  finding_below: [
+    '{count} 行是签名、日期或备注，不导入',
+    '{count} {count:row is a signature, a date or a note and is|rows are signatures, dates or notes and are} left out',
+  ],
   finding_headers: [
     '{count} 行又是表头，不导入',
     '{count} {count:row repeats the header and is|rows repeat the header and are} left out',
@@ -215,6 +219,10 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   units_leave: ['用统一的单位', 'Use the default unit'],
   units_take: ['用名称里的单位', 'Use the units of the names'],
+  finding_packs: [
+    '{count} 行另外写着一箱或一提有多件，价格按每件导入：请核对价格不是整箱的',
+    '{count} {count:row says|rows say} a pack of several pieces. The {count:price is|prices are} imported as that of one piece: check that it is not that of the pack',
+  ],
   finding_rounded: [
     '{count} 个数字在文件里显示的和实际的不同，按实际的值导入（括号里是显示的）',
     '{count} {count:number is|numbers are} shown otherwise in the file. The exact {count:value is|values are} imported (the shown one in brackets)',

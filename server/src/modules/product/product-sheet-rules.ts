@@ -1,6 +1,6 @@
 import type { TextKey } from '@zhanggui/contract'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
-import { isPackAmount, packCount } from '@zhanggui/contract/measure-pack.ts'
+import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { farTimes, isFarAbove } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
@@ -181,20 +181,35 @@ const single: readonly CellValue[] = [1, 2, 14]
 /** Units of several pieces together, one of which a name such as '500g*12' may mean. */
 const together: readonly CellValue[] = [1, 8, 24, 25, 26, 34, 50]
 
+/** Units of one piece, of which a name such as '啤酒 24入' has several. */
+const pieces: readonly CellValue[] = [1, 2, 6, 9, 11, 13, 14]
+
+/** The pack of several pieces that a name says, if the unit is one of these: '24瓶装' beside 瓶. */
+function piecesOf(name: string, unit: CellValue | undefined): string | null {
+  const named = piecesNamed(name)
+  if (!named) return null
+  const isSame =
+    named.piece === '入' ? pieces.includes(unit ?? null) : named.piece === unitNames[unitOf(unit)][0]
+  return isSame && unit !== 1 ? named.text : null
+}
+
 /** A new product whose name ends with another unit than its column says: the price may be that of the other one. */
 function otherUnits(record: SheetRecord, cells: ReadCells, language: Language): Doubts {
   if (record.saleMode === saleMode.weight || !(cells.stockUnit || cells.saleUnit)) return []
   const name = String(record.name ?? '')
   const named = unitInName(name)
   const units = [record.stockUnit, record.saleUnit]
+  const several = piecesOf(name, record.saleUnit)
   const alike = [single, together].filter((some) => some.some((one) => one === named)).flat()
-  if (named === null || units.some((unit) => unit === named || alike.some((one) => one === unit))) return []
-  const [unit, other] = [record.saleUnit, named].map((code) => fillText(unitNames[unitOf(code)], language))
+  const isOther = named !== null && !units.some((unit) => unit === named || alike.some((one) => one === unit))
+  if (!isOther && several === null) return []
+  const unit = fillText(unitNames[unitOf(record.saleUnit)], language)
+  const other = several ?? fillText(unitNames[unitOf(named ?? undefined)], language)
   return [
     {
       choice: 'otherUnits',
       field: cells.stockUnit ? 'stockUnit' : 'saleUnit',
-      fault: { key: 'productSheet.otherUnit', params: { unit: unit ?? '', other: other ?? '' } },
+      fault: { key: 'productSheet.otherUnit', params: { unit, other } },
       example: `${unit} ≠ ${other}`,
     },
   ]

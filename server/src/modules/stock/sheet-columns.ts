@@ -2,7 +2,7 @@ import { textOf } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { units as facts, type Unit } from '@zhanggui/contract/measure.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
-import { onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
+import { countsByPiece, onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -50,6 +50,11 @@ const columnsIn = (unit: 'piece' | 'kg'): readonly SheetColumn<Field>[] => [
 export const columns = columnsIn('piece')
 const columnsInKg = columnsIn('kg')
 
+/** Further names of the cost, in a file that has no clear one. Beside a cost they are other prices. */
+const lastCosts = ['出厂价', '供价', '结算价', '实价', 'price']
+const withLastCosts = (asked: readonly SheetColumn<Field>[]): readonly SheetColumn<Field>[] =>
+  asked.map((one) => (one.key === 'cost' ? { ...one, aliases: [...one.aliases, ...lastCosts] } : one))
+
 /** The unit of a stock, by one of its names. */
 export const stockUnitOf = (text: string): number | null => {
   const parsed = /^\d+$/.test(text) ? undefined : productCells.cells.stockUnit?.parse(text)
@@ -82,6 +87,12 @@ export const unnamed: Read = {
   unread: [],
 }
 
+/** The names of the file and the sheet. */
+export const namesOf = (survey: SheetSurvey, { sheet }: PickedSheet): string[] => [
+  (survey.fileName ?? '').replace(/\.[^.]*$/, ''),
+  sheet.name,
+]
+
 const costWord = /成本|进价|进货|采购价|供货价|供价|单价|\bcosts?\b|\bunit price\b|\bpurchase price\b/i
 const priceWord = /价|\bprices?\b/i
 /** Prices of a sale are no cost, and sums are no price of one piece. */
@@ -113,20 +124,25 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
     const source = { ...picked, headers, remembered: undefined }
     return inspectionOf(service, { name: '', bytes: 0 }, survey, source, language).columns
   }
+  const clear = inspect(columns, picked.headers)
+  const hasCost = clear.some(({ field, unsure }) => (field ?? unsure) === 'cost')
+  const [inPieces, weighed] = hasCost
+    ? [columns, columnsInKg]
+    : [withLastCosts(columns), withLastCosts(columnsInKg)]
   const isWeight = (unit: Unit | null | undefined) =>
     unit !== null && unit !== undefined && unit !== 'kg' && facts[unit].of === 'weight'
   // The lines above the header give a unit to quantities, or to weights.
   const headersInKg = pickSheet(survey, columnsInKg, new Map()).headers
-  const inspected = inspect(columnsInKg, headersInKg)
+  const inspected = inspect(weighed, headersInKg)
   const inKg = inspected.some(({ field, unit }) => field === 'amount' && isWeight(unit?.unit))
   const read: Read = inKg
-    ? { columns: columnsInKg, headers: headersInKg, mapping: [], units: ['kg'], unread: [] }
-    : { columns, headers: picked.headers, mapping: [], units: [], unread: [] }
+    ? { columns: weighed, headers: headersInKg, mapping: [], units: ['kg'], unread: [] }
+    : { columns: inPieces, headers: picked.headers, mapping: [], units: [], unread: [] }
   const asking: string[] = []
   const free: string[] = []
   for (const { column, header, field, unsure, why, unit, samples } of inKg
     ? inspected
-    : inspect(columns, picked.headers)) {
+    : inspect(inPieces, picked.headers)) {
     // The quantities are converted. Nobody can tell whether the cost is per kg, too, or for the unit of the file.
     if (inKg && field === 'cost' && !/[/每]|per/i.test(header)) asking.push(header)
     if (field === null && unsure === null && samples.length > 0) free.push(header)
@@ -146,6 +162,7 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
   }
   const above = picked.sheet.head.filter(({ rowNumber }) => rowNumber < picked.headerRow)
   if (
+    namesOf(survey, picked).some(countsByPiece) ||
     above.some(({ cells }) =>
       tableUnits(cells).some(({ of, text }) => of === 'count' && text === wholesalePiece),
     )

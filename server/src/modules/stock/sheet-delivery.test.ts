@@ -39,13 +39,19 @@ describe.each([
       bytes: book('xlsx', rows).content(),
     })) as unknown as Answer
 
-  test.each(['单价', '进货价', '采购单价', '含税单价', '不含税单价', '单价(元)', 'Unit price'])(
-    'has its cost in the column %s',
-    async (header) => {
-      const { data } = await read(['条码', '单位', '数量', header, '金额'], [water, '瓶', 10, 1.2, 12])
-      expect(data?.lines).toEqual([{ row: 2, code: water, amount: '10', cost: '1.2', fault: '' }])
-    },
-  )
+  test.each([
+    '单价',
+    '进货价',
+    '采购单价',
+    '含税单价',
+    '不含税单价',
+    '单价(元)',
+    'Unit price',
+    ...['出厂价', '供价', '结算价', '实价', 'Price', '出厂价(元)'],
+  ])('has its cost in the column %s', async (header) => {
+    const { data } = await read(['条码', '单位', '数量', header, '金额'], [water, '瓶', 10, 1.2, 12])
+    expect(data?.lines).toEqual([{ row: 2, code: water, amount: '10', cost: '1.2', fault: '' }])
+  })
 
   test.each([
     ['箱成本', ['箱成本']],
@@ -55,6 +61,8 @@ describe.each([
     ['价格', ['价格']],
     ['不含税单价, 含税单价', ['不含税单价', '含税单价']],
     ['成本价, 单价', ['成本价', '单价']],
+    ['出厂价, 结算价', ['出厂价', '结算价']],
+    ['出厂价(元/托盘)', ['出厂价(元/托盘)']],
   ])('names the unclear cost: %s', async (_, headers) => {
     const row: Row = [water, 10, ...headers.map(() => 1.2)]
     const { rtnStatus, rtnMsg } = await read(['条码', '数量', ...headers], row)
@@ -66,6 +74,7 @@ describe.each([
     ['成本价', '零售价', '会员价', '金额'],
     ['单价', '单位', '总价', '税率'],
     ['进价', '建议零售价', '成本金额', '毛利率'],
+    ['进价', '出厂价', 'Price', '实价'],
   ])('asks nothing about other prices beside the cost: %s, %s, %s', async (...headers) => {
     const { data, rtnMsg } = await read(['条码', '数量', ...headers], [water, 10, 1.2, '', 28.8, 12])
     expect(data, rtnMsg).toEqual({
@@ -92,18 +101,26 @@ describe.each([
       ['地址：和平路 1 号', '', '', ''],
       ['注：每箱24瓶', '', '', ''],
     ]
+    const words: Row[] = [
+      ['金额大写：壹拾壹元伍角', '', '', ''],
+      ['', '合计金额(大写) 贰拾叁元伍角叁分', '', ''],
+    ]
+    const remarks: Row[] = [['备注：请在3日内验收，破损以箱计'], ['注：本表价格按箱、按瓶均可']]
     const { data, rtnMsg } = await read(
       ['条码', '品名', '数量', '单价'],
       [water, '冰露矿泉水550ml', 24, 1.2],
       ['合计', '', 24, ''],
+      ...words,
       ...below,
+      ...remarks,
     )
     expect(
       data?.lines.map(({ row }) => row),
       rtnMsg,
     ).toEqual([2])
     expect(data?.notes.join()).toContain('制单：张三')
-    expect(data?.notes.join()).toContain('4 行没有编码和数量')
+    expect(data?.notes.join()).toContain('6 行没有编码和数量')
+    expect(data?.notes.join()).toContain('3 行是合计')
   })
 
   test('of one row needs no header, and a barcode is never the quantity', async () => {
@@ -120,6 +137,8 @@ describe.each([
     ['规格', '1x24'],
     ['规格', '24入'],
     ['规格', '550ml*24'],
+    ['规格', '24罐/件'],
+    ['规格', '1×24'],
     ['箱规', 24],
     ['装箱数', 24],
     ['备注', '每箱24瓶'],
@@ -137,6 +156,65 @@ describe.each([
     }
     const { data } = await read(['条码', '品名', '数量', '单价'], [water, '冰露矿泉水550ml*24', 5, 28.8])
     expect(data?.lines[0]?.fault).toContain('倍')
+  })
+
+  test('of bottles may call them cans, pieces or 支, but no pack', async () => {
+    const rows = (unit: string) => read(['条码', '单位', '数量'], [water, unit, 5])
+    for (const unit of ['瓶', '罐', '听', '支', '个', '只', 'pcs']) {
+      const { data, rtnMsg } = await rows(unit)
+      expect(data?.lines[0]?.fault, `${unit} ${rtnMsg}`).toBe('')
+    }
+    for (const unit of ['箱', '件', '提', '打', '盒', '包', 'kg', '组'])
+      expect((await rows(unit)).data?.lines[0]?.fault, unit).toContain('的库存按「瓶」计')
+  })
+
+  test('whose file or sheet has a name about cases is a fault of each row', async () => {
+    const rows: Row[] = [
+      ['条码', '数量', '单价'],
+      [water, 5, 1.2],
+    ]
+    const faultOf = async (file: string, name: string) => {
+      const bytes = book('xlsx', rows, { name }).content()
+      const answer = (await manager.upload(call, { name: `${file}.xlsx`, bytes })) as unknown as Answer
+      return answer.data?.lines[0]?.fault ?? answer.rtnMsg
+    }
+    for (const name of [
+      '箱装送货单',
+      '出库单(按件)',
+      '件数盘点',
+      '整件',
+      '送货单-整箱',
+      '件数',
+      '箱装饮料',
+    ]) {
+      expect(await faultOf(name, 'Sheet1'), name).not.toBe('')
+      expect(await faultOf('送货单', name), name).not.toBe('')
+    }
+    for (const name of ['送货单', '冰箱装饰', '零件数', '盘点 11 月', '饮料'])
+      expect(await faultOf(name, name), name).toBe('')
+  })
+
+  test('whose specification or remark is a package is a fault of the row', async () => {
+    for (const [header, cell] of [
+      ['规格', '箱(24)'],
+      ['规格', '整箱（24瓶）'],
+      ['备注', '大包装'],
+      ['备注', '整件'],
+      ['备注', '成箱'],
+    ] as const) {
+      const { data, rtnMsg } = await read(['条码', header, '数量'], [water, cell, 5])
+      expect(data?.lines[0]?.fault, `${cell} ${rtnMsg}`).toContain('的库存按')
+    }
+    for (const [header, cell] of [
+      ['规格', '550ml'],
+      ['规格', '12枚'],
+      ['规格', '5kg'],
+      ['备注', '1箱'],
+      ['备注', '赠品'],
+    ] as const) {
+      const { data, rtnMsg } = await read(['条码', header, '数量'], [water, cell, 24])
+      expect(data?.lines[0]?.fault, `${cell} ${rtnMsg}`).toBe('')
+    }
   })
 
   test('whose remark counts the quantity in packs is a fault of the row', async () => {
@@ -159,7 +237,26 @@ describe.each([
       [tea, '冰红茶', 5, 1.2],
       [water, '冰露矿泉水550ml', 5, 28.8],
     ]
-    for (const title of ['饮料（整箱）', '饮料(整箱区)', '【整箱】']) {
+    for (const title of [
+      ...[
+        '饮料（整箱）',
+        '饮料(整箱区)',
+        '【整箱】',
+        '二、整件',
+        '二、整件（24罐）',
+        '整箱（24瓶）',
+        '整箱(24瓶/箱)',
+      ],
+      ...[
+        '整箱装（每箱24瓶）',
+        '整件商品 24入',
+        '饮料整箱',
+        '整箱饮料（24瓶）',
+        '【整箱批发】',
+        '成件商品',
+        '大包装',
+      ],
+    ]) {
       const section: Row = ['', title, null, null]
       const inside = await read(head, rows[0] ?? [], section, rows[1] ?? [])
       expect(inside, title).toMatchObject({ data: null, rtnMsg: expect.stringContaining('第 3 行') })

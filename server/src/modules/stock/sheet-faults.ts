@@ -1,5 +1,5 @@
 import { textOf } from '@zhanggui/contract'
-import { isPackAmount, packSaid } from '@zhanggui/contract/measure-pack.ts'
+import { isPackAmount, packCount, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -23,6 +23,10 @@ export type UnitLine = SheetLine & {
   packs: { text: string; count: number | null; cases: string | null }[]
 }
 
+/** One bottle or can, whatever a file calls it. A case, a multipack or 件 is none of these. */
+const isSingle = (text: string): boolean =>
+  /^(?:[瓶罐听支个只杯]|bottles?|cans?|each|pcs?|pieces?)$/i.test(text.trim())
+
 /** Tells the lines whose unit is not that of their product's stock, and those that name two products. */
 export async function withFaults(
   { tx, language, session }: TenantContext,
@@ -40,6 +44,7 @@ export async function withFaults(
     codes.flatMap((code) => productOf(code) ?? []),
   )
   const otherNames: string[] = []
+  const perPack: string[] = []
   const told = lines.map(({ units, beside, name, packs, ...line }) => {
     const head = heads.get(productOf(line.code) ?? 0)
     const second = heads.get(productOf(beside) ?? 0)
@@ -56,20 +61,38 @@ export async function withFaults(
     // The name of the row says 整箱, and that of the product does not.
     const inName = head && packSaid(head.name) === null ? (packSaid(name) ?? []) : []
     const counted = packs.flatMap(({ cases }) => cases ?? [])
+    const isPiece = head && isSingle(unitText(head.stock_unit, 'zh'))
     const other =
-      head && [...units, ...inName, ...counted].find((text) => stockUnitOf(text) !== head.stock_unit)
+      head &&
+      [...units, ...inName, ...counted].find(
+        (text) => stockUnitOf(text) !== head.stock_unit && !(isPiece && isSingle(text)),
+      )
     if (line.fault !== '' || !head) return line
-    if (other === undefined)
+    if (other === undefined) {
+      const pack = isPiece && units.length === 0 ? fewPacks(line, packs, head) : null
+      if (pack !== null) perPack.push(`${line.row}: ${line.amount}, ${pack}`)
       return { ...line, fault: packFault(line, packs, head, seesCost(session), language) }
+    }
     const unit = unitText(head.stock_unit, language)
     return { ...line, fault: textOf(language, 'stock.sheetUnit', { name: head.name, other, unit }) }
   })
-  if (otherNames.length === 0) return { lines: told, notes }
-  const said = textOf(language, 'stock.sheetNames', { count: otherNames.length })
-  return { lines: told, notes: [...notes, `${said} (${otherNames.slice(0, mostNamed).join(', ')})`] }
+  const note = (key: 'stock.sheetNames' | 'stock.sheetPacks', rows: readonly string[]) =>
+    rows.length === 0
+      ? []
+      : [`${textOf(language, key, { count: rows.length })} (${rows.slice(0, mostNamed).join(', ')})`]
+  return {
+    lines: told,
+    notes: [...notes, ...note('stock.sheetNames', otherNames), ...note('stock.sheetPacks', perPack)],
+  }
 }
 
 const mostNamed = 5
+
+/** The pack of a row without a unit and a cost whose quantity is less than one pack: it may count packs. */
+function fewPacks({ amount, cost }: SheetLine, packs: UnitLine['packs'], head: ShownProduct): string | null {
+  if (cost !== '' || packCount(head.name) !== null) return null
+  return packs.find(({ count }) => count !== null && Number(amount) < count)?.text ?? null
+}
 
 /** A row that says a pack of some pieces, and has about so many times the known cost of one piece. */
 function packFault(

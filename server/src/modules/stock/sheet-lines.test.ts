@@ -277,7 +277,6 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
       expect(silent).toEqual([])
       // The pieces in a case, and units that are those of the stock, are no doubt.
       for (const [header, cell] of [
-        ['规格', '550ml*24'],
         ['备注', '整箱起送'],
         ['备注', '瓶'],
         ['箱数', '1'],
@@ -286,6 +285,15 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
           lines: [{ row: 2, code: water.code, amount: '2', cost: '', fault: '' }],
           notes: [],
         })
+      for (const spec of ['550ml*24', '24罐/件', '1×15', '24瓶/箱']) {
+        const note = expect.stringMatching(/没写单位，却写着一箱或一提有多件.*\(2: 2, /)
+        expect((await read(reader, book('xlsx', beside('规格', spec)))).data, spec).toEqual({
+          lines: [{ row: 2, code: water.code, amount: '2', cost: '', fault: '' }],
+          notes: [note],
+        })
+        const whole = [...row.slice(0, 2), 24, spec]
+        expect((await read(reader, book('xlsx', [[...head, '规格'], whole]))).data?.notes, spec).toEqual([])
+      }
       const { data } = await read(reader, book('xlsx', [head, [water.code, '别的水', 2]]))
       expect(data?.notes).toEqual([expect.stringContaining(`别的水 ≠ ${water.name}`)])
     }, 180_000)

@@ -1,5 +1,11 @@
 import { textOf } from '@zhanggui/contract'
-import { onlyPackSaid, packCount, packSaid, packsCounted } from '@zhanggui/contract/measure-pack.ts'
+import {
+  countsByPiece,
+  onlyPackSaid,
+  packCount,
+  packSaid,
+  packsCounted,
+} from '@zhanggui/contract/measure-pack.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -17,6 +23,7 @@ import { Doubts, recordsOf } from '../transfer/read-records.ts'
 import {
   columns,
   type Field,
+  namesOf,
   type Read,
   readColumns,
   stockUnitOf,
@@ -44,8 +51,8 @@ async function readLines({ received, session, signal, language }: OutsideContext
     ? readColumns(survey, picked, language)
     : {
         ...unnamed,
-        units: [received.name.replace(/\.[^.]*$/, ''), picked.sheet.name].flatMap(
-          (one) => packSaid(one) ?? [],
+        units: namesOf(survey, picked).flatMap((one) =>
+          countsByPiece(one) ? wholesalePiece : (packSaid(one) ?? []),
         ),
       }
   const amountColumn = read.mapping.find(({ field }) => field === 'amount')?.column
@@ -54,7 +61,6 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const findings = new Findings()
   const doubts = new Doubts()
   const lines: UnitLine[] = []
-  const footers: string[] = []
   const reasonOf = (reason: RowReason) =>
     reasonText({ columns: read.columns, optionTexts: () => [] }, reason, language)
   try {
@@ -68,7 +74,8 @@ async function readLines({ received, session, signal, language }: OutsideContext
         // Without a header the columns have one order.
         if (!recognized && /^\d{8,14}$/.test(line.amount)) throw refuse('stock.sheetColumns')
         if (isFooter(line)) {
-          footers.push(`${line.row}: ${row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''}`)
+          const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+          findings.add('below', `${line.row}: ${text}`)
           // A title of a sheet without a header.
           if (!recognized) read.units.push(...row.cells.flatMap((one) => packSaid(one) ?? []))
           continue
@@ -96,14 +103,10 @@ async function readLines({ received, session, signal, language }: OutsideContext
     return line.fault === '' && reason ? { ...line, fault: reasonOf(reason) } : line
   })
   const notes = notesOf(findings, language)
-  const note = (key: 'stock.sheetFooters' | 'stock.sheetUnread', examples: readonly string[]) => {
-    if (examples.length > 0)
-      notes.push(
-        `${textOf(language, key, { count: examples.length })} (${examples.slice(0, mostNamed).join(', ')})`,
-      )
+  if (read.unread.length > 0) {
+    const said = textOf(language, 'stock.sheetUnread', { count: read.unread.length })
+    notes.push(`${said} (${read.unread.slice(0, mostNamed).join(', ')})`)
   }
-  note('stock.sheetFooters', footers)
-  note('stock.sheetUnread', read.unread)
   return { lines: told, notes }
 }
 
@@ -189,7 +192,7 @@ function unitsIn(
   return [...units, ...besides]
 }
 
-const told = ['totals', 'headers', 'hidden', 'hiddenColumns', 'rounded'] as const
+const told = ['totals', 'below', 'headers', 'hidden', 'hiddenColumns', 'rounded'] as const
 type Told = (typeof told)[number]
 
 /** What a person must know about the rows of the file. */
@@ -198,6 +201,7 @@ const notesOf = (findings: Findings, language: Language): string[] =>
     .list()
     .filter((one): one is typeof one & { kind: Told } => (told as readonly string[]).includes(one.kind))
     .map(({ kind, count, examples }) => {
-      const said = textOf(language, `importScreen.finding_${kind}`, { count })
+      const key = kind === 'below' ? 'stock.sheetFooters' : (`importScreen.finding_${kind}` as const)
+      const said = textOf(language, key, { count })
       return `${said} (${examples.join(', ')})`
     })

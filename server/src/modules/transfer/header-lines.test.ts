@@ -52,6 +52,33 @@ describe('headers of several lines', () => {
     ])
   })
 
+  test('end above the title of a section, but a unit below an amount belongs to it', () => {
+    const names = ['编码', '名称', '类目', '售价']
+    for (const title of ['【整箱】', '二、整件（24罐）', '饮料整箱']) {
+      expect(pick(sheetOf([names, [title], data])).headers, title).toEqual(names)
+      expect(pick(sheetOf([names, ['', title], data])).headers, title).toEqual(names)
+    }
+    expect(pick(sheetOf([names, ['', '', '', '箱'], data])).headers[3]).toBe('售价 › 箱')
+  })
+
+  test('ask about prices under the name of a sheet or a file that says cases', () => {
+    const rows = [
+      ['编码', '名称', '类目', '售价'],
+      ['A-1', ...data],
+    ]
+    const asked = (name: string, fileName = '商品.xlsx') => {
+      const survey = { format: 'xlsx' as const, fileName, sheets: [{ ...sheetOf(rows), name }] }
+      const { headers } = pickSheet(survey, productColumns, new Map())
+      return matchColumns(headers, productColumns, undefined)[3]?.why
+    }
+    for (const name of ['件价', '箱装饮料', '饮料箱规价格', '整箱', '成箱报价']) {
+      expect(asked(name), name).toBe('unit')
+      expect(asked('表', `${name}.xlsx`), name).toBe('unit')
+    }
+    for (const name of ['商品', '冰箱装饰品', '零件价目', '饮料', '件数', '每件价'])
+      expect(asked(name), name).toBeNull()
+  })
+
   test('of three lines: an empty cell in the middle belongs to no group of another parent', () => {
     const sheet = sheetOf(
       [

@@ -1,5 +1,6 @@
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
-import { bareNote } from '@zhanggui/contract/measure-note.ts'
+import { bareNote, half, isUnitText } from '@zhanggui/contract/measure-note.ts'
+import { sectionPack } from '@zhanggui/contract/measure-pack.ts'
 import { tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { headersOf } from './import-file.ts'
@@ -53,6 +54,9 @@ function linkOf(sheet: SurveyedSheet, place: number): Link {
   const [upper, lower] = [headersOf(upperRow), headersOf(lowerRow)]
   const texts = (cells: readonly string[]) => new Set(cells.filter((cell) => cell !== ''))
   const below = [...texts(lower)]
+  // The title of a section right below the header: '【整箱】'. A bare '箱' may be the unit of the column above it.
+  if (below.length === 1 && sectionPack(below[0] ?? '') !== null && !isUnitText(half(below[0] ?? '')))
+    return null
   if (below.some((text) => text.length > longestHeader || isNumber(text))) return null
   // '单位：元' above the first column is the unit of the whole table.
   const titled = tableUnits(upper).length > 0

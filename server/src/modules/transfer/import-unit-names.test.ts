@@ -80,6 +80,36 @@ test('a direct import takes the units of the names', async () => {
   expect((await unitsOf('D')).map(([unit]) => unit)).toEqual([10, 8, 1])
 })
 
+test('a new product whose name counts several pieces of its unit is asked about', async () => {
+  const head = ['商品编码', '商品名称', '一级类目', '单位', '销售价']
+  const asked = ['可乐 24瓶', '可乐（24瓶）', '可乐24瓶装', '可乐 24入', '可乐六瓶装'].map((name, at) => [
+    ...[`P${at}`, name, '饮料', '瓶', '36'],
+  ])
+  const plain = [
+    ['P10', '鸡蛋 12枚', '蛋', '盒', '12'],
+    ['P11', '大米 5kg', '粮', '袋', '40'],
+    ['P12', '纸巾 24入', '纸', '提', '30'],
+    ['P13', '可乐 24瓶', '饮料', '箱', '36'],
+    ['P14', '奶粉 24入', '奶', '盒', '36'],
+  ]
+  const { id, counts } = await check(admin, head, [...asked, ...plain])
+  expect(counts).toMatchObject({ created: 5, refused: 5 })
+  expect((await reasonsOf(admin, id))[2]).toEqual([
+    expect.stringContaining('单位是「瓶」，名称里写的却是「24瓶」'),
+  ])
+})
+
+test('a known product whose new name says a pack has about so many times its price', async () => {
+  const head = ['商品编码', '商品名称', '一级类目', '单位', '销售价']
+  await apply(admin, (await check(admin, head, [['R1', '芬达500ml', '饮料', '瓶', '3']])).id)
+  for (const name of ['芬达500ml*6瓶', '芬达500ml六瓶装', '芬达 6瓶', '芬达(6瓶装)']) {
+    const { counts, findings } = await check(admin, head, [['R1', name, '饮料', '瓶', '18']])
+    expect([counts.refused, findings[0]?.kind], name).toEqual([1, 'farBelow'])
+  }
+  const { counts } = await check(admin, head, [['R1', '芬达 6瓶', '饮料', '瓶', '3.5']])
+  expect(counts).toMatchObject({ refused: 0 })
+})
+
 test('a new product whose unit is not that of its name is asked about; a weight of piece goods says what to do', async () => {
   const given = [
     ['U1', '可乐 330ml/瓶', '饮料', '箱', '48'],

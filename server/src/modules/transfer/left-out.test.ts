@@ -102,7 +102,7 @@ describe('a further header in the rows', () => {
     for (const line of [['单位：元'], ['', '', '', '元', 'kg'], ['以上价格含税']])
       expect(keptOf([weight, [...one, '1'], line]).kept).toEqual([[...one, '1'], line])
     const fen = ['编码', '名称', '类目', '售价(分)']
-    expect(keptOf([fen, one, ['注：价格单位为分']]).kept).toHaveLength(2)
+    expect(keptOf([fen, one, ['注：价格单位为分']]).kept).toEqual([one])
   })
 
   test('refuses the file if a line of help says another unit of an amount, in a table of any width', () => {
@@ -194,9 +194,15 @@ describe('a row of totals', () => {
 
   test('is no product whose name only begins or ends with such a word', () => {
     const names = ['名称', '类目', '售价']
-    const rows = ['Total 牙膏', 'Total Effects cream', '汇总表', '总价标签', 'Super Total', '平均分贴纸'].map(
-      (name) => [...[name, '日化', '5']],
-    )
+    const rows = [
+      'Total 牙膏',
+      'Total Effects cream',
+      '汇总表',
+      '总价标签',
+      'Super Total',
+      '平均分贴纸',
+      '@SUM',
+    ].map((name) => [...[name, '日化', '5']])
     expect(keptOf([names, ...rows])).toEqual({ kept: rows, found: [] })
   })
 
@@ -229,5 +235,45 @@ describe('a row of totals', () => {
         kept: [one, two],
         found: [['totals', `4: ${total[0]}`]],
       })
+  })
+})
+
+describe('a line below the table', () => {
+  test.each([
+    [['金额大写：壹拾壹元伍角']],
+    [['', '合计金额(大写) 贰拾叁元伍角叁分']],
+    [['金额大写', '', '壹拾壹元伍角', '']],
+    [['', '合计人民币（大写）：    佰   拾   元   角   分', '', '7']],
+    [['合計金額（大寫）：', '貳拾元', '', '20']],
+  ])('with an amount in words is one of totals: %s', (line) => {
+    const text = line.find((cell) => cell !== '') ?? ''
+    expect(keptOf([head, one, two, line])).toEqual({ kept: [one, two], found: [['totals', `4: ${text}`]] })
+  })
+
+  test.each([
+    [['制表：张三', '', '审核：李四']],
+    [['以下空白']],
+    [['', '——以下空白——']],
+    [['日期：2026-11-01']],
+    [['制单：', '张三', '日期：', '2026-11-01']],
+    [['注：破损以箱计，3日内验收']],
+    [['备注：本表价格按箱、按瓶均可']],
+  ])('is left out and named: %s', (line) => {
+    const text = line.find((cell) => cell !== '') ?? ''
+    expect(keptOf([head, one, two, line])).toEqual({ kept: [one, two], found: [['below', `4: ${text}`]] })
+  })
+
+  test('is no record with a code and a price, or with a name of its own', () => {
+    const records = [
+      ['A-3', '注：限量可乐', '饮料', '3'],
+      ['A-4', '贰元贴纸', '百货', '2'],
+      ['', '壹元店贴纸', '百货', '1'],
+      ['', '人民币大写印章', '百货', '9'],
+      ['', '可乐', '', ''],
+    ]
+    expect(keptOf([head, ...records])).toEqual({ kept: records, found: [] })
+    const remarked = ['备注', '名称', '类目', '售价']
+    const noted = [['说明：易碎', '杯子', '百货', '']]
+    expect(keptOf([remarked, ...noted])).toEqual({ kept: noted, found: [] })
   })
 })

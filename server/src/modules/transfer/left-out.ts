@@ -1,4 +1,5 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { isBelowTable, isSpelledAmount } from '@zhanggui/contract/measure-aside.ts'
 import { simplified } from '@zhanggui/contract/measure-note.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -25,10 +26,10 @@ const looseTotals =
 /** The group of a row that Excel's subtotals add: '可乐 汇总', 'Cola Total'. */
 const subtotal = /^(.+?)\s+(汇总|合计|小计|计数|平均值|最大值|最小值|total|subtotal|count|average|max|min)$/i
 
-/** The words of a text in simplified characters, without the marks around them: `【合計】`, `— Total —`. */
+/** The words of a text in simplified characters, without the marks around them: `【合計】`, `— Total —`. '@SUM' is a name. */
 const bareText = (text: string): string =>
   simplified(text.normalize('NFKC'))
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}@]+|[^\p{L}\p{N})]+$/gu, '')
     .trim()
 
 /** True for a word of totals, or for several: '合计/Total', 'Total 合计'. */
@@ -44,7 +45,14 @@ const hasTotals = (text: string): boolean => looseTotals.test(bareText(text))
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
 
-/** Finds rows of a file that are no records: totals, repeated headers, and hidden rows if the user leaves them out. */
+/** True for a text in the place of a code that is none: 'Total', '金额大写：…', '制表：…'. */
+const isNoCode = (text: string): boolean =>
+  isTotals(text) || (!/^[\w-]+$/.test(text) && (isSpelledAmount(text) || isBelowTable(text)))
+
+/**
+ * Finds rows of a file that are no records: totals, repeated headers, what stands below a table, and hidden rows if the
+ * user leaves them out.
+ */
 export class LeftOut {
   private readonly columns: readonly SheetColumn[]
   private readonly hidden: ImportChoices['hidden']
@@ -87,6 +95,10 @@ export class LeftOut {
       this.findings.add('totals', `${rowNumber}: ${text}`)
       return true
     }
+    if (this.isBelow(row, values)) {
+      this.findings.add('below', `${rowNumber}: ${text}`)
+      return true
+    }
     this.above = row.cells
     for (const code of this.codesOf(values)) this.codes.add(code)
     for (const [key, value] of this.amounts(values)) this.sums.set(key, (this.sums.get(key) ?? 0) + value)
@@ -109,7 +121,8 @@ export class LeftOut {
     if (name && isTotals(values[name.key] ?? '')) return true
     if (codes.length > 0) return false
     const first = cells.filter((cell) => cell.trim() !== '').slice(0, 3)
-    if (first.some(isTotals)) return true
+    if (first.some((cell) => isTotals(cell) || (isSpelledAmount(cell) && this.isWithout(amounts, cell))))
+      return true
     if (!isSum) return false
     // A row that sums the rows above: all of several amounts, or with a word of totals, or without any text.
     const texts = this.columns.flatMap(({ key, kind }) =>
@@ -118,17 +131,32 @@ export class LeftOut {
     return amounts.length > 1 || texts.length === 0 || texts.some(hasTotals)
   }
 
+  /** An amount in words may stand beside its number. A product may have such a name: '贰元贴纸'. */
+  private readonly isWithout = (amounts: readonly unknown[], text: string): boolean =>
+    amounts.length === 0 || /大[写寫]/.test(text)
+
+  /** A signature, a date or a note below the table: no code, no amount, and no text without a label. */
+  private isBelow({ cells }: ImportedRow, values: SheetRow['values']): boolean {
+    // The cheap look first: nearly every row has an amount.
+    if (this.amounts(values).length > 0) return false
+    const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+    if (!isBelowTable(texts[0] ?? '') || this.codesOf(values).length > 0) return false
+    return texts.every(
+      (cell, at) => at === 0 || /^\S{1,8}\s*[:：]/.test(cell) || /[:：]$/.test(texts[at - 1] ?? ''),
+    )
+  }
+
   /** The name of the group above with a word of totals. A product of that name has no such group. */
   private isSubtotal(cell: string, column: number): boolean {
     const group = subtotal.exec(cell.normalize('NFKC').trim())?.[1]
     return group !== undefined && this.above[column]?.trim() === group
   }
 
-  /** The codes of a row. The word 'total' in the column of the code is none. */
+  /** The codes of a row. */
   private codesOf(values: SheetRow['values']): string[] {
     return this.columns.flatMap(({ key, finds }) => {
       const code = values[key] ?? ''
-      return finds && code !== '' && !isTotals(code) ? [code] : []
+      return finds && code !== '' && !isNoCode(code) ? [code] : []
     })
   }
 

@@ -46,6 +46,24 @@ describe('matching the columns of a file to the fields of a product', () => {
     ])
   })
 
+  test('knows a price whose header says its unit in words or in a field code', () => {
+    for (const header of [
+      ...['售价 单位分', '售价 单位：分', '售价单位：分', '售价单位分', '销售价 单位:分', '价格，单位为分'],
+      ...['price_in_cents', 'priceInCents', 'salePriceCent', 'sale_price_fen', 'retail_price_cents'],
+    ]) {
+      const [match] = matchColumns([header], productColumns, undefined)
+      expect([match?.field, match?.unit?.unit], header).toEqual(['salesPrice', 'fen'])
+    }
+    expect(fieldsOf(['sale_price', 'cost_price', 'product_name'])).toEqual([
+      'salesPrice',
+      'costPrice',
+      'name',
+    ])
+    expect(fieldsOf(['售价', '价格单位：分'])).toEqual(['salesPrice', null])
+    // Two prices are asked about.
+    expect(fieldsOf(['price', 'sale_price'])).toEqual([null, null])
+  })
+
   test('matches the columns of a delivery platform’s catalogue', () => {
     const headers =
       '商品ID,商品名称,规格,条码,折扣价,原价,活动,销售,店内一级分类,店内二级分类,图片,库存,最小订购数,skuid'

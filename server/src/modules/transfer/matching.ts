@@ -35,6 +35,9 @@ export function plain(header: string): string {
     .replace(/[\s*:]+/g, '')
 }
 
+/** The same without the marks between the words of a field code: `sale_price`. */
+const nameKey = (name: string): string => plain(name).replaceAll('_', '')
+
 const reasonHeaders = new Set(texts['transfer.reasonColumn'].map(plain))
 
 /** True for the reason column of an error file, which an import ignores. */
@@ -94,14 +97,14 @@ export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
   const [whole, bare] = [new Map<string, Named[]>(), new Map<string, Named[]>()]
   const unsure = new Map<string, SheetColumn>()
   const add = (name: string, column: SheetColumn, rank: number) => {
-    const short = plain(readHeader(name)[0]?.name ?? '')
-    whole.set(plain(name), [...(whole.get(plain(name)) ?? []), { column, rank }])
+    const short = nameKey(readHeader(name)[0]?.name ?? '')
+    whole.set(nameKey(name), [...(whole.get(nameKey(name)) ?? []), { column, rank }])
     bare.set(short, [...(bare.get(short) ?? []), { column, rank: Math.max(rank, 1) }])
   }
   for (const column of importable) {
     for (const [index] of languages.entries()) add(String(textEntry(column.label)?.[index] ?? ''), column, 0)
     for (const [index, alias] of column.aliases.entries()) add(alias, column, 2 + index)
-    for (const header of column.unsure ?? []) unsure.set(plain(header), column)
+    for (const header of column.unsure ?? []) unsure.set(nameKey(header), column)
   }
   const names = { columns: new Map(importable.map((column) => [column.key, column])), whole, bare, unsure }
   made.set(columns, names)
@@ -110,7 +113,7 @@ export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
 
 /** True if a text without its notes names a field. Much cheaper than `matchHeaders`. */
 export function isKnownHeader(text: string, names: ColumnNames): boolean {
-  const short = plain(text.replace(/[(（[【].*$/, ''))
+  const short = nameKey(text.replace(/[(（[【].*$/, ''))
   return names.bare.has(short) || names.whole.has(short)
 }
 
@@ -135,17 +138,17 @@ const fits: readonly UnitFit[] = ['fits', 'converts', 'asks']
 function noteFit(column: SheetColumn, unit: HeaderUnit | null, names: ColumnNames): UnitFit {
   if (column.unit) return fitOf(unit, column.unit)
   if (unit === null || isWholeNumbers(unit)) return 'fits'
-  const named = names.bare.get(plain(unit.text)) ?? []
+  const named = names.bare.get(nameKey(unit.text)) ?? []
   return named.some((item) => item.column === column) ? 'fits' : 'asks'
 }
 
 function candidatesOf(header: string, index: number, names: ColumnNames): Candidate[] {
   if (header.length > longestName || plain(header) === '') return []
-  const whole = (names.whole.get(plain(header)) ?? []).map(
-    (named): Candidate => ({ ...named, index, unit: null, fit: 'fits', name: plain(header) }),
+  const whole = (names.whole.get(nameKey(header)) ?? []).map(
+    (named): Candidate => ({ ...named, index, unit: null, fit: 'fits', name: nameKey(header) }),
   )
   const read = readHeader(header).flatMap(({ name, unit, cut }): Candidate[] => {
-    const short = plain(name)
+    const short = nameKey(name)
     const named = (names.bare.get(short) ?? []).filter(({ column }) => !cut || column.unit)
     return named.map((item) => ({
       ...item,
@@ -225,8 +228,8 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
   const found = headers.flatMap((header, index) => candidatesOf(header, index, names))
   const maybe = headers.flatMap((header, index) => {
     if (header.length > longestName) return []
-    const bare = names.unsure.get(plain(readHeader(header)[0]?.name ?? ''))
-    const column = names.unsure.get(plain(header)) ?? (bare && comparable(bare) ? bare : undefined)
+    const bare = names.unsure.get(nameKey(readHeader(header)[0]?.name ?? ''))
+    const column = names.unsure.get(nameKey(header)) ?? (bare && comparable(bare) ? bare : undefined)
     return column ? [{ column, index }] : []
   })
   const given = new Set<string>()

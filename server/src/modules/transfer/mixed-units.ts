@@ -12,13 +12,16 @@ interface Bare {
 
 /**
  * Finds numbers without a unit in a column whose header says none, while other cells of the column tell that it is not that
- * of the field. They have another unit of their own: `500g`, `300`, `250g`. Or they are weights that are hardly in kg, so
+ * of the field. They have another unit of their own: `500g`, `300`, `250g`. Under 重量(kg) only those that are hardly in
+ * kg, such as the 300, count. Or they are weights that are hardly in kg, so
  * that the column is in grams: 500, 30, 1200. A weight with decimals stays in kg.
  */
 export class MixedUnits {
   /** The fields of such columns, by column. */
   private readonly fields = new Map<number, string>()
   private readonly bare = new Map<number, Bare[]>()
+  /** Columns whose header says the unit of its bare numbers, such as 重量(kg), with the most that is likely in it. */
+  private readonly said = new Map<number, number>()
   /** The fields of columns with such weights, by column. */
   private readonly heavy = new Map<number, string>()
 
@@ -28,6 +31,7 @@ export class MixedUnits {
       if (column.unit === undefined || header !== null) continue
       const value = (row.cells[index] ?? '').normalize('NFKC').trim()
       if (value === '' || Number(value) === 0) continue
+      if (read.saysUnit) this.said.set(index, column.unit === 'kg' ? heaviest : Infinity)
       if (!bareNumber.test(value)) {
         // A format shows its unit in the file. Only a unit that is typed may be forgotten in other rows.
         const amount = row.shown?.[index] === undefined ? amountIn(value, column.unit) : null
@@ -46,10 +50,12 @@ export class MixedUnits {
   found(): { rowNumber: number; reasons: RowReason[] }[] {
     const bareIn = (index: number) => this.bare.get(index) ?? []
     const mixed = [...this.fields].flatMap(([index, field]) =>
-      bareIn(index).map(({ rowNumber, value }) => ({
-        rowNumber,
-        reasons: [{ field, key: 'transfer.mixedUnits' as const, params: { value } }],
-      })),
+      bareIn(index)
+        .filter(({ value }) => !(Number(value) < (this.said.get(index) ?? 0)))
+        .map(({ rowNumber, value }) => ({
+          rowNumber,
+          reasons: [{ field, key: 'transfer.mixedUnits' as const, params: { value } }],
+        })),
     )
     // The heavy ones themselves are refused where they are read.
     const light = [...this.heavy].flatMap(([index, field]) =>

@@ -10,6 +10,7 @@ import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
+import { packBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
 
 export type { ColumnMapping }
@@ -53,6 +54,8 @@ export function recordsOf(
     findings,
   )
   const hiddenColumns = new Set<number>()
+  const mappedAt = new Set(reading.map(({ index }) => index))
+  const prices = reading.filter(({ column }) => column.unit === 'yuan')
   return (rows: readonly ImportedRow[]) => {
     const unseen = rows[0]?.hiddenColumns ?? []
     for (const { index } of reading)
@@ -67,6 +70,11 @@ export function recordsOf(
       commas.read(row, reading)
       mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)
+    }
+    for (const { row, mapped } of kept) {
+      const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
+      const pack = price === undefined ? null : packBeside(row.cells, sheet.headers, (at) => mappedAt.has(at))
+      if (pack !== null) findings.add('packs', `${row.rowNumber}: ${pack} ${price}`)
     }
     for (const { row } of kept)
       for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { HeaderRows } from './header-rows.ts'
 import { mappedRow, readingOf } from './mapped-row.ts'
 import { matchColumns } from './matching.ts'
+import { packBeside } from './row-units.ts'
 
 /** The price and weight of a row, or the keys of its faults. */
 function readOf(headers: string[], cells: string[]) {
@@ -140,6 +141,13 @@ test('a row that counts its goods in cases has the price of a case', () => {
     expect(readOf(['编码', '售价', '备注'], ['A', '12', remark])[0], remark).toBe('12')
 })
 
+test('a price whose header says its unit is no column of units', () => {
+  for (const header of ['进价 单位分', '会员价 单位：分', '批发价单位分'])
+    expect(readOf(['编码', '售价', header], ['A', '3.5', '350'])[0], header).toBe('3.5')
+  expect(readOf(['编码', '售价 单位分'], ['A', '350'])[0]).toBe('3.5')
+  expect(readOf(['编码', '售价', '币种(人民币)'], ['A', '3.5', 'USD'])).toBe('salesPrice transfer.rowUnit')
+})
+
 test('other texts of a row change nothing', () => {
   for (const [header, cell] of [
     ['备注', '含税'],
@@ -167,17 +175,47 @@ test('the title of a section that sells by the case asks about the rows below it
       return column ? [[at, column] as const] : []
     })
     const rows = new HeaderRows(headers, new Map(columns), productColumns)
-    for (const title of ['【整箱】', '整箱区', '以下为整箱', '— 箱装 —'])
+    for (const title of [
+      ...[
+        '【整箱】',
+        '整箱区',
+        '以下为整箱',
+        '— 箱装 —',
+        '二、整件（24罐）',
+        '饮料整箱',
+        '整箱饮料（24瓶）',
+        '成件商品',
+      ],
+    ]) {
       expect(rows.kindOf([title]), title).toBe('units')
-    for (const title of ['【饮料】', '可乐整箱', '袋装零食']) expect(rows.kindOf([title]), title).toBeNull()
+      expect(rows.kindOf(['', title]), title).toBe('units')
+    }
+    for (const title of ['【饮料】', '整箱起送', '袋装零食', '二、饮料'])
+      expect(rows.kindOf([title]), title).toBeNull()
+    // A product of such a name has a code and a price.
+    expect(rows.kindOf(headers.length > 2 ? ['A-1', '饮料整箱', '36'] : ['饮料整箱', '36'])).toBeNull()
+    if (headers.length > 2) expect(rows.kindOf(['A-1', '可乐整箱'])).toBeNull()
   }
 })
 
 test('a specification that is nothing but a package says whose price it is', () => {
-  for (const text of ['箱', '整箱', '箱装', '打'])
+  for (const text of ['箱', '整箱', '箱装', '打', '箱(24)', '整箱（24瓶）'])
     expect(readOf(['编码', '售价', '规格'], ['A', '3', text]), text).toBe('salesPrice transfer.rowUnit')
-  for (const text of ['24瓶/箱', '550ml', '1*24', '盒装', '瓶'])
+  for (const text of ['24瓶/箱', '550ml', '1*24', '盒装', '瓶', '大包装', '5kg', '12枚'])
     expect(readOf(['编码', '售价', '规格'], ['A', '3', text]), text).toEqual(['3', undefined])
   expect(readOf(['编码', '单位', '售价', '规格'], ['A', '箱', '36', '箱'])).toEqual(['36', undefined])
   expect(readOf(['编码', '售价', '包装'], ['A', '3', '箱'])).toEqual(['3', undefined])
+})
+
+test('a cell without a field that says a pack of several pieces is named, unless the goods are such packs', () => {
+  const headers = ['编码', '售价', '单位', '包装规格']
+  const of = (unit: string, spec: string) => packBeside(['A', '36', unit, spec], headers, (at) => at < 3)
+  for (const spec of ['24瓶/箱', '6罐装', '1*24', '550ml*24', '24入']) {
+    expect(of('瓶', spec), spec).toBe(spec)
+    expect(of('', spec), spec).toBe(spec)
+    for (const unit of ['箱', '件', '提', '盒', 'case']) expect(of(unit, spec), spec + unit).toBeNull()
+  }
+  for (const spec of ['550ml', '5kg', '大瓶', '2026-11-01', 'A12', ''])
+    expect(of('瓶', spec), spec).toBeNull()
+  expect(packBeside(['A', '36', '瓶', '24瓶'], ['编码', '售价', '单位', '库存'], (at) => at < 3)).toBeNull()
 })

@@ -1,7 +1,8 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Unit, units } from '@zhanggui/contract/measure.ts'
+import { readHeader } from '@zhanggui/contract/measure-header.ts'
 import { type HeaderUnit, noteUnit } from '@zhanggui/contract/measure-note.ts'
-import { onlyPackSaid, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
+import { onlyPackSaid, packCount, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
 import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { ColumnMapping } from './import.sql.ts'
 
@@ -19,6 +20,9 @@ export interface UnitColumn {
 /** A header with such a word says a unit. `Unit Cost`, 单位成本 and `price/unit` are amounts of one piece. */
 const unitHeader =
   /单位(?!\s*(?:成本|价|[售进批]价|重|净))|(?<!\/\s*|\bper\s+)\b(?:unit|uom)s?\b(?!\s*(?:net\s+)?(?:cost|price|weight|length|size))|currency|\bcurr\b|^币$|币[种别]|货币/
+/** True for an amount with a unit that the header says itself: '售价 单位分'. */
+const isAmountHeader = (header: string): boolean =>
+  readHeader(header).some(({ name, unit, cut }) => cut && unit?.unit && name !== '' && !unitHeader.test(name))
 const aboutHeader = /价|price|pricing/
 const kinds = {
   weight: /重|weight/,
@@ -51,7 +55,7 @@ export function unitColumnsOf(
     const header = (headers[at] ?? '').normalize('NFKC').toLowerCase().replaceAll('_', ' ').trim()
     const isNext = at === index + 1 || (at === index - 1 && !isAmount(index - 2))
     if (isNext && (header === '' || headers[at] === headers[index])) return [{ index: at, kind: 'beside' }]
-    if (header.length <= longest && unitHeader.test(header)) {
+    if (header.length <= longest && unitHeader.test(header) && !isAmountHeader(headers[at] ?? '')) {
       const said = Object.entries(kinds).find(([, words]) => words.test(header))?.[0]
       if (said === of) return [{ index: at, kind: 'own' }]
       if (said !== undefined || of !== 'money') return []
@@ -93,6 +97,21 @@ const isStatement = (text: string, of: string): boolean =>
   (packSaid(text) === null || /价/.test(text)) &&
   tableUnits([text]).some((unit) => unit.of === of && unit.unit !== 'yuan')
 
+/** A cheap look first. */
+const packWord = /[箱件提打板盒袋]|cases?|cartons?|ctn|pack|box|dozen/i
+const onePack = /^[一1]\s*([箱提打板])$/
+
+/**
+ * The package whose price a row has. That of a remark may be how the goods come: only 整箱 or 一提 is how they are sold.
+ * 大包装 is also the size of one piece.
+ */
+function packOfPrice(text: string, kind: 'spec' | 'about' | 'any'): string | null {
+  if (text.length > longest || text === '大包装') return null
+  if (packWord.test(text) && (kind === 'spec' || /[整成\d]/.test(text)))
+    return onlyPackSaid(text) ?? onePack.exec(text)?.[1] ?? null
+  return onePack.exec(text)?.[1] ?? null
+}
+
 /** The unit that a row gives an amount; null if it gives none. An unknown one cannot be converted. */
 export function unitInRow(
   cells: readonly string[],
@@ -102,8 +121,7 @@ export function unitInRow(
   for (const { index, kind } of columns) {
     const text = (cells[index] ?? '').trim()
     if (kind === 'spec' || kind === 'about' || kind === 'any') {
-      // The package of a price may be that in which the goods come. Only 整箱 is how they are sold.
-      const pack = of === 'money' && (kind === 'spec' || /整|\d/.test(text)) ? onlyPackSaid(text) : null
+      const pack = of === 'money' ? packOfPrice(text, kind) : null
       // Goods that are counted in cases have the price of a case.
       if (pack !== null && !cells.some((cell, at) => at !== index && cell.trim() === pack))
         return { text, unit: null }
@@ -126,3 +144,31 @@ export function unitInRow(
 /** True if the unit of a row converts to that of the field, and does not contradict the header. */
 export const isConvertible = (said: HeaderUnit, to: Unit, header: HeaderUnit | null): boolean =>
   said.unit !== null && units[said.unit].of === units[to].of && (header?.unit ?? said.unit) === said.unit
+
+const together = /^(?:[箱件提打板盒袋包套组桶]|cases?|cartons?|ctns?|box(?:es)?|packs?|dozens?)$/i
+const longestPack = 20
+const bareDigits = /^[\d.:\s-]+$/
+/** '24瓶' in such a column is a quantity. */
+const quantity = /(?<![箱入装])数|库存|存量|销量|起[订批购]|限购|赠|日期|\b(?:qty|quantity|stock|date)\b/i
+
+/**
+ * The pack of several pieces that a cell without a field says beside a price: '24瓶/箱', '6罐装'. Null if the row says that
+ * its goods are such packs. The price may be that of the pack.
+ */
+export function packBeside(
+  cells: readonly string[],
+  headers: readonly string[],
+  isMapped: (column: number) => boolean,
+): string | null {
+  if (cells.some((cell) => together.test(cell.trim()))) return null
+  const found = cells.findIndex(
+    (cell, at) =>
+      !isMapped(at) &&
+      !quantity.test(headers[at] ?? '') &&
+      cell.length <= longestPack &&
+      /\d/.test(cell) &&
+      (!bareDigits.test(cell) || packWord.test(headers[at] ?? '') || /装|入数/.test(headers[at] ?? '')) &&
+      packCount(cell, headers[at]) !== null,
+  )
+  return found < 0 ? null : (cells[found]?.trim() ?? null)
+}

@@ -54,13 +54,26 @@ describe('a text with separated values', () => {
     ])
   })
 
-  test.each([',', ';', '\t'])('is read with the separator %j', async (separator) => {
+  test.each([',', ';', '\t', '|', '，'])('is read with the separator %j', async (separator) => {
     const lines = [
       ['编码', '名称', '价格'],
       ['1', '水', '3.5'],
       ['2', '苹果', '1.2'],
     ]
     expect(await read(lines.map((line) => line.join(separator)).join('\n'))).toEqual(lines)
+  })
+
+  test('has a mark of its texts as the separator only if the first line has no usual one', async () => {
+    const lines = ['编码,名称', '1,水，大', '2,茶，小', '3,a|b', '4,c|d'].map((line) => line.split(','))
+    expect(await read(lines.map((line) => line.join(',')).join('\n'))).toEqual(lines)
+    const titled = [['报价，十一月'], ['编码', '名称'], ['1', '水'], ['2', '茶']]
+    expect(await read(titled.map((line) => line.join(',')).join('\n'))).toEqual(titled)
+    const amounts = [
+      ['编码', '售价'],
+      ['1', '1,250'],
+      ['2', '1,300'],
+    ]
+    expect(await read(amounts.map((line) => line.join('|')).join('\n'))).toEqual(amounts)
   })
 
   test('keeps quotes, line breaks in quotes, empty lines, leading zeros and texts written as formulas', async () => {

@@ -6,6 +6,8 @@ import { textOf } from './csv-text.ts'
 import { unclearNumbers } from './decimal-mark.ts'
 
 const separators = [',', ';', '\t'] as const
+/** Of a file whose first line has one of them and none of the usual ones. Texts have them, too. */
+const rareSeparators = ['|', '，'] as const
 /** In characters. The separator is found in so much of the text. */
 const headLength = 64 * 1024
 const portionRows = 500
@@ -45,8 +47,11 @@ function countsOf(text: string, separator: string): number[] {
 function separatorOf(head: string): string {
   const said = /^sep=(.)\r?\n/i.exec(head)?.[1]
   if (said !== undefined) return said
+  const [first = ''] = head.replace(/^\s+/, '').split('\n', 1)
+  const isIn = (separator: string) => (countsOf(first, separator)[0] ?? 0) > 0
+  const rare = separators.some(isIn) ? [] : rareSeparators.filter(isIn)
   let [best, most]: [string, number] = [',', 0]
-  for (const separator of separators) {
+  for (const separator of [...separators, ...rare]) {
     const lines = new Map<number, number>()
     for (const count of countsOf(head, separator))
       if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)

@@ -1,0 +1,31 @@
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
+import { expect, test } from 'vitest'
+import { readingOf } from './mapped-row.ts'
+import { matchColumns } from './matching.ts'
+import { MixedUnits } from './mixed-units.ts'
+
+/** The doubtful values of a column. */
+function doubtsOf(header: string, values: string[]) {
+  const mapping = matchColumns([header], productColumns, undefined).map(({ field }, column) => ({
+    ...{ column, field },
+    asWritten: false,
+  }))
+  const reading = readingOf([header], mapping, productColumns)
+  const mixed = new MixedUnits()
+  values.forEach((value, at) => {
+    mixed.read({ rowNumber: at + 2, cells: [value] }, reading)
+  })
+  return mixed.found().map(({ rowNumber }) => values[rowNumber - 2])
+}
+
+test('a bare number beside other units is doubtful, if no header says its unit', () => {
+  expect(doubtsOf('重量', ['500g', '0.5', '1.5斤'])).toEqual(['0.5'])
+  expect(doubtsOf('长', ['30cm', '300'])).toEqual(['300'])
+})
+
+test('the unit of the header counts for bare numbers that are likely in it', () => {
+  for (const header of ['重量(kg)', '净重（千克）', '重量/kg'])
+    expect(doubtsOf(header, ['500g', '1.5斤', '0.5', '2']), header).toEqual([])
+  expect(doubtsOf('重量(kg)', ['500g', '300', '250g', '0.5'])).toEqual(['300'])
+  expect(doubtsOf('长(mm)', ['30cm', '300'])).toEqual([])
+})
