@@ -162,11 +162,11 @@ export const importScreenText = defineTexts('importScreen', {
   underCost_ask: ['先不导入', 'Refuse them'],
   underCost_take: ['仍要导入', 'Import anyway'],
   finding_otherGoods: [
-    '{count} 行的名称或条码与编码对应的商品不一致，可能串了行',
-    '{count} {count:row has|rows have} a name or barcode that is not that of the product code; rows may have slipped',
+    '{count} 行的门店、名称或条码与编码、条码对应的不一致，可能串了行',
+    '{count} {count:row has|rows have} a store, name or barcode that is not that of the code or barcode; rows may have slipped',
   ],
   otherGoods_ask: ['先不导入', 'Refuse them'],
-  otherGoods_take: ['以编码为准，仍要导入', 'The code is right, import'],
+  otherGoods_take: ['以编码或条码为准，仍要导入', 'The code is right, import'],
   finding_otherUnits: [
     '{count} 行新商品的单位和名称里写的不一样，价格可能是另一种单位的',
     '{count} new {count:product has|products have} another unit than the name says; the price may be for the other unit',

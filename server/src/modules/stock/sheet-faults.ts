@@ -5,7 +5,7 @@ import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { withLostZero } from '../../kernel/sheet/check/clean-code.ts'
-import { isSameName } from '../../kernel/sheet/check/compared.ts'
+import { isSameName } from '../../kernel/sheet/check/same-goods.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { findScanned } from '../product/product-scan.ts'
 import { seesCost } from '../product/product-values.ts'

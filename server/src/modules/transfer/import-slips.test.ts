@@ -42,6 +42,25 @@ describe('a row that gives its product the name of another one', () => {
   })
 })
 
+describe('a row that gives its product a name that has nothing of its own', () => {
+  test('is asked about, found by its code or by its barcode', async () => {
+    const water = await givenProduct(admin, {
+      ...{ name: '改名的山泉 550ml', barcodes: [barcode(7402)], salesPrice: '3.00' },
+    })
+    for (const found of [{ 商品编码: water.code }, { 商品条码: barcode(7402) }] as Cells[]) {
+      const row = { ...found, 商品名称: '红烧牛肉面 550ml', 销售价: '5.5' }
+      const { findings, reasons } = await saidOf(row)
+      expect(findings).toEqual([
+        { kind: 'otherGoods', count: 1, examples: ['2: 红烧牛肉面 550ml ≠ 改名的山泉 550ml'] },
+      ])
+      expect(Object.values(reasons).flat().join()).toContain('编码或条码对应的商品「改名的山泉 550ml」不一致')
+      expect((await saidOf(row, { choices: { otherGoods: 'take' } })).reasons).toEqual({})
+    }
+    for (const name of ['山泉饮用水 550ml', '改名山泉 380ml 瓶装', '山泉（改名的）'])
+      expect(await saidOf({ 商品编码: water.code, 商品名称: name })).toEqual({ findings: [], reasons: {} })
+  })
+})
+
 describe('a price of many times the present one', () => {
   test('is asked about in the sheet of products', async () => {
     const water = await givenProduct(admin, { name: '涨价的水', salesPrice: '2.00', costPrice: '1.20' })

@@ -7,6 +7,7 @@ import type { SheetRow } from '../sheet-service.ts'
 import { cleanCode } from './clean-code.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
+import { bareName, isOtherGoods, isSameName } from './same-goods.ts'
 
 /** The products of the barcodes in a batch of rows, and those that have barcodes at all. */
 export interface Compared {
@@ -23,14 +24,6 @@ const barcodesOf = (text: string | undefined): string[] =>
   cleanCode(text ?? '', true)
     .split(/[,，、;；\s]+/)
     .filter((one) => one !== '')
-
-/** Marks and spaces between the words of a name. */
-const between = /\p{Default_Ignorable_Code_Point}|[\s()[\]{}【】《》「」·•_,，、'"“”‘’-]/gu
-/** They say nothing. */
-const bareName = (name: string): string => name.normalize('NFKC').replace(between, '').toLowerCase()
-
-/** True for two names of the same goods, however they are spaced. */
-export const isSameName = (one: string, other: string): boolean => bareName(one) === bareName(other)
 
 /** The records whose name a row gives to its own record, by that name. */
 export type Namesakes = ReadonlyMap<string, readonly number[]>
@@ -56,8 +49,11 @@ function renamed(noun: SheetNoun, { cells }: ReadRow, known: KnownRecord | undef
   return isSameName(name, own) ? null : name
 }
 
-/** A row that renames its record to another one has slipped: its price may be that of the other one, too. */
-export function refuseNamesake(
+/**
+ * A row that gives its record the name of another one, or a name that has nothing of its own, has slipped: its price may
+ * be that of other goods, too.
+ */
+export function refuseRenamed(
   noun: SheetNoun,
   namesakes: Namesakes,
   read: ReadRow,
@@ -66,9 +62,10 @@ export function refuseNamesake(
   findings: Findings,
 ): void {
   const name = renamed(noun, read, known)
-  if (name === null || !namesakes.get(bareName(name))?.some((id) => id !== known.id)) return
+  if (name === null || !noun.namesakes) return
   const { title } = noun.names
   const own = String(known.record[title] ?? '')
+  if (!namesakes.get(bareName(name))?.some((id) => id !== known.id) && !isOtherGoods(name, own)) return
   findings.add('otherGoods', `${read.row.rowNumber}: ${name} ≠ ${own}`)
   if (choice === 'ask')
     read.reasons.push(reason(title, 'transfer.otherGoods', { value: name.slice(0, 40), name: own }))
