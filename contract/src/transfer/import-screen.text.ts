@@ -174,8 +174,8 @@ export const importScreenText = defineTexts('importScreen', {
   otherUnits_ask: ['先不导入', 'Refuse them'],
   otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
   finding_farBelow: [
-    '{count} 行的价格和现在的差得很多：低 20% 以上，或高出很多倍，请核对',
-    '{count} {count:price is|prices are} far from the present one: more than 20% below it, or many times as high. Check {count:it|them}',
+    '{count} 行的售价或成本和现在的差得很多：低很多，或高出很多倍，请核对',
+    '{count} {count:price or cost is|prices or costs are} far from the present one: far below it, or many times as high. Check {count:it|them}',
   ],
   farBelow_ask: ['先不导入', 'Refuse them'],
   farBelow_take: ['仍要导入', 'Import anyway'],

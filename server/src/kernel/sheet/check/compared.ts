@@ -7,7 +7,7 @@ import type { SheetRow } from '../sheet-service.ts'
 import { cleanCode } from './clean-code.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
-import { bareName, isOtherGoods, isSameName } from './same-goods.ts'
+import { bareName, isOtherGoods, isSameName, isSamePlace } from './same-goods.ts'
 
 /** The products of the barcodes in a batch of rows, and those that have barcodes at all. */
 export interface Compared {
@@ -18,6 +18,8 @@ export interface Compared {
   /** By barcode in its one form. Twins share one. */
   owners: ReadonlyMap<string, readonly BarcodeOwner[]>
   coded: ReadonlySet<number>
+  /** The names of all places, in their one form. Null if the file does not name them. */
+  places: ReadonlySet<string> | null
 }
 
 const barcodesOf = (text: string | undefined): string[] =>
@@ -81,15 +83,17 @@ export async function readCompared(
   const columns = noun.columns.filter(({ key, compared }) => compared && mapped.has(key))
   if (columns.length === 0 || !noun.comparedWith) return null
   const barcodes = columns.find(({ gtin }) => gtin)?.key
-  const name = columns.find(({ gtin, kind }) => !gtin && kind === 'text')?.key
+  const { product, owners, place } = noun.comparedWith
+  const name = columns.find(({ key, gtin, kind }) => !gtin && kind === 'text' && key !== place?.column)?.key
+  const isPlaced = place !== undefined && columns.some(({ key }) => key === place.column)
+  const places = isPlaced ? new Set((await place.names(tx)).map(bareName)) : null
   const shown = columns.filter(({ kind }) => kind === 'money').map(({ key }) => key)
   const written = barcodes ? rows.flatMap(([{ values }]) => barcodesOf(values[barcodes])) : []
-  const { product, owners } = noun.comparedWith
   const ids = rows.flatMap(([, known]) => (known ? product(known) : []))
   const found = written.length > 0 ? await owners(tx, written.map(gtinOf), ids) : []
   const byGtin = new Map<string, BarcodeOwner[]>()
   for (const one of found) byGtin.set(gtinOf(one.barcode), [...(byGtin.get(gtinOf(one.barcode)) ?? []), one])
-  return { ...{ name, barcodes, shown }, owners: byGtin, coded: new Set(found.map(({ id }) => id)) }
+  return { ...{ name, barcodes, shown, places }, owners: byGtin, coded: new Set(found.map(({ id }) => id)) }
 }
 
 /** Names amounts that a person changed in a column that is only shown: nothing happens with them. */
@@ -114,7 +118,7 @@ export function noteShown(
  */
 export function compareRow(
   noun: SheetNoun,
-  { name, barcodes, owners, coded }: Compared,
+  { name, barcodes, owners, coded, places }: Compared,
   { row, reasons }: ReadRow,
   known: KnownRecord,
   choice: ImportChoices['otherGoods'],
@@ -134,6 +138,19 @@ export function compareRow(
   }
   const written = name ? (row.values[name] ?? '').trim() : ''
   if (name && written !== '' && !isSameName(written, own)) doubts.push([name, written])
+  const place = places && noun.comparedWith?.place
+  const [ownPlace, there] = place ? [place.own(known), (row.values[place.column] ?? '').trim()] : ['', '']
+  const isElsewhere =
+    there !== '' &&
+    !isSameName(there, ownPlace) &&
+    (places?.has(bareName(there)) || !isSamePlace(there, ownPlace))
+  if (place && isElsewhere) {
+    findings.add('otherGoods', `${row.rowNumber}: ${there} ≠ ${ownPlace}`)
+    if (choice === 'ask')
+      reasons.push(
+        reason(place.column, 'transfer.otherStore', { value: there.slice(0, 40), name: ownPlace }),
+      )
+  }
   if (doubts.length === 0) return
   findings.add('otherGoods', `${row.rowNumber}: ${doubts.map(([, value]) => value).join(', ')} ≠ ${own}`)
   if (choice === 'ask')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOtherGoods } from './same-goods.ts'
+import { isOtherGoods, isSamePlace } from './same-goods.ts'
 
 describe('a new name of a product', () => {
   test.each([
@@ -37,4 +37,22 @@ describe('a new name of a product', () => {
     ['康师傅红烧牛肉面桶装', '康师傅牛面'],
     ['999感冒灵颗粒', '感冒灵999'],
   ])('%s may be %s', (written, known) => expect(isOtherGoods(written, known)).toBe(false))
+})
+
+describe('the name of a store', () => {
+  test.each([
+    ['一店', '晨光便利一店'],
+    ['晨光便利', '晨光便利一店'],
+    ['晨光便利店（一店）', '晨光便利一店'],
+    ['晨光1店', '晨光便利一店'],
+    ['人民路', '晨光超市 人民路店'],
+    ['Main street', 'Chenguang Main Street'],
+  ])('%s may be that of %s', (written, known) => expect(isSamePlace(written, known)).toBe(true))
+
+  test.each([
+    ['晨光便利二店', '晨光便利一店'],
+    ['人民路店', '解放路店'],
+    ['2店', '晨光便利一店'],
+    ['东门店', '西门店'],
+  ])('%s is not that of %s', (written, known) => expect(isSamePlace(written, known)).toBe(false))
 })

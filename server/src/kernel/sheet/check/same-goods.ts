@@ -63,3 +63,23 @@ export function isOtherGoods(written: string, known: string): boolean {
   }
   return true
 }
+
+const numerals = '零一二三四五六七八九'
+const anyStore = /门店|分店|超市|便利|商店|总店|店/g
+
+const placeOf = (name: string): string => {
+  const bare = bareName(name).replace(/[零一二三四五六七八九]/g, (one) => String(numerals.indexOf(one)))
+  return bare.replace(anyStore, '') || bare
+}
+
+const isAmong = (short: string, long: string): boolean => {
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length
+}
+
+/** True for two names of one store: one of them may leave something out, such as the brand, '店' or what is in brackets. */
+export function isSamePlace(one: string, other: string): boolean {
+  const [a, b] = [placeOf(one), placeOf(other)]
+  return isAmong(a, b) || isAmong(b, a)
+}
