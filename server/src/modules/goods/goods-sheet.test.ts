@@ -29,7 +29,7 @@ import { formOf, givenProduct } from '../../../test/products.ts'
 let app: TestApp
 let admin: Client
 let manager: Client
-let stores: { id: string; code: string }[] = []
+let stores: { id: string; code: string; name: string }[] = []
 const bean = goodsServiceBean
 
 beforeAll(async () => {
@@ -146,12 +146,10 @@ test('a row whose store name is that of another store than its code is not impor
   const [here, there] = [storeAt(0), storeAt(1)]
   for (const header of ['门店名称', '店名']) {
     const saidBy = (name: string, choices = {}) =>
-      check(
-        admin,
-        ['门店编码', header, '商品编码', '门店价'],
-        [[here.code, name, product.code, '2.20']],
-        { bean, choices },
-      )
+      check(admin, ['门店编码', header, '商品编码', '门店价'], [[here.code, name, product.code, '2.20']], {
+        bean,
+        choices,
+      })
     const wrong = await saidBy(there.name)
     expect(wrong, header).toMatchObject({
       counts: { refused: 1 },

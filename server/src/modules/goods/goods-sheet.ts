@@ -126,12 +126,14 @@ const rules: SheetRules = {
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
     const question = questionOf(store, edit, permissions)
     const asked = question ? [{ ...question, field: 'salesPrice' }] : []
-    return [...asked, ...risesOf(store, edit, permissions), ...fallsOf(store, edit, permissions)].map(
-      ({ choice, field, key, params, example }) => ({
-        ...{ choice, field, example },
-        fault: { key, params },
-      }),
-    )
+    return [
+      ...asked,
+      ...risesOf(store, edit, permissions),
+      ...fallsOf(store, edit, permissions, question !== null),
+    ].map(({ choice, field, key, params, example }) => ({
+      ...{ choice, field, example },
+      fault: { key, params },
+    }))
   },
 
   stage(data, known) {

@@ -197,17 +197,16 @@ function otherUnits(record: SheetRecord, cells: ReadCells, language: Language): 
   ]
 }
 
-/**
- * A cost that falls to a tenth or less: a decimal point too many. So does a price, unless the person does not see costs:
- * then `lowPrice` has asked.
- */
+/** A cost or a price that falls to a tenth or less: a decimal point too many. `lowPrice` may have asked about the price. */
 function tenthPrice(
   record: SheetRecord,
   known: KnownRecord | undefined,
   actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+  isAsked: boolean,
 ): Doubts {
   if (!known || known.record.saleUnit !== record.saleUnit || !seesCost(actor)) return []
   return priceFields.flatMap((field): Doubts => {
+    if (isAsked && field === 'salesPrice') return []
     const [cents, before] = [record[field], known.record[field]]
     if (typeof cents !== 'number' || typeof before !== 'number' || !isTenthOf(cents, before)) return []
     const params = { name: String(record.name ?? ''), price: yuanOf(cents), before: yuanOf(before) }
@@ -288,7 +287,7 @@ export const productRules: SheetRules = {
   doubt: (record, known, actor, cells) => [
     ...lowPrice(record, known, actor),
     ...highPrice(record, known, actor),
-    ...tenthPrice(record, known, actor),
+    ...tenthPrice(record, known, actor, lowPrice(record, known, actor).length > 0),
     ...(known ? [] : otherUnits(record, cells, actor.language)),
   ],
 

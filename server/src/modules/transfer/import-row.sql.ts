@@ -74,7 +74,12 @@ export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, li
  * The repeats among the refused rows with these numbers in the files of all imports of the noun: their error files have
  * these numbers. The latest import comes last.
  */
-export const selectRefusedRepeats = (tx: Tx, serviceBean: string, beforeImport: number, origins: readonly number[]) =>
+export const selectRefusedRepeats = (
+  tx: Tx,
+  serviceBean: string,
+  beforeImport: number,
+  origins: readonly number[],
+) =>
   tx.all(sql<{ origin: number; reasons: RowReason[] }>`
     select coalesce(r.origin, r.row_number) as origin, r.reasons
     from sheet_import i

@@ -70,7 +70,7 @@ describe('a price of many times the present one', () => {
       [{ 销售价: '20' }, '从 2.00 涨到 20.00'],
       [{ 成本价: '0.02' }, '成本价从 1.20 降到 0.02，只有原来的十分之一'],
       [{ 成本价: '0.12' }, '从 1.20 降到 0.12'],
-      [{ 成本价: '0.10', 销售价: '0.20' }, '销售价从 2.00 降到 0.20'],
+      [{ 成本价: '0.20', 销售价: '0.20' }, '销售价从 2.00 降到 0.20'],
       [{ 成本价: '120', 销售价: '130' }, '从 1.20 涨到 120.00'],
       [{ 商品名称: '涨价的水 1*6', 销售价: '12' }, '12.00 是现在 2.00 的 6 倍'],
       [{ 备注说明: '6瓶/箱', 销售价: '11.5' }, '表里写着「6瓶/箱」'],
@@ -106,10 +106,13 @@ describe('a price of many times the present one', () => {
     for (const [price, said] of [
       [{ 门店价: '20' }, '门店价从 2.00 涨到 20.00'],
       [{ 门店价: '0.20', 门店成本价: '0.12' }, '成本价从 1.20 降到 0.12'],
+      [{ 门店价: '0.20', 门店成本价: '0.20' }, '门店价从 2.00 降到 0.20'],
     ] as [Cells, string][])
-      expect(Object.values((await saidOf({ ...row, ...price }, options)).reasons).flat().join()).toContain(
-        said,
-      )
+      expect(
+        Object.values((await saidOf({ ...row, ...price }, options)).reasons)
+          .flat()
+          .join(),
+      ).toContain(said)
     expect((await saidOf({ ...row, 门店价: '2.1', 门店成本价: '0.13' }, options)).findings).toEqual([])
   })
 })

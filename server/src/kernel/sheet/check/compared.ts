@@ -147,9 +147,7 @@ export function compareRow(
   if (place && isElsewhere) {
     findings.add('otherGoods', `${row.rowNumber}: ${there} ≠ ${ownPlace}`)
     if (choice === 'ask')
-      reasons.push(
-        reason(place.column, 'transfer.otherStore', { value: there.slice(0, 40), name: ownPlace }),
-      )
+      reasons.push(reason(place.column, 'transfer.otherStore', { value: there.slice(0, 40), name: ownPlace }))
   }
   if (doubts.length === 0) return
   findings.add('otherGoods', `${row.rowNumber}: ${doubts.map(([, value]) => value).join(', ')} ≠ ${own}`)
