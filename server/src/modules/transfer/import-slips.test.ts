@@ -67,10 +67,6 @@ describe('a price of many times the present one', () => {
     const code = { 商品编码: water.code }
     const cases: [row: Cells, said: string][] = [
       [{ 销售价: '250' }, '从 2.00 涨到 250.00，10 倍及以上'],
-      [{ 销售价: '20' }, '从 2.00 涨到 20.00'],
-      [{ 成本价: '0.02' }, '成本价从 1.20 降到 0.02，只有原来的十分之一'],
-      [{ 成本价: '0.12' }, '从 1.20 降到 0.12'],
-      [{ 成本价: '0.20', 销售价: '0.20' }, '销售价从 2.00 降到 0.20'],
       [{ 成本价: '120', 销售价: '130' }, '从 1.20 涨到 120.00'],
       [{ 商品名称: '涨价的水 1*6', 销售价: '12' }, '12.00 是现在 2.00 的 6 倍'],
       [{ 备注说明: '6瓶/箱', 销售价: '11.5' }, '表里写着「6瓶/箱」'],
@@ -85,11 +81,35 @@ describe('a price of many times the present one', () => {
     }
     for (const row of [
       { 销售价: '19.9' },
-      { 成本价: '0.13' },
       { 商品名称: '涨价的水 1*6', 销售价: '2.5' },
       { 装箱数: '24', 销售价: '2.2' },
     ] as Cells[])
       expect(await saidOf({ ...code, ...row })).toEqual({ findings: [], reasons: {} })
+  })
+
+  test('is asked about at exactly ten times, and at a tenth', async () => {
+    const cases: [price: string, cost: string, said: string][] = [
+      ['20', '1.20', '销售价从 2.00 涨到 20.00，10 倍及以上'],
+      ['19.90', '1.20', ''],
+      ['2.00', '0.02', '成本价从 1.20 降到 0.02，只有原来的十分之一'],
+      ['2.00', '0.12', '成本价从 1.20 降到 0.12'],
+      ['2.00', '0.13', ''],
+      ['0.20', '0.20', '销售价从 2.00 降到 0.20'],
+      ['0.21', '0.21', ''],
+      // The price below its cost is asked about once.
+      ['0.20', '1.20', '低于成本价 1.20'],
+    ]
+    const products = await Promise.all(
+      cases.map(() => givenProduct(admin, { salesPrice: '2.00', costPrice: '1.20' })),
+    )
+    const { id } = await check(
+      admin,
+      ['商品编码', '销售价', '成本价'],
+      cases.map(([price, cost], at) => [products[at]?.code ?? '', price, cost]),
+    )
+    const reasons = await reasonsOf(admin, id)
+    for (const [at, [, , said]] of cases.entries())
+      expect(reasons[at + 2], String(at)).toEqual(said === '' ? undefined : [expect.stringContaining(said)])
   })
 
   test('is asked about in the sheet of store products', async () => {
