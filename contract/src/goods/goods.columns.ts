@@ -35,7 +35,10 @@ export const goodsColumns: readonly SheetColumn[] = [
     required: true,
     identifier: true,
   },
-  shown('storeName', { label: 'goods.storeName', width: 16 }),
+  compared('storeName', {
+    ...{ label: 'goods.storeName', width: 16 },
+    aliases: ['店名', '门店名', '店铺名称', '店铺名', '分店名称', 'store name', 'shop name'],
+  }),
   {
     key: 'productCode',
     label: 'goods.productCode',

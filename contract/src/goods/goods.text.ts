@@ -71,9 +71,13 @@ export const goodsText = defineTexts('goods', {
     28025,
   ],
   farAbove: [
-    '「{name}」的{label}从 {before} 涨到 {price}，超过 {times} 倍：请核对是不是把分写成了元，或写成了整箱的价格',
-    '{label} of {name} rises from {before} to {price}, to more than {times} times. Check whether it is in cents, or that of a case',
+    '「{name}」的{label}从 {before} 涨到 {price}，{times} 倍及以上：请核对是不是漏了小数点、把分写成了元，或写成了整箱的价格',
+    '{label} of {name} rises from {before} to {price}, to {times} times or more. Check whether a decimal point is lost, or whether it is in cents or that of a case',
     28028,
+  ],
+  tenthOf: [
+    '「{name}」的{label}从 {before} 降到 {price}，只有原来的十分之一或更少：请核对是不是小数点错了位，或把元写成了分',
+    '{label} of {name} falls from {before} to {price}, a tenth or less. Check whether the decimal point is wrong, or whether yuan were taken as cents',
   ],
   lockHeadOnly: [
     '只有负责全部门店的人可以锁定和解锁',

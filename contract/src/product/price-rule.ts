@@ -38,9 +38,11 @@ export const farPercent = 20
 export const isFarBelow = (cents: number, former: number): boolean =>
   cents * 100 < former * (100 - farPercent)
 
-/** A price of more than so many times the known one is mostly cents taken as yuan, or that of a case. */
+/** A price of so many times the known one is mostly a lost decimal point, cents taken as yuan, or that of a case. */
 export const farTimes = 10
-export const isFarAbove = (cents: number, former: number): boolean => former > 0 && cents > former * farTimes
+export const isFarAbove = (cents: number, former: number): boolean => former > 0 && cents >= former * farTimes
+/** An amount of a tenth of the known one, or less, is mostly a decimal point too many, or yuan taken as cents. */
+export const isTenthOf = (cents: number, former: number): boolean => former > 0 && cents * farTimes <= former
 
 /** The most of a price, in cents (spec section 5). */
 const mostCents = 999_999_999

@@ -124,6 +124,27 @@ export const stockText = defineTexts('stock', {
     'the cost {cost} is {times} times the sale price {before}, and the row says {pack}. Check whether the quantity and the cost are per pack or per {unit}',
     32022,
   ],
+  sheetFarCost: [
+    '成本 {cost} 是现在 {before} 的 {times} 倍及以上：请核对小数点，或是不是整箱的成本；确实没错，请在页面上手工填写这一行',
+    'the cost {cost} is {times} times the present {before} or more. Check the decimal point, and whether it is that of a case. If it is right, enter this row by hand',
+  ],
+  sheetFarPrice: [
+    '成本 {cost} 是售价 {before} 的 {times} 倍及以上：请核对小数点，或是不是整箱的成本；确实没错，请在页面上手工填写这一行',
+    'the cost {cost} is {times} times the sale price {before} or more. Check the decimal point, and whether it is that of a case. If it is right, enter this row by hand',
+  ],
+  sheetTenthCost: [
+    '成本 {cost} 只有现在 {before} 的十分之一或更少：请核对小数点；确实没错，请在页面上手工填写这一行',
+    'the cost {cost} is a tenth of the present {before} or less. Check the decimal point. If it is right, enter this row by hand',
+  ],
+  sheetSum: [
+    '{header} {sum} ≠ 数量 {amount} × 成本 {cost}：请核对这三个数，有折扣的填折后的成本；数量和成本要是同一种单位的',
+    '{header} {sum} is not the quantity {amount} × the cost {cost}. Check the three, use the cost after a discount, and the same unit for quantity and cost',
+  ],
+  sheetReturn: [
+    '「{title}」是退货单，不能当作收货导入：退回供应商的商品，请在库存里逐个调整；其实是收货的话，请改掉标题再上传',
+    '"{title}" is a return note, not a receipt. Adjust the stock of goods that go back to the supplier. If goods were received, change the title and upload again',
+    32041,
+  ],
   sheetLostZero: [
     '条码 {value} 可能丢了开头的 0（应为 {whole}）：请改正后再上传',
     'the barcode {value} may have lost its leading zero ({whole}). Correct it and upload again',

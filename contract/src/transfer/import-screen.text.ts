@@ -162,11 +162,11 @@ export const importScreenText = defineTexts('importScreen', {
   underCost_ask: ['先不导入', 'Refuse them'],
   underCost_take: ['仍要导入', 'Import anyway'],
   finding_otherGoods: [
-    '{count} 行的名称或条码与编码对应的商品不一致，可能串了行',
-    '{count} {count:row has|rows have} a name or barcode that is not that of the product code; rows may have slipped',
+    '{count} 行的门店、名称或条码与编码、条码对应的不一致，可能串了行',
+    '{count} {count:row has|rows have} a store, name or barcode that is not that of the code or barcode; rows may have slipped',
   ],
   otherGoods_ask: ['先不导入', 'Refuse them'],
-  otherGoods_take: ['以编码为准，仍要导入', 'The code is right, import'],
+  otherGoods_take: ['以编码或条码为准，仍要导入', 'The code is right, import'],
   finding_otherUnits: [
     '{count} 行新商品的单位和名称里写的不一样，价格可能是另一种单位的',
     '{count} new {count:product has|products have} another unit than the name says; the price may be for the other unit',
@@ -174,8 +174,8 @@ export const importScreenText = defineTexts('importScreen', {
   otherUnits_ask: ['先不导入', 'Refuse them'],
   otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
   finding_farBelow: [
-    '{count} 行的价格和现在的差得很多：低 20% 以上，或高出很多倍，请核对',
-    '{count} {count:price is|prices are} far from the present one: more than 20% below it, or many times as high. Check {count:it|them}',
+    '{count} 行的售价或成本和现在的差得很多：低很多，或高出很多倍，请核对',
+    '{count} {count:price or cost is|prices or costs are} far from the present one: far below it, or many times as high. Check {count:it|them}',
   ],
   farBelow_ask: ['先不导入', 'Refuse them'],
   farBelow_take: ['仍要导入', 'Import anyway'],

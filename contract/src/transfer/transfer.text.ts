@@ -112,8 +112,12 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} belongs to "{other}", but the code to "{name}". Correct one of them',
   ],
   otherGoods: [
-    '{label}「{value}」与编码对应的商品「{name}」不一致：请改正，或在试运行里选择以编码为准',
-    '{label} "{value}" is not that of "{name}", whose code the row has. Correct it, or choose in the dry run that the code is right',
+    '{label}「{value}」与编码或条码对应的商品「{name}」不一致：请改正，或在试运行里选择以编码或条码为准',
+    '{label} "{value}" is not that of "{name}", whose code or barcode the row has. Correct it, or choose in the dry run that the code is right',
+  ],
+  otherStore: [
+    '{label}「{value}」不是门店编码对应的「{name}」：请改正，或在试运行里选择以编码或条码为准',
+    '{label} "{value}" is not that of "{name}", whose store code the row has. Correct it, or choose in the dry run that the code is right',
   ],
   commaNumber: [
     '{label} {value} 的逗号或点可能是千位分隔，也可能是小数点：请去掉千位分隔，小数只写必要的位数，如 1.5',

@@ -56,7 +56,7 @@ export const importChoices = z.strictObject({
   otherGoods: z.enum(['ask', 'take']).default('ask'),
   /** New products whose name says another unit than their column: refused, or imported. */
   otherUnits: z.enum(['ask', 'take']).default('ask'),
-  /** Prices that rise to many times, or fall far for a person who does not see costs: refused, or imported. */
+  /** Prices and costs that rise to many times or fall to a tenth, and, for a person who does not see costs, prices that fall far: refused, or imported. */
   farBelow: z.enum(['ask', 'take']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),

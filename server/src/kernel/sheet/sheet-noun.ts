@@ -262,6 +262,8 @@ export interface SheetNoun {
   /** What the compared columns of a row must fit: the product of a known row, and who has barcodes. */
   comparedWith?: {
     product(known: KnownRecord): number
+    /** The name of a further record in a known row, in a column of its own, and the names of all such records. */
+    place?: { column: string; own(known: KnownRecord): string; names(tx: Tx): Promise<string[]> }
     /** The present amounts of columns that are only shown, in cents. */
     shown?(known: KnownRecord): Readonly<Record<string, number | null>>
     /** The active products with these barcodes, and all barcodes of these products. */

@@ -71,6 +71,12 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
         and g.removed_at is null
       offset 0) g on true`)
 
+export const selectStoreNames = async (tx: Tx): Promise<string[]> =>
+  (
+    await tx.all(sql<{ name: string }>`
+      select s.name from store s where s.merchant_id = ${tx.merchantId}::bigint and s.removed_at is null`)
+  ).map(({ name }) => name)
+
 const fact = (name: 'storeId' | 'productId' | 'headVersion') =>
   sql`(r.data->'facts'->>${sql.lit(name)})::bigint`
 

@@ -29,7 +29,7 @@ import { formOf, givenProduct } from '../../../test/products.ts'
 let app: TestApp
 let admin: Client
 let manager: Client
-let stores: { id: string; code: string }[] = []
+let stores: { id: string; code: string; name: string }[] = []
 const bean = goodsServiceBean
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const storeAt = (at: number) => stores[at] ?? { id: '', code: '' }
+const storeAt = (at: number) => stores[at] ?? { id: '', code: '', name: '' }
 const detail = (at: number, { id }: Pick<ProductDetail, 'id'>, client = admin) =>
   client.get(goodsCalls.findStoreGoodsDetail, { storeId: storeAt(at).id, productId: id })
 
@@ -121,7 +121,7 @@ test('a row whose barcode or name is that of another product than its code is no
   expect(findings).toEqual([{ kind: 'otherGoods', count: 1, examples: ['3: 串行的可乐 ≠ 串行的雪碧'] }])
   expect(await reasonsOf(admin, id)).toEqual({
     2: [expect.stringContaining('是「串行的雪碧」的，编码却是「串行的可乐」的')],
-    3: [expect.stringContaining('「串行的可乐」与编码对应的商品「串行的雪碧」不一致')],
+    3: [expect.stringContaining('「串行的可乐」与编码或条码对应的商品「串行的雪碧」不一致')],
   })
   // The code counts after the answer, but never against the barcode of another product.
   const { importId } = await admin.get(transferCalls.recheckImport, {
@@ -139,6 +139,29 @@ test('a row whose barcode or name is that of another product than its code is no
   await check(admin, headers, [row(plain, '', '', '9.40')], given)
   const again = await check(admin, headers, [row(one, barcode(88012), '', '9.50')], { bean })
   expect(again.counts).toMatchObject({ refused: 1 })
+})
+
+test('a row whose store name is that of another store than its code is not imported silently', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  const [here, there] = [storeAt(0), storeAt(1)]
+  for (const header of ['门店名称', '店名']) {
+    const saidBy = (name: string, choices = {}) =>
+      check(admin, ['门店编码', header, '商品编码', '门店价'], [[here.code, name, product.code, '2.20']], {
+        bean,
+        choices,
+      })
+    const wrong = await saidBy(there.name)
+    expect(wrong, header).toMatchObject({
+      counts: { refused: 1 },
+      findings: [{ kind: 'otherGoods', examples: [`2: ${there.name} ≠ ${here.name}`] }],
+    })
+    expect(await reasonsOf(admin, wrong.id)).toEqual({
+      2: [expect.stringContaining(`「${there.name}」不是门店编码对应的「${here.name}」`)],
+    })
+    expect((await saidBy(there.name, { otherGoods: 'take' })).counts).toMatchObject({ changed: 1 })
+    for (const name of ['', here.name, ` (${here.name}) `, here.name.replace(/店$/, '')])
+      expect((await saidBy(name)).findings, name).toEqual([])
+  }
 })
 
 test('a price that was changed in a column that is only shown is named, and not imported', async () => {

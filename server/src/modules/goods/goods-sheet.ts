@@ -32,10 +32,12 @@ import {
   selectPairs,
   selectProductIdsOf,
   selectStoreIds,
+  selectStoreNames,
   updateMarks,
 } from './goods-sheet.sql.ts'
 import { goodsCells } from './goods-sheet-cells.ts'
 import { goodsExport } from './goods-sheet-export.ts'
+import { fallsOf } from './goods-sheet-falls.ts'
 import { countingOf, noOwn, stored, wordOf } from './goods-values.ts'
 
 const page = 'iposWeb.product.storeGoodSku'
@@ -131,12 +133,14 @@ const rules: SheetRules = {
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
     const question = questionOf(store, edit, permissions)
     const asked = question ? [{ ...question, field: 'salesPrice' }] : []
-    return [...asked, ...risesOf(store, edit, permissions)].map(
-      ({ choice, field, key, params, example }) => ({
-        ...{ choice, field, example },
-        fault: { key, params },
-      }),
-    )
+    return [
+      ...asked,
+      ...risesOf(store, edit, permissions),
+      ...fallsOf(store, edit, permissions, question !== null),
+    ].map(({ choice, field, key, params, example }) => ({
+      ...{ choice, field, example },
+      fault: { key, params },
+    }))
   },
 
   waiting: ({ row }, _given, changed, record) =>
@@ -226,6 +230,11 @@ const sheet = defineSheet({
   links: { store, product },
   comparedWith: {
     product: ({ row }) => Number(row.product_id),
+    place: {
+      column: 'storeName',
+      own: ({ row }) => String(row.store_name ?? ''),
+      names: selectStoreNames,
+    },
     shown: (known) => {
       const { head, row, store } = partsOf(known)
       return { headPrice: head.sales_price, countingPrice: centsOf(countingOf(head, row, store).salesPrice) }

@@ -2,7 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { farTimes, isFarAbove } from '@zhanggui/contract/product/price-rule.ts'
+import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
@@ -215,6 +215,28 @@ function otherUnits(record: SheetRecord, cells: ReadCells, language: Language): 
   ]
 }
 
+/** A cost or a price that falls to a tenth or less: a decimal point too many. `lowPrice` may have asked about the price. */
+function tenthPrice(
+  record: SheetRecord,
+  known: KnownRecord | undefined,
+  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+  isAsked: boolean,
+): Doubts {
+  if (!known || known.record.saleUnit !== record.saleUnit || !seesCost(actor)) return []
+  return priceFields.flatMap((field): Doubts => {
+    if (isAsked && field === 'salesPrice') return []
+    const [cents, before] = [record[field], known.record[field]]
+    if (typeof cents !== 'number' || typeof before !== 'number' || !isTenthOf(cents, before)) return []
+    const params = { name: String(record.name ?? ''), price: yuanOf(cents), before: yuanOf(before) }
+    return [
+      {
+        ...{ choice: 'farBelow', field, fault: { key: 'product.tenthOf', params } },
+        example: `${params.before} → ${params.price}`,
+      },
+    ]
+  })
+}
+
 export const productRules: SheetRules = {
   merge(record, { record: before }, cells) {
     // A subcategory alone has no meaning: both fields stay.
@@ -283,6 +305,7 @@ export const productRules: SheetRules = {
   doubt: (record, known, actor, cells) => [
     ...lowPrice(record, known, actor),
     ...highPrice(record, known, actor),
+    ...tenthPrice(record, known, actor, lowPrice(record, known, actor).length > 0),
     ...(known ? [] : otherUnits(record, cells, actor.language)),
   ],
 

@@ -76,7 +76,7 @@ describe.each([
     ['进价', '建议零售价', '成本金额', '毛利率'],
     ['进价', '出厂价', 'Price', '实价'],
   ])('asks nothing about other prices beside the cost: %s, %s, %s', async (...headers) => {
-    const { data, rtnMsg } = await read(['条码', '数量', ...headers], [water, 10, 1.2, '', 28.8, 12])
+    const { data, rtnMsg } = await read(['条码', '数量', ...headers], [water, 10, 1.2, '', 12, 12])
     expect(data, rtnMsg).toEqual({
       lines: [{ row: 2, code: water, amount: '10', cost: '1.2', fault: '' }],
       notes: [],
@@ -224,6 +224,68 @@ describe.each([
     }
     const { data } = await read(['条码', '数量', '备注'], [water, 1, '1箱=24瓶'])
     expect(data?.lines[0]?.fault).toBe('')
+  })
+
+  test('whose cost is ten times the known one, or a tenth, is a fault of the row', async () => {
+    const { data } = await read(
+      ['条码', '数量', '单价'],
+      ...([28.8, 12, 0.12, 11.9, 0.13, 1.5] as const).map((cost): Row => [water, 5, cost]),
+    )
+    expect(data?.lines.map(({ fault }) => fault)).toEqual([
+      expect.stringMatching(/成本 28.80 是.*(1.20|2.00) 的 10 倍/),
+      ...(data?.lines[2]?.fault
+        ? [expect.stringContaining('10 倍'), expect.stringContaining('十分之一')]
+        : ['', '']),
+      ...['', '', ''],
+    ])
+  })
+
+  test.each([
+    ['金额', 156, true],
+    ['金额(元)', '¥156.00', true],
+    ['小计', 65, true],
+    ['实付金额', 5.2, true],
+    ['金额', 6.5, false],
+    ['金额', '6.5元', false],
+    ['Amount', 6.55, false],
+    ['价税合计', 7.35, false],
+    ['金额', '', false],
+    ['库位', 156, false],
+  ])('whose sum is not quantity × cost is a fault of the row: %s %s', async (header, sum, isFault) => {
+    const { data, rtnMsg } = await read(['条码', '数量', '单价', header], [water, 5, 1.3, sum])
+    const [{ fault = '' } = {}] = data?.lines ?? []
+    expect([fault !== '', rtnMsg]).toEqual([isFault, rtnMsg])
+    if (isFault) expect(fault).toContain('≠ 数量 5 × 成本 1.3')
+  })
+
+  test('whose sum is that of another price has no fault', async () => {
+    const { data } = await read(['条码', '数量', '单价', '零售价', '金额'], [water, 5, 1.3, 2, 10])
+    expect(data?.lines[0]?.fault).toBe('')
+  })
+
+  test.each(['折后价', '折扣价', '折后单价', '实付'])('asks which price is the cost: %s', async (header) => {
+    const head: Row = ['条码', '数量', '单价', header]
+    const { rtnStatus, rtnMsg } = await read(head, [water, 5, 1.3, 1.1])
+    expect([rtnStatus, rtnMsg]).toEqual(['32013', expect.stringContaining(header)])
+    // These are asked about anyway.
+    if (header === '折后单价' || header === '实付') return
+    for (const same of [1.3, ''])
+      expect(await read(head, [water, 5, 1.3, same]), String(same)).toMatchObject({
+        data: { lines: [{ fault: '' }] },
+      })
+  })
+
+  test('that is titled as a return is refused, and one that names returns besides is not', async () => {
+    const rows: Row[] = [
+      ['条码', '数量', '单价'],
+      [water, 5, 1.3],
+    ]
+    for (const title of ['退货单', '采购退货单', '供应商退货明细表', '退货单 2026-01-02', '退 货 单'])
+      expect((await read([title, null, null], ...rows)).rtnStatus, title).toBe('32041')
+    for (const title of ['送（退）货单', '送货单', '7天内可退货，退货请联系李经理'])
+      expect(await read([title, null, null], ...rows), title).toMatchObject({
+        data: { lines: [{ fault: '' }] },
+      })
   })
 
   test('with a barcode that may have lost its zero is a fault of the row', async () => {

@@ -1,11 +1,12 @@
 import { textOf } from '@zhanggui/contract'
 import { isPackAmount, packCount, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { withLostZero } from '../../kernel/sheet/check/clean-code.ts'
-import { isSameName } from '../../kernel/sheet/check/compared.ts'
+import { isSameName } from '../../kernel/sheet/check/same-goods.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { findScanned } from '../product/product-scan.ts'
 import { seesCost } from '../product/product-values.ts'
@@ -94,7 +95,7 @@ function fewPacks({ amount, cost }: SheetLine, packs: UnitLine['packs'], head: S
   return packs.find(({ count }) => count !== null && Number(amount) < count)?.text ?? null
 }
 
-/** A row that says a pack of some pieces, and has about so many times the known cost of one piece. */
+/** A row that says a pack of some pieces, and has about so many times the known cost of one piece, or a cost far from it. */
 function packFault(
   { cost }: SheetLine,
   packs: UnitLine['packs'],
@@ -107,7 +108,7 @@ function packFault(
   const hasCost = sees && head.cost_price !== null
   const known = hasCost ? (head.cost_price ?? 0) : head.sales_price
   const pack = packs.find(({ count }) => count !== null && isPackAmount(cents, known, count))
-  if (!pack) return ''
+  if (!pack) return farFault(cents, known, hasCost, language)
   return textOf(language, hasCost ? 'stock.sheetPackCost' : 'stock.sheetPackPrice', {
     ...{
       cost: yuanOf(cents),
@@ -117,4 +118,13 @@ function packFault(
     },
     times: String(Math.round((cents / known) * 10) / 10),
   })
+}
+
+/** A cost of ten times the known one, or of a tenth: a decimal point is wrong, or it is that of a case. */
+function farFault(cents: number, known: number, hasCost: boolean, language: Language): string {
+  const said = { cost: yuanOf(cents), before: yuanOf(known), times: String(farTimes) }
+  if (isFarAbove(cents, known))
+    return textOf(language, hasCost ? 'stock.sheetFarCost' : 'stock.sheetFarPrice', said)
+  // Beside a sale price alone, a low cost says nothing.
+  return hasCost && isTenthOf(cents, known) ? textOf(language, 'stock.sheetTenthCost', said) : ''
 }

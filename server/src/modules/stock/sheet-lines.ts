@@ -30,6 +30,7 @@ import {
   unnamed,
   wholesalePiece,
 } from './sheet-columns.ts'
+import { contradictionIn, refuseReturns } from './sheet-contradictions.ts'
 import { type UnitLine, withFaults } from './sheet-faults.ts'
 
 /** Reads the goods of an uploaded sheet, a line each, in the words of the file. Nothing is stored. */
@@ -47,6 +48,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
   const picked = loneRow(survey) ?? pickSheet(survey, columns, new Map())
   const { headerRow, headerRows, recognized } = picked
+  refuseReturns(received.name, survey, picked)
   const read = recognized
     ? readColumns(survey, picked, language)
     : {
@@ -87,7 +89,9 @@ async function readLines({ received, session, signal, language }: OutsideContext
         lines.push({
           ...line,
           packs: packsIn(row.cells, line, read),
-          fault: fault ? reasonOf(reasonIn(mapped, fault)) : merged,
+          fault: fault
+            ? reasonOf(reasonIn(mapped, fault))
+            : merged || contradictionIn(row.cells, mapped.values, read, language),
           units: [
             ...unitsIn(row.cells, mapped, read),
             ...(/\d\s*件$/.test((row.cells[amountColumn ?? -1] ?? '').trim()) ? [wholesalePiece] : []),

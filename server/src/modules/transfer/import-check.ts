@@ -20,6 +20,7 @@ import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './
 import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
 import { countRows, insertRows } from './import-row.sql.ts'
 import { Doubts, recordsOf } from './read-records.ts'
+import { withRepeats } from './refused-before.ts'
 import { rememberMapping } from './remember-mapping.ts'
 
 /** The result names at most so many of the categories that the import would create. */
@@ -42,7 +43,9 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const file = { key: found.file_key, name: found.file_name, source: found.options.source ?? null }
       const check = service.startCheck(actorOf(work), planOf(found))
       const open = <T>(read: (sheet: ImportSheet) => Promise<T>) =>
-        withImportSheet(work.services, work.task.merchant_id, file, work.signal, read)
+        withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
+          read({ ...sheet, rows: withRepeats(work, service, found.id, sheet.rows) }),
+        )
       const { repeats } = planOf(found).choices
       if (repeats === 'last') await open((sheet) => foresee(service, check, found, sheet))
       if (repeats === 'specs')

@@ -52,7 +52,7 @@ afterAll(async () => {
 const headers = ['商品编码', '商品名称', '一级类目', '计量单位', '销售价', '备注']
 const row = (code: string, price: string, remarks = '') => [
   code,
-  `商品 ${code}`,
+  `饮用水 ${code}`,
   '测试类目',
   '瓶',
   price,
@@ -127,7 +127,7 @@ describe('what an import does with its rows', () => {
     expect(detail.findings).toContainEqual({
       kind: 'later',
       count: 2,
-      examples: ['4: 商品 T-active', '7: 商品 T-two'],
+      examples: ['4: 饮用水 T-active', '7: 饮用水 T-two'],
     })
     await apply(admin, detail.id)
     expect(await shown('T')).toEqual({
@@ -177,7 +177,7 @@ describe('what an import does with its rows', () => {
     expect(detail.findings).toContainEqual({
       kind: 'notDraft',
       count: 2,
-      examples: ['3: 商品 D-waits', '4: 商品 D-active'],
+      examples: ['3: 饮用水 D-waits', '4: 饮用水 D-active'],
     })
     const reason = ['已生效的商品不能按草稿导入：请选择立即生效或次日生效']
     expect(await reasonsOf(admin, detail.id)).toEqual({ 3: reason, 4: reason })
@@ -316,8 +316,8 @@ describe('an undo that an edited product blocks', () => {
   }
 
   test('offers the others, names those that stay, and undoes each record once, even in a race', async () => {
-    await givenProduct(admin, { code: 'U-old1', name: '老的一', salesPrice: '2.00' })
-    await givenProduct(admin, { code: 'U-old2', name: '老的二', salesPrice: '2.00' })
+    await givenProduct(admin, { code: 'U-old1', name: '老的饮用水一', salesPrice: '2.00' })
+    await givenProduct(admin, { code: 'U-old2', name: '老的饮用水二', salesPrice: '2.00' })
     const { id } = await check(admin, headers, [
       row('U-old1', '5'),
       row('U-old2', '5'),
@@ -330,7 +330,7 @@ describe('an undo that an edited product blocks', () => {
     const detail = await admin.get(transfer.findImportDetail, { importId: id })
     expect(detail).toMatchObject({
       undoable: false,
-      undoOthers: { count: 2, kept: { count: 2, names: ['商品 U-new2', '商品 U-old2'] } },
+      undoOthers: { count: 2, kept: { count: 2, names: ['饮用水 U-new2', '饮用水 U-old2'] } },
     })
     expect((await admin.send(transfer.undoImport, { importId: id })).rtnStatus).toBe('16016')
 
@@ -343,10 +343,10 @@ describe('an undo that an edited product blocks', () => {
       state: importState.undone,
       undoable: false,
       undoOthers: null,
-      kept: { count: 2, names: ['商品 U-new2', '商品 U-old2'] },
+      kept: { count: 2, names: ['饮用水 U-new2', '饮用水 U-old2'] },
     })
     expect(await findByCode(admin, 'U-old1')).toMatchObject({
-      name: '老的一',
+      name: '老的饮用水一',
       salesPrice: '2.00',
       version: 3,
     })
@@ -369,7 +369,7 @@ describe('an undo that an edited product blocks', () => {
     await apply(admin, second.id)
     expect(await admin.get(transfer.findImportDetail, { importId: first.id })).toMatchObject({
       undoFirst: second.id,
-      undoOthers: { count: 1, kept: { count: 1, names: ['商品 V2'] } },
+      undoOthers: { count: 1, kept: { count: 1, names: ['饮用水 V2'] } },
     })
     await admin.get(transfer.undoImport, { importId: first.id, others: true })
     expect((await follow(admin, first.id)).state).toBe(importState.undone)

@@ -39,7 +39,10 @@ export async function findImportFile(
   return file
 }
 
-/** A row to import. A row of an error file has its reasons and its number in the original file. */
+/**
+ * A row to import. A row of an error file has its reasons and its number in the original file. If the column of reasons
+ * was deleted, `said` is missing.
+ */
 export interface ImportedRow extends RawRow {
   said?: string
   origin?: number
@@ -124,7 +127,7 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
   /** The place of a column among the merchant's own ones. */
   const placeOf = (column: number) =>
     column -
-    Number(!!added && added.reason < column) -
+    Number(!!added && added.reason >= 0 && added.reason < column) -
     Number(!!added && added.origin >= 0 && added.origin < column)
   const cut = (rows: RawRow[]): ImportedRow[] =>
     added === null
@@ -148,7 +151,7 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
                 isOwn(issue.column) ? [{ ...issue, column: placeOf(issue.column) }] : [],
               ),
             }),
-            said: row.cells[added.reason] ?? '',
+            ...(added.reason >= 0 && { said: row.cells[added.reason] ?? '' }),
             ...(origin >= 1 && origin <= lastRow ? { origin } : {}),
           }
         })

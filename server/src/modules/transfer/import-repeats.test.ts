@@ -176,6 +176,39 @@ describe('rows that repeat a key', () => {
     expect(mended.counts).toMatchObject({ created: 1, changed: 1, refused: 0 })
   })
 
+  test('stay refused when their error file comes back without its reasons, and are asked about without its marks', async () => {
+    const code = '6911111111223'
+    const first = await check(admin, headers, [
+      ['癸果汁', code, '饮料', '2'],
+      ['癸果汁大', code, '饮料', '5'],
+      ['牙膏', code, '饮料', '13.5'],
+    ])
+    await apply(admin, first.id)
+    const [head = [], ...rows] = await cellsOf((await admin.open(first.errorFile)).body)
+    const without = async (columns: number) =>
+      check(
+        admin,
+        head.slice(0, -columns),
+        rows.map((row) => row.slice(0, -columns)),
+      )
+    const unsaid = await without(1)
+    expect(unsaid).toMatchObject({ counts: { refused: 2, changed: 0 }, findings: [{ kind: 'repeats' }] })
+    expect((await reasonsOf(admin, unsaid.id))[2]).toEqual([
+      `条码 ${code} 与上次文件的第 2 行重复；确实要用这一行，请清空这一格`,
+    ])
+    // A corrected price leaves it a repeat, another barcode does not.
+    const mended = await check(admin, head.slice(0, -1), [
+      ['癸果汁大', code, '饮料', '6', '3'],
+      ['牙膏', '6911111111230', '饮料', '13.5', '4'],
+    ])
+    expect(mended.counts).toMatchObject({ refused: 1, created: 1 })
+    const [, ...marked] = await cellsOf((await admin.open(mended.errorFile)).body)
+    expect(marked[0]?.slice(-2)[0]).toBe('3')
+    expect(marked[0]).toHaveLength(head.length)
+    const unmarked = await check(admin, headers, [['牙膏', code, '饮料', '13.5']])
+    expect(unmarked).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'otherGoods' }] })
+  })
+
   test('a repeated code is refused again, and the first record stays as it is', async () => {
     const own = ['商品编码', ...headers]
     const first = await check(admin, own, [

@@ -70,6 +70,27 @@ export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, li
     where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
     order by row_number limit ${limit}`)
 
+/**
+ * The repeats among the refused rows with these numbers in the files of all imports of the noun: their error files have
+ * these numbers. The latest import comes last.
+ */
+export const selectRefusedRepeats = (
+  tx: Tx,
+  serviceBean: string,
+  beforeImport: number,
+  origins: readonly number[],
+) =>
+  tx.all(sql<{ origin: number; reasons: RowReason[] }>`
+    select coalesce(r.origin, r.row_number) as origin, r.reasons
+    from sheet_import i
+    join sheet_import_row r on r.merchant_id = ${tx.merchantId} and r.import_id = i.id
+    where i.merchant_id = ${tx.merchantId} and i.service_bean = ${serviceBean} and i.id < ${beforeImport}
+      and r.result = ${rowResult.refused} and coalesce(r.origin, r.row_number) = any (${[...origins]}::int[])
+      and exists (
+        select from jsonb_array_elements(r.reasons) one
+        where one->>'key' in ('transfer.repeatedInFile', 'transfer.repeatedBefore'))
+    order by i.id`)
+
 export const selectWidestRefused = async (tx: Tx, importId: number): Promise<number> =>
   (
     await tx.one(sql<{ width: number }>`

@@ -42,12 +42,31 @@ describe('a row that gives its product the name of another one', () => {
   })
 })
 
+describe('a row that gives its product a name that has nothing of its own', () => {
+  test('is asked about, found by its code or by its barcode', async () => {
+    const water = await givenProduct(admin, {
+      ...{ name: '改名的山泉 550ml', barcodes: [barcode(7402)], salesPrice: '3.00' },
+    })
+    for (const found of [{ 商品编码: water.code }, { 商品条码: barcode(7402) }] as Cells[]) {
+      const row = { ...found, 商品名称: '红烧牛肉面 550ml', 销售价: '5.5' }
+      const { findings, reasons } = await saidOf(row)
+      expect(findings).toEqual([
+        { kind: 'otherGoods', count: 1, examples: ['2: 红烧牛肉面 550ml ≠ 改名的山泉 550ml'] },
+      ])
+      expect(Object.values(reasons).flat().join()).toContain('编码或条码对应的商品「改名的山泉 550ml」不一致')
+      expect((await saidOf(row, { choices: { otherGoods: 'take' } })).reasons).toEqual({})
+    }
+    for (const name of ['山泉饮用水 550ml', '改名山泉 380ml 瓶装', '山泉（改名的）'])
+      expect(await saidOf({ 商品编码: water.code, 商品名称: name })).toEqual({ findings: [], reasons: {} })
+  })
+})
+
 describe('a price of many times the present one', () => {
   test('is asked about in the sheet of products', async () => {
     const water = await givenProduct(admin, { name: '涨价的水', salesPrice: '2.00', costPrice: '1.20' })
     const code = { 商品编码: water.code }
     const cases: [row: Cells, said: string][] = [
-      [{ 销售价: '250' }, '从 2.00 涨到 250.00，超过 10 倍'],
+      [{ 销售价: '250' }, '从 2.00 涨到 250.00，10 倍及以上'],
       [{ 成本价: '120', 销售价: '130' }, '从 1.20 涨到 120.00'],
       [{ 商品名称: '涨价的水 1*6', 销售价: '12' }, '12.00 是现在 2.00 的 6 倍'],
       [{ 备注说明: '6瓶/箱', 销售价: '11.5' }, '表里写着「6瓶/箱」'],
@@ -61,11 +80,36 @@ describe('a price of many times the present one', () => {
       expect(taken.reasons, said).toEqual({})
     }
     for (const row of [
-      { 销售价: '20' },
+      { 销售价: '19.9' },
       { 商品名称: '涨价的水 1*6', 销售价: '2.5' },
       { 装箱数: '24', 销售价: '2.2' },
     ] as Cells[])
       expect(await saidOf({ ...code, ...row })).toEqual({ findings: [], reasons: {} })
+  })
+
+  test('is asked about at exactly ten times, and at a tenth', async () => {
+    const cases: [price: string, cost: string, said: string][] = [
+      ['20', '1.20', '销售价从 2.00 涨到 20.00，10 倍及以上'],
+      ['19.90', '1.20', ''],
+      ['2.00', '0.02', '成本价从 1.20 降到 0.02，只有原来的十分之一'],
+      ['2.00', '0.12', '成本价从 1.20 降到 0.12'],
+      ['2.00', '0.13', ''],
+      ['0.20', '0.20', '销售价从 2.00 降到 0.20'],
+      ['0.21', '0.21', ''],
+      // The price below its cost is asked about once.
+      ['0.20', '1.20', '低于成本价 1.20'],
+    ]
+    const products = await Promise.all(
+      cases.map(() => givenProduct(admin, { salesPrice: '2.00', costPrice: '1.20' })),
+    )
+    const { id } = await check(
+      admin,
+      ['商品编码', '销售价', '成本价'],
+      cases.map(([price, cost], at) => [products[at]?.code ?? '', price, cost]),
+    )
+    const reasons = await reasonsOf(admin, id)
+    for (const [at, [, , said]] of cases.entries())
+      expect(reasons[at + 2], String(at)).toEqual(said === '' ? undefined : [expect.stringContaining(said)])
   })
 
   test('is asked about in the sheet of store products', async () => {
@@ -79,6 +123,17 @@ describe('a price of many times the present one', () => {
     ])
     expect(Object.values(reasons).flat().join()).toContain('门店价从 2.00 涨到 250.00')
     expect((await saidOf({ ...row, 门店价: '19' }, options)).findings).toEqual([])
+    for (const [price, said] of [
+      [{ 门店价: '20' }, '门店价从 2.00 涨到 20.00'],
+      [{ 门店价: '0.20', 门店成本价: '0.12' }, '成本价从 1.20 降到 0.12'],
+      [{ 门店价: '0.20', 门店成本价: '0.20' }, '门店价从 2.00 降到 0.20'],
+    ] as [Cells, string][])
+      expect(
+        Object.values((await saidOf({ ...row, ...price }, options)).reasons)
+          .flat()
+          .join(),
+      ).toContain(said)
+    expect((await saidOf({ ...row, 门店价: '2.1', 门店成本价: '0.13' }, options)).findings).toEqual([])
   })
 })
 

@@ -41,17 +41,18 @@ describe('a dry run', () => {
     const before = await everything(admin)
     const known = before.products.find(({ saleMode, status }) => saleMode === 1 && status === 30)
     if (!known) throw new Error('the demo has products')
+    const renamed = `${known.name} 换了名字`
     const detail = await check(admin, headers, [
       ['NEW1', '青柑普洱', '6900000000011', '饮料', '茶饮', '瓶', '9.00', '5.60'],
       [
         known.code,
-        '换了名字',
+        renamed,
         known.barcodes.join(','),
         '饮料',
         null,
         unitNames[known.stockUnit as 6][0],
-        '99.5',
-        '1',
+        String(Number(known.salesPrice) * 2),
+        known.salesPrice,
       ],
       ['NEW2', '', '69x', '饮料', null, '斗', '0', '1.005'],
       [null, '没有编码也没有条码', null, '饮料', '新的二级', '瓶', '￥1,234.50', null],
@@ -71,10 +72,10 @@ describe('a dry run', () => {
       before: null,
       fault: false,
     })
-    expect(rows.get(3)).toMatchObject({ result: 2, title: '换了名字' })
+    expect(rows.get(3)).toMatchObject({ result: 2, title: renamed })
     expect(rows.get(3)?.cells).toContainEqual({
       field: 'name',
-      value: '换了名字',
+      value: renamed,
       before: known.name,
       fault: false,
     })

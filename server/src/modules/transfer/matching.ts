@@ -45,11 +45,14 @@ export const isReasonColumn = (header: string): boolean => reasonHeaders.has(pla
 
 const rowHeaders = new Set(texts['transfer.rowColumn'].map(plain))
 
-/** The columns that an error file adds, wherever they stand: the reasons, and the row numbers of the first file. */
+/**
+ * The columns that an error file adds, wherever they stand: the reasons, and the row numbers of the first file. One that
+ * a person has deleted is -1.
+ */
 export function addedColumns(headers: readonly string[]): { reason: number; origin: number } | null {
   const reason = headers.findLastIndex(isReasonColumn)
-  if (reason < 0 || headers.length < 2) return null
-  return { reason, origin: headers.findLastIndex((header) => rowHeaders.has(plain(header))) }
+  const origin = headers.findLastIndex((header) => rowHeaders.has(plain(header)))
+  return (reason < 0 && origin < 0) || headers.length < 2 ? null : { reason, origin }
 }
 
 /** True for a column of the merchant, by its index. */

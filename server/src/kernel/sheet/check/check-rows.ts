@@ -14,7 +14,7 @@ import {
   noteShown,
   readCompared,
   readNamesakes,
-  refuseNamesake,
+  refuseRenamed,
 } from './compared.ts'
 import { Findings } from './findings.ts'
 import { indexed } from './known-index.ts'
@@ -259,8 +259,9 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   if (known && checking.compared) noteShown(noun, checking.compared, read, known, checking.findings)
   if (known && changed.length > 0 && checking.compared)
     compareRow(noun, checking.compared, read, known, checking.choices.otherGoods, checking.findings)
-  if (known && changed.length > 0)
-    refuseNamesake(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
+  // A row that is refused as a repeat says enough.
+  if (known && changed.length > 0 && !reasons.some(isRepeat))
+    refuseRenamed(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
     for (const doubt of noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells) ?? []) {

@@ -7,6 +7,7 @@ import type { SheetRow } from '../sheet-service.ts'
 import { cleanCode } from './clean-code.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
+import { bareName, isOtherGoods, isSameName, isSamePlace } from './same-goods.ts'
 
 /** The products of the barcodes in a batch of rows, and those that have barcodes at all. */
 export interface Compared {
@@ -17,20 +18,14 @@ export interface Compared {
   /** By barcode in its one form. Twins share one. */
   owners: ReadonlyMap<string, readonly BarcodeOwner[]>
   coded: ReadonlySet<number>
+  /** The names of all places, in their one form. Null if the file does not name them. */
+  places: ReadonlySet<string> | null
 }
 
 const barcodesOf = (text: string | undefined): string[] =>
   cleanCode(text ?? '', true)
     .split(/[,，、;；\s]+/)
     .filter((one) => one !== '')
-
-/** Marks and spaces between the words of a name. */
-const between = /\p{Default_Ignorable_Code_Point}|[\s()[\]{}【】《》「」·•_,，、'"“”‘’-]/gu
-/** They say nothing. */
-const bareName = (name: string): string => name.normalize('NFKC').replace(between, '').toLowerCase()
-
-/** True for two names of the same goods, however they are spaced. */
-export const isSameName = (one: string, other: string): boolean => bareName(one) === bareName(other)
 
 /** The records whose name a row gives to its own record, by that name. */
 export type Namesakes = ReadonlyMap<string, readonly number[]>
@@ -56,8 +51,11 @@ function renamed(noun: SheetNoun, { cells }: ReadRow, known: KnownRecord | undef
   return isSameName(name, own) ? null : name
 }
 
-/** A row that renames its record to another one has slipped: its price may be that of the other one, too. */
-export function refuseNamesake(
+/**
+ * A row that gives its record the name of another one, or a name that has nothing of its own, has slipped: its price may
+ * be that of other goods, too.
+ */
+export function refuseRenamed(
   noun: SheetNoun,
   namesakes: Namesakes,
   read: ReadRow,
@@ -66,9 +64,10 @@ export function refuseNamesake(
   findings: Findings,
 ): void {
   const name = renamed(noun, read, known)
-  if (name === null || !namesakes.get(bareName(name))?.some((id) => id !== known.id)) return
+  if (name === null || !noun.namesakes) return
   const { title } = noun.names
   const own = String(known.record[title] ?? '')
+  if (!namesakes.get(bareName(name))?.some((id) => id !== known.id) && !isOtherGoods(name, own)) return
   findings.add('otherGoods', `${read.row.rowNumber}: ${name} ≠ ${own}`)
   if (choice === 'ask')
     read.reasons.push(reason(title, 'transfer.otherGoods', { value: name.slice(0, 40), name: own }))
@@ -84,15 +83,17 @@ export async function readCompared(
   const columns = noun.columns.filter(({ key, compared }) => compared && mapped.has(key))
   if (columns.length === 0 || !noun.comparedWith) return null
   const barcodes = columns.find(({ gtin }) => gtin)?.key
-  const name = columns.find(({ gtin, kind }) => !gtin && kind === 'text')?.key
+  const { product, owners, place } = noun.comparedWith
+  const name = columns.find(({ key, gtin, kind }) => !gtin && kind === 'text' && key !== place?.column)?.key
+  const isPlaced = place !== undefined && columns.some(({ key }) => key === place.column)
+  const places = isPlaced ? new Set((await place.names(tx)).map(bareName)) : null
   const shown = columns.filter(({ kind }) => kind === 'money').map(({ key }) => key)
   const written = barcodes ? rows.flatMap(([{ values }]) => barcodesOf(values[barcodes])) : []
-  const { product, owners } = noun.comparedWith
   const ids = rows.flatMap(([, known]) => (known ? product(known) : []))
   const found = written.length > 0 ? await owners(tx, written.map(gtinOf), ids) : []
   const byGtin = new Map<string, BarcodeOwner[]>()
   for (const one of found) byGtin.set(gtinOf(one.barcode), [...(byGtin.get(gtinOf(one.barcode)) ?? []), one])
-  return { ...{ name, barcodes, shown }, owners: byGtin, coded: new Set(found.map(({ id }) => id)) }
+  return { ...{ name, barcodes, shown, places }, owners: byGtin, coded: new Set(found.map(({ id }) => id)) }
 }
 
 /** Names amounts that a person changed in a column that is only shown: nothing happens with them. */
@@ -117,7 +118,7 @@ export function noteShown(
  */
 export function compareRow(
   noun: SheetNoun,
-  { name, barcodes, owners, coded }: Compared,
+  { name, barcodes, owners, coded, places }: Compared,
   { row, reasons }: ReadRow,
   known: KnownRecord,
   choice: ImportChoices['otherGoods'],
@@ -137,6 +138,17 @@ export function compareRow(
   }
   const written = name ? (row.values[name] ?? '').trim() : ''
   if (name && written !== '' && !isSameName(written, own)) doubts.push([name, written])
+  const place = places && noun.comparedWith?.place
+  const [ownPlace, there] = place ? [place.own(known), (row.values[place.column] ?? '').trim()] : ['', '']
+  const isElsewhere =
+    there !== '' &&
+    !isSameName(there, ownPlace) &&
+    (places?.has(bareName(there)) || !isSamePlace(there, ownPlace))
+  if (place && isElsewhere) {
+    findings.add('otherGoods', `${row.rowNumber}: ${there} ≠ ${ownPlace}`)
+    if (choice === 'ask')
+      reasons.push(reason(place.column, 'transfer.otherStore', { value: there.slice(0, 40), name: ownPlace }))
+  }
   if (doubts.length === 0) return
   findings.add('otherGoods', `${row.rowNumber}: ${doubts.map(([, value]) => value).join(', ')} ≠ ${own}`)
   if (choice === 'ask')

@@ -1,0 +1,92 @@
+import { textOf } from '@zhanggui/contract'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
+import type { PickedSheet } from '../transfer/pick-sheet.ts'
+import type { Read } from './sheet-columns.ts'
+
+const returnTitle =
+  /(?:退货|退库|退供)(?:出库)?(?:通知|申请)?(?:单|清单|明细|明细表|表)?$|\breturn (?:note|slip|order)s?$/i
+/** A form for both says so: 送（退）货单, 进/退货单. */
+const bothTitle = /[送发出进收供配]\s*[（(/、和与]?\s*退|[送发出进收供配]货|入库|deliver|receipt/i
+const longestTitle = 24
+
+const saysReturn = (text: string): boolean => {
+  const title = text
+    .normalize('NFKC')
+    .replace(/\s+/g, '')
+    .replace(/[\d._#:年月日()-]+$/g, '')
+  return title.length <= longestTitle && returnTitle.test(title) && !bothTitle.test(title)
+}
+
+/** Goods that go back to the supplier must not be received. */
+export function refuseReturns(
+  fileName: string,
+  survey: SheetSurvey,
+  { sheet, headerRow, recognized }: PickedSheet,
+): void {
+  const title = sheet.head
+    .filter(({ rowNumber }) => !recognized || rowNumber < headerRow)
+    .flatMap(({ cells }) => cells.map((cell) => cell.trim()))
+  const names = [fileName.replace(/\.[^.]*$/, ''), ...(survey.sheets.length > 0 ? [sheet.name] : [])]
+  const said = [...names, ...title].find(saysReturn)
+  if (said !== undefined) throw refuse('stock.sheetReturn', { title: said.trim().slice(0, longestTitle) })
+}
+
+const unitMark = /[(（[].*[)）\]]|[\s:*/]|元|¥|￥|rmb|cny/gi
+/** The sum of a row, without the tax that its price may lack. */
+const sumWord =
+  /^(?:金额|小计|合计|总价|总额|总计|合计金额|总金额|成本金额|进货金额|采购金额|金额小计|金额合计|货款|amount|sum|total|subtotal|line ?total|total ?amount)$/i
+const paidWord =
+  /折后|折扣价|折价|优惠价|到手价|实付|实收价|实收金额|\bdiscount(?:ed)? price\b|\bnet price\b/i
+const priceWord = /价|\bprices?\b/i
+
+const numberOf = (text: string | undefined): number | null => {
+  const bare = (text ?? '').normalize('NFKC').replace(/[¥￥,，\s]|元$/g, '')
+  return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : null
+}
+
+/** Costs are rounded to cents, so a sum may differ by one for each piece. Sums are rounded, too. */
+const isNear = (sum: number, product: number, pieces: number): boolean =>
+  Math.abs(sum - product) <= Math.max(0.01 * Math.abs(pieces), 0.01 * Math.abs(product), 0.01) + 1e-9
+
+/**
+ * Says that the sum of a row is not its quantity times its cost: the cost of a piece stands beside the quantity of cases,
+ * or a figure is wrong. A second price that was paid leaves open which one is the cost.
+ */
+export function contradictionIn(
+  cells: readonly string[],
+  values: Readonly<Record<string, string | undefined>>,
+  { headers, mapping }: Read,
+  language: Language,
+): string {
+  const columnOf = (field: string) => mapping.find((one) => one.field === field)?.column ?? -1
+  const [amountAt, costAt] = [columnOf('amount'), columnOf('cost')]
+  const [amount, cost] = [numberOf(values.amount), numberOf(values.cost)]
+  if (amount === null || cost === null || amount === 0) return ''
+  const others = cells.flatMap((cell, at) => {
+    const value = at === amountAt || at === costAt ? null : numberOf(cell)
+    const header = (headers[at] ?? '').trim()
+    return value === null ? [] : [{ value, header }]
+  })
+  // The file may have both figures in other units.
+  const written = (numberOf(cells[amountAt]) ?? 0) * (numberOf(cells[costAt]) ?? 0)
+  const isSum = (value: number) => [amount * cost, written].some((one) => isNear(value, one, amount))
+  const fault = (value: number, header: string) =>
+    textOf(language, 'stock.sheetSum', {
+      ...{ header: header.slice(0, 20), sum: String(value), amount: String(amount), cost: String(cost) },
+    })
+  const paid = others.filter(({ header }) => paidWord.test(header))
+  for (const { value, header } of paid) {
+    if (isNear(value, cost, 1) || isSum(value)) continue
+    if (/额|amount/i.test(header)) return fault(value, header)
+    const columns = [headers[costAt] ?? '', header].join(textOf(language, 'kit.slash'))
+    throw refuse('stock.sheetAsk', { columns })
+  }
+  const sums = others.filter(({ header }) => sumWord.test(header.replace(unitMark, '')))
+  const prices = others.filter(({ header }) => priceWord.test(header) && !/总价/.test(header))
+  const [first] = sums
+  const isOfOther = (value: number) => prices.some((price) => isNear(value, price.value * amount, amount))
+  if (!first || sums.some(({ value }) => isSum(value) || isOfOther(value))) return ''
+  return fault(first.value, first.header)
+}
