@@ -3,6 +3,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
 import type { SheetReader, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { maxCellLength } from '../../kernel/workbook/cell-text.ts'
+import { knownTo } from '../product/product-found.ts'
 import { FrontPlaces } from './front-places.ts'
 import { type SheetFront, selectSheetFronts } from './front-sheet.sql.ts'
 import { replacedIn } from './front-tree.ts'
@@ -12,7 +13,7 @@ async function askedRows(tx: Tx, condition: unknown, reader: SheetReader): Promi
   const { stores } = reader
   // `parseCondition` has parsed it.
   const { storeId } = condition as { storeId?: string }
-  const fronts = await selectSheetFronts(tx, reader)
+  const fronts = await selectSheetFronts(tx, knownTo(reader))
   const byId = new Map(fronts.map((front) => [front.id, front]))
   const places = new FrontPlaces(fronts)
   const asked = storeId === undefined ? null : Number(storeId)

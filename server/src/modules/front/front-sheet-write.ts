@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { SheetWriting, StagedRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { RowReason, SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows, selectStaged } from '../../kernel/sheet/staged-rows.sql.ts'
+import { knownTo } from '../product/product-found.ts'
 import { lockFronts } from './front.sql.ts'
 import { FrontPlaces, type PlacedFront } from './front-places.ts'
 import {
@@ -74,7 +75,7 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
   return {
     async begin(tx) {
       await lockFronts(tx)
-      const fronts = await selectSheetFronts(tx, actor)
+      const fronts = await selectSheetFronts(tx, knownTo(actor))
       const storeOf = new Map(fronts.map(({ id, store_id }) => [id, store_id]))
       const staged = await selectStaged(tx, importId, allRows)
       // The engine refuses new rows of lost stores.
@@ -113,7 +114,7 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
       const named = rows.flatMap(({ id, data }) =>
         data.now.product_codes === undefined ? [] : [{ id, codes: data.now.product_codes as string[] }],
       )
-      return named.length > 0 ? [replaceMembers(tx, named, actor)] : []
+      return named.length > 0 ? [replaceMembers(tx, named, knownTo(actor))] : []
     },
 
     async recheck() {

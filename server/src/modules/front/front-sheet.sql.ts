@@ -1,8 +1,8 @@
+import type { RawBuilder } from 'kysely'
 import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
-import { type Holder, knownTo } from '../product/product-found.ts'
 
 /** A category as the spreadsheet reads it. */
 export interface SheetFront {
@@ -21,8 +21,8 @@ export interface SheetFront {
   updated_by: string
 }
 
-/** All categories with the codes of their products, siblings in their order. */
-export const selectSheetFronts = (tx: Tx, person: Holder) =>
+/** All categories with the codes of their products `p` that are `known`, siblings in their order. */
+export const selectSheetFronts = (tx: Tx, known: RawBuilder<unknown>) =>
   tx.all(sql<SheetFront>`
     select c.id, c.version, c.parent_id, c.store_id, s.code as store_code, coalesce(s.name, '') as store_name, c.name, c.sort, c.copy_of,
       coalesce(m.codes, '{}') as product_codes, c.updated_at::text as updated_at, c.updated_by
@@ -32,7 +32,7 @@ export const selectSheetFronts = (tx: Tx, person: Holder) =>
       select m.category_id, array_agg(p.code order by m.position, m.product_id) as codes
       from front_category_product m
       join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.product_id and p.removed_at is null
-        and ${knownTo(person)}
+        and ${known}
       where m.merchant_id = ${tx.merchantId}::bigint
       group by m.category_id
     ) m on m.category_id = c.id
@@ -87,13 +87,17 @@ const insertMembersByCode = (tx: Tx, fronts: readonly FrontCodes[]) =>
     on conflict do nothing
     returning product_id`)
 
-/** Gives categories exactly these products, in this order. Those that the person does not know stay. */
-export async function replaceMembers(tx: Tx, fronts: readonly FrontCodes[], person: Holder): Promise<void> {
+/** Gives categories exactly these products, in this order. Those that are not `known` stay. */
+export async function replaceMembers(
+  tx: Tx,
+  fronts: readonly FrontCodes[],
+  known: RawBuilder<unknown>,
+): Promise<void> {
   const ids = fronts.map(({ id }) => id)
   await tx.run(sql`
     delete from front_category_product m using product p
     where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = any (${ids}::bigint[])
-      and p.merchant_id = ${tx.merchantId}::bigint and p.id = m.product_id and ${knownTo(person)}`)
+      and p.merchant_id = ${tx.merchantId}::bigint and p.id = m.product_id and ${known}`)
   await insertMembersByCode(tx, fronts)
 }
 

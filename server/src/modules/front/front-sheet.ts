@@ -11,7 +11,7 @@ import { type Cell, needed, textCell, textsCell } from '../../kernel/sheet/cell.
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import type { KnownRecord, SheetLink, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor, SheetService } from '../../kernel/sheet/sheet-service.ts'
-import { seesDrafts } from '../product/product-found.ts'
+import { knownTo, seesDrafts } from '../product/product-found.ts'
 import { FrontPlaces } from './front-places.ts'
 import {
   type SheetFront,
@@ -57,7 +57,7 @@ async function selectPaths(
   actor: SheetActor,
   values: readonly (readonly string[])[],
 ): Promise<KnownRecord[]> {
-  const fronts = await selectSheetFronts(tx, actor)
+  const fronts = await selectSheetFronts(tx, knownTo(actor))
   const places = new FrontPlaces(fronts)
   const asked = new Set(values.map((parts) => JSON.stringify(parts)))
   const keyOf = ({ record }: KnownRecord) =>
@@ -110,7 +110,7 @@ const rules: SheetRules = {
     const stores = await selectStoresByCode(tx, valuesOf('storeCode').map(String))
     return {
       actor,
-      places: new FrontPlaces(await selectSheetFronts(tx, actor)),
+      places: new FrontPlaces(await selectSheetFronts(tx, knownTo(actor))),
       stores: new Map(stores.map((one) => [one.code.toLowerCase(), one])),
       codes: await selectKnownCodes(tx, valuesOf('productCodes').map(String)),
     }

@@ -7,7 +7,7 @@ import { conditionsOf, wholeBarcode, withBarcode } from './product-page.sql.ts'
 import { mnemonicOfLabel } from './product-scan.ts'
 
 /** A person, or the reader of a file. */
-export interface Holder {
+interface Holder {
   permissions: ReadonlySet<string>
 }
 
