@@ -33,7 +33,7 @@ const headers = ['商品编码', '商品名称', '一级类目', '二级类目',
 
 /** Imports products with these codes into a category. Returns the import's id. */
 async function importInto(one: string, two: string | null, ...codes: string[]): Promise<string> {
-  const rows = codes.map((code) => [code, `商品 ${code}`, one, two, '瓶', '1'])
+  const rows = codes.map((code) => [code, `饮用水 ${code}`, one, two, '瓶', '1'])
   const { id } = await check(admin, headers, rows)
   expect(await apply(admin, id)).toMatchObject({ state: importState.applied, counts: { refused: 0 } })
   return id
@@ -62,7 +62,7 @@ describe('the undo of several imports restores the list and the categories', () 
   })
 
   test('if the later one put a product into a category that the earlier one created', async () => {
-    const { code } = await givenProduct(admin, { name: '搬来搬去' })
+    const { code } = await givenProduct(admin, { name: '搬来搬去的饮用水' })
     const before = await everything(admin)
     const first = await importInto('先来类', '二级甲', 'B1')
     const second = await importInto('先来类', '二级甲', 'B2', code)
