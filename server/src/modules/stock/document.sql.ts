@@ -297,9 +297,10 @@ export const selectSums = (tx: Tx, ids: readonly number[]) =>
     select l.document_id as id, count(l.product_id) as products,
       count(*) filter (where l.product_id is not null and l.amount > 0) as arrived,
       count(*) filter (where l.product_id is null) as unknown,
-      least(coalesce(sum(case when l.unit_cost is null or l.worth is null then round(l.amount::numeric * l.unit_cost / 1000)
-          when l.amount < l.worth_amount then round(l.amount::numeric * l.worth / l.worth_amount)
-          else l.worth + round((l.amount - l.worth_amount)::numeric * l.unit_cost / 1000) end) filter (where l.product_id is not null), 0),
+      least(coalesce(sum(coalesce(l.received,
+          round(least(coalesce(l.amount, 0), l.worth_amount)::numeric * l.worth / l.worth_amount)
+            + coalesce(round(greatest(l.amount - l.worth_amount, 0)::numeric * l.unit_cost / 1000), 0),
+          round(l.amount::numeric * l.unit_cost / 1000))) filter (where l.product_id is not null), 0),
         ${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint)::bigint as value
     from stock_line l
     where l.merchant_id = ${tx.merchantId} and l.document_id = any (${[...ids]}::bigint[])
