@@ -332,3 +332,19 @@ test('a cost that another person has set meanwhile is not overwritten', async ()
   expect((await setCost(null, now)).rtnStatus).toBe('0')
   expect((await setCost('5.00', now)).rtnStatus).toBe('33017')
 })
+
+test('an amount of a barcode that was linked meanwhile is refused, also from the same person, and names him', async () => {
+  const product = await givenProduct(admin)
+  const id = await open()
+  await enter(id, scan(product.code, '10'), scan(unknownCode, '3'))
+  await link(id, product.id)
+  const set = (seen: string, age: number) =>
+    admin.send(receiptCalls.enterReceipt, {
+      id,
+      entries: [{ key: randomUUID(), code: unknownCode, way: 'set', amount: '5', seen, age }],
+    })
+  for (const age of [0, 60_000])
+    expect(await set('3', age)).toMatchObject({ rtnStatus: '33009', data: { who: '晨光掌柜', amount: '13' } })
+  expect((await detail(id)).lines).toMatchObject([{ amount: '13' }])
+  expect((await set('13', 0)).rtnStatus).toBe('0')
+})

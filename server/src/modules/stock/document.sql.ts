@@ -189,6 +189,30 @@ export const selectOtherSince = (
           and s.after = ${seen}::bigint)), '-infinity')
     order by e.received_at desc limit 1`)
 
+/**
+ * The entries of a line, the last one first. `own`: this person made it before an entry of so many ms ago, and it
+ * arrived after that entry was made, or comes again with it.
+ */
+export const selectFormer = (
+  tx: Tx,
+  documentId: number,
+  asked: {
+    lineId: number
+    employeeId: number
+    begins: string | null
+    now: string
+    age: number
+    keys: readonly string[]
+  },
+) =>
+  tx.all(sql<{ before: number | null; after: number; own: boolean }>`
+    select e.before, e.after, e.employee_id is not distinct from ${asked.employeeId}::bigint
+      and (e.key = any (${[...asked.keys]}::uuid[]) or e.at <= made.at and e.received_at > made.at) as own
+    from stock_entry e, (select ${asked.now}::timestamptz - ${asked.age}::bigint * interval '1 millisecond' as at) made
+    where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint and e.line_id = ${asked.lineId}::bigint
+      and e.received_at > coalesce(${asked.begins}::timestamptz, '-infinity')
+    order by e.received_at desc limit 1000`)
+
 /** A line to write: a known one has its id. */
 export interface LineWrite {
   id: number | null
