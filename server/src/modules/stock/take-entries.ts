@@ -139,6 +139,7 @@ export async function takeEntries(
   const toWeigh = new Set<number>()
   const outdated = new Map<number, string>()
   const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
+  const takenOf = new Map<LineWrite, typeof taken>()
   for (const [at, entry] of fresh.entries()) {
     const target = targets[at]
     if (!target) continue
@@ -167,9 +168,8 @@ export async function takeEntries(
     check?.({ entry, productId, name, weighed, row, after })
     await requireSeen(context, document, {
       ...{ entry, row, before, name, weighed, now },
-      keys: entries.map(({ key }) => key),
-      fresh: taken
-        .filter((one) => keyOf(one.target) === keyOf(target))
+      keys,
+      fresh: (takenOf.get(line) ?? [])
         .map((one) => ({ before: one.before, after: one.after, own: one.age >= entry.age }))
         .reverse(),
     })
@@ -179,7 +179,9 @@ export async function takeEntries(
       (entry.code !== undefined || scoped) && entry.way === 'add' && amount < 0 && after === 0
     line[into] = into === 'amount' && isTakenBack ? null : after
     touch(line, now, entry, before)
-    taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
+    const written = { key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target }
+    taken.push(written)
+    takenOf.set(line, [...(takenOf.get(line) ?? []), written])
   }
   const left = { toWeigh: [...toWeigh], outdated: [...outdated.values()] }
   const unchangedIds = [...known.values(), ...outdated.keys()]
@@ -265,7 +267,7 @@ async function requireSeen(
     weighed: boolean
     now: string
     /** The keys of the call: one device has made all of them. */
-    keys: readonly string[]
+    keys: ReadonlySet<string>
     /** The entries of the line that the call has already added, the last one first. */
     fresh: readonly Former[]
   },
@@ -275,7 +277,7 @@ async function requireSeen(
   if (seen === before || isOwnChain(fresh, seen, before) || !row) return
   // What was asked for of a transfer is not what arrives of it.
   const asked = { lineId: row.id, employeeId: session.employeeId, begins: document.sent_at }
-  const known = await selectFormer(tx, document.id, { ...asked, now, age: entry.age, keys })
+  const known = await selectFormer(tx, document.id, { ...asked, now, age: entry.age, keys: [...keys] })
   if (isOwnChain([...fresh, ...known], seen, before)) return
   const other = await selectOtherSince(tx, document.id, { ...asked, seen })
   const who = other?.actor ?? (row.touched_by || document.updated_by)
