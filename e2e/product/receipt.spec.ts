@@ -189,3 +189,29 @@ test('an unknown barcode leads to a new product with it, which is then chosen', 
   await expect(row).toContainText('山楂卷 100g')
   await expect(row.getByRole('button', { name: '关联商品' })).toHaveCount(0)
 })
+
+test('without the network, a receipt on the phone goes on with scans only', async ({ zhanggui, faults }) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('manager', '/inventory/receipt')
+  await page.getByRole('button', { name: '新建收货单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开始收货' }).click()
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  await scan.fill('SP000041')
+  await scan.press('Enter')
+  const buttons = [/^录入送货单$/, /^作\s?废$/, /^入库 1 种$/].map((name) =>
+    page.getByRole('button', { name }),
+  )
+  for (const button of buttons) await expect(button).toBeEnabled()
+  await page.context().setOffline(true)
+  for (const button of buttons) await expect(button).toBeDisabled()
+  await expect(page.locator('.document-verbs .needs-server')).toBeVisible()
+  await expect(page.locator('.action-bar .needs-server')).toBeVisible()
+  await expect(scan).toBeEnabled()
+  await zhanggui.expectAccessible()
+  await page.context().setOffline(false)
+  for (const button of buttons) await expect(button).toBeEnabled({ timeout: 20_000 })
+  // The browser reports the calls without network.
+  expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
+  faults.length = 0
+})

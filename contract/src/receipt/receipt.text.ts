@@ -82,6 +82,16 @@ export const receiptText = defineTexts('receipt', {
     '{who} entered {amount} of {name} at {when}. Look at it again before you remove it',
     33013,
   ],
+  costMeanwhile: [
+    '{who}在 {when} 把「{name}」的进价改成 {cost}，请看一下再改',
+    '{who} set the cost of {name} to {cost} at {when}. Look at it again before you change it',
+    33016,
+  ],
+  costGone: [
+    '「{name}」现在没有统一的进价（{who}在 {when} 改过），请看一下再改',
+    '{name} has no single cost any more ({who} changed it at {when}). Look at it again before you change it',
+    33017,
+  ],
   onlyUnknown: [
     '收到的 {count} 个条码都不认识，请先关联商品再入库',
     'Only {count} unknown {count:barcode has|barcodes have} arrived. Link them to products first',

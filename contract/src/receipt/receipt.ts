@@ -66,8 +66,10 @@ export const receiptLine = documentLine.extend({
   expected: z.string().nullable(),
   /** Yuan per stock unit. Null without the permission for costs, or unknown. */
   cost: z.string().nullable(),
-  /** What arrived of it, in yuan. Null without the permission for costs, or unknown. */
+  /** What arrived of it, in yuan; of a posted receipt, as the ledger has it. Null without the permission for costs, or unknown. */
   value: z.string().nullable(),
+  /** What is expected of it, likewise. */
+  expectedValue: z.string().nullable(),
 })
 export type ReceiptLine = z.output<typeof receiptLine>
 
@@ -102,10 +104,17 @@ export const lineForm = z.strictObject({ id, lineId: id })
 /** The product of an unknown barcode. */
 export const linkForm = lineForm.extend({
   productId: id,
-  /** What arrived under the barcode, if the product is weighed and the barcode holds no weight. */
+  /**
+   * What arrived under the barcode, if the product is weighed and the barcode holds no weight. If nothing arrived: what is
+   * expected.
+   */
   amount: quantity.optional(),
 })
-export const lineCostForm = lineForm.extend({ cost: priceFromZero.nullable() })
+/** `seen` is the cost that the person saw. What others have set since is not overwritten. */
+export const lineCostForm = lineForm.extend({
+  cost: priceFromZero.nullable(),
+  seen: priceFromZero.nullable(),
+})
 /** `seen` is the amount that the person saw. What others have entered since is not thrown away. */
 export const removeLineForm = lineForm.extend({ seen: quantityFromZero.nullable() })
 

@@ -72,6 +72,11 @@ export const stockTransferText = defineTexts('stockTransfer', {
   noProduct: ['没有条码或编码为「{code}」的商品', 'No product has the barcode or code {code}', 36007],
   twice: ['「{name}」出现了两次', '{name} is listed twice', 36008],
   lineGone: ['这一行已经变了，请刷新', 'This line has changed. Refresh', 36009],
+  lineMeanwhile: [
+    '{who}在 {when} 把「{name}」改成要 {amount}，请看一下再移除',
+    '{who} asked for {amount} of {name} at {when}. Look at it again before you remove it',
+    36018,
+  ],
   nothingSent: ['还没有要发出的商品', 'There is nothing to send yet', 36010],
   lacks: [
     '「{store}」有 {count} 种商品不够发：{lines}',

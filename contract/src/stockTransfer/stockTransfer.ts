@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
-import { id, moment, optionalText, pageOf, pageQuery, searchText, shortText } from '../rules.ts'
+import {
+  id,
+  moment,
+  optionalText,
+  pageOf,
+  pageQuery,
+  quantityFromZero,
+  searchText,
+  shortText,
+} from '../rules.ts'
 import { documentEntry, documentHead, documentLimit, documentLine, entriesForm } from '../stock/document.ts'
 import { reasonedLines, transferReasons } from '../stock/reason.ts'
 import { amount } from '../stock/stock.ts'
@@ -105,7 +114,8 @@ export const askForm = entriesForm.extend({
 })
 
 const lineId = id
-export const transferLineForm = z.strictObject({ id, lineId })
+/** `seen` is the amount that the person saw. What others have asked for since is not thrown away. */
+export const transferLineForm = z.strictObject({ id, lineId, seen: quantityFromZero.nullable() })
 
 const once = <T extends { lineId: string }>(lines: readonly T[]) =>
   new Set(lines.map((line) => line.lineId)).size === lines.length

@@ -44,6 +44,8 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
   const field = useStockAmount(shown.saleMode === saleMode.weight, before)
   const { amount } = field
   const [cost, setCost] = useState<string | null>(shown.cost)
+  /** The cost that this person has seen, or saved here. `now`: he was told that another one stands there. */
+  const [seenCost, setSeenCost] = useState<string | null | 'now'>(shown.cost)
   const [fault, setFault] = useState<{ field: 'amount' | 'cost'; text: string } | null>(null)
   const [by, setBy] = useState<{ who: string; amount: string } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -57,12 +59,15 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
     setBusy(true)
     setBy(null)
     try {
-      if (costs && (cost || null) !== shown.cost)
+      const seen = seenCost === 'now' ? (now?.cost ?? null) : seenCost
+      if (costs && (cost || null) !== seen) {
         await send(
           receiptCalls.costReceiptLine,
-          { id: receiptId, lineId: shown.id, cost: cost || null },
+          { id: receiptId, lineId: shown.id, cost: cost || null, seen },
           { quiet: true },
         )
+        setSeenCost(cost || null)
+      }
       if (entry)
         await send(
           receiptCalls.enterReceipt,
@@ -85,6 +90,10 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
       if (error.code === codeOf('receipt.changedBy')) {
         setBy(error.data as { who: string; amount: string })
         return onDone()
+      }
+      if (error.code === codeOf('receipt.costMeanwhile') || error.code === codeOf('receipt.costGone')) {
+        setSeenCost('now')
+        onDone()
       }
       setFault({
         field: error.issues[0]?.path === 'cost' ? 'cost' : 'amount',

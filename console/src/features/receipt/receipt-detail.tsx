@@ -25,6 +25,7 @@ import { ListTabs } from '../../kit/list/list-tabs.tsx'
 import { PrintTags } from '../../kit/product/print-tags.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Card } from '../../kit/show/card.tsx'
+import { NeedsServer } from '../../kit/show/needs-server.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
@@ -208,7 +209,11 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           )
         }
       />
-      {phone && verbs && <div className="document-verbs">{verbs}</div>}
+      {phone && verbs && (
+        <div className="document-verbs">
+          <NeedsServer>{verbs}</NeedsServer>
+        </div>
+      )}
       <div className="document-body">
         <div className="document-main">
           {may && (
@@ -298,32 +303,35 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           }
         >
           <Button onClick={() => navigate(list)}>{t('receipt.later')}</Button>
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={arrived === 0 || waiting > 0}
-            onClick={() => {
-              // A person who cancels sees the unknown barcodes, so that he can link them.
-              if (left.length > 0) setTab('unknown')
-              ask({
-                title: t('receipt.post', { count: arrived }),
-                content: [
-                  t('receipt.postAsk'),
-                  ...(left.length > 0
-                    ? [t('receipt.postLeaves', { ...leftFacts, codes: codesOf(left) })]
-                    : []),
-                ].join(' '),
-                okText:
-                  left.length > 0
-                    ? t('receipt.postLeaving', { count: arrived, unknown: left.length })
-                    : t('receipt.post', { count: arrived }),
-                danger: left.length > 0,
-                onOk: post,
-              })
-            }}
-          >
-            {t('receipt.post', { count: arrived })}
-          </Button>
+          <NeedsServer>
+            <Button
+              type="primary"
+              loading={busy}
+              // Undefined: off during an outage.
+              disabled={arrived === 0 || waiting > 0 || undefined}
+              onClick={() => {
+                // A person who cancels sees the unknown barcodes, so that he can link them.
+                if (left.length > 0) setTab('unknown')
+                ask({
+                  title: t('receipt.post', { count: arrived }),
+                  content: [
+                    t('receipt.postAsk'),
+                    ...(left.length > 0
+                      ? [t('receipt.postLeaves', { ...leftFacts, codes: codesOf(left) })]
+                      : []),
+                  ].join(' '),
+                  okText:
+                    left.length > 0
+                      ? t('receipt.postLeaving', { count: arrived, unknown: left.length })
+                      : t('receipt.post', { count: arrived }),
+                  danger: left.length > 0,
+                  onOk: post,
+                })
+              }}
+            >
+              {t('receipt.post', { count: arrived })}
+            </Button>
+          </NeedsServer>
         </ActionBar>
       )}
       <WeighDialog line={scanned.weighing} onWeigh={(weight) => scanned.weigh(add, weight)} />

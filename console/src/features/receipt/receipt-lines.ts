@@ -1,6 +1,5 @@
 import { centsOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
-import { valueAt } from '@zhanggui/contract/stock/ledger.ts'
 
 export const list = '/inventory/receipt'
 export const amountOf = (text: string | null) => thousandthsOf(text ?? '') ?? 0
@@ -27,15 +26,13 @@ export const inTab = (line: ReceiptLine, tab: Tab): boolean => {
   return line.expected !== null && !isDone(line) && !isNone(line)
 }
 
+const sumOf = (values: readonly (string | null)[]): number =>
+  values.reduce((sum, value) => sum + (value === null ? 0 : (centsOf(value) ?? 0)), 0)
 /** The value of what was announced with a cost, in cents. */
 export const expectedValue = (lines: readonly ReceiptLine[]): number =>
-  lines.reduce((sum, line) => {
-    const cost = line.cost === null ? null : centsOf(line.cost)
-    return cost === null ? sum : sum + valueAt(amountOf(line.expected), cost)
-  }, 0)
+  sumOf(lines.map(({ expectedValue }) => expectedValue))
 /** The value of what arrived with a cost, in cents. */
-export const arrivedValue = (lines: readonly ReceiptLine[]): number =>
-  lines.reduce((sum, { value }) => sum + (value === null ? 0 : (centsOf(value) ?? 0)), 0)
+export const arrivedValue = (lines: readonly ReceiptLine[]): number => sumOf(lines.map(({ value }) => value))
 
 /** The amount above the expected one, in thousandths. Below 0 it is missing. */
 export const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - amountOf(expected)

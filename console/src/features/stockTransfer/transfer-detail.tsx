@@ -122,7 +122,13 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
     onCount: set,
     onReason: steps.setReason,
     onRemove: async (line) => {
-      await send(calls.removeStockTransferLine, { id, lineId: line.id })
+      try {
+        await send(calls.removeStockTransferLine, { id, lineId: line.id, seen: line.asked })
+      } catch (error) {
+        // The person sees what others have asked for meanwhile.
+        onReload()
+        throw error
+      }
       notices.success(say('stockTransfer.removed', { name: line.name }))
       onReload()
     },

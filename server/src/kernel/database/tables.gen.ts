@@ -697,6 +697,14 @@ export interface Tables {
     actor: string
     created_at: Generated<string>
   }
+  receipt_alias: {
+    merchant_id: number
+    document_id: number
+    barcode: string
+    product_id: number
+    scans: number | null
+    weight: number | null
+  }
   refund: {
     merchant_id: number
     id: GeneratedAlways<number>
@@ -965,6 +973,8 @@ export interface Tables {
     aliases: Generated<string[]>
     worth_amount: number | null
     worth: number | null
+    uncosted: Generated<number>
+    received: number | null
     written: number | null
     written_value: number | null
   }

@@ -473,8 +473,8 @@ describe('an entry', () => {
     expect(refused.rtnMsg).toContain('两人盘的水')
     expect(await amount()).toBe('10')
     expect((await set(clerk, '15', '10')).rtnStatus).toBe('0')
-    // His own change from another device, or from an answer that was lost.
-    expect((await set(clerk, '16', '10')).rtnStatus).toBe('0')
+    // His own change from another device.
+    expect(await set(clerk, '16', '10')).toMatchObject({ rtnStatus: '33009', data: { who: '店员' } })
     expect(await set(manager, '11', '10')).toMatchObject({ rtnStatus: '33009', data: { who: '店员' } })
     // Without what was seen, as before.
     expect((await enter(id, entry(water.id, '12'))).rtnStatus).toBe('0')
@@ -970,4 +970,32 @@ test('a variance carries its reason into the ledger and the file; another reason
     (await admin.get(stockCalls.findStockMovePage, { storeId, productId })).records[0]
   expect(await moved(water.id)).toMatchObject({ kind: 50, change: '-2', reason: 30, note: '' })
   expect(await moved(tea.id)).toMatchObject({ kind: 50, change: '-1', reason: 39, note: '猫吃了' })
+})
+
+test('what was counted later stays, whenever it arrives; entries of one device follow each other', async () => {
+  const water = await givenStock('10')
+  const id = await open([water.code])
+  const set = (amount: string, age: number, seen: string | null) =>
+    entry(water.id, amount, 'set', { age, seen })
+  const amount = async () => (await detail(id)).lines[0]?.amount
+  await enter(id, set('9', 1000, null))
+  expect(await enter(id, set('4', 100_000, null))).toMatchObject({
+    rtnStatus: '33009',
+    data: { who: '店员' },
+  })
+  expect(await amount()).toBe('9')
+  // Made offline one after the other, each when the server had 9.
+  const [one, two] = [set('7', 0, '9'), set('6', 0, '9')]
+  expect((await enter(id, one)).rtnStatus).toBe('0')
+  expect((await enter(id, two)).rtnStatus).toBe('33009')
+  // Its answer was lost, so it comes again with the next one.
+  expect((await enter(id, one, two)).rtnStatus).toBe('0')
+  expect(await amount()).toBe('6')
+  expect((await enter(id, set('8', 40, '6'), set('5', 20, '6'))).rtnStatus).toBe('0')
+  expect(await amount()).toBe('5')
+  expect((await enter(id, set('3', 40_000, '5'), set('2', 50_000, '5'))).rtnStatus).toBe('33009')
+  // Sent in calls of their own: the first arrives after the second was made.
+  expect((await enter(id, set('3', 50_000, '5'))).rtnStatus).toBe('0')
+  expect((await enter(id, set('2', 40_000, '5'))).rtnStatus).toBe('0')
+  expect(await amount()).toBe('2')
 })

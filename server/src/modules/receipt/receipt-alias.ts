@@ -1,10 +1,12 @@
 import { decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import { gramsOfPrice, readScaleCode, type ScaleCode } from '@zhanggui/contract/product/scale-code.ts'
 import { gramsOf } from '@zhanggui/contract/product/unit.ts'
+import { share } from '@zhanggui/contract/stock/ledger.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { type DocumentColumns, selectPrices } from '../stock/document.ts'
-import { selectReceiptFacts } from './receipt.sql.ts'
+import { isWeighed } from '../stock/ledger.ts'
+import { type KnownAlias, selectAliases } from './receipt.sql.ts'
 
 /** What a code says if it is the label of a scale. */
 export async function labelReader(tx: Tx): Promise<(code: string) => ScaleCode | null> {
@@ -20,7 +22,7 @@ export async function gramsOfLabel(
   tx: Tx,
   storeId: number,
   productId: number,
-  label: ScaleCode | null,
+  label: Pick<ScaleCode, 'grams' | 'cents'> | null,
 ): Promise<number | null> {
   if (label?.grams != null || label?.cents == null) return label?.grams ?? null
   const [price] = await selectPrices(tx, storeId, [productId])
@@ -33,45 +35,62 @@ interface Scanned {
   productId?: string | undefined
 }
 
-/** Scans of barcodes that were linked in this receipt, with their products. All labels of one scale product are one. */
+/** All labels of one scale product are one barcode. */
+export const aliasOf = (code: string, label: ScaleCode | null) =>
+  label ? `scale ${label.mnemonicCode}` : code
+
+/** So many scans weigh so much, in thousandths. */
+export interface Pack {
+  scans: number
+  weight: number
+}
+export const weightOf = ({ scans, weight }: Pack, amount: number) => share(amount, weight, scans)
+
+/** Scans of barcodes that were linked in this receipt, with their products. `onPack` gets what they weigh. */
 export async function withLinked<S extends Scanned>(
   tx: Tx,
   document: DocumentColumns,
   scans: readonly S[],
-  onLabel?: (scan: S, grams: number) => S,
+  onPack: (scan: S, pack: Pack, isLabel: boolean) => S,
 ): Promise<S[]> {
-  const facts = [...(await selectReceiptFacts(tx, document.id)).values()]
-  if (facts.every(({ aliases }) => aliases.length === 0)) return [...scans]
+  const aliases = await selectAliases(tx, document.id)
+  if (aliases.length === 0) return [...scans]
   const read = await labelReader(tx)
-  const nameOf = (code: string, label = read(code)) => (label ? `scale ${label.mnemonicCode}` : code)
-  const products = new Map(
-    facts.flatMap(({ aliases, product_id }) => aliases.map((code) => [nameOf(code), product_id] as const)),
-  )
+  const known = new Map(aliases.map((alias) => [aliasOf(alias.barcode, read(alias.barcode)), alias]))
   const linked: S[] = []
   for (const scan of scans) {
-    const productId = scan.code === undefined ? null : (products.get(nameOf(scan.code)) ?? null)
-    if (productId === null || scan.code === undefined) {
+    const label = scan.code === undefined ? null : read(scan.code)
+    const alias = scan.code === undefined ? undefined : known.get(aliasOf(scan.code, label))
+    if (!alias) {
       linked.push(scan)
       continue
     }
-    const named = { ...scan, productId: String(productId) }
-    const grams = onLabel ? await gramsOfLabel(tx, document.store_id, productId, read(scan.code)) : null
-    linked.push(onLabel && grams !== null ? onLabel(named, grams) : named)
+    const named = { ...scan, productId: String(alias.product_id) }
+    const pack = isWeighed(alias) ? await packOf(tx, document.store_id, alias, label) : null
+    linked.push(pack ? onPack(named, pack, label !== null) : named)
   }
   return linked
 }
 
-/** A scan of packs, as the weight of them. */
+async function packOf(
+  tx: Tx,
+  storeId: number,
+  { product_id, scans, weight }: KnownAlias,
+  label: ScaleCode | null,
+): Promise<Pack | null> {
+  const grams = await gramsOfLabel(tx, storeId, product_id, label)
+  if (grams !== null) return { scans: 1000, weight: grams }
+  return scans === null || weight === null ? null : { scans, weight }
+}
+
+/** A scan of packs, as the weight of them. What one barcode without a weight holds differs from pack to pack. */
 export function weighedScan<S extends { way: 'add' | 'set'; amount: string; bare: boolean }>(
   scan: S,
-  grams: number,
+  pack: Pack,
+  isLabel: boolean,
 ): S {
-  if (scan.way === 'set') return scan
+  if (scan.way === 'set' || !isLabel) return scan
   const minus = scan.amount.startsWith('-')
   const packs = thousandthsOf(minus ? scan.amount.slice(1) : scan.amount) ?? 0
-  return {
-    ...scan,
-    bare: false,
-    amount: `${minus ? '-' : ''}${decimalOf(Math.round((packs * grams) / 1000))}`,
-  }
+  return { ...scan, bare: false, amount: `${minus ? '-' : ''}${decimalOf(weightOf(pack, packs))}` }
 }

@@ -89,7 +89,7 @@ test('a cost that a person sets counts for all of it', async () => {
   await enter(id, scan(product.code, '10'), scan(unknownCode, '3'))
   await link(id, product.id)
   const lineId = (await detail(id)).lines[0]?.id ?? ''
-  await admin.get(receiptCalls.costReceiptLine, { id, lineId, cost: '5.00' })
+  await admin.get(receiptCalls.costReceiptLine, { id, lineId, cost: '5.00', seen: '3.62' })
   expect((await detail(id)).lines).toMatchObject([{ amount: '13', cost: '5.00', value: '65.00' }])
 })
 
@@ -192,4 +192,159 @@ test('with only unknown barcodes says that they are to be linked first', async (
   const id = await open()
   await enter(id, scan(unknownCode, '2'))
   expect(await post(id)).toMatchObject({ rtnStatus: '33014' })
+})
+
+test('goods cost what the delivery note says as a whole, whenever their barcode is linked', async () => {
+  const given = async (
+    before: [own: string, unknown: string] | null,
+    after: [string, string],
+    waits = false,
+  ) => {
+    const product = await givenProduct(admin)
+    const id = await open()
+    await expectNote(id, [product.code, '10', '2.00'], [unknownCode, '3', '9.00'])
+    const arrives = async (where: string, [own, unknown]: [string, string]) => {
+      if (own !== '0') await enter(where, scan(product.code, own))
+      if (unknown !== '0') await enter(where, scan(unknownCode, unknown))
+    }
+    if (before) await arrives(id, before)
+    await link(id, product.id)
+    expect((await detail(id)).lines).toMatchObject([{ expected: '13', expectedValue: '47.00' }])
+    let last = id
+    let value = 0
+    if (waits) {
+      last = (await post(id, 'wait')).data?.next?.id ?? ''
+      value = Number((await detail(id)).value)
+      expect(Number((await detail(last)).lines[0]?.expectedValue) + value).toBeCloseTo(47)
+    }
+    await arrives(last, after)
+    await post(last)
+    expect(value + Number((await detail(last)).value)).toBeCloseTo(47)
+    expect(await stockOf(product.id)).toMatchObject({ onHand: '13', value: '47.00' })
+  }
+  await given(null, ['10', '3'])
+  await given(['10', '3'], ['0', '0'])
+  await given(['6', '1'], ['4', '2'])
+  await given(['1', '0'], ['9', '3'])
+  await given(['10', '0'], ['0', '3'])
+  await given(['6', '1'], ['4', '2'], true)
+})
+
+test('goods without a cost on the note come in at the cost price, linked before or after posting, and the receipt says what the ledger has', async () => {
+  for (const announced of [true, false])
+    for (const posted of [false, true]) {
+      const product = await givenProduct(admin, { costPrice: '1.00' })
+      const id = await open()
+      await expectNote(id, ...(announced ? [[product.code, '10'] as [string, string]] : []), [
+        unknownCode,
+        '4',
+        '9.00',
+      ])
+      await enter(id, scan(product.code, '10'), scan(unknownCode, '4'))
+      if (posted) await post(id)
+      await link(id, product.id)
+      if (!posted) await post(id)
+      expect(await stockOf(product.id)).toMatchObject({ onHand: '14', value: '46.00' })
+      const { lines, value } = await detail(id)
+      expect([value, lines]).toMatchObject(['46.00', [{ amount: '14', value: '46.00' }]])
+    }
+})
+
+test('a barcode without a cost on the note comes in at the average of the stock', async () => {
+  for (const posted of [false, true]) {
+    const product = await givenProduct(admin, { costPrice: '1.00' })
+    const id = await open()
+    await expectNote(id, [unknownCode, '4'])
+    await enter(id, scan(product.code, '2'), scan(unknownCode, '4'))
+    if (posted) await post(id)
+    await link(id, product.id)
+    if (!posted) await post(id)
+    expect(await stockOf(product.id)).toMatchObject({ value: '6.00' })
+    expect(await detail(id)).toMatchObject({ value: '6.00', lines: [{ value: '6.00' }] })
+  }
+})
+
+test('packs of weighed goods are packs on the note, too: their weight is expected, and their cost stays', async () => {
+  const product = await givenProduct(admin, appleForm(await givenCategory(admin), '770903'))
+  const label = checked('288888800500')
+  const all = [{ expected: '2.000', amount: '2.000', cost: '18.00', value: '36.00' }]
+  for (const [barcode, amount] of [[label], [unknownCode, '2']] as const) {
+    const id = await open()
+    const note = () => expectNote(id, [barcode, '4', '9.00'])
+    await note()
+    await enter(id, scan(barcode, '4', true))
+    await link(id, product.id, barcode, amount)
+    expect((await detail(id)).lines).toMatchObject(all)
+    await note()
+    expect((await detail(id)).lines).toMatchObject(all)
+    expect((await post(id, 'wait')).data?.next).toBe(null)
+  }
+  const id = await open()
+  await expectNote(id, [unknownCode, '4', '9.00'])
+  expect(await link(id, product.id)).toMatchObject({ rtnStatus: '33012', data: [{ path: 'amount' }] })
+  await link(id, product.id, unknownCode, '2')
+  expect((await detail(id)).lines).toMatchObject([
+    { expected: '2.000', amount: null, expectedValue: '36.00' },
+  ])
+})
+
+test('all labels of one number are linked at once', async () => {
+  const product = await givenProduct(admin, appleForm(await givenCategory(admin), '770904'))
+  const [small, large] = [checked('288888800500'), checked('288888800750')]
+  for (const posted of [false, true]) {
+    const id = await open()
+    const other = await givenProduct(admin)
+    await expectNote(id, [small, '2', '9.00'], [large, '1', '12.00'])
+    await enter(id, scan(other.code), scan(small, '2', true), scan(large, '1', true))
+    if (posted) await post(id)
+    await link(id, product.id, large)
+    const { lines } = await detail(id)
+    expect(lines.find(({ productId }) => productId === product.id)).toMatchObject({
+      ...{ expected: '1.750', amount: '1.750', value: '30.00' },
+    })
+    expect(lines).toHaveLength(2)
+  }
+})
+
+test('a barcode stays known after its line was removed', async () => {
+  const product = await givenProduct(admin)
+  const id = await open()
+  await enter(id, scan(unknownCode, '2'))
+  await link(id, product.id)
+  const lineId = (await detail(id)).lines[0]?.id ?? ''
+  await admin.get(receiptCalls.removeReceiptLine, { id, lineId, seen: '2' })
+  await enter(id, scan(unknownCode, '3'))
+  expect((await detail(id)).lines).toMatchObject([{ productId: product.id, amount: '3' }])
+})
+
+test('a cost that another person has set meanwhile is not overwritten', async () => {
+  const product = await givenProduct(admin)
+  const id = await open()
+  await enter(id, scan(product.code, '2'))
+  const lineId = (await detail(id)).lines[0]?.id ?? ''
+  const setCost = (cost: string | null, seen: string | null) =>
+    admin.send(receiptCalls.costReceiptLine, { id, lineId, cost, seen })
+  const answers = await Promise.all([setCost('3.00', null), setCost('4.00', null)])
+  const codes = answers.map(({ rtnStatus }) => rtnStatus).sort()
+  expect(codes).toEqual(['0', '33016'])
+  const now = (await detail(id)).lines[0]?.cost ?? ''
+  expect(await setCost(null, '9.00')).toMatchObject({ rtnStatus: '33016', data: [{ path: 'cost' }] })
+  expect((await setCost(null, now)).rtnStatus).toBe('0')
+  expect((await setCost('5.00', now)).rtnStatus).toBe('33017')
+})
+
+test('an amount of a barcode that was linked meanwhile is refused, also from the same person, and names him', async () => {
+  const product = await givenProduct(admin)
+  const id = await open()
+  await enter(id, scan(product.code, '10'), scan(unknownCode, '3'))
+  await link(id, product.id)
+  const set = (seen: string, age: number) =>
+    admin.send(receiptCalls.enterReceipt, {
+      id,
+      entries: [{ key: randomUUID(), code: unknownCode, way: 'set', amount: '5', seen, age }],
+    })
+  for (const age of [0, 60_000])
+    expect(await set('3', age)).toMatchObject({ rtnStatus: '33009', data: { who: '晨光掌柜', amount: '13' } })
+  expect((await detail(id)).lines).toMatchObject([{ amount: '13' }])
+  expect((await set('13', 0)).rtnStatus).toBe('0')
 })

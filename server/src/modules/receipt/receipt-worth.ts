@@ -1,40 +1,64 @@
 import { share, valueAt } from '@zhanggui/contract/stock/ledger.ts'
 
-/** What goods with different costs have together. `worth` is null if the cost per unit says the value exactly. */
+/** What a line costs. What arrives takes its share of the note, so the order of scans and links does not matter. */
 export interface Worth {
+  /** Of what arrives beyond the note, and of all if there is no sum. Null: nobody knows it. */
   unit_cost: number | null
+  /** So much costs `worth` cents together. Null: the cost per unit says it exactly. */
   worth_amount: number | null
   worth: number | null
+  /** So much of it has no cost on the note. */
+  uncosted: number
 }
 
-/** An amount, and its cost per unit. Null: nobody knows it. */
-export interface Costed {
+/** Goods: their cents, and how much of them has no cost. That comes in at the average of the stock, or the cost price. */
+export interface Goods {
   amount: number
-  unit_cost: number | null
-  /** What is known of its value besides. */
-  worth?: Pick<Worth, 'worth_amount' | 'worth'> | undefined
+  cents: number
+  uncosted: number
 }
 
-/** The value of an amount of a line, in cents. More than the known sum comes in at the cost per unit. */
-export function worthOf({ amount, unit_cost, worth: known }: Costed): number | null {
-  if (unit_cost === null) return null
-  const { worth_amount = null, worth = null } = known ?? {}
-  if (worth_amount === null || worth === null) return valueAt(amount, unit_cost)
-  return amount < worth_amount
-    ? share(amount, worth, worth_amount)
-    : worth + valueAt(amount - worth_amount, unit_cost)
+/** The cost of an amount of a line. */
+export function goodsOf({ unit_cost, worth_amount, worth, uncosted }: Worth, amount: number): Goods {
+  const noted = Math.min(amount, worth_amount ?? 0)
+  const more = amount - noted
+  const part = (whole: number) => (worth_amount === null ? 0 : share(noted, whole, worth_amount))
+  return {
+    amount,
+    cents: part(worth ?? 0) + (unit_cost === null ? 0 : valueAt(more, unit_cost)),
+    uncosted: part(uncosted) + (unit_cost === null ? more : 0),
+  }
 }
 
-/** The weighted average cost of goods, and their value if that does not give it. Those without a cost have the average. */
-export function worthTogether(parts: readonly Costed[]): Worth {
-  const costed = parts.filter(({ amount, unit_cost }) => amount > 0 && unit_cost !== null)
-  const exact = (unit_cost: number | null) => ({ unit_cost, worth_amount: null, worth: null })
-  const costs = new Set(costed.map(({ unit_cost }) => unit_cost))
-  if (costs.size === 0) return exact(parts.find(({ unit_cost }) => unit_cost !== null)?.unit_cost ?? null)
-  const only = costs.size === 1 ? costed[0]?.unit_cost : undefined
-  if (only !== undefined && costed.every(({ worth }) => !worth?.worth_amount)) return exact(only)
-  const worth_amount = costed.reduce((sum, { amount }) => sum + amount, 0)
-  const worth = costed.reduce((sum, part) => sum + (worthOf(part) ?? 0), 0)
-  const unit_cost = share(1000, worth, worth_amount)
-  return valueAt(worth_amount, unit_cost) === worth ? exact(unit_cost) : { unit_cost, worth_amount, worth }
+/** What is in `whole` and not in `part`. */
+export const goodsLess = (whole: Goods, part: Goods): Goods => ({
+  amount: whole.amount - part.amount,
+  cents: whole.cents - part.cents,
+  uncosted: whole.uncosted - part.uncosted,
+})
+
+/** The value that people see of an amount of a line. Null: nobody knows a cost of it. */
+export const shownCents = (worth: Worth, amount: number): number | null =>
+  worth.unit_cost === null && worth.worth === null ? null : goodsOf(worth, amount).cents
+
+export const plainWorth = (unit_cost: number | null): Worth => ({
+  unit_cost,
+  worth_amount: null,
+  worth: null,
+  uncosted: 0,
+})
+
+/** Goods of a note together. More of them costs `more` per unit; undefined: their average, if all have a cost. */
+export function worthTogether(parts: readonly Goods[], more?: number | null): Worth {
+  const total = (of: (goods: Goods) => number) => parts.reduce((sum, goods) => sum + of(goods), 0)
+  const worth_amount = total(({ amount }) => amount)
+  const worth = total(({ cents }) => cents)
+  const uncosted = total((goods) => goods.uncosted)
+  if (worth_amount === 0) return plainWorth(more ?? null)
+  const average = uncosted === 0 ? share(1000, worth, worth_amount) : null
+  const unit_cost = more === undefined ? average : more
+  const plain = goodsOf(plainWorth(unit_cost), worth_amount)
+  return plain.cents === worth && plain.uncosted === uncosted
+    ? plainWorth(unit_cost)
+    : { unit_cost, worth_amount, worth, uncosted }
 }

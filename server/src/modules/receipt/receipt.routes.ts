@@ -11,10 +11,10 @@ import {
   findReceiptDetail,
   findReceiptPage,
   openReceipt,
-  postReceipt,
   removeReceiptLine,
 } from './receipt.ts'
 import { linkReceiptLine } from './receipt-link.ts'
+import { postReceipt } from './receipt-post.ts'
 
 const receiptRoutes = implement(receiptCalls, {
   findReceiptPage,

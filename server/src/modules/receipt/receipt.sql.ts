@@ -4,49 +4,77 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 /** What only the lines of a receipt have. */
 export interface ReceiptFacts {
   id: number
-  product_id: number | null
-  /** The barcodes that were linked to its product. */
-  aliases: string[]
-  /** So many are worth so many cents. Null: the cost per unit says it exactly. */
   worth_amount: number | null
   worth: number | null
+  uncosted: number
+  /** What the ledger took in for it, in cents. */
+  received: number | null
 }
 
 export const selectReceiptFacts = async (tx: Tx, documentId: number): Promise<Map<number, ReceiptFacts>> =>
   new Map(
     (
       await tx.all(sql<ReceiptFacts>`
-        select l.id, l.product_id, l.aliases, l.worth_amount, l.worth from stock_line l
+        select l.id, l.worth_amount, l.worth, l.uncosted, l.received from stock_line l
         where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint
-          and (l.worth is not null or l.aliases <> '{}')`)
+          and (l.worth is not null or l.received is not null)`)
     ).map((row) => [row.id, row]),
   )
 
 export const updateWorth = (
   tx: Tx,
   documentId: number,
-  lines: readonly { id: number; worth_amount: number | null; worth: number | null }[],
+  lines: readonly { id: number; worth_amount: number | null; worth: number | null; uncosted: number }[],
 ) =>
   tx.run(sql`
-    update stock_line l set worth_amount = n.worth_amount, worth = n.worth
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (id bigint, worth_amount bigint, worth bigint)
+    update stock_line l set worth_amount = n.worth_amount, worth = n.worth, uncosted = n.uncosted
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as n (id bigint, worth_amount bigint, worth bigint, uncosted bigint)
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = n.id`)
 
-export const insertAlias = (tx: Tx, documentId: number, lineId: number, barcode: string) =>
+export const updateReceived = (
+  tx: Tx,
+  documentId: number,
+  lines: readonly { id: number; received: number }[],
+) =>
   tx.run(sql`
-    update stock_line l set aliases = array_append(l.aliases, ${barcode}::text)
-    where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = ${lineId}::bigint`)
+    update stock_line l set received = n.received
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (id bigint, received bigint)
+    where l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.id = n.id`)
 
-/** Another receipt waits for what is missing of this one. It knows the same barcodes. */
-export async function updateRest(tx: Tx, documentId: number, restId: number): Promise<void> {
-  await tx.run(sql`
+/** A barcode that was linked to a product. */
+export interface Alias {
+  barcode: string
+  product_id: number
+  /** So many scans weigh so much, in thousandths. */
+  scans: number | null
+  weight: number | null
+}
+export interface KnownAlias extends Alias {
+  sale_mode: number
+}
+
+/** The barcodes that a receipt knows. A product that was removed is unknown again. */
+export const selectAliases = (tx: Tx, documentId: number) =>
+  tx.all(sql<KnownAlias>`
+    select a.barcode, a.product_id, a.scans, a.weight, p.sale_mode from receipt_alias a
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = a.product_id and p.removed_at is null
+    where a.merchant_id = ${tx.merchantId} and a.document_id = ${documentId}::bigint`)
+
+export const upsertAliases = (tx: Tx, documentId: number, aliases: readonly Alias[]) =>
+  tx.run(sql`
+    insert into receipt_alias (merchant_id, document_id, barcode, product_id, scans, weight)
+    select ${tx.merchantId}::bigint, ${documentId}::bigint, n.barcode, n.product_id, n.scans, n.weight
+    from jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb)
+      as n (barcode text, product_id bigint, scans bigint, weight bigint)
+    on conflict (merchant_id, document_id, barcode)
+      do update set product_id = excluded.product_id, scans = excluded.scans, weight = excluded.weight`)
+
+/** Another receipt waits for what is missing of this one. */
+export const updateRest = (tx: Tx, documentId: number, restId: number) =>
+  tx.run(sql`
     update stock_document d set rest_of = ${documentId}::bigint
     where d.merchant_id = ${tx.merchantId} and d.id = ${restId}::bigint`)
-  await tx.run(sql`
-    update stock_line r set aliases = l.aliases from stock_line l
-    where r.merchant_id = ${tx.merchantId} and r.document_id = ${restId}::bigint
-      and l.merchant_id = ${tx.merchantId} and l.document_id = ${documentId}::bigint and l.product_id = r.product_id`)
-}
 
 /** The receipt that waits for what is missing of this one. */
 export const selectRest = (tx: Tx, documentId: number) =>

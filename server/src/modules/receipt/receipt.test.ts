@@ -116,12 +116,15 @@ describe('a receipt', () => {
     const id = await open()
     await enter(id, scan(product.code, '90000000'))
     const [line] = (await detail(id)).lines
-    const cost = (cost: string) =>
-      admin.send(receiptCalls.costReceiptLine, { id, lineId: line?.id ?? '', cost })
-    expect((await cost('9999.99')).rtnStatus).toBe('0')
+    const cost = (cost: string, seen: string | null) =>
+      admin.send(receiptCalls.costReceiptLine, { id, lineId: line?.id ?? '', cost, seen })
+    expect((await cost('9999.99', null)).rtnStatus).toBe('0')
     expect((await enter(id, scan(product.code, '9000000'))).rtnStatus).toBe('0')
     // 99,000,000 pieces at 9,999,999.99 are worth more than a stock can be.
-    expect(await cost('9999999.99')).toMatchObject({ rtnStatus: '33010', data: [{ path: 'cost' }] })
+    expect(await cost('9999999.99', '9999.99')).toMatchObject({
+      rtnStatus: '33010',
+      data: [{ path: 'cost' }],
+    })
     // A row of before this rule opens, too.
     await onDatabase(
       `update stock_line set amount = 99999999000, unit_cost = 999999999 where id = ${line?.id}`,
@@ -282,6 +285,7 @@ describe('a receipt', () => {
       id,
       lineId: (await detail(id)).lines.find(({ productId }) => productId === product.id)?.id ?? '',
       cost: '3.00',
+      seen: null,
     })
     const refused = await post(id)
     expect(refused).toMatchObject({ rtnStatus: '33011', data: [{ path: 'leaveUnknown' }] })
@@ -405,7 +409,12 @@ describe('a receipt', () => {
       productId: product.id,
     })
     await admin.get(receiptCalls.removeReceiptLine, { id, lineId: lineOf('6970399920419'), seen: '1' })
-    await admin.get(receiptCalls.costReceiptLine, { id, lineId: lineOf(product.code), cost: '1.10' })
+    await admin.get(receiptCalls.costReceiptLine, {
+      id,
+      lineId: lineOf(product.code),
+      cost: '1.10',
+      seen: null,
+    })
     const { version } = await detail(id)
     await admin.get(receiptCalls.postReceipt, { id, version, rest: 'drop' })
     const other = await open(admin)

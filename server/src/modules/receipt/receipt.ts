@@ -12,9 +12,8 @@ import {
   receiptMachine,
   receiptStatus,
 } from '@zhanggui/contract/receipt/receipt.ts'
-import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { documentKind, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
-import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import { mostStock, mostValue, valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -26,31 +25,26 @@ import {
   keyOf,
   type LineColumns,
   Lines,
+  type LineWrite,
   lineFacts,
   lineText,
-  moveReason,
   openDocument,
   reasonNoted,
   requireDocument,
   selectLines,
   selectSums,
   shownLines,
+  type Target,
   targetsOf,
   updateDocument,
   weighableOf,
 } from '../stock/document.ts'
-import { holdStock, type Move, placeKey, postMoves, requireLinesByHand } from '../stock/ledger.ts'
+import { isWeighed } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
 import { notWhole, takeEntries } from '../stock/take-entries.ts'
-import {
-  type ReceiptFacts,
-  selectReceiptFacts,
-  selectTouchedLocal,
-  updateRest,
-  updateWorth,
-} from './receipt.sql.ts'
-import { weighedScan, withLinked } from './receipt-alias.ts'
-import { type Costed, worthOf, worthTogether } from './receipt-worth.ts'
+import { type ReceiptFacts, selectReceiptFacts, selectTouchedLocal, updateWorth } from './receipt.sql.ts'
+import { gramsOfLabel, type Pack, weighedScan, weightOf, withLinked } from './receipt-alias.ts'
+import { type Goods, goodsOf, plainWorth, shownCents, type Worth, worthTogether } from './receipt-worth.ts'
 
 /** The receipts of the stores of the person, the newest first. */
 export async function findReceiptPage(context: TenantContext, asked: ReceiptQuery): Promise<ReceiptPage> {
@@ -82,6 +76,20 @@ const rowOf = (
   value: seesValue(session) ? yuanOf(sums?.value ?? 0) : null,
 })
 
+/** What a line costs. */
+export const worthOf = (
+  { unit_cost }: Pick<LineColumns, 'unit_cost'>,
+  facts: ReceiptFacts | undefined,
+): Worth => (facts ? { ...facts, unit_cost } : plainWorth(unit_cost))
+
+/** Refuses costs above what a stock and a line can hold. */
+export function requireWorth(worth: Worth, field: string): Worth {
+  if ((worth.worth ?? 0) > mostValue || (worth.unit_cost ?? 0) > mostUnitCost)
+    throw refuse('receipt.valueTooLarge', { max: yuanOf(mostValue) }).at(field)
+  return worth
+}
+const mostUnitCost = 999_999_999
+
 async function linesOf(
   context: TenantContext,
   document: DocumentColumns,
@@ -89,16 +97,19 @@ async function linesOf(
 ): Promise<ReceiptLine[]> {
   const sees = seesValue(context.session)
   const facts = sees ? await selectReceiptFacts(context.tx, document.id) : new Map<number, ReceiptFacts>()
-  return (await shownLines(context, rows)).map((line) => ({
-    ...lineFacts(context, line),
-    expected: line.row.expected === null ? null : lineText(line, line.row.expected),
-    cost: sees && line.row.unit_cost !== null ? yuanOf(line.row.unit_cost) : null,
-    value: sees ? valueText(worthOf({ ...costedOf(line.row), worth: facts.get(line.row.id) })) : null,
-  }))
+  return (await shownLines(context, rows)).map((line) => {
+    const { id, amount, expected, unit_cost } = line.row
+    const worth = worthOf(line.row, facts.get(id))
+    const text = (cents: number | null) => (sees && cents !== null ? yuanOf(cents) : null)
+    return {
+      ...lineFacts(context, line),
+      expected: expected === null ? null : lineText(line, expected),
+      cost: text(unit_cost),
+      value: text(facts.get(id)?.received ?? shownCents(worth, amount ?? 0)),
+      expectedValue: text(shownCents(worth, expected ?? 0)),
+    }
+  })
 }
-
-const costedOf = ({ amount, unit_cost }: LineColumns) => ({ amount: amount ?? 0, unit_cost })
-const valueText = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 
 export async function findReceiptDetail(
   context: TenantContext,
@@ -122,7 +133,7 @@ export async function openReceipt(
 }
 
 /** The receipt, locked and open. */
-async function requireOpen(context: TenantContext, id: string): Promise<DocumentColumns> {
+export async function requireOpen(context: TenantContext, id: string): Promise<DocumentColumns> {
   const document = await requireDocument(context, documentKind.receipt, id, 'lock')
   refuseEnded(context, document)
   return document
@@ -182,36 +193,61 @@ export async function enterReceipt(
 
 /** Sets what is expected. Two codes of one product add up, with their costs. */
 export async function expectReceipt(context: TenantContext, form: ExpectedForm): Promise<Changed> {
+  const { tx } = context
   const document = await requireOpen(context, form.id)
-  const asked = await withLinked(context.tx, document, form.lines)
+  const noted: (ExpectedForm['lines'][number] & { productId?: string; pack?: Pack })[] = form.lines
+  const asked = await withLinked(tx, document, noted, (line, pack) => ({ ...line, pack }))
   const { targets, products } = await targetsOf(context, asked)
-  const lines = new Lines(await selectLines(context.tx, document.id, null))
-  const seen = new Set<unknown>()
-  const costed = new Map<string, Costed[]>()
+  const lines = new Lines(await selectLines(tx, document.id, null))
+  const facts = await selectReceiptFacts(tx, document.id)
+  const parts = new Map<LineWrite, Goods[]>()
   const sees = seesValue(context.session)
-  for (const [at, { expected, cost }] of form.lines.entries()) {
+  for (const [at, { code, expected, cost, pack = null }] of asked.entries()) {
     const target = targets[at]
     if (!target) continue
-    const amount = thousandthsOf(expected) ?? 0
+    const packs = thousandthsOf(expected) ?? 0
     const product = target.productId === null ? undefined : products.get(target.productId)
-    if (amount % 1000 !== 0 && product?.sale_mode !== 2) throw notWhole(product?.name ?? null, target.barcode)
+    const weighed = product !== undefined && isWeighed(product)
+    const amount = weighed ? await weightOfPacks(context, document, target, { code, packs, pack }) : packs
+    if (amount % 1000 !== 0 && !weighed) throw notWhole(product?.name ?? null, target.barcode)
     const line = lines.at(target)
-    line.expected = amount + (seen.has(line) ? (line.expected ?? 0) : 0)
+    const before = parts.get(line) ?? []
+    line.expected = amount + (before.length > 0 ? (line.expected ?? 0) : 0)
+    if (line.expected > mostStock) throw refuse('receipt.tooMuch', { name: product?.name ?? target.barcode })
     // A person who may not see costs does not set them.
-    if (cost !== null && sees) {
-      const parts = [...(costed.get(keyOf(target)) ?? []), { amount, unit_cost: centsOf(cost) }]
-      costed.set(keyOf(target), parts)
-      line.unit_cost = worthTogether(parts).unit_cost
-    }
-    seen.add(line)
+    const known = cost !== null && sees
+    const cents = known ? valueAt(packs, centsOf(cost) ?? 0) : 0
+    parts.set(line, [...before, { amount, cents, uncosted: known ? 0 : amount }])
   }
+  const worths = [...parts].map(([line, goods]) => {
+    const old = worthOf(line, line.id === null ? undefined : facts.get(line.id))
+    const costed = goods.some(({ amount, uncosted }) => uncosted < amount)
+    const kept = old.worth === null ? old : worthTogether([goodsOf(old, line.expected ?? 0)], old.unit_cost)
+    const worth = requireWorth(costed ? worthTogether(goods) : kept, 'lines')
+    line.unit_cost = worth.unit_cost
+    return { ...worth, key: keyOf({ productId: line.product_id, barcode: line.barcode }) }
+  })
   const ids = await lines.write(context, document.id, 'lines')
   await updateWorth(
-    context.tx,
+    tx,
     document.id,
-    [...costed].map(([key, parts]) => ({ ...worthTogether(parts), id: ids.get(key) ?? 0 })),
+    worths.map(({ key, ...worth }) => ({ ...worth, id: ids.get(key) ?? 0 })),
   )
   return answer(context, document, [...ids.values()])
+}
+
+/** The label of a scale on a delivery note stands for packs. */
+async function weightOfPacks(
+  { tx }: TenantContext,
+  document: DocumentColumns,
+  { productId, label = null }: Target,
+  { code, packs, pack }: { code: string; packs: number; pack: Pack | null },
+): Promise<number> {
+  if (pack) return weightOf(pack, packs)
+  if (productId === null || !label) return packs
+  const grams = await gramsOfLabel(tx, document.store_id, productId, label)
+  if (grams === null) throw refuse('product.scaleUnpriced', { code })
+  return weightOf({ scans: 1000, weight: grams }, packs)
 }
 
 export async function requireLine(
@@ -226,16 +262,27 @@ export async function requireLine(
 
 export async function costReceiptLine(
   context: TenantContext,
-  { id, lineId, cost }: ParsedInputOf<typeof receiptCalls.costReceiptLine>,
+  { id, lineId, cost, seen }: ParsedInputOf<typeof receiptCalls.costReceiptLine>,
 ): Promise<Changed> {
+  const { tx } = context
   if (!seesValue(context.session)) throw refuse('common.notFound')
   const document = await requireOpen(context, id)
   const line = await requireLine(context, document, lineId)
+  if ((seen === null ? null : centsOf(seen)) !== line.unit_cost) {
+    const [shown] = await linesOf(context, document, [line])
+    const name = shown?.name || line.barcode
+    const facts = { name, who: document.updated_by, when: document.updated_local }
+    throw (
+      line.unit_cost === null
+        ? refuse('receipt.costGone', facts)
+        : refuse('receipt.costMeanwhile', { ...facts, cost: yuanOf(line.unit_cost) })
+    ).at('cost')
+  }
   const lines = new Lines([line])
-  lines.at({ productId: line.product_id, barcode: line.barcode }).unit_cost =
-    cost === null ? null : centsOf(cost)
+  const target = { productId: line.product_id, barcode: line.barcode }
+  lines.at(target).unit_cost = cost === null ? null : centsOf(cost)
   await lines.write(context, document.id, 'cost')
-  await updateWorth(context.tx, document.id, [{ id: line.id, worth_amount: null, worth: null }])
+  await updateWorth(tx, document.id, [{ ...plainWorth(null), id: line.id }])
   return answer(context, document, [line.id])
 }
 
@@ -274,96 +321,6 @@ export async function explainReceipt(
     changes: lines.slice(0, 100).flatMap(reasonNoted),
   })
   return { version, lines }
-}
-
-/** What did not arrive, in thousandths. */
-export const missing = ({ expected, amount }: Pick<LineColumns, 'expected' | 'amount'>) =>
-  Math.max(0, (expected ?? 0) - (amount ?? 0))
-
-/** The rows of the ledger for what arrived. Nobody knows what an unknown barcode is. */
-export const movesOf = (
-  document: DocumentColumns,
-  lines: readonly LineColumns[],
-  facts: ReadonlyMap<number, ReceiptFacts> = new Map(),
-): Move[] =>
-  lines.flatMap((line): Move[] => {
-    const { product_id, amount, unit_cost, expected } = line
-    const value = worthOf({ amount: amount ?? 0, unit_cost, worth: facts.get(line.id) })
-    return product_id === null || !amount
-      ? []
-      : [
-          {
-            storeId: document.store_id,
-            productId: product_id,
-            kind: moveKind.receipt,
-            change: amount,
-            ...(value === null ? {} : { value }),
-            ...(expected === null || expected === amount
-              ? { note: document.source }
-              : moveReason(line, document.source)),
-            document: { noun: 'receipt', id: document.id, number: document.number },
-          },
-        ]
-  })
-
-/** Writes what arrived into the ledger, all lines or none. */
-export async function postReceipt(
-  context: TenantContext,
-  { id, version, rest, leaveUnknown }: ParsedInputOf<typeof receiptCalls.postReceipt>,
-): Promise<OutputOf<typeof receiptCalls.postReceipt>> {
-  const { tx, session } = context
-  const document = await requireOpen(context, id)
-  if (document.version !== version)
-    throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
-  const lines = await selectLines(tx, document.id, null)
-  const moves = movesOf(document, lines, await selectReceiptFacts(tx, document.id))
-  const left = lines.filter(({ product_id, amount }) => product_id === null && amount)
-  if (moves.length === 0)
-    throw left.length > 0 ? refuse('receipt.onlyUnknown', { count: left.length }) : refuse('receipt.nothing')
-  if (left.length > 0 && !leaveUnknown) {
-    const amount = amountText(
-      left.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-      false,
-    )
-    throw refuse('receipt.unknownGoods', { count: left.length, amount }).at('leaveUnknown')
-  }
-  const held = await holdStock(context, moves)
-  requireLinesByHand(held)
-  await postMoves(context, session, held, moves)
-  await updateDocument(tx, document.id, { status: receiptMachine.post.to, ended: true }, session.name)
-  const waiting = rest === 'wait' ? lines.filter((line) => missing(line) > 0) : []
-  const next = waiting.length > 0 ? await openRest(context, document, waiting) : null
-  context.note(String(document.id), {
-    title: document.number,
-    storeId: document.store_id,
-    changes: [
-      { field: 'products', before: null, after: String(moves.length) },
-      ...moves.slice(0, 200).map((move) => ({
-        field: 'amount',
-        before: null,
-        after: `${held.get(placeKey(move))?.name ?? ''} +${move.change / 1000}`,
-      })),
-    ],
-  })
-  return { received: moves.length, next: next && { id: String(next.id), number: next.number } }
-}
-
-/** Another receipt that waits for what did not arrive. */
-async function openRest(context: TenantContext, document: DocumentColumns, waiting: readonly LineColumns[]) {
-  const next = await openDocument(context, documentKind.receipt, {
-    storeId: String(document.store_id),
-    source: document.source,
-    note: document.note,
-  })
-  const lines = new Lines([])
-  for (const row of waiting) {
-    const line = lines.at({ productId: row.product_id, barcode: row.barcode })
-    line.expected = missing(row)
-    line.unit_cost = row.unit_cost
-  }
-  await lines.write(context, next.id, 'rest')
-  await updateRest(context.tx, document.id, next.id)
-  return next
 }
 
 export async function cancelReceipt(

@@ -189,6 +189,30 @@ export const selectOtherSince = (
           and s.after = ${seen}::bigint)), '-infinity')
     order by e.received_at desc limit 1`)
 
+/**
+ * The entries of a line, the last one first. `own`: this person made it before an entry of so many ms ago, and it
+ * arrived after that entry was made, or comes again with it.
+ */
+export const selectFormer = (
+  tx: Tx,
+  documentId: number,
+  asked: {
+    lineId: number
+    employeeId: number
+    begins: string | null
+    now: string
+    age: number
+    keys: readonly string[]
+  },
+) =>
+  tx.all(sql<{ before: number | null; after: number; own: boolean }>`
+    select e.before, e.after, e.employee_id is not distinct from ${asked.employeeId}::bigint
+      and (e.key = any (${[...asked.keys]}::uuid[]) or e.at <= made.at and e.received_at > made.at) as own
+    from stock_entry e, (select ${asked.now}::timestamptz - ${asked.age}::bigint * interval '1 millisecond' as at) made
+    where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint and e.line_id = ${asked.lineId}::bigint
+      and e.received_at > coalesce(${asked.begins}::timestamptz, '-infinity')
+    order by e.received_at desc limit 1000`)
+
 /** A line to write: a known one has its id. */
 export interface LineWrite {
   id: number | null
@@ -297,9 +321,10 @@ export const selectSums = (tx: Tx, ids: readonly number[]) =>
     select l.document_id as id, count(l.product_id) as products,
       count(*) filter (where l.product_id is not null and l.amount > 0) as arrived,
       count(*) filter (where l.product_id is null) as unknown,
-      least(coalesce(sum(case when l.unit_cost is null or l.worth is null then round(l.amount::numeric * l.unit_cost / 1000)
-          when l.amount < l.worth_amount then round(l.amount::numeric * l.worth / l.worth_amount)
-          else l.worth + round((l.amount - l.worth_amount)::numeric * l.unit_cost / 1000) end) filter (where l.product_id is not null), 0),
+      least(coalesce(sum(coalesce(l.received,
+          round(least(coalesce(l.amount, 0), l.worth_amount)::numeric * l.worth / l.worth_amount)
+            + coalesce(round(greatest(l.amount - l.worth_amount, 0)::numeric * l.unit_cost / 1000), 0),
+          round(l.amount::numeric * l.unit_cost / 1000))) filter (where l.product_id is not null), 0),
         ${sql.lit(Number.MAX_SAFE_INTEGER)}::bigint)::bigint as value
     from stock_line l
     where l.merchant_id = ${tx.merchantId} and l.document_id = any (${[...ids]}::bigint[])

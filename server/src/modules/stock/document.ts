@@ -37,6 +37,7 @@ export {
   type DocumentSums,
   deleteLines,
   type LineColumns,
+  type LineWrite,
   selectLines,
   selectOtherSince,
   selectPrices,

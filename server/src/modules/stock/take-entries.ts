@@ -14,6 +14,7 @@ import {
   insertEntries,
   type LineColumns,
   type LineWrite,
+  selectFormer,
   selectKnownKeys,
   selectLines,
   selectOtherSince,
@@ -138,6 +139,7 @@ export async function takeEntries(
   const toWeigh = new Set<number>()
   const outdated = new Map<number, string>()
   const taken: (Omit<EntryWrite, 'line_id'> & { target: Target })[] = []
+  const takenOf = new Map<LineWrite, typeof taken>()
   for (const [at, entry] of fresh.entries()) {
     const target = targets[at]
     if (!target) continue
@@ -164,14 +166,22 @@ export async function takeEntries(
     if (after > mostStock) throw refuse('receipt.tooMuch', { name })
     const { productId } = target
     check?.({ entry, productId, name, weighed, row, after })
-    await requireSeen(context, document, { entry, row, before, name, weighed })
+    await requireSeen(context, document, {
+      ...{ entry, row, before, name, weighed, now },
+      keys,
+      fresh: (takenOf.get(line) ?? [])
+        .map((one) => ({ before: one.before, after: one.after, own: one.age >= entry.age }))
+        .reverse(),
+    })
     // Scans that are all taken back, and what a count takes off one by one, have counted nothing. A person who says 0
     // has found none.
     const isTakenBack =
       (entry.code !== undefined || scoped) && entry.way === 'add' && amount < 0 && after === 0
     line[into] = into === 'amount' && isTakenBack ? null : after
     touch(line, now, entry, before)
-    taken.push({ key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target })
+    const written = { key: entry.key, code: entry.code ?? '', before, after, age: entry.age, target }
+    taken.push(written)
+    takenOf.set(line, [...(takenOf.get(line) ?? []), written])
   }
   const left = { toWeigh: [...toWeigh], outdated: [...outdated.values()] }
   const unchangedIds = [...known.values(), ...outdated.keys()]
@@ -214,7 +224,29 @@ function touch(line: LineWrite, now: string, { way, age }: DocumentEntry, before
   line.touched = now
 }
 
-/** Refuses to overwrite what another person has entered since somebody looked at the line. */
+/** An entry before this one of the same person, the last one first. */
+interface Former {
+  before: number | null
+  after: number
+  /** This device made it before this entry, and nobody could see it when this entry was made. */
+  own: boolean
+}
+
+/** Entries of one device come in their order, each with the amount that stood there before all of them. */
+function isOwnChain(entries: readonly Former[], seen: number | null, before: number): boolean {
+  let stood: number | null = before
+  for (const { before: earlier, after, own } of entries) {
+    if (!own || after !== (stood ?? 0)) return false
+    stood = earlier
+    if (stood === seen) return true
+  }
+  return false
+}
+
+/**
+ * Refuses to overwrite what was entered since somebody looked at the line, by another person or by himself on another
+ * device. What was counted later stays, also if it arrives first.
+ */
 async function requireSeen(
   { tx, session }: TenantContext,
   document: DocumentColumns,
@@ -224,22 +256,31 @@ async function requireSeen(
     before,
     name,
     weighed,
+    now,
+    keys,
+    fresh,
   }: {
     entry: DocumentEntry
     row: LineColumns | undefined
     before: number | null
     name: string
     weighed: boolean
+    now: string
+    /** The keys of the call: one device has made all of them. */
+    keys: ReadonlySet<string>
+    /** The entries of the line that the call has already added, the last one first. */
+    fresh: readonly Former[]
   },
 ): Promise<void> {
-  if (entry.way !== 'set' || entry.seen === undefined || before === null || !row) return
+  if (entry.way !== 'set' || entry.seen === undefined || before === null) return
   const seen = entry.seen === null ? null : signedThousandths(entry.seen)
-  if (seen === before) return
+  if (seen === before || isOwnChain(fresh, seen, before) || !row) return
   // What was asked for of a transfer is not what arrives of it.
-  const since = { lineId: row.id, seen, employeeId: session.employeeId, begins: document.sent_at }
-  const other = await selectOtherSince(tx, document.id, since)
-  const who = other?.actor ?? (row.touched_by === session.name ? '' : row.touched_by)
-  if (who === '') return
+  const asked = { lineId: row.id, employeeId: session.employeeId, begins: document.sent_at }
+  const known = await selectFormer(tx, document.id, { ...asked, now, age: entry.age, keys: [...keys] })
+  if (isOwnChain([...fresh, ...known], seen, before)) return
+  const other = await selectOtherSince(tx, document.id, { ...asked, seen })
+  const who = other?.actor ?? (row.touched_by || document.updated_by)
   const amount = amountText(before, weighed)
   throw refuse('receipt.changedBy', { name, who, amount }).withData({
     key: entry.key,

@@ -92,6 +92,10 @@ const lineOf = async (id: string, productId: string) => {
   if (!line) throw new Error('no such line')
   return line
 }
+const remove = async (id: string, productId: string) => {
+  const line = await lineOf(id, productId)
+  return manager.get(calls.removeStockTransferLine, { id, lineId: line.id, seen: line.asked })
+}
 const moved = async (...amounts: string[]) => {
   const products = []
   for (const amount of amounts) products.push(await stocked(amount))
@@ -289,7 +293,7 @@ describe('a transfer', () => {
     ).toMatchObject({ rtnStatus: '36008' })
     expect((await detail(id)).lines).toEqual([])
     await manager.get(calls.askStockTransfer, { id, entries: list })
-    await manager.get(calls.removeStockTransferLine, { id, lineId: (await lineOf(id, two.id)).id })
+    await remove(id, two.id)
     expect((await detail(id)).lines).toMatchObject([{ productId: one.id, asked: '3', sent: null }])
     await manager.get(calls.cancelStockTransfer, { id, version: await versionOf(id) })
     expect((await detail(id)).status).toBe(90)
@@ -434,8 +438,9 @@ describe('an amount that two people set', () => {
         entries: [entry(product.code, amount, { way: 'set', seen })],
       })
     expect((await count(far, '5', null)).rtnStatus).toBe('0')
-    // His own figure of another device: who asked for the goods has not counted them.
-    expect((await count(far, '6', null)).rtnStatus).toBe('0')
+    // His own figure of another device. Who asked for the goods has not counted them.
+    expect(await count(far, '6', null)).toMatchObject({ rtnStatus: '33009', data: { who: '二店店长' } })
+    expect((await count(far, '6', '5')).rtnStatus).toBe('0')
     expect(await count(admin, '7', null)).toMatchObject({ rtnStatus: '33009', data: { who: '二店店长' } })
     expect((await lineOf(id, product.id)).amount).toBe('6')
   })
@@ -622,7 +627,7 @@ test('5000 products are asked for, sent and booked, each step in one call', asyn
 test('each step leaves a row of the audit, with the number and the store that made it', async () => {
   const [one, two] = [await stocked('5'), await stocked('5')]
   const id = await open(entry(one.code, '5'), entry(two.code, '2'))
-  await manager.get(calls.removeStockTransferLine, { id, lineId: (await lineOf(id, two.id)).id })
+  await remove(id, two.id)
   await send(id)
   await enter(id, entry(one.code, '2'))
   await arrive(id)
@@ -645,4 +650,19 @@ test('each step leaves a row of the audit, with the number and the store that ma
     'stockTransfer.cancel',
     'stockTransfer.open',
   ])
+})
+
+test('a line that another person asks more of meanwhile is not removed, and the refusal says who', async () => {
+  const product = await stocked('50')
+  const id = await open(entry(product.code, '5'))
+  const { id: lineId } = await lineOf(id, product.id)
+  await manager.get(calls.askStockTransfer, { id, entries: [entry(product.code, '40', { way: 'set' })] })
+  const take = (seen: string | null) => admin.send(calls.removeStockTransferLine, { id, lineId, seen })
+  for (const seen of ['5', null]) {
+    const refused = await take(seen)
+    expect(refused.rtnStatus).toBe('36018')
+    expect(refused.rtnMsg).toContain('店长')
+  }
+  expect(await lineOf(id, product.id)).toMatchObject({ asked: '40' })
+  expect((await take('40')).rtnStatus).toBe('0')
 })

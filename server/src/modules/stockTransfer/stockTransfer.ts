@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
-import { yuanOf } from '@zhanggui/contract/money.ts'
+import { thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
 import type { stockTransferCalls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
@@ -194,12 +194,20 @@ export async function enterStockTransfer(
 
 export async function removeStockTransferLine(
   context: TenantContext,
-  { id, lineId }: ParsedInputOf<typeof stockTransferCalls.removeStockTransferLine>,
+  { id, lineId, seen }: ParsedInputOf<typeof stockTransferCalls.removeStockTransferLine>,
 ): Promise<{ version: number }> {
   const { tx, session } = context
   const document = await requireMove(context, id, 'send', 'any')
   const [line] = await shownLines(context, await selectLines(tx, document.id, [Number(lineId)]))
   if (!line) throw refuse('stockTransfer.lineGone')
+  const { expected, touched_by } = line.row
+  if ((seen === null ? null : thousandthsOf(seen)) !== expected)
+    throw refuse('stockTransfer.lineMeanwhile', {
+      who: touched_by || document.updated_by,
+      when: document.updated_local,
+      name: line.product?.name ?? line.row.barcode,
+      amount: lineText(line, expected ?? 0),
+    })
   await deleteLines(tx, document.id, [line.row.id])
   const version = await updateDocument(
     tx,

@@ -124,10 +124,14 @@ describe('a scheduled price', () => {
     ])
   })
 
-  test('is replaced by an imported cost price, too', async () => {
+  test('waits on with an imported cost price', async () => {
     const product = await givenWaitingPrice()
     await importCells([product, { 成本价: '1.20' }])
-    expect(await detail(product.id)).toMatchObject({ salesPrice: '2.00', costPrice: '1.20', scheduled: null })
+    const { salesPrice = '' } = product.scheduled ?? {}
+    expect(await detail(product.id)).toMatchObject({
+      ...{ salesPrice: '2.00', costPrice: '1.20' },
+      scheduled: { salesPrice, costPrice: '1.20' },
+    })
   })
 
   test('stays if an import changes anything but the price', async () => {

@@ -1,0 +1,158 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import { receiptMachine } from '@zhanggui/contract/receipt/receipt.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { documentKind } from '@zhanggui/contract/stock/document.ts'
+import { moved } from '@zhanggui/contract/stock/ledger.ts'
+import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import {
+  type DocumentColumns,
+  keyOf,
+  type LineColumns,
+  Lines,
+  moveReason,
+  openDocument,
+  selectLines,
+  updateDocument,
+} from '../stock/document.ts'
+import { heldAt, holdStock, postMoves, requireLinesByHand } from '../stock/ledger.ts'
+import {
+  selectAliases,
+  selectReceiptFacts,
+  updateReceived,
+  updateRest,
+  updateWorth,
+  upsertAliases,
+} from './receipt.sql.ts'
+import { requireOpen, worthOf } from './receipt.ts'
+import { type Goods, goodsLess, goodsOf, plainWorth, type Worth, worthTogether } from './receipt-worth.ts'
+
+/** What did not arrive, in thousandths. */
+export const missing = ({ expected, amount }: Pick<LineColumns, 'expected' | 'amount'>) =>
+  Math.max(0, (expected ?? 0) - (amount ?? 0))
+
+/** What arrived of a product. Nobody knows what an unknown barcode is. */
+export interface Arrived {
+  line: Pick<LineColumns, 'expected' | 'amount' | 'reason' | 'reason_note'> & { product_id: number }
+  goods: Goods
+}
+
+/** Writes goods into the ledger. Returns their names and values, in their order. */
+export async function takeIn(
+  context: TenantContext,
+  document: DocumentColumns,
+  arrived: readonly Arrived[],
+): Promise<{ name: string; value: number }[]> {
+  const place = ({ line }: Arrived) => ({ storeId: document.store_id, productId: line.product_id })
+  const held = await holdStock(context, arrived.map(place))
+  requireLinesByHand(held)
+  const moves = arrived.map((one) => {
+    const { line, goods } = one
+    const { on_hand: onHand, value, cost_price } = heldAt(held, place(one))
+    const after = moved({ onHand, value }, goods.uncosted, { unitCents: cost_price ?? 0 })
+    return {
+      ...place(one),
+      kind: moveKind.receipt,
+      change: goods.amount,
+      value: goods.cents + (goods.uncosted > 0 ? after.value - value : 0),
+      ...(line.expected === null || line.expected === line.amount
+        ? { note: document.source }
+        : moveReason(line, document.source)),
+      document: { noun: 'receipt', id: document.id, number: document.number },
+    }
+  })
+  const names = arrived.map((one) => heldAt(held, place(one)).name)
+  await postMoves(context, context.session, held, moves)
+  return moves.map(({ value }, at) => ({ name: names[at] ?? '', value }))
+}
+
+/** Writes what arrived into the ledger, all lines or none. */
+export async function postReceipt(
+  context: TenantContext,
+  { id, version, rest, leaveUnknown }: ParsedInputOf<typeof receiptCalls.postReceipt>,
+): Promise<OutputOf<typeof receiptCalls.postReceipt>> {
+  const { tx, session } = context
+  const document = await requireOpen(context, id)
+  if (document.version !== version)
+    throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
+  const lines = await selectLines(tx, document.id, null)
+  const facts = await selectReceiptFacts(tx, document.id)
+  const worths = new Map(lines.map((line) => [line.id, worthOf(line, facts.get(line.id))]))
+  const goods = (line: LineColumns, amount: number): Goods =>
+    goodsOf(worths.get(line.id) ?? plainWorth(null), amount)
+  const arrived = lines.flatMap((line): (Arrived & { line: LineColumns })[] => {
+    const { product_id, amount } = line
+    return product_id === null || !amount
+      ? []
+      : [{ line: { ...line, product_id }, goods: goods(line, amount) }]
+  })
+  const left = lines.filter(({ product_id, amount }) => product_id === null && amount)
+  if (arrived.length === 0)
+    throw left.length > 0 ? refuse('receipt.onlyUnknown', { count: left.length }) : refuse('receipt.nothing')
+  if (left.length > 0 && !leaveUnknown) {
+    const amount = amountText(
+      left.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+      false,
+    )
+    throw refuse('receipt.unknownGoods', { count: left.length, amount }).at('leaveUnknown')
+  }
+  const taken = await takeIn(context, document, arrived)
+  await updateReceived(
+    tx,
+    document.id,
+    arrived.map(({ line: { id } }, at) => ({ id, received: taken[at]?.value ?? 0 })),
+  )
+  await updateDocument(tx, document.id, { status: receiptMachine.post.to, ended: true }, session.name)
+  const waiting = (rest === 'wait' ? lines : [])
+    .filter((line) => missing(line) > 0)
+    .map((line) => {
+      const due = goodsLess(goods(line, line.expected ?? 0), goods(line, line.amount ?? 0))
+      return { line, worth: worthTogether([due], line.unit_cost) }
+    })
+  const next = waiting.length > 0 ? await openRest(context, document, waiting) : null
+  context.note(String(document.id), {
+    title: document.number,
+    storeId: document.store_id,
+    changes: [
+      { field: 'products', before: null, after: String(arrived.length) },
+      ...arrived.slice(0, 200).map(({ goods }, at) => ({
+        field: 'amount',
+        before: null,
+        after: `${taken[at]?.name ?? ''} +${goods.amount / 1000}`,
+      })),
+    ],
+  })
+  return { received: arrived.length, next: next && { id: String(next.id), number: next.number } }
+}
+
+/** Another receipt waits for what did not arrive, at what the delivery note still has for it. It knows the same barcodes. */
+async function openRest(
+  context: TenantContext,
+  document: DocumentColumns,
+  waiting: readonly { line: LineColumns; worth: Worth }[],
+) {
+  const { tx } = context
+  const next = await openDocument(context, documentKind.receipt, {
+    storeId: String(document.store_id),
+    source: document.source,
+    note: document.note,
+  })
+  const lines = new Lines([])
+  const targetOf = (row: LineColumns) => ({ productId: row.product_id, barcode: row.barcode })
+  for (const { line: row, worth } of waiting) {
+    const line = lines.at(targetOf(row))
+    line.expected = missing(row)
+    line.unit_cost = worth.unit_cost
+  }
+  const ids = await lines.write(context, next.id, 'rest')
+  await updateWorth(
+    tx,
+    next.id,
+    waiting.map(({ line, worth }) => ({ ...worth, id: ids.get(keyOf(targetOf(line))) ?? 0 })),
+  )
+  await upsertAliases(tx, next.id, await selectAliases(tx, document.id))
+  await updateRest(tx, document.id, next.id)
+  return next
+}
