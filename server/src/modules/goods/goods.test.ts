@@ -407,7 +407,7 @@ describe('the head office', () => {
     const stamps = Object.fromEntries(stores.map(({ storeId, stamp }) => [storeId, stamp]))
     await admin.get(productCalls.saveProduct, { ...formOf(product), salesPrice: '1.23' } as never)
     const [refused] = (await push({ ...asked, stamps })).stores
-    expect(refused).toMatchObject({ changed: 0, refused: '总部的值在你看过之后改过，请重新预览' })
+    expect(refused).toMatchObject({ changed: 0, refused: '总部的值在你看过之后改过，请重新查看' })
     expect((await row(admin, first, product))?.salesPrice).toBe('4.40')
   })
 
