@@ -29,11 +29,18 @@ test('an amount in words says no unit', () => {
     '单位：分',
     '价格以分计',
     '十元店',
+    '伍元专区',
+    '拾元区',
     '一元硬币',
     '玖玖鸭脖',
   ])
     expect(isSpelledAmount(text), text).toBe(false)
   for (const text of ['单位：分', '价格以角计']) expect(tableUnits([text]), text).toHaveLength(1)
+})
+
+test('a clause that says the unit of the amounts says it beside other matters, too', () => {
+  for (const text of ['金额单位：分（不含运费）', '单位：元/箱（满5箱起订）', '起批价：元/箱'])
+    expect(tableUnits([text]), text).not.toEqual([])
 })
 
 test('a remark about damage, returns or free choice says no unit of the table', () => {

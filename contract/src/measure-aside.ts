@@ -8,11 +8,11 @@ const words = '[零〇壹贰貳叁參肆伍陆陸柒捌玖拾佰仟万萬亿億]
 const spelled = new RegExp(
   [
     // '壹拾壹元伍角', 'RMB 贰拾叁元整'
-    `[壹贰貳叁參肆伍陆陸柒捌玖拾佰仟]${words}*\\s*[元圆圓角分]`,
+    `[壹贰貳叁參肆伍陆陸柒捌玖拾佰仟]${words}*\\s*[元圆圓角分](?:${words}*[角分])*\\s*[整正]?(?![\\p{L}])`,
     // '金额大写：', '合计金额(大写) …', '大写:'
     String.raw`(?:^|金额|人民币|[合总共小]计|rmb|[¥元])\s*[(:：]?\s*大写\s*(?:金额|人民币)?\s*(?:$|[):：]|${words})`,
   ].join('|'),
-  'i',
+  'iu',
 )
 
 /** True for a text that spells an amount of money in words, or is the label of one. */
@@ -24,8 +24,12 @@ const otherMatter =
 /** '按箱、按瓶均可': the text leaves the choice to the reader. */
 const anyUnit = /[均皆都]可|都行|也可|不限/
 
+/** '单位：分', '起批价：元/箱', 'price in cents': it says the unit of the amounts, whatever else stands there. */
+const ownUnit = /单位|价\s*[:：(]|[元分角]\s*\/|\/\s*[元分角]|units?\b|price/i
+
 /** True for a clause whose words of a package or a unit are not those of the table's amounts. */
-export const isAside = (clause: string): boolean => otherMatter.test(clause) || anyUnit.test(clause)
+export const isAside = (clause: string): boolean =>
+  !ownUnit.test(clause) && (otherMatter.test(clause) || anyUnit.test(clause))
 
 const people =
   '制[表单作]|填[表制写]|编制|审[核批]|复核|经[办手]|送货|发货|收货|验收|签收|签[字名章]|采购|仓[管库]|库管|保管|财务|会计|出纳|主管|业务|开单|打印|负责|联系|盘点|客户|供货|供应商|购货|销货'

@@ -31,13 +31,10 @@ const bookAt = (tx: Tx, storeId: RawBuilder<unknown>, at: RawBuilder<unknown>) =
       where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId} and m.product_id = l.product_id
         and m.at > ${at} and m.document = 'afterSale'))::bigint`
 
-/** What has left of the line `l` since a moment. A late sale of a till that belongs before it is in the book already. */
-const leftSince = (tx: Tx, storeId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
-  (select coalesce(-sum(m.change), 0)::bigint from stock_move m
-    left join orders o on m.document = 'order' and o.merchant_id = ${tx.merchantId} and o.id = m.document_id
-      and o.type = ${sql.lit(orderType.pos)} and o.placed_at < ${at}
-    where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId} and m.product_id = l.product_id
-      and m.at > ${at} and m.change < 0 and o.id is null)`
+/** The least that the book has had of the line `l` since a moment. Null: nothing has moved. */
+const leastSince = (tx: Tx, storeId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  (select min(m.after) from stock_move m
+    where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId} and m.product_id = l.product_id and m.at > ${at})`
 
 /**
  * Sets what the book says about lines at the moment of the last entry that their amounts add up. A line that was not in
@@ -137,8 +134,8 @@ export interface CountLineColumns {
   /** What moved between the first and the last entry that the amount adds up. */
   moved_between: number
   /**
-   * Of a line that nobody counted: what was there when people finished counting, without what has left since then. What
-   * came later stays. Null: another system reports the stock, or the product was removed.
+   * Of a line that nobody counted: what was there when people finished counting, and has been there ever since. What came
+   * later stays. Null: another system reports the stock, or the product was removed.
    */
   rest: number | null
   /** The stock of now, and the cost price, in cents. */
@@ -176,8 +173,8 @@ export const selectCountLines = (
     cross join lateral (select case
       when l.amount is not null or p.id is null or coalesce(case when not 'stockMode' = any (g.locked) then g.stock_mode end, p.stock_mode) = 1 then null
       when d.counted_at is null then coalesce(s.on_hand, 0)
-      else least(coalesce(s.on_hand, 0), greatest(0, ${bookAt(tx, sql`d.store_id`, sql`d.counted_at`)}
-        - ${leftSince(tx, sql`d.store_id`, sql`d.counted_at`)})) end as rest) r
+      else least(coalesce(s.on_hand, 0), ${bookAt(tx, sql`d.store_id`, sql`d.counted_at`)},
+        ${leastSince(tx, sql`d.store_id`, sql`d.counted_at`)}) end as rest) r
     where l.merchant_id = ${tx.merchantId} and l.document_id = ${document.id}::bigint
       and (${ids === null} or l.id = any (${[...(ids ?? [])]}::bigint[]))`)
 

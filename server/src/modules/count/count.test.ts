@@ -274,13 +274,9 @@ describe('a count', () => {
   })
 
   test('what came after the counting stays, also of goods that nobody counted; what went is not written off again', async () => {
-    const goods = [
-      await givenStock('5'),
-      await givenStock('10'),
-      await givenStock('10'),
-      await givenStock('10'),
-    ]
-    const [water, arrived, sold, both] = goods.map(({ id }) => id) as [string, string, string, string]
+    const goods = [await givenStock('5')]
+    for (let more = 0; more < 4; more++) goods.push(await givenStock('10'))
+    const [water = '', arrived = '', sold = '', both = '', returned = ''] = goods.map(({ id }) => id)
     const id = await open(goods.map(({ code }) => code))
     await enter(id, entry(water, '5'))
     await submit(id)
@@ -288,12 +284,15 @@ describe('a count', () => {
     await change(sold, 'take', '8')
     await change(both, 'take', '3')
     await change(both, 'add', '5')
+    // What came and left again was none of them.
+    await change(returned, 'add', '3')
+    await change(returned, 'take', '3')
     const lines = (await detail(id)).lines
     expect(
-      [arrived, sold, both].map((of) => lines.find(({ productId }) => productId === of)?.expected),
-    ).toEqual(['10', '2', '7'])
-    expect(await post(id, admin, 'zero')).toMatchObject({ data: { posted: true, products: 3 } })
-    expect(await Promise.all([arrived, sold, both].map(onHand))).toEqual(['40', '0', '5'])
+      [arrived, sold, both, returned].map((of) => lines.find(({ productId }) => productId === of)?.expected),
+    ).toEqual(['10', '2', '7', '10'])
+    expect(await post(id, admin, 'zero')).toMatchObject({ data: { posted: true, products: 4 } })
+    expect(await Promise.all([arrived, sold, both, returned].map(onHand))).toEqual(['40', '0', '5', '0'])
   })
 
   test('who goes on counting counts what came meanwhile, too', async () => {

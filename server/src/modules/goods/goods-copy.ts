@@ -2,6 +2,7 @@ import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsCopyForm } from '@zhanggui/contract/goods/goods.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { columnName } from '../../kernel/record/kind.ts'
@@ -50,10 +51,12 @@ export async function copyStoreGoods(
   const rows = await holdGoods(context, store, ids, true)
   const edits = ids.flatMap((id) => {
     const [head, row, copied] = [heads.get(id), rows.get(id), given.get(id)]
-    if (!head || !row || !copied) return []
+    // Products that are not sold have nothing to copy: their values could not be given back.
+    if (!row || !copied || head?.status !== productStatus.effective) return []
     const own = { ...copied.own, shelf_place: row.shelf_place }
     return [{ head, row, own, locked: copied.locked }]
   })
+  if (edits.length === 0) throw refuse('goods.copyNothing', { store: from.name })
   const versions = new Map(
     (
       await updateGoods(

@@ -34,7 +34,8 @@ export interface DueGoods {
 }
 
 /**
- * Makes due prices of stores their own prices. One that is by now the price of the head office follows it, unless the own
+ * Makes due prices of stores their own prices. One that is by now the price of the head office, or is it from
+ * the same moment on, follows it, unless the own
  * price was the same before. Skips rows that another transaction has locked: their store keeps its
  * timer. A price that the head office locks sleeps as the own price.
  */
@@ -43,18 +44,20 @@ export async function takeDueGoods(tx: Tx, atMost: number, by: string): Promise<
   if (stores.length === 0) return []
   const changed = await tx.all(sql<DueGoods>`
     with due as (
-      select g.id, g.sales_price, g.scheduled_price, jsonb_build_object('salesPrice', jsonb_build_object('by', g.scheduled_by,
+      select g.id, g.sales_price, g.scheduled_price, c.sales_price as head_price, jsonb_build_object('salesPrice', jsonb_build_object('by', g.scheduled_by,
         'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))) as mark
       from store_goods g
+      left join product_price_change c on c.merchant_id = ${tx.merchantId} and c.product_id = g.product_id
+        and c.effective_at <= now()
       where g.merchant_id = ${tx.merchantId} and g.store_id = any (${stores}::bigint[]) and g.scheduled_at <= now()
         and g.removed_at is null
-      order by g.store_id, g.product_id limit ${atMost}::int for update skip locked
+      order by g.store_id, g.product_id limit ${atMost}::int for update of g skip locked
     )
     update store_goods g set sales_price = case
-        when g.scheduled_price = p.sales_price and g.scheduled_price is distinct from g.sales_price then null
+        when g.scheduled_price = coalesce(due.head_price, p.sales_price) and g.scheduled_price is distinct from g.sales_price then null
         else g.scheduled_price end, scheduled_price = null, scheduled_at = null,
       scheduled_by = '', version = g.version + 1, updated_at = now(), updated_by = ${by},
-      since = case when g.scheduled_price = p.sales_price and g.scheduled_price is distinct from g.sales_price
+      since = case when g.scheduled_price = coalesce(due.head_price, p.sales_price) and g.scheduled_price is distinct from g.sales_price
         then g.since - 'salesPrice' else g.since || due.mark end
     from due join product p on p.merchant_id = ${tx.merchantId}
     where g.merchant_id = ${tx.merchantId} and g.id = due.id and p.id = g.product_id

@@ -155,6 +155,26 @@ test('a price that is that of the head office when its day comes follows it', as
   expect(await detail(product.id)).toMatchObject({ own: { salesPrice: null }, scheduled: null, since: {} })
 })
 
+test('a price that the head office changes at the same moment counts as that of the head office', async () => {
+  const [keeps, follows] = [
+    await givenProduct(admin, { salesPrice: '6.00' }),
+    await givenProduct(admin, { salesPrice: '5.00' }),
+  ]
+  const atHead = async ({ id }: { id: string }, salesPrice: string) => {
+    const { version } = await admin.get(productCalls.findProductDetail, { id })
+    const prices = [{ id, version, salesPrice }]
+    await admin.get(productCalls.setPrices, { prices, underCost: true, effectivePolicy: 2 })
+  }
+  await atHead(keeps, '5.00')
+  await atHead(follows, '6.00')
+  for (const { id } of [keeps, follows]) await schedule(id, 0, '6.00', { underCost: true })
+  await database.query(`update product_price_change set effective_at = now() - interval '1 second'`)
+  await midnightPasses()
+  await strike()
+  expect((await detail(keeps.id)).own.salesPrice).toBe('6.00')
+  expect((await detail(follows.id)).own.salesPrice).toBe(null)
+})
+
 test('an own cost above the price that waits asks, too', async () => {
   const product = await givenProduct(admin, { salesPrice: '10.00', costPrice: '2.00' })
   await schedule(product.id, 0, '6.00')

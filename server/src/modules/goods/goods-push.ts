@@ -114,14 +114,19 @@ function after(
 const stampLength = 20
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, stampLength)
 
-/** Stands for the state of a store's rows and of the values of the head office. */
-const stampOf = (
+/** Stands for the state of a store's rows and of the values of the head office that the person sees. */
+function stampOf(
+  { session }: TenantContext,
   rows: ReadonlyMap<number, GoodsColumns>,
   heads: ReadonlyMap<number, HeadColumns>,
-): { ofRows: string; ofHeads: string } => ({
-  ofRows: hashOf([...rows.values()].map(({ product_id, version }) => `${product_id}:${version}`).join()),
-  ofHeads: hashOf(JSON.stringify([...heads.values()].sort((a, b) => a.id - b.id))),
-})
+): { ofRows: string; ofHeads: string } {
+  const hidden = [...hiddenFields(goodsFields, session.permissions)].map((field) => [columnName(field), null])
+  const seen = [...heads.values()].map((head) => ({ ...head, ...Object.fromEntries(hidden) }))
+  return {
+    ofRows: hashOf([...rows.values()].map(({ product_id, version }) => `${product_id}:${version}`).join()),
+    ofHeads: hashOf(JSON.stringify(seen.sort((a, b) => a.id - b.id))),
+  }
+}
 
 /** What the change of a row means there: the values that count, and a price that no longer waits. */
 function exampleOf(
@@ -189,7 +194,12 @@ export async function previewStoreGoods(
     stores: stores.map((store) => {
       const rows = new Map((known.get(store.id) ?? []).map((row) => [row.product_id, row]))
       try {
-        return effectOf(context, store, editsOf(context, asked, store, heads, rows), stampOf(rows, heads))
+        return effectOf(
+          context,
+          store,
+          editsOf(context, asked, store, heads, rows),
+          stampOf(context, rows, heads),
+        )
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return effectOf(context, store, [], null, error.say(context.language))
@@ -305,14 +315,16 @@ async function changeStore(
 ): Promise<{ effect: GoodsEffect; former: Former[] }> {
   const ids = [...heads.keys()]
   const seen = await holdAll(context, store, ids)
-  const now = stampOf(seen, heads)
+  const now = stampOf(context, seen, heads)
   if (stamp !== undefined && !stamp.startsWith(now.ofRows)) throw meanwhile(seen)
   if (shown !== undefined && [...seen.values()].some((row) => row.version !== shown.version))
     throw meanwhile(seen)
   if (stamp !== undefined && !stamp.endsWith(now.ofHeads)) throw refuse('goods.headMeanwhile')
+  // Other fields say nothing: the person may not see them.
   for (const head of heads.values())
-    for (const [field, text] of Object.entries(shown?.heads ?? {}))
-      if (headText(context, store, head, field as GoodsField) !== text) throw refuse('goods.headMeanwhile')
+    for (const field of asked.fields)
+      if (shown?.heads[field] !== undefined && headText(context, store, head, field) !== shown.heads[field])
+        throw refuse('goods.headMeanwhile')
   const missing = editsOf(context, asked, store, heads, seen).flatMap(({ head }) =>
     seen.has(head.id) ? [] : [head.id],
   )
@@ -325,7 +337,12 @@ async function changeStore(
   const edits = editsOf(context, asked, store, heads, rows)
   const { versions } = await writeGoods(context, store, asked.act, edits, { underCost: true })
   return {
-    effect: effectOf(context, store, edits, stampOf(await holdGoods(context, store, ids, false), heads)),
+    effect: effectOf(
+      context,
+      store,
+      edits,
+      stampOf(context, await holdGoods(context, store, ids, false), heads),
+    ),
     former: edits.map((edit) => formerOf(store, edit, versions)),
   }
 }

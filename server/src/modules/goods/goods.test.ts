@@ -826,6 +826,17 @@ describe('a new store', () => {
     expect(await copy(waiting, from)).toMatchObject({ rtnStatus: '28013' })
   })
 
+  test('copies no values of products that are not sold, so that it can be taken back', async () => {
+    const [sold, ended] = [await givenProduct(admin), await givenProduct(admin)]
+    const [from, to] = [await newStore(), await newStore()]
+    for (const product of [sold, ended]) await save(admin, from, product, { salesPrice: '2.50' })
+    await admin.get(productCalls.moveProducts, { ids: [ended.id], move: 'invalidate' })
+    const { data } = await copy(to, from)
+    expect(data.copied).toBe(1)
+    const undone = await admin.get(goodsCalls.undoStoreGoods, { undoId: data.undoId })
+    expect(undone.stores).toMatchObject([{ changed: 1, refused: '' }])
+  })
+
   test('two copies at once: one is done', async () => {
     const product = await givenProduct(admin)
     const from = await newStore()

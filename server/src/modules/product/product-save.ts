@@ -280,7 +280,8 @@ function pricesApart(
     return {
       values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
       scheduled: later,
-      at: day,
+      // A price never counts earlier than it was scheduled for.
+      at: day ?? ((samePrice || sameCost) && waiting ? row.scheduled_at : null),
     }
   const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
   return { values, scheduled: waits ? later : null, at: waits ? row.scheduled_at : null }

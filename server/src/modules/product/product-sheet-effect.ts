@@ -50,7 +50,7 @@ export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
   const { row } = known
   const moves = effect === 'nextDay' && row.status === productStatus.effective
   if (!moves || !prices.some((price) => price in data.now)) return data
-  // What the file does not give waits on.
+  // What the file does not give waits on: a price never counts earlier than it was scheduled for.
   const isWaiting = row.waiting_from !== null
   const waitingPrice = isWaiting ? row.waiting_sales_price : row.sales_price
   const waitingCost = isWaiting ? row.waiting_cost_price : row.cost_price
@@ -68,5 +68,7 @@ export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
     },
   ].filter(({ before, after }) => before !== after)
   const others = data.changes.filter(({ field }) => field !== 'salesPrice' && field !== 'costPrice')
-  return { ...data, now, later: { sales_price, cost_price }, changes: [...others, ...waits] }
+  const part = isWaiting && !prices.every((price) => price in data.now)
+  const at = part ? row.waiting_from : null
+  return { ...data, now, later: { sales_price, cost_price, at }, changes: [...others, ...waits] }
 }

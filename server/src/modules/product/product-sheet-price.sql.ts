@@ -65,7 +65,7 @@ export const keepOtherPrices = (tx: Tx, importId: number, rows: RowRange) =>
       and jsonb_typeof(k.kept) = 'object'
     returning product_id`)
 
-/** Schedules the prices of these rows for the next 00:00. */
+/** Schedules the prices of these rows for the next 00:00, or together with what waits already. */
 export async function insertLaterPrices(
   tx: Tx,
   rows: readonly WrittenRow[],
@@ -75,8 +75,9 @@ export async function insertLaterPrices(
   const later = rows.map(({ id, data }) => ({ id, ...data.later }))
   await tx.run(sql`
     insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor)
-    select ${tx.merchantId}::bigint, l.id, l.sales_price, l.cost_price, ${nextMidnight(timeZone)}, ${actor.employeeId}::bigint, ${actor.name}
-    from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) l (id bigint, sales_price bigint, cost_price bigint)
+    select ${tx.merchantId}::bigint, l.id, l.sales_price, l.cost_price,
+      greatest(coalesce(l.at, ${nextMidnight(timeZone)}), ${nextMidnight(timeZone)}), ${actor.employeeId}::bigint, ${actor.name}
+    from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) l (id bigint, sales_price bigint, cost_price bigint, at timestamptz)
     returning product_id`)
   await keepPriceTimers(
     tx,

@@ -120,12 +120,14 @@ function lowPrice(
   const before = known?.record.salesPrice
   // With a new cost the price that waits is asked about again.
   const waiting = price === before && seesCost(actor) ? known?.row.waiting_sales_price : null
+  const laterCost =
+    cost === known?.record.costPrice && seesCost(actor) ? Number(known?.row.waiting_cost_price ?? 0) : 0
   const lowest = typeof waiting === 'number' ? Math.min(price, waiting) : price
   const question = questionOf(actor, String(record.name ?? ''), lowest, {
     // A price for another unit is no lower price.
     sales_price:
       typeof before === 'number' && known?.record.saleUnit === record.saleUnit ? before : undefined,
-    cost_price: typeof cost === 'number' ? cost : null,
+    cost_price: typeof cost === 'number' ? Math.max(cost, laterCost) : null,
   })
   if (!question) return []
   const { key, params } = question

@@ -121,6 +121,18 @@ test('a person who may not see the cost gets no margin', async () => {
   })
 })
 
+test('a new cost for tomorrow moves no price forward that waits for a later day, in the form and a sheet', async () => {
+  const [typed, sheet] = [await given('不提前甲', 9), await given('不提前乙', 9)]
+  const at = (await scheduled(typed))?.effectiveAt
+  const form = formOf(await admin.get(findProductDetail, { id: typed }))
+  await admin.get(saveProduct, { ...form, costPrice: '3.50', effectivePolicy: 2 })
+  expect(await scheduled(typed)).toMatchObject({ salesPrice: '6.00', costPrice: '3.50', effectiveAt: at })
+  const { code } = await admin.get(findProductDetail, { id: sheet })
+  const { id } = await check(admin, ['编码', '成本价'], [[code, '3.50']], { choices: { effect: 'nextDay' } })
+  await apply(admin, id)
+  expect(await scheduled(sheet)).toMatchObject({ salesPrice: '6.00', costPrice: '3.50', effectiveAt: at })
+})
+
 test('a new cost above the price that waits asks once, in the form and the table, at once and later', async () => {
   const id = await given('贵了的成本', 2, '4.00')
   const form = async () => formOf(await admin.get(findProductDetail, { id }))

@@ -24,7 +24,8 @@ export async function gramsOfLabel(
   productId: number,
   label: Pick<ScaleCode, 'grams' | 'cents'> | null,
 ): Promise<number | null> {
-  if (label?.grams != null || label?.cents == null) return label?.grams ?? null
+  // A label of 0 g weighs nothing that one can count.
+  if (label?.grams != null || label?.cents == null) return label?.grams || null
   const [price] = await selectPrices(tx, storeId, [productId])
   const unitGrams = gramsOf[price?.sale_unit ?? 0]
   return price?.sales_price && unitGrams ? gramsOfPrice(label.cents, price.sales_price, unitGrams) : null

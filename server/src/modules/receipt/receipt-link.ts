@@ -105,8 +105,11 @@ export async function linkReceiptLine(context: TenantContext, form: LinkForm): P
     const goods = lateGoods(before, old, unknown)
     const late = { ...line, product_id: Number(form.productId), amount: goods.amount, expected: null }
     const [taken] = await takeIn(context, document, [{ line: late, goods }])
-    const received = (known?.received ?? goodsOf(old, before.amount ?? 0).cents) + (taken?.value ?? 0)
-    await updateReceived(tx, document.id, [{ id, received }])
+    // What a receipt took in that was posted before that was kept is not known, if a part of it had no cost.
+    const had = goodsOf(old, before.amount ?? 0)
+    const former = known?.received ?? (had.uncosted > 0 ? null : had.cents)
+    if (former !== null)
+      await updateReceived(tx, document.id, [{ id, received: former + (taken?.value ?? 0) }])
     const was = missing(before) + unknown.reduce((sum, one) => sum + inStock(one, missing(one.line)), 0)
     await waitForLess(context, document, was - missing(linked), [
       { key: keyOf(target) },

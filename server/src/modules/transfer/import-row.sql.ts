@@ -70,26 +70,21 @@ export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, li
     where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
     order by row_number limit ${limit}`)
 
-/**
- * The repeats among the refused rows with these numbers in the files of all imports of the noun: their error files have
- * these numbers. The latest import comes last.
- */
-export const selectRefusedRepeats = (
-  tx: Tx,
-  serviceBean: string,
-  beforeImport: number,
-  origins: readonly number[],
-) =>
+/** The repeats that the latest import before this one with refused rows has refused: an error file is made from it. */
+export const selectRefusedRepeats = (tx: Tx, serviceBean: string, beforeImport: number) =>
   tx.all(sql<{ origin: number; reasons: RowReason[] }>`
     select coalesce(r.origin, r.row_number) as origin, r.reasons
-    from sheet_import i
-    join sheet_import_row r on r.merchant_id = ${tx.merchantId} and r.import_id = i.id
-    where i.merchant_id = ${tx.merchantId} and i.service_bean = ${serviceBean} and i.id < ${beforeImport}
-      and r.result = ${rowResult.refused} and coalesce(r.origin, r.row_number) = any (${[...origins]}::int[])
+    from sheet_import_row r
+    where r.merchant_id = ${tx.merchantId} and r.result = ${rowResult.refused} and r.import_id = (
+        select i.id from sheet_import i
+        where i.merchant_id = ${tx.merchantId} and i.service_bean = ${serviceBean} and i.id < ${beforeImport}
+          and exists (
+            select from sheet_import_row o
+            where o.merchant_id = ${tx.merchantId} and o.import_id = i.id and o.result = ${rowResult.refused})
+        order by i.id desc limit 1)
       and exists (
         select from jsonb_array_elements(r.reasons) one
-        where one->>'key' in ('transfer.repeatedInFile', 'transfer.repeatedBefore'))
-    order by i.id`)
+        where one->>'key' in ('transfer.repeatedInFile', 'transfer.repeatedBefore'))`)
 
 export const selectWidestRefused = async (tx: Tx, importId: number): Promise<number> =>
   (

@@ -15,24 +15,21 @@ export async function* withRepeats(
   importId: number,
   batches: AsyncIterable<ImportedRow[]>,
 ): AsyncGenerator<ImportedRow[]> {
+  let said: Map<number, string> | undefined
+  const read = async () => {
+    const found = await work.inTenant((tx) => selectRefusedRepeats(tx, service.serviceBean, importId))
+    const text = (reasons: (typeof found)[number]['reasons']) =>
+      reasons
+        .map((one) => reasonText(service, one, work.language))
+        .join(textOf(work.language, 'kit.semicolon'))
+    return new Map(found.map(({ origin, reasons }) => [origin, text(reasons)]))
+  }
   for await (const rows of batches) {
-    const origins = rows.flatMap(({ said, origin }) => (said === undefined && origin ? [origin] : []))
-    if (origins.length === 0) {
-      yield rows
-      continue
-    }
-    const found = await work.inTenant((tx) =>
-      selectRefusedRepeats(tx, service.serviceBean, importId, origins),
-    )
-    const said = new Map<number, string[]>()
-    for (const { origin, reasons } of found)
-      said.set(origin, [
-        ...(said.get(origin) ?? []),
-        ...reasons.map((one) => reasonText(service, one, work.language)),
-      ])
+    const isWithout = (row: ImportedRow) => row.said === undefined && row.origin !== undefined
+    if (rows.some(isWithout)) said ??= await read()
     yield rows.map((row) => {
-      const own = row.said === undefined && row.origin ? said.get(row.origin) : undefined
-      return own ? { ...row, said: own.join(textOf(work.language, 'kit.semicolon')) } : row
+      const own = isWithout(row) ? said?.get(row.origin ?? 0) : undefined
+      return own ? { ...row, said: own } : row
     })
   }
 }

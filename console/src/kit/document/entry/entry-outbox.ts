@@ -33,6 +33,7 @@ const wrongEntry: readonly RefusalKey[] = [
   'receipt.tooMuch',
   'receipt.valueTooLarge',
   'receipt.wholeOnly',
+  'receipt.unknownWhole',
   'product.scaleMisread',
   'product.scaleUnpriced',
   'stockTransfer.noProduct',
