@@ -44,6 +44,7 @@ export const goodsText = defineTexts('goods', {
   reason: ['原因', 'Reason'],
   differences: ['差异', 'Differences'],
   stamps: ['预览', 'Preview'],
+  shown: ['看到的值', 'Values seen'],
   // refusals
   fieldLocked: [
     '「{name}」的{field}已被总部锁定，门店不能修改',

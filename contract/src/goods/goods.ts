@@ -217,7 +217,7 @@ export const goodsChangeForm = change
      * For one product: the version of its row and the values of the head office, as texts in the person's language, that
      * the person saw, by store. A store with others stays as it is.
      */
-    seen: z
+    shown: z
       .record(
         id,
         z.strictObject({
@@ -229,7 +229,7 @@ export const goodsChangeForm = change
   })
   .refine(withFields, needsFields)
   .refine(notTooMany, tooMany)
-  .refine(({ seen, productIds }) => seen === undefined || productIds.length === 1, tooMany)
+  .refine(({ shown, productIds }) => shown === undefined || productIds.length === 1, tooMany)
 export type GoodsChangeForm = z.output<typeof goodsChangeForm>
 
 export const goodsCopyForm = z

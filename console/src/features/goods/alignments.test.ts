@@ -20,9 +20,9 @@ test('a store that differs in several fields is aligned by one change, so that o
       productIds: ['7'],
       storeIds: ['1', '3'],
       fields: ['saleStatus', 'salesPrice'],
-      seen: { 1: both, 3: both },
+      shown: { 1: both, 3: both },
     },
-    { productIds: ['7'], storeIds: ['2'], fields: ['salesPrice'], seen: { 2: one } },
-    { productIds: ['8'], storeIds: ['1'], fields: ['salesPrice'], seen: { 1: one } },
+    { productIds: ['7'], storeIds: ['2'], fields: ['salesPrice'], shown: { 2: one } },
+    { productIds: ['8'], storeIds: ['1'], fields: ['salesPrice'], shown: { 1: one } },
   ])
 })

@@ -14,7 +14,7 @@ interface Alignment {
   storeIds: string[]
   productIds: string[]
   fields: GoodsField[]
-  seen: Record<string, Seen>
+  shown: Record<string, Seen>
 }
 
 /**
@@ -35,9 +35,9 @@ export function alignments(
   for (const { productId, storeId, seen } of seenOf.values()) {
     const fields = Object.keys(seen.heads).sort() as GoodsField[]
     const key = `${productId}/${fields.join()}`
-    const same = found.get(key) ?? { storeIds: [], productIds: [productId], fields, seen: {} }
+    const same = found.get(key) ?? { storeIds: [], productIds: [productId], fields, shown: {} }
     same.storeIds.push(storeId)
-    same.seen[storeId] = seen
+    same.shown[storeId] = seen
     found.set(key, same)
   }
   return [...found.values()]

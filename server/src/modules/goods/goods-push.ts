@@ -34,7 +34,7 @@ import {
 import { holdGoods, requireSeen, requireStores, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
-type Asked = Omit<GoodsChangeForm, 'stamps' | 'seen'>
+type Asked = Omit<GoodsChangeForm, 'stamps' | 'shown'>
 
 /** Leaves out fields that the person does not see: they stay as they are. Refuses locks of a person of some stores. */
 function seenOf<A extends Asked>({ session }: TenantContext, asked: A): A {
@@ -214,7 +214,7 @@ export async function previewStoreGoods(
  */
 export async function changeStoreGoods(
   context: TenantContext,
-  { stamps, seen, ...input }: GoodsChangeForm,
+  { stamps, shown, ...input }: GoodsChangeForm,
 ): Promise<{ stores: GoodsEffect[]; undoId: string | null }> {
   const asked = seenOf(context, input)
   const { tx, session } = context
@@ -224,7 +224,7 @@ export async function changeStoreGoods(
   const effects = await changeEach(context, stores, asked, async (store) => {
     const done = await changeStore(context, store, asked, heads, {
       stamp: stamps?.[String(store.id)],
-      seen: seen?.[String(store.id)],
+      shown: shown?.[String(store.id)],
     })
     former.push(...done.former)
     return done.effect
@@ -310,8 +310,8 @@ async function changeStore(
   heads: ReadonlyMap<number, HeadColumns>,
   {
     stamp,
-    seen: shown,
-  }: { stamp: string | undefined; seen: NonNullable<GoodsChangeForm['seen']>[string] | undefined },
+    shown,
+  }: { stamp: string | undefined; shown: NonNullable<GoodsChangeForm['shown']>[string] | undefined },
 ): Promise<{ effect: GoodsEffect; former: Former[] }> {
   const ids = [...heads.keys()]
   const seen = await holdAll(context, store, ids)

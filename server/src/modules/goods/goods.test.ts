@@ -385,7 +385,7 @@ describe('the head office', () => {
       act: 'follow',
       fields: ['salesPrice'],
     }
-    const { stores } = await push({ ...asked, seen })
+    const { stores } = await push({ ...asked, shown: seen })
     expect(stores.map(({ changed, refused }) => [changed, refused.includes('店长')])).toEqual([
       [0, true],
       [1, false],
@@ -393,9 +393,9 @@ describe('the head office', () => {
     expect((await row(admin, first, product))?.salesPrice).toBe('4.50')
     // The head office has another value than the person saw.
     await admin.get(productCalls.saveProduct, { ...formOf(product), salesPrice: '1.23' } as never)
-    const late = await push({ ...asked, storeIds: [first], seen: await seenIn(first) })
+    const late = await push({ ...asked, storeIds: [first], shown: await seenIn(first) })
     expect(late.stores[0]).toMatchObject({ changed: 0, refused: expect.stringContaining('总部') })
-    const now = await push({ ...asked, storeIds: [first], seen: await seenIn(first, '1.23') })
+    const now = await push({ ...asked, storeIds: [first], shown: await seenIn(first, '1.23') })
     expect(now.stores[0]?.changed).toBe(1)
   })
 
