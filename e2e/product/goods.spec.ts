@@ -238,7 +238,16 @@ test('a new store sells only what is listed there, and takes the products of ano
   await page.locator('.ant-select-item-option').filter({ hasText: '晨光便利二店' }).click()
   await zhanggui.expectAccessible()
   await dialog.getByRole('button', { name: '复制', exact: true }).click()
-  await expect(page.getByText(/^已复制 \d+ 件商品的设置$/)).toBeVisible()
+  const copied = page.getByText(/^已复制 \d+ 件商品的设置/)
+  await expect(copied).toBeVisible()
+  // The notice takes it back.
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText(/^已撤销/)).toBeVisible()
+  await page.getByRole('button', { name: '从其他门店复制' }).click()
+  await dialog.getByLabel('复制自').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '晨光便利二店' }).click()
+  await dialog.getByRole('button', { name: '复制', exact: true }).click()
+  await expect(copied).toBeVisible()
   // A second copy would overwrite, so it is refused.
   await page.getByRole('button', { name: '从其他门店复制' }).click()
   await dialog.getByRole('button', { name: '复制', exact: true }).click()

@@ -91,12 +91,12 @@ test('several price columns are asked about although the file has codes, and sam
       '几种价格.xlsx',
       book('xlsx', [
         ['商品编码', '商品名称', '店内一级分类', '售价', '会员价', '销售状态'],
-        ['SP000001', { v: 0.05, z: '0%' }, '禽蛋', 31, 29, '上架'],
-        ['SP000002', { v: 46082, z: 'm"月"d"日"' }, '水果', 21, 20, '仅线下'],
+        ['SP000001', { v: 0.05, z: '"土鸡蛋 "0%' }, '禽蛋', 31, 29, '上架'],
+        ['SP000002', { v: 46082, z: '"草莓 "m"月"d"日"' }, '水果', 21, 20, '仅线下'],
       ]),
     ),
   )
-  await expect(rowOf(page, '商品名称')).toContainText('5%、3月1日')
+  await expect(rowOf(page, '商品名称')).toContainText('土鸡蛋 5%、草莓 3月1日')
   await expect(rowOf(page, '销售状态')).toContainText('上架 → 全渠道、仅线下')
   await expect(page.getByText('先选一列作为销售价：D 售价、E 会员价')).toBeVisible()
   await expect(bar(page, '试运行')).toBeDisabled()
