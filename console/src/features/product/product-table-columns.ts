@@ -16,12 +16,12 @@ type FieldName = keyof typeof productFields.fields
 /** The columns that the table shows at first, in their order. The others come after them. */
 const shownFirst: readonly (FieldName | 'margin')[] = [
   ...(['code', 'name', 'categoryId', 'saleMode', 'salesPrice', 'costPrice', 'margin'] as const),
-  ...(['saleStatus', 'minOrderQuantity', 'cartLimit'] as const),
+  ...(['saleStatus', 'minOrderQuantity', 'cartLimit', 'origin'] as const),
 ]
 export const isShownFirst = (name: string): boolean => shownFirst.some((one) => one === name)
 
 const widths: Partial<Record<string, number>> = {
-  ...{ name: 280, code: 120, barcodes: 150, categoryId: 150, remarks: 200 },
+  ...{ name: 280, code: 120, barcodes: 150, categoryId: 150, remarks: 200, origin: 130 },
   ...{ deliveryTypes: 160, processing: 150, returnPolicy: 140, saleStatus: 116, minOrderQuantity: 116 },
 }
 
@@ -79,7 +79,7 @@ function columnOf(
   categories: readonly TreeOption[],
 ): ProductColumn {
   const field: Field = productFields.fields[name] as Field
-  const base = { name, label, width: widths[name] ?? (field.kind === 'text' ? 130 : 96) }
+  const base = { name, label, width: widths[name] ?? 96 }
   const raw = (record: ProductCellsRow): unknown => record[name]
   if (name === 'categoryId') return categoryColumn(base, categories)
   switch (field.kind) {
