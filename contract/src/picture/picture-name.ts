@@ -34,7 +34,7 @@ export const extensionOf = (path: string): string => /\.([^./\\]+)$/.exec(path)?
 export const isPictureName = (path: string): boolean =>
   pictureExtensions.some((extension) => extension === extensionOf(path))
 
-/** How people call pictures of the details, the main picture, and a folder of any pictures. */
+/** The words of people for pictures of the details, the main picture, and a folder of any pictures. */
 const called = {
   detail: '(?:details?|详情图?)',
   main: '(?:main|主图)',
@@ -101,7 +101,7 @@ function partsOf(stem: string): ({ key: string } & Said) | undefined {
   return groups && { key: (groups.key ?? '').trim(), ...said(groups) }
 }
 
-/** What a name says in a folder that names its product. `detail of the label` is one of the details. */
+/** The place that a name gives a picture in a folder of its product. `detail of the label` is one of the details. */
 function saidInFolder(stem: string, owner: string): Said {
   const alone = placeAlone.exec(stem)
   if (alone) return said(alone.groups)

@@ -66,9 +66,9 @@ export const receiptLine = documentLine.extend({
   expected: z.string().nullable(),
   /** Yuan per stock unit. Null without the permission for costs, or unknown. */
   cost: z.string().nullable(),
-  /** What arrived of it, in yuan; of a posted receipt, as the ledger has it. Null without the permission for costs, or unknown. */
+  /** The value of the arrived amount, in yuan; of a posted receipt, as the ledger has it. Null without the permission for costs, or unknown. */
   value: z.string().nullable(),
-  /** What is expected of it, likewise. */
+  /** The value of the expected amount, likewise. */
   expectedValue: z.string().nullable(),
 })
 export type ReceiptLine = z.output<typeof receiptLine>
@@ -105,8 +105,8 @@ export const lineForm = z.strictObject({ id, lineId: id })
 export const linkForm = lineForm.extend({
   productId: id,
   /**
-   * What arrived under the barcode, if the product is weighed and the barcode holds no weight. If nothing arrived: what is
-   * expected.
+   * The weight that arrived under the barcode, if the product is weighed and the barcode holds none; if nothing arrived,
+   * the expected weight.
    */
   amount: quantity.optional(),
 })

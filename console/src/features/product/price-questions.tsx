@@ -3,7 +3,7 @@ import { useText } from '../../kit/base/text.ts'
 /** The most products that the question names. */
 const most = 5
 
-/** What is asked about prices of several products: a sentence for each of the first ones, and how many there are. */
+/** The question about prices of several products: a sentence for each of the first ones, and their number. */
 export function PriceQuestions({ questions, far }: { questions: readonly string[]; far: boolean }) {
   const t = useText()
   const more = questions.length > most

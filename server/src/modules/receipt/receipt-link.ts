@@ -47,7 +47,7 @@ const total = (amounts: readonly (number | null)[]) =>
     ? null
     : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 
-/** What arrived under an unknown barcode counts for this product. All labels of a scale with its number are one barcode. */
+/** Goods that arrived under an unknown barcode count for this product. All labels of a scale with its number are one barcode. */
 export async function linkReceiptLine(context: TenantContext, form: LinkForm): Promise<Changed> {
   const { tx } = context
   const document = await requireDocument(context, documentKind.receipt, form.id, 'lock')
@@ -105,7 +105,7 @@ export async function linkReceiptLine(context: TenantContext, form: LinkForm): P
     const goods = lateGoods(before, old, unknown)
     const late = { ...line, product_id: Number(form.productId), amount: goods.amount, expected: null }
     const [taken] = await takeIn(context, document, [{ line: late, goods }])
-    // What a receipt took in that was posted before that was kept is not known, if a part of it had no cost.
+    // Nobody knows the value of a receipt that was posted before it was kept, if a part of it had no cost.
     const had = goodsOf(old, before.amount ?? 0)
     const former = known?.received ?? (had.uncosted > 0 ? null : had.cents)
     if (former !== null)

@@ -39,7 +39,6 @@ export {
   type LineColumns,
   type LineWrite,
   selectLines,
-  selectOtherSince,
   selectPrices,
   selectSums,
   updateDocument,

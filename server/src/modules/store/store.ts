@@ -69,7 +69,7 @@ export async function saveStore(
       if (context.session.stores !== 'all') throw refuse('store.onlyMerchant')
     },
   })
-  // Whether the store lists every product is a value of the head office for each of its products.
+  // The way of listing is a value of the head office for each of its products.
   if (form.id !== undefined && saved.version !== form.version)
     await deleteListingAcceptances(context.tx, Number(saved.id))
   return saved

@@ -17,7 +17,7 @@ const anyGoods = new RegExp(
 /** A name that says no goods yet: a number, or a word in its place. */
 const noName = /^(?:未命名|未知|无名|无|待定|暂无|test|unknown|unnamed|item|product|new)?$/
 
-/** What the name says about these very goods: its Chinese characters, and its words in other letters. */
+/** The parts of a name that tell these goods from others: its Chinese characters, and its words in other letters. */
 function saidIn(name: string): { han: string; words: string[] } {
   const plain = name.normalize('NFKC').toLowerCase().replace(anyGoods, ' ')
   return {
