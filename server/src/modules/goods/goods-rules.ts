@@ -7,6 +7,7 @@ import {
   farTimes,
   isFarAbove,
   isFarBelow,
+  isTenthOf,
   isUnderCost,
 } from '@zhanggui/contract/product/price-rule.ts'
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
@@ -161,22 +162,34 @@ export function questionOf(
   return { choice: 'underCost', key: 'goods.underCost', params: { name, ...said }, example }
 }
 
-/** The own amounts of a row that rise to many times those that count now: cents taken as yuan, or the price of a case. */
-export function risesOf(store: GoodsStore, edit: GoodsEdit, permissions: ReadonlySet<string>) {
+/**
+ * The own amounts of a row that are many times those that count now, or a small part of them: cents taken as yuan, the
+ * price of a case, or a decimal point too many. A price that has a question already (`isAsked`) is not asked about for
+ * its fall. People who do not see costs are asked about every price that falls far.
+ */
+export function farAmounts(
+  store: GoodsStore,
+  edit: GoodsEdit,
+  permissions: ReadonlySet<string>,
+  isAsked: boolean,
+) {
   const { head, row, own, locked } = edit
   const now = countingOf(head, row, store)
   const then = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
   const hidden = hiddenFields(goodsFields, permissions)
   return (['salesPrice', 'costPrice'] as const).flatMap((field) => {
     const [cents, before] = [centsOf(then[field] ?? ''), centsOf(now[field] ?? '')]
-    if (hidden.has(field) || cents === null || before === null || !isFarAbove(cents, before)) return []
-    const said = { price: yuanOf(cents), before: yuanOf(before), times: String(farTimes) }
+    if (hidden.has(field) || cents === null || before === null) return []
+    const asksOfFall = !hidden.has('costPrice') && !(isAsked && field === 'salesPrice')
+    const key = isFarAbove(cents, before)
+      ? ('goods.farAbove' as const)
+      : asksOfFall && isTenthOf(cents, before)
+        ? ('goods.tenthOf' as const)
+        : null
+    if (key === null) return []
+    const params = { name: head.name, price: yuanOf(cents), before: yuanOf(before), times: String(farTimes) }
     return [
-      {
-        ...{ choice: 'farBelow' as const, field, key: 'goods.farAbove' as const },
-        params: { name: head.name, ...said },
-        example: `${said.before} → ${said.price}`,
-      },
+      { choice: 'farBelow' as const, field, key, params, example: `${params.before} → ${params.price}` },
     ]
   })
 }

@@ -21,7 +21,7 @@ import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
-import { checkGoods, followsHead, questionOf, risesOf } from './goods-rules.ts'
+import { checkGoods, farAmounts, followsHead, questionOf } from './goods-rules.ts'
 import {
   countOutside,
   endScheduled,
@@ -37,7 +37,6 @@ import {
 } from './goods-sheet.sql.ts'
 import { goodsCells } from './goods-sheet-cells.ts'
 import { goodsExport } from './goods-sheet-export.ts'
-import { fallsOf } from './goods-sheet-falls.ts'
 import { countingOf, noOwn, stored, wordOf } from './goods-values.ts'
 
 const page = 'iposWeb.product.storeGoodSku'
@@ -133,14 +132,12 @@ const rules: SheetRules = {
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
     const question = questionOf(store, edit, permissions)
     const asked = question ? [{ ...question, field: 'salesPrice' }] : []
-    return [
-      ...asked,
-      ...risesOf(store, edit, permissions),
-      ...fallsOf(store, edit, permissions, question !== null),
-    ].map(({ choice, field, key, params, example }) => ({
-      ...{ choice, field, example },
-      fault: { key, params },
-    }))
+    return [...asked, ...farAmounts(store, edit, permissions, question !== null)].map(
+      ({ choice, field, key, params, example }) => ({
+        ...{ choice, field, example },
+        fault: { key, params },
+      }),
+    )
   },
 
   waiting: ({ row }, _given, changed, record) =>
