@@ -704,6 +704,12 @@ export interface Tables {
     product_id: number
     scans: number | null
     weight: number | null
+    expected: number | null
+    amount: number | null
+    unit_cost: number | null
+    worth_amount: number | null
+    worth: number | null
+    uncosted: Generated<number>
   }
   refund: {
     merchant_id: number

@@ -47,28 +47,33 @@ export interface Pack {
 }
 export const weightOf = ({ scans, weight }: Pack, amount: number) => share(amount, weight, scans)
 
-/** Scans of barcodes that were linked in this receipt, with their products. `onPack` gets what they weigh. */
+/** Scans with the products of barcodes that were linked in this receipt. `onPack` gets what they weigh. */
 export async function withLinked<S extends Scanned>(
   tx: Tx,
   document: DocumentColumns,
   scans: readonly S[],
   onPack: (scan: S, pack: Pack, isLabel: boolean) => S,
-): Promise<S[]> {
+): Promise<{ scan: S; barcode: string | null }[]> {
   const aliases = await selectAliases(tx, document.id)
-  if (aliases.length === 0) return [...scans]
+  if (aliases.length === 0) return scans.map((scan) => ({ scan, barcode: null }))
   const read = await labelReader(tx)
   const known = new Map(aliases.map((alias) => [aliasOf(alias.barcode, read(alias.barcode)), alias]))
-  const linked: S[] = []
+  const exact = new Map(aliases.map((alias) => [alias.barcode, alias]))
+  const linked: { scan: S; barcode: string | null }[] = []
   for (const scan of scans) {
-    const label = scan.code === undefined ? null : read(scan.code)
-    const alias = scan.code === undefined ? undefined : known.get(aliasOf(scan.code, label))
+    const { code } = scan
+    const label = code === undefined ? null : read(code)
+    const alias = code === undefined ? undefined : (exact.get(code) ?? known.get(aliasOf(code, label)))
     if (!alias) {
-      linked.push(scan)
+      linked.push({ scan, barcode: null })
       continue
     }
     const named = { ...scan, productId: String(alias.product_id) }
     const pack = isWeighed(alias) ? await packOf(tx, document.store_id, alias, label) : null
-    linked.push(pack ? onPack(named, pack, label !== null) : named)
+    linked.push({
+      scan: pack ? onPack(named, pack, label !== null) : named,
+      barcode: alias.barcode,
+    })
   }
   return linked
 }

@@ -16,6 +16,7 @@ import {
   Lines,
   requireDocument,
   selectLines,
+  type Target,
   targetsOf,
   updateDocument,
 } from '../stock/document.ts'
@@ -24,14 +25,25 @@ import {
   type ReceiptFacts,
   selectReceiptFacts,
   selectRest,
+  updateParts,
   updateReceived,
-  updateWorth,
   upsertAliases,
 } from './receipt.sql.ts'
-import { answer, type Changed, refuseEnded, requireLine, requireWorth, worthOf } from './receipt.ts'
+import { answer, type Changed, refuseEnded, requireLine, requireWorth } from './receipt.ts'
 import { aliasOf, gramsOfLabel, labelReader, type Pack, weightOf } from './receipt-alias.ts'
-import { missing, takeIn } from './receipt-post.ts'
-import { type Goods, goodsLess, goodsOf, type Worth, worthTogether } from './receipt-worth.ts'
+import { columnsOf, partsOfLine, readCosts, worthOf } from './receipt-parts.ts'
+import { takeIn } from './receipt-post.ts'
+import {
+  arrivedOf,
+  goodsOf,
+  goodsTogether,
+  missing,
+  type Part,
+  plainWorth,
+  settled,
+  type Worth,
+  worthTogether,
+} from './receipt-worth.ts'
 
 type LinkForm = ParsedInputOf<typeof receiptCalls.linkReceiptLine>
 
@@ -47,7 +59,10 @@ const total = (amounts: readonly (number | null)[]) =>
     ? null
     : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 
-/** Goods that arrived under an unknown barcode count for this product. All labels of a scale with its number are one barcode. */
+/**
+ * Goods that arrived under an unknown barcode count for this product. All labels of a scale with its number are one
+ * barcode. The barcode keeps what the delivery note says for it, so the order of scans and links does not matter.
+ */
 export async function linkReceiptLine(context: TenantContext, form: LinkForm): Promise<Changed> {
   const { tx } = context
   const document = await requireDocument(context, documentKind.receipt, form.id, 'lock')
@@ -59,111 +74,99 @@ export async function linkReceiptLine(context: TenantContext, form: LinkForm): P
   const [target] = targets
   const product = products.get(Number(form.productId))
   if (!target || !product) throw refuse('common.notFound')
+  const named: Named = { ...product, target }
   const rows = await selectLines(tx, document.id, null)
-  const facts = await selectReceiptFacts(tx, document.id)
-  const unknown = await unknownOf(context, document, { line, rows, facts }, product, form)
+  const costs = await readCosts(tx, document.id)
+  const unknown = await unknownOf(context, document, { line, rows, facts: costs.facts }, product, form)
+  // The receipts that wait are locked before the stock, as their own posting does it.
+  const waiting = posted ? await receiptsAfter(context, document) : []
+  const { id, before, linked } = await countFor(context, document, { rows, unknown }, named)
+  if (posted) {
+    const had = partsOfLine(before, costs)
+    const goods = goodsTogether(settled([...had, ...unknown.map(partOfUnknown)]).arrived.slice(had.length))
+    // The receipt is in the stock already, and these goods are not.
+    const late = { ...line, product_id: product.id, amount: goods.amount, expected: null }
+    const [taken] = await takeIn(context, document, [{ line: late, goods }])
+    // Nobody knows the value of a receipt that was posted before it was kept, if a part of it had no cost.
+    const were = arrivedOf(had)
+    const former = costs.facts.get(id)?.received ?? (were.uncosted > 0 ? null : were.cents)
+    if (former !== null)
+      await updateReceived(tx, document.id, [{ id, received: former + (taken?.value ?? 0) }])
+    const was = missing(before) + unknown.reduce((sum, one) => sum + inStock(one, missing(one.line)), 0)
+    const from = [
+      { key: keyOf(target) },
+      ...unknown.map((one) => ({ key: keyOf(lineTarget(one.line)), unknown: one })),
+    ]
+    await linkWaiting(context, waiting, { less: was - missing(linked), from, unknown, named })
+  }
+  return answer(context, document, [id])
+}
+
+/** The product of a barcode. */
+interface Named {
+  id: number
+  name: string
+  sale_mode: number
+  target: Target
+}
+
+/** Adds what stands under unknown barcodes to the line of a product. Their own lines go. */
+async function countFor(
+  context: TenantContext,
+  document: DocumentColumns,
+  { rows, unknown }: { rows: readonly LineColumns[]; unknown: readonly Unknown[] },
+  { target, ...product }: Named,
+) {
+  const { tx } = context
   const lines = new Lines(rows)
   const linked = lines.at(target)
   const before = { ...linked }
-  const known = before.id === null ? undefined : facts.get(before.id)
-  const old = worthOf(before, known)
-  const amounts = unknown.map((one) => ({
-    arrived: one.line.amount === null ? null : inStock(one, one.line.amount),
-    expected: one.line.expected === null ? null : inStock(one, one.line.expected),
-  }))
-  const arrived = total(amounts.map((one) => one.arrived))
+  const parts = unknown.map((one) => ({ barcode: one.line.barcode, ...partOfUnknown(one) }))
+  for (const { worth } of parts) requireWorth(worth, 'productId')
+  const arrived = total(parts.map(({ amount }) => amount))
   linked.amount = total([linked.amount, arrived])
-  linked.expected = total([linked.expected, ...amounts.map(({ expected }) => expected)])
-  linked.touched = await readClock(tx)
+  linked.expected = total([linked.expected, ...parts.map(({ expected }) => expected)])
+  if (arrived !== null) linked.touched = await readClock(tx)
   const { name } = product
   if ((linked.amount ?? 0) % 1000 !== 0 && !isWeighed(product))
     throw refuse('receipt.wholeOnly', { name }).at('productId')
   if (Math.max(linked.amount ?? 0, linked.expected ?? 0) > mostStock)
     throw refuse('receipt.tooMuch', { name }).at('productId')
-  const worth = requireWorth(togetherWith(before, old, unknown), 'productId')
-  linked.unit_cost = worth.unit_cost
   await deleteLines(
     tx,
     document.id,
     unknown.map(({ line }) => line.id),
   )
   const ids = await lines.write(context, document.id, 'productId')
-  const id = ids.get(keyOf(target)) ?? 0
   await upsertAliases(
     tx,
     document.id,
     unknown.map(({ line: { barcode }, pack }) => ({
       barcode,
-      product_id: Number(form.productId),
+      product_id: product.id,
       scans: pack?.scans ?? null,
       weight: pack?.weight ?? null,
     })),
   )
-  await updateWorth(tx, document.id, [{ ...worth, id }])
-  if (posted) {
-    // The receipt is in the stock already, and these goods are not.
-    const goods = lateGoods(before, old, unknown)
-    const late = { ...line, product_id: Number(form.productId), amount: goods.amount, expected: null }
-    const [taken] = await takeIn(context, document, [{ line: late, goods }])
-    // Nobody knows the value of a receipt that was posted before it was kept, if a part of it had no cost.
-    const had = goodsOf(old, before.amount ?? 0)
-    const former = known?.received ?? (had.uncosted > 0 ? null : had.cents)
-    if (former !== null)
-      await updateReceived(tx, document.id, [{ id, received: former + (taken?.value ?? 0) }])
-    const was = missing(before) + unknown.reduce((sum, one) => sum + inStock(one, missing(one.line)), 0)
-    await waitForLess(context, document, was - missing(linked), [
-      { key: keyOf(target) },
-      ...unknown.map((one) => ({ key: keyOf(lineTarget(one.line)), unknown: one })),
-    ])
-  }
-  return answer(context, document, [id])
+  await updateParts(
+    tx,
+    document.id,
+    parts.map((part) => ({ barcode: part.barcode, ...columnsOf(part) })),
+  )
+  return { id: ids.get(keyOf(target)) ?? 0, before, linked }
 }
 
-/** What the delivery note says for the barcodes, in the unit of the stock. Without a note: what arrived, if it has a cost. */
-function notedGoods(one: Unknown): Goods[] {
-  const { line, worth } = one
-  const amount = line.expected ?? (worth.unit_cost === null ? 0 : (line.amount ?? 0))
-  return amount === 0 ? [] : [goodsInStock(one, goodsOf(worth, amount))]
-}
-const goodsInStock = (one: Unknown, { amount, cents, uncosted }: Goods): Goods => ({
-  amount: inStock(one, amount),
-  cents,
-  uncosted: inStock(one, uncosted),
-})
-
-/** What a line costs together with barcodes. */
-function togetherWith(
-  { amount, expected }: Pick<LineColumns, 'amount' | 'expected'>,
-  old: Worth,
-  unknown: readonly Unknown[],
-): Worth {
-  const parts = unknown.flatMap(notedGoods)
-  if (parts.length === 0) return old
-  const noted = Math.max(expected ?? 0, old.worth_amount ?? 0)
-  if (noted > 0) parts.push(goodsOf(old, noted))
-  // Goods that nobody announced keep their own cost, or have none.
-  const own = expected === null && (amount || old.unit_cost !== null)
-  const more = parts.some(({ uncosted }) => uncosted > 0) || own ? old.unit_cost : undefined
-  return worthTogether(parts, more)
-}
-
-/** What arrived under barcodes of a posted receipt. Without a note it is more of the product's own line. */
-function lateGoods({ amount }: Pick<LineColumns, 'amount'>, old: Worth, unknown: readonly Unknown[]): Goods {
-  let had = amount ?? 0
-  const parts = unknown.map((one) => {
-    const { line, worth } = one
-    if (line.expected !== null || worth.unit_cost !== null)
-      return goodsInStock(one, goodsOf(worth, line.amount ?? 0))
-    const more = inStock(one, line.amount ?? 0)
-    const goods = goodsLess(goodsOf(old, had + more), goodsOf(old, had))
-    had += more
-    return goods
-  })
-  return parts.reduce((sum, goods) => ({
-    amount: sum.amount + goods.amount,
-    cents: sum.cents + goods.cents,
-    uncosted: sum.uncosted + goods.uncosted,
-  }))
+/** What an unknown barcode has of the line of its product: in the unit of the stock, at what the note says for it. */
+function partOfUnknown(one: Unknown): Part {
+  const { line, worth, pack } = one
+  const amount = line.amount === null ? null : inStock(one, line.amount)
+  const expected = line.expected === null ? null : inStock(one, line.expected)
+  if (!pack) return { amount, expected, worth }
+  // Without a note what arrived has the cost, if it has one.
+  const packs = line.expected ?? (worth.unit_cost === null ? 0 : (line.amount ?? 0))
+  const noted = goodsOf(worth, packs)
+  const goods = { amount: inStock(one, packs), cents: noted.cents, uncosted: inStock(one, noted.uncosted) }
+  return { amount, expected, worth: packs === 0 ? plainWorth(null) : worthTogether([goods]) }
 }
 
 /** The lines of the same barcode, with the weight of their packs. Pieces of weighed goods are no kilograms. */
@@ -208,21 +211,72 @@ async function unknownOf(
   return unknown.map((one) => (asked.includes(one) ? { ...one, pack } : one))
 }
 
-/** The open receipt that waits for what was missing of this one expects less, but not less than has arrived there. */
+/** The receipts that wait for what this one and the next ones lacked, locked. */
+async function receiptsAfter(context: TenantContext, document: DocumentColumns): Promise<DocumentColumns[]> {
+  const after: DocumentColumns[] = []
+  for (let last = document; last.status === receiptStatus.posted; ) {
+    const rest = await selectRest(context.tx, last.id)
+    if (!rest) break
+    last = await requireDocument(context, documentKind.receipt, String(rest.id), 'lock')
+    after.push(last)
+  }
+  return after
+}
+
+/**
+ * The receipts that wait know the barcode, too. The open one expects less, but not less than has arrived there, and what
+ * stands there under the barcode counts for the product.
+ */
+async function linkWaiting(
+  context: TenantContext,
+  waiting: readonly DocumentColumns[],
+  {
+    less,
+    from,
+    unknown,
+    named,
+  }: {
+    less: number
+    from: readonly { key: string; unknown?: Unknown }[]
+    unknown: readonly Unknown[]
+    named: Named
+  },
+): Promise<void> {
+  const { tx, session } = context
+  for (const next of waiting) {
+    await upsertAliases(
+      tx,
+      next.id,
+      unknown.map(({ line: { barcode }, pack }) => ({
+        barcode,
+        product_id: named.id,
+        scans: pack?.scans ?? null,
+        weight: pack?.weight ?? null,
+      })),
+    )
+    if (next.status !== receiptStatus.open) continue
+    const waitedLess = await waitForLess(context, next, less, from)
+    const rows = await selectLines(tx, next.id, null)
+    const facts = await selectReceiptFacts(tx, next.id)
+    const there = rows.flatMap((line): Unknown[] => {
+      const same = unknown.find((one) => line.product_id === null && one.line.barcode === line.barcode)
+      return same ? [{ line, worth: worthOf(line, facts.get(line.id)), pack: same.pack }] : []
+    })
+    if (there.length > 0) await countFor(context, next, { rows, unknown: there }, named)
+    if (waitedLess || there.length > 0)
+      await updateDocument(tx, next.id, { status: next.status, ended: false }, session.name)
+  }
+}
+
+/** Takes `less` off what an open receipt expects of these. Returns whether it did. */
 async function waitForLess(
   context: TenantContext,
-  document: DocumentColumns,
+  next: DocumentColumns,
   less: number,
   from: readonly { key: string; unknown?: Unknown }[],
-): Promise<void> {
-  if (less <= 0) return
-  const { tx, session } = context
-  let next: DocumentColumns | undefined = document
-  while (next?.status === receiptStatus.posted) {
-    const rest = await selectRest(tx, next.id)
-    next = rest && (await requireDocument(context, documentKind.receipt, String(rest.id), 'lock'))
-  }
-  if (next?.status !== receiptStatus.open) return
+): Promise<boolean> {
+  if (less <= 0) return false
+  const { tx } = context
   const rows = await selectLines(tx, next.id, null)
   const lines = new Lines(rows)
   const gone: number[] = []
@@ -243,10 +297,10 @@ async function waitForLess(
       if (row.expected === scans) gone.push(row.id)
       else lines.at(lineTarget(row)).expected = (row.expected ?? 0) - scans
     }
-  if (left === less) return
+  if (left === less) return false
   await lines.write(context, next.id, 'productId')
   await deleteLines(tx, next.id, gone)
-  await updateDocument(tx, next.id, { status: next.status, ended: false }, session.name)
+  return true
 }
 
 const lineTarget = ({ product_id, barcode }: LineColumns) => ({ productId: product_id, barcode })

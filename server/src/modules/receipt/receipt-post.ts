@@ -18,20 +18,18 @@ import {
   updateDocument,
 } from '../stock/document.ts'
 import { heldAt, holdStock, postMoves, requireLinesByHand } from '../stock/ledger.ts'
+import { selectAliases, updateReceived, updateRest, updateWorth, upsertAliases } from './receipt.sql.ts'
+import { requireOpen } from './receipt.ts'
+import { partsOfLine, readCosts } from './receipt-parts.ts'
 import {
-  selectAliases,
-  selectReceiptFacts,
-  updateReceived,
-  updateRest,
-  updateWorth,
-  upsertAliases,
-} from './receipt.sql.ts'
-import { requireOpen, worthOf } from './receipt.ts'
-import { type Goods, goodsLess, goodsOf, plainWorth, type Worth, worthTogether } from './receipt-worth.ts'
-
-/** What did not arrive, in thousandths. */
-export const missing = ({ expected, amount }: Pick<LineColumns, 'expected' | 'amount'>) =>
-  Math.max(0, (expected ?? 0) - (amount ?? 0))
+  arrivedOf,
+  type Goods,
+  goodsOf,
+  missing,
+  settled,
+  type Worth,
+  worthTogether,
+} from './receipt-worth.ts'
 
 /** What arrived of a product. Nobody knows what an unknown barcode is. */
 export interface Arrived {
@@ -78,15 +76,12 @@ export async function postReceipt(
   if (document.version !== version)
     throw refuse('receipt.meanwhile', { who: document.updated_by, when: document.updated_local })
   const lines = await selectLines(tx, document.id, null)
-  const facts = await selectReceiptFacts(tx, document.id)
-  const worths = new Map(lines.map((line) => [line.id, worthOf(line, facts.get(line.id))]))
-  const goods = (line: LineColumns, amount: number): Goods =>
-    goodsOf(worths.get(line.id) ?? plainWorth(null), amount)
+  const costs = await readCosts(tx, document.id)
   const arrived = lines.flatMap((line): (Arrived & { line: LineColumns })[] => {
     const { product_id, amount } = line
     return product_id === null || !amount
       ? []
-      : [{ line: { ...line, product_id }, goods: goods(line, amount) }]
+      : [{ line: { ...line, product_id }, goods: arrivedOf(partsOfLine(line, costs)) }]
   })
   const left = lines.filter(({ product_id, amount }) => product_id === null && amount)
   if (arrived.length === 0)
@@ -108,8 +103,8 @@ export async function postReceipt(
   const waiting = (rest === 'wait' ? lines : [])
     .filter((line) => missing(line) > 0)
     .map((line) => {
-      const due = goodsLess(goods(line, line.expected ?? 0), goods(line, line.amount ?? 0))
-      return { line, worth: worthTogether([due], line.unit_cost) }
+      const due = worthTogether(settled(partsOfLine(line, costs)).due, line.unit_cost)
+      return { line, worth: worthTogether([goodsOf(due, missing(line))], line.unit_cost) }
     })
   const next = waiting.length > 0 ? await openRest(context, document, waiting) : null
   context.note(String(document.id), {

@@ -6,7 +6,6 @@ import {
   cancelReceipt,
   costReceiptLine,
   enterReceipt,
-  expectReceipt,
   explainReceipt,
   findReceiptDetail,
   findReceiptPage,
@@ -14,6 +13,7 @@ import {
   removeReceiptLine,
 } from './receipt.ts'
 import { linkReceiptLine } from './receipt-link.ts'
+import { expectReceipt } from './receipt-note.ts'
 import { postReceipt } from './receipt-post.ts'
 
 const receiptRoutes = implement(receiptCalls, {

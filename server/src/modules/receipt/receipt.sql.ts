@@ -1,3 +1,4 @@
+import { receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
@@ -60,6 +61,62 @@ export const selectAliases = (tx: Tx, documentId: number) =>
     select a.barcode, a.product_id, a.scans, a.weight, p.sale_mode from receipt_alias a
     join product p on p.merchant_id = ${tx.merchantId} and p.id = a.product_id and p.removed_at is null
     where a.merchant_id = ${tx.merchantId} and a.document_id = ${documentId}::bigint`)
+
+/** What a linked barcode has of the line of its product, in the unit of the stock. Null: nothing was announced, or came. */
+export interface PartColumns {
+  expected: number | null
+  amount: number | null
+  unit_cost: number | null
+  worth_amount: number | null
+  worth: number | null
+  uncosted: number
+}
+export interface LinkedPart extends PartColumns {
+  barcode: string
+  product_id: number
+}
+
+/** The linked barcodes, by product. */
+export async function selectParts(tx: Tx, documentId: number): Promise<Map<number, LinkedPart[]>> {
+  const rows = await tx.all(sql<LinkedPart>`
+    select a.barcode, a.product_id, a.expected, a.amount, a.unit_cost, a.worth_amount, a.worth, a.uncosted
+    from receipt_alias a
+    where a.merchant_id = ${tx.merchantId} and a.document_id = ${documentId}::bigint
+    order by a.barcode`)
+  const parts = new Map<number, LinkedPart[]>()
+  for (const row of rows) parts.set(row.product_id, [...(parts.get(row.product_id) ?? []), row])
+  return parts
+}
+
+export const updateParts = (
+  tx: Tx,
+  documentId: number,
+  parts: readonly (PartColumns & { barcode: string })[],
+) =>
+  tx.run(sql`
+    update receipt_alias a set expected = n.expected, amount = n.amount, unit_cost = n.unit_cost,
+      worth_amount = n.worth_amount, worth = n.worth, uncosted = n.uncosted
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as n (barcode text, expected bigint, amount bigint,
+      unit_cost bigint, worth_amount bigint, worth bigint, uncosted bigint)
+    where a.merchant_id = ${tx.merchantId} and a.document_id = ${documentId}::bigint and a.barcode = n.barcode`)
+
+/** The whole line of a product has the product's own codes from now on. Its barcodes stay known. */
+export const clearParts = (tx: Tx, documentId: number, productId: number) =>
+  tx.run(sql`
+    update receipt_alias a set expected = null, amount = null, unit_cost = null, worth_amount = null, worth = null,
+      uncosted = 0
+    where a.merchant_id = ${tx.merchantId} and a.document_id = ${documentId}::bigint
+      and a.product_id = ${productId}::bigint`)
+
+/** The open receipts among these whose linked barcodes have something of a line. */
+export const selectWithParts = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  (
+    await tx.all(sql<{ id: number }>`
+      select distinct a.document_id as id from receipt_alias a
+      join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = a.document_id
+      where a.merchant_id = ${tx.merchantId} and a.document_id = any (${[...ids]}::bigint[])
+        and (a.expected is not null or a.amount is not null) and d.status = ${sql.lit(receiptStatus.open)}::smallint`)
+  ).map(({ id }) => id)
 
 export const upsertAliases = (tx: Tx, documentId: number, aliases: readonly Alias[]) =>
   tx.run(sql`

@@ -3,7 +3,6 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import {
-  type ExpectedForm,
   type ReceiptDetail,
   type ReceiptLine,
   type ReceiptPage,
@@ -13,7 +12,7 @@ import {
   receiptStatus,
 } from '@zhanggui/contract/receipt/receipt.ts'
 import { documentKind, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
-import { mostStock, mostValue, valueAt } from '@zhanggui/contract/stock/ledger.ts'
+import { mostValue } from '@zhanggui/contract/stock/ledger.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -22,10 +21,8 @@ import {
   deleteLines,
   explainLines,
   findDocuments,
-  keyOf,
   type LineColumns,
   Lines,
-  type LineWrite,
   lineFacts,
   lineText,
   openDocument,
@@ -34,23 +31,33 @@ import {
   selectLines,
   selectSums,
   shownLines,
-  type Target,
-  targetsOf,
   updateDocument,
   weighableOf,
 } from '../stock/document.ts'
-import { isWeighed } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
-import { notWhole, takeEntries } from '../stock/take-entries.ts'
-import { type ReceiptFacts, selectReceiptFacts, selectTouchedLocal, updateWorth } from './receipt.sql.ts'
-import { gramsOfLabel, type Pack, weighedScan, weightOf, withLinked } from './receipt-alias.ts'
-import { type Goods, goodsOf, plainWorth, shownCents, type Worth, worthTogether } from './receipt-worth.ts'
+import { takeEntries } from '../stock/take-entries.ts'
+import { clearParts, selectParts, selectTouchedLocal, selectWithParts, updateWorth } from './receipt.sql.ts'
+import { weighedScan, withLinked } from './receipt-alias.ts'
+import { Arrivals, type Costs, partsOfLine, readCosts } from './receipt-parts.ts'
+import { arrivedOf, plainWorth, shownArrived, shownCost, shownExpected, type Worth } from './receipt-worth.ts'
 
 /** The receipts of the stores of the person, the newest first. */
 export async function findReceiptPage(context: TenantContext, asked: ReceiptQuery): Promise<ReceiptPage> {
   const { rows, ids, ...page } = await findDocuments(context, documentKind.receipt, asked, receiptStatus)
-  const sums = new Map((await selectSums(context.tx, ids)).map((sum) => [sum.id, sum]))
+  const sums = new Map((await sumsOf(context, ids)).map((sum) => [sum.id, sum]))
   return { ...page, records: rows.map((row) => rowOf(context, row, sums.get(row.id))) }
+}
+
+/** The figures of receipts. What linked barcodes cost together is no matter of one statement. */
+async function sumsOf({ tx, session }: TenantContext, ids: readonly number[]): Promise<DocumentSums[]> {
+  const sums = await selectSums(tx, ids)
+  const linked = seesValue(session) ? await selectWithParts(tx, ids) : []
+  for (const sum of sums.filter(({ id }) => linked.includes(id))) {
+    const costs = await readCosts(tx, sum.id)
+    const lines = (await selectLines(tx, sum.id, null)).filter(({ product_id }) => product_id !== null)
+    sum.value = lines.reduce((all, line) => all + arrivedOf(partsOfLine(line, costs)).cents, 0)
+  }
+  return sums
 }
 
 const rowOf = (
@@ -76,12 +83,6 @@ const rowOf = (
   value: seesValue(session) ? yuanOf(sums?.value ?? 0) : null,
 })
 
-/** What a line costs. */
-export const worthOf = (
-  { unit_cost }: Pick<LineColumns, 'unit_cost'>,
-  facts: ReceiptFacts | undefined,
-): Worth => (facts ? { ...facts, unit_cost } : plainWorth(unit_cost))
-
 /** Refuses costs above what a stock and a line can hold. */
 export function requireWorth(worth: Worth, field: string): Worth {
   if ((worth.worth ?? 0) > mostValue || (worth.unit_cost ?? 0) > mostUnitCost)
@@ -96,27 +97,28 @@ async function linesOf(
   rows: readonly LineColumns[],
 ): Promise<ReceiptLine[]> {
   const sees = seesValue(context.session)
-  const facts = sees ? await selectReceiptFacts(context.tx, document.id) : new Map<number, ReceiptFacts>()
+  const costs = sees ? await readCosts(context.tx, document.id) : nothingKnown
   return (await shownLines(context, rows)).map((line) => {
-    const { id, amount, expected, unit_cost } = line.row
-    const worth = worthOf(line.row, facts.get(id))
+    const { id, expected } = line.row
+    const parts = partsOfLine(line.row, costs)
     const text = (cents: number | null) => (sees && cents !== null ? yuanOf(cents) : null)
     return {
       ...lineFacts(context, line),
       expected: expected === null ? null : lineText(line, expected),
-      cost: text(unit_cost),
-      value: text(facts.get(id)?.received ?? shownCents(worth, amount ?? 0)),
-      expectedValue: text(shownCents(worth, expected ?? 0)),
+      cost: text(shownCost(parts)),
+      value: text(costs.facts.get(id)?.received ?? shownArrived(parts)),
+      expectedValue: text(shownExpected(parts)),
     }
   })
 }
+const nothingKnown: Costs = { facts: new Map(), linked: new Map() }
 
 export async function findReceiptDetail(
   context: TenantContext,
   { id }: { id: string },
 ): Promise<ReceiptDetail> {
   const document = await requireDocument(context, documentKind.receipt, id, 'read')
-  const [sums] = await selectSums(context.tx, [document.id])
+  const [sums] = await sumsOf(context, [document.id])
   return {
     ...rowOf(context, document, sums),
     lines: await linesOf(context, document, await selectLines(context.tx, document.id, null)),
@@ -178,76 +180,26 @@ export async function enterReceipt(
   { id, entries }: EntriesForm,
 ): Promise<OutputOf<typeof receiptCalls.enterReceipt>> {
   const document = await requireDocument(context, documentKind.receipt, id, 'lock')
-  const scans = await withLinked(context.tx, document, entries, weighedScan)
+  const { tx } = context
+  const linked = await withLinked(tx, document, entries, weighedScan)
+  const scans = linked.map(({ scan }) => scan)
+  const barcodes = linked.flatMap(({ scan, barcode }) =>
+    barcode === null ? [] : [[scan.key, barcode] as const],
+  )
+  const arrivals = new Arrivals(await selectParts(tx, document.id), new Map(barcodes))
   const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, scans, {
     into: 'amount',
     negative: 'receipt.negative',
     requireOpen: () => refuseEnded(context, document),
+    check: ({ entry, productId, row, after }) =>
+      arrivals.follow(entry, productId, row?.expected ?? null, after),
   })
+  await arrivals.write(tx, document.id)
   return {
     ...(await answer(context, document, lineIds, version)),
     removed: removedIds.map(String),
     toWeigh: await weighableOf(context, toWeigh),
   }
-}
-
-/** Sets what is expected. Two codes of one product add up, with their costs. */
-export async function expectReceipt(context: TenantContext, form: ExpectedForm): Promise<Changed> {
-  const { tx } = context
-  const document = await requireOpen(context, form.id)
-  const noted: (ExpectedForm['lines'][number] & { productId?: string; pack?: Pack })[] = form.lines
-  const asked = await withLinked(tx, document, noted, (line, pack) => ({ ...line, pack }))
-  const { targets, products } = await targetsOf(context, asked)
-  const lines = new Lines(await selectLines(tx, document.id, null))
-  const facts = await selectReceiptFacts(tx, document.id)
-  const parts = new Map<LineWrite, Goods[]>()
-  const sees = seesValue(context.session)
-  for (const [at, { code, expected, cost, pack = null }] of asked.entries()) {
-    const target = targets[at]
-    if (!target) continue
-    const packs = thousandthsOf(expected) ?? 0
-    const product = target.productId === null ? undefined : products.get(target.productId)
-    const weighed = product !== undefined && isWeighed(product)
-    const amount = weighed ? await weightOfPacks(context, document, target, { code, packs, pack }) : packs
-    if (amount % 1000 !== 0 && !weighed) throw notWhole(product?.name ?? null, target.barcode)
-    const line = lines.at(target)
-    const before = parts.get(line) ?? []
-    line.expected = amount + (before.length > 0 ? (line.expected ?? 0) : 0)
-    if (line.expected > mostStock) throw refuse('receipt.tooMuch', { name: product?.name ?? target.barcode })
-    // A person who may not see costs does not set them.
-    const known = cost !== null && sees
-    const cents = known ? valueAt(packs, centsOf(cost) ?? 0) : 0
-    parts.set(line, [...before, { amount, cents, uncosted: known ? 0 : amount }])
-  }
-  const worths = [...parts].map(([line, goods]) => {
-    const old = worthOf(line, line.id === null ? undefined : facts.get(line.id))
-    const costed = goods.some(({ amount, uncosted }) => uncosted < amount)
-    const kept = old.worth === null ? old : worthTogether([goodsOf(old, line.expected ?? 0)], old.unit_cost)
-    const worth = requireWorth(costed ? worthTogether(goods) : kept, 'lines')
-    line.unit_cost = worth.unit_cost
-    return { ...worth, key: keyOf({ productId: line.product_id, barcode: line.barcode }) }
-  })
-  const ids = await lines.write(context, document.id, 'lines')
-  await updateWorth(
-    tx,
-    document.id,
-    worths.map(({ key, ...worth }) => ({ ...worth, id: ids.get(key) ?? 0 })),
-  )
-  return answer(context, document, [...ids.values()])
-}
-
-/** The label of a scale on a delivery note stands for packs. */
-async function weightOfPacks(
-  { tx }: TenantContext,
-  document: DocumentColumns,
-  { productId, label = null }: Target,
-  { code, packs, pack }: { code: string; packs: number; pack: Pack | null },
-): Promise<number> {
-  if (pack) return weightOf(pack, packs)
-  if (productId === null || !label) return packs
-  const grams = await gramsOfLabel(tx, document.store_id, productId, label)
-  if (grams === null) throw refuse('product.scaleUnpriced', { code })
-  return weightOf({ scans: 1000, weight: grams }, packs)
 }
 
 export async function requireLine(
@@ -268,14 +220,15 @@ export async function costReceiptLine(
   if (!seesValue(context.session)) throw refuse('common.notFound')
   const document = await requireOpen(context, id)
   const line = await requireLine(context, document, lineId)
-  if ((seen === null ? null : centsOf(seen)) !== line.unit_cost) {
+  const now = shownCost(partsOfLine(line, await readCosts(tx, document.id)))
+  if ((seen === null ? null : centsOf(seen)) !== now) {
     const [shown] = await linesOf(context, document, [line])
     const name = shown?.name || line.barcode
     const facts = { name, who: document.updated_by, when: document.updated_local }
     throw (
-      line.unit_cost === null
+      now === null
         ? refuse('receipt.costGone', facts)
-        : refuse('receipt.costMeanwhile', { ...facts, cost: yuanOf(line.unit_cost) })
+        : refuse('receipt.costMeanwhile', { ...facts, cost: yuanOf(now) })
     ).at('cost')
   }
   const lines = new Lines([line])
@@ -283,6 +236,8 @@ export async function costReceiptLine(
   lines.at(target).unit_cost = cost === null ? null : centsOf(cost)
   await lines.write(context, document.id, 'cost')
   await updateWorth(tx, document.id, [{ ...plainWorth(null), id: line.id }])
+  // It counts for all of the line, under every barcode.
+  if (line.product_id !== null) await clearParts(tx, document.id, line.product_id)
   return answer(context, document, [line.id])
 }
 
@@ -303,7 +258,8 @@ export async function removeReceiptLine(
       amount: shown?.amount ?? '0',
     })
   }
-  await deleteLines(context.tx, document.id, [line.id])
+  await deleteLines(tx, document.id, [line.id])
+  if (line.product_id !== null) await clearParts(tx, document.id, line.product_id)
   return { version: (await answer(context, document, [])).version }
 }
 

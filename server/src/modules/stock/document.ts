@@ -201,7 +201,10 @@ export const keyOf = ({ productId, barcode }: Target) =>
 export async function targetsOf(
   { tx }: TenantContext,
   asked: readonly { code?: string | undefined; productId?: string | undefined }[],
-): Promise<{ targets: Target[]; products: ReadonlyMap<number, { name: string; sale_mode: number }> }> {
+): Promise<{
+  targets: Target[]
+  products: ReadonlyMap<number, { id: number; name: string; sale_mode: number }>
+}> {
   const found = await findScanned(
     tx,
     asked.flatMap(({ code }) => code ?? []),
