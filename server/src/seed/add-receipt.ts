@@ -7,7 +7,7 @@ const lines: readonly { product?: string; barcode?: string; expected?: number; a
   { product: 'SP000041', expected: 24, amount: 24 },
   { product: 'SP000043', expected: 12, amount: 8 },
   { product: 'SP000044', expected: 6, amount: 8 },
-  { product: 'SP000036', expected: 36 },
+  { product: 'SP000038', expected: 36 },
   { barcode: '6970399920415', amount: 6 },
 ]
 
