@@ -292,3 +292,9 @@ where k.count is distinct from r.count;
 
 -- no goods leave a store that nobody picked
 select l.merchant_id, l.order_id, l.line, l.picked, l.shipped from order_line l where l.shipped > l.picked;
+
+-- linked barcodes have no more of a line of a receipt than arrived
+select a.merchant_id, a.document_id, a.product_id, sum(a.amount) as linked, max(l.amount) as arrived
+from receipt_alias a left join stock_line l
+  on l.merchant_id = a.merchant_id and l.document_id = a.document_id and l.product_id = a.product_id
+group by 1, 2, 3 having sum(a.amount) > coalesce(max(l.amount), 0);
