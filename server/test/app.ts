@@ -8,9 +8,9 @@ import { seal } from '../../console/src/kit/wire/seal.ts'
 import { createApp } from '../src/app.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { readSettings } from '../src/kernel/settings.ts'
-import { demoPassword, seedDemo } from '../src/seed/demo.ts'
+import { demoPassword } from '../src/seed/demo.ts'
 import { closeServices, openServices } from '../src/services.ts'
-import { createTestDatabase } from './database.ts'
+import { createDemoDatabase } from './database.ts'
 
 export interface Envelope<D = unknown> {
   rtnStatus: string
@@ -68,9 +68,8 @@ export async function givenApp(
   // The caller has filled a given database and drops it himself.
   const database = options.connection
     ? { connection: options.connection, drop: async () => {} }
-    : await createTestDatabase()
+    : await createDemoDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'zg-app-'))
-  if (!options.connection) await seedDemo(database.connection)
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: folder,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../src/kernel/database/migrate.ts'
+import { seedDemo } from '../src/seed/demo.ts'
 import { checkIds, copyCitusDatabase, createCitusDatabase, dropCitusDatabase } from './citus.ts'
 import { checkStatements } from './statements.ts'
 
@@ -13,8 +14,22 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own: one per test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template, tenantTables, numberedTables, nodes } = inject('cluster')
+export const createTestDatabase = (): Promise<TestDatabase> => copyOf(inject('cluster').template)
+
+/** The same with the demo merchants. They are of today: orders, counts and prices have days. */
+export async function createDemoDatabase(): Promise<TestDatabase> {
+  const { demo } = inject('cluster')
+  if (demo && dayOf(demo.madeAt) === dayOf(Date.now())) return copyOf(demo.template)
+  const database = await createTestDatabase()
+  await seedDemo(database.connection)
+  return database
+}
+
+/** The day in the time zone of the demo merchants. */
+const dayOf = (time: number) => new Date(time).toLocaleDateString('en', { timeZone: 'Asia/Shanghai' })
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const { connection, tenantTables, numberedTables, nodes } = inject('cluster')
   const database = `zg_test_${randomBytes(6).toString('hex')}`
   if (nodes) await copyCitusDatabase(nodes, template, database, String(connection.user))
   else await run(connection, `create database ${database} template ${template}`)

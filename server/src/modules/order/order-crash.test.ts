@@ -18,13 +18,12 @@ import { webhookCalls } from '@zhanggui/contract/webhook/webhook.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type Envelope, givenApp, type TestApp } from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createDemoDatabase, type TestDatabase } from '../../../test/database.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
 import { OpenRefusal, openClient } from '../../open-client/open-client.ts'
-import { seedDemo } from '../../seed/demo.ts'
 
 // Shops, buyers and staff work on a separate server. The test kills it, or its connections to the database, while they
 // place, pay and refund. They ask again until they are answered. An address of the shop is told of all of it meanwhile.
@@ -48,8 +47,7 @@ let receiver: Server
 const came: { id: string; text: string }[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedDemo(database.connection)
+  database = await createDemoDatabase()
   folder = mkdtempSync(join(tmpdir(), 'zg-crash-'))
   app = await givenApp({
     connection: database.connection,

@@ -8,10 +8,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepControlPlane } from '../../../test/control-plane.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createDemoDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedManyProducts } from '../../../test/many-products.ts'
 import { openSheet } from '../../kernel/sheet-worker/read-sheet.ts'
-import { seedDemo } from '../../seed/demo.ts'
 
 // A separate server that the test kills with SIGKILL (safety promise 6). Merchant 2 has 9 demo products and 8,000
 // more.
@@ -23,8 +22,7 @@ let folder: string
 let server: ChildProcess | null = null
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedDemo(database.connection)
+  database = await createDemoDatabase()
   client = new pg.Client(database.connection)
   await client.connect()
   await seedManyProducts(client, 2, 8000)

@@ -10,10 +10,9 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createDemoDatabase, type TestDatabase } from '../../../test/database.ts'
 import { check, everything, follow } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { seedDemo } from '../../seed/demo.ts'
 
 // A separate server does the work, and the test kills it. The app in this process only sends calls.
 
@@ -28,8 +27,7 @@ let folder: string
 let server: ChildProcess | null = null
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedDemo(database.connection)
+  database = await createDemoDatabase()
   folder = mkdtempSync(join(tmpdir(), 'zg-crash-'))
   app = await givenApp({ connection: database.connection, environment: { DATA_DIR: folder } })
   admin = await app.signIn('admin')
