@@ -57,12 +57,17 @@ export function registerWeb(
     'content-security-policy': contentSecurityPolicy(services.settings, "'none'"),
     'cache-control': 'no-cache',
   }
-  const document = JSON.stringify(openApiDocument(services.settings.LOGIN_PREFIX))
-  const docs = docsPage()
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.headers(page).type('application/json; charset=utf-8').send(document),
-  )
-  app.get('/docs', async (_request, reply) => reply.headers(page).type('text/html; charset=utf-8').send(docs))
+  // Made for the first who asks: a start need not wait for it.
+  let document: string | undefined
+  let docs: string | undefined
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(services.settings.LOGIN_PREFIX))
+    return reply.headers(page).type('application/json; charset=utf-8').send(document)
+  })
+  app.get('/docs', async (_request, reply) => {
+    docs ??= docsPage()
+    return reply.headers(page).type('text/html; charset=utf-8').send(docs)
+  })
 
   registerConsole(app, services, pageSettings, folder)
 }
