@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { givenPath, rowsHere, rowsOf } from '../../../test/given-workbook.ts'
 import { openSheet } from './read-sheet.ts'
+import { startSheetWorker } from './start-sheet-worker.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../../../test/fixtures/sheets', name)
 
@@ -85,4 +87,24 @@ test('the content of a file decides, not its name', async () => {
   const sheet = await openSheet(path, { fileName: 'goods.xlsx' })
   await sheet.close()
   expect(sheet.format).toBe('xls')
+})
+
+test('each file has a thread of its own', async () => {
+  const threads = []
+  for (let round = 0; round < 3; round++) {
+    const job = {
+      job: 'survey',
+      path: 'none.xlsx',
+      mostRows: 0,
+      maxRows: 1,
+      maxColumns: 1,
+      maxBytes: 1,
+    } as const
+    const worker = startSheetWorker(job, 64)
+    threads.push(worker.threadId)
+    const [reply] = await once(worker, 'message')
+    expect(reply).toMatchObject({ is: expect.stringMatching(/refused|failed/) })
+    await once(worker, 'exit')
+  }
+  expect(new Set(threads).size).toBe(3)
 })
