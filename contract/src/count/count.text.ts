@@ -226,11 +226,11 @@ export const countText = defineTexts('count', {
   ask: ['提交审核', 'Ask for approval'],
   postAsk: [
     '写入 {count} 行流水，净差异 {net}。过账后不能修改。',
-    '{count} ledger rows, net {net}. A posted count cannot change.',
+    '{count} ledger {count:row|rows}, net {net}. A posted count cannot change.',
   ],
   postAskPlain: [
     '写入 {count} 行流水。过账后不能修改。',
-    '{count} ledger rows. A posted count cannot change.',
+    '{count} ledger {count:row|rows}. A posted count cannot change.',
   ],
   zeroAsk: [
     '没盘的 {count} 种按 0 处理，库存变成 0，盘亏 {loss}。',

@@ -112,7 +112,7 @@ export const receiptText = defineTexts('receipt', {
   addTitle: ['新建收货单', 'New receipt'],
   begin: ['开始收货', 'Start receiving'],
   sourceHint: ['例如：统配中心', 'For example: central warehouse'],
-  kindsOf: ['{arrived} / {products} 种', '{arrived} / {products} products'],
+  kindsOf: ['{arrived} / {products} 种', '{arrived} / {products} {products:product|products}'],
   unknownOf: ['{count} 个条码不认识', '{count} unknown {count:barcode|barcodes}'],
   made: ['{who} {when}', '{who} {when}'],
   createdAt: ['新建', 'Opened'],

@@ -133,7 +133,7 @@ export const stockTransferText = defineTexts('stockTransfer', {
   stepArrive: ['到货核对', 'Checked'],
   stepDone: ['完成', 'Done'],
   yours: ['你来做', 'Your turn'],
-  pieces: ['{count} 件', '{count} pcs'],
+  pieces: ['{count} 件', '{count} {count:pc|pcs}'],
   amounts: ['{pieces}、{weight} kg', '{pieces}, {weight} kg'],
   didSend: ['发出 {amounts}', '{amounts} sent'],
   didAsk: ['申请 {amounts}', '{amounts} asked'],

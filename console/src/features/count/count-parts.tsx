@@ -125,7 +125,7 @@ function Name({ line, onTakeOut }: { line: CountLine; onTakeOut: TakeOut }) {
 }
 
 export function Amount({ line, amount }: { line: CountLine; amount: string | null }) {
-  const unit = useUnitName()(line.stockUnit)
+  const unit = useUnitName()(line.stockUnit, amount)
   if (amount === null) return <span className="cell-none">—</span>
   return (
     <>

@@ -20,8 +20,8 @@ function Since({ line }: { line: CountLine }) {
 
 function Variance({ line, again }: { line: CountLine; again: boolean }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
   const { variance } = line
+  const unit = useUnitName()(line.stockUnit, variance)
   if (variance === null) return <span className="cell-none">—</span>
   const value = Number(variance)
   return (
