@@ -37,6 +37,7 @@ export const countText = defineTexts('count', {
   lineIds: ['商品', 'Products'],
   entries: ['盘点记录', 'Entries'],
   key: ['记录号', 'Entry key'],
+  device: ['设备', 'Device'],
   code: ['条码', 'Barcode'],
   productId: ['商品', 'Product'],
   way: ['方式', 'Method'],

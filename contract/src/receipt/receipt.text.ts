@@ -21,6 +21,7 @@ export const receiptText = defineTexts('receipt', {
   products: ['商品数', 'Products'],
   entries: ['扫码记录', 'Entries'],
   key: ['记录号', 'Entry key'],
+  device: ['设备', 'Device'],
   code: ['条码', 'Barcode'],
   way: ['方式', 'Method'],
   seen: ['原来的数量', 'Amount seen'],

@@ -26,6 +26,7 @@ export const stockTransferText = defineTexts('stockTransfer', {
   products: ['商品数', 'Products'],
   entries: ['填写的数量', 'Entries'],
   key: ['记录号', 'Entry key'],
+  device: ['设备', 'Device'],
   code: ['条码', 'Barcode'],
   amount: ['数量', 'Quantity'],
   seen: ['原来的数量', 'Amount seen'],

@@ -193,10 +193,10 @@ function byCount(others: Elsewhere): OutputOf<typeof countCalls.openCount>['left
 
 export async function enterCount(
   context: TenantContext,
-  { id, entries }: EntriesForm,
+  form: EntriesForm,
 ): Promise<OutputOf<typeof countCalls.enterCount>> {
-  const document = await requireDocument(context, documentKind.count, id, 'lock')
-  const taken = await takeEntries(context, document, entries, {
+  const document = await requireDocument(context, documentKind.count, form.id, 'lock')
+  const taken = await takeEntries(context, document, form, {
     into: 'amount',
     negative: 'count.negative',
     scoped: true,

@@ -175,11 +175,12 @@ export async function answer(
 
 export async function enterReceipt(
   context: TenantContext,
-  { id, entries }: EntriesForm,
+  { id, entries: scans, device }: EntriesForm,
 ): Promise<OutputOf<typeof receiptCalls.enterReceipt>> {
   const document = await requireDocument(context, documentKind.receipt, id, 'lock')
-  const scans = await withLinked(context.tx, document, entries, weighedScan)
-  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, scans, {
+  const entries = await withLinked(context.tx, document, scans, weighedScan)
+  const form = { entries, device }
+  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, form, {
     into: 'amount',
     negative: 'receipt.negative',
     requireOpen: () => refuseEnded(context, document),
