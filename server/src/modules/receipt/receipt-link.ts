@@ -36,12 +36,12 @@ import { type Goods, goodsLess, goodsOf, type Worth, worthTogether } from './rec
 type LinkForm = ParsedInputOf<typeof receiptCalls.linkReceiptLine>
 
 /** A line of an unknown barcode. `pack`: so many of it weigh so much. Null: it counts pieces. */
-interface Unknown {
+export interface Unknown {
   line: LineColumns
   worth: Worth
   pack: Pack | null
 }
-const inStock = ({ pack }: Unknown, amount: number) => (pack ? weightOf(pack, amount) : amount)
+export const inStock = ({ pack }: Unknown, amount: number) => (pack ? weightOf(pack, amount) : amount)
 const total = (amounts: readonly (number | null)[]) =>
   amounts.every((amount) => amount === null)
     ? null
@@ -167,7 +167,7 @@ function lateGoods({ amount }: Pick<LineColumns, 'amount'>, old: Worth, unknown:
 }
 
 /** The lines of the same barcode, with the weight of their packs. Pieces of weighed goods are no kilograms. */
-async function unknownOf(
+export async function unknownOf(
   { tx }: TenantContext,
   document: DocumentColumns,
   {
@@ -176,7 +176,7 @@ async function unknownOf(
     facts,
   }: { line: LineColumns; rows: readonly LineColumns[]; facts: ReadonlyMap<number, ReceiptFacts> },
   product: { name: string; sale_mode: number },
-  { productId, amount }: LinkForm,
+  { productId, amount }: Pick<LinkForm, 'productId' | 'amount'>,
 ): Promise<Unknown[]> {
   const read = await labelReader(tx)
   const nameOf = ({ barcode }: LineColumns) => aliasOf(barcode, read(barcode))
