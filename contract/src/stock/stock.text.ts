@@ -326,7 +326,7 @@ export const stockText = defineTexts('stock', {
   returned: ['退货', 'Returned'],
   sold: ['销售', 'Sold'],
   scrapped: ['报损', 'Scrapped'],
-  changed: ['盘点与调整', 'Counts, adjustments'],
+  changed: ['盘点与调整', 'Count, adjust'],
   openingValue: ['期初金额', 'Opening, value'],
   receivedValue: ['收货金额', 'Received, value'],
   transferredInValue: ['调入金额', 'Transferred in, value'],
