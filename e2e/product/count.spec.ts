@@ -199,3 +199,44 @@ test('goods outside of the scope are said, marked, and taken out by one act', as
   expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
   faults.length = 0
 })
+
+test('an unknown barcode of a count gets its product; a count of days ago says so, and posting asks once', async ({
+  zhanggui,
+  database,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/inventory/count?storeId=1', { language: 'en' })
+  await page.getByRole('button', { name: 'New count' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText('Given products').click()
+  await form.getByLabel('Barcodes or codes').fill('SP000041')
+  await form.getByRole('button', { name: 'Start counting' }).click()
+  await expect(page.getByText('0 of 1', { exact: true })).toBeVisible()
+  const scan = page.getByRole('textbox', { name: 'Scan a barcode, or type and press Enter' })
+  await scan.fill('3*6970399920437')
+  await scan.press('Enter')
+  await page.getByRole('tab', { name: /^Unknown/ }).click()
+  await page.getByRole('button', { name: 'Link a product' }).click()
+  const link = page.getByRole('dialog', { name: /6970399920437/ })
+  await link.getByRole('combobox').fill('SP000041')
+  await page.locator('.ant-select-item-option').filter({ hasText: 'SP000041' }).click()
+  await zhanggui.expectAccessible()
+  await link.getByRole('button', { name: 'Link a product' }).click()
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link a product' })).toHaveCount(0)
+
+  await expect(page.getByText(/This count began/)).toHaveCount(0)
+  await database.query(
+    "update stock_document set created_at = created_at - interval '50 hours' where status = 10 and kind = 20 and id = $1",
+    [new URL(page.url()).searchParams.get('id')],
+  )
+  await page.reload()
+  await expect(page.getByRole('note').filter({ hasText: 'This count began 2 days ago' })).toBeVisible()
+  await page.getByRole('button', { name: 'Finish counting' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish counting' }).click()
+  await page.getByRole('button', { name: /^Post / }).click()
+  const ask = page.getByRole('dialog')
+  await expect(ask).toContainText('This count began 2 days ago. Make sure that what was counted still holds.')
+  await ask.getByRole('button', { name: /^Post / }).click()
+  await expect(page.getByText('Posted', { exact: true })).toBeVisible()
+})

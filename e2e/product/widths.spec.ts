@@ -69,6 +69,28 @@ for (const language of ['zh', 'en'] as const)
     }
   })
 
+for (const language of ['zh', 'en'] as const)
+  test(`at 1440 px the movement report shows all of its columns, in ${language}`, async ({
+    page,
+    zhanggui,
+  }) => {
+    // The scroll bar of a desktop takes 16 px.
+    await page.setViewportSize({ width: 1440 - 16, height: 900 })
+    for (const by of ['', '?by=category']) {
+      await zhanggui.enter('admin', `/inventory/report${by}`, { language })
+      await expect(page.locator('tr[data-row-key]').first()).toBeVisible()
+      const table = page.locator('.grid-scroll')
+      await expect
+        .poll(() => table.evaluate((node) => node.scrollWidth - node.clientWidth), { message: by })
+        .toBeLessThanOrEqual(0)
+      // No figure is cut, either.
+      const cut = await page
+        .locator('tr[data-row-key] .stock-figure')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.closest('td')!.clientWidth).length)
+      expect(cut, by).toBe(0)
+    }
+  })
+
 test('a tablet shows a dense table and a form in two columns; a phone cards and one column', async ({
   page,
   zhanggui,

@@ -12,6 +12,7 @@ import {
   countQuery,
   countVersion,
   explainCountForm,
+  linkCountForm,
   postCountForm,
   recountForm,
   removeCountLinesForm,
@@ -57,6 +58,18 @@ export const countCalls = {
     /** `outdated` names goods with entries from before they were sent back to be counted again. These do not count. */
     output: taken(countLine).extend({ outdated: z.array(z.string()) }),
     audit: 'count.enter',
+  }),
+  /**
+   * Names the product of an unknown barcode: what was counted under it are further entries of the product. This count
+   * knows the barcode from then on.
+   */
+  linkCountLine: defineCall({
+    path: '/bf/ipos/web/count/linkCountLine',
+    summary: ['关联不认识的条码', 'Name the product of an unknown barcode'],
+    access: { permission: `${page}.edit` },
+    input: linkCountForm,
+    output: entered(countLine),
+    audit: 'count.link',
   }),
   /** Takes goods out that are not in what is counted. Their stock stays as it is. */
   removeCountLines: defineCall({

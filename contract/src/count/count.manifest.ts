@@ -20,6 +20,7 @@ export const countManifest = defineManifest({
   records: { scope: 'merchant' },
   otherIds: {
     'recountCount lineIds': 'merchant',
+    'linkCountLine lineId': 'merchant',
     'removeCountLines lineId': 'merchant',
     'explainCount lineId': 'merchant',
   },

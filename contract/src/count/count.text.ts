@@ -37,6 +37,7 @@ export const countText = defineTexts('count', {
   lineIds: ['商品', 'Products'],
   entries: ['盘点记录', 'Entries'],
   key: ['记录号', 'Entry key'],
+  device: ['设备', 'Device'],
   code: ['条码', 'Barcode'],
   productId: ['商品', 'Product'],
   way: ['方式', 'Method'],
@@ -109,6 +110,11 @@ export const countText = defineTexts('count', {
     '{name}: only {amount} counted, so it cannot go lower',
     35015,
   ],
+  linkOutdated: [
+    '「{name}」已退回复盘，条码 {code} 是那之前盘的。请取出这个条码，再盘一次',
+    '{name} was sent back to be counted again after barcode {code} was counted. Take the barcode out and count it again',
+    35017,
+  ],
   // the console's screens
   listTitle: ['盘点', 'Counts'],
   pageRange: ['第 {from}–{to} 张，共 {total} 张', '{from}–{to} of {total}'],
@@ -177,6 +183,11 @@ export const countText = defineTexts('count', {
   ],
   outdated: ['「{names}」是复盘前记的，没有算', '{names}: entered before the recount, so not counted'],
   takeOut: ['取出', 'Take out'],
+  link: ['关联商品', 'Link a product'],
+  linkHint: [
+    '盘到的数量记到这件商品。要以后也认识这个条码，请在商品资料里加上它。',
+    'What was counted counts for this product. To know the barcode next time, add it to the product.',
+  ],
   takeOutChosen: ['取出 {count} 种', 'Take {count} out'],
   takenOut: ['已取出「{names}」，库存不变', '{names} taken out. The stock stays as it is'],
   tabOutside: ['范围外', 'Not in scope'],
@@ -226,17 +237,25 @@ export const countText = defineTexts('count', {
   ask: ['提交审核', 'Ask for approval'],
   postAsk: [
     '写入 {count} 行流水，净差异 {net}。过账后不能修改。',
-    '{count} ledger rows, net {net}. A posted count cannot change.',
+    '{count} ledger {count:row|rows}, net {net}. A posted count cannot change.',
   ],
   postAskPlain: [
     '写入 {count} 行流水。过账后不能修改。',
-    '{count} ledger rows. A posted count cannot change.',
+    '{count} ledger {count:row|rows}. A posted count cannot change.',
   ],
   zeroAsk: [
     '没盘的 {count} 种按 0 处理，库存变成 0，盘亏 {loss}。',
     '{count} not counted {count:becomes|become} 0, a loss of {loss}.',
   ],
   zeroAskPlain: ['没盘的 {count} 种按 0 处理，库存变成 0。', '{count} not counted {count:becomes|become} 0.'],
+  old: [
+    '这张盘点单 {days} 天前开始，快照是那时的库存；差异金额按现在的成本算',
+    'This count began {days} {days:day|days} ago. Its snapshot is the stock of that time, and its variances have the cost of now',
+  ],
+  oldAsk: [
+    '这张盘点单 {days} 天前开始，请确认盘的数还有用。',
+    'This count began {days} {days:day|days} ago. Make sure that what was counted still holds.',
+  ],
   outsideAsk: [
     '其中 {count} 种不在盘点范围：{names}。',
     '{count} of them {count:is|are} not in the scope: {names}.',
@@ -323,6 +342,7 @@ export const countPageText = defineTexts('menu', {
 export const countAuditText = defineTexts('audit', {
   'count.open': ['新建盘点单', 'Opened a count'],
   'count.enter': ['记录实盘数', 'Entered counted goods'],
+  'count.link': ['关联不认识的条码', 'Linked an unknown barcode'],
   'count.removeLines': ['取出范围外的商品', 'Took goods out of a count'],
   'count.submit': ['盘点完成', 'Finished counting'],
   'count.recount': ['退回复盘', 'Sent back to count again'],

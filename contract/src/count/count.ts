@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineMachine, type StatusTone } from '../machine.ts'
+import { linkForm } from '../receipt/receipt.ts'
 import { id, optionalText, pageOf, pageQuery, searchText } from '../rules.ts'
 import { documentHead, documentLimit, documentLine, scannedCode, signedAmount } from '../stock/document.ts'
 import { countReasons, explainForm } from '../stock/reason.ts'
@@ -158,5 +159,7 @@ export const removeCountLinesForm = z.strictObject({
     .min(1, 'rule.required')
     .max(documentLimit.lines),
 })
+/** The product of an unknown barcode, as in a receipt. */
+export const linkCountForm = linkForm
 export const explainCountForm = explainForm(countReasons, documentLimit.lines)
 export const postCountForm = countVersion.extend({ uncounted: uncountedWay })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitInName, unitNames } from './unit.ts'
+import { unitInName, unitName, unitNames } from './unit.ts'
 
 test.each([
   ['金龙鱼食用油 5L/桶', '桶'],
@@ -38,4 +38,14 @@ test.each([
 ])('the end of %s says %s', (name, unit) => {
   const code = unitInName(name)
   expect(code && unitNames[code][0]).toBe(unit)
+})
+
+test('a unit beside an amount is in the plural in English, unless it is one of them or a weight', () => {
+  const of = (code: number, amount?: string | number | null) => unitName(code, 'en', amount)
+  expect([of(3), of(3, null), of(3, '1'), of(3, -1), of(3, '1.0')]).toEqual(Array(5).fill('box'))
+  expect([of(3, '4'), of(3, '0'), of(3, '1,000'), of(3, 0.5)]).toEqual(Array(4).fill('boxes'))
+  expect([1, 20, 22, 14, 34, 28].map((code) => of(code, 2))).toEqual([
+    ...['pcs', 'bunches', 'sheaves', 'each', 'dozen', 'pairs'],
+  ])
+  expect([of(80, 2), of(82, 2), unitName(3, 'zh', 2), of(99, 2)]).toEqual(['kg', '100g', '盒', ''])
 })

@@ -1,3 +1,5 @@
+import type { Language } from '../text.ts'
+
 /** Sale unit codes (spec section 3): 1 to 34 and 50 count pieces. 80 kg, 81 g, 82 100g and 83 500g are weights. */
 export const unitNames = {
   1: ['件', 'pc'],
@@ -42,6 +44,22 @@ export const unitNames = {
 } as const satisfies Record<number, readonly [string, string]>
 
 export type UnitCode = keyof typeof unitNames
+
+/** English plurals that no rule makes. */
+const plurals: Partial<Record<string, string>> = { sheaf: 'sheaves', each: 'each', dozen: 'dozen' }
+
+/**
+ * The name of a unit, '' for a code that is none. Beside an amount, such as `-1,250.5`, English has the plural of what is
+ * counted.
+ */
+export function unitName(code: number, language: Language, amount?: string | number | null): string {
+  if (!isUnitCode(code)) return ''
+  const [zh, en] = unitNames[code]
+  if (language === 'zh') return zh
+  const one = amount === undefined || amount === null || Math.abs(Number(amount)) === 1
+  if (one || !countingUnits.includes(code)) return en
+  return plurals[en] ?? `${en}${/(?:s|x|ch|sh)$/.test(en) ? 'es' : 's'}`
+}
 
 export const unitCodes: readonly UnitCode[] = Object.keys(unitNames).map(Number) as UnitCode[]
 

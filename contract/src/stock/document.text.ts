@@ -36,8 +36,12 @@ export const documentText = defineTexts('document', {
   rowTwice: ['「{code}」在第 {first} 行已有', '{code} is in row {first} already'],
   moreFaults: ['还有 {count} 处', 'And {count} more'],
   overtaken: [
-    '{who}刚把「{name}」记成 {other} {unit}，你记的是 {mine} {unit}',
-    '{who} has just entered {other} {unit} of {name}. You entered {mine} {unit}',
+    '{who}刚把「{name}」记成 {other} {otherUnit}，你记的是 {mine} {mineUnit}',
+    '{who} has just entered {other} {otherUnit} of {name}. You entered {mine} {mineUnit}',
+  ],
+  overtakenOwn: [
+    '你在另一台设备上把「{name}」记成 {other} {otherUnit}，在这里记的是 {mine} {mineUnit}',
+    'You entered {other} {otherUnit} of {name} on another device, and {mine} {mineUnit} here',
   ],
   overtakenAdd: ['另一处，一共 {amount}', 'Another place: {amount} in all'],
   overtakenBoth: ['都算上，一共 {amount}', 'Count both: {amount} in all'],

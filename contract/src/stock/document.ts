@@ -56,6 +56,11 @@ export type DocumentEntry = z.output<typeof documentEntry>
 
 export const entriesForm = z.strictObject({
   id,
+  /**
+   * The browser that made the entries, by the id that it keeps beside them. A person who corrects his own amount there is
+   * not asked; on another device he is, like another person. Without it no device is the same.
+   */
+  device: z.uuid().optional(),
   entries: z.array(documentEntry).min(1, 'rule.required').max(documentLimit.entries),
 })
 export type EntriesForm = z.output<typeof entriesForm>

@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
-import type { CountDetail } from '@zhanggui/contract/count/count.ts'
+import { type CountDetail, countStatus } from '@zhanggui/contract/count/count.ts'
 import { Button } from 'antd'
 import { lazy, type ReactNode, useState } from 'react'
 import { formatFullMoment } from '../../kit/base/format.ts'
@@ -12,6 +12,7 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { requestExport } from '../../kit/list/export.ts'
 import { usePrintKey } from '../../kit/print/use-print-key.ts'
 import { Allow } from '../../kit/session/allow.tsx'
+import { daysOld } from './count-age.ts'
 import { list } from './count-parts.tsx'
 import { CountStatus, page } from './count-status.tsx'
 
@@ -23,6 +24,7 @@ export function Head({ count, actions }: { count: CountDetail; actions: ReactNod
   const phone = usePhone()
   const [printing, setPrinting] = useState(false)
   usePrintKey(() => setPrinting(true))
+  const days = count.status < countStatus.posted ? daysOld(count.createdAt) : null
   // On a phone the files stand in the head only if it has no other action, and then without words.
   const inHead = !phone || !actions
   const named = (text: string) => (phone && inHead ? { 'aria-label': text, title: text } : { children: text })
@@ -63,6 +65,11 @@ export function Head({ count, actions }: { count: CountDetail; actions: ReactNod
         }
       />
       {!inHead && <div className="count-files">{files}</div>}
+      {days !== null && (
+        <p className="count-old document-gap" role="note">
+          {t('count.old', { days })}
+        </p>
+      )}
       <Deferred when={printing}>
         <CountPrint open={printing} count={count} onClose={() => setPrinting(false)} />
       </Deferred>

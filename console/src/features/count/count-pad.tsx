@@ -24,11 +24,12 @@ export function CountPad(props: {
   const { line, onEnter, onTakeOut } = props
   const t = useText()
   const phone = usePhone()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
   const weighed = line.saleMode === saleMode.weight
   const field = useStockAmount(weighed)
   const { amount } = field
   const { productId } = line
+  const unit = unitName(line.stockUnit, amount === null ? null : amount / 1000)
   if (productId === null) return null
   const step = weighed ? 100 : 1000
   const held = thousandthsOf(line.amount ?? '0') ?? 0
@@ -65,7 +66,8 @@ export function CountPad(props: {
             <small>{line.barcodes[0] ?? line.code}</small>
           </span>
           <output>
-            {line.amount === null ? '—' : formatNumber(line.amount)} <small>{unit}</small>
+            {line.amount === null ? '—' : formatNumber(line.amount)}{' '}
+            <small>{unitName(line.stockUnit, line.amount)}</small>
           </output>
         </div>
         {line.added && (

@@ -140,7 +140,8 @@ export function VarianceReport({ count, lines }: { count: CountDetail; lines: re
           counted: formatNumber(line.amount ?? '0'),
           variance: (
             <b>
-              {signed(line.variance ?? '0', formatNumber(line.variance ?? '0'))} {unitName(line.stockUnit)}
+              {signed(line.variance ?? '0', formatNumber(line.variance ?? '0'))}{' '}
+              {unitName(line.stockUnit, line.variance)}
             </b>
           ),
           value: signed(line.varianceValue ?? '0', money(line.varianceValue ?? '0')),

@@ -76,28 +76,37 @@ export function useCountSteps(count: CountDetail, onReload: () => void) {
   return { busy, asked, run, abandon }
 }
 
-type TakeOut = ((line: CountLine) => Promise<void>) | null
+/** What a person does in the name of a line. Null: nothing. */
+export type LineVerbs = {
+  onTakeOut: (line: CountLine) => Promise<void>
+  onLink: (line: CountLine) => void
+} | null
 
-export const lineCardOf = (onTakeOut: TakeOut) => ({
+export const lineCardOf = (verbs: LineVerbs) => ({
   picture: (line: CountLine) => <LinePicture line={line} />,
   title: (line: CountLine) => (
     <>
       <LineTitle line={line} />
-      <Outside line={line} onTakeOut={onTakeOut} />
+      <Outside line={line} verbs={verbs} />
     </>
   ),
 })
 export const lineCard = lineCardOf(null)
 
-/** Says that a scan added the line, beside the act that takes it out. */
-function Outside({ line, onTakeOut }: { line: CountLine; onTakeOut: TakeOut }) {
+/** Says that a scan added the line, beside the acts that name its product and take it out. */
+function Outside({ line, verbs }: { line: CountLine; verbs: LineVerbs }) {
   const t = useText()
-  if (!isOutside(line) && !(line.added && onTakeOut)) return null
+  if (!isOutside(line) && !(line.added && verbs)) return null
   return (
     <small className="document-gap count-outside">
       {isOutside(line) && t('count.outside')}
-      {onTakeOut && (
-        <Button type="link" size="small" onClick={() => void onTakeOut(line)}>
+      {verbs && isUnknown(line) && (
+        <Button type="link" size="small" onClick={() => verbs.onLink(line)}>
+          {t('count.link')}
+        </Button>
+      )}
+      {verbs && (
+        <Button type="link" size="small" onClick={() => void verbs.onTakeOut(line)}>
           {t('count.takeOut')}
         </Button>
       )}
@@ -105,12 +114,12 @@ function Outside({ line, onTakeOut }: { line: CountLine; onTakeOut: TakeOut }) {
   )
 }
 
-function Name({ line, onTakeOut }: { line: CountLine; onTakeOut: TakeOut }) {
+function Name({ line, verbs }: { line: CountLine; verbs: LineVerbs }) {
   if (!isUnknown(line))
     return (
       <>
         <LineName line={line} />
-        <Outside line={line} onTakeOut={onTakeOut} />
+        <Outside line={line} verbs={verbs} />
       </>
     )
   return (
@@ -118,14 +127,14 @@ function Name({ line, onTakeOut }: { line: CountLine; onTakeOut: TakeOut }) {
       <LinePicture line={line} size={36} />
       <span>
         <LineName line={line} />
-        <Outside line={line} onTakeOut={onTakeOut} />
+        <Outside line={line} verbs={verbs} />
       </span>
     </span>
   )
 }
 
 export function Amount({ line, amount }: { line: CountLine; amount: string | null }) {
-  const unit = useUnitName()(line.stockUnit)
+  const unit = useUnitName()(line.stockUnit, amount)
   if (amount === null) return <span className="cell-none">—</span>
   return (
     <>
@@ -134,12 +143,12 @@ export function Amount({ line, amount }: { line: CountLine; amount: string | nul
   )
 }
 
-export const nameColumnOf = (onTakeOut: TakeOut): TableColumn<CountLine> => ({
+export const nameColumnOf = (verbs: LineVerbs): TableColumn<CountLine> => ({
   label: 'count.product',
   headerSortKey: 'name',
   width: 240,
   grow: true,
   skeleton: 'thumb',
-  slot: (line) => <Name line={line} onTakeOut={onTakeOut} />,
+  slot: (line) => <Name line={line} verbs={verbs} />,
 })
 export const nameColumn = nameColumnOf(null)

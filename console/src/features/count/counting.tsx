@@ -29,6 +29,7 @@ import {
   isCounted,
   isOutside,
   isUnknown,
+  type LineVerbs,
   lineCard,
   list,
   nameColumn,
@@ -37,6 +38,7 @@ import {
   useCountSteps,
 } from './count-parts.tsx'
 import { page } from './count-status.tsx'
+import { LinkCounted } from './link-counted.tsx'
 
 const openTabs = [
   { value: 'uncounted', label: 'count.tabUncounted' },
@@ -59,6 +61,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
   const [tab, setTab] = useState<OpenTab>(
     count.lines.some((line) => !isUnknown(line) && !isCounted(line)) ? 'uncounted' : 'counted',
   )
+  const [linked, setLinked] = useState<CountLine | null>(null)
   const { lines } = count
   const scanned = useScanned(lines)
   const { busy, asked, run, abandon } = useCountSteps(count, onReload)
@@ -144,7 +147,11 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
               plain
               columns={openColumns(
                 may
-                  ? { onEnter: scanned.choose, onTakeOut: (line) => takeOut(count.id, [line], onReload) }
+                  ? {
+                      onEnter: scanned.choose,
+                      onLink: setLinked,
+                      onTakeOut: (line) => takeOut(count.id, [line], onReload),
+                    }
                   : null,
               )}
               rows={shown}
@@ -158,6 +165,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
         </div>
         <aside className="document-aside">{phone ? abandonVerb : progress}</aside>
       </div>
+      <LinkCounted count={count} line={linked} onDone={onReload} onClose={() => setLinked(null)} />
       <WeighDialog line={scanned.weighing} onWeigh={(weight) => scanned.weigh(add, weight)} />
       {may && (
         <ActionBar
@@ -195,7 +203,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
 }
 
 function openColumns(
-  verbs: { onEnter: (line: CountLine) => void; onTakeOut: (line: CountLine) => Promise<void> } | null,
+  verbs: (NonNullable<LineVerbs> & { onEnter: (line: CountLine) => void }) | null,
 ): TableColumn<CountLine>[] {
   return [
     nameColumn,
@@ -218,8 +226,9 @@ function openColumns(
           {
             label: 'kit.actions',
             type: 'action',
-            width: 128,
+            width: 152,
             buttons: [
+              { key: 'link', text: 'count.link', hidden: (line) => !isUnknown(line), click: verbs.onLink },
               { key: 'enter', text: 'count.enter', hidden: isUnknown, click: verbs.onEnter },
               {
                 key: 'takeOut',

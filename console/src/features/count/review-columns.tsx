@@ -7,7 +7,7 @@ import { useText } from '../../kit/base/text.ts'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { differs, nameColumnOf, thousandths } from './count-parts.tsx'
+import { differs, type LineVerbs, nameColumnOf, thousandths } from './count-parts.tsx'
 import { inReviewTab } from './review-rows.ts'
 
 function Since({ line }: { line: CountLine }) {
@@ -20,8 +20,8 @@ function Since({ line }: { line: CountLine }) {
 
 function Variance({ line, again }: { line: CountLine; again: boolean }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
   const { variance } = line
+  const unit = useUnitName()(line.stockUnit, variance)
   if (variance === null) return <span className="cell-none">—</span>
   const value = Number(variance)
   return (
@@ -69,18 +69,17 @@ export function reviewColumns(
     zeroed,
     named,
     onSay,
-    onTakeOut,
+    verbs,
   }: {
     zeroed: boolean
     /** A refusal to post names these lines. */
     named: ReadonlySet<string>
     onSay: ((line: CountLine, said: SaidReason | null) => Promise<void>) | null
-    /** Null: nothing can go out. */
-    onTakeOut: ((line: CountLine) => Promise<void>) | null
+    verbs: LineVerbs
   },
 ): TableColumn<CountLine>[] {
   return [
-    { ...nameColumnOf(onTakeOut), width: 172 },
+    { ...nameColumnOf(verbs), width: 172 },
     {
       label: 'count.snapshot',
       headerSortKey: 'snapshot',

@@ -21,6 +21,7 @@ import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import type { Selection } from '../../kit/table/selection.ts'
 import { send } from '../../kit/wire/call.ts'
 import { patch } from '../../kit/wire/queries.ts'
+import { daysOld } from './count-age.ts'
 import { Head } from './count-head.tsx'
 import {
   differs,
@@ -34,6 +35,7 @@ import {
   useCountSteps,
 } from './count-parts.tsx'
 import { page } from './count-status.tsx'
+import { LinkCounted } from './link-counted.tsx'
 import { reviewColumns } from './review-columns.tsx'
 import {
   inReviewTab,
@@ -95,7 +97,10 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
       patch(countCalls.findCountDetail, (shown) => (shown.id === count.id ? withLines(shown, answer) : shown))
       return null
     })
-  const onTakeOut = may ? (line: CountLine) => takeOut(count.id, [line], onReload) : null
+  const [linked, setLinked] = useState<CountLine | null>(null)
+  const verbs = may
+    ? { onTakeOut: (line: CountLine) => takeOut(count.id, [line], onReload), onLink: setLinked }
+    : null
   const post = () =>
     run(async () => {
       const { posted, products, short } = await send(countCalls.postCount, { ...asked, uncounted }).catch(
@@ -197,7 +202,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                 zeroed: uncounted === 'zero',
                 named,
                 onSay: may ? explain : null,
-                onTakeOut,
+                verbs,
               })}
               rows={shown}
               rowKey={({ id }) => id}
@@ -228,7 +233,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
               rowHeight={52}
               pageSize={50}
               empty={<p className="document-quiet">{t(keyword ? 'count.noneFound' : 'count.noLines')}</p>}
-              card={lineCardOf(onTakeOut)}
+              card={lineCardOf(verbs)}
             />
           </Card>
           <p className="document-quiet">{t('count.formula')}</p>
@@ -273,6 +278,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
           )}
         </aside>
       </div>
+      <LinkCounted count={count} line={linked} onDone={onReload} onClose={() => setLinked(null)} />
       {may && (
         <ActionBar note={unknown > 0 ? t('count.unknownLeft', { count: unknown }) : ''}>
           <Button
@@ -281,6 +287,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
             disabled={blocked !== null && !toAsk}
             onClick={() => {
               if (toAsk) return void post()
+              const days = daysOld(count.createdAt)
               ask({
                 title: t('count.post', { count: changes }),
                 content: [
@@ -297,6 +304,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                   ...(outside.length === 0
                     ? []
                     : [t('count.outsideAsk', { count: outside.length, names: firstNames(outside) })]),
+                  ...(days === null ? [] : [t('count.oldAsk', { days })]),
                 ].map((sentence) => <p key={sentence}>{sentence}</p>),
                 okText: t('count.post', { count: changes }),
                 danger: false,

@@ -4,6 +4,8 @@ import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
 import { useState } from 'react'
 import { codeOf, useText } from '../../kit/base/text.ts'
+import type { Overtaker } from '../../kit/document/entry/entry-outbox.ts'
+import { deviceId } from '../../kit/document/entry/kept-entries.ts'
 import { OvertakenChoice } from '../../kit/document/entry/overtaken.tsx'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { MoneyInput } from '../../kit/input/number/money-input.tsx'
@@ -47,7 +49,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
   /** The cost that this person has seen, or saved here. `now`: he was told that another one stands there. */
   const [seenCost, setSeenCost] = useState<string | null | 'now'>(shown.cost)
   const [fault, setFault] = useState<{ field: 'amount' | 'cost'; text: string } | null>(null)
-  const [by, setBy] = useState<{ who: string; amount: string } | null>(null)
+  const [by, setBy] = useState<Overtaker | null>(null)
   const [busy, setBusy] = useState(false)
   // Others may have changed it again.
   const other = now?.amount ?? by?.amount ?? '0'
@@ -73,6 +75,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
           receiptCalls.enterReceipt,
           {
             id: receiptId,
+            device: deviceId(),
             entries: [
               {
                 key: crypto.randomUUID(),
@@ -88,7 +91,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === codeOf('receipt.changedBy')) {
-        setBy(error.data as { who: string; amount: string })
+        setBy(error.data as Overtaker)
         return onDone()
       }
       if (error.code === codeOf('receipt.costMeanwhile') || error.code === codeOf('receipt.costGone')) {
@@ -147,7 +150,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
         {by && amount !== null && (
           <OvertakenChoice
             line={shown}
-            who={by.who}
+            by={by}
             other={other}
             mine={decimalOf(amount)}
             // The person has corrected what he saw by so much.

@@ -12,7 +12,7 @@ import { amountOf, gapOf, isDone, isLeft, isNone } from './receipt-lines.ts'
 
 function Gap({ line }: { line: ReceiptLine }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
   if (line.expected === null)
     return (
       <span className={line.productId === null ? 'document-bad' : 'cell-quiet'}>
@@ -25,14 +25,17 @@ function Gap({ line }: { line: ReceiptLine }) {
   const amount = formatNumber(amountText(Math.abs(gap), line.saleMode === saleMode.weight))
   return (
     <span className="document-gap">
-      {t(gap < 0 ? 'receipt.missing' : 'receipt.over', { amount, unit }).trim()}
+      {t(gap < 0 ? 'receipt.missing' : 'receipt.over', {
+        amount,
+        unit: unitName(line.stockUnit, gap / 1000),
+      }).trim()}
     </span>
   )
 }
 
 function Scanned({ line }: { line: ReceiptLine }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unit = useUnitName()(line.stockUnit, line.expected ?? line.amount ?? '0')
   if (line.productId === null) return <>{t('receipt.times', { count: line.amount ?? '0' })}</>
   const share = line.expected === null ? 1 : amountOf(line.amount) / Math.max(1, amountOf(line.expected))
   return (

@@ -10,8 +10,15 @@ import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
-import { DocumentPage, DocumentTitle, KeptNote, useSteps } from '../../kit/document/document-page.tsx'
+import {
+  DocumentPage,
+  DocumentTitle,
+  KeptNote,
+  stockShown,
+  useSteps,
+} from '../../kit/document/document-page.tsx'
 import { KeptScans } from '../../kit/document/entry/kept-scans.tsx'
+import { LinkLine } from '../../kit/document/entry/link-line.tsx'
 import { useEntries, withLines } from '../../kit/document/entry/use-entries.ts'
 import { useLastLine, useScanned } from '../../kit/document/entry/use-scanned.ts'
 import type { SaidReason } from '../../kit/document/line-reason.tsx'
@@ -28,10 +35,9 @@ import { Card } from '../../kit/show/card.tsx'
 import { NeedsServer } from '../../kit/show/needs-server.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { patch } from '../../kit/wire/queries.ts'
+import { patch, refresh } from '../../kit/wire/queries.ts'
 import { EditLine } from './edit-line.tsx'
 import { ExpectDialog } from './expect-dialog.tsx'
-import { LinkLine } from './link-line.tsx'
 import { columnsOf } from './receipt-columns.tsx'
 import {
   amountOf,
@@ -343,10 +349,18 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
         onClose={() => setEdited(null)}
       />
       <LinkLine
-        receiptId={receipt.id}
         storeId={receipt.storeId}
         line={linked}
-        posted={!open}
+        text={t(open ? 'receipt.link' : 'receipt.linkPost')}
+        hint={({ amount }) =>
+          open ? t('receipt.linkHint') : t('receipt.linkPostHint', { amount: formatNumber(amount ?? '0') })
+        }
+        send={async (form, { name }) => {
+          await send(receiptCalls.linkReceiptLine, { id, ...form }, { quiet: true })
+          if (open) return
+          notices.success(say('receipt.linkPosted', { name }))
+          void refresh(receiptCalls.findReceiptPage, ...stockShown)
+        }}
         onDone={onReload}
         onClose={() => setLinked(null)}
       />

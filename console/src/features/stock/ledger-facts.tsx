@@ -15,10 +15,10 @@ import { StockCurve } from './stock-curve.tsx'
 /** The figures of now. */
 export function LedgerFacts({ row }: { row: StockDetail }) {
   const t = useText()
-  const unit = useUnitName()(row.stockUnit)
+  const unitName = useUnitName()
   const withUnit = (amount: string, tone = '') => (
     <span className={tone}>
-      {formatNumber(amount)} <small>{unit}</small>
+      {formatNumber(amount)} <small>{unitName(row.stockUnit, amount)}</small>
     </span>
   )
   const urgency = urgencyOf(row)
@@ -56,7 +56,9 @@ export function LedgerFacts({ row }: { row: StockDetail }) {
           label: t('stock.coverDays'),
           value: row.coverDays === null ? '—' : t('stock.inDays', { days: wholeDays(row.coverDays) }),
           note:
-            perDay > 0 ? t('stock.daySold', { amount: formatNumber(perDay), unit }) : t('stock.nothingSold'),
+            perDay > 0
+              ? t('stock.daySold', { amount: formatNumber(perDay), unit: unitName(row.stockUnit, perDay) })
+              : t('stock.nothingSold'),
         },
         {
           label: t('stock.orderFacts'),
@@ -78,7 +80,7 @@ export function LedgerFacts({ row }: { row: StockDetail }) {
 /** The stock over time, and at any moment. */
 export function LedgerCurve({ row, open }: { row: StockRow; open: boolean }) {
   const t = useText()
-  const unit = useUnitName()(row.stockUnit)
+  const unitName = useUnitName()
   const { storeId, productId } = row
   const [days, setDays] = useState<(typeof curveDays)[number]>(30)
   const [at, setAt] = useState<string | null>(null)
@@ -110,7 +112,14 @@ export function LedgerCurve({ row, open }: { row: StockRow; open: boolean }) {
             value={at === null ? null : formatFullMoment(at)}
             onChange={(clock) => setAt(clock ? momentAt(clock) : null)}
           />
-          {at && then && <strong>{t('stock.onHandAt', { amount: formatNumber(then.onHand), unit })}</strong>}
+          {at && then && (
+            <strong>
+              {t('stock.onHandAt', {
+                amount: formatNumber(then.onHand),
+                unit: unitName(row.stockUnit, then.onHand),
+              })}
+            </strong>
+          )}
         </span>
       </header>
       {data && (

@@ -149,7 +149,7 @@ function Found({ card, label }: { card: LookUpCard; label: LookedUp['label'] }) 
   const navigate = useNavigate()
   const allowed = useAllowed()
   const unitName = useUnitName()
-  const unit = unitName(card.stockUnit)
+  const unitOf = (amount: string) => unitName(card.stockUnit, amount)
   const [change, setChange] = useState<AskedChange | null>(null)
   const [opened, setOpened] = useState<StockPlace | null>(null)
   const place = { storeId: card.storeId, productId: card.productId }
@@ -215,7 +215,7 @@ function Found({ card, label }: { card: LookUpCard; label: LookedUp['label'] }) 
               <span>
                 {t('stock.labelSays', {
                   parts: [
-                    label.amount && `${formatNumber(label.amount)} ${unit}`,
+                    label.amount && `${formatNumber(label.amount)} ${unitOf(label.amount)}`,
                     label.price && formatMoney(label.price),
                   ]
                     .filter(Boolean)
@@ -246,11 +246,15 @@ function Found({ card, label }: { card: LookUpCard; label: LookedUp['label'] }) 
               {card.reorderPoint !== null && rank !== 'fine'
                 ? [
                     t('stock.belowPoint', { amount: formatNumber(card.reorderPoint) }),
-                    card.toOrder && t('stock.toOrder', { amount: formatNumber(card.toOrder), unit }),
+                    card.toOrder &&
+                      t('stock.toOrder', { amount: formatNumber(card.toOrder), unit: unitOf(card.toOrder) }),
                   ]
                     .filter(Boolean)
                     .join(' · ')
-                : t('stock.soldToday', { amount: formatNumber(card.soldToday), unit })}
+                : t('stock.soldToday', {
+                    amount: formatNumber(card.soldToday),
+                    unit: unitOf(card.soldToday),
+                  })}
             </span>
             {allowed.has(page) && (
               <Button type="link" icon={<HistoryOutlined />} onClick={() => setOpened(place)}>

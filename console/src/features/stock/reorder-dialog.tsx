@@ -49,12 +49,12 @@ function Suggestions(props: { suggested: readonly ReturnType<typeof suggestionOf
                 ? t('stock.reorderChanges', {
                     before: shown(row.reorderPoint),
                     after: shown(point),
-                    unit: unitName(row.stockUnit),
+                    unit: unitName(row.stockUnit, point),
                   })
                 : sells
                   ? t('stock.reorderSame', {
                       before: shown(row.reorderPoint),
-                      unit: unitName(row.stockUnit),
+                      unit: unitName(row.stockUnit, row.reorderPoint),
                     })
                   : t('stock.reorderNoSales')}
             </small>
@@ -92,7 +92,7 @@ function Panel(props: { first: StockRow; rows: StockRow[]; open: boolean; onClos
     { enabled: open && rows.length === 1, quiet: true },
   )
   const units = new Set(rows.map(({ stockUnit }) => stockUnit))
-  const unit = units.size === 1 ? unitName(first.stockUnit) : ''
+  const unitOf = (amount: string | null) => (units.size === 1 ? unitName(first.stockUnit, amount) : '')
 
   const points: Point[] = bySales
     ? suggested.flatMap(({ row, point }) => (point === null ? [] : [{ row, reorderPoint: point }]))
@@ -164,7 +164,7 @@ function Panel(props: { first: StockRow; rows: StockRow[]; open: boolean; onClos
                 id="reorder-point"
                 nullable
                 value={value}
-                suffix={unit}
+                suffix={unitOf(value)}
                 onChange={(next) => {
                   setFault(null)
                   setValue(next)
@@ -176,7 +176,10 @@ function Panel(props: { first: StockRow; rows: StockRow[]; open: boolean; onClos
         <p className="cell-quiet">{t('stock.reorderHint')}</p>
         {data?.suggestedPoint && (
           <Button type="link" className="stock-suggest" onClick={() => setValue(data.suggestedPoint)}>
-            {t('stock.reorderSuggest', { amount: formatNumber(data.suggestedPoint), unit })}
+            {t('stock.reorderSuggest', {
+              amount: formatNumber(data.suggestedPoint),
+              unit: unitOf(data.suggestedPoint),
+            })}
           </Button>
         )}
       </form>

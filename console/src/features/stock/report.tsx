@@ -120,7 +120,7 @@ function reportColumns(ofProducts: boolean, costs: boolean): TableColumn<ReportR
       headerSortKey: 'name',
       disabled: true,
       fixed: 'start',
-      width: ofProducts ? 240 : 180,
+      width: ofProducts ? 216 : 180,
       grow: true,
       ...(ofProducts ? { skeleton: 'thumb' as const } : {}),
       slot: (row) => <Name row={row} />,
@@ -132,7 +132,7 @@ function reportColumns(ofProducts: boolean, costs: boolean): TableColumn<ReportR
         align: 'end',
         // What is left in the end is always in view.
         ...(name === 'closing' ? { fixed: 'end' as const } : {}),
-        width: costs ? 112 : 96,
+        width: costs ? 104 : 96,
         skeleton: 48,
         // A card has them all: opening and closing add up only with each of them.
         card: 'line',

@@ -19,7 +19,7 @@ export function Amount({
   return (
     <span className={`stock-amount ${className}`}>
       {formatNumber(amount)}
-      <small>{useUnitName()(unit)}</small>
+      <small>{useUnitName()(unit, amount)}</small>
     </span>
   )
 }
@@ -64,7 +64,8 @@ export function LastMove({ row }: { row: StockRow }) {
   if (!row.last) return <span className="cell-none">—</span>
   return (
     <span className="stock-last">
-      {t(kindKey(row.last.kind) as 'stock.kind10')} {signed(row.last.change)} {unit(row.stockUnit)}
+      {t(kindKey(row.last.kind) as 'stock.kind10')} {signed(row.last.change)}{' '}
+      {unit(row.stockUnit, row.last.change)}
       <small>{formatMoment(row.last.at)}</small>
     </span>
   )

@@ -75,7 +75,8 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
     setPinned(null)
   }
   const text = (value: number) => formatNumber(amountText(value, weighed))
-  const unit = row ? unitName(row.stockUnit) : ''
+  const unit = (thousandths: number | null) =>
+    row ? unitName(row.stockUnit, thousandths === null ? null : thousandths / 1000) : ''
 
   async function handleSave() {
     if (!row || busy) return
@@ -127,8 +128,8 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       const back = after === null ? 0 : held - after
       notices.success(
         scraps
-          ? say('stock.scrapDone', { name: row.name, amount: text(amount), unit })
-          : say('stock.adjusted', { name: row.name, amount: text(after ?? 0), unit }),
+          ? say('stock.scrapDone', { name: row.name, amount: text(amount), unit: unit(amount) })
+          : say('stock.adjusted', { name: row.name, amount: text(after ?? 0), unit: unit(after ?? 0) }),
         back === 0
           ? undefined
           : undo(async () => {
@@ -176,10 +177,10 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
       fault={fault?.field === 'amount' ? fault.text : null}
     >
       <span className="stock-amount-line">
-        <StockAmountInput id="stock-amount" amount={field} unit={unit} onChange={anew} />
+        <StockAmountInput id="stock-amount" amount={field} unit={unit(amount)} onChange={anew} />
         {row && after !== null && after !== held && (
           <output className={after < 0 ? 'stock-out' : ''}>
-            {t('stock.becomes', { before: text(held), after: text(after), unit })}
+            {t('stock.becomes', { before: text(held), after: text(after), unit: unit(after) })}
           </output>
         )}
       </span>
@@ -239,7 +240,11 @@ function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; on
             <span className="cell-quiet">{asked.row.storeName}</span>
           </div>
         )}
-        {row && <p className="stock-now">{t('stock.nowHas', { amount: formatNumber(row.onHand), unit })}</p>}
+        {row && (
+          <p className="stock-now">
+            {t('stock.nowHas', { amount: formatNumber(row.onHand), unit: unit(held) })}
+          </p>
+        )}
         {!scraps && (
           <WayChoice
             value={way}

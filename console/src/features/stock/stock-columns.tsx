@@ -19,7 +19,7 @@ interface Acts {
 /** The name, and the amount to order below the reorder point. */
 export function Named({ row }: { row: StockRow }) {
   const words = useText()
-  const unit = useUnitName()(row.stockUnit)
+  const unit = useUnitName()(row.stockUnit, row.toOrder)
   const allowed = useAllowed()
   return (
     <span className="stock-name">

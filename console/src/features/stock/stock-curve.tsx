@@ -24,7 +24,7 @@ function scaleTop(highest: number): number {
 /** The stock over time as a step line. A click chooses a moment. */
 export function StockCurve({ row, points, moment, onMoment }: CurveProps) {
   const t = useText()
-  const unit = useUnitName()(row.stockUnit)
+  const unitName = useUnitName()
   // One unit of the picture is about one pixel, so that its words can be read.
   const width = usePhone() ? 340 : 720
   const frame = useRef<SVGSVGElement>(null)
@@ -100,7 +100,12 @@ export function StockCurve({ row, points, moment, onMoment }: CurveProps) {
           <line className="stock-moment" x1={shown.x} x2={shown.x} y1={y(top)} y2={y(0)} />
           {moment?.onHand !== undefined && (
             <circle className="stock-dot" cx={shown.x} cy={shown.y} r={5}>
-              <title>{t('stock.onHandAt', { amount: formatNumber(moment.onHand), unit })}</title>
+              <title>
+                {t('stock.onHandAt', {
+                  amount: formatNumber(moment.onHand),
+                  unit: unitName(row.stockUnit, moment.onHand),
+                })}
+              </title>
             </circle>
           )}
         </>

@@ -202,7 +202,7 @@ function Changes({ changes }: { changes: readonly SheetChange[] }) {
               </td>
               <td>{text(row, before)}</td>
               <td className={before === after ? 'cell-quiet' : ''}>
-                <strong>{text(row, after)}</strong> <small>{unitName(row.stockUnit)}</small>
+                <strong>{text(row, after)}</strong> <small>{unitName(row.stockUnit, after / 1000)}</small>
               </td>
             </tr>
           ))}

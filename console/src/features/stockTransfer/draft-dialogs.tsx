@@ -26,6 +26,12 @@ export function AddProduct(props: DraftDialogProps & { storeId: string }) {
   const [amount, setAmount] = useState<string | null>('1')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Sent again as it was after a lost answer, it counts once. A changed form is another entry. */
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const anew = () => {
+    setFault(null)
+    setKey(crypto.randomUUID())
+  }
 
   async function handleAdd() {
     if (!chosen || busy) return
@@ -37,14 +43,13 @@ export function AddProduct(props: DraftDialogProps & { storeId: string }) {
         stockTransferCalls.askStockTransfer,
         {
           id: props.transferId,
-          entries: [
-            { key: crypto.randomUUID(), productId: chosen.productId, way: 'add', amount: amount ?? '' },
-          ],
+          entries: [{ key, productId: chosen.productId, way: 'add', amount: amount ?? '' }],
         },
         { quiet: true },
       )
       setChosen(null)
       setAmount('1')
+      anew()
       props.onDone()
       props.onClose()
     } catch (error) {
@@ -71,7 +76,14 @@ export function AddProduct(props: DraftDialogProps & { storeId: string }) {
       >
         <FirstField>
           <Labelled label={t('stockTransfer.product')} htmlFor="stock-product" fault={null}>
-            <ProductChoice storeId={props.storeId} chosen={chosen} onChoose={setChosen} />
+            <ProductChoice
+              storeId={props.storeId}
+              chosen={chosen}
+              onChoose={(next) => {
+                anew()
+                setChosen(next)
+              }}
+            />
           </Labelled>
         </FirstField>
         <Labelled label={t('stockTransfer.asked')} htmlFor="transfer-amount" fault={fault}>
@@ -80,7 +92,7 @@ export function AddProduct(props: DraftDialogProps & { storeId: string }) {
             value={amount}
             suffix={unitName(chosen?.stockUnit ?? 0)}
             onChange={(next) => {
-              setFault(null)
+              anew()
               setAmount(next)
             }}
           />

@@ -106,7 +106,7 @@ export function After({ transfer, work }: { transfer: TransferDetail; work: Line
   const named = (some: readonly TransferLine[]) => {
     const [first] = some
     return some.length === 1 && first
-      ? `${first.name} ${textOf(first, gapOf(first))} ${unitName(first.stockUnit)}`
+      ? `${first.name} ${textOf(first, gapOf(first))} ${unitName(first.stockUnit, gapOf(first) / 1000)}`
       : t('stockTransfer.kindsOf', { count: some.length })
   }
   if (work.stage === 'draft') {

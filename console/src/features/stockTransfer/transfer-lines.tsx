@@ -32,13 +32,13 @@ const none = <span className="cell-none">—</span>
 
 function Sent({ line, work }: { line: TransferLine; work: LineWork }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
   if (work.sends)
     return (
       <AmountCell
         label={t('stockTransfer.sentOf', { name: line.name })}
         value={work.sent.get(line.id) ?? line.asked}
-        unit={unit}
+        unit={unitName(line.stockUnit, work.sent.get(line.id) ?? line.asked)}
         onSave={(amount) => work.onSent(line, amount)}
       />
     )
@@ -54,13 +54,13 @@ function Sent({ line, work }: { line: TransferLine; work: LineWork }) {
 
 function Asked({ line, work }: { line: TransferLine; work: LineWork }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
   if (!work.asks) return <>{formatNumber(line.asked)}</>
   return (
     <AmountCell
       label={t('stockTransfer.askedOf', { name: line.name })}
       value={line.asked}
-      unit={unit}
+      unit={unitName(line.stockUnit, line.asked)}
       onSave={(amount) => work.onAsk(line, amount)}
     />
   )
@@ -68,20 +68,20 @@ function Asked({ line, work }: { line: TransferLine; work: LineWork }) {
 
 function Arrived({ line, work }: { line: TransferLine; work: LineWork }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
   if (work.arrives && amountOf(line.sent) > 0)
     return (
       <AmountCell
         label={t('stockTransfer.arrivedOf', { name: line.name })}
         value={line.amount}
-        unit={unit}
+        unit={unitName(line.stockUnit, line.amount ?? line.sent)}
         placeholder={line.sent ?? ''}
         onSave={(amount) => work.onCount(line, amount)}
       />
     )
   return (
     <>
-      {formatNumber(line.arrived)} <small>{unit}</small>
+      {formatNumber(line.arrived)} <small>{unitName(line.stockUnit, line.arrived)}</small>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /**
  * The keys that this browser keeps after signing out: language, theme, sidebar, tools of the page,
- * and what was scanned and not sent yet. They do not start
+ * what was scanned and not sent yet, and the name of this browser. They do not start
  * with `app_`, because signing out clears every key with `app_` (spec section 4). If the storage is blocked, nothing
  * is kept.
  */
@@ -12,6 +12,7 @@ export type SavedKey =
   | 'zhanggui_refreshButton'
   | 'zhanggui_progressBar'
   | `zhanggui_entries_${string}`
+  | 'zhanggui_device'
   | 'zhanggui_priceTag'
   | 'zhanggui_weightUnit'
   | 'zhanggui_order_sound'

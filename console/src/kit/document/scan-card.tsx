@@ -108,7 +108,8 @@ export function ScanCard(props: {
             </span>
             <span className="document-last-amount">
               <strong>{formatNumber(last.amount ?? '0')}</strong>
-              {last.expected != null && ` / ${formatNumber(last.expected)}`} {unitName(last.stockUnit)}
+              {last.expected != null && ` / ${formatNumber(last.expected)}`}{' '}
+              {unitName(last.stockUnit, last.expected ?? last.amount ?? '0')}
             </span>
           </div>
         )}

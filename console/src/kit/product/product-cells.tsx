@@ -1,5 +1,5 @@
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
-import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { unitName } from '@zhanggui/contract/product/unit.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import type { ReactNode } from 'react'
 import { useLabel } from '../base/label.ts'
@@ -50,10 +50,10 @@ export function ProductLines({ product, title }: { product: NamedProduct; title:
   )
 }
 
-/** The name of a unit in the user's language; '' for an unknown one. */
-export function useUnitName(): (unit: number) => string {
+/** The name of a unit in the user's language, beside an amount that of so many; '' for an unknown one. */
+export function useUnitName(): (unit: number, amount?: string | number | null) => string {
   const language = useLanguage()
-  return (unit) => (isUnitCode(unit) ? unitNames[unit][language === 'zh' ? 0 : 1] : '')
+  return (unit, amount) => unitName(unit, language, amount)
 }
 
 /** An amount, and its small unit after it, outside the alignment. */

@@ -954,6 +954,7 @@ export interface Tables {
     received_at: Generated<string>
     employee_id: number | null
     actor: string
+    device: string | null
   }
   stock_line: {
     merchant_id: number

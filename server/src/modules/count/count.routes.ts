@@ -3,6 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { enterCount, findCountDetail, findCountPage, openCount } from './count.ts'
 import { countExport, exportCountLines } from './count-export.ts'
+import { linkCountLine } from './count-link.ts'
 import { postCount } from './count-post.ts'
 import { abandonCount, explainCount, recountCount, removeCountLines, submitCount } from './count-steps.ts'
 
@@ -11,6 +12,7 @@ const countRoutes = implement(countCalls, {
   findCountDetail,
   openCount,
   enterCount,
+  linkCountLine,
   removeCountLines,
   explainCount,
   submitCount,

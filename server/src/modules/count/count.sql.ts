@@ -5,6 +5,7 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { counting } from '../stock/ledger.ts'
 
 export const setScope = (tx: Tx, id: number, scope: CountScope) =>
   tx.run(sql`
@@ -105,6 +106,8 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
     left join stock s on d.status <> ${posted} and s.merchant_id = ${tx.merchantId} and s.store_id = d.store_id
       and s.product_id = l.product_id
     left join product p on d.status <> ${posted} and p.merchant_id = ${tx.merchantId} and p.id = l.product_id
+    left join store_goods g on d.status <> ${posted} and g.merchant_id = ${tx.merchantId} and g.store_id = d.store_id
+      and g.product_id = l.product_id and g.removed_at is null
     cross join lateral (select (l.amount - l.expected)::numeric as variance) v
     cross join lateral (select case
       when l.product_id is null then 0
@@ -112,7 +115,7 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
       when d.status = ${posted} then round(v.variance * coalesce(l.unit_cost, 0) / 1000)
       when v.variance < 0 and -v.variance >= coalesce(s.on_hand, 0) then -coalesce(s.value, 0)
       when s.on_hand > 0 then round(v.variance * s.value / s.on_hand)
-      else round(v.variance * coalesce(p.cost_price, 0) / 1000) end as worth) w
+      else round(v.variance * coalesce(${counting('cost_price', 'costPrice')}, 0) / 1000) end as worth) w
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and d.kind = ${sql.lit(documentKind.count)}
     group by d.id, d.scope, d.uncounted, d.uncounted_loss`)
 
@@ -138,7 +141,7 @@ export interface CountLineColumns {
    * later stays. Null: another system reports the stock, or the product was removed.
    */
   rest: number | null
-  /** The stock of now, and the cost price, in cents. */
+  /** The stock of now, and the cost price that counts in the store, in cents. */
   on_hand: number
   value: number
   cost_price: number | null
@@ -162,7 +165,8 @@ export const selectCountLines = (
         where m.merchant_id = ${tx.merchantId} and m.store_id = ${document.store_id}::bigint and m.product_id = l.product_id
           and m.at > l.counted_from and (${document.ended_at}::timestamptz is null or m.at <= ${document.ended_at}::timestamptz) and m.kind <> ${sql.lit(moveKind.correction)}
           and coalesce(o.placed_at, m.at) > l.counted_from and coalesce(o.placed_at, m.at) <= l.touched_at
-      ) else 0 end as moved_between, r.rest, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value, p.cost_price,
+      ) else 0 end as moved_between, r.rest, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value,
+      ${counting('cost_price', 'costPrice')} as cost_price,
       l.written, l.written_value, coalesce(g.shelf_place, '') as shelf
     from stock_line l
     join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id

@@ -14,6 +14,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { findScanned } from '../product/product-scan.ts'
+import { weighedScan, withLinked } from '../receipt/receipt-alias.ts'
 import {
   type DocumentColumns,
   findDocuments,
@@ -24,7 +25,7 @@ import {
 } from '../stock/document.ts'
 import { holdStock, requireByHand } from '../stock/ledger.ts'
 import { askedStock, insertCountLines, seesValue, selectCountable, selectLongestAgo } from '../stock/stock.ts'
-import { takeEntries } from '../stock/take-entries.ts'
+import { type EntryRules, type TakenEntries, takeEntries } from '../stock/take-entries.ts'
 import {
   type CountFacts,
   lockCounting,
@@ -191,24 +192,46 @@ function byCount(others: Elsewhere): OutputOf<typeof countCalls.openCount>['left
   return [...counts.values()]
 }
 
-export async function enterCount(
-  context: TenantContext,
-  { id, entries }: EntriesForm,
-): Promise<OutputOf<typeof countCalls.enterCount>> {
-  const document = await requireDocument(context, documentKind.count, id, 'lock')
-  const taken = await takeEntries(context, document, entries, {
+/** What a count takes. */
+export const entryRules = (context: TenantContext, document: DocumentColumns) =>
+  ({
     into: 'amount',
     negative: 'count.negative',
     scoped: true,
-    requireOpen: () => requireFrom(context, 'submit', document),
     // A sale that is being written is in the book before the line is compared with it.
     hold: async (productIds) => {
       const places = productIds.map((productId) => ({ storeId: document.store_id, productId }))
       refuseElsewhere(await findElsewhere(context, document, productIds))
       requireByHand(await holdStock(context, places))
     },
-  })
-  const { lineIds, changedIds, version } = taken
+  }) satisfies EntryRules
+
+export async function enterCount(
+  context: TenantContext,
+  form: EntriesForm,
+): Promise<OutputOf<typeof countCalls.enterCount>> {
+  const document = await requireDocument(context, documentKind.count, form.id, 'lock')
+  const entries = await withLinked(context.tx, document, form.entries, weighedScan)
+  const taken = await takeEntries(
+    context,
+    document,
+    { ...form, entries },
+    { ...entryRules(context, document), requireOpen: () => requireFrom(context, 'submit', document) },
+  )
+  return {
+    ...(await answerEntries(context, document, taken)),
+    removed: taken.removedIds.map(String),
+    outdated: taken.outdated,
+    toWeigh: await weighableOf(context, taken.toWeigh),
+  }
+}
+
+/** The lines of entries, compared with the book, and the row of the audit. */
+export async function answerEntries(
+  context: TenantContext,
+  document: DocumentColumns,
+  { lineIds, changedIds, version }: TakenEntries,
+): Promise<OutputOf<typeof countCalls.linkCountLine>> {
   if (changedIds.length > 0) await updateExpected(context.tx, document, changedIds)
   const rows = await selectLines(context.tx, document.id, lineIds)
   const lines = (await countLines(context, document, rows)).map((line) => lineOf(context, line))
@@ -221,10 +244,5 @@ export async function enterCount(
       after: `${line.name || line.barcode} ${line.amount ?? ''}`.trim(),
     })),
   })
-  return {
-    ...{ version, lines },
-    removed: taken.removedIds.map(String),
-    outdated: taken.outdated,
-    toWeigh: await weighableOf(context, taken.toWeigh),
-  }
+  return { version, lines }
 }

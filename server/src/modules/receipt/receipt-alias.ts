@@ -8,6 +8,8 @@ import { type DocumentColumns, selectPrices } from '../stock/document.ts'
 import { isWeighed } from '../stock/ledger.ts'
 import { type KnownAlias, selectAliases } from './receipt.sql.ts'
 
+export { upsertAliases } from './receipt.sql.ts'
+
 /** What a code says if it is the label of a scale. */
 export async function labelReader(tx: Tx): Promise<(code: string) => ScaleCode | null> {
   const { scaleForms } = await selectMerchantSettings(tx)

@@ -48,12 +48,12 @@ import {
 type LinkForm = ParsedInputOf<typeof receiptCalls.linkReceiptLine>
 
 /** A line of an unknown barcode. `pack`: so many of it weigh so much. Null: it counts pieces. */
-interface Unknown {
+export interface Unknown {
   line: LineColumns
   worth: Worth
   pack: Pack | null
 }
-const inStock = ({ pack }: Unknown, amount: number) => (pack ? weightOf(pack, amount) : amount)
+export const inStock = ({ pack }: Unknown, amount: number) => (pack ? weightOf(pack, amount) : amount)
 const total = (amounts: readonly (number | null)[]) =>
   amounts.every((amount) => amount === null)
     ? null
@@ -170,7 +170,7 @@ function partOfUnknown(one: Unknown): Part {
 }
 
 /** The lines of the same barcode, with the weight of their packs. Pieces of weighed goods are no kilograms. */
-async function unknownOf(
+export async function unknownOf(
   { tx }: TenantContext,
   document: DocumentColumns,
   {
@@ -179,7 +179,7 @@ async function unknownOf(
     facts,
   }: { line: LineColumns; rows: readonly LineColumns[]; facts: ReadonlyMap<number, ReceiptFacts> },
   product: { name: string; sale_mode: number },
-  { productId, amount }: LinkForm,
+  { productId, amount }: Pick<LinkForm, 'productId' | 'amount'>,
 ): Promise<Unknown[]> {
   const read = await labelReader(tx)
   const nameOf = ({ barcode }: LineColumns) => aliasOf(barcode, read(barcode))

@@ -177,17 +177,18 @@ export async function answer(
 
 export async function enterReceipt(
   context: TenantContext,
-  { id, entries }: EntriesForm,
+  { id, entries: scans, device }: EntriesForm,
 ): Promise<OutputOf<typeof receiptCalls.enterReceipt>> {
   const document = await requireDocument(context, documentKind.receipt, id, 'lock')
   const { tx } = context
-  const linked = await withLinked(tx, document, entries, weighedScan)
-  const scans = linked.map(({ scan }) => scan)
+  const linked = await withLinked(tx, document, scans, weighedScan)
+  const entries = linked.map(({ scan }) => scan)
   const barcodes = linked.flatMap(({ scan, barcode }) =>
     barcode === null ? [] : [[scan.key, barcode] as const],
   )
   const arrivals = new Arrivals(await selectParts(tx, document.id), new Map(barcodes))
-  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, scans, {
+  const form = { entries, device }
+  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, form, {
     into: 'amount',
     negative: 'receipt.negative',
     requireOpen: () => refuseEnded(context, document),

@@ -166,9 +166,15 @@ export const selectKnownKeys = async (tx: Tx, documentId: number, keys: readonly
     ).map(({ key, line_id }) => [key, line_id]),
   )
 
+/** Who makes an entry, and where: null is an unknown device. */
+export interface EntryMaker {
+  employeeId: number
+  device: string | null
+}
+
 /**
- * The other person who entered something for a line last, since it had the amount that somebody saw. Undefined if
- * nobody else did. Entries until `begins` are of another amount of the line.
+ * Who entered something for a line last, since it had the amount that somebody saw: another person, or the same one on
+ * another device (`own`). Undefined if nobody did. Entries until `begins` are of another amount of the line.
  */
 export const selectOtherSince = (
   tx: Tx,
@@ -177,28 +183,31 @@ export const selectOtherSince = (
     lineId,
     seen,
     employeeId,
+    device,
     begins,
-  }: { lineId: number; seen: number | null; employeeId: number; begins: string | null },
+  }: EntryMaker & { lineId: number; seen: number | null; begins: string | null },
 ) =>
-  tx.first(sql<{ actor: string }>`
-    select e.actor from stock_entry e
+  tx.first(sql<{ actor: string; own: boolean }>`
+    select e.actor, e.employee_id is not distinct from ${employeeId}::bigint as own from stock_entry e
     where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint and e.line_id = ${lineId}::bigint
-      and e.employee_id is distinct from ${employeeId}::bigint
+      and (e.employee_id is distinct from ${employeeId}::bigint or e.device is distinct from ${device}::uuid)
       and e.received_at > coalesce(greatest(${begins}::timestamptz, (select max(s.received_at) from stock_entry s
         where s.merchant_id = ${tx.merchantId} and s.document_id = ${documentId}::bigint and s.line_id = ${lineId}::bigint
           and s.after = ${seen}::bigint)), '-infinity')
     order by e.received_at desc limit 1`)
 
+/** An entry may take so many seconds from its device to the ledger, and seems to be made as much later. */
+const wayHere = 30
+
 /**
- * The entries of a line, the last one first. `own`: this person made it before an entry of so many ms ago, and it
- * arrived after that entry was made, or comes again with it.
+ * The entries of a line, the last one first. `own`: this person made it on this device before an entry of so many ms ago,
+ * or it comes again with it.
  */
 export const selectFormer = (
   tx: Tx,
   documentId: number,
-  asked: {
+  asked: EntryMaker & {
     lineId: number
-    employeeId: number
     begins: string | null
     now: string
     age: number
@@ -207,7 +216,8 @@ export const selectFormer = (
 ) =>
   tx.all(sql<{ before: number | null; after: number; own: boolean }>`
     select e.before, e.after, e.employee_id is not distinct from ${asked.employeeId}::bigint
-      and (e.key = any (${[...asked.keys]}::uuid[]) or e.at <= made.at and e.received_at > made.at) as own
+      and (e.key = any (${[...asked.keys]}::uuid[]) or coalesce(e.device = ${asked.device}::uuid, false)
+        and e.at <= made.at + ${sql.lit(wayHere)} * interval '1 second') as own
     from stock_entry e, (select ${asked.now}::timestamptz - ${asked.age}::bigint * interval '1 millisecond' as at) made
     where e.merchant_id = ${tx.merchantId} and e.document_id = ${documentId}::bigint and e.line_id = ${asked.lineId}::bigint
       and e.received_at > coalesce(${asked.begins}::timestamptz, '-infinity')
@@ -297,12 +307,12 @@ export const insertEntries = (
   tx: Tx,
   documentId: number,
   entries: readonly EntryWrite[],
-  by: { employeeId: number; name: string },
+  by: EntryMaker & { name: string },
 ) =>
   tx.run(sql`
-    insert into stock_entry (merchant_id, document_id, key, line_id, code, before, after, at, received_at, employee_id, actor)
+    insert into stock_entry (merchant_id, document_id, key, line_id, code, before, after, at, received_at, employee_id, actor, device)
     select ${tx.merchantId}::bigint, ${documentId}::bigint, n.key, n.line_id, n.code, n.before, n.after,
-      clock_timestamp() - n.age * interval '1 millisecond', clock_timestamp(), ${by.employeeId}::bigint, ${by.name}
+      clock_timestamp() - n.age * interval '1 millisecond', clock_timestamp(), ${by.employeeId}::bigint, ${by.name}, ${by.device}::uuid
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (
       key uuid, line_id bigint, code text, before bigint, after bigint, age bigint)
     returning key`)

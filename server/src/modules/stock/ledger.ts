@@ -1,6 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
-import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { unitName as unitText } from '@zhanggui/contract/product/unit.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { mostStock, mostValue, moved } from '@zhanggui/contract/stock/ledger.ts'
 import { type MoveKind, moveKind } from '@zhanggui/contract/stock/stock.ts'
@@ -11,6 +11,9 @@ import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import { heard, tellStock } from '../webhook/events.ts'
 import { type HeldStock, insertMoves, lockStock, type Place } from './ledger.sql.ts'
+
+export { counting } from './ledger.sql.ts'
+export { unitText }
 
 /** A move of goods. Amounts are thousandths of the stock unit, values are cents. */
 export interface Move extends Place {
@@ -30,9 +33,6 @@ export const placeKey = ({ storeId, productId }: Place): string => `${storeId}:$
 
 export const isWeighed = ({ sale_mode }: Pick<HeldStock, 'sale_mode'>): boolean =>
   sale_mode === saleMode.weight
-
-export const unitText = (unit: number, language: Language): string =>
-  isUnitCode(unit) ? unitNames[unit][language === 'zh' ? 0 : 1] : ''
 
 /**
  * Locks the stock of these places until the transaction ends. Refuses a product that is not there. Goods of an order are
@@ -100,7 +100,7 @@ async function startMoves(
         name,
         store,
         onHand: amountText(row.on_hand, weighed),
-        unit: unitText(stock_unit, language),
+        unit: unitText(stock_unit, language, row.on_hand / 1000),
         change: amountText(-move.change, weighed),
       })
     if (after.onHand > mostStock || after.value > mostValue) throw refuse('stock.tooMuch', { name })

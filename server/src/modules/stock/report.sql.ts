@@ -2,7 +2,7 @@ import type { ReportGroup } from '@zhanggui/contract/stock/report.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { type Asked, foundEver } from './stock.sql.ts'
+import { type Asked, foundEver, ofStores } from './stock.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -29,23 +29,64 @@ const keys: Record<ReportGroup, Sql> = {
   store: sql`s.store_id`,
 }
 
-/** The products with stock, or with moves in the past, the newest first; with \`after\`, those after this one. */
-export const selectReported = async (
+/** Something moved at the place within the period. Most of what did not is known by its last move alone. */
+const moved = (tx: Tx, place: 's' | 'k', { start, end }: Period): Sql => sql`
+  (${sql.ref(`${place}.moved_at`)} >= ${start}::timestamptz and exists (select from stock_move m
+    where m.merchant_id = ${tx.merchantId} and m.store_id = ${sql.ref(`${place}.store_id`)}
+      and m.product_id = ${sql.ref(`${place}.product_id`)} and m.at >= ${start}::timestamptz and m.at < ${end}::timestamptz))`
+
+/** The products that moved within a period, or the others. */
+const part = (tx: Tx, asked: Asked, period: Period, which: 'moved' | 'still'): Sql =>
+  which === 'moved'
+    ? sql`and ${moved(tx, 's', period)}`
+    : sql`and not exists (select from stock k
+        where k.merchant_id = ${tx.merchantId} and k.product_id = s.product_id and ${ofStores(asked.stores, 'k')}
+          and ${moved(tx, 'k', period)})`
+
+/** Products with stock, or with moves in the past, the newest first. */
+const selectSome = async (
   tx: Tx,
   asked: Asked,
-  { after, offset, limit }: { after: number | null; offset: number; limit: number },
+  more: Sql,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<number[]> =>
   (
     await tx.all(sql<{ id: number }>`
-      select distinct s.product_id as id ${foundEver(tx, asked)} ${after === null ? sql`` : sql`and s.product_id < ${after}::bigint`}
+      select distinct s.product_id as id ${foundEver(tx, asked)} ${more}
       order by s.product_id desc limit ${limit}::int offset ${offset}::int`)
   ).map(({ id }) => id)
 
-export const countReported = async (tx: Tx, asked: Asked, limit: number): Promise<number> =>
+/** All of them, after this one. */
+export const selectReportedAfter = (tx: Tx, asked: Asked, after: number | null, limit: number) =>
+  selectSome(tx, asked, after === null ? sql`` : sql`and s.product_id < ${after}::bigint`, {
+    offset: 0,
+    limit,
+  })
+
+/** A page of them: those that moved within the period come first. Each part is read in the order of its index. */
+export async function selectReported(
+  tx: Tx,
+  asked: Asked,
+  period: Period,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<number[]> {
+  const first = await selectSome(tx, asked, part(tx, asked, period, 'moved'), { offset, limit })
+  if (first.length === limit) return first
+  const before =
+    first.length > 0 || offset === 0
+      ? offset + first.length
+      : await countSome(tx, asked, part(tx, asked, period, 'moved'), offset)
+  const rest = { offset: offset + first.length - before, limit: limit - first.length }
+  return [...first, ...(await selectSome(tx, asked, part(tx, asked, period, 'still'), rest))]
+}
+
+const countSome = async (tx: Tx, asked: Asked, more: Sql, limit: number): Promise<number> =>
   (
     await tx.one(sql<{ count: number }>`
-      select count(*) as count from (select distinct s.product_id ${foundEver(tx, asked)} limit ${limit}::int) c`)
+      select count(*) as count from (select distinct s.product_id ${foundEver(tx, asked)} ${more} limit ${limit}::int) c`)
   ).count
+
+export const countReported = (tx: Tx, asked: Asked, limit: number) => countSome(tx, asked, sql``, limit)
 
 /** Moves of a kind within the period (kind null: the stock of now; inside false: moves after the period). */
 export interface Flow {

@@ -33,6 +33,7 @@ import {
   selectGroupNames,
   selectPeriod,
   selectReported,
+  selectReportedAfter,
 } from './report.sql.ts'
 import type { Asked } from './stock.sql.ts'
 import { askedStock, seesValue } from './stock.ts'
@@ -117,8 +118,7 @@ export async function findStockReport(context: TenantContext, asked: ReportQuery
     }
   }
   const found = await countReported(tx, stock, countLimit + 1)
-  const ids = await selectReported(tx, stock, {
-    after: null,
+  const ids = await selectReported(tx, stock, period, {
     offset: (pageNo - 1) * pageSize,
     limit: pageSize,
   })
@@ -191,11 +191,8 @@ export const reportExport: ExportService = {
         ),
         cursor: null,
       }
-    const ids = await selectReported(tx, asked, {
-      after: cursor === null ? null : Number(cursor),
-      offset: 0,
-      limit,
-    })
+    // By their ids alone: a sale meanwhile moves no product behind the cursor.
+    const ids = await selectReportedAfter(tx, asked, cursor === null ? null : Number(cursor), limit)
     const rows = (await productsOf(tx, asked, period, ids)).map(({ head, figures }) =>
       cellsOf({ name: head.name, figures, head }, language),
     )

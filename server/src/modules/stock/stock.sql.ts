@@ -60,7 +60,7 @@ const tabs = (tx: Tx, timeZone: string): Record<StockTab, readonly [Sql, ...Sql[
 const partsOf = (tx: Tx, { timeZone }: Asked, tab: StockTab | undefined): readonly [Sql, ...Sql[]] =>
   tab ? tabs(tx, timeZone)[tab] : [sql`true`]
 
-const ofStores = (stores: readonly number[] | null, of: 's' | 'k'): Sql => {
+export const ofStores = (stores: readonly number[] | null, of: 's' | 'k'): Sql => {
   const store = sql.ref(`${of}.store_id`)
   return stores === null
     ? sql`true`

@@ -2,7 +2,7 @@ import { thousandthsOf } from '@zhanggui/contract/money.ts'
 import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { gramsOf } from '@zhanggui/contract/product/unit.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
-import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
+import type { DocumentEntry, EntriesForm } from '@zhanggui/contract/stock/document.ts'
 import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
 import { readClock } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -110,7 +110,7 @@ export interface TakenEntries {
 export async function takeEntries(
   context: TenantContext,
   document: DocumentColumns,
-  entries: readonly DocumentEntry[],
+  { entries, device }: Pick<EntriesForm, 'entries' | 'device'>,
   { into, negative, scoped = false, requireOpen, hold, check }: EntryRules,
 ): Promise<TakenEntries> {
   const { tx, session } = context
@@ -167,7 +167,7 @@ export async function takeEntries(
     const { productId } = target
     check?.({ entry, productId, name, weighed, row, after })
     await requireSeen(context, document, {
-      ...{ entry, row, before, name, weighed, now },
+      ...{ entry, device: device ?? null, row, before, name, weighed, now },
       keys,
       fresh: (takenOf.get(line) ?? [])
         .map((one) => ({ before: one.before, after: one.after, own: one.age >= entry.age }))
@@ -201,7 +201,7 @@ export async function takeEntries(
       ...entry,
       line_id: ids.get(keyOf(target)) ?? rowOf.get(keyOf(target))?.id ?? 0,
     })),
-    session,
+    { ...session, device: device ?? null },
   )
   const version = await updateDocument(
     tx,
@@ -228,11 +228,11 @@ function touch(line: LineWrite, now: string, { way, age }: DocumentEntry, before
 interface Former {
   before: number | null
   after: number
-  /** This device made it before this entry, and nobody could see it when this entry was made. */
+  /** This person made it on this device before this entry. */
   own: boolean
 }
 
-/** Entries of one device come in their order, each with the amount that stood there before all of them. */
+/** A person on one device knows what he entered there before, whatever amount the page showed him. */
 function isOwnChain(entries: readonly Former[], seen: number | null, before: number): boolean {
   let stood: number | null = before
   for (const { before: earlier, after, own } of entries) {
@@ -252,6 +252,7 @@ async function requireSeen(
   document: DocumentColumns,
   {
     entry,
+    device,
     row,
     before,
     name,
@@ -261,6 +262,7 @@ async function requireSeen(
     fresh,
   }: {
     entry: DocumentEntry
+    device: string | null
     row: LineColumns | undefined
     before: number | null
     name: string
@@ -276,7 +278,7 @@ async function requireSeen(
   const seen = entry.seen === null ? null : signedThousandths(entry.seen)
   if (seen === before || isOwnChain(fresh, seen, before) || !row) return
   // What was asked for of a transfer is not what arrives of it.
-  const asked = { lineId: row.id, employeeId: session.employeeId, begins: document.sent_at }
+  const asked = { lineId: row.id, employeeId: session.employeeId, device, begins: document.sent_at }
   const known = await selectFormer(tx, document.id, { ...asked, now, age: entry.age, keys: [...keys] })
   if (isOwnChain([...fresh, ...known], seen, before)) return
   const other = await selectOtherSince(tx, document.id, { ...asked, seen })
@@ -287,5 +289,6 @@ async function requireSeen(
     lineId: String(row.id),
     who,
     amount,
+    own: other?.own ?? false,
   })
 }

@@ -132,10 +132,10 @@ type Changed = OutputOf<typeof stockTransferCalls.enterStockTransfer>
 async function takeInto(
   context: TenantContext,
   document: Transfer,
-  entries: Parameters<typeof takeEntries>[2],
+  form: Parameters<typeof takeEntries>[2],
   rules: EntryRules,
 ): Promise<Changed> {
-  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, entries, rules)
+  const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, form, rules)
   const lines = await linesOf(context, document, await selectLines(context.tx, document.id, lineIds))
   const ends = endsOf(context, document)
   context.note(String(document.id), {
@@ -157,11 +157,11 @@ async function takeInto(
 /** Both ends may write what is asked for. */
 export async function askStockTransfer(
   context: TenantContext,
-  { id, entries }: ParsedInputOf<typeof stockTransferCalls.askStockTransfer>,
+  form: ParsedInputOf<typeof stockTransferCalls.askStockTransfer>,
 ): Promise<Changed> {
-  const document = await lockTransfer(context, id)
+  const document = await lockTransfer(context, form.id)
   const set = new Set<number>()
-  return takeInto(context, document, entries, {
+  return takeInto(context, document, form, {
     into: 'expected',
     negative: 'stockTransfer.negative',
     requireOpen: () => requireFrom(context, document, 'send', 'any'),
@@ -176,10 +176,10 @@ export async function askStockTransfer(
 /** Counts what arrives: not more than was sent, and not less than is booked already. */
 export async function enterStockTransfer(
   context: TenantContext,
-  { id, entries }: ParsedInputOf<typeof stockTransferCalls.enterStockTransfer>,
+  form: ParsedInputOf<typeof stockTransferCalls.enterStockTransfer>,
 ): Promise<Changed> {
-  const document = await lockTransfer(context, id)
-  return takeInto(context, document, entries, {
+  const document = await lockTransfer(context, form.id)
+  return takeInto(context, document, form, {
     into: 'amount',
     negative: 'receipt.negative',
     requireOpen: () => requireFrom(context, document, 'arrive', 'to'),

@@ -16,8 +16,17 @@ export interface Entry {
   /** A scan that says no amount: weighed goods wait for their weight. */
   bare?: boolean | undefined
   at: string
-  /** The other person who has changed the line meanwhile, and its amount now. A person decides about the entry. */
-  by?: { who: string; amount: string } | undefined
+  by?: Overtaker | undefined
+}
+
+/**
+ * The other person who has changed the line of an entry meanwhile, or the same one on another device (`own`), and its
+ * amount now. A person decides about the entry.
+ */
+export interface Overtaker {
+  who: string
+  amount: string
+  own?: boolean | undefined
 }
 
 /** An entry as a person makes it. */
@@ -237,11 +246,9 @@ export class EntryOutbox<A> {
   }
 
   private askAbout(entries: readonly Entry[], { data }: CallError): void {
-    const { who = '', amount = '0' } = (data ?? {}) as { who?: string; amount?: string }
+    const by: Overtaker = { who: '', amount: '0', ...(data as Partial<Overtaker> | undefined) }
     const keys = new Set(entries.map(({ key }) => key))
-    this.put(
-      this.now.entries.map((entry) => (keys.has(entry.key) ? { ...entry, by: { who, amount } } : entry)),
-    )
+    this.put(this.now.entries.map((entry) => (keys.has(entry.key) ? { ...entry, by } : entry)))
     this.ends.onOutdated()
   }
 

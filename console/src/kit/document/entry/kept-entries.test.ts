@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '../../wire/call-error.ts'
 import { type Entry, EntryOutbox } from './entry-outbox.ts'
-import { followKept, keep, keptAs, readKept } from './kept-entries.ts'
+import { deviceId, followKept, keep, keptAs, readKept } from './kept-entries.ts'
 
 const place = keptAs('1', 'enterReceipt', '7')
 
@@ -144,4 +144,16 @@ it('what a version of before kept as one list is read, and is not lost', () => {
   expect(readKept(place)).toEqual(list)
   expect(localStorage.getItem(place)).toBe(null)
   expect(readKept(place)).toEqual(list)
+})
+
+it('all tabs of a browser name one device; a browser that keeps nothing names one until the page is closed', () => {
+  const mine = deviceId()
+  expect(mine).toMatch(/^[0-9a-f-]{36}$/)
+  expect(deviceId()).toBe(mine)
+  localStorage.setItem('zhanggui_device', 'd5d0c8de-6a5e-4ee0-9e4b-0d5d4cf3a3f6')
+  expect(deviceId()).toBe('d5d0c8de-6a5e-4ee0-9e4b-0d5d4cf3a3f6')
+  vi.stubGlobal('localStorage', undefined)
+  const unsaved = deviceId()
+  expect(unsaved).toMatch(/^[0-9a-f-]{36}$/)
+  expect(deviceId()).toBe(unsaved)
 })

@@ -63,6 +63,20 @@ export function followKept<E extends Kept>(
   return () => removeEventListener('storage', follow)
 }
 
+let unsaved: string | undefined
+
+/**
+ * The name of this browser, which all its tabs share: it tells the entries of one person on two phones apart. A browser
+ * that keeps nothing has one until the page is closed.
+ */
+export function deviceId(): string {
+  const saved = readSaved('zhanggui_device')
+  if (saved !== null) return saved
+  unsaved ??= crypto.randomUUID()
+  save('zhanggui_device', unsaved)
+  return unsaved
+}
+
 let last = 0
 /** The time of an entry. Two entries of a tab never have the same, so that their order stays. */
 export function entryTime(): string {

@@ -5,15 +5,15 @@ import { formatNumber } from '../../base/format.ts'
 import { useText } from '../../base/text.ts'
 import { useUnitName } from '../../product/product-cells.tsx'
 import { Card } from '../../show/card.tsx'
-import type { Entry } from './entry-outbox.ts'
+import type { Entry, Overtaker } from './entry-outbox.ts'
 import { lineOf } from './scanned-line.ts'
 
 type Line = Pick<DocumentLine, 'name' | 'barcode' | 'stockUnit'>
 
-/** Another person has entered `other` of a line since this one saw it, who entered `mine`. The person chooses. */
+/** `by` has entered `other` of a line since this person saw it, who entered `mine`. The person chooses. */
 export function OvertakenChoice(props: {
   line: Line
-  who: string
+  by: Pick<Overtaker, 'who' | 'own'>
   other: string
   mine: string
   /** The amount that both make: the entry is of another place, or corrects what the person saw. */
@@ -23,18 +23,19 @@ export function OvertakenChoice(props: {
   onSet: () => void
   onKeep: () => void
 }) {
-  const { line, who, other, mine, sum, corrects, onAdd, onSet, onKeep } = props
+  const { line, by, other, mine, sum, corrects, onAdd, onSet, onKeep } = props
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
   return (
     <div className="document-overtaken" role="alert">
       <p>
-        {t('document.overtaken', {
+        {t(by.own ? 'document.overtakenOwn' : 'document.overtaken', {
           name: line.name || line.barcode,
-          who,
+          who: by.who,
           other: formatNumber(other),
           mine: formatNumber(mine),
-          unit,
+          otherUnit: unitName(line.stockUnit, other),
+          mineUnit: unitName(line.stockUnit, mine),
         })}
       </p>
       <div>
@@ -69,7 +70,7 @@ export function Overtaken(props: {
       <Card key={key}>
         <OvertakenChoice
           line={line}
-          who={by.who}
+          by={by}
           other={other}
           mine={amount}
           sum={decimalOf((thousandthsOf(other) ?? 0) + (thousandthsOf(amount) ?? 0))}

@@ -5,7 +5,7 @@ import { notices } from '../../base/notices.ts'
 import { useSession } from '../../session/session.ts'
 import { send } from '../../wire/call.ts'
 import { type Entry, EntryOutbox } from './entry-outbox.ts'
-import { followKept, keep, keptAs, readKept, useKeeps } from './kept-entries.ts'
+import { deviceId, followKept, keep, keptAs, readKept, useKeeps } from './kept-entries.ts'
 
 /** A call that takes entries. */
 type EntryCall = Call<typeof entriesForm>
@@ -34,7 +34,7 @@ export function useEntries<C extends EntryCall>(
       new EntryOutbox<OutputOf<C>>({
         kept: readKept<Entry>(place),
         keep: (entries, before) => keep(place, entries, before),
-        send: (entries) => send(call, { id, entries } as InputOf<C>, { quiet: true }),
+        send: (entries) => send(call, { id, device: deviceId(), entries } as InputOf<C>, { quiet: true }),
         onAnswer: (answer, entries) => latest.current.onAnswer(answer, entries),
         onWrong: notices.error,
         onOutdated: () => latest.current.onOutdated(),

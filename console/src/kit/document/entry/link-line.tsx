@@ -1,31 +1,30 @@
 import { decimalOf } from '@zhanggui/contract/money.ts'
-import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
-import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
+import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { useState } from 'react'
-import { formatNumber } from '../../kit/base/format.ts'
-import { notices } from '../../kit/base/notices.ts'
-import { t as say, useText } from '../../kit/base/text.ts'
-import { stockShown } from '../../kit/document/document-page.tsx'
-import { Labelled } from '../../kit/form/labelled.tsx'
-import { useStockAmount } from '../../kit/input/number/stock-amount.ts'
-import { StockAmountInput } from '../../kit/input/number/stock-amount-input.tsx'
-import { ProductChoice } from '../../kit/input/product-choice.tsx'
-import { Dialog } from '../../kit/layer/dialog.tsx'
-import { FirstField } from '../../kit/layer/first-field.tsx'
-import { useLast } from '../../kit/layer/use-last.ts'
-import { useUnitName } from '../../kit/product/product-cells.tsx'
-import { Allow } from '../../kit/session/allow.tsx'
-import { send } from '../../kit/wire/call.ts'
-import { CallError } from '../../kit/wire/call-error.ts'
-import { refresh, useCall } from '../../kit/wire/queries.ts'
+import { useText } from '../../base/text.ts'
+import { Labelled } from '../../form/labelled.tsx'
+import { useStockAmount } from '../../input/number/stock-amount.ts'
+import { StockAmountInput } from '../../input/number/stock-amount-input.tsx'
+import { ProductChoice } from '../../input/product-choice.tsx'
+import { Dialog } from '../../layer/dialog.tsx'
+import { FirstField } from '../../layer/first-field.tsx'
+import { useLast } from '../../layer/use-last.ts'
+import { useUnitName } from '../../product/product-cells.tsx'
+import { Allow } from '../../session/allow.tsx'
+import { CallError } from '../../wire/call-error.ts'
+import { useCall } from '../../wire/queries.ts'
+
+type Chosen = NonNullable<Parameters<typeof ProductChoice>[0]['chosen']>
 
 interface LinkProps {
-  receiptId: string
   storeId: string
-  line: ReceiptLine | null
-  /** The receipt is posted: the goods go into the stock at once. */
-  posted: boolean
+  line: DocumentLine | null
+  text: string
+  /** What becomes of the goods. */
+  hint: (line: DocumentLine) => string
+  /** Links the line to the product. The barcode of weighed goods may hold no weight: a refusal asks for `amount`. */
+  send: (form: { lineId: string; productId: string; amount?: string }, product: Chosen) => Promise<unknown>
   onDone: () => void
   onClose: () => void
 }
@@ -36,10 +35,10 @@ export function LinkLine(props: LinkProps) {
   return last && <LinkPanel key={round} {...props} shown={last} />
 }
 
-function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
-  const { receiptId, storeId, line, posted, shown, onDone, onClose } = props
+function LinkPanel(props: LinkProps & { shown: DocumentLine }) {
+  const { storeId, line, text, hint, send, shown, onDone, onClose } = props
   const t = useText()
-  const [picked, setPicked] = useState<Parameters<typeof ProductChoice>[0]['chosen']>(null)
+  const [picked, setPicked] = useState<Chosen | null>(null)
   // A product that got this barcode meanwhile, such as on the page that this dialog opens.
   const { data: found = [] } = useCall(
     stockCalls.findStockProducts,
@@ -68,19 +67,13 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
     setFault(null)
     try {
       await send(
-        receiptCalls.linkReceiptLine,
         {
-          id: receiptId,
           lineId: shown.id,
           productId: chosen.productId,
           ...(weighs && weight.amount ? { amount: decimalOf(weight.amount) } : {}),
         },
-        { quiet: true },
+        chosen,
       )
-      if (posted) {
-        notices.success(say('receipt.linkPosted', { name: chosen.name }))
-        void refresh(receiptCalls.findReceiptPage, ...stockShown)
-      }
       onDone()
       onClose()
     } catch (error) {
@@ -100,7 +93,7 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
       title={t('receipt.linkTitle', { code: shown.barcode })}
       onClose={onClose}
       ok={{
-        text: t(posted ? 'receipt.linkPost' : 'receipt.link'),
+        text,
         onClick: handleLink,
         busy,
         disabled: chosen === null,
@@ -138,11 +131,7 @@ function LinkPanel(props: LinkProps & { shown: ReceiptLine }) {
           <StockAmountInput id="link-amount" amount={weight} unit={unit} onChange={() => setFault(null)} />
         </Labelled>
       )}
-      <p className="cell-quiet">
-        {posted
-          ? t('receipt.linkPostHint', { amount: formatNumber(shown.amount ?? '0') })
-          : t('receipt.linkHint')}
-      </p>
+      <p className="cell-quiet">{hint(shown)}</p>
     </Dialog>
   )
 }
