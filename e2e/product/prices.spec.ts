@@ -203,6 +203,37 @@ test('scheduled prices stand in their tab by day, are withdrawn, taken back and 
   await expect(tab).toHaveText('待生效价格 1')
 })
 
+test('the price field of the list says that the waiting price ends, and the notice gives it back', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const { findProductPage, findProductDetail, setPrices } = productCalls
+  const { records } = await zhanggui.send('admin', findProductPage, {
+    status: 30,
+    pageSize: 5,
+    sort: { key: 'code', order: 'asc' },
+  })
+  const [product] = records.slice(4)
+  if (!product) throw new Error('no product')
+  const { id, version, code, salesPrice } = product
+  await zhanggui.send('admin', setPrices, {
+    prices: [{ id, version, salesPrice: '777.00' }],
+    ...{ underCost: true, effectivePolicy: 2, effectiveOn: inDays(5) },
+  })
+  const scheduled = async () => (await zhanggui.send('admin', findProductDetail, { id })).scheduled?.salesPrice
+  await zhanggui.enter('admin', `${list}?keyword=${code}`)
+  const row = page.locator('.list-card tbody tr[data-row-key]').first()
+  await row.locator('.price-button').click()
+  await expect(page.getByText(`将撤回 ${inDays(5)} 待生效的 ￥777.00`)).toBeVisible()
+  await page.keyboard.type('778.00')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('￥778.00')
+  expect(await scheduled()).toBeUndefined()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(row).toContainText(salesPrice)
+  await expect.poll(scheduled).toBe('777.00')
+})
+
 test('on a phone, in English: scheduled prices are cards, and a clerk sees neither margin nor cost', async ({
   zhanggui,
 }) => {

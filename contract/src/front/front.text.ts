@@ -103,6 +103,18 @@ export const frontText = defineTexts('front', {
   ],
   unknownStore: ['没有编码为 {value} 的门店', 'No store has code {value}'],
   unknownProducts: ['没有编码为 {codes} 的商品', 'No product has code {codes}'],
+  aboveSince: [
+    '试运行之后，上级分类被改名、移动或删除了，请重新试运行',
+    'Its parent was renamed, moved or deleted after the dry run. Run it again',
+  ],
+  pathSince: [
+    '试运行之后，这个分类的路径变成了「{path}」，请重新试运行',
+    'After the dry run the path of this category became {path}. Run it again',
+  ],
+  productsSince: [
+    '试运行之后，这个分类里多了或少了商品（例如草稿发布了），请重新试运行',
+    'After the dry run products came to this category or left it, such as a published draft. Run it again',
+  ],
   // refusals
   onlyHead: [
     '「{name}」由全部门店共用，只有总部能修改',

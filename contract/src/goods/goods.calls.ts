@@ -65,7 +65,10 @@ export const goodsCalls = {
     output: z.object({ version: z.int32() }),
     audit: 'goods.save',
   }),
-  /** Sets own prices, all or none. Null, or the price of the head office, follows the head office. */
+  /**
+   * Sets own prices, all or none. Null, or the price of the head office, follows the head office. Then `undoId` gives the
+   * own price back, with the one that waited.
+   */
   setStorePrices: defineCall({
     path: '/bf/ipos/web/storeGoodSku/setStorePrices',
     summary: ['设置门店价', 'Set prices of a store'],
@@ -73,6 +76,7 @@ export const goodsCalls = {
     input: storePrices,
     output: z.object({
       prices: z.array(z.object({ productId: id, version: z.int32(), salesPrice: z.string() })),
+      undoId: id.nullable(),
     }),
     audit: 'goods.price',
   }),
@@ -87,7 +91,8 @@ export const goodsCalls = {
   }),
   /**
    * Lists products in a store, or delists them. All or none. Own values and stock stay. Listing products that have own
-   * values is refused until `values` says which values count: the own ones, or those of the head office.
+   * values is refused until `values` says which values count: the own ones, or those of the head office. `undoId` takes it
+   * back, for a day. Null if nothing changed.
    */
   setStoreListing: defineCall({
     path: '/bf/ipos/web/storeGoodSku/setStoreListing',
@@ -99,8 +104,17 @@ export const goodsCalls = {
       listed: z.boolean(),
       values: relisted.optional(),
     }),
-    output: z.object({ changed: z.number().int() }),
+    output: z.object({ changed: z.number().int(), undoId: id.nullable() }),
     audit: 'goods.listing',
+  }),
+  /** Takes a change of one store back, once, for its person. If a product changed since then, all stay as they are. */
+  undoStoreEdit: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/undoStoreEdit',
+    summary: ['撤销一家门店的变更', 'Take a change of a store back'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ undoId: id }),
+    output: z.object({ stores: z.array(goodsEffect), beyond: z.number().int() }),
+    audit: 'goods.editUndo',
   }),
   /** The effect of a change in each store. Writes nothing. */
   previewStoreGoods: defineCall({

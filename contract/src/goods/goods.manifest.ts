@@ -25,6 +25,10 @@ export const goodsManifest = defineManifest({
     },
   ],
   // A person takes back only what he has changed himself.
-  otherIds: { 'copyStoreGoods fromStoreId': 'store', 'undoStoreGoods undoId': 'own' },
+  otherIds: {
+    'copyStoreGoods fromStoreId': 'store',
+    'undoStoreGoods undoId': 'own',
+    'undoStoreEdit undoId': 'own',
+  },
   audit: { recordOf: { export: 'task' } },
 })

@@ -366,6 +366,7 @@ export const goodsAuditText = defineTexts('audit', {
   'goods.listing': ['上架或下架门店商品', 'Listed or delisted store products'],
   'goods.copy': ['复制门店商品设置', 'Copied store products'],
   'goods.push': ['多店变更商品', 'Applied changes to stores'],
+  'goods.editUndo': ['撤销门店商品的变更', 'Took back changes to store products'],
   'goods.pushUndo': ['撤销多店变更', 'Took back changes to stores'],
   'goods.accept': ['认可门店差异', 'Accepted differences'],
   'goods.export': ['导出门店商品', 'Exported store products'],

@@ -321,6 +321,8 @@ export type DifferenceQuery = z.output<typeof differenceQuery>
 
 export const differencePage = pageOf(differenceRow).extend({
   counts: z.object({ open: z.number().int(), accepted: z.number().int() }),
+  /** There may be more differences than were looked at: each number is the least. */
+  capped: z.boolean(),
   /** The stores of the session, with the number of open differences in each. */
   stores: z.array(z.object({ id, name: z.string(), code: z.string(), open: z.number().int() })),
 })

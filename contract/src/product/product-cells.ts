@@ -34,6 +34,8 @@ export const productCellsForm = z.strictObject({
   underCost: z.boolean().default(false),
   /** For prices of effective products. */
   effectivePolicy: effectivePolicy.default(1),
+  /** Schedules the prices again that this person ended by the last change of these products, as an undo does. */
+  restoreScheduled: z.boolean().default(false),
 })
 export type ProductCellsForm = z.output<typeof productCellsForm>
 
@@ -51,6 +53,8 @@ export const savedCells = z.object({
   version: z.int32(),
   /** Its price waits for the next 00:00. */
   scheduled: z.boolean(),
+  /** A price that waited is withdrawn. */
+  ended: z.boolean(),
   refused: cellsRefusal.nullable(),
 })
 export type SavedCells = z.output<typeof savedCells>

@@ -60,12 +60,16 @@ export const productPriceText = defineTexts('product', {
     '{count} 家门店用自有价，不变：{stores}',
     '{count} {count:store keeps its|stores keep their} own price: {stores}',
   ],
+  waitingPricesStay: [
+    '{count} 家门店有自己的待生效价格，到时仍会生效：{stores}',
+    '{count} {count:store has|stores have} an own scheduled price that still takes effect: {stores}',
+  ],
   replacesScheduled: ['将替换 {when} 待生效的 {price}', 'Replaces the {price} scheduled for {when}'],
-  scheduledStays: ['{when} 待生效的 {price} 不变', 'The {price} scheduled for {when} stays'],
   scheduledGoes: ['将撤回 {when} 待生效的 {price}', 'Withdraws the {price} scheduled for {when}'],
-  withdrawScheduled: [
-    '同时撤回其中 {count} 件待生效的价格',
-    'Also withdraw {count} scheduled {count:price|prices}',
+  scheduledEnd: ['{count} 件待生效的价格会被撤回', '{count} scheduled {count:price is|prices are} withdrawn'],
+  scheduledReplaced: [
+    '{count} 件待生效的价格会被替换',
+    '{count} scheduled {count:price is|prices are} replaced',
   ],
   skipped: ['跳过', 'Skipped'],
   underCostSkipped: [

@@ -147,7 +147,7 @@ export const productCalls = {
   /**
    * Sets sales prices, all or none: at once, or at 00:00 of `effectiveOn`, by default the next day (T+1). Products
    * that are not sold yet get them at once. A price below the cost is refused, unless `underCost` allows it. A
-   * scheduled price stays when another is set at once, and is replaced by a later scheduled one.
+   * new price at once ends a scheduled one, and a later one replaces it. A scheduled cost stays.
    */
   setPrices: defineCall({
     path: '/bf/ipos/web/product/setPrices',
@@ -163,8 +163,10 @@ export const productCalls = {
       /** At once by default; with a day it waits for that. */
       effectivePolicy: effectivePolicy.optional(),
       effectiveOn: day.optional(),
-      /** Withdraws the scheduled prices of products that get another price at once. */
-      withdrawScheduled: z.boolean().default(false),
+      /** False leaves scheduled prices when others are set at once; true withdraws them also with the present price. */
+      withdrawScheduled: z.boolean().optional(),
+      /** Schedules the prices again that this person ended by the last change of these products, as an undo does. */
+      restoreScheduled: z.boolean().default(false),
     }),
     output: z.object({
       prices: z.array(
@@ -174,6 +176,10 @@ export const productCalls = {
           /** The present price. */
           salesPrice: z.string(),
           scheduled: z.boolean(),
+          /** A price that waited is withdrawn. */
+          ended: z.boolean(),
+          /** A price that waited has another value or moment now. */
+          replaced: z.boolean(),
         }),
       ),
     }),

@@ -156,6 +156,14 @@ export const productText = defineTexts('product', {
     '已生效商品选 T+1 时，只有价格在次日 00:00 生效',
     'With T+1, only the price of an active product waits until 00:00 tomorrow',
   ],
+  policyEnds: [
+    '新价立即生效，并撤回待生效的价格',
+    'A new price applies at once and withdraws the scheduled one',
+  ],
+  policyReplaces: [
+    '已生效商品选 T+1 时，只有价格在次日 00:00 生效，并替换待生效的价格',
+    'With T+1, only the price of an active product waits until 00:00 tomorrow. It replaces the scheduled one',
+  ],
   cartLimitHint: ['须大于起购量和加购步长', 'Must be above the minimum order and the step'],
   saveNow: ['保存并生效', 'Save and publish'],
   saveNextDay: ['保存，次日生效', 'Save, effective tomorrow'],

@@ -205,7 +205,7 @@ export type ProductQuery = z.output<typeof productQuery>
 
 /**
  * The numbers of the tabs: products per status under the same filters without the status, with `all` as the sum, and
- * all scheduled prices.
+ * all scheduled prices, at most one more than the limit of counts.
  */
 export const productCounts = z.object({
   ...{ all: z.number(), 10: z.number(), 20: z.number(), 30: z.number(), 40: z.number() },
@@ -239,7 +239,7 @@ export const pricePreview = z.object({
   /** Null if the rule gives no valid price. */
   after: z.string().nullable(),
   cost: z.string().nullable(),
-  /** The scheduled price: another later one replaces it, one at once leaves it. */
+  /** The scheduled price: another later one replaces it, one at once ends it. */
   scheduled: z.string().nullable(),
   /** Its time by the merchant's clock. */
   scheduledFor: z.string().nullable(),
@@ -247,5 +247,7 @@ export const pricePreview = z.object({
   effective: z.boolean(),
   /** The stores with an own price. They keep it. */
   ownStores: z.array(z.string()),
+  /** The stores with an own price that waits. It still takes effect. */
+  waitingStores: z.array(z.string()),
 })
 export type PricePreview = z.output<typeof pricePreview>

@@ -60,7 +60,7 @@ export default function FrontPage() {
         actions={
           <SheetActions
             sheet={sheet}
-            list={{ query: storeId ? { storeId } : {}, total: lines?.length ?? 0 }}
+            list={{ query: storeId ? { storeId } : {}, totalCapped: false, total: lines?.length ?? 0 }}
           />
         }
         note={

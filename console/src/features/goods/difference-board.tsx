@@ -41,6 +41,8 @@ const tabs = [
 
 const countOf = ({ counts }: DifferencePage, tab: string) => (tab === 'true' ? counts.accepted : counts.open)
 
+const isCapped = ({ capped }: DifferencePage) => capped
+
 /** In which stores a product differs from the head office, by how much, since when and by whom. */
 export default function DifferenceBoard() {
   const t = useText()
@@ -111,7 +113,7 @@ export default function DifferenceBoard() {
         note={only ? only.name : t('goods.boardNote', { count: shown.length })}
         call={goodsCalls.findDifferencePage}
         given={given}
-        tabs={{ name: 'accepted', tabs, count: countOf, stops: countLimit }}
+        tabs={{ name: 'accepted', tabs, count: countOf, stops: countLimit, capped: isCapped }}
         fields={useFields(stores)}
         columns={columns}
         rowKey={({ productId }) => productId}

@@ -43,39 +43,34 @@ export async function setListing(
   listed: boolean,
 ): Promise<void> {
   const ids = rows.flatMap((row) => (row.listed === Number(listed) ? [] : [row.productId]))
-  // Taking a delisting back gives what was there before.
-  const chosen: { values: Relisted | undefined } = { values: listed ? undefined : 'own' }
-  const write = (wanted: boolean) =>
-    inParts(
-      ids,
-      async (productIds) => {
-        const input = { storeId, productIds, listed: wanted }
-        try {
-          const more = wanted && chosen.values ? { values: chosen.values } : {}
-          return (await send(goodsCalls.setStoreListing, { ...input, ...more }, { quiet: true })).changed
-        } catch (error) {
-          if (!(error instanceof CallError)) throw error
-          if (error.code !== codeOf('goods.relistAsks')) notices.error(error.message)
-          else {
-            const values = await askRelisted(error.message)
-            chosen.values = values
-            if (values) return (await send(goodsCalls.setStoreListing, { ...input, values })).changed
-          }
-          throw error
+  const undoIds: string[] = []
+  let chosen: Relisted | undefined
+  const write = async (productIds: string[], values: Relisted | undefined, quiet: boolean) => {
+    const input = { storeId, productIds, listed, ...(values ? { values } : {}) }
+    const { changed, undoId } = await send(goodsCalls.setStoreListing, input, { quiet })
+    if (undoId !== null) undoIds.push(undoId)
+    return changed
+  }
+  const changed = await inParts(
+    ids,
+    async (productIds) => {
+      try {
+        return await write(productIds, chosen, true)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        if (error.code !== codeOf('goods.relistAsks')) notices.error(error.message)
+        else {
+          chosen = await askRelisted(error.message)
+          if (chosen) return write(productIds, chosen, false)
         }
-      },
-      followGoods,
-    )
-  const changed = ids.length === 0 ? 0 : await write(listed)
+        throw error
+      }
+    },
+    followGoods,
+  )
   notices.success(
     t(listed ? 'goods.listedDone' : 'goods.delistedDone', { count: changed }),
-    // The own values of products that follow again are gone.
-    changed === 0 || (listed && chosen.values === 'head')
-      ? undefined
-      : undo(async () => {
-          await write(!listed)
-          await followGoods()
-        }),
+    undoIds.length === 0 ? undefined : undoEdits(undoIds),
   )
   await followGoods()
 }
@@ -87,13 +82,16 @@ export function tellRefused(stores: readonly GoodsEffect[]): void {
     notices.warning(refused.map((store) => `${store.storeName}${t('kit.colon')}${store.refused}`).join('\n'))
 }
 
-/** Takes changes of many stores back. Stores that changed since then stay, and the notice says why. */
-export const undoPushes = (undoIds: readonly string[]) =>
+/** Takes changes back. Stores that changed since then stay, and the notice says why. */
+const undoBy = (
+  call: typeof goodsCalls.undoStoreGoods | typeof goodsCalls.undoStoreEdit,
+  undoIds: readonly string[],
+) =>
   undo(async () => {
     const done: GoodsEffect[] = []
     let beyond = 0
     for (const undoId of undoIds) {
-      const answer = await send(goodsCalls.undoStoreGoods, { undoId })
+      const answer = await send(call, { undoId })
       done.push(...answer.stores)
       beyond += answer.beyond
     }
@@ -109,6 +107,12 @@ export const undoPushes = (undoIds: readonly string[]) =>
     tellRefused(done)
     if (beyond > 0) notices.warning(t('goods.pushUndoneBeyond', { count: beyond }))
   })
+
+/** Takes changes of many stores back. */
+export const undoPushes = (undoIds: readonly string[]) => undoBy(goodsCalls.undoStoreGoods, undoIds)
+
+/** Takes changes of the list of one store back. */
+const undoEdits = (undoIds: readonly string[]) => undoBy(goodsCalls.undoStoreEdit, undoIds)
 
 /** A product of a store whose price is scheduled. */
 export type Scheduling = Pick<GoodsRow, 'productId' | 'name' | 'version' | 'salesPrice' | 'scheduled'> & {
@@ -179,7 +183,7 @@ export async function saveStorePrice(
   underCost: boolean,
 ): Promise<void> {
   const { productId, name, version } = row
-  const { prices } = await send(
+  const { prices, undoId } = await send(
     goodsCalls.setStorePrices,
     { storeId: store.id, prices: [{ productId, version, salesPrice }], underCost },
     { quiet: true },
@@ -193,6 +197,8 @@ export async function saveStorePrice(
       ? t('goods.priceFollows', { name, store: store.name })
       : t('goods.priceSet', { name, store: store.name, after: formatMoney(saved.salesPrice) }),
     // The former price was allowed before.
-    undo(() => saveStorePrice(store, { ...row, ...saved }, before, true)),
+    undoId === null
+      ? undo(() => saveStorePrice(store, { ...row, ...saved }, before, true))
+      : undoEdits([undoId]),
   )
 }

@@ -20,7 +20,7 @@ import { useLast } from '../../kit/layer/use-last.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
-import { chosenRows, previewRow, scheduledFate } from './price-preview.ts'
+import { chosenRows, previewRow } from './price-preview.ts'
 import { PricePreviewTable } from './price-preview-table.tsx'
 import { savePrices, type When } from './price-save.ts'
 import type { ProductListHandle } from './product-list-actions.tsx'
@@ -72,7 +72,6 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
   const [when, setWhen] = useState<When>({ policy: 1, day: null })
   const [dayFault, setDayFault] = useState<string | null>(null)
   const [underCostToo, setUnderCostToo] = useState(false)
-  const [withdraw, setWithdraw] = useState(false)
   const [busy, setBusy] = useState(false)
   const settled = useSettled(rule)
   const ready = signedHundredths(settled.by) !== null
@@ -87,7 +86,9 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
   const chosen = chosenRows(rows ?? [], underCostToo)
   const atOnce = when.policy !== 1 ? chosen.filter(({ effective }) => !effective).length : 0
   const later = when.policy !== 1
-  const left = chosen.filter((row) => scheduledFate(row, later, false) === 'stays').length
+  const waiting = chosen.filter(({ scheduled }) => scheduled !== null)
+  const replaced = later ? waiting.filter(({ effective }) => effective).length : 0
+  const ended = waiting.length - replaced
   const byField = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // The drawer first takes the focus itself.
@@ -100,7 +101,7 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
     if (when.policy === 'day' && !when.day) return setDayFault(t('product.effectiveOnRange'))
     setBusy(true)
     try {
-      await savePrices(chosen, when, withdraw)
+      await savePrices(chosen, when)
       list.clearSelection()
       onClose()
     } catch (error) {
@@ -222,10 +223,9 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
                 </p>
               </>
             )}
-            {left > 0 && (
-              <Checkbox checked={withdraw} onChange={({ target }) => setWithdraw(target.checked)}>
-                {t('product.withdrawScheduled', { count: left })}
-              </Checkbox>
+            {ended > 0 && <p className="price-bulk-hint">{t('product.scheduledEnd', { count: ended })}</p>}
+            {replaced > 0 && (
+              <p className="price-bulk-hint">{t('product.scheduledReplaced', { count: replaced })}</p>
             )}
             {when.policy !== 1 && atOnce > 0 && (
               <p className="price-bulk-hint">{t('product.whenNotEffective', { count: atOnce })}</p>
@@ -234,13 +234,7 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
         </form>
         <section className="price-bulk-preview" aria-busy={counting}>
           {rows ? (
-            <PricePreviewTable
-              rows={rows}
-              stale={counting}
-              underCostToo={underCostToo}
-              later={later}
-              withdrawn={withdraw}
-            />
+            <PricePreviewTable rows={rows} stale={counting} underCostToo={underCostToo} later={later} />
           ) : (
             <Empty title={t('product.previewHint')} />
           )}

@@ -7,15 +7,21 @@ import { undo } from '../../kit/layer/undo.ts'
 import PriceEdit from '../../kit/product/price/price-edit.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { patch, refresh } from '../../kit/wire/queries.ts'
+import { waitingTexts } from './price-preview.ts'
+import { useWaitingPrices } from './waiting-prices.ts'
 
 type Priced = Pick<ProductRow, 'id' | 'name' | 'version' | 'salesPrice'>
 
 /** Saves a price. The rows stay where they are. The notice takes it back. */
-async function savePrice(product: Priced, salesPrice: string, underCost: boolean): Promise<void> {
+async function savePrice(
+  product: Priced,
+  salesPrice: string,
+  { underCost, restoreScheduled = false }: { underCost: boolean; restoreScheduled?: boolean },
+): Promise<void> {
   const { id, name, version } = product
   const { prices } = await send(
     productCalls.setPrices,
-    { prices: [{ id, version, salesPrice }], underCost },
+    { prices: [{ id, version, salesPrice }], underCost, restoreScheduled },
     { quiet: true },
   )
   const saved = prices[0]
@@ -35,18 +41,27 @@ async function savePrice(product: Priced, salesPrice: string, underCost: boolean
       after: formatMoney(saved.salesPrice),
     }),
     // The former price was allowed before.
-    undo(() => savePrice({ ...product, ...saved }, product.salesPrice, true)),
+    saved.replaced
+      ? undefined
+      : undo(() =>
+          savePrice({ ...product, ...saved }, product.salesPrice, {
+            underCost: true,
+            restoreScheduled: saved.ended,
+          }),
+        ),
   )
 }
 
-/** The field for the price of a product in the list. */
+/** The field for the price of a product in the list. It says first what becomes of prices that wait. */
 export default function ProductPriceEdit({ row }: { row: ProductRow }) {
+  const said = useWaitingPrices([row.id]).flatMap((one) => waitingTexts(one, false))
   return (
     <PriceEdit
       rowKey={row.id}
       price={row.salesPrice}
       name={row.name}
-      save={(price, underCost) => savePrice(row, price, underCost)}
+      save={(price, underCost) => savePrice(row, price, { underCost })}
+      {...(said.length > 0 ? { hint: () => said.map((one) => <div key={one}>{one}</div>) } : {})}
     />
   )
 }

@@ -17,7 +17,7 @@ import {
   type PreviewTab,
   previewFigures,
   previewTabs,
-  scheduledFate,
+  waitingTexts,
 } from './price-preview.ts'
 
 const tabLabel: Record<PreviewTab, TextKey> = {
@@ -29,12 +29,6 @@ const tabLabel: Record<PreviewTab, TextKey> = {
   none: 'product.previewNone',
 }
 
-const fateText = {
-  replaced: 'product.replacesScheduled',
-  stays: 'product.scheduledStays',
-  goes: 'product.scheduledGoes',
-} as const satisfies Record<string, TextKey>
-
 /** The preview of a change of many prices, with its figures. */
 export function PricePreviewTable(props: {
   rows: readonly PreviewRow[]
@@ -42,10 +36,8 @@ export function PricePreviewTable(props: {
   underCostToo: boolean
   /** The new prices wait for their day. */
   later: boolean
-  /** Scheduled prices that a price at once would leave are withdrawn. */
-  withdrawn: boolean
 }) {
-  const { rows, stale, underCostToo, later, withdrawn } = props
+  const { rows, stale, underCostToo, later } = props
   const t = useText()
   const language = useLanguage()
   const [tab, setTab] = useState<PreviewTab>('all')
@@ -55,10 +47,10 @@ export function PricePreviewTable(props: {
   const margins = useAllowed().has('iposWeb.product.cost')
   const columns = useMemo(
     () =>
-      columnsOf(t, language === 'zh', underCostToo, (row) => scheduledFate(row, later, withdrawn)).filter(
+      columnsOf(t, language === 'zh', underCostToo, later).filter(
         ({ headerSortKey }) => margins || headerSortKey !== 'margin',
       ),
-    [t, language, underCostToo, margins, later, withdrawn],
+    [t, language, underCostToo, margins, later],
   )
   return (
     <>
@@ -106,22 +98,16 @@ function columnsOf(
   t: ReturnType<typeof useText>,
   zh: boolean,
   underCostToo: boolean,
-  fateOf: (row: PreviewRow) => ReturnType<typeof scheduledFate>,
+  later: boolean,
 ): TableColumn<PreviewRow>[] {
   const unitOf = ({ saleUnit }: PreviewRow) =>
     isUnitCode(saleUnit) ? `/${unitNames[saleUnit][zh ? 0 : 1]}` : ''
   const hintOf = (row: PreviewRow) => {
-    const { after, cost, scheduled, scheduledFor, underCost, ownStores } = row
-    const fate = fateOf(row)
+    const { after, cost, underCost } = row
     if (after === null) return t('product.noPriceHint')
-    if (underCost) return t('product.stillUnderCost', { cost: formatMoney(cost) })
     const said = [
-      ...(fate === null
-        ? []
-        : [t(fateText[fate], { price: formatMoney(scheduled), when: scheduledFor?.slice(0, 10) ?? '' })]),
-      ...(ownStores.length === 0
-        ? []
-        : [t('product.ownPricesStay', { count: ownStores.length, stores: ownStores.join(t('kit.slash')) })]),
+      ...(underCost ? [t('product.stillUnderCost', { cost: formatMoney(cost) })] : []),
+      ...(isIn('change', row) ? waitingTexts(row, later) : []),
     ]
     return said.length === 0 ? null : said.join(' · ')
   }

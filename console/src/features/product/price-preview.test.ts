@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { scheduledFate } from './price-preview.ts'
+import { waitingTexts } from './price-preview.ts'
 
-test('a scheduled price is replaced by a later one only; a price at once leaves it or withdraws it', () => {
-  const row = { effective: true, scheduled: '42.00' }
-  expect(scheduledFate(row, true, false)).toBe('replaced')
-  expect(scheduledFate(row, false, false)).toBe('stays')
-  expect(scheduledFate(row, false, true)).toBe('goes')
+test('a new price at once ends the one that waits, a later one replaces it, and those of stores stay', () => {
+  const row = {
+    ...{ effective: true, scheduled: '42.00', scheduledFor: '2026-12-01 00:00' },
+    ...{ ownStores: [] as string[], waitingStores: [] as string[] },
+  }
+  expect(waitingTexts(row, true)).toEqual(['将替换 2026-12-01 待生效的 ￥42.00'])
+  expect(waitingTexts(row, false)).toEqual(['将撤回 2026-12-01 待生效的 ￥42.00'])
   // A product that is not sold yet gets its price at once.
-  expect(scheduledFate({ ...row, effective: false }, true, false)).toBe('stays')
-  expect(scheduledFate({ ...row, scheduled: null }, true, false)).toBeNull()
+  expect(waitingTexts({ ...row, effective: false }, true)).toEqual(['将撤回 2026-12-01 待生效的 ￥42.00'])
+  const stores = { ownStores: ['甲店'], waitingStores: ['乙店', '丙店', '丁店', '戊店', '己店', '庚店'] }
+  expect(waitingTexts({ ...row, scheduled: null, ...stores }, false)).toEqual([
+    '1 家门店用自有价，不变：甲店',
+    expect.stringMatching(/^6 家门店有自己的待生效价格，到时仍会生效：乙店.*己店…$/),
+  ])
 })

@@ -1,6 +1,8 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { farPercent, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import type { PricePreview } from '@zhanggui/contract/product/product.ts'
+import { formatMoney } from '../../kit/base/format.ts'
+import { t } from '../../kit/base/text.ts'
 
 /** A row of the preview, as numbers in cents and percent. */
 export interface PreviewRow extends PricePreview {
@@ -60,13 +62,30 @@ export const isIn = (tab: PreviewTab, { after, before, change, underCost }: Prev
   }
 }
 
-/** The end of the scheduled price of a row. Only products that are sold wait for a later price. */
-export const scheduledFate = (
-  { effective, scheduled }: Pick<PricePreview, 'effective' | 'scheduled'>,
+/** The most stores that a sentence names. */
+const mostNames = 5
+
+/**
+ * What a new price does to the prices that wait: it ends or replaces the one of the head office (decision 0006), and
+ * leaves those of stores. Only products that are sold wait for a later price.
+ */
+export const waitingTexts = (
+  row: Pick<PricePreview, 'effective' | 'scheduled' | 'scheduledFor' | 'ownStores' | 'waitingStores'>,
   later: boolean,
-  withdrawn: boolean,
-): 'replaced' | 'stays' | 'goes' | null =>
-  scheduled === null ? null : later && effective ? 'replaced' : withdrawn ? 'goes' : 'stays'
+): string[] => {
+  const stores = (key: 'product.ownPricesStay' | 'product.waitingPricesStay', all: readonly string[]) => {
+    const names = `${all.slice(0, mostNames).join(t('kit.slash'))}${all.length > mostNames ? '…' : ''}`
+    return all.length === 0 ? [] : [t(key, { count: all.length, stores: names })]
+  }
+  const price = { price: formatMoney(row.scheduled), when: row.scheduledFor?.slice(0, 10) ?? '' }
+  return [
+    ...(row.scheduled === null
+      ? []
+      : [t(later && row.effective ? 'product.replacesScheduled' : 'product.scheduledGoes', price)]),
+    ...stores('product.ownPricesStay', row.ownStores),
+    ...stores('product.waitingPricesStay', row.waitingStores),
+  ]
+}
 
 /** The rows that are written: with another price, and not below the cost unless the user ticked them. */
 export const chosenRows = (

@@ -12,17 +12,15 @@ export interface When {
   day: string | null
 }
 
-/** Writes the new prices of the preview. The notice takes all of them back, unless a scheduled price was replaced or withdrawn. */
+/** Writes the new prices of the preview. The notice takes all of them back, unless a scheduled price was replaced. */
 export async function savePrices(
   rows: readonly (PreviewRow & { after: string })[],
   when: When,
-  withdrawScheduled: boolean,
 ): Promise<void> {
   const { prices } = await send(productCalls.setPrices, {
     prices: rows.map(({ id, version, after }) => ({ id, version, salesPrice: after })),
     // The user has ticked those below the cost.
     underCost: true,
-    withdrawScheduled,
     effectivePolicy: when.policy === 1 ? 1 : 2,
     ...(when.policy === 'day' && when.day ? { effectiveOn: when.day } : {}),
   })
@@ -30,8 +28,6 @@ export async function savePrices(
   const scheduled = prices.filter((price) => price.scheduled).map(({ id }) => id)
   const before = new Map(rows.map((row) => [row.id, row]))
   const set = prices.filter((price) => !price.scheduled)
-  const gone = withdrawScheduled ? prices : prices.filter((price) => price.scheduled)
-  const replaced = gone.some(({ id }) => before.get(id)?.scheduled)
   const takeBack = async () => {
     if (scheduled.length > 0) await send(productCalls.cancelScheduledPrices, { ids: scheduled })
     if (set.length > 0)
@@ -39,6 +35,7 @@ export async function savePrices(
         prices: set.map(({ id, version }) => ({ id, version, salesPrice: before.get(id)?.before ?? '' })),
         // The former prices were allowed before.
         underCost: true,
+        restoreScheduled: set.some(({ ended }) => ended),
       })
     await followProducts()
   }
@@ -49,6 +46,6 @@ export async function savePrices(
           when: when.day && when.policy === 'day' ? `${when.day} 00:00` : t('product.policyNextDay'),
         })
       : t('product.pricesChanged', { count: set.length }),
-    replaced ? undefined : undo(takeBack),
+    prices.some(({ replaced }) => replaced) ? undefined : undo(takeBack),
   )
 }

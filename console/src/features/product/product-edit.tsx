@@ -41,6 +41,7 @@ import {
   valuesOf,
 } from './product-values.ts'
 import { isMisfit, StoresFit } from './stores-fit.tsx'
+import { useWaitingPrices } from './waiting-prices.ts'
 import './product-edit.css'
 
 const edit = 'iposWeb.product.productGoodProduct.edit'
@@ -115,7 +116,8 @@ function Editor({ product, initial, onNext }: EditorProps) {
   const navigate = useNavigate()
   const ask = useAsk()
   const categories = useCategories().data
-  const groups = useProductGroups(useCategoryOptions(), product?.status === productStatus.effective)
+  const [waiting] = useWaitingPrices(product && !viewing ? [product.id] : [])
+  const groups = useProductGroups(useCategoryOptions(), product?.status === productStatus.effective, waiting)
   const [logOpen, setLogOpen] = useState(false)
   /** The button 'save and add another' sets this for its save. */
   const another = useRef(false)

@@ -3,6 +3,7 @@ import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { effectivePolicyLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { effectivePolicies, mediaLimit } from '@zhanggui/contract/product/product.options.ts'
 import { productText } from '@zhanggui/contract/product/product.text.ts'
+import type { PricePreview } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
   kilogram,
@@ -21,6 +22,7 @@ import { recordField } from '../../kit/record/record-fields.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { sizeText } from '../../kit/upload/upload-check.ts'
 import { mnemonicControl } from './mnemonic-input.tsx'
+import { waitingTexts } from './price-preview.ts'
 import { isWeighed, type ProductValues } from './product-values.ts'
 
 type Field = AnyField<ProductValues>
@@ -154,6 +156,8 @@ export function useProductGroups(
   categories: TreeOption[] | undefined,
   /** The price may wait for a day: the product is active. */
   dated: boolean,
+  /** The prices that wait at the head office and in stores. */
+  waiting?: PricePreview,
 ): readonly AnyGroup<ProductValues>[] {
   const t = useText()
   const say = useLabel()
@@ -169,6 +173,7 @@ export function useProductGroups(
       {
         key: 'price',
         title: 'product.groupPrice',
+        ...(waiting ? { note: waitingTexts({ ...waiting, scheduled: null }, false).join(' · ') } : {}),
         fields: [
           ...fieldsOf('price'),
           {
@@ -177,7 +182,14 @@ export function useProductGroups(
             kind: 'radio',
             wide: true,
             options: effectivePolicies.map((value) => ({ value, label: say(effectivePolicyLabel[value]) })),
-            hint: (values) => (values.effectivePolicy === 2 ? 'product.policyHint' : null),
+            hint: (values) =>
+              values.effectivePolicy === 2
+                ? waiting?.scheduled
+                  ? 'product.policyReplaces'
+                  : 'product.policyHint'
+                : waiting?.scheduled
+                  ? 'product.policyEnds'
+                  : null,
           },
           {
             name: 'effectiveOn',
@@ -200,5 +212,5 @@ export function useProductGroups(
       { key: 'measure', title: 'product.groupMeasure', fields: fieldsOf('measure') },
       { key: 'delivery', title: 'product.groupDelivery', fields: fieldsOf('delivery') },
     ]
-  }, [t, say, categories, eightAuxiliary, hidden, dated])
+  }, [t, say, categories, eightAuxiliary, hidden, dated, waiting])
 }

@@ -49,7 +49,10 @@ export function ListActions(props: {
       ? [
           {
             key: 'export',
-            label: list.total ? t('product.exportAll', { count: list.total }) : t('kit.exportList'),
+            label:
+              list.total && !list.totalCapped
+                ? t('product.exportAll', { count: list.total })
+                : t('kit.exportList'),
             disabled: !list.total,
             onClick: () => exportProducts(conditionOf(list)),
           },

@@ -42,6 +42,7 @@ import { isShownFirst, type ProductColumn, useProductColumns } from './product-t
 import { TablePreview } from './product-table-preview.tsx'
 import { faultsOfRow, type ProductCellRow, savable, saveTable } from './product-table-save.ts'
 import { FindReplace, SetAll } from './product-table-tools.tsx'
+import { useWaitingPrices } from './waiting-prices.ts'
 import './product-table.css'
 
 interface EditorProps {
@@ -83,6 +84,9 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
   const saves = asked.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0)
   const faults = changed.reduce((sum, row) => sum + Object.keys(faultsOf(row)).length, 0)
   const priced = asked.some(({ cells }) => 'salesPrice' in cells || 'costPrice' in cells)
+  const waiting = useWaitingPrices(changed.filter(({ texts }) => 'salesPrice' in texts).map(({ id }) => id))
+  const waits = waiting.filter(({ scheduled }) => scheduled !== null)
+  const replaced = when === 2 ? waits.filter(({ effective }) => effective).length : 0
   const shown = changedOnly ? rows.filter(({ id }) => changedOnly.has(id)) : rows
   useLeaveGuard(() => changes)
 
@@ -306,6 +310,8 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
                 {t('cells.faultsStay')}
               </>
             )}
+            {waits.length > replaced && ` · ${t('product.scheduledEnd', { count: waits.length - replaced })}`}
+            {replaced > 0 && ` · ${t('product.scheduledReplaced', { count: replaced })}`}
           </span>
         }
       >
@@ -335,6 +341,8 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
         rows={changed}
         columns={all}
         faultsOf={faultsOf}
+        waiting={waiting}
+        later={when === 2}
         onClose={() => setPreviewing(false)}
         footer={saveButton}
       />

@@ -1,9 +1,10 @@
+import type { PricePreview } from '@zhanggui/contract/product/product.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { ChangeList } from '../../kit/show/cell/change-list.tsx'
 import { MarginChange, signed } from './price-figures.tsx'
-import { isFar, priceChange } from './price-preview.ts'
+import { isFar, priceChange, waitingTexts } from './price-preview.ts'
 import type { ProductColumn } from './product-table-columns.ts'
 import type { ProductCellRow } from './product-table-save.ts'
 
@@ -13,6 +14,10 @@ export function TablePreview(props: {
   rows: readonly ProductCellRow[]
   columns: readonly ProductColumn[]
   faultsOf: (row: ProductCellRow) => Readonly<Record<string, string>>
+  /** The prices that wait, of the rows with a new price. */
+  waiting: readonly PricePreview[]
+  /** The new prices wait for the next day. */
+  later: boolean
   footer: ReactNode
   onClose: () => void
 }) {
@@ -41,6 +46,14 @@ export function TablePreview(props: {
                 }))}
             />
             <PriceEffect row={row} />
+            {props.waiting
+              .filter(({ id }) => id === row.id)
+              .flatMap((one) => waitingTexts(one, props.later))
+              .map((text) => (
+                <p key={text} className="product-table-code">
+                  {text}
+                </p>
+              ))}
             {Object.entries(props.faultsOf(row)).map(([name, message]) => (
               <p key={name} className="product-table-faults">
                 {message}

@@ -75,12 +75,14 @@ const post = async (
   products: readonly { id: string; version: number; cells: Record<string, unknown> }[],
   underCost: boolean,
   effectivePolicy: 1 | 2,
+  restoreScheduled = false,
 ): Promise<readonly SavedCells[]> =>
   (
     await send(productCalls.saveProductCells, {
       products: [...products],
       underCost,
       effectivePolicy,
+      restoreScheduled,
     } as never)
   ).products
 
@@ -162,7 +164,12 @@ function tell(
       return [{ id: row.id, version, cells: Object.fromEntries(old) }]
     })
     // The former prices were allowed before.
-    const answer = await post(before, true, 1)
+    const answer = await post(
+      before,
+      true,
+      1,
+      saved.some(({ ended }) => ended),
+    )
     const refused = answer.filter((one) => one.refused)
     if (refused.length > 0) notices.warning(refused[0]?.refused?.message ?? '')
     onUndone(await reread(before.map(({ id }) => id)))

@@ -1,3 +1,4 @@
+import { countLimit } from '@zhanggui/contract/count-limit.ts'
 import type { ProductPage } from '@zhanggui/contract/product/product.ts'
 import type { ListTab } from '../../kit/list/list-tabs.tsx'
 
@@ -18,5 +19,10 @@ export const productTabs = {
   name: 'status',
   tabs,
   count: ({ counts }: Pick<ProductPage, 'counts'>, tab: string): number =>
-    counts[tab as keyof ProductPage['counts']] ?? counts.all,
+    tab === scheduledTab
+      ? Math.min(counts.scheduled, countLimit)
+      : (counts[tab as keyof ProductPage['counts']] ?? counts.all),
+  /** Scheduled prices are counted up to the limit, also without a filter. */
+  capped: ({ counts }: Pick<ProductPage, 'counts'>, tab: string): boolean =>
+    tab === scheduledTab && counts.scheduled > countLimit,
 }

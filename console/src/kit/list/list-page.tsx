@@ -50,6 +50,8 @@ export interface ListHandle<R, Q> {
   /** The query of the shown rows. */
   query: Q
   total: number | undefined
+  /** There are more than `total`. */
+  totalCapped: boolean
   selection: Selection<R>
   clearSelection: () => void
   /** Selects these rows instead. */
@@ -81,6 +83,8 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
     stops?: number
     /** The counts of this page do not stop. */
     exact?: (page: P) => boolean
+    /** The count of a tab is only the least. */
+    capped?: (page: P, tab: string) => boolean
   }
   fields: readonly SearchField[]
   columns: readonly TableColumn<R>[]
@@ -173,6 +177,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const isCapped = (tab: string) => {
     if (page === undefined) return false
     if (props.tabs?.exact?.(page)) return false
+    if (props.tabs?.capped?.(page, tab)) return true
     if (tab === state.tab && page.totalCapped) return true
     const count = props.tabs?.count(page, tab) ?? 0
     const stops = props.tabs?.stops
@@ -209,6 +214,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     state,
     query: query as z.input<I>,
     total: page?.total,
+    totalCapped: page?.totalCapped ?? false,
     selection,
     clearSelection: () => setSelection(new Map()),
     choose: (chosen) => setSelection(new Map(chosen.map((row) => [rowKey(row), row] as const))),

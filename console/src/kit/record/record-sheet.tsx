@@ -27,7 +27,7 @@ export function SheetActions<R, Q>({
   list,
 }: {
   sheet: RecordSheet
-  list: Pick<ListHandle<R, Q>, 'query' | 'total'>
+  list: Pick<ListHandle<R, Q>, 'query' | 'total' | 'totalCapped'>
 }) {
   const t = useText()
   const navigate = useNavigate()
@@ -42,7 +42,10 @@ export function SheetActions<R, Q>({
       ? [
           {
             key: 'export',
-            label: list.total ? t('kit.exportAll', { count: list.total }) : t('kit.exportList'),
+            label:
+              list.total && !list.totalCapped
+                ? t('kit.exportAll', { count: list.total })
+                : t('kit.exportList'),
             disabled: !list.total,
             onClick: exportList,
           },

@@ -225,8 +225,13 @@ export interface SheetRules {
     changed: readonly string[],
     record: Partial<SheetRecord>,
   ): { text: string; at: string; gone?: true } | null
-  /** Changes the staged values by the chosen effect. `known` is the existing record. */
-  stage?(data: StagedData, known: KnownRecord | undefined, effect: ImportChoices['effect']): StagedData
+  /** Changes the staged values by the chosen effect. `known` is the existing record; a new one comes with what was learned. */
+  stage?(
+    data: StagedData,
+    known: KnownRecord | undefined,
+    effect: ImportChoices['effect'],
+    learned?: unknown,
+  ): StagedData
   /** The values for the change log. By default each field under its name. */
   log?(record: SheetRecord): Readonly<Record<string, string | null>>
 }

@@ -1,6 +1,7 @@
 import { calls } from '@zhanggui/contract'
 import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { frontServiceBean as bean } from '@zhanggui/contract/front/front.columns.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -76,4 +77,36 @@ test('a spreadsheet shows no draft to that person, takes none and removes none',
   expect((await inside(id)).sort()).toEqual([draft.id, two.id].sort())
   await undo(admin, detail.id)
   expect((await inside(id)).sort()).toEqual([draft.id, one.id].sort())
+})
+
+test('a draft of the category that is published after the dry run is not thrown out: the row is refused', async () => {
+  const draft = await givenProduct(admin, { asDraft: true })
+  const [one, two] = [await givenProduct(admin), await givenProduct(admin)]
+  const id = await given('发布之前检查', [draft.id, one.id])
+  const other = await given('没变的分类', [one.id])
+  const detail = await dryRun([
+    ['发布之前检查', two.code],
+    ['没变的分类', two.code],
+  ])
+  await admin.get(productCalls.moveProducts, { ids: [draft.id], move: 'publish' })
+  expect((await apply(arranger, detail.id)).counts).toMatchObject({ changed: 1, refused: 1 })
+  expect(await reasonsOf(arranger, detail.id)).toEqual({ 2: [expect.stringContaining('草稿发布')] })
+  expect(await inside(id)).toEqual([draft.id, one.id])
+  expect(await inside(other)).toEqual([two.id])
+})
+
+test('a row with a product that is no longer known after the dry run is refused as a whole', async () => {
+  const [one, two, gone] = [
+    await givenProduct(admin),
+    await givenProduct(admin),
+    await givenProduct(admin, { asDraft: true }),
+  ]
+  const id = await given('商品没了', [one.id])
+  const detail = await check(admin, head, [['商品没了', `${two.code},${gone.code}`]], { bean })
+  await admin.get(productCalls.removeProduct, { id: gone.id })
+  expect((await apply(admin, detail.id)).counts).toMatchObject({ changed: 0, refused: 1 })
+  expect(await reasonsOf(admin, detail.id)).toEqual({
+    2: [expect.stringContaining(`没有编码为 ${gone.code} 的商品`)],
+  })
+  expect(await inside(id)).toEqual([one.id])
 })

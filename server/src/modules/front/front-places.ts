@@ -8,8 +8,8 @@ export type PlacedFront = Pick<
   'id' | 'parent_id' | 'store_id' | 'store_name' | 'name' | 'sort' | 'copy_of'
 >
 
-/** A path that ends in a category, with the planned ones on it; or why a name on it is taken. */
-type Planned = { front: PlacedFront; planned: PlacedFront[] } | { taken: NameTaken }
+/** A path that ends in a category, with the existing ids and the planned ones on it; or why a name on it is taken. */
+type Planned = { front: PlacedFront; passed: number[]; planned: PlacedFront[] } | { taken: NameTaken }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
@@ -60,12 +60,16 @@ export class FrontPlaces {
   /** Walks a path, and plans what is missing on it. */
   plan(store: SheetStore | null, path: readonly string[]): Planned {
     const storeId = store?.id ?? null
+    const passed: number[] = []
     const planned: PlacedFront[] = []
     let front: PlacedFront | undefined
     for (const name of path) {
       const parentId: number | null = front?.id ?? null
       front = this.find(storeId, parentId, name)
-      if (front) continue
+      if (front) {
+        passed.push(front.id)
+        continue
+      }
       const siblings = this.below(parentId)
       const seenBeside = (one: PlacedFront) =>
         storeId === null || one.store_id === null || one.store_id === storeId
@@ -85,7 +89,7 @@ export class FrontPlaces {
       planned.push(front)
     }
     if (!front) throw new Error('a path has at least one name')
-    return { front, planned }
+    return { front, passed, planned }
   }
 
   /** Keeps planned categories for the paths that follow. */

@@ -1,17 +1,20 @@
 import { frontLimit } from '@zhanggui/contract/front/front.calls.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { SheetWriting, StagedRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { RowReason, SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows, selectStaged } from '../../kernel/sheet/staged-rows.sql.ts'
-import { knownTo } from '../product/product-found.ts'
+import { knownTo, seesDrafts } from '../product/product-found.ts'
 import { lockFronts } from './front.sql.ts'
 import { FrontPlaces, type PlacedFront } from './front-places.ts'
 import {
   countFronts,
   insertFront,
   replaceMembers,
+  type SheetFront,
+  selectKnownCodes,
   selectSheetFronts,
   selectStoresByCode,
 } from './front-sheet.sql.ts'
@@ -26,8 +29,24 @@ export const pathIn = (row: Readonly<Record<string, unknown>>): string[] =>
 const keyOf = (storeId: number | null, path: readonly string[]): string =>
   JSON.stringify([storeId, ...path]).toLowerCase()
 
-const storeCodeOf = ({ data }: StagedRow): string | null =>
-  (data.now.store as readonly (string | null)[] | undefined)?.[0] ?? null
+export const storeCodeOf = ({ now }: StagedRow['data']): string | null =>
+  (now.store as readonly (string | null)[] | undefined)?.[0] ?? null
+
+/** The codes of products that the person does not know. `codes` has statuses by code in lower case. */
+export const unknownCodes = (
+  actor: SheetActor,
+  asked: readonly string[],
+  codes: ReadonlyMap<string, number>,
+): string[] =>
+  asked.filter((code) => {
+    const status = codes.get(code.toLowerCase())
+    return status !== productStatus.effective && !(status !== undefined && seesDrafts(actor))
+  })
+
+const codesOf = (values: StagedRow['data']['was']): readonly string[] | undefined =>
+  values?.product_codes as readonly string[] | undefined
+const sameCodes = (one: readonly string[], other: readonly string[]): boolean =>
+  String([...one].sort()) === String([...other].sort())
 
 /** Writes the categories of an import under the lock of the tree: parents first, new ones after their siblings. */
 export function startFrontWriting(actor: SheetActor, importId: number): SheetWriting {
@@ -52,13 +71,19 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
 
   /** Plans the new categories. Refuses rows that no longer fit, because someone has changed the tree. */
   async function plan(tx: Tx, places: FrontPlaces, rows: readonly StagedRow[]): Promise<void> {
-    const codes = rows.flatMap((row) => storeCodeOf(row) ?? [])
+    const codes = rows.flatMap((row) => storeCodeOf(row.data) ?? [])
     const stores = new Map((await selectStoresByCode(tx, codes)).map((store) => [store.code, store]))
     const refused: { rowNumber: number; reasons: RowReason[] }[] = []
     for (const row of rows) {
-      const store = stores.get(storeCodeOf(row) ?? '') ?? null
+      const store = stores.get(storeCodeOf(row.data) ?? '') ?? null
       const path = pathIn(row.data.now)
       const found = places.plan(store, path)
+      const above = (row.data.facts?.above ?? null) as number | null
+      if (above !== null && !('taken' in found) && !found.passed.includes(above)) {
+        const reasons: RowReason[] = [{ field: 'level1', key: 'front.aboveSince', params: {} }]
+        refused.push({ rowNumber: row.row_number, reasons })
+        continue
+      }
       if ('taken' in found || found.front.id > 0) {
         const taken = 'taken' in found ? found.taken : takenBy(found.front, store?.id ?? null)
         const reasons: RowReason[] = [{ field: 'level1', ...taken }]
@@ -72,6 +97,28 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
     if (refused.length > 0) await refuseRows(tx, importId, refused)
   }
 
+  /** Why a row no longer says what the person saw in the dry run: the path of its category, its products, or those of the file. */
+  function changedSince(
+    { record_id, data }: StagedRow,
+    now: { fronts: ReadonlyMap<number, SheetFront>; places: FrontPlaces; codes: ReadonlyMap<string, number> },
+  ): RowReason | null {
+    const unknown = unknownCodes(actor, codesOf(data.now) ?? [], now.codes)
+    if (unknown.length > 0)
+      return {
+        field: 'productCodes',
+        key: 'front.unknownProducts',
+        params: { codes: unknown.slice(0, 5).join(', ') },
+      }
+    const front = now.fronts.get(record_id ?? 0)
+    if (!front) return null
+    const path = now.places.pathOf(front).join(' / ')
+    if (path !== data.now.path) return { field: 'level1', key: 'front.pathSince', params: { path } }
+    const was = codesOf(data.was)
+    return was && !sameCodes(was, front.product_codes)
+      ? { field: 'productCodes', key: 'front.productsSince', params: {} }
+      : null
+  }
+
   return {
     async begin(tx) {
       await lockFronts(tx)
@@ -81,18 +128,24 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
       // The engine refuses new rows of lost stores.
       const lost = staged.filter((row) =>
         row.result === rowResult.created
-          ? actor.stores !== 'all' && storeCodeOf(row) === null
+          ? actor.stores !== 'all' && storeCodeOf(row.data) === null
           : !inScope(actor, storeOf.get(row.record_id ?? 0) ?? null),
       )
-      const reasons: RowReason[] = [{ field: '', key: 'common.notFound', params: {} }]
-      if (lost.length > 0)
-        await refuseRows(
-          tx,
-          importId,
-          lost.map(({ row_number }) => ({ rowNumber: row_number, reasons })),
-        )
-      const created = staged.filter((row) => row.result === rowResult.created && !lost.includes(row))
-      await plan(tx, new FrontPlaces(fronts), created)
+      const places = new FrontPlaces(fronts)
+      const codes = await selectKnownCodes(tx, [
+        ...new Set(staged.flatMap(({ data }) => codesOf(data.now) ?? [])),
+      ])
+      const now = { fronts: new Map(fronts.map((front) => [front.id, front])), places, codes }
+      const refused = staged.flatMap((row) => {
+        const reason: RowReason | null = lost.includes(row)
+          ? { field: '', key: 'common.notFound', params: {} }
+          : changedSince(row, now)
+        return reason ? [{ rowNumber: row.row_number, reasons: [reason] }] : []
+      })
+      if (refused.length > 0) await refuseRows(tx, importId, refused)
+      const gone = new Set(refused.map(({ rowNumber }) => rowNumber))
+      const created = staged.filter((row) => row.result === rowResult.created && !gone.has(row.row_number))
+      await plan(tx, places, created)
     },
 
     async beforeBatch() {
@@ -111,10 +164,11 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
     },
 
     follow(tx, rows) {
-      const named = rows.flatMap(({ id, data }) =>
-        data.now.product_codes === undefined ? [] : [{ id, codes: data.now.product_codes as string[] }],
-      )
-      return named.length > 0 ? [replaceMembers(tx, named, knownTo(actor))] : []
+      const named = rows.flatMap(({ id, data }) => {
+        const codes = codesOf(data.now)
+        return codes === undefined ? [] : [{ id, codes, was: codesOf(data.was) ?? [] }]
+      })
+      return named.length > 0 ? [replaceMembers(tx, named)] : []
     },
 
     async recheck() {

@@ -87,17 +87,20 @@ const insertMembersByCode = (tx: Tx, fronts: readonly FrontCodes[]) =>
     on conflict do nothing
     returning product_id`)
 
-/** Gives categories exactly these products, in this order. Those that are not `known` stay. */
+const deleteMembersByCode = (tx: Tx, fronts: readonly FrontCodes[]) =>
+  tx.run(sql`
+    delete from front_category_product m using (select n.id, p.id as product_id from ${codedIn(tx, fronts)}) b
+    where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = b.id and m.product_id = b.product_id`)
+
+/** Gives categories these products, in this order, instead of those that they had. Others in them stay. */
 export async function replaceMembers(
   tx: Tx,
-  fronts: readonly FrontCodes[],
-  known: RawBuilder<unknown>,
+  fronts: readonly (FrontCodes & { was: readonly string[] })[],
 ): Promise<void> {
-  const ids = fronts.map(({ id }) => id)
-  await tx.run(sql`
-    delete from front_category_product m using product p
-    where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = any (${ids}::bigint[])
-      and p.merchant_id = ${tx.merchantId}::bigint and p.id = m.product_id and ${known}`)
+  await deleteMembersByCode(
+    tx,
+    fronts.map(({ id, was, codes }) => ({ id, codes: [...was, ...codes] })),
+  )
   await insertMembersByCode(tx, fronts)
 }
 
@@ -107,10 +110,10 @@ export async function updateMembersBack(tx: Tx, importId: number): Promise<void>
     select r.record_id as id, r.data->'was'->'product_codes' as was, r.data->'now'->'product_codes' as now
     from sheet_import_row r
     where ${ofChanged(tx, importId)} and r.data->'was' ? 'product_codes'`)
-  const brought = rows.map(({ id, now }) => ({ id, codes: now }))
-  await tx.run(sql`
-    delete from front_category_product m using (select n.id, p.id as product_id from ${codedIn(tx, brought)}) b
-    where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = b.id and m.product_id = b.product_id`)
+  await deleteMembersByCode(
+    tx,
+    rows.map(({ id, now }) => ({ id, codes: now })),
+  )
   await insertMembersByCode(
     tx,
     rows.map(({ id, was }) => ({ id, codes: was })),

@@ -188,3 +188,39 @@ test('a store that is chosen once for the whole file is the store of every row w
   expect(await front('整店一', first)).toMatchObject({ storeId: first })
   expect((await make()).counts).toMatchObject({ unchanged: 1, created: 0 })
 })
+
+test('rows below a category that was renamed, moved or removed after the dry run are refused, and nothing is made', async () => {
+  const product = await givenProduct(admin)
+  for (const name of ['改名的', '搬走的', '删掉的']) {
+    const { id } = await admin.get(frontCalls.saveFront, { name })
+    await admin.get(frontCalls.saveFront, { name: `${name}里面`, parentId: id })
+  }
+  const detail = await check(
+    admin,
+    ['改名的', '搬走的', '删掉的'].flatMap((name) => [
+      [name, `${name}里面`, '', '', product.code],
+      [name, `${name}新的`, '', '', ''],
+    ]),
+  )
+  expect(detail.counts).toMatchObject({ changed: 3, created: 3 })
+  const [renamed, moved, removed] = [await front('改名的'), await front('搬走的'), await front('删掉的里面')]
+  const top = await front('删掉的')
+  await admin.get(frontCalls.saveFront, {
+    ...{ id: renamed?.id ?? '', version: renamed?.version ?? 0, name: '改了名' },
+  })
+  const { id: elsewhere } = await admin.get(frontCalls.saveFront, { name: '别处' })
+  await admin.get(frontCalls.moveFront, {
+    ...{ id: moved?.id ?? '', version: moved?.version ?? 0, parentId: elsewhere, beforeId: null },
+  })
+  for (const one of [removed, top]) await admin.get(frontCalls.removeFront, { id: one?.id ?? '' })
+  expect((await apply(admin, detail.id)).counts).toMatchObject({ changed: 0, created: 0, refused: 6 })
+  expect(await reasonsOf(admin, detail.id)).toEqual({
+    2: [expect.stringContaining('改了名 / 改名的里面')],
+    3: [expect.stringContaining('上级分类被改名')],
+    4: [expect.stringContaining('别处 / 搬走的 / 搬走的里面')],
+    5: [expect.stringContaining('上级分类被改名')],
+    6: [expect.stringContaining('试运行之后有人改过')],
+    7: [expect.stringContaining('上级分类被改名')],
+  })
+  for (const name of ['改名的', '搬走的新的', '删掉的']) expect(await front(name)).toBeUndefined()
+})

@@ -1,6 +1,5 @@
 import { frontLimit, frontName } from '@zhanggui/contract/front/front.calls.ts'
 import { frontColumns, frontServiceBean } from '@zhanggui/contract/front/front.columns.ts'
-import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { shortText } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
@@ -11,7 +10,7 @@ import { type Cell, needed, textCell, textsCell } from '../../kernel/sheet/cell.
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import type { KnownRecord, SheetLink, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor, SheetService } from '../../kernel/sheet/sheet-service.ts'
-import { knownTo, seesDrafts } from '../product/product-found.ts'
+import { knownTo } from '../product/product-found.ts'
 import { FrontPlaces } from './front-places.ts'
 import {
   type SheetFront,
@@ -24,7 +23,7 @@ import {
   updateMembersBack,
 } from './front-sheet.sql.ts'
 import { frontExport } from './front-sheet-export.ts'
-import { pathIn, startFrontWriting } from './front-sheet-write.ts'
+import { pathIn, startFrontWriting, storeCodeOf, unknownCodes } from './front-sheet-write.ts'
 import { inScope } from './front-tree.ts'
 
 const page = 'iposWeb.product.frontCategory'
@@ -80,10 +79,6 @@ const store: SheetLink = {
   unknown: 'front.unknownStore',
 }
 
-/** Whether the person knows a product with this status. */
-const isKnown = (actor: SheetActor, status: number | undefined): boolean =>
-  status === productStatus.effective || (status !== undefined && seesDrafts(actor))
-
 interface Learned {
   actor: SheetActor
   places: FrontPlaces
@@ -119,7 +114,7 @@ const rules: SheetRules = {
   check(record, tell, faulty, known, _language, learned) {
     const { actor, places, stores, codes } = learned as Learned
     if (record.level3 && !record.level2) return tell('level2', 'rule.required')
-    const unknown = codesIn(record).filter((code) => !isKnown(actor, codes.get(code.toLowerCase())))
+    const unknown = unknownCodes(actor, codesIn(record), codes)
     if (unknown.length > 0)
       tell('productCodes', 'front.unknownProducts', { codes: unknown.slice(0, 5).join(', ') })
     const code = record.storeCode as string | null | undefined
@@ -133,8 +128,14 @@ const rules: SheetRules = {
     if ('taken' in found) tell('level1', found.taken.key, found.taken.params)
   },
 
-  // The change log names a category by its path.
-  stage: (data, known) => ({ ...data, now: { ...data.now, path: pathText(known?.record ?? data.now) } }),
+  // The change log names a category by its path. The write looks whether the category above is still the same.
+  stage(data, known, _effect, learned) {
+    const now = { ...data.now, path: pathText(known?.record ?? data.now) }
+    if (known) return { ...data, now }
+    const { places, stores } = learned as Learned
+    const found = places.plan(stores.get(storeCodeOf(data)?.toLowerCase() ?? '') ?? null, pathIn(data.now))
+    return { ...data, now, facts: { above: 'taken' in found ? null : (found.passed.at(-1) ?? null) } }
+  },
 }
 
 function exampleRows(language: Language): Record<string, string>[] {

@@ -106,6 +106,8 @@ export async function selectDifferencePage(
   open: number
   accepted: number
   ofStore: { id: number; open: number }[]
+  /** There may be more differences than were looked at: each number is the least. */
+  capped: boolean
 }> {
   const { accepted, order } = asked
   const bySize = order === 'size'
@@ -129,7 +131,7 @@ export async function selectDifferencePage(
       (select count(*) from d where reason is not null) as accepted,
       (select json_agg(json_build_object('id', store_id, 'open', open)) from (
         select store_id, count(*) as open from d where reason is null group by store_id) s) as of_store`)
-  return { ...row, ofStore: row.of_store ?? [] }
+  return { ...row, ofStore: row.of_store ?? [], capped: row.open + row.accepted >= lookedAt }
 }
 
 /** The columns of a difference, beside its record, field and reason. */

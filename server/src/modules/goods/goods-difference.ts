@@ -54,7 +54,8 @@ export async function findDifferencePage(
       differences: (ofProduct.get(head.id) ?? []).map((row) => differenceOf(row, language, costs)),
     })),
     total: Math.min(page.products, countLimit),
-    totalCapped: page.products > countLimit,
+    totalCapped: page.capped || page.products > countLimit,
+    capped: page.capped,
     counts: { open: Math.min(page.open, countLimit), accepted: Math.min(page.accepted, countLimit) },
     stores: stores.map(({ id, name, code }) => ({ id: String(id), name, code, open: openOf.get(id) ?? 0 })),
   }

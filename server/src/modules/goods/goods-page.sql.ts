@@ -60,9 +60,9 @@ const sortColumns = { updatedAt: 'updated_at', name: 'name', code: 'code' } as c
 type Sorted = Pick<GoodsQuery, 'sort' | 'pageNo' | 'pageSize'>
 
 /** By default the products that changed last at the head office first. */
-function orderOf({ sort }: Sorted): Sql {
+function orderOf({ sort }: Sorted, backwards = false): Sql {
   const { key, order } = sort ?? { key: 'updatedAt', order: 'desc' }
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const direction = (order === 'asc') !== backwards ? sql`asc` : sql`desc`
   return sql`${sql.ref(`p.${sortColumns[key]}`)} ${direction}, p.id ${direction}`
 }
 
@@ -206,14 +206,38 @@ async function selectIdsOfAll(
     numbers[opposite] > tabLimit
       ? (await tx.one(sql<{ count: number }>`select ${upTo(opposite, countLimit)} as count`)).count
       : numbers[opposite]
-  // With a capped number the rest is unknown: it is at least what is shown.
-  const counts = { ...numbers, [opposite]: other, [rest]: Math.max(0, numbers.all - other) }
-  const few = asked.tab !== undefined && asked.tab !== rest && counts[asked.tab] <= fewRows
+  // Of a capped number there is no rest: it is counted, too.
+  const unsure = other > countLimit || (!isExact(products) && numbers.all > countLimit)
+  const others = unsure
+    ? (await tx.one(sql<{ count: number }>`select ${capped(sql`${from} ${inTab(shown, rest)}`)} as count`))
+        .count
+    : Math.max(0, numbers.all - other)
+  const counts = { ...numbers, [opposite]: other, [rest]: others }
+  if (asked.tab === undefined) return { ids: await selectPageOfAll(tx, products, asked, counts.all), counts }
+  const few = asked.tab !== rest && counts[asked.tab] <= fewRows
   const source = few ? ofRows : from
   const rows = await tx.all(sql<{ id: number }>`
     select p.id ${source} ${inTab(shown, asked.tab)}
     order by ${orderOf(asked)} ${pageWindow(asked)}`)
   return { ids: rows.map(({ id }) => id), counts }
+}
+
+/**
+ * The ids of a page of products in the order of an index, without the stores. A page of the second half is read from the end
+ * if the number of all is known.
+ */
+async function selectPageOfAll(tx: Tx, products: Products, asked: Sorted, all: number): Promise<number[]> {
+  const { pageNo, pageSize } = asked
+  const after = all - pageNo * pageSize
+  const backwards = isExact(products) && pageNo > 1 && after < (pageNo - 1) * pageSize
+  const window = backwards
+    ? sql`limit ${Math.max(0, Math.min(pageSize, pageSize + after))}::int offset ${Math.max(0, after)}::bigint`
+    : pageWindow(asked)
+  const rows = await tx.all(sql<{ id: number }>`
+    select p.id from ${products.from} p where ${effective(tx, products)}
+    order by ${orderOf(asked, backwards)} ${window}`)
+  const ids = rows.map(({ id }) => id)
+  return backwards ? ids.reverse() : ids
 }
 
 /** The ids of a page of products, and their number up to the limit of counts. */
@@ -222,11 +246,8 @@ export async function selectProductIds(
   products: Products,
   asked: Sorted,
 ): Promise<{ ids: number[]; total: number }> {
-  const from = sql`from ${products.from} p where ${effective(tx, products)}`
   const { total } = await tx.one(sql<{ total: number }>`select ${allOf(tx, products)} as total`)
-  const rows = await tx.all(sql<{ id: number }>`
-    select p.id ${from} order by ${orderOf(asked)} ${pageWindow(asked)}`)
-  return { ids: rows.map(({ id }) => id), total }
+  return { ids: await selectPageOfAll(tx, products, asked, total), total }
 }
 
 /** The facts of a product that lists and pages show. */

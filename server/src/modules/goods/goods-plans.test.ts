@@ -121,3 +121,72 @@ test('the tabs of listed and unlisted products say how many there are, also beyo
     expect(counts.unlisted).toBe(1500)
   }
 })
+
+test('a page of all products reads no rows of stores, and every page has its products, from either end', async () => {
+  const storeId = '1'
+  const pages = async (sort: { key: 'name' | 'updatedAt'; order: 'asc' | 'desc' }) => {
+    const size = 200
+    const { total } = await admin.get(goodsCalls.findStoreGoodsPage, { storeId, sort, pageSize: 1 })
+    const last = Math.ceil(total / size)
+    const found: string[] = []
+    for (let pageNo = 1; pageNo <= last; pageNo += pageNo === 3 ? last - 6 : 1) {
+      const { records } = await admin.get(goodsCalls.findStoreGoodsPage, {
+        ...{ storeId, sort, pageNo, pageSize: size },
+      })
+      found.push(...records.map(({ productId }) => productId))
+    }
+    const { records } = await admin.get(goodsCalls.findStoreGoodsPage, {
+      ...{ storeId, sort, pageNo: last + 1, pageSize: size },
+    })
+    expect(records).toEqual([])
+    return { found, rows: 3 * size, end: total - (last - 4) * size }
+  }
+  for (const key of ['name', 'updatedAt'] as const) {
+    const up = await pages({ key, order: 'asc' })
+    const down = await pages({ key, order: 'desc' })
+    expect(up.found).toHaveLength(up.rows + up.end)
+    expect(up.found.slice(0, 3 * 200)).toEqual([...down.found].reverse().slice(0, 3 * 200))
+  }
+  // Only this test sorts by name.
+  const paged = preparedStatements().filter((text) => /select p\.id .*order by "?p"?\."?name/s.test(text))
+  expect(paged.length).toBeGreaterThan(1)
+  await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
+  for (const text of paged) {
+    const { rows } = await database.query(`explain (generic_plan) ${text}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan, text).not.toMatch(/store_goods|Seq Scan on product /)
+  }
+  await database.query('rollback')
+})
+
+test('a number that stops at a limit is never shown as the whole: unlisted and listed products, and differences', async () => {
+  const {
+    rows: [store],
+  } = await database.query(`select id from store where merchant_id = 1 and code = 'B11'`)
+  await database.query(
+    `insert into store_goods (merchant_id, store_id, product_id, listed)
+     select 1, $1, p.id, 0 from product p where p.merchant_id = 1 and p.status = 30 and p.removed_at is null
+     order by p.id limit 10500
+     on conflict (merchant_id, store_id, product_id) where removed_at is null do update set listed = 0`,
+    [store.id],
+  )
+  const page = (tab?: 'listed' | 'unlisted') =>
+    admin.get(goodsCalls.findStoreGoodsPage, { storeId: String(store.id), tab })
+  const {
+    rows: [{ rest }],
+  } = await database.query(
+    `select count(*) - 10500 as rest from product where merchant_id = 1 and status = 30 and removed_at is null`,
+  )
+  expect(await page('unlisted')).toMatchObject({
+    ...{ total: 10_000, totalCapped: true, counts: { unlisted: 10_000, listed: Number(rest) } },
+  })
+  expect(await page('listed')).toMatchObject({ total: Number(rest), totalCapped: false })
+  const { rows } = await database.query(
+    `select count(*) as found from store_goods where sales_price is not null`,
+  )
+  expect(Number(rows[0].found)).toBeGreaterThan(20_000)
+  expect(await admin.get(goodsCalls.findDifferencePage, {})).toMatchObject({
+    ...{ capped: true, totalCapped: true },
+  })
+  expect(await admin.get(goodsCalls.findDifferencePage, { storeIds: ['1'] })).toMatchObject({ capped: false })
+})

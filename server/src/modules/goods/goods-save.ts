@@ -10,7 +10,8 @@ import { type GoodsColumns, type GoodsStore, type HeadColumns, lockHeads } from 
 import { standingOf } from './goods.ts'
 import { selectLaterDay } from './goods-due.sql.ts'
 import type { GoodsEdit } from './goods-rules.ts'
-import { columnsOfOwn, countingOf, ownOf, seenFields, without } from './goods-values.ts'
+import { keepFormer } from './goods-undo.sql.ts'
+import { columnsOfOwn, countingOf, formerOf, ownOf, seenFields, without } from './goods-values.ts'
 import { holdGoods, requireSeen, requireStore, staleGoods, writeGoods } from './goods-write.ts'
 
 /** The products with these ids, locked against their other writers. All must be there. */
@@ -38,6 +39,21 @@ function noteLines(
       detail: { title: `${name} · ${store.name}`, code, storeId: store.id, changes: changesOf.get(id) ?? [] },
     })),
   )
+}
+
+/** Keeps the changed rows as they were, for an undo. */
+async function keepEdits(
+  { tx, session }: TenantContext,
+  store: GoodsStore,
+  edits: readonly GoodsEdit[],
+  lines: readonly LogLine[],
+  versions: ReadonlyMap<number, number>,
+): Promise<string | null> {
+  const changed = new Set(lines.map(({ id }) => id))
+  const former = edits
+    .filter(({ head }) => changed.has(head.id))
+    .map((edit) => formerOf(store, edit, versions))
+  return former.length === 0 ? null : String(await keepFormer(tx, session.employeeId, former))
 }
 
 /** Sets the store's own values of one product. */
@@ -79,7 +95,11 @@ export async function setStorePrices(
   }
   const { lines, versions } = await writeGoods(context, store, 'price', edits, { underCost })
   noteLines(context, store, edits, lines)
+  const follow = lines.filter(({ changes }) =>
+    changes.some(({ field, after }) => field === 'salesPrice' && after === null),
+  )
   return {
+    undoId: follow.length === 0 ? null : await keepEdits(context, store, edits, lines, versions),
     prices: edits.map(({ head, row, own }) => ({
       productId: String(head.id),
       version: versions.get(head.id) ?? row.version,
@@ -138,7 +158,7 @@ export function followed({ session }: TenantContext, edit: GoodsEdit): GoodsEdit
 export async function setStoreListing(
   context: TenantContext,
   { storeId, productIds, listed, values }: ParsedInputOf<typeof goodsCalls.setStoreListing>,
-): Promise<{ changed: number }> {
+): Promise<OutputOf<typeof goodsCalls.setStoreListing>> {
   const store = await requireStore(context, storeId)
   const ids = [...new Set(productIds.map(Number))]
   const heads = await requireHeads(context, ids)
@@ -165,9 +185,9 @@ export async function setStoreListing(
         .join('、'),
     })
   const edits = plain.map((edit) => (asking.has(edit) && values === 'head' ? followed(context, edit) : edit))
-  const { lines } = await writeGoods(context, store, 'listing', edits, { underCost: true })
+  const { lines, versions } = await writeGoods(context, store, 'listing', edits, { underCost: true })
   noteLines(context, store, edits, lines)
-  return { changed: lines.length }
+  return { changed: lines.length, undoId: await keepEdits(context, store, edits, lines, versions) }
 }
 
 /** The own value that lists or delists a product in a store. */

@@ -214,3 +214,52 @@ test('of two undoes at once one is done', async () => {
   expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '28017'])
   expect((await detail(first, product)).version).toBe(3)
 })
+
+test('the list takes back that a price follows again, with the price that waited, also without the right to push', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  await save(manager, first, product, { salesPrice: '2.50' })
+  const own = await detail(first, product)
+  await manager.get(goodsCalls.scheduleStorePrices, {
+    storeId: first,
+    prices: [{ productId: product.id, version: own.version, salesPrice: '9.00' }],
+  })
+  const before = await detail(first, product)
+  for (const salesPrice of [null, '2.00']) {
+    const { version } = await detail(first, product)
+    const { undoId } = await manager.get(goodsCalls.setStorePrices, {
+      storeId: first,
+      prices: [{ productId: product.id, version, salesPrice }],
+    })
+    expect(await detail(first, product)).toMatchObject({ own: { salesPrice: null }, scheduled: null })
+    const answer = await manager.get(goodsCalls.undoStoreEdit, { undoId: undoId ?? '' })
+    expect(answer.stores).toMatchObject([{ changed: 1, refused: '' }])
+    const { own, scheduled, since } = await detail(first, product)
+    expect({ own, scheduled, since }).toEqual({
+      ...{ own: before.own, scheduled: before.scheduled, since: before.since },
+    })
+  }
+})
+
+test('the list takes back that products are listed again and follow the head office, once and only unchanged ones', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  await save(manager, first, product, { salesPrice: '2.50', shelfPlace: 'A-1' })
+  const list = async (listed: boolean, values?: 'own' | 'head') =>
+    (
+      await manager.get(goodsCalls.setStoreListing, {
+        ...{ storeId: first, productIds: [product.id], listed },
+        ...(values ? { values } : {}),
+      })
+    ).undoId ?? ''
+  await list(false)
+  const before = await detail(first, product)
+  const undoId = await list(true, 'head')
+  expect((await detail(first, product)).own.salesPrice).toBeNull()
+  await manager.get(goodsCalls.undoStoreEdit, { undoId })
+  expect((await detail(first, product)).own).toEqual(before.own)
+  expect((await manager.send(goodsCalls.undoStoreEdit, { undoId })).rtnStatus).toBe('28017')
+  const later = await list(true, 'head')
+  await save(admin, first, product, { salesPrice: '2.70' })
+  const answer = await manager.get(goodsCalls.undoStoreEdit, { undoId: later })
+  expect(answer.stores[0]).toMatchObject({ changed: 0, refused: expect.stringContaining(product.name) })
+  expect((await detail(first, product)).own.salesPrice).toBe('2.70')
+})

@@ -65,9 +65,10 @@ async function restore(
         String(own[column]) === String(row[column]) && locked.includes(field) === row.locked.includes(field)
       if (!same) throw refuse('common.noPermission')
     }
-    // Nor does who has lost stores since then set or lift locks.
-    if (context.session.stores !== 'all' && String(locked) !== String(row.locked))
-      throw refuse('goods.lockHeadOnly')
+    // Nor does who has lost stores, or the right to push, since then set or lift locks.
+    const { stores, permissions } = context.session
+    const locks = stores === 'all' && permissions.has('iposWeb.product.storeGoodSku.push')
+    if (!locks && String(locked) !== String(row.locked)) throw refuse('goods.lockHeadOnly')
     // A scheduled price whose day has come since then counts at once, as it would without the change.
     return { head, row, own, locked, since, scheduled }
   })

@@ -29,6 +29,7 @@ const goodsRoutes = implement(
     previewStoreGoods,
     changeStoreGoods,
     undoStoreGoods,
+    undoStoreEdit: undoStoreGoods,
     copyStoreGoods,
     findDifferencePage,
     acceptDifferences,

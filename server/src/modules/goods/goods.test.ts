@@ -678,7 +678,7 @@ test('a write that changes nothing is no error', async () => {
   const { stores } = await push({ storeIds: [first], productIds, act: 'follow', fields: ['salesPrice'] })
   expect(stores[0]).toMatchObject({ changed: 0, refused: '' })
   const listing = { storeId: first, productIds, listed: true }
-  expect(await admin.get(goodsCalls.setStoreListing, listing)).toEqual({ changed: 0 })
+  expect(await admin.get(goodsCalls.setStoreListing, listing)).toEqual({ changed: 0, undoId: null })
   expect(await save(admin, first, product, {})).toMatchObject({ rtnStatus: '0', data: { version: 0 } })
 })
 

@@ -103,8 +103,10 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
     (await selectGoods(tx, [store.id], ids, session.timeZone)).map((row) => [row.product_id, row]),
   )
   const found = counts[asked.tab ?? 'all']
-  const exact =
-    isExact(products) && (asked.tab === undefined || asked.tab === 'listed' || asked.tab === 'unlisted')
+  // The rest of all is known if the other part is.
+  const opposite = store.lists_all === 1 ? 'unlisted' : 'listed'
+  const split = asked.tab === 'listed' || asked.tab === 'unlisted'
+  const exact = isExact(products) && (asked.tab === undefined || (split && counts[opposite] <= countLimit))
   const upToLimit = (count: number) => Math.min(count, countLimit)
   const ofTab = (tab: (typeof goodsTabs)[number]) =>
     Math.min(counts[tab], tab === asked.tab || tab === 'listed' || tab === 'unlisted' ? countLimit : tabLimit)

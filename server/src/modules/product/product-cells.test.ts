@@ -41,7 +41,9 @@ test('only the changed cells are saved, and one line of the log tells each produ
   const { products } = await admin.get(saveProductCells, {
     products: [{ id: one.id, version: one.version, cells: { salesPrice: '6.5', origin: '' } }],
   })
-  expect(products).toEqual([{ id: one.id, version: one.version + 1, scheduled: false, refused: null }])
+  expect(products).toEqual([
+    { id: one.id, version: one.version + 1, scheduled: false, ended: false, refused: null },
+  ])
   expect(await detail(one.id)).toMatchObject({
     salesPrice: '6.50',
     origin: '',

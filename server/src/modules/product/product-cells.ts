@@ -20,6 +20,8 @@ import { mediaOf } from './product-media.ts'
 import { lockProducts } from './product-price.sql.ts'
 import { changeRow, tellChanged } from './product-save.ts'
 import { fieldsOf } from './product-values.ts'
+import { insertCancelledPrices } from './scheduled-price.sql.ts'
+import { endedPrices } from './scheduled-price.ts'
 
 const cellsOf = (row: ProductDetailRow, permissions: ReadonlySet<string>): ProductCellsRow => ({
   ...shownValues(productFields, fieldsOf(row, row.barcodes), permissions),
@@ -69,6 +71,9 @@ export async function saveProductCells(
   await lockProducts(tx, ids)
   const rows = new Map((await selectProducts(tx, ids, session.timeZone)).map((row) => [String(row.id), row]))
   if (rows.size === 0) throw refuse('common.notFound')
+  const back = new Map(
+    (asked.restoreScheduled ? await endedPrices(context, ids) : []).map((one) => [one.id, one]),
+  )
   const products: SavedCells[] = []
   const lines: LogLine[] = []
   for (const one of asked.products) {
@@ -77,11 +82,16 @@ export async function saveProductCells(
     try {
       if (!row) throw refuse('common.notFound')
       const { saved, line } = await changeRow(context, row, formOf(context, row, one, asked))
-      lines.push(line)
-      const scheduled = line.changes.some(
-        ({ field, after }) => field === 'scheduledSalesPrice' && after !== null,
-      )
-      products.push({ id: one.id, version: saved.version, scheduled, refused: null })
+      const moved = line.changes.find(({ field }) => field === 'scheduledSalesPrice')
+      const gone = back.get(row.id)
+      if (gone && (await insertCancelledPrices(tx, [gone], session)).length === 0)
+        throw refuse('product.notRestored', { name: row.name })
+      lines.push(gone ? { ...line, changes: [...line.changes, ...gone.changes] } : line)
+      const scheduled = (moved?.after ?? null) !== null
+      products.push({
+        ...{ id: one.id, version: saved.version, scheduled, refused: null },
+        ended: moved !== undefined && !scheduled,
+      })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await tx.script('rollback to savepoint one_product')
@@ -91,6 +101,7 @@ export async function saveProductCells(
         id: one.id,
         version: row?.version ?? one.version,
         scheduled: false,
+        ended: false,
         refused: {
           code: error.code,
           message: error.say(language),

@@ -43,20 +43,23 @@ export const selectPrices = (tx: Tx, ids: readonly number[], timeZone: string): 
     where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
     order by p.id`)
 
-/** The names of the session's stores in which an own price of these products counts, by product. */
+/** The names of the session's stores in which an own price of these products counts, or waits, by product. */
 export async function selectOwnPriced(
   tx: Tx,
   { stores }: Pick<Session, 'stores'>,
   ids: readonly number[],
-): Promise<Map<number, string[]>> {
-  const rows = await tx.all(sql<{ id: number; names: string[] }>`
-    select g.product_id as id, array_agg(s.name order by s.code) as names from store_goods g
+): Promise<Map<number, { own: string[]; waiting: string[] }>> {
+  const rows = await tx.all(sql<{ id: number; own: string[]; waiting: string[] }>`
+    select g.product_id as id,
+      coalesce(array_agg(s.name order by s.code) filter (where g.sales_price is not null), '{}') as own,
+      coalesce(array_agg(s.name order by s.code) filter (where g.scheduled_price is not null), '{}') as waiting
+    from store_goods g
     join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id and s.removed_at is null
     where g.merchant_id = ${tx.merchantId} and g.product_id = any (${[...ids]}::bigint[]) and g.removed_at is null
-      and g.sales_price is not null and not ('salesPrice' = any (g.locked))
+      and (g.sales_price is not null or g.scheduled_price is not null) and not ('salesPrice' = any (g.locked))
       and (${stores === 'all'} or g.store_id = any (${stores === 'all' ? [] : [...stores]}::bigint[]))
     group by g.product_id`)
-  return new Map(rows.map(({ id, names }) => [id, names]))
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
 /** Sets prices in cents. The rows are locked. */
@@ -108,15 +111,27 @@ export async function schedulePrices(
   return updateVersions(tx, ids, by.name)
 }
 
+/** Sets the price of scheduled changes, whose cost still waits. The products are locked. */
+export const updateScheduledPrices = (tx: Tx, prices: readonly { id: number; cents: number }[]) =>
+  tx.run(sql`
+    update product_price_change s set sales_price = n.cents
+    from unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
+    where s.merchant_id = ${tx.merchantId} and s.product_id = n.id`)
+
+/** Deletes scheduled prices. The products are locked, and get their new versions elsewhere. */
+export async function removeScheduledPrices(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    delete from product_price_change where merchant_id = ${tx.merchantId} and product_id = any (${[...ids]}::bigint[])`)
+  await keepPriceTimers(tx, ids)
+}
+
 /** Deletes scheduled prices. The products are locked. */
 export async function deleteScheduledPrices(
   tx: Tx,
   ids: readonly number[],
   by: string,
 ): Promise<{ id: number; version: number }[]> {
-  await tx.run(sql`
-    delete from product_price_change where merchant_id = ${tx.merchantId} and product_id = any (${[...ids]}::bigint[])`)
-  await keepPriceTimers(tx, ids)
+  await removeScheduledPrices(tx, ids)
   return updateVersions(tx, ids, by)
 }
 

@@ -1,4 +1,6 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -8,22 +10,30 @@ const {
   setPrices,
   previewPrices,
   cancelScheduledPrices,
+  restoreScheduledPrices,
   saveProduct,
+  saveProductCells,
   findProductDetail,
   findOperationLogPage,
 } = productCalls
 
 let app: TestApp
 let admin: Client
+let database: pg.Client
 
 beforeAll(async () => {
   app = await givenApp({ startTasks: false })
   admin = await app.signIn('admin')
+  database = new pg.Client(app.connection)
+  await database.connect()
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
 
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const given = async (fields: Record<string, unknown> = {}) =>
@@ -31,6 +41,7 @@ const given = async (fields: Record<string, unknown> = {}) =>
 
 test('prices are set at once, all or none, and one line of the log tells each', async () => {
   const [one, two] = [await given({ name: '改价甲' }), await given({ name: '改价乙' })]
+  const nothing = { scheduled: false, ended: false, replaced: false }
   const { prices } = await admin.get(setPrices, {
     prices: [
       { id: one.id, version: one.version, salesPrice: '6.5' },
@@ -38,8 +49,8 @@ test('prices are set at once, all or none, and one line of the log tells each', 
     ],
   })
   expect(prices).toEqual([
-    { id: one.id, version: one.version + 1, salesPrice: '6.50', scheduled: false },
-    { id: two.id, version: two.version, salesPrice: '5.00', scheduled: false },
+    { id: one.id, version: one.version + 1, salesPrice: '6.50', ...nothing },
+    { id: two.id, version: two.version, salesPrice: '5.00', ...nothing },
   ])
   expect((await detail(one.id)).salesPrice).toBe('6.50')
   const { records } = await admin.get(findOperationLogPage, { productId: one.id, pageSize: 1 })
@@ -71,12 +82,104 @@ test('a price below the cost is refused until the user allows it', async () => {
   expect((await detail(id)).salesPrice).toBe('2.99')
 })
 
-test('a scheduled price stays', async () => {
+/** An effective product of 5.00 for which 7.00 waits until that day. */
+async function givenWaiting(days: number) {
   const product = await given()
-  await admin.get(saveProduct, { ...formOf(product), salesPrice: '7.00', effectivePolicy: 2 })
+  await admin.get(saveProduct, {
+    ...formOf(product),
+    ...{ salesPrice: '7.00', effectivePolicy: 2, effectiveOn: dayIn(days) },
+  })
+  return detail(product.id)
+}
+
+/** The ways to write a price at once. Each takes itself back in one call. */
+const paths = {
+  'list or bulk': (id: string, version: number, salesPrice: string, restoreScheduled: boolean) =>
+    admin.get(setPrices, { prices: [{ id, version, salesPrice }], underCost: true, restoreScheduled }),
+  table: (id: string, version: number, salesPrice: string, restoreScheduled: boolean) =>
+    admin.get(saveProductCells, {
+      ...{ products: [{ id, version, cells: { salesPrice } }], underCost: true, restoreScheduled },
+    } as never),
+}
+
+test.each(['list or bulk', 'table'] as const)(
+  'a new price at once ends the one that waits, and its undo schedules it again: %s',
+  async (path) => {
+    const product = await givenWaiting(9)
+    await paths[path](product.id, product.version, '6.00', false)
+    const ended = await detail(product.id)
+    expect(ended).toMatchObject({ salesPrice: '6.00', scheduled: null, version: product.version + 1 })
+    await paths[path](product.id, ended.version, '5.00', true)
+    expect(await detail(product.id)).toMatchObject({ salesPrice: '5.00', scheduled: product.scheduled })
+    const { records } = await admin.get(findOperationLogPage, { productId: product.id, pageSize: 1 })
+    expect(records[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'salesPrice', before: '6.00', after: '5.00' },
+        { field: 'scheduledSalesPrice', before: null, after: '7.00' },
+        { field: 'scheduledFor', before: null, after: `${dayIn(9)} 00:00` },
+      ]),
+    )
+  },
+)
+
+test('a new price at once ends the one that waits, also in the form, and only its person gives it back', async () => {
+  const product = await givenWaiting(9)
+  await admin.get(saveProduct, { ...formOf(product), salesPrice: '6.00' })
+  expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', scheduled: null })
+  await admin.get(restoreScheduledPrices, { ids: [product.id] })
+  expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', scheduled: product.scheduled })
+})
+
+test('an undo gives back no price whose moment has passed, and changes nothing', async () => {
+  const product = await givenWaiting(1)
+  const { prices } = await admin.get(setPrices, {
+    prices: [{ id: product.id, version: product.version, salesPrice: '6.00' }],
+  })
+  expect(prices[0]).toMatchObject({ ended: true, replaced: false })
+  await database.query(
+    `update change_log set changes = replace(changes::text, $1, $2)::jsonb where record_id = $3`,
+    [`${dayIn(1)} 00:00`, `${dayIn(0)} 00:00`, product.id],
+  )
+  const undo = {
+    prices: [{ id: product.id, version: prices[0]?.version ?? 0, salesPrice: '5.00' }],
+    restoreScheduled: true,
+  }
+  expect((await admin.send(setPrices, undo)).rtnStatus).toBe('12023')
+  expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', version: prices[0]?.version })
+})
+
+test('a cost that waits stays when a price at once ends the price that waits', async () => {
+  const product = await givenWaiting(9)
+  await admin.get(saveProduct, { ...formOf(product), costPrice: '3.50', effectivePolicy: 2 })
   const { version } = await detail(product.id)
-  await admin.get(setPrices, { prices: [{ id: product.id, version, salesPrice: '6.00' }] })
-  expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', scheduled: { salesPrice: '7.00' } })
+  const { prices } = await admin.get(setPrices, { prices: [{ id: product.id, version, salesPrice: '6.00' }] })
+  expect(prices[0]).toMatchObject({ ended: false, replaced: true })
+  expect(await detail(product.id)).toMatchObject({
+    ...{ salesPrice: '6.00', costPrice: '3.00', scheduled: { salesPrice: '6.00', costPrice: '3.50' } },
+  })
+})
+
+test('a price at once leaves the one that waits if the caller says so, and the present price ends nothing', async () => {
+  const product = await givenWaiting(9)
+  const price = { id: product.id, version: product.version, salesPrice: '5.00' }
+  await admin.get(setPrices, { prices: [price] })
+  expect(await detail(product.id)).toEqual(product)
+  await admin.get(setPrices, { prices: [{ ...price, salesPrice: '6.00' }], withdrawScheduled: false })
+  expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', scheduled: product.scheduled })
+})
+
+test('the preview names the stores whose own price stays, and those whose price still waits', async () => {
+  const product = await given()
+  const store = (await database.query('select id, name from store where merchant_id = 1 order by id limit 1'))
+    .rows[0]
+  const row = {
+    storeId: String(store.id),
+    prices: [{ productId: product.id, version: 0, salesPrice: '5.50' }],
+  }
+  await admin.get(goodsCalls.scheduleStorePrices, row)
+  const rule = { way: 'set', by: '7.00', ending: 'none', rounding: 'nearest' } as const
+  const waiting = await admin.get(previewPrices, { ids: [product.id], rule })
+  expect(waiting.rows[0]).toMatchObject({ ownStores: [], waitingStores: [store.name] })
 })
 
 test('of ten who set the price of one version at once, one does', async () => {

@@ -11,13 +11,18 @@ import {
   deleteScheduledPrices,
   lockProducts,
   type PricedRow,
+  removeScheduledPrices,
   schedulePrices,
   selectMidnight,
   selectOwnPriced,
   selectPrices,
   updatePrices,
+  updateScheduledPrices,
+  updateVersions,
 } from './product-price.sql.ts'
 import { questionOf, scheduledTexts, seesCost } from './product-values.ts'
+import { insertCancelledPrices } from './scheduled-price.sql.ts'
+import { endedPrices } from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -62,15 +67,26 @@ export async function previewPrices(
       scheduled: yuanOrNull(row.scheduled_sales_price),
       scheduledFor: row.scheduled_for,
       effective: row.status === productStatus.effective,
-      ownStores: own.get(row.id) ?? [],
+      ownStores: own.get(row.id)?.own ?? [],
+      waitingStores: own.get(row.id)?.waiting ?? [],
     })),
   }
 }
 
+interface Asked {
+  row: PricedRow
+  cents: number
+  /** The new price waits for its day. */
+  waits: boolean
+}
+
+const costWaits = ({ row }: Pick<Asked, 'row'>) =>
+  row.scheduled_sales_price !== null && row.scheduled_cost_price !== row.cost_price
+
 /**
  * Sets sales prices, all or none, at once or at a later 00:00. Refuses a product that changed since its version, with
  * the person and the changes, and a price below the cost, unless the user allows it.
- * A scheduled price stays when another is set at once, unless it is withdrawn with the same act.
+ * A new price at once ends one that waits (decision 0006). A cost that waits stays.
  */
 export async function setPrices(
   context: TenantContext,
@@ -80,6 +96,7 @@ export async function setPrices(
     effectivePolicy,
     effectiveOn,
     withdrawScheduled,
+    restoreScheduled,
   }: ParsedInputOf<typeof productCalls.setPrices>,
 ): Promise<OutputOf<typeof productCalls.setPrices>> {
   const { tx, session } = context
@@ -90,7 +107,7 @@ export async function setPrices(
   const ids = prices.map(({ id }) => Number(id))
   await lockProducts(tx, ids)
   const rows = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [String(row.id), row]))
-  const asked: { row: PricedRow; cents: number; waits: boolean }[] = []
+  const asked: Asked[] = []
   for (const { id, version, salesPrice } of prices) {
     const row = rows.get(id)
     if (!row) throw refuse('common.notFound')
@@ -101,37 +118,44 @@ export async function setPrices(
     if (question) throw question
     asked.push({ row, cents, waits: later && row.status === productStatus.effective })
   }
-  /** The present price ends one that waits. */
-  const ends = ({ row, cents, waits }: (typeof asked)[number]) =>
-    row.scheduled_sales_price !== null && (waits ? row.sales_price === cents : withdrawScheduled)
-  const changed = asked.filter((one) => one.row.sales_price !== one.cents || ends(one))
-  const pricesOf = (waits: boolean) =>
-    changed
-      .filter(({ row, cents, ...one }) => one.waits === waits && row.sales_price !== cents)
-      .map(({ row, cents }) => ({ id: row.id, cents }))
+  const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
+  /** The present price, set for later, ends one that waits, too. */
+  const ends = (one: Asked) =>
+    one.row.scheduled_sales_price !== null && (one.waits ? !isNew(one) : (withdrawScheduled ?? isNew(one)))
+  const changed = asked.filter((one) => isNew(one) || ends(one))
+  const pricesOf = (some: readonly Asked[]) => some.map(({ row, cents }) => ({ id: row.id, cents }))
+  const newOnes = (waits: boolean) => pricesOf(changed.filter((one) => one.waits === waits && isNew(one)))
   const { employeeId, name, timeZone } = session
-  const withdrawn = changed.filter(ends)
-  const ended = await deleteScheduledPrices(
+  const back = restoreScheduled ? await endedPrices(context, ids) : []
+  const ended = changed.filter(ends)
+  await updateScheduledPrices(tx, pricesOf(ended.filter(costWaits)))
+  await removeScheduledPrices(
     tx,
-    withdrawn.map(({ row }) => row.id),
-    name,
+    ended.filter((one) => !costWaits(one)).map(({ row }) => row.id),
   )
   const written = [
-    ...ended,
-    ...(await updatePrices(tx, pricesOf(false), name)),
-    ...(await schedulePrices(tx, pricesOf(true), { employeeId, name, at, timeZone })),
+    ...(await updatePrices(tx, newOnes(false), name)),
+    ...(await schedulePrices(tx, newOnes(true), { employeeId, name, at, timeZone })),
   ]
-  const versions = new Map(written.map(({ id, version }) => [id, version]))
-  const changesOf = (one: (typeof asked)[number]): Change[] => {
+  const restored = new Set(await insertCancelledPrices(tx, back, session))
+  const lost = asked.find(({ row }) => back.some(({ id }) => id === row.id) && !restored.has(row.id))
+  if (lost) throw refuse('product.notRestored', { name: lost.row.name })
+  const counted = new Set(written.map(({ id }) => id))
+  const others = [...ended.map(({ row }) => row.id), ...restored].filter((id) => !counted.has(id))
+  const versions = new Map(
+    [...written, ...(await updateVersions(tx, others, name))].map(({ id, version }) => [id, version]),
+  )
+  const changesOf = (one: Asked): Change[] => {
     const { row, cents, waits } = one
-    if (waits && !ends(one))
-      return changesBetween(
-        { scheduledSalesPrice: yuanOrNull(row.scheduled_sales_price) },
-        { scheduledSalesPrice: yuanOf(cents) },
-      )
+    const moved = changesBetween(
+      { scheduledSalesPrice: yuanOrNull(row.scheduled_sales_price) },
+      { scheduledSalesPrice: yuanOf(cents) },
+    )
+    if (waits && !ends(one)) return moved
     return [
       ...changesBetween({ salesPrice: yuanOf(row.sales_price) }, { salesPrice: yuanOf(cents) }),
-      ...(ends(one) ? withdrawalOf(row) : []),
+      ...(ends(one) ? (costWaits(one) ? moved : withdrawalOf(row)) : []),
+      ...back.filter(({ id }) => id === row.id).flatMap(({ changes }) => changes),
     ]
   }
   await tellProducts(
@@ -141,12 +165,18 @@ export async function setPrices(
     asked.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
   )
   return {
-    prices: asked.map(({ row, cents, waits }) => ({
-      id: String(row.id),
-      version: versions.get(row.id) ?? row.version,
-      salesPrice: yuanOf(waits ? row.sales_price : cents),
-      scheduled: waits && row.sales_price !== cents,
-    })),
+    prices: asked.map((one) => {
+      const { row, cents, waits } = one
+      const scheduled = waits && isNew(one)
+      return {
+        id: String(row.id),
+        version: versions.get(row.id) ?? row.version,
+        salesPrice: yuanOf(waits ? row.sales_price : cents),
+        scheduled,
+        ended: ends(one) && !costWaits(one),
+        replaced: row.scheduled_sales_price !== null && (scheduled || (ends(one) && costWaits(one))),
+      }
+    }),
   }
 }
 

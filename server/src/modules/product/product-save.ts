@@ -220,7 +220,13 @@ export async function changeRow(
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')
   const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status, scheduled })
-  const changes = changesBetween(before, after)
+  const changes = [
+    ...changesBetween(before, after),
+    // The log has the moment of a price that ends, so that it can be scheduled again.
+    ...(row.scheduled_for !== null && !scheduled
+      ? [{ field: 'scheduledFor', before: row.scheduled_for, after: null }]
+      : []),
+  ]
   const result = { id: String(id), code: values.code, status }
   const line = { id, title: values.name, code: values.code, changes }
   if (changes.length === 0) return { saved: { ...result, version: row.version }, line }

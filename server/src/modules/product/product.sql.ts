@@ -115,6 +115,8 @@ export interface ProductDetailRow extends ProductValues {
   scheduled_sales_price: number | null
   scheduled_cost_price: number | null
   scheduled_at: string | null
+  /** In the merchant's time zone. */
+  scheduled_for: string | null
   scheduled_by: string | null
   created_at: string
   updated_at: string
@@ -141,7 +143,7 @@ export const selectProducts = (tx: Tx, ids: readonly number[], timeZone: string)
           from product_media m join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id
           where m.merchant_id = ${tx.merchantId} and m.product_id = p.id), '[]') as media,
         s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price, s.effective_at as scheduled_at,
-        s.actor as scheduled_by
+        to_char(s.effective_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for, s.actor as scheduled_by
       from product p
       join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
       left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id

@@ -119,7 +119,7 @@ export async function moveScheduledPrices(
   return moved
 }
 
-/** The last line of each product in the change log, if this person wrote it by a cancellation. */
+/** The last line of each product in the change log, if this person ended a scheduled price by it. */
 export const selectOwnCancellations = (tx: Tx, ids: readonly number[], employeeId: number) =>
   tx.all(sql<{ id: number; changes: Change[] }>`
     select l.record_id as id, l.changes from unnest(${[...ids]}::bigint[]) one (id)
@@ -127,7 +127,8 @@ export const selectOwnCancellations = (tx: Tx, ids: readonly number[], employeeI
       select l.record_id, l.action, l.employee_id, l.changes from change_log l
       where l.merchant_id = ${tx.merchantId} and l.noun = 'product' and l.record_id = one.id
       order by l.id desc limit 1) l
-    where l.action = 'cancelPrice' and l.employee_id = ${employeeId}::bigint`)
+    where l.employee_id = ${employeeId}::bigint
+      and l.changes @> '[{"field":"scheduledSalesPrice","after":null},{"field":"scheduledFor","after":null}]'`)
 
 /** A price of the log to schedule again. `at` is a time of the merchant's clock. */
 export interface CancelledPrice {
@@ -137,7 +138,7 @@ export interface CancelledPrice {
   at: string
 }
 
-/** Schedules cancelled prices whose moment is still to come. The products are locked. Returns their ids. */
+/** Schedules cancelled prices whose moment is still to come. The products are locked. Returns the ids of those. */
 export async function insertCancelledPrices(
   tx: Tx,
   prices: readonly CancelledPrice[],
@@ -159,6 +160,5 @@ export async function insertCancelledPrices(
     returning product_id as id`)
   const ids = made.map(({ id }) => id)
   await keepPriceTimers(tx, ids)
-  await updateVersions(tx, ids, by.name)
   return ids
 }

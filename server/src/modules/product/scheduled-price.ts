@@ -7,7 +7,13 @@ import type { Change } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { countTabs } from './product.ts'
 import { actorText, tellProducts } from './product-log.ts'
-import { lockProducts, type PricedRow, selectMidnight, selectPrices } from './product-price.sql.ts'
+import {
+  lockProducts,
+  type PricedRow,
+  selectMidnight,
+  selectPrices,
+  updateVersions,
+} from './product-price.sql.ts'
 import { seesCost } from './product-values.ts'
 import {
   type CancelledPrice,
@@ -112,20 +118,31 @@ export async function restoreScheduledPrices(
 ): Promise<null> {
   const { tx, session } = context
   const rows = await lockPriced(context, ids)
-  const lines = new Map(
-    (await selectOwnCancellations(tx, ids.map(Number), session.employeeId)).map((line) => [line.id, line]),
-  )
-  const prices = [...lines.values()].map(cancelledPrice)
-  const restored = new Set(await insertCancelledPrices(tx, prices, session))
+  const ended = await endedPrices(context, ids.map(Number))
+  const restored = new Set(await insertCancelledPrices(tx, ended, session))
   const refused = rows.find(({ id }) => !restored.has(id))
   if (refused) throw refuse('product.notRestored', { name: refused.name })
-  const back = ({ field, before, after }: Change): Change => ({ field, before: after, after: before })
+  await updateVersions(tx, [...restored], session.name)
+  const changesOf = new Map(ended.map(({ id, changes }) => [id, changes]))
   await tellProducts(
     context,
     'restorePrice',
-    rows.map((row) => ({ ...lineOf(row), changes: lines.get(row.id)?.changes.map(back) ?? [] })),
+    rows.map((row) => ({ ...lineOf(row), changes: changesOf.get(row.id) ?? [] })),
   )
   return null
+}
+
+/** The scheduled prices that this person ended by the last change of their products, with the changes that give them back. */
+export async function endedPrices(
+  { tx, session }: TenantContext,
+  ids: readonly number[],
+): Promise<(CancelledPrice & { changes: Change[] })[]> {
+  return (await selectOwnCancellations(tx, ids, session.employeeId)).map((line) => ({
+    ...cancelledPrice(line),
+    changes: line.changes
+      .filter(({ field }) => field.startsWith('scheduled'))
+      .map(({ field, before, after }) => ({ field, before: after, after: before })),
+  }))
 }
 
 /** The price that a line of the log cancelled. */

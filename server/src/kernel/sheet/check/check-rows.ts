@@ -312,7 +312,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     ...common,
     ...nothing,
     result: rowResult.created,
-    data: staged(noun, birthOf(noun, whole), undefined, checking.choices.effect),
+    data: staged(noun, birthOf(noun, whole), undefined, checking.choices.effect, checking.learned),
   }
 }
 

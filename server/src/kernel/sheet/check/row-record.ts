@@ -15,7 +15,8 @@ export const staged = (
   data: StagedData,
   known: KnownRecord | undefined,
   effect: ImportChoices['effect'],
-): StagedData => rules?.stage?.(data, known, effect) ?? data
+  learned?: unknown,
+): StagedData => rules?.stage?.(data, known, effect, learned) ?? data
 
 /**
  * The record of a row. The first key with a value decides. An unreadable key identifies no record, and no other key
