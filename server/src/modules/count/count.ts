@@ -211,7 +211,8 @@ export async function enterCount(
   form: EntriesForm,
 ): Promise<OutputOf<typeof countCalls.enterCount>> {
   const document = await requireDocument(context, documentKind.count, form.id, 'lock')
-  const entries = await withLinked(context.tx, document, form.entries, weighedScan)
+  const linked = await withLinked(context.tx, document, form.entries, weighedScan)
+  const entries = linked.map(({ scan }) => scan)
   const taken = await takeEntries(
     context,
     document,
