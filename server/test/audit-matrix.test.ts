@@ -43,6 +43,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'afterSale.refundAfterSale',
   'category.moveCategory',
   'config.saveConfig',
+  'count.linkCountLine',
   'count.openCount',
   'count.enterCount',
   'count.removeCountLines',

@@ -5,7 +5,6 @@ import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { counting } from '../stock/ledger.ts'
 
 export const setScope = (tx: Tx, id: number, scope: CountScope) =>
   tx.run(sql`
@@ -73,6 +72,9 @@ export const setUncounted = (tx: Tx, id: number, way: 'keep' | 'zero', loss: num
     update stock_document d set uncounted = ${way}, uncounted_loss = ${loss}::bigint
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
 
+/** The cost price that counts in the store, as in the ledger. */
+const costPrice = sql`coalesce(case when not 'costPrice' = any (g.locked) then g.cost_price end, p.cost_price)`
+
 export interface CountFacts {
   id: number
   scope: CountScope
@@ -115,7 +117,7 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
       when d.status = ${posted} then round(v.variance * coalesce(l.unit_cost, 0) / 1000)
       when v.variance < 0 and -v.variance >= coalesce(s.on_hand, 0) then -coalesce(s.value, 0)
       when s.on_hand > 0 then round(v.variance * s.value / s.on_hand)
-      else round(v.variance * coalesce(${counting('cost_price', 'costPrice')}, 0) / 1000) end as worth) w
+      else round(v.variance * coalesce(${costPrice}, 0) / 1000) end as worth) w
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and d.kind = ${sql.lit(documentKind.count)}
     group by d.id, d.scope, d.uncounted, d.uncounted_loss`)
 
@@ -166,7 +168,7 @@ export const selectCountLines = (
           and m.at > l.counted_from and (${document.ended_at}::timestamptz is null or m.at <= ${document.ended_at}::timestamptz) and m.kind <> ${sql.lit(moveKind.correction)}
           and coalesce(o.placed_at, m.at) > l.counted_from and coalesce(o.placed_at, m.at) <= l.touched_at
       ) else 0 end as moved_between, r.rest, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value,
-      ${counting('cost_price', 'costPrice')} as cost_price,
+      ${costPrice} as cost_price,
       l.written, l.written_value, coalesce(g.shelf_place, '') as shelf
     from stock_line l
     join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id

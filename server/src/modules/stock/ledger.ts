@@ -12,7 +12,6 @@ import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import { heard, tellStock } from '../webhook/events.ts'
 import { type HeldStock, insertMoves, lockStock, type Place } from './ledger.sql.ts'
 
-export { counting } from './ledger.sql.ts'
 export { unitText }
 
 /** A move of goods. Amounts are thousandths of the stock unit, values are cents. */
