@@ -42,6 +42,7 @@ import {
 import { isWeighed } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
 import { notWhole, takeEntries } from '../stock/take-entries.ts'
+import { askAboutCosts, type NotedCost } from './ask-costs.ts'
 import { type ReceiptFacts, selectReceiptFacts, selectTouchedLocal, updateWorth } from './receipt.sql.ts'
 import { gramsOfLabel, type Pack, weighedScan, weightOf, withLinked } from './receipt-alias.ts'
 import { type Goods, goodsOf, plainWorth, shownCents, type Worth, worthTogether } from './receipt-worth.ts'
@@ -202,6 +203,7 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
   const facts = await selectReceiptFacts(tx, document.id)
   const parts = new Map<LineWrite, Goods[]>()
   const sees = seesValue(context.session)
+  const costs: NotedCost[] = []
   for (const [at, { code, expected, cost, pack = null }] of asked.entries()) {
     const target = targets[at]
     if (!target) continue
@@ -216,9 +218,13 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
     if (line.expected > mostStock) throw refuse('receipt.tooMuch', { name: product?.name ?? target.barcode })
     // A person who may not see costs does not set them.
     const known = cost !== null && sees
+    // The cost of a weighed pack is no cost of its stock unit.
+    if (known && target.productId !== null && pack === null && !target.label)
+      costs.push({ at, productId: target.productId, cents: centsOf(cost) ?? 0 })
     const cents = known ? valueAt(packs, centsOf(cost) ?? 0) : 0
     parts.set(line, [...before, { amount, cents, uncosted: known ? 0 : amount }])
   }
+  if (!form.costsRight) await askAboutCosts(context, costs)
   const worths = [...parts].map(([line, goods]) => {
     const old = worthOf(line, line.id === null ? undefined : facts.get(line.id))
     const costed = goods.some(({ amount, uncosted }) => uncosted < amount)
