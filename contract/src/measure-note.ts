@@ -98,8 +98,9 @@ export function unitOfNotes(notes: readonly string[]): HeaderUnit | null {
   return { text: found.map(({ text }) => text).join(', '), unit: null }
 }
 
+/** '进/退货单' is a title. */
 export const isUnitText = (text: string): boolean =>
-  unitNamed(text) !== null || others.has(text) || /^[^/\s]{1,6}\/[^/\s]{1,6}$/.test(text)
+  unitNamed(text) !== null || others.has(text) || /^(?!.*退)[^/\s]{1,6}\/[^/\s]{1,6}$/.test(text)
 
 /** The note of a line that has no name: '分', '(元/箱)', '数字(分)', '必填'. Null for any other line. */
 export function bareNote(line: string): string | null {

@@ -119,7 +119,7 @@ const inWords = new RegExp(
 )
 
 /** '六瓶装' as '6瓶装', '二十四罐装' as '24罐装'. */
-const withDigits = (text: string): string =>
+export const withDigits = (text: string): string =>
   text.replace(inWords, (word) => {
     const [tens = '', ones = ''] = word.replace('两', '二').split('十')
     if (!word.includes('十')) return String(digits.indexOf(tens))

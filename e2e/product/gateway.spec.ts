@@ -24,7 +24,7 @@ test('in gateway mode signing in, switching and a save travel sealed', async ({ 
   await page.getByLabel('密码', { exact: true }).fill('Wrong1aA')
   await page.getByLabel('登录名或手机号').fill('admin')
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('登录名或密码错误')
+  await expect(page.getByRole('alert')).toContainText('登录名或密码错误。')
   await signInAt(page, 'admin')
   await expect(page).toHaveURL('/home')
   await page.goto('/product/productGoodProduct')

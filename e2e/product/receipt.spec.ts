@@ -215,3 +215,34 @@ test('without the network, a receipt on the phone goes on with scans only', asyn
   expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([])
   faults.length = 0
 })
+
+test('a sheet of a form for arrivals and returns is confirmed, and so are costs that are far off', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/inventory/receipt')
+  await page.getByRole('button', { name: '新建收货单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开始收货' }).click()
+  await page.getByRole('button', { name: '录入送货单' }).click()
+  const dialog = page.getByRole('dialog', { name: '录入送货单' })
+  const rows = ['进/退货单,,', '商品编码,数量,单价', 'SP000041,2,99999', 'SP000043,1,']
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: '本周.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await expect(dialog.getByRole('status').filter({ hasText: '1 行的成本和已知的差得很远' })).toBeVisible()
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('请先确认：标题「进/退货单」进货、退货都用')
+  await dialog.getByRole('checkbox', { name: /标题「进\/退货单」/ }).check()
+  await dialog.getByRole('button', { name: '保存' }).click()
+
+  const question = page.getByRole('dialog', { name: '这些进价差得很远，核对过了吗' })
+  await expect(question.getByText(/^第 3 行：.*成本 99999.00 是/)).toBeVisible()
+  await zhanggui.expectAccessible()
+  await question.getByRole('button', { name: '回去改' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('第 3 行：')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await question.getByRole('button', { name: '进价没错，保存' }).click()
+  await expect(page.getByText('送货单已录入 2 种')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})

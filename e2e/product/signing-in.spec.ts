@@ -66,7 +66,7 @@ test.describe('signing in', () => {
       await pin.fill(name)
       await password.fill(wrong)
       await page.getByRole('button', { name: '登录', exact: true }).click()
-      await expect(page.getByRole('alert')).toHaveText('登录名或密码错误')
+      await expect(page.getByRole('alert')).toContainText('登录名或密码错误。')
       await expect(pin).toHaveValue(name)
       await expect(password).toBeFocused()
     }
@@ -75,7 +75,7 @@ test.describe('signing in', () => {
     // A Chinese message does not stay on the English page.
     await expect(page.getByRole('alert')).toBeEmpty()
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Login account or password error')
+    await expect(page.getByRole('alert')).toContainText('Login account or password error.')
   })
 
   test('asks for missing values before anything is sent', async ({ page }) => {

@@ -32,6 +32,7 @@ export const receiptText = defineTexts('receipt', {
   cost: ['进价', 'Cost'],
   rest: ['少的怎么办', 'Goods that are missing'],
   leaveUnknown: ['不认识的条码', 'Unknown barcodes'],
+  costsRight: ['进价无误', 'Costs are right'],
   value: ['收货金额', 'Value received'],
   // refusals
   ended: [
@@ -56,6 +57,11 @@ export const receiptText = defineTexts('receipt', {
     '{count} 个条码不认识，共 {amount} 件不会入库。请先关联商品，或确认先不收它们',
     '{count} unknown {count:barcode|barcodes} with {amount} in all would stay behind. Link them first, or confirm that they stay',
     33011,
+  ],
+  farCosts: [
+    '{count} 种商品的进价和已知的成本差得很远，请核对；没错的话，请确认后保存',
+    '{count} {count:cost is|costs are} far from what is known. Check them, and confirm that they are right',
+    33018,
   ],
   wholeOnly: ['「{name}」按件销售，数量须为整数', '{name} is sold by piece. Enter a whole number', 33006],
   unknownWhole: [
@@ -159,6 +165,9 @@ export const receiptText = defineTexts('receipt', {
     '也可以从表格复制后粘贴：条码或编码、数量、进价（可不填），每行一种。',
     'Or paste from a spreadsheet: barcode or code, quantity, cost (optional), one line each.',
   ],
+  farTitle: ['这些进价差得很远，核对过了吗', 'These costs are far off. Have you checked them?'],
+  farSave: ['进价没错，保存', 'The costs are right, save'],
+  farBack: ['回去改', 'Change them'],
   expectDone: ['送货单已录入 {count} 种', '{count} {count:product|products} expected'],
   progress: ['进度', 'Progress'],
   ofKinds: ['{arrived} / {products} 种', '{arrived} of {products}'],

@@ -97,6 +97,8 @@ export const expectedForm = z.strictObject({
     .min(1, 'rule.required')
     .max(documentLimit.lines)
     .refine((lines) => new Set(lines.map(({ code }) => code)).size === lines.length, 'rule.repeated'),
+  /** The person has checked the costs that are far from the known ones. */
+  costsRight: z.boolean().default(false),
 })
 export type ExpectedForm = z.output<typeof expectedForm>
 

@@ -15,7 +15,12 @@ export const sessionText = defineTexts('session', {
     -3,
   ],
   merchantChanged: ['账号已切换', 'Account changed', -4],
-  wrongPassword: ['登录名或密码错误', 'Login account or password error', 11001],
+  // The same text in every case, so that it tells nothing. The ways that it names stay open while somebody guesses.
+  wrongPassword: [
+    '登录名或密码错误。一直不行的话，可以换登录过的浏览器、用短信（已开通时）或扫码登录，或请管理员发一次性链接',
+    'Login account or password error. If it goes on, use a browser that you signed in from before, a text message (where set up) or a QR code, or ask an administrator for a one-time link',
+    11001,
+  ],
   disabled: ['账号已停用，请联系管理员', 'Account disabled, contact the administrator', 11002],
   tooManyTries: [
     '尝试次数过多，请 {minutes} 分钟后再试',

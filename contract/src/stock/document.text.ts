@@ -28,6 +28,7 @@ export const documentText = defineTexts('document', {
     'xlsx, xls or csv with the columns Barcode or Product code, and Quantity; in this order if there is no header',
   ],
   sheetRead: ['{name} · {count} 行', '{name} · {count} {count:row|rows}'],
+  sheetAsk: ['请先确认：{question}', 'Confirm first: {question}'],
   rowFault: ['第 {row} 行：{fault}', 'Row {row}: {fault}'],
   rowNoCode: ['缺条码或编码', 'no barcode or code'],
   rowNoAmount: ['缺数量', 'no quantity'],

@@ -21,6 +21,8 @@ export const sheetLines = z.object({
   lines: z.array(sheetLine),
   /** What a person must know about rows that are left out or hidden. */
   notes: z.array(z.string()),
+  /** Questions about the whole file. Its rows count only if a person says yes to each. */
+  asks: z.array(z.string()),
 })
 export type SheetLines = z.output<typeof sheetLines>
 

@@ -124,17 +124,21 @@ export const stockText = defineTexts('stock', {
     'the cost {cost} is {times} times the sale price {before}, and the row says {pack}. Check whether the quantity and the cost are per pack or per {unit}',
     32022,
   ],
-  sheetFarCost: [
-    '成本 {cost} 是现在 {before} 的 {times} 倍及以上：请核对小数点，或是不是整箱的成本；确实没错，请在页面上手工填写这一行',
-    'the cost {cost} is {times} times the present {before} or more. Check the decimal point, and whether it is that of a case. If it is right, enter this row by hand',
+  farCost: [
+    '「{name}」的成本 {cost} 是现在 {before} 的 {times} 倍及以上：请核对小数点，或是不是整箱的成本',
+    'the cost {cost} of {name} is {times} times the present {before} or more. Check the decimal point, and whether it is that of a case',
   ],
-  sheetFarPrice: [
-    '成本 {cost} 是售价 {before} 的 {times} 倍及以上：请核对小数点，或是不是整箱的成本；确实没错，请在页面上手工填写这一行',
-    'the cost {cost} is {times} times the sale price {before} or more. Check the decimal point, and whether it is that of a case. If it is right, enter this row by hand',
+  farPrice: [
+    '「{name}」的成本 {cost} 是售价 {before} 的 {times} 倍及以上：请核对小数点，或是不是整箱的成本',
+    'the cost {cost} of {name} is {times} times the sale price {before} or more. Check the decimal point, and whether it is that of a case',
   ],
-  sheetTenthCost: [
-    '成本 {cost} 只有现在 {before} 的十分之一或更少：请核对小数点；确实没错，请在页面上手工填写这一行',
-    'the cost {cost} is a tenth of the present {before} or less. Check the decimal point. If it is right, enter this row by hand',
+  tenthCost: [
+    '「{name}」的成本 {cost} 只有现在 {before} 的十分之一或更少：请核对小数点',
+    'the cost {cost} of {name} is a tenth of the present {before} or less. Check the decimal point',
+  ],
+  sheetFar: [
+    '{count} 行的成本和已知的差得很远，请核对小数点，以及数量和成本是不是按整箱',
+    '{count} {count:row has|rows have} a cost far from what is known. Check the decimal point, and whether the quantity and the cost are per case',
   ],
   sheetSum: [
     '{header} {sum} ≠ 数量 {amount} × 成本 {cost}：请核对这三个数，有折扣的填折后的成本；数量和成本要是同一种单位的',
@@ -144,6 +148,18 @@ export const stockText = defineTexts('stock', {
     '「{title}」是退货单，不能当作收货导入：退回供应商的商品，请在库存里逐个调整；其实是收货的话，请改掉标题再上传',
     '"{title}" is a return note, not a receipt. Adjust the stock of goods that go back to the supplier. If goods were received, change the title and upload again',
     32041,
+  ],
+  sheetBoth: [
+    '标题「{title}」进货、退货都用。我看过了，这里都是收到的货，没有退货',
+    'The title "{title}" is of a form for arrivals and returns. I have checked: all of these goods arrived, none are returned',
+  ],
+  sheetReturned: [
+    '这一行写着「{said}」，是退货，不能当作收货：请删去这一行；退回供应商的商品，请在库存里调整',
+    'this row says "{said}": goods that go back must not be received. Remove the row, and adjust their stock instead',
+  ],
+  sheetNegative: [
+    '数量 {amount} 是负数，不能当作收货：退货请在库存里调整；其实是收货的话，请去掉负号',
+    'the quantity {amount} is negative, so nothing arrives. Adjust the stock of returned goods; if the goods arrived, remove the sign',
   ],
   sheetLostZero: [
     '条码 {value} 可能丢了开头的 0（应为 {whole}）：请改正后再上传',

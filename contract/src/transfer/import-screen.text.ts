@@ -101,6 +101,7 @@ export const importScreenText = defineTexts('importScreen', {
   chooseNone: ['都不导入', 'Use none'],
   unitConverted: ['{unit} → {to}', '{unit} → {to}'],
   unitAsWritten: ['「{unit}」按{to}原值', '"{unit}" as {to}'],
+  unitBare: ['没写单位，按{to}', 'No unit, taken as {to}'],
   unitKeep: ['不换算', 'Do not convert'],
   unitConvert: ['换算', 'Convert'],
   adopt: ['采用', 'Use'],

@@ -140,8 +140,8 @@ export const transferText = defineTexts('transfer', {
     'Excel has turned {label} {value} into TRUE, FALSE or a date. Use the cell format Text and type it again',
   ],
   bareMeasure: [
-    '{label} {value} 没有写单位，按{unit}不像真的：请在表头写上单位，如 (g)、(kg)、(cm)、(mm)',
-    '{label} {value} has no unit and is hardly in {unit}. Write the unit in the header, such as (g), (kg), (cm), (mm)',
+    '{label} {value} 没有写单位，不能确定是不是{unit}：请在表头写上单位，如 (g)、(kg)、(cm)、(mm)',
+    '{label} {value} has no unit, so it may not be in {unit}. Write the unit in the header, such as (g), (kg), (cm), (mm)',
   ],
   mixedUnits: [
     '{label} {value} 没有写单位，而这一列的其他行写了别的单位：请每一行都写上单位',

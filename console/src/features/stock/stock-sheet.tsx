@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
-import { GoodsInput, noGoods } from '../../kit/document/goods-input.tsx'
+import { GoodsInput, noGoods, unanswered } from '../../kit/document/goods-input.tsx'
 import { type GoodsLine, goodsLines } from '../../kit/document/goods-rows.ts'
 import { StoreField } from '../../kit/form/store-field.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
@@ -59,7 +59,8 @@ function Panel({ asked, open, onClose }: { asked: { storeId: string }; open: boo
   }
 
   async function handleLook() {
-    const { lines, faults: wrong } = goodsLines(goods.rows, t, { zero: way === 'set' })
+    const { lines, faults: ofRows } = goodsLines(goods.rows, t, { zero: way === 'set' })
+    const wrong = [...unanswered(goods, t), ...ofRows]
     if (wrong.length > 0) return setFaults(wrong)
     if (lines.length === 0) return setFaults([t('rule.required', { label: t('stock.lines') })])
     if (lines.length > stockLimit.products)

@@ -1,6 +1,6 @@
 import type { Call } from '@zhanggui/contract/call.ts'
 import type { SheetLine, sheetFile, sheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useText } from '../base/text.ts'
 import { OneFileDrop } from '../upload/one-file-drop.tsx'
@@ -20,9 +20,16 @@ export interface Goods {
   read: readonly SheetLine[]
   /** The parts of the file that were left out. */
   notes: readonly string[]
+  /** The questions about the file, and those that the person has answered with yes. */
+  asks: readonly string[]
+  yes: readonly string[]
 }
 
-export const noGoods: Goods = { text: '', rows: [], file: '', read: [], notes: [] }
+export const noGoods: Goods = { text: '', rows: [], file: '', read: [], notes: [], asks: [], yes: [] }
+
+/** The questions about the file that nobody has answered, as faults. */
+export const unanswered = ({ asks, yes }: Goods, t: ReturnType<typeof useText>): string[] =>
+  asks.filter((one) => !yes.includes(one)).map((question) => t('document.sheetAsk', { question }))
 
 /** Faults that are shown at once. */
 const mostFaults = 5
@@ -48,10 +55,10 @@ export function GoodsInput(props: {
     if (wrong) return
     setPercent(0)
     try {
-      const { lines, notes } = await uploadFor(call, file, {
+      const { lines, notes, asks } = await uploadFor(call, file, {
         onProgress: (share) => setPercent(Math.floor(share * 100)),
       })
-      onChange({ text: textOfRows(lines), rows: lines, file: file.name, read: lines, notes })
+      onChange({ text: textOfRows(lines), rows: lines, file: file.name, read: lines, notes, asks, yes: [] })
     } catch (error) {
       setFault(error instanceof Error ? error.message : t('file.uploadFailed'))
     } finally {
@@ -90,6 +97,20 @@ export function GoodsInput(props: {
         <p key={note} role="status">
           {note}
         </p>
+      ))}
+      {goods.asks.map((question) => (
+        <Checkbox
+          key={question}
+          checked={goods.yes.includes(question)}
+          onChange={({ target: { checked } }) =>
+            onChange({
+              ...goods,
+              yes: checked ? [...goods.yes, question] : goods.yes.filter((one) => one !== question),
+            })
+          }
+        >
+          {question}
+        </Checkbox>
       ))}
       <p className="cell-quiet">{hint}</p>
       {faults.length > 0 && (

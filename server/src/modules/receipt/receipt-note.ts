@@ -15,6 +15,7 @@ import {
 import { isWeighed } from '../stock/ledger.ts'
 import { seesValue } from '../stock/stock.ts'
 import { notWhole } from '../stock/take-entries.ts'
+import { askAboutCosts, type NotedCost } from './ask-costs.ts'
 import { type LinkedPart, updateParts, updateWorth } from './receipt.sql.ts'
 import { answer, type Changed, requireOpen, requireWorth } from './receipt.ts'
 import { gramsOfLabel, type Pack, weightOf, withLinked } from './receipt-alias.ts'
@@ -35,6 +36,7 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
   const { facts, linked } = await readCosts(tx, document.id)
   const partsOf = new Map<LineWrite, Map<string | null, Goods[]>>()
   const sees = seesValue(context.session)
+  const costs: NotedCost[] = []
   for (const [at, { scan, barcode }] of asked.entries()) {
     const { code, expected, cost, pack = null } = scan
     const target = targets[at]
@@ -48,10 +50,14 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
     const parts = partsOf.get(line) ?? new Map<string | null, Goods[]>()
     // A person who may not see costs does not set them.
     const known = cost !== null && sees
+    // The cost of a weighed pack is no cost of its stock unit.
+    if (known && target.productId !== null && pack === null && !target.label)
+      costs.push({ at, productId: target.productId, cents: centsOf(cost) ?? 0 })
     const cents = known ? valueAt(packs, centsOf(cost) ?? 0) : 0
     const goods = { amount, cents, uncosted: known ? 0 : amount }
     partsOf.set(line, parts.set(barcode, [...(parts.get(barcode) ?? []), goods]))
   }
+  if (!form.costsRight) await askAboutCosts(context, costs)
   const changed: LinkedPart[] = []
   const worths = [...partsOf].map(([line, parts]) => {
     const before = partsOfLine(line, { facts, linked })

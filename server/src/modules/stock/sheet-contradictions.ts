@@ -1,37 +1,7 @@
 import { textOf } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
-import type { PickedSheet } from '../transfer/pick-sheet.ts'
 import type { Read } from './sheet-columns.ts'
-
-const returnTitle =
-  /(?:退货|退库|退供)(?:出库)?(?:通知|申请)?(?:单|清单|明细|明细表|表)?$|\breturn (?:note|slip|order)s?$/i
-/** A form for both says so: 送（退）货单, 进/退货单. */
-const bothTitle = /[送发出进收供配]\s*[（(/、和与]?\s*退|[送发出进收供配]货|入库|deliver|receipt/i
-const longestTitle = 24
-
-const saysReturn = (text: string): boolean => {
-  const title = text
-    .normalize('NFKC')
-    .replace(/\s+/g, '')
-    .replace(/[\d._#:年月日()-]+$/g, '')
-  return title.length <= longestTitle && returnTitle.test(title) && !bothTitle.test(title)
-}
-
-/** Goods that go back to the supplier must not be received. */
-export function refuseReturns(
-  fileName: string,
-  survey: SheetSurvey,
-  { sheet, headerRow, recognized }: PickedSheet,
-): void {
-  const title = sheet.head
-    .filter(({ rowNumber }) => !recognized || rowNumber < headerRow)
-    .flatMap(({ cells }) => cells.map((cell) => cell.trim()))
-  const names = [fileName.replace(/\.[^.]*$/, ''), ...(survey.sheets.length > 0 ? [sheet.name] : [])]
-  const said = [...names, ...title].find(saysReturn)
-  if (said !== undefined) throw refuse('stock.sheetReturn', { title: said.trim().slice(0, longestTitle) })
-}
 
 const unitMark = /[(（[].*[)）\]]|[\s:*/]|元|¥|￥|rmb|cny/gi
 /** The sum of a row, without the tax that its price may lack. */

@@ -1,7 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import { isPackAmount, packCount, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -10,6 +9,7 @@ import { isSameName } from '../../kernel/sheet/check/same-goods.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { findScanned } from '../product/product-scan.ts'
 import { seesCost } from '../product/product-values.ts'
+import { farCost, knownAmount } from './far-cost.ts'
 import { unitText } from './ledger.ts'
 import { stockUnitOf } from './sheet-columns.ts'
 
@@ -33,7 +33,7 @@ export async function withFaults(
   { tx, language, session }: TenantContext,
   lines: UnitLine[],
   notes: string[],
-): Promise<SheetLines> {
+): Promise<Omit<SheetLines, 'asks'>> {
   const codes = lines.flatMap(({ code, beside }) => [code, beside].filter((one) => one !== ''))
   const scanned = codes.length > 0 ? await findScanned(tx, codes) : new Map<string, never>()
   const productOf = (code: string) => {
@@ -46,6 +46,8 @@ export async function withFaults(
   )
   const otherNames: string[] = []
   const perPack: string[] = []
+  const far: string[] = []
+  const sees = seesCost(session)
   const told = lines.map(({ units, beside, name, packs, ...line }) => {
     const head = heads.get(productOf(line.code) ?? 0)
     const second = heads.get(productOf(beside) ?? 0)
@@ -72,18 +74,27 @@ export async function withFaults(
     if (other === undefined) {
       const pack = isPiece && units.length === 0 ? fewPacks(line, packs, head) : null
       if (pack !== null) perPack.push(`${line.row}: ${line.amount}, ${pack}`)
-      return { ...line, fault: packFault(line, packs, head, seesCost(session), language) }
+      const fault = packFault(line, packs, head, sees, language)
+      const cents = fault === '' ? centsOf(line.cost) : null
+      if (cents !== null && farCost(cents, head, sees, language) !== '')
+        far.push(`${line.row}: ${yuanOf(cents)} ≠ ${yuanOf(knownAmount(head, sees).known)}`)
+      return { ...line, fault }
     }
     const unit = unitText(head.stock_unit, language)
     return { ...line, fault: textOf(language, 'stock.sheetUnit', { name: head.name, other, unit }) }
   })
-  const note = (key: 'stock.sheetNames' | 'stock.sheetPacks', rows: readonly string[]) =>
+  const note = (key: 'stock.sheetNames' | 'stock.sheetPacks' | 'stock.sheetFar', rows: readonly string[]) =>
     rows.length === 0
       ? []
       : [`${textOf(language, key, { count: rows.length })} (${rows.slice(0, mostNamed).join(', ')})`]
   return {
     lines: told,
-    notes: [...notes, ...note('stock.sheetNames', otherNames), ...note('stock.sheetPacks', perPack)],
+    notes: [
+      ...notes,
+      ...note('stock.sheetNames', otherNames),
+      ...note('stock.sheetPacks', perPack),
+      ...note('stock.sheetFar', far),
+    ],
   }
 }
 
@@ -95,7 +106,7 @@ function fewPacks({ amount, cost }: SheetLine, packs: UnitLine['packs'], head: S
   return packs.find(({ count }) => count !== null && Number(amount) < count)?.text ?? null
 }
 
-/** A row that says a pack of some pieces, and has about so many times the known cost of one piece, or a cost far from it. */
+/** A row that says a pack of some pieces, and has about so many times the known cost of one piece. */
 function packFault(
   { cost }: SheetLine,
   packs: UnitLine['packs'],
@@ -105,11 +116,10 @@ function packFault(
 ): string {
   const cents = centsOf(cost)
   if (cents === null || head.sale_unit !== head.stock_unit) return ''
-  const hasCost = sees && head.cost_price !== null
-  const known = hasCost ? (head.cost_price ?? 0) : head.sales_price
+  const { known, isCost } = knownAmount(head, sees)
   const pack = packs.find(({ count }) => count !== null && isPackAmount(cents, known, count))
-  if (!pack) return farFault(cents, known, hasCost, language)
-  return textOf(language, hasCost ? 'stock.sheetPackCost' : 'stock.sheetPackPrice', {
+  if (!pack) return ''
+  return textOf(language, isCost ? 'stock.sheetPackCost' : 'stock.sheetPackPrice', {
     ...{
       cost: yuanOf(cents),
       before: yuanOf(known),
@@ -118,13 +128,4 @@ function packFault(
     },
     times: String(Math.round((cents / known) * 10) / 10),
   })
-}
-
-/** A cost of ten times the known one, or of a tenth: a decimal point is wrong, or it is that of a case. */
-function farFault(cents: number, known: number, hasCost: boolean, language: Language): string {
-  const said = { cost: yuanOf(cents), before: yuanOf(known), times: String(farTimes) }
-  if (isFarAbove(cents, known))
-    return textOf(language, hasCost ? 'stock.sheetFarCost' : 'stock.sheetFarPrice', said)
-  // Beside a sale price alone, a low cost says nothing.
-  return hasCost && isTenthOf(cents, known) ? textOf(language, 'stock.sheetTenthCost', said) : ''
 }

@@ -284,12 +284,14 @@ describe.each(readers.map((reader) => [reader.path.split('/').at(-1) ?? '', read
         expect((await read(reader, book('xlsx', beside(header, cell)))).data, cell).toEqual({
           lines: [{ row: 2, code: water.code, amount: '2', cost: '', fault: '' }],
           notes: [],
+          asks: [],
         })
       for (const spec of ['550ml*24', '24罐/件', '1×15', '24瓶/箱']) {
         const note = expect.stringMatching(/没写单位，却写着一箱或一提有多件.*\(2: 2, /)
         expect((await read(reader, book('xlsx', beside('规格', spec)))).data, spec).toEqual({
           lines: [{ row: 2, code: water.code, amount: '2', cost: '', fault: '' }],
           notes: [note],
+          asks: [],
         })
         const whole = [...row.slice(0, 2), 24, spec]
         expect((await read(reader, book('xlsx', [[...head, '规格'], whole]))).data?.notes, spec).toEqual([])

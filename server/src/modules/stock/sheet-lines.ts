@@ -30,15 +30,17 @@ import {
   unnamed,
   wholesalePiece,
 } from './sheet-columns.ts'
-import { contradictionIn, refuseReturns } from './sheet-contradictions.ts'
+import { contradictionIn } from './sheet-contradictions.ts'
 import { type UnitLine, withFaults } from './sheet-faults.ts'
+import { Returns, refuseReturns } from './sheet-returns.ts'
 
 /** Reads the goods of an uploaded sheet, a line each, in the words of the file. Nothing is stored. */
 export const readsSheetLines = {
   async prepare(context: OutsideContext) {
-    const { lines, notes } = await readLines(context)
+    const { lines, notes, asks } = await readLines(context)
     return async (inside: TenantContext): Promise<SheetLines> => ({
       ...(await withFaults(inside, lines, notes)),
+      asks,
     })
   },
 }
@@ -48,7 +50,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
   const picked = loneRow(survey) ?? pickSheet(survey, columns, new Map())
   const { headerRow, headerRows, recognized } = picked
-  refuseReturns(received.name, survey, picked)
+  const titleOfBoth = refuseReturns(received.name, survey, picked)
   const read = recognized
     ? readColumns(survey, picked, language)
     : {
@@ -62,13 +64,15 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
   const findings = new Findings()
   const doubts = new Doubts()
+  const returns = new Returns(read, language)
   const lines: UnitLine[] = []
   const reasonOf = (reason: RowReason) =>
     reasonText({ columns: read.columns, optionTexts: () => [] }, reason, language)
   try {
     const sheet = await readHead(open, recognized ? source : { ...source, headerRows: 0 })
     const records = recordsOf(read.columns, read.mapping, 'import', sheet, findings, doubts)
-    for await (const rows of sheet.rows)
+    for await (const rows of sheet.rows) {
+      returns.look(rows)
       for (const { row, mapped } of records(rows)) {
         if (lines.length === documentLimit.lines)
           throw refuse('stock.sheetTooLong', { max: documentLimit.lines })
@@ -91,13 +95,16 @@ async function readLines({ received, session, signal, language }: OutsideContext
           packs: packsIn(row.cells, line, read),
           fault: fault
             ? reasonOf(reasonIn(mapped, fault))
-            : merged || contradictionIn(row.cells, mapped.values, read, language),
+            : merged ||
+              returns.faultOf(row.rowNumber, row.cells, mapped.values) ||
+              contradictionIn(row.cells, mapped.values, read, language),
           units: [
             ...unitsIn(row.cells, mapped, read),
             ...(/\d\s*件$/.test((row.cells[amountColumn ?? -1] ?? '').trim()) ? [wholesalePiece] : []),
           ],
         })
       }
+    }
   } finally {
     await open.close()
   }
@@ -111,7 +118,11 @@ async function readLines({ received, session, signal, language }: OutsideContext
     const said = textOf(language, 'stock.sheetUnread', { count: read.unread.length })
     notes.push(`${said} (${read.unread.slice(0, mostNamed).join(', ')})`)
   }
-  return { lines: told, notes }
+  const asks =
+    titleOfBoth !== null && returns.unclear
+      ? [textOf(language, 'stock.sheetBoth', { title: titleOfBoth.slice(0, mostTitle) })]
+      : []
+  return { lines: told, notes, asks }
 }
 
 /** The only row of a file without a header: a code and a quantity. */
@@ -128,6 +139,7 @@ function loneRow({ sheets }: SheetSurvey): PickedSheet | null {
 }
 
 const longestCell = 64
+const mostTitle = 40
 const mostNamed = 5
 const isCode = /^[\w./-]*\d[\w./-]*$/
 

@@ -117,7 +117,7 @@ async function run({ act, node, store, product, amount, price }: Step, model: Mo
   if (act === 'receive') {
     const { id } = await client.get(receiptCalls.openReceipt, { storeId, source: '', note: '' })
     const line = { code, expected: wire, cost: (price / 100).toFixed(2) }
-    await client.get(receiptCalls.expectReceipt, { id, lines: [line] })
+    await client.get(receiptCalls.expectReceipt, { id, lines: [line], costsRight: true })
     const entry = { key: randomUUID(), code, way: 'add' as const, amount: wire }
     await client.get(receiptCalls.enterReceipt, { id, entries: [entry, entry] })
     const { version } = await client.get(receiptCalls.findReceiptDetail, { id })

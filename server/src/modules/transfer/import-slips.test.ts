@@ -42,6 +42,26 @@ describe('a row that gives its product the name of another one', () => {
   })
 })
 
+describe('a row that gives its product the name of other goods of its brand', () => {
+  test('is asked about: another size, pack or kind', async () => {
+    const cola = await givenProduct(admin, { name: '牌子的可乐 330ml 罐', salesPrice: '3.00' })
+    for (const name of ['牌子的可乐 1.5L', '牌子的可乐零度 330ml 罐', '牌子的可乐 330ml*24罐']) {
+      const row = { 商品编码: cola.code, 商品名称: name, 销售价: '2.80' }
+      const { findings, reasons } = await saidOf(row)
+      expect(findings, name).toEqual([
+        { kind: 'otherGoods', count: 1, examples: [`2: ${name} ≠ 牌子的可乐 330ml 罐`] },
+      ])
+      expect(Object.keys(reasons), name).toHaveLength(1)
+      expect((await saidOf(row, { choices: { otherGoods: 'take' } })).reasons, name).toEqual({})
+    }
+    for (const name of ['牌子的可乐 330毫升', '可乐 牌子的 330ml', '牌子的可乐汽水 0.33L 罐装'])
+      expect(await saidOf({ 商品编码: cola.code, 商品名称: name }), name).toEqual({
+        findings: [],
+        reasons: {},
+      })
+  })
+})
+
 describe('a row that gives its product a name that has nothing of its own', () => {
   test('is asked about, found by its code or by its barcode', async () => {
     const water = await givenProduct(admin, {
@@ -56,7 +76,7 @@ describe('a row that gives its product a name that has nothing of its own', () =
       expect(Object.values(reasons).flat().join()).toContain('编码或条码对应的商品「改名的山泉 550ml」不一致')
       expect((await saidOf(row, { choices: { otherGoods: 'take' } })).reasons).toEqual({})
     }
-    for (const name of ['山泉饮用水 550ml', '改名山泉 380ml 瓶装', '山泉（改名的）'])
+    for (const name of ['山泉饮用水 550ml', '改名山泉 550毫升 瓶装', '山泉（改名的）'])
       expect(await saidOf({ 商品编码: water.code, 商品名称: name })).toEqual({ findings: [], reasons: {} })
   })
 })

@@ -177,7 +177,7 @@ describe('a header far below the title', () => {
 
 describe('amounts that are hardly in the unit of their field', () => {
   const hardly = (label: string, value: string, unit: string) =>
-    `${label} ${value} 没有写单位，按${unit}不像真的：请在表头写上单位，如 (g)、(kg)、(cm)、(mm)`
+    `${label} ${value} 没有写单位，不能确定是不是${unit}：请在表头写上单位，如 (g)、(kg)、(cm)、(mm)`
   runs([
     {
       title: 'are refused if nothing says a unit, and a comma in a weight is asked about',

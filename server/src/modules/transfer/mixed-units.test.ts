@@ -29,3 +29,18 @@ test('the unit of the header counts for bare numbers that are likely in it', () 
   expect(doubtsOf('重量(kg)', ['500g', '300', '250g', '0.5'])).toEqual(['300'])
   expect(doubtsOf('长(mm)', ['30cm', '300'])).toEqual([])
 })
+
+test('weights without any unit are in kg only if they can hardly be grams', () => {
+  expect(doubtsOf('重量', ['0.5', '50', '500'])).toEqual(['50'])
+  // The 500 itself is refused where it is read.
+  expect(doubtsOf('重量', ['50', '30', '8'])).toEqual(['50', '30', '8'])
+  expect(doubtsOf('净重', ['12'])).toEqual(['12'])
+  for (const values of [
+    ['0.5', '12.5', '25'],
+    ['5', '2', '8'],
+    ['50g', '30g'],
+  ])
+    expect(doubtsOf('重量', values), values.join()).toEqual([])
+  for (const header of ['重量(kg)', '净重（千克）', '重量/g', '重量 克'])
+    expect(doubtsOf(header, ['50', '30', '8']), header).toEqual([])
+})

@@ -10,11 +10,22 @@ interface Bare {
   value: string
 }
 
+/** From so many on, whole numbers alone may be grams as well as kg. */
+const wholeKg = 10
+
+const mayBeGrams = (bare: readonly Bare[]): boolean => {
+  const numbers = bare.map(({ value }) => Number(value))
+  return (
+    numbers.some((one) => one >= heaviest) ||
+    (numbers.every(Number.isInteger) && numbers.some((one) => one >= wholeKg))
+  )
+}
+
 /**
  * Finds numbers without a unit in a column whose header says none, while other cells of the column tell that it is not that
  * of the field. They have another unit of their own: `500g`, `300`, `250g`. Under 重量(kg) only those that are hardly in
- * kg, such as the 300, count. Or they are weights that are hardly in kg, so
- * that the column is in grams: 500, 30, 1200. A weight with decimals stays in kg.
+ * kg, such as the 300, count. Or they are weights that are hardly in kg, so that the column may be in grams: 500, 30, 1200,
+ * or whole numbers only: 50, 30, 8. A weight with decimals stays in kg.
  */
 export class MixedUnits {
   /** The fields of such columns, by column. */
@@ -22,8 +33,8 @@ export class MixedUnits {
   private readonly bare = new Map<number, Bare[]>()
   /** Columns whose header says the unit of its bare numbers, such as 重量(kg), with the most that is likely in it. */
   private readonly said = new Map<number, number>()
-  /** The fields of columns with such weights, by column. */
-  private readonly heavy = new Map<number, string>()
+  /** The fields of columns of weights without any unit, by column. */
+  private readonly weights = new Map<number, string>()
 
   read(row: ImportedRow, reading: readonly ReadColumn[]): void {
     for (const read of reading) {
@@ -40,8 +51,7 @@ export class MixedUnits {
         const known = this.bare.get(index) ?? []
         this.bare.set(index, known)
         known.push({ rowNumber: row.rowNumber, value })
-        if (column.unit === 'kg' && !read.saysUnit && Number(value) >= heaviest)
-          this.heavy.set(index, column.key)
+        if (column.unit === 'kg' && !read.saysUnit) this.weights.set(index, column.key)
       }
     }
   }
@@ -58,8 +68,8 @@ export class MixedUnits {
         })),
     )
     // The heavy ones themselves are refused where they are read.
-    const light = [...this.heavy].flatMap(([index, field]) =>
-      bareIn(index)
+    const light = [...this.weights].flatMap(([index, field]) =>
+      (mayBeGrams(bareIn(index)) ? bareIn(index) : [])
         .filter(
           ({ value }) =>
             !this.fields.has(index) && Number.isInteger(Number(value)) && Number(value) < heaviest,

@@ -81,6 +81,7 @@ function possibleHeaders(
 ): HeaderLines[] {
   const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: tableUnits(cells) }))
   const named = [...around, ...nameUnits(sheet.name)]
+  const further = furtherIn(sheet)
   return headerLines(sheet).map((lines) => {
     const isNote = (header: string, column: number) =>
       isTableNote(header) || (isSentence.test(header) && isEmpty(sheet, lines, column))
@@ -90,7 +91,7 @@ function possibleHeaders(
       ...tableUnits(lines.headers.filter(isNote)),
     ]
     const headers = units.length === 0 ? lines.headers : withTableUnits(lines.headers, units, names)
-    return { ...lines, headers: withNotes(headers, sheet, lines, names) }
+    return { ...lines, headers: withNotes(headers, further, lines, names) }
   })
 }
 
@@ -121,17 +122,27 @@ interface Further {
   units: TableUnit[]
 }
 
-/** The units of the notes of a sheet, and of cells above a header. */
-function furtherUnits({ notes, head }: SurveyedSheet, { headerRow, headerRows }: HeaderLines): Further[] {
+/** The units of the notes of a sheet, and of the cells of its first rows. They are read once for all possible headers. */
+function furtherIn({ notes, head }: SurveyedSheet): { noted: Further[]; codes: Further[] } {
   const noted = notes.map(({ row, column, text }) => ({
     ...{ row, column },
     units: text.split('\n').flatMap(noteUnits),
   }))
-  const above = head
-    .filter(({ rowNumber, cells }) => rowNumber < headerRow && isCodes(cells))
+  const codes = head
+    .filter(({ cells }) => isCodes(cells))
     .flatMap(({ rowNumber, cells }) =>
       cells.map((cell, column) => ({ row: rowNumber, column, units: codeUnits(cell) })),
     )
+  const says = ({ units }: Further) => units.length > 0
+  return { noted: noted.filter(says), codes: codes.filter(says) }
+}
+
+/** Those that concern a header: the notes, and the cells above it. */
+function furtherUnits(
+  { noted, codes }: ReturnType<typeof furtherIn>,
+  { headerRow, headerRows }: HeaderLines,
+): Further[] {
+  const above = codes.filter(({ row }) => row < headerRow)
   // Only a person knows whether one record, or a line above the header, speaks for the column. The mark keeps its text
   // from being a unit.
   return [...noted, ...above].map((one) =>
@@ -158,11 +169,11 @@ const codeUnits = (cell: string): TableUnit[] =>
 /** The headers with the units that their notes give. A note counts like a unit in the header. */
 function withNotes(
   headers: string[],
-  sheet: SurveyedSheet,
+  sheet: ReturnType<typeof furtherIn>,
   lines: HeaderLines,
   names: ColumnNames,
 ): string[] {
-  const further = furtherUnits(sheet, lines).filter(({ units }) => units.length > 0)
+  const further = furtherUnits(sheet, lines)
   return headers.map((header, at) => {
     const units = further.flatMap(({ column, units }) => (column === at ? units : []))
     return units.length === 0 ? header : (withTableUnits([header], units, names)[0] ?? header)

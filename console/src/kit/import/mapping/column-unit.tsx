@@ -1,5 +1,6 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, type Unit, units } from '@zhanggui/contract/measure.ts'
+import { headerUnit } from '@zhanggui/contract/measure-header.ts'
 import { fitOf } from '@zhanggui/contract/measure-note.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button } from 'antd'
@@ -84,20 +85,32 @@ export function hintOf(
   return t(row.why === 'several' ? 'importScreen.unsureSeveral' : 'importScreen.unsureHint', { field })
 }
 
-/** `克 → kg`, with the choice to take the numbers as they are. */
+/** True for weights and sizes of which neither the header nor the cell says the unit. */
+const isBare = ({ header, samples }: Column, { unit }: SheetColumn): boolean =>
+  unit !== undefined &&
+  (units[unit].of === 'weight' || units[unit].of === 'length') &&
+  headerUnit(header) === null &&
+  samples.some((sample) => /^[\d.,]+$/.test(sample))
+
+/** `克 → kg`, with the choice to take the numbers as they are. Says the unit of numbers that have none. */
 export function UnitChoice(props: {
-  unit: Column['unit']
+  row: Column
   column: SheetColumn | undefined
   asWritten: boolean
   onChange: (asWritten: boolean) => void
   t: ReturnType<typeof useText>
 }) {
-  const { unit, column, asWritten, t } = props
+  const { row, column, asWritten, t } = props
+  const { unit } = row
   const language = useLanguage()
-  if (unit === null || column?.unit === undefined) return null
+  if (column?.unit === undefined) return null
+  const to = units[column.unit].shown[language === 'zh' ? 0 : 1]
+  if (unit === null)
+    return isBare(row, column) ? (
+      <span className="import-unit">{t('importScreen.unitBare', { to })}</span>
+    ) : null
   const fit = fitOf(unit, column.unit)
   if (fit === 'fits') return null
-  const to = units[column.unit].shown[language === 'zh' ? 0 : 1]
   if (fit === 'asks')
     return <span className="import-unit">{t('importScreen.unitAsWritten', { unit: unit.text, to })}</span>
   return (

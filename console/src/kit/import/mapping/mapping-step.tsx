@@ -275,7 +275,7 @@ function useMappingColumns(
             <span className="import-match">
               <CheckCircleFilled className="import-match-done" /> {t(`importScreen.${by}`)}
               <UnitChoice
-                unit={row.unit}
+                row={row}
                 column={known.get(field)}
                 asWritten={chosen[indexOf(row)]?.asWritten ?? false}
                 onChange={(asWritten) => setAsWritten(indexOf(row), asWritten)}

@@ -1,0 +1,79 @@
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { check, reasonsOf } from '../../../test/given-import.ts'
+import { columnNames, matchHeaders } from './matching.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterAll(() => app?.close())
+
+describe('a remark about a price', () => {
+  const cells = [
+    ...[
+      '12.5 会员10',
+      '12.5（会员10）',
+      '12.5(会员价10元)',
+      '12.5/会员10',
+      '12.5元，会员10元',
+      '12.5,会员10',
+    ],
+    ...[
+      '会员10',
+      '会员价：10',
+      '12.5 起',
+      '约12.5',
+      '12.5~13',
+      '10-12',
+      '12.5 10',
+      '12.5*',
+      '12.5(含税)',
+      '12.5 特价',
+    ],
+    ...[
+      '12.5含税',
+      '12.5？',
+      '12.5 (member 10)',
+      '12.5 or 10',
+      '12.5|10',
+      '12.5、10',
+      '12.5；10',
+      '12.5元/会员10元',
+    ],
+  ]
+  test.each(['销售价', '成本价'])('in a cell of %s refuses the row at that cell', async (header) => {
+    const other = header === '销售价' ? '成本价' : '销售价'
+    const rows = cells.map((cell, at) => [
+      `RM${header === '销售价' ? 1 : 2}${100 + at}`,
+      `备注价${at}`,
+      '饮料',
+      '9',
+      cell,
+    ])
+    const { id } = await check(admin, ['商品编码', '商品名称', '一级类目', other, header], rows)
+    const reasons = await reasonsOf(admin, id)
+    const silent = cells.filter((_, at) => !reasons[at + 2]?.join().includes(header))
+    expect(silent).toEqual([])
+  })
+
+  test.each([
+    ...[
+      '销售价（会员价见备注）',
+      '销售价(会员)',
+      '售价 会员价',
+      '售价/会员价',
+      '成本价（含运费）',
+      '成本价(不含税)',
+      '成本价（会员）',
+    ],
+    ...['会员价', '会员 › 价格', '成本价：按箱', '销售价*会员价', '会员价/元'],
+  ])('in the header %s is asked about', (header) => {
+    const [match] = matchHeaders([header], columnNames(productColumns))
+    expect(match?.field).toBeNull()
+  })
+})
