@@ -220,7 +220,8 @@ test('the price field of the list says that the waiting price ends, and the noti
     prices: [{ id, version, salesPrice: '777.00' }],
     ...{ underCost: true, effectivePolicy: 2, effectiveOn: inDays(5) },
   })
-  const scheduled = async () => (await zhanggui.send('admin', findProductDetail, { id })).scheduled?.salesPrice
+  const scheduled = async () =>
+    (await zhanggui.send('admin', findProductDetail, { id })).scheduled?.salesPrice
   await zhanggui.enter('admin', `${list}?keyword=${code}`)
   const row = page.locator('.list-card tbody tr[data-row-key]').first()
   await row.locator('.price-button').click()

@@ -5,7 +5,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check } from '../../../test/given-import.ts'
 import { givenUser, lastAudit, roleIds, storeIds } from '../../../test/people.ts'
@@ -326,4 +326,31 @@ describe('a template', () => {
     )
     expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '34002', '34002'])
   })
+})
+
+test('the tags of a selection, and noting them, take as many statements for twenty products as for one', async () => {
+  const products: Awaited<ReturnType<typeof givenProduct>>[] = []
+  for (let at = 0; at < 20; at += 1) products.push(await givenProduct(admin))
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  // Duties of the server run meanwhile: only the statements of tags count.
+  const ofTags = /t\.price as placed|with ordinality as picked|insert into placed_tag|insert into audit/
+  const counted = () =>
+    spy.mock.calls.filter(([asked]) => ofTags.test(String((asked as { text?: string }).text ?? asked))).length
+  const statements = async (some: typeof products) => {
+    const before = counted()
+    const storeId = first
+    const found = await admin.get(findPriceTags, { storeId, productIds: some.map(({ id }) => id) })
+    const tags = found.map(({ productId, price }) => ({ productId, price }))
+    await admin.get(placePriceTags, { storeId, tags })
+    return { count: counted() - before, found: found.length }
+  }
+  try {
+    await statements(products.slice(0, 1))
+    const one = await statements(products.slice(1, 2))
+    const many = await statements(products)
+    expect([one.found, many.found]).toEqual([1, 20])
+    expect([one.count, many.count]).toEqual([6, 6])
+  } finally {
+    spy.mockRestore()
+  }
 })
