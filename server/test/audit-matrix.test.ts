@@ -61,6 +61,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'goods.copyStoreGoods',
   'goods.scheduleStorePrices',
   'goods.undoStoreGoods',
+  'goods.undoStoreEdit',
   'material.removeMaterialFolder',
   'material.renameMaterial',
   'material.moveMaterials',

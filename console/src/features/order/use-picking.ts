@@ -12,6 +12,7 @@ import {
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
+import { newUuid } from '../../kit/wire/new-uuid.ts'
 import { type Found, foundHere, isRefused, type PickEntry, pickedBy, thousandths } from './picking.ts'
 import { lowTone } from './tones.ts'
 
@@ -71,7 +72,7 @@ export function usePicking(order: OrderDetail, onWork: () => void) {
   const add = (
     entry: { kind: 'set'; line: number; amount: number } | { kind: 'short'; line: number; short: boolean },
   ) => {
-    update((all) => [...all, { ...entry, key: crypto.randomUUID(), at: entryTime() }])
+    update((all) => [...all, { ...entry, key: newUuid(), at: entryTime() }])
     worked.current()
   }
 
@@ -120,7 +121,7 @@ export function usePicking(order: OrderDetail, onWork: () => void) {
     scan(code: string) {
       if (code.trim() === '') return
       const at = entryTime()
-      update((all) => [...all, { kind: 'scan', code: code.trim(), key: crypto.randomUUID(), at }])
+      update((all) => [...all, { kind: 'scan', code: code.trim(), key: newUuid(), at }])
       worked.current()
       void askAll()
     },

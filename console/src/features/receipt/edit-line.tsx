@@ -2,7 +2,7 @@ import { centsOf, decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { codeOf, useText } from '../../kit/base/text.ts'
 import type { Overtaker } from '../../kit/document/entry/entry-outbox.ts'
 import { deviceId } from '../../kit/document/entry/kept-entries.ts'
@@ -18,6 +18,7 @@ import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
+import { newUuid } from '../../kit/wire/new-uuid.ts'
 
 interface EditProps {
   receiptId: string
@@ -51,9 +52,17 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
   const [fault, setFault] = useState<{ field: 'amount' | 'cost'; text: string } | null>(null)
   const [by, setBy] = useState<Overtaker | null>(null)
   const [busy, setBusy] = useState(false)
+  const sent = useRef<{ said: string; key: string } | null>(null)
   // Others may have changed it again.
   const other = now?.amount ?? by?.amount ?? '0'
   const change = (amount ?? 0) - (before ?? 0)
+
+  /** Sent again as it was after a lost answer, an entry counts once. A changed one is another. */
+  function keyOf(entry: Entry): string {
+    const said = JSON.stringify(entry)
+    if (sent.current?.said !== said) sent.current = { said, key: newUuid() }
+    return sent.current.key
+  }
 
   async function handleSave(entry: Entry | null) {
     if (cost !== null && cost !== '' && centsOf(cost) === null)
@@ -78,7 +87,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
             device: deviceId(),
             entries: [
               {
-                key: crypto.randomUUID(),
+                key: keyOf(entry),
                 ...(shown.productId === null ? { code: shown.barcode } : { productId: shown.productId }),
                 ...entry,
               },

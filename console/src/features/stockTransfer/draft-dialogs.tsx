@@ -13,6 +13,7 @@ import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
+import { newUuid } from '../../kit/wire/new-uuid.ts'
 
 interface DraftDialogProps extends PasteLayer {
   transferId: string
@@ -27,10 +28,10 @@ export function AddProduct(props: DraftDialogProps & { storeId: string }) {
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   /** Sent again as it was after a lost answer, it counts once. A changed form is another entry. */
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(newUuid)
   const anew = () => {
     setFault(null)
-    setKey(crypto.randomUUID())
+    setKey(newUuid())
   }
 
   async function handleAdd() {
@@ -116,7 +117,7 @@ export function PasteList({ transferId, ...layer }: DraftDialogProps) {
       save={async (lines) => {
         const entries = lines.map(({ code, amount }) => ({
           code,
-          key: crypto.randomUUID(),
+          key: newUuid(),
           way: 'set' as const,
           amount: decimalOf(amount),
         }))

@@ -151,7 +151,7 @@ describe('a call', () => {
     }
     answer = (response) => void response.destroy()
     const first = await keyOf('Milk')
-    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
     expect(await keyOf('Bread')).not.toBe(first)
     answer = envelope({ rtnStatus: '0', data: { id: '12' } })
     expect(await keyOf('Milk')).toBe(first)

@@ -1,5 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { CallError, type FieldIssue } from './call-error.ts'
+import { newUuid } from './new-uuid.ts'
 import { plainPaths } from './plain-paths.ts'
 import { noteClock } from './server-clock.ts'
 
@@ -60,10 +61,6 @@ function issuesOf(data: unknown): FieldIssue[] {
 /** In ms. The server keeps an answer for a day; a user repeats a save much sooner. */
 const keptMs = 10 * 60_000
 
-/** Works on plain http, too, where `crypto.randomUUID` does not exist. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /**
  * The keys of saves that got no answer. The server may have done such a save. If the user sends the same again, it
  * carries the same key, and the server answers it without doing it twice.
@@ -74,7 +71,7 @@ class SaveKeys {
   /** The key for this save. */
   keyOf(path: string, body: object): string {
     const kept = this.open.get(nameOf(path, body))
-    return kept && Date.now() - kept.at < keptMs ? kept.key : newKey()
+    return kept && Date.now() - kept.at < keptMs ? kept.key : newUuid()
   }
 
   unanswered(path: string, body: object, key: string): void {

@@ -238,6 +238,9 @@ test('the list takes back that a price follows again, with the price that waited
       ...{ own: before.own, scheduled: before.scheduled, since: before.since },
     })
   }
+  const { path, audit } = goodsCalls.undoStoreEdit
+  const kept = await database.query('select 1 from audit where call = $1 and action = $2', [path, audit])
+  expect(kept.rows).toHaveLength(2)
 })
 
 test('the list takes back that products are listed again and follow the head office, once and only unchanged ones', async () => {

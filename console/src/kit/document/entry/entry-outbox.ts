@@ -2,6 +2,7 @@ import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { RefusalKey } from '@zhanggui/contract/text-key.ts'
 import { codeOf } from '../../base/text.ts'
 import { CallError } from '../../wire/call-error.ts'
+import { newUuid } from '../../wire/new-uuid.ts'
 import { entryTime, inOrder } from './kept-entries.ts'
 
 /** A scan or a typed amount. The clock of this machine gives its time. */
@@ -132,7 +133,7 @@ export class EntryOutbox<A> {
   }
 
   readonly add = (...entries: readonly NewEntry[]): Entry[] => {
-    const made = entries.map((entry) => ({ ...entry, key: crypto.randomUUID(), at: entryTime() }))
+    const made = entries.map((entry) => ({ ...entry, key: newUuid(), at: entryTime() }))
     // A newer amount of the same line settles the question about an older one.
     const settled = ({ by, productId, code }: Entry) =>
       by !== undefined &&

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { cell, useCell } from '../../base/cell.ts'
 import { forget, readSaved, save, savedKeys } from '../../base/saved.ts'
+import { newUuid } from '../../wire/new-uuid.ts'
 
 /** An entry that a person made offline. No other entry of any tab has its key. */
 interface Kept {
@@ -72,7 +73,7 @@ let unsaved: string | undefined
 export function deviceId(): string {
   const saved = readSaved('zhanggui_device')
   if (saved !== null) return saved
-  unsaved ??= crypto.randomUUID()
+  unsaved ??= newUuid()
   save('zhanggui_device', unsaved)
   return unsaved
 }
