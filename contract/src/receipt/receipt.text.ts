@@ -69,6 +69,11 @@ export const receiptText = defineTexts('receipt', {
     'Barcode {code} is unknown, so it takes whole numbers only. Enter packs, then link the product and its weight',
     33015,
   ],
+  linkedMeanwhile: [
+    '条码「{code}」刚被关联到「{name}」，请在「{name}」那一行改数量',
+    'Barcode {code} has just been linked to {name}. Change the amount in the line of {name}',
+    33019,
+  ],
   meanwhile: [
     '{who}在 {when} 改过这张收货单，请看一遍再入库',
     '{who} changed this receipt at {when}. Look it over again',

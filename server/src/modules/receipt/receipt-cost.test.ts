@@ -112,7 +112,7 @@ test('whenever a barcode is linked, what arrived costs what the note says for it
     }
 })
 
-test('goods that nobody announced keep the cost that a person typed beside those of a linked barcode', async () => {
+test('goods under the own code are first what is missing of a linked barcode, at its cost, whenever it is linked', async () => {
   for (const posted of [false, true]) {
     const product = await givenProduct(admin)
     const id = await receipts.open()
@@ -124,7 +124,72 @@ test('goods that nobody announced keep the cost that a person typed beside those
     if (posted) await receipts.post(id)
     await receipts.link(id, product.id)
     if (!posted) await receipts.post(id)
-    expect(await receipts.stockOf(product.id)).toMatchObject({ onHand: '7', value: '28.00' })
+    expect(await receipts.stockOf(product.id)).toMatchObject({ onHand: '7', value: '42.00' })
+  }
+})
+
+test('exactly what the note announces costs what the note says, whichever code was scanned', async () => {
+  const product = await givenProduct(admin)
+  const id = await receipts.open()
+  await receipts.expectNote(id, [product.code, '10', '2.00'], [unknownCode, '4', '9.00'])
+  await receipts.link(id, product.id)
+  await receipts.enter(id, scan(product.code, '14'))
+  await receipts.post(id)
+  expect(await receipts.stockOf(product.id)).toMatchObject({ onHand: '14', value: '56.00' })
+})
+
+test('a receipt that waits keeps what the note says for each barcode, linked before or after it was opened', async () => {
+  for (const when of ['before', 'after first', 'last'] as const)
+    for (const [rest, value] of [
+      [{ own: '2', unknown: '0' }, '20.00'],
+      [{ own: '0', unknown: '4' }, '52.00'],
+      [{ own: '1', unknown: '3' }, '45.00'],
+    ] as const) {
+      const product = await givenProduct(admin)
+      const id = await receipts.open()
+      await receipts.expectNote(id, [product.code, '10', '2.00'], [unknownCode, '4', '9.00'])
+      if (when === 'before') await receipts.link(id, product.id)
+      await receipts.enter(id, scan(product.code, '8'))
+      const next = (await receipts.post(id, 'wait')).data?.next?.id ?? ''
+      if (when === 'after first') await receipts.link(next, product.id)
+      const scans = [
+        ...(rest.own === '0' ? [] : [scan(product.code, rest.own)]),
+        ...(rest.unknown === '0' ? [] : [scan(unknownCode, rest.unknown)]),
+      ]
+      await receipts.enter(next, ...scans)
+      await receipts.post(next)
+      if (when === 'last' && rest.unknown !== '0') {
+        if (rest.own === '0') continue
+        await receipts.link(next, product.id)
+      }
+      expect(await receipts.stockOf(product.id)).toMatchObject({ value })
+    }
+})
+
+test('the note of what waited is that of the waiting receipt: it replaces what a barcode was expected to bring', async () => {
+  const product = await givenProduct(admin)
+  const id = await receipts.open()
+  await receipts.expectNote(id, [product.code, '10', '2.00'], [unknownCode, '4', '9.00'])
+  await receipts.link(id, product.id)
+  await receipts.enter(id, scan(product.code, '10'))
+  const next = (await receipts.post(id, 'wait')).data?.next?.id ?? ''
+  expect((await receipts.detail(next)).lines).toMatchObject([
+    { expected: '4', cost: '9.00', expectedValue: '36.00' },
+  ])
+  await receipts.expectNote(next, [unknownCode, '4', '9.00'])
+  expect((await receipts.detail(next)).lines).toMatchObject([{ expected: '4', expectedValue: '36.00' }])
+})
+
+test('in the end the ledger has what the whole receipt is worth, also of goods that were posted without a cost', async () => {
+  for (const posted of [false, true]) {
+    const product = await givenProduct(admin, { costPrice: '1.30' })
+    const id = await receipts.open()
+    await receipts.expectNote(id, [unknownCode, '8', '3.31'])
+    await receipts.enter(id, scan(product.code, '1'), scan(unknownCode, '7'))
+    if (posted) await receipts.post(id)
+    await receipts.link(id, product.id)
+    if (!posted) await receipts.post(id)
+    expect(await receipts.stockOf(product.id)).toMatchObject({ onHand: '8', value: '26.48' })
   }
 })
 

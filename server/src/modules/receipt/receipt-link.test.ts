@@ -224,3 +224,16 @@ test('an amount of a barcode that was linked meanwhile is refused, also from the
   expect((await receipts.detail(id)).lines).toMatchObject([{ amount: '13' }])
   expect((await set('13', 0)).rtnStatus).toBe('0')
 })
+
+test('an amount of an unknown barcode that was linked meanwhile is never that of the whole product', async () => {
+  const product = await givenProduct(admin)
+  const id = await receipts.open()
+  await receipts.expectNote(id, [product.code, '10', '2.00'], [unknownCode, '4', '9.00'])
+  await receipts.link(id, product.id)
+  const answer = await admin.send(receiptCalls.enterReceipt, {
+    id,
+    entries: [{ key: randomUUID(), code: unknownCode, way: 'set', amount: '4', seen: null }],
+  })
+  expect(answer.rtnStatus).toBe('33019')
+  expect((await receipts.detail(id)).lines).toMatchObject([{ amount: null }])
+})

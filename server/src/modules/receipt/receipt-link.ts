@@ -37,6 +37,7 @@ import {
   arrivedOf,
   goodsOf,
   goodsTogether,
+  lateGoods,
   missing,
   type Part,
   plainWorth,
@@ -83,13 +84,17 @@ export async function linkReceiptLine(context: TenantContext, form: LinkForm): P
   const { id, before, linked } = await countFor(context, document, { rows, unknown }, named)
   if (posted) {
     const had = partsOfLine(before, costs)
-    const goods = goodsTogether(settled([...had, ...unknown.map(partOfUnknown)]).arrived.slice(had.length))
+    const parts = unknown.map(partOfUnknown)
+    const [were, are] = [arrivedOf(had), arrivedOf([...had, ...parts])]
+    // Nobody knows the value of a receipt that was posted before it was kept, if a part of it had no cost.
+    const former = costs.facts.get(id)?.received ?? (were.uncosted > 0 ? null : were.cents)
+    const goods =
+      former === null
+        ? goodsTogether(settled([...had, ...parts]).arrived.slice(had.length))
+        : lateGoods(were, are, former)
     // The receipt is in the stock already, and these goods are not.
     const late = { ...line, product_id: product.id, amount: goods.amount, expected: null }
     const [taken] = await takeIn(context, document, [{ line: late, goods }])
-    // Nobody knows the value of a receipt that was posted before it was kept, if a part of it had no cost.
-    const were = arrivedOf(had)
-    const former = costs.facts.get(id)?.received ?? (were.uncosted > 0 ? null : were.cents)
     if (former !== null)
       await updateReceived(tx, document.id, [{ id, received: former + (taken?.value ?? 0) }])
     const was = missing(before) + unknown.reduce((sum, one) => sum + inStock(one, missing(one.line)), 0)

@@ -18,18 +18,17 @@ import {
   updateDocument,
 } from '../stock/document.ts'
 import { heldAt, holdStock, postMoves, requireLinesByHand } from '../stock/ledger.ts'
-import { selectAliases, updateReceived, updateRest, updateWorth, upsertAliases } from './receipt.sql.ts'
-import { requireOpen } from './receipt.ts'
-import { partsOfLine, readCosts } from './receipt-parts.ts'
 import {
-  arrivedOf,
-  type Goods,
-  goodsOf,
-  missing,
-  settled,
-  type Worth,
-  worthTogether,
-} from './receipt-worth.ts'
+  selectAliases,
+  updateParts,
+  updateReceived,
+  updateRest,
+  updateWorth,
+  upsertAliases,
+} from './receipt.sql.ts'
+import { requireOpen } from './receipt.ts'
+import { type Costs, columnsOf, partsOfLine, readCosts } from './receipt-parts.ts'
+import { arrivedOf, type Goods, missing, settled, worthTogether } from './receipt-worth.ts'
 
 /** What arrived of a product. Nobody knows what an unknown barcode is. */
 export interface Arrived {
@@ -102,10 +101,7 @@ export async function postReceipt(
   await updateDocument(tx, document.id, { status: receiptMachine.post.to, ended: true }, session.name)
   const waiting = (rest === 'wait' ? lines : [])
     .filter((line) => missing(line) > 0)
-    .map((line) => {
-      const due = worthTogether(settled(partsOfLine(line, costs)).due, line.unit_cost)
-      return { line, worth: worthTogether([goodsOf(due, missing(line))], line.unit_cost) }
-    })
+    .map((line) => ({ line, due: dueOf(line, costs) }))
   const next = waiting.length > 0 ? await openRest(context, document, waiting) : null
   context.note(String(document.id), {
     title: document.number,
@@ -122,11 +118,23 @@ export async function postReceipt(
   return { received: arrived.length, next: next && { id: String(next.id), number: next.number } }
 }
 
+/** What a line and its linked barcodes still have to get, each at its own cost. */
+function dueOf(line: LineColumns, costs: Costs) {
+  const parts = partsOfLine(line, costs)
+  const linked = costs.linked.get(line.product_id ?? 0) ?? []
+  return settled(parts).due.map((goods, at) => ({
+    barcode: linked[at - 1]?.barcode ?? '',
+    expected: goods.amount === 0 ? null : goods.amount,
+    amount: null,
+    worth: worthTogether([goods], parts[at]?.worth.unit_cost ?? null),
+  }))
+}
+
 /** Another receipt waits for what did not arrive, at what the delivery note still has for it. It knows the same barcodes. */
 async function openRest(
   context: TenantContext,
   document: DocumentColumns,
-  waiting: readonly { line: LineColumns; worth: Worth }[],
+  waiting: readonly { line: LineColumns; due: ReturnType<typeof dueOf> }[],
 ) {
   const { tx } = context
   const next = await openDocument(context, documentKind.receipt, {
@@ -136,18 +144,27 @@ async function openRest(
   })
   const lines = new Lines([])
   const targetOf = (row: LineColumns) => ({ productId: row.product_id, barcode: row.barcode })
-  for (const { line: row, worth } of waiting) {
+  for (const { line: row, due } of waiting) {
     const line = lines.at(targetOf(row))
-    line.expected = missing(row)
-    line.unit_cost = worth.unit_cost
+    line.expected = due.reduce((sum, { expected }) => sum + (expected ?? 0), 0)
+    line.unit_cost = due[0]?.worth.unit_cost ?? null
   }
   const ids = await lines.write(context, next.id, 'rest')
   await updateWorth(
     tx,
     next.id,
-    waiting.map(({ line, worth }) => ({ ...worth, id: ids.get(keyOf(targetOf(line))) ?? 0 })),
+    waiting.map(({ line, due: [own] }) => ({
+      ...(own?.worth ?? plainWorth(null)),
+      id: ids.get(keyOf(targetOf(line))) ?? 0,
+    })),
   )
   await upsertAliases(tx, next.id, await selectAliases(tx, document.id))
+  const parts = waiting.flatMap(({ due }) => due.slice(1))
+  await updateParts(
+    tx,
+    next.id,
+    parts.map((part) => ({ barcode: part.barcode, ...columnsOf(part) })),
+  )
   await updateRest(tx, document.id, next.id)
   return next
 }

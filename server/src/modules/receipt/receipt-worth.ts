@@ -31,7 +31,7 @@ export function goodsOf({ unit_cost, worth_amount, worth, uncosted }: Worth, amo
 }
 
 /** What is in `whole` and not in `part`. */
-export const goodsLess = (whole: Goods, part: Goods): Goods => ({
+const goodsLess = (whole: Goods, part: Goods): Goods => ({
   amount: whole.amount - part.amount,
   cents: whole.cents - part.cents,
   uncosted: whole.uncosted - part.uncosted,
@@ -85,7 +85,14 @@ export function partsOf(line: Part, linked: readonly Part[]): Part[] {
     ),
     worth: line.worth,
   }
-  return [own, ...linked]
+  // A receipt that waits may expect less by now.
+  let over = Math.max(0, sum(({ expected }) => expected) - (line.expected ?? 0))
+  const parts = linked.toReversed().map((part) => {
+    const less = Math.min(over, part.expected ?? 0)
+    over -= less
+    return less === 0 ? part : { ...part, expected: (part.expected ?? 0) - less }
+  })
+  return [own, ...parts.reverse()]
 }
 
 const hasCost = ({ unit_cost, worth }: Worth) => unit_cost !== null || worth !== null
@@ -100,35 +107,39 @@ export const goodsTogether = (goods: readonly Goods[]): Goods =>
   )
 
 /**
- * What arrived and what is still due of each part. Each barcode costs what the note says for it. More of one without a
- * cost of its own is what is missing of another, so that goods in a new packing cost what was announced. What is over
- * costs as much as the product's own codes.
+ * What arrived and what is still due of each part. Each barcode costs what the note says for it. More of one is first
+ * what is missing of another: together they are what was announced of the product. What is over costs as much as its
+ * barcode does, or as the product's own codes do.
  */
 export function settled(parts: readonly Part[]): { arrived: Goods[]; due: Goods[] } {
-  const reached = parts.map(({ expected, amount, worth }) => {
-    const noted = Math.max(expected ?? 0, worth.worth_amount ?? 0)
-    return worth.unit_cost === null ? Math.min(amount ?? 0, noted) : (amount ?? 0)
-  })
+  const reached = parts.map(({ expected, amount }) => Math.min(amount ?? 0, expected ?? 0))
   const ended = [...reached]
-  const arrived = parts.map(({ amount, worth }, at) => {
+  const more = parts.map(({ amount }, at) => (amount ?? 0) - (reached[at] ?? 0))
+  const arrived = parts.map(({ worth }, at) => {
     const taken = [goodsOf(worth, reached[at] ?? 0)]
-    let more = (amount ?? 0) - (reached[at] ?? 0)
     for (const [other, part] of parts.entries()) {
       const before = ended[other] ?? 0
-      const filled = Math.min(more, Math.max(0, (part.expected ?? 0) - before))
+      const filled = Math.min(more[at] ?? 0, Math.max(0, (part.expected ?? 0) - before))
       if (filled === 0) continue
-      taken.push(goodsLess(goodsOf(part.worth, before + filled), goodsOf(part.worth, before)))
+      taken.push(goodsBetween(part.worth, before, before + filled))
       ended[other] = before + filled
-      more -= filled
+      more[at] = (more[at] ?? 0) - filled
     }
-    return goodsTogether([...taken, goodsOf(plainWorth(parts[0]?.worth.unit_cost ?? null), more)])
+    const over = more[at] ?? 0
+    const own = parts[0]?.worth.unit_cost ?? null
+    if (worth.unit_cost === null) taken.push(goodsOf(plainWorth(own), over))
+    else taken.push(goodsBetween(worth, reached[at] ?? 0, (reached[at] ?? 0) + over))
+    return goodsTogether(taken)
   })
-  const due = parts.map(({ expected, worth }, at) => {
-    const end = ended[at] ?? 0
-    return goodsLess(goodsOf(worth, Math.max(expected ?? 0, end)), goodsOf(worth, end))
-  })
+  const due = parts.map(({ expected, worth }, at) =>
+    goodsBetween(worth, ended[at] ?? 0, Math.max(expected ?? 0, ended[at] ?? 0)),
+  )
   return { arrived, due }
 }
+
+/** What comes of a part after so much of it. */
+const goodsBetween = (worth: Worth, from: number, to: number): Goods =>
+  goodsLess(goodsOf(worth, to), goodsOf(worth, from))
 
 export const arrivedOf = (parts: readonly Part[]): Goods => goodsTogether(settled(parts).arrived)
 
@@ -151,4 +162,18 @@ export function shownCost(parts: readonly Part[]): number | null {
     return of > 0 ? [goodsOf(worth, of)] : []
   })
   return worthTogether(known).unit_cost ?? own?.worth.unit_cost ?? null
+}
+
+/**
+ * What comes late of a receipt that is in the stock already at `received` cents: as much as makes the whole receipt worth
+ * what it would be if all of it had come at once, and never less than nothing.
+ */
+export function lateGoods(before: Goods, after: Goods, received: number): Goods {
+  const known = before.uncosted - after.uncosted
+  const paid = known > 0 ? share(known, received - before.cents, before.uncosted) : 0
+  return {
+    amount: after.amount - before.amount,
+    cents: Math.max(0, after.cents - before.cents - paid),
+    uncosted: Math.max(0, -known),
+  }
 }

@@ -183,17 +183,21 @@ export async function enterReceipt(
   const { tx } = context
   const linked = await withLinked(tx, document, scans, weighedScan)
   const entries = linked.map(({ scan }) => scan)
-  const barcodes = linked.flatMap(({ scan, barcode }) =>
-    barcode === null ? [] : [[scan.key, barcode] as const],
+  const barcodeOf = new Map(
+    linked.flatMap(({ scan, barcode }) => (barcode === null ? [] : [[scan.key, barcode] as const])),
   )
-  const arrivals = new Arrivals(await selectParts(tx, document.id), new Map(barcodes))
+  const arrivals = new Arrivals(await selectParts(tx, document.id), barcodeOf)
   const form = { entries, device }
   const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, form, {
     into: 'amount',
     negative: 'receipt.negative',
     requireOpen: () => refuseEnded(context, document),
-    check: ({ entry, productId, row, after }) =>
-      arrivals.follow(entry, productId, row?.expected ?? null, after),
+    check: ({ entry, productId, name, row, after }) => {
+      // Who set it saw the line of an unknown barcode, which is gone.
+      if (entry.way === 'set' && entry.seen === null && barcodeOf.has(entry.key))
+        throw refuse('receipt.linkedMeanwhile', { code: entry.code ?? '', name })
+      arrivals.follow(entry, productId, row?.expected ?? null, after)
+    },
   })
   await arrivals.write(tx, document.id)
   return {
