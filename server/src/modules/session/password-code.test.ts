@@ -152,3 +152,29 @@ test('a phone that its owner has not proved gets no code', async () => {
   expect(inbox()).toHaveLength(0)
   await owner.query("update account set phone_verified_at = now() where pin = 'admin'")
 })
+
+test('the limits of a network do not tell whether a guessed password was right', async () => {
+  const probed = async (guess: string, place: number) => {
+    await owner.query('delete from login_attempt; delete from sms_code; delete from captcha')
+    await givenSiege()
+    const remoteAddress = `198.51.100.${place}`
+    const codeFor = (nth: number) =>
+      ask(
+        app,
+        sessionCalls.sendSmsCode,
+        { phone: `139000${place}00${nth}`, purpose: 'login' },
+        { remoteAddress },
+      )
+    for (let nth = 0; nth < 4; nth++) expect((await codeFor(nth)).rtnStatus).toBe('0')
+    const sealed = await sealedPassword(app, guess)
+    const tried = await ask(
+      app,
+      sessionCalls.login,
+      { pin: creator, password: sealed, smsCode: '' },
+      { remoteAddress },
+    )
+    await quiet()
+    return [tried.rtnStatus, (await codeFor(5)).rtnStatus, (await codeFor(6)).rtnStatus]
+  }
+  expect(await probed(password, 11)).toEqual(await probed('Guess1a', 12))
+})
