@@ -160,6 +160,6 @@ export const removeCountLinesForm = z.strictObject({
     .max(documentLimit.lines),
 })
 /** The product of an unknown barcode, as in a receipt. */
-export const linkCountForm = linkForm
+export const linkCountForm = linkForm.omit({ costsRight: true })
 export const explainCountForm = explainForm(countReasons, documentLimit.lines)
 export const postCountForm = countVersion.extend({ uncounted: uncountedWay })

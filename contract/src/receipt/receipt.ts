@@ -83,6 +83,9 @@ export const receiptForm = z.strictObject({
 })
 
 /** The lines of a delivery note. The amount of a product that is there already is replaced. */
+/** The person has checked the costs that are far from the known ones. */
+const costsRight = z.boolean().default(false)
+
 export const expectedForm = z.strictObject({
   id,
   lines: z
@@ -97,8 +100,7 @@ export const expectedForm = z.strictObject({
     .min(1, 'rule.required')
     .max(documentLimit.lines)
     .refine((lines) => new Set(lines.map(({ code }) => code)).size === lines.length, 'rule.repeated'),
-  /** The person has checked the costs that are far from the known ones. */
-  costsRight: z.boolean().default(false),
+  costsRight,
 })
 export type ExpectedForm = z.output<typeof expectedForm>
 
@@ -111,11 +113,13 @@ export const linkForm = lineForm.extend({
    * the expected weight.
    */
   amount: quantity.optional(),
+  costsRight,
 })
 /** `seen` is the cost that the person saw. What others have set since is not overwritten. */
 export const lineCostForm = lineForm.extend({
   cost: priceFromZero.nullable(),
   seen: priceFromZero.nullable(),
+  costsRight,
 })
 /** `seen` is the amount that the person saw. What others have entered since is not thrown away. */
 export const removeLineForm = lineForm.extend({ seen: quantityFromZero.nullable() })

@@ -52,6 +52,8 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
   const [fault, setFault] = useState<{ field: 'amount' | 'cost'; text: string } | null>(null)
   const [by, setBy] = useState<Overtaker | null>(null)
   const [busy, setBusy] = useState(false)
+  /** The cost is far from the known one, and the question about it is on the screen. */
+  const [costsRight, setCostsRight] = useState(false)
   const sent = useRef<{ said: string; key: string } | null>(null)
   // Others may have changed it again.
   const other = now?.amount ?? by?.amount ?? '0'
@@ -74,7 +76,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
       if (costs && (cost || null) !== seen) {
         await send(
           receiptCalls.costReceiptLine,
-          { id: receiptId, lineId: shown.id, cost: cost || null, seen },
+          { id: receiptId, lineId: shown.id, cost: cost || null, seen, costsRight },
           { quiet: true },
         )
         setSeenCost(cost || null)
@@ -107,6 +109,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
         setSeenCost('now')
         onDone()
       }
+      if (error.code === codeOf('receipt.farCosts')) setCostsRight(true)
       setFault({
         field: error.issues[0]?.path === 'cost' ? 'cost' : 'amount',
         text: error.issues[0]?.message ?? error.message,
@@ -131,7 +134,12 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
       width={400}
       title={t('receipt.editTitle', { name: shown.name || shown.barcode })}
       onClose={onClose}
-      ok={{ text: t('kit.save'), onClick: handleSet, busy, disabled: by !== null }}
+      ok={{
+        text: t(costsRight ? 'receipt.farSave' : 'kit.save'),
+        onClick: handleSet,
+        busy,
+        disabled: by !== null,
+      }}
     >
       <form
         onSubmit={(event) => {
@@ -182,6 +190,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
               value={cost}
               onChange={(next) => {
                 setFault(null)
+                setCostsRight(false)
                 setCost(next)
               }}
             />

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
+import { receiptsOf, scan, unknownCode } from '../../../test/receipts.ts'
 
 let app: TestApp
 let admin: Client
 let storeId: string
-let water: { code: string }
+let water: { id: string; code: string }
 let tea: { code: string }
 
 beforeAll(async () => {
@@ -64,4 +65,25 @@ test('a person who does not see costs sets none, and is not asked', async () => 
   const lines = [{ code: water.code, expected: '5', cost: '99.00' }]
   expect((await clerk.send(calls.expectReceipt, { id, lines })).rtnStatus).toBe('0')
   expect((await admin.get(calls.findReceiptDetail, { id })).lines[0]?.cost).toBeNull()
+})
+
+test('a far cost is asked about in each way into a receipt: typed for a line, and noted for a barcode that is linked', async () => {
+  const receipts = receiptsOf(admin, storeId)
+  for (const posted of [false, true]) {
+    const id = await opened()
+    await receipts.expectNote(id, [unknownCode, '10', '120.00'])
+    await receipts.enter(id, scan(tea.code, '1'), scan(unknownCode, '10'))
+    if (posted) await receipts.post(id)
+    const lineId = await receipts.lineIdOf(id, unknownCode)
+    const link = (costsRight: boolean) =>
+      admin.send(calls.linkReceiptLine, { id, lineId, productId: water.id, costsRight })
+    expect(await link(false)).toMatchObject({ rtnStatus: '33018', data: [{ path: 'productId' }] })
+    expect((await link(true)).rtnStatus).toBe('0')
+    if (posted) continue
+    const [line] = (await receipts.detail(id)).lines.filter(({ code }) => code === tea.code)
+    const cost = (costsRight: boolean) =>
+      admin.send(calls.costReceiptLine, { id, lineId: line?.id ?? '', cost: '99.00', seen: null, costsRight })
+    expect(await cost(false)).toMatchObject({ rtnStatus: '33018', data: [{ path: 'cost' }] })
+    expect((await cost(true)).rtnStatus).toBe('0')
+  }
 })

@@ -3,9 +3,9 @@ import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
 import { shownProducts } from '../goods/goods.ts'
 import { farCost } from '../stock/far-cost.ts'
 
-/** The cost of a line of a delivery note, by its place there. */
+/** A cost that a person says, and its field in the call. */
 export interface NotedCost {
-  at: number
+  path: string
   productId: number
   cents: number
 }
@@ -17,10 +17,10 @@ export async function askAboutCosts(
 ): Promise<void> {
   if (costs.length === 0) return
   const heads = await shownProducts(tx, [...new Set(costs.map(({ productId }) => productId))])
-  const issues = costs.flatMap(({ at, productId, cents }): FieldIssue[] => {
+  const issues = costs.flatMap(({ path, productId, cents }): FieldIssue[] => {
     const head = heads.get(productId)
     const message = head ? farCost(cents, head, true, language) : ''
-    return message === '' ? [] : [{ path: `lines.${at}.cost`, key: 'receipt.farCosts', message }]
+    return message === '' ? [] : [{ path, key: 'receipt.farCosts', message }]
   })
   if (issues.length > 0) throw refuse('receipt.farCosts', { count: issues.length }).withData(issues)
 }

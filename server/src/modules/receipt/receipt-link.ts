@@ -21,6 +21,8 @@ import {
   updateDocument,
 } from '../stock/document.ts'
 import { isWeighed } from '../stock/ledger.ts'
+import { seesValue } from '../stock/stock.ts'
+import { askAboutCosts } from './ask-costs.ts'
 import {
   type ReceiptFacts,
   selectReceiptFacts,
@@ -79,6 +81,8 @@ export async function linkReceiptLine(context: TenantContext, form: LinkForm): P
   const rows = await selectLines(tx, document.id, null)
   const costs = await readCosts(tx, document.id)
   const unknown = await unknownOf(context, document, { line, rows, facts: costs.facts }, product, form)
+  if (!form.costsRight && seesValue(context.session))
+    await askAboutCosts(context, costsSaid(unknown, product.id))
   // The receipts that wait are locked before the stock, as their own posting does it.
   const waiting = posted ? await receiptsAfter(context, document) : []
   const { id, before, linked } = await countFor(context, document, { rows, unknown }, named)
@@ -106,6 +110,14 @@ export async function linkReceiptLine(context: TenantContext, form: LinkForm): P
   }
   return answer(context, document, [id])
 }
+
+/** What the note says for barcodes in the unit of the stock. The cost of a pack is none. */
+const costsSaid = (unknown: readonly Unknown[], productId: number) =>
+  unknown.flatMap(({ worth, pack }) =>
+    pack === null && worth.unit_cost !== null
+      ? [{ path: 'productId', productId, cents: worth.unit_cost }]
+      : [],
+  )
 
 /** The product of a barcode. */
 interface Named {

@@ -52,7 +52,7 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
     const known = cost !== null && sees
     // The cost of a weighed pack is no cost of its stock unit.
     if (known && target.productId !== null && pack === null && !target.label)
-      costs.push({ at, productId: target.productId, cents: centsOf(cost) ?? 0 })
+      costs.push({ path: `lines.${at}.cost`, productId: target.productId, cents: centsOf(cost) ?? 0 })
     const cents = known ? valueAt(packs, centsOf(cost) ?? 0) : 0
     const goods = { amount, cents, uncosted: known ? 0 : amount }
     partsOf.set(line, parts.set(barcode, [...(parts.get(barcode) ?? []), goods]))

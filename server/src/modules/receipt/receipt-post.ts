@@ -28,7 +28,7 @@ import {
 } from './receipt.sql.ts'
 import { requireOpen } from './receipt.ts'
 import { type Costs, columnsOf, partsOfLine, readCosts } from './receipt-parts.ts'
-import { arrivedOf, type Goods, missing, settled, worthTogether } from './receipt-worth.ts'
+import { arrivedOf, type Goods, missing, plainWorth, settled, worthTogether } from './receipt-worth.ts'
 
 /** What arrived of a product. Nobody knows what an unknown barcode is. */
 export interface Arrived {

@@ -117,7 +117,7 @@ describe('a receipt', () => {
     await enter(id, scan(product.code, '90000000'))
     const [line] = (await detail(id)).lines
     const cost = (cost: string, seen: string | null) =>
-      admin.send(receiptCalls.costReceiptLine, { id, lineId: line?.id ?? '', cost, seen })
+      admin.send(receiptCalls.costReceiptLine, { id, lineId: line?.id ?? '', cost, seen, costsRight: true })
     expect((await cost('9999.99', null)).rtnStatus).toBe('0')
     expect((await enter(id, scan(product.code, '9000000'))).rtnStatus).toBe('0')
     // 99,000,000 pieces at 9,999,999.99 are worth more than a stock can be.

@@ -36,6 +36,7 @@ import {
 } from '../stock/document.ts'
 import { seesValue } from '../stock/stock.ts'
 import { takeEntries } from '../stock/take-entries.ts'
+import { askAboutCosts } from './ask-costs.ts'
 import { clearParts, selectParts, selectTouchedLocal, selectWithParts, updateWorth } from './receipt.sql.ts'
 import { weighedScan, withLinked } from './receipt-alias.ts'
 import { Arrivals, type Costs, partsOfLine, readCosts } from './receipt-parts.ts'
@@ -219,7 +220,7 @@ export async function requireLine(
 
 export async function costReceiptLine(
   context: TenantContext,
-  { id, lineId, cost, seen }: ParsedInputOf<typeof receiptCalls.costReceiptLine>,
+  { id, lineId, cost, seen, costsRight }: ParsedInputOf<typeof receiptCalls.costReceiptLine>,
 ): Promise<Changed> {
   const { tx } = context
   if (!seesValue(context.session)) throw refuse('common.notFound')
@@ -236,6 +237,8 @@ export async function costReceiptLine(
         : refuse('receipt.costMeanwhile', { ...facts, cost: yuanOf(now) })
     ).at('cost')
   }
+  if (line.product_id !== null && cost !== null && !costsRight)
+    await askAboutCosts(context, [{ path: 'cost', productId: line.product_id, cents: centsOf(cost) ?? 0 }])
   const lines = new Lines([line])
   const target = { productId: line.product_id, barcode: line.barcode }
   lines.at(target).unit_cost = cost === null ? null : centsOf(cost)

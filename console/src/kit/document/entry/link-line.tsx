@@ -2,7 +2,7 @@ import { decimalOf } from '@zhanggui/contract/money.ts'
 import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { useState } from 'react'
-import { useText } from '../../base/text.ts'
+import { codeOf, useText } from '../../base/text.ts'
 import { Labelled } from '../../form/labelled.tsx'
 import { useStockAmount } from '../../input/number/stock-amount.ts'
 import { StockAmountInput } from '../../input/number/stock-amount-input.tsx'
@@ -24,7 +24,10 @@ interface LinkProps {
   /** What becomes of the goods. */
   hint: (line: DocumentLine) => string
   /** Links the line to the product. The barcode of weighed goods may hold no weight: a refusal asks for `amount`. */
-  send: (form: { lineId: string; productId: string; amount?: string }, product: Chosen) => Promise<unknown>
+  send: (
+    form: { lineId: string; productId: string; amount?: string; costsRight?: true },
+    product: Chosen,
+  ) => Promise<unknown>
   onDone: () => void
   onClose: () => void
 }
@@ -47,6 +50,8 @@ function LinkPanel(props: LinkProps & { shown: DocumentLine }) {
   )
   const chosen = picked ?? found.find(({ barcodes }) => barcodes.includes(shown.barcode)) ?? null
   const [busy, setBusy] = useState(false)
+  /** The cost on the note is far from that of the chosen product, and the question about it is on the screen. */
+  const [costsRight, setCostsRight] = useState(false)
   const [fault, setFault] = useState<{ field: 'productId' | 'amount'; text: string } | null>(null)
   /** The barcode holds no weight of the chosen product. */
   const [weighs, setWeighs] = useState(false)
@@ -56,6 +61,7 @@ function LinkPanel(props: LinkProps & { shown: DocumentLine }) {
   function handleChoose(row: typeof chosen) {
     setPicked(row)
     setWeighs(false)
+    setCostsRight(false)
     setFault(null)
   }
 
@@ -71,6 +77,7 @@ function LinkPanel(props: LinkProps & { shown: DocumentLine }) {
           lineId: shown.id,
           productId: chosen.productId,
           ...(weighs && weight.amount ? { amount: decimalOf(weight.amount) } : {}),
+          ...(costsRight ? { costsRight } : {}),
         },
         chosen,
       )
@@ -80,6 +87,7 @@ function LinkPanel(props: LinkProps & { shown: DocumentLine }) {
       if (!(error instanceof CallError)) throw error
       const field = error.issues[0]?.path === 'amount' ? 'amount' : 'productId'
       if (field === 'amount') setWeighs(true)
+      if (error.code === codeOf('receipt.farCosts')) setCostsRight(true)
       setFault({ field, text: error.issues[0]?.message ?? error.message })
     } finally {
       setBusy(false)
@@ -93,7 +101,7 @@ function LinkPanel(props: LinkProps & { shown: DocumentLine }) {
       title={t('receipt.linkTitle', { code: shown.barcode })}
       onClose={onClose}
       ok={{
-        text,
+        text: costsRight ? t('receipt.farSave') : text,
         onClick: handleLink,
         busy,
         disabled: chosen === null,
