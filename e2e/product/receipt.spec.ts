@@ -161,6 +161,37 @@ test('an unknown barcode of the note says what is missing of it, and weighed goo
   await expect(page.locator('tbody tr[data-row-key]').filter({ hasText: '香蕉' })).toContainText('2.5')
 })
 
+test('a wrong link is taken back from the menu of its row, on a phone, too', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', '/inventory/receipt')
+  await page.getByRole('button', { name: '新建收货单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '开始收货' }).click()
+  const scan = page.getByRole('textbox', { name: '扫条码，或输入后回车' })
+  await scan.fill('3*6970399920434')
+  await scan.press('Enter')
+  const rows = page.locator('[data-row-key]')
+  const link = async () => {
+    await rows.getByRole('button', { name: '关联商品' }).click()
+    const dialog = page.getByRole('dialog', { name: /条码 6970399920434/ })
+    await dialog.getByRole('combobox').fill('电池')
+    await page.locator('.ant-select-item-option').filter({ hasText: '电池' }).first().click()
+    await dialog.getByRole('button', { name: '关联商品' }).click()
+    await expect(rows).toContainText('另有条码 6970399920434')
+  }
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await link()
+    await rows.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '取消关联条码' }).click()
+    await expect(page.getByText(/条码 6970399920434 不再关联「.*电池.*」？/)).toBeVisible()
+    await zhanggui.expectAccessible()
+    await page.getByRole('button', { name: '取消关联条码' }).click()
+    await expect(page.getByText('条码 6970399920434 已取消关联').first()).toBeVisible()
+    await expect(rows).toContainText('3 次')
+    await expect(rows).toHaveCount(1)
+  }
+})
+
 test('an unknown barcode leads to a new product with it, which is then chosen', async ({ zhanggui }) => {
   const { page } = zhanggui
   await zhanggui.enter('admin', '/inventory/receipt')

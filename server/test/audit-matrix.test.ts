@@ -112,6 +112,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'receipt.enterReceipt',
   'receipt.explainReceipt',
   'receipt.linkReceiptLine',
+  'receipt.unlinkReceiptBarcode',
   'receipt.costReceiptLine',
   'receipt.removeReceiptLine',
   'receipt.postReceipt',

@@ -29,6 +29,10 @@ export function receiptsOf(admin: Client, storeId: string) {
       ...{ id, lineId: await lineIdOf(id, barcode), productId },
       ...(amount === undefined ? {} : { amount }),
     })
+  const unlink = async (id: string, productId: string, barcode = unknownCode) => {
+    const line = (await detail(id)).lines.find((one) => one.productId === productId)
+    return admin.send(receiptCalls.unlinkReceiptBarcode, { id, lineId: line?.id ?? '', barcode })
+  }
   const post = async (id: string, rest: 'wait' | 'drop' = 'drop') =>
     admin.send(receiptCalls.postReceipt, {
       ...{ id, version: (await detail(id)).version, rest, leaveUnknown: true },
@@ -36,5 +40,5 @@ export function receiptsOf(admin: Client, storeId: string) {
   const stockOf = (productId: string) => admin.get(stockCalls.findStockDetail, { storeId, productId })
   const lastMove = async (productId: string) =>
     (await admin.get(stockCalls.findStockMovePage, { storeId, productId })).records[0]
-  return { open, enter, expectNote, detail, lineIdOf, link, post, stockOf, lastMove }
+  return { open, enter, expectNote, detail, lineIdOf, link, unlink, post, stockOf, lastMove }
 }

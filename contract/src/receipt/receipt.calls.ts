@@ -16,6 +16,7 @@ import {
   receiptPage,
   receiptQuery,
   removeLineForm,
+  unlinkForm,
 } from './receipt.ts'
 
 const page = 'iposWeb.inventory.receipt'
@@ -84,6 +85,18 @@ export const receiptCalls = {
     input: linkForm,
     output: changed,
     audit: 'receipt.link',
+  }),
+  /**
+   * Takes a wrong link back. What was announced and arrived under the barcode is a line of an unknown barcode again.
+   * `moved` is false if nobody knows how much of the line that is: then only the next scans are unknown again.
+   */
+  unlinkReceiptBarcode: defineCall({
+    path: '/bf/ipos/web/receipt/unlinkReceiptBarcode',
+    summary: ['取消关联条码', 'Unlink a barcode'],
+    access: { permission: `${page}.edit` },
+    input: unlinkForm,
+    output: changed.extend({ removed: z.array(id), moved: z.boolean() }),
+    audit: 'receipt.unlink',
   }),
   costReceiptLine: defineCall({
     path: '/bf/ipos/web/receipt/costReceiptLine',

@@ -16,6 +16,7 @@ export const receiptManifest = defineManifest({
   records: { scope: 'merchant' },
   otherIds: {
     'linkReceiptLine lineId': 'merchant',
+    'unlinkReceiptBarcode lineId': 'merchant',
     'costReceiptLine lineId': 'merchant',
     'removeReceiptLine lineId': 'merchant',
     'explainReceipt lineId': 'merchant',

@@ -23,6 +23,7 @@ export const receiptText = defineTexts('receipt', {
   key: ['记录号', 'Entry key'],
   device: ['设备', 'Device'],
   code: ['条码', 'Barcode'],
+  barcode: ['条码', 'Barcode'],
   way: ['方式', 'Method'],
   seen: ['原来的数量', 'Amount seen'],
   bare: ['没有数量', 'Without an amount'],
@@ -110,6 +111,11 @@ export const receiptText = defineTexts('receipt', {
     33014,
   ],
   lineGone: ['这一行已经不在了，请刷新', 'This line is gone. Refresh', 33008],
+  notLinked: [
+    '条码「{code}」没有关联到这件商品，请刷新',
+    'Barcode {code} is not linked to this product. Refresh',
+    33020,
+  ],
   // the console's screens
   listTitle: ['收货', 'Receiving'],
   pageRange: ['第 {from}–{to} 张，共 {total} 张', '{from}–{to} of {total}'],
@@ -161,6 +167,18 @@ export const receiptText = defineTexts('receipt', {
   linkHint: [
     '这次收到的数量记到这件商品。要以后也认识这个条码，请在商品资料里加上它。',
     'What arrived counts for this product. To know the barcode next time, add it to the product.',
+  ],
+  alsoBarcode: ['另有条码 {code}', 'also barcode {code}'],
+  unlink: ['取消关联条码', 'Unlink barcode'],
+  unlinkOne: ['取消关联条码 {code}', 'Unlink barcode {code}'],
+  unlinkAsk: [
+    '条码 {code} 不再关联「{name}」？它的数量变回不认识的条码，可以重新关联。',
+    'Unlink barcode {code} from {name}? What it has becomes an unknown barcode again, which you can link anew.',
+  ],
+  unlinked: ['条码 {code} 已取消关联', 'Barcode {code} unlinked'],
+  unlinkedStays: [
+    '条码 {code} 已取消关联。它收了多少没有单独记下，数量还在「{name}」上，请核对',
+    'Barcode {code} unlinked. How much arrived under it was not kept apart, so it still counts for {name}. Check the amount',
   ],
   remove: ['移除', 'Remove'],
   removed: ['已移除「{name}」', '{name} removed'],
@@ -234,6 +252,7 @@ export const receiptAuditText = defineTexts('audit', {
   'receipt.expect': ['录入送货单', 'Entered a delivery note'],
   'receipt.enter': ['收货扫码', 'Scanned arrived goods'],
   'receipt.link': ['关联不认识的条码', 'Linked an unknown barcode'],
+  'receipt.unlink': ['取消关联条码', 'Unlinked a barcode'],
   'receipt.cost': ['修改进价', 'Set a cost of a receipt'],
   'receipt.removeLine': ['移除收货行', 'Removed a line of a receipt'],
   'receipt.explain': ['说明差异原因', 'Explained differences'],

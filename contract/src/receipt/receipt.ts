@@ -70,6 +70,8 @@ export const receiptLine = documentLine.extend({
   value: z.string().nullable(),
   /** The value of the expected amount, likewise. */
   expectedValue: z.string().nullable(),
+  /** The unknown barcodes that were linked to its product here. All labels of a scale with its number are one. */
+  linkedBarcodes: z.array(z.string()),
 })
 export type ReceiptLine = z.output<typeof receiptLine>
 
@@ -115,6 +117,8 @@ export const linkForm = lineForm.extend({
   amount: quantity.optional(),
   costsRight,
 })
+/** A linked barcode of the line. */
+export const unlinkForm = lineForm.extend({ barcode: scannedCode })
 /** `seen` is the cost that the person saw. What others have set since is not overwritten. */
 export const lineCostForm = lineForm.extend({
   cost: priceFromZero.nullable(),

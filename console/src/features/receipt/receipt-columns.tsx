@@ -3,11 +3,11 @@ import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { receiptReasons } from '@zhanggui/contract/stock/reason.ts'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
-import { useText } from '../../kit/base/text.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
 import { LineReason, SaidLine, type SaidReason, saidOf } from '../../kit/document/line-reason.tsx'
 import { LineName, LinePicture } from '../../kit/document/scan-card.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
-import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { amountOf, gapOf, isDone, isLeft, isNone } from './receipt-lines.ts'
 
 function Gap({ line }: { line: ReceiptLine }) {
@@ -73,23 +73,63 @@ function Why({ line, onSay }: { line: ReceiptLine; onSay?: (said: SaidReason | n
   )
 }
 
+/** The unknown barcodes that count for the product of a line. */
+export const alsoOf = ({ linkedBarcodes }: ReceiptLine) =>
+  linkedBarcodes.map((code) => say('receipt.alsoBarcode', { code }))
+
+/** Takes links back: one entry for each barcode of a line. */
+function unlinkButtons(
+  may: boolean,
+  lines: readonly ReceiptLine[],
+  onUnlink: (line: ReceiptLine, code: string) => Promise<void>,
+): RowButton<ReceiptLine>[] {
+  const ask = (line: ReceiptLine, code: string) => say('receipt.unlinkAsk', { code, name: line.name })
+  const first = ({ linkedBarcodes: [code = ''] }: ReceiptLine) => code
+  const several = lines.flatMap(({ linkedBarcodes }) => (linkedBarcodes.length > 1 ? linkedBarcodes : []))
+  return [
+    {
+      key: 'unlink',
+      text: 'receipt.unlink',
+      type: 'popover',
+      hidden: ({ linkedBarcodes }) => !may || linkedBarcodes.length !== 1,
+      popoverContent: (line) => ask(line, first(line)),
+      click: (line) => onUnlink(line, first(line)),
+    },
+    ...several.map((code): RowButton<ReceiptLine> => {
+      const text = say('receipt.unlinkOne', { code })
+      return {
+        key: `unlink ${code}`,
+        text: [text, text],
+        type: 'popover',
+        hidden: ({ linkedBarcodes }) => !may || linkedBarcodes.length < 2 || !linkedBarcodes.includes(code),
+        popoverContent: (line) => ask(line, code),
+        click: (line) => onUnlink(line, code),
+      }
+    }),
+  ]
+}
+
 /** The columns of the lines; costs only for those who see them, actions only while they can change. */
 export function columnsOf({
   costs,
   may,
   links,
+  lines,
   onSay,
   onEdit,
   onLink,
+  onUnlink,
   onRemove,
 }: {
   costs: boolean
   may: boolean
   /** A posted receipt still takes goods in whose barcode gets a product. */
   links: boolean
+  lines: readonly ReceiptLine[]
   onSay: (line: ReceiptLine, said: SaidReason | null) => Promise<void>
   onEdit: (line: ReceiptLine) => void
   onLink: (line: ReceiptLine) => void
+  onUnlink: (line: ReceiptLine, code: string) => Promise<void>
   onRemove: (line: ReceiptLine) => Promise<void>
 }): TableColumn<ReceiptLine>[] {
   return [
@@ -106,7 +146,7 @@ export function columnsOf({
             <LineName line={line} />
           </span>
         ) : (
-          <LineName line={line} />
+          <LineName line={line} also={alsoOf(line)} />
         ),
     },
     {
@@ -158,6 +198,7 @@ export function columnsOf({
                 click: onLink,
               },
               { key: 'edit', text: 'receipt.edit', hidden: () => !may, click: onEdit },
+              ...unlinkButtons(may, lines, onUnlink),
               {
                 key: 'remove',
                 text: 'receipt.remove',

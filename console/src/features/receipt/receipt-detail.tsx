@@ -38,7 +38,7 @@ import { send } from '../../kit/wire/call.ts'
 import { patch, refresh } from '../../kit/wire/queries.ts'
 import { EditLine } from './edit-line.tsx'
 import { ExpectDialog } from './expect-dialog.tsx'
-import { columnsOf } from './receipt-columns.tsx'
+import { alsoOf, columnsOf } from './receipt-columns.tsx'
 import {
   amountOf,
   arrivedValue,
@@ -146,6 +146,14 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     onReload()
   }
 
+  const unlink = (line: ReceiptLine, barcode: string) =>
+    run(async () => {
+      const { moved } = await send(receiptCalls.unlinkReceiptBarcode, { id, lineId: line.id, barcode })
+      return moved
+        ? say('receipt.unlinked', { code: barcode })
+        : say('receipt.unlinkedStays', { code: barcode, name: line.name })
+    })
+
   const explain = (line: ReceiptLine, said: SaidReason | null) =>
     run(async () => {
       const { reason, note } = said ?? { reason: null, note: '' }
@@ -161,6 +169,8 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     costs,
     may,
     links,
+    lines,
+    onUnlink: unlink,
     onEdit: setEdited,
     onLink: setLinked,
     onRemove: remove,
@@ -256,7 +266,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               empty={<p className="document-quiet">{t('receipt.noLines')}</p>}
               card={{
                 picture: (line) => <LinePicture line={line} />,
-                title: (line) => <LineTitle line={line} />,
+                title: (line) => <LineTitle line={line} also={alsoOf(line)} />,
               }}
             />
           </Card>

@@ -128,10 +128,22 @@ export function LinePicture({ line, size = 44 }: { line: DocumentLine; size?: nu
   )
 }
 
-export function LineName({ line }: { line: DocumentLine }) {
+interface NameProps {
+  line: DocumentLine
+  /** What else is said beside the codes of the product. */
+  also?: readonly string[]
+}
+
+export function LineName({ line, also = [] }: NameProps) {
   const t = useText()
   if (line.productId !== null)
-    return <ProductCell product={line} title={<span className="product-name-title">{line.name}</span>} />
+    return (
+      <ProductCell
+        product={line}
+        title={<span className="product-name-title">{line.name}</span>}
+        also={also}
+      />
+    )
   return (
     <span className="document-unknown-name">
       {t('document.unknownName')}
@@ -141,7 +153,13 @@ export function LineName({ line }: { line: DocumentLine }) {
 }
 
 /** The name of a line on a card, which shows the picture beside it. */
-export function LineTitle({ line }: { line: DocumentLine }) {
+export function LineTitle({ line, also = [] }: NameProps) {
   if (line.productId === null) return <LineName line={line} />
-  return <ProductLines product={line} title={<span className="product-name-title">{line.name}</span>} />
+  return (
+    <ProductLines
+      product={line}
+      title={<span className="product-name-title">{line.name}</span>}
+      also={also}
+    />
+  )
 }

@@ -18,17 +18,24 @@ export interface NamedProduct {
   categoryName: string
 }
 
+interface CellProps {
+  product: NamedProduct
+  title: ReactNode
+  /** What else is said beside its codes. */
+  also?: readonly string[]
+}
+
 /** The picture, the name as `title`, and below it the codes of the product. */
-export function ProductCell({ product, title }: { product: NamedProduct; title: ReactNode }) {
+export function ProductCell({ product, title, also = [] }: CellProps) {
   return (
     <div className="product-name">
       <ProductThumb image={product.image} name={product.name} category={product.categoryName} />
-      <ProductLines product={product} title={title} />
+      <ProductLines product={product} title={title} also={also} />
     </div>
   )
 }
 
-export function ProductLines({ product, title }: { product: NamedProduct; title: ReactNode }) {
+export function ProductLines({ product, title, also = [] }: CellProps) {
   const t = useText()
   const [barcode, ...others] = product.barcodes
   const found = product.mnemonicCode ? t('product.plu', { code: product.mnemonicCode }) : barcode
@@ -37,6 +44,11 @@ export function ProductLines({ product, title }: { product: NamedProduct; title:
       {title}
       <span className="product-name-code">
         {product.code}
+        {also.map((text) => (
+          <span key={text} title={text}>
+            {text}
+          </span>
+        ))}
         {found && (
           <span title={product.barcodes.join('\n')}>
             {found}

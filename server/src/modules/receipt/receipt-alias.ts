@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { type DocumentColumns, selectPrices } from '../stock/document.ts'
 import { isWeighed } from '../stock/ledger.ts'
-import { type KnownAlias, selectAliases } from './receipt.sql.ts'
+import { type KnownAlias, type LinkedPart, selectAliases } from './receipt.sql.ts'
 
 export { upsertAliases } from './receipt.sql.ts'
 
@@ -41,6 +41,23 @@ interface Scanned {
 /** All labels of one scale product are one barcode. */
 export const aliasOf = (code: string, label: ScaleCode | null) =>
   label ? `scale ${label.mnemonicCode}` : code
+
+/** The linked barcodes of products, as people see them: all labels of one scale product are one. */
+export async function shownAliases(
+  tx: Tx,
+  linked: ReadonlyMap<number, readonly LinkedPart[]>,
+): Promise<(productId: number | null) => string[]> {
+  if (linked.size === 0) return () => []
+  const read = await labelReader(tx)
+  return (productId) => {
+    const shown = new Map<string, string>()
+    for (const { barcode } of linked.get(productId ?? 0) ?? []) {
+      const name = aliasOf(barcode, read(barcode))
+      if (!shown.has(name)) shown.set(name, barcode)
+    }
+    return [...shown.values()]
+  }
+}
 
 /** So many scans weigh so much, in thousandths. */
 export interface Pack {

@@ -15,6 +15,7 @@ import {
 import { linkReceiptLine } from './receipt-link.ts'
 import { expectReceipt } from './receipt-note.ts'
 import { postReceipt } from './receipt-post.ts'
+import { unlinkReceiptBarcode } from './receipt-unlink.ts'
 
 const receiptRoutes = implement(receiptCalls, {
   findReceiptPage,
@@ -25,6 +26,7 @@ const receiptRoutes = implement(receiptCalls, {
   enterReceipt,
   explainReceipt,
   linkReceiptLine,
+  unlinkReceiptBarcode,
   costReceiptLine,
   removeReceiptLine,
   postReceipt,

@@ -127,6 +127,19 @@ export const upsertAliases = (tx: Tx, documentId: number, aliases: readonly Alia
     on conflict (merchant_id, document_id, barcode)
       do update set product_id = excluded.product_id, scans = excluded.scans, weight = excluded.weight`)
 
+/** Forgets linked barcodes of a product. Returns those that were linked, with what they had of its line. */
+export const deleteAliases = (
+  tx: Tx,
+  documentId: number,
+  { productId, barcodes }: { productId: number; barcodes: readonly string[] },
+) =>
+  tx.all(sql<Alias & LinkedPart>`
+    delete from receipt_alias a
+    where a.merchant_id = ${tx.merchantId} and a.document_id = ${documentId}::bigint
+      and a.product_id = ${productId}::bigint and a.barcode = any (${[...barcodes]}::text[])
+    returning a.barcode, a.product_id, a.scans, a.weight, a.expected, a.amount, a.unit_cost, a.worth_amount, a.worth,
+      a.uncosted`)
+
 /** Another receipt waits for what is missing of this one. */
 export const updateRest = (tx: Tx, documentId: number, restId: number) =>
   tx.run(sql`

@@ -38,8 +38,8 @@ import { seesValue } from '../stock/stock.ts'
 import { takeEntries } from '../stock/take-entries.ts'
 import { askAboutCosts } from './ask-costs.ts'
 import { clearParts, selectParts, selectTouchedLocal, selectWithParts, updateWorth } from './receipt.sql.ts'
-import { weighedScan, withLinked } from './receipt-alias.ts'
-import { Arrivals, type Costs, partsOfLine, readCosts } from './receipt-parts.ts'
+import { shownAliases, weighedScan, withLinked } from './receipt-alias.ts'
+import { Arrivals, partsOfLine, readCosts } from './receipt-parts.ts'
 import { arrivedOf, plainWorth, shownArrived, shownCost, shownExpected, type Worth } from './receipt-worth.ts'
 
 /** The receipts of the stores of the person, the newest first. */
@@ -98,7 +98,8 @@ async function linesOf(
   rows: readonly LineColumns[],
 ): Promise<ReceiptLine[]> {
   const sees = seesValue(context.session)
-  const costs = sees ? await readCosts(context.tx, document.id) : nothingKnown
+  const costs = await readCosts(context.tx, document.id)
+  const linkedOf = await shownAliases(context.tx, costs.linked)
   return (await shownLines(context, rows)).map((line) => {
     const { id, expected } = line.row
     const parts = partsOfLine(line.row, costs)
@@ -109,10 +110,10 @@ async function linesOf(
       cost: text(shownCost(parts)),
       value: text(costs.facts.get(id)?.received ?? shownArrived(parts)),
       expectedValue: text(shownExpected(parts)),
+      linkedBarcodes: linkedOf(line.row.product_id),
     }
   })
 }
-const nothingKnown: Costs = { facts: new Map(), linked: new Map() }
 
 export async function findReceiptDetail(
   context: TenantContext,
