@@ -1,5 +1,7 @@
 import { centsOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
+import { listText } from '@zhanggui/contract/text.ts'
+import { language } from '../../kit/base/language.ts'
 
 export const list = '/inventory/receipt'
 export const amountOf = (text: string | null) => thousandthsOf(text ?? '') ?? 0
@@ -49,4 +51,8 @@ export const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - a
 
 /** The first barcodes of lines, in words. */
 export const codesOf = (lines: readonly ReceiptLine[]): string =>
-  [...lines.slice(0, 3).map(({ barcode }) => barcode), ...(lines.length > 3 ? ['…'] : [])].join('、')
+  listText(
+    language(),
+    lines.map(({ barcode }) => barcode),
+    3,
+  )
