@@ -22,6 +22,7 @@ import { LinkLine } from '../../kit/document/entry/link-line.tsx'
 import { useEntries, withLines } from '../../kit/document/entry/use-entries.ts'
 import { useLastLine, useScanned } from '../../kit/document/entry/use-scanned.ts'
 import type { SaidReason } from '../../kit/document/line-reason.tsx'
+import { PhoneVerbs } from '../../kit/document/phone-verbs.tsx'
 import { LinePicture, LineTitle, ScanCard } from '../../kit/document/scan-card.tsx'
 import { WeighDialog } from '../../kit/document/weigh-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -167,24 +168,14 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     onLink: setLinked,
     onRemove: remove,
   })
-  const verbs = may && (
-    <>
-      <Button
-        danger
-        onClick={() =>
-          ask({
-            title: t('receipt.cancel'),
-            content: t('receipt.cancelAsk', { number: receipt.number }),
-            okText: t('receipt.cancel'),
-            onOk: cancel,
-          })
-        }
-      >
-        {t('receipt.cancel')}
-      </Button>
-      <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
-    </>
-  )
+  const askCancel = () =>
+    ask({
+      title: t('receipt.cancel'),
+      content: t('receipt.cancelAsk', { number: receipt.number }),
+      okText: t('receipt.cancel'),
+      onOk: cancel,
+    })
+  const expectVerb = <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
   return (
     <>
       <PageHeader
@@ -213,14 +204,22 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               })}
             />
           ) : (
-            !phone && verbs
+            may &&
+            !phone && (
+              <>
+                <Button danger onClick={askCancel}>
+                  {t('receipt.cancel')}
+                </Button>
+                {expectVerb}
+              </>
+            )
           )
         }
       />
-      {phone && verbs && (
-        <div className="document-verbs">
-          <NeedsServer>{verbs}</NeedsServer>
-        </div>
+      {phone && may && (
+        <PhoneVerbs more={{ key: 'cancel', text: 'receipt.cancel', btnType: 'danger', click: askCancel }}>
+          {expectVerb}
+        </PhoneVerbs>
       )}
       <div className="document-body">
         <div className="document-main">
