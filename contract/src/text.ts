@@ -53,6 +53,11 @@ export function fillText(
   return fillSlots(language === 'zh' ? entry[0] : entry[1], params)
 }
 
+/** The first names in one language, `most` at most, and how many there are if that is more. */
+export const listText = (language: Language, names: readonly string[], most = names.length): string =>
+  names.slice(0, most).join(language === 'zh' ? '、' : ', ') +
+  (names.length > most ? ` … (${names.length})` : '')
+
 /** The best language of the product for a header such as `zh-CN,zh;q=0.9` or a plain `en`. */
 export function languageOf(header: string | undefined): Language {
   for (const part of (header ?? '').toLowerCase().split(',')) {

@@ -148,6 +148,8 @@ test('on a phone without network the pad follows the scans, what is kept is in v
   await scan.press('Enter')
   const left = page.getByRole('region', { name: '1 条没有记入这张单据' })
   await expect(left).toContainText('不能这样做')
+  await left.getByRole('button', { name: '复制清单' }).click()
+  await expect(page.getByText('已复制')).toBeVisible()
   await left.getByRole('button', { name: '清除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '清除' }).click()
   await expect(left).toHaveCount(0)

@@ -62,6 +62,15 @@ test('goods that are on their way are taken in on a phone, in parts, also withou
   await page.getByText(/^DB\d{8}-01$/).click()
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
   const scan = page.getByRole('textbox', { name: 'Scan a barcode, or type and press Enter' })
+  // Nothing has been entered, so nothing differs, and a figure that stands for one says so.
+  await expect(page.getByRole('tab', { name: /Differs/ })).toContainText('0')
+  await expect(page.getByPlaceholder(/^of \d/).first()).toBeVisible()
+  const [same, fill] = [page.getByRole('tab', { name: /Same/ }), page.getByText('Fill the rest as sent')]
+  const [above, below] = [await same.boundingBox(), await fill.boundingBox()]
+  expect(
+    (above?.x ?? 0) + (above?.width ?? 0) > (below?.x ?? 0) &&
+      (above?.y ?? 0) + (above?.height ?? 0) > (below?.y ?? 0),
+  ).toBe(false)
   const codes = await page.locator('.card-list .product-name-code').first().textContent()
   const [code] = /^SP\d{6}/.exec(codes ?? '') ?? []
   const enter = '**/enterStockTransfer'

@@ -59,7 +59,7 @@ export const countText = defineTexts('count', {
     35003,
   ],
   noGoods: ['这个范围里没有可盘的商品', 'There are no goods to count here', 35004],
-  unknownCodes: ['不认识这些条码：{codes}', 'These codes are unknown: {codes}', 35005],
+  unknownCodes: ['不认识这些条码：{codes}', '{count:This code is|These codes are} unknown: {codes}', 35005],
   meanwhile: [
     '{who}在 {when} 改过这张盘点单，请看一遍再继续',
     '{who} changed this count at {when}. Look it over again',
@@ -87,7 +87,7 @@ export const countText = defineTexts('count', {
   ],
   beingCounted: [
     '盘点单 {numbers} 还没结束，「{names}」正在那里盘。请先过账或放弃那张单，或不盘这些商品',
-    'Count {numbers} has not ended and holds {names}. Post or abandon it first, or leave these goods out',
+    '{count:Count|Counts} {numbers} {count:has|have} not ended and {count:holds|hold} {names}. Post or abandon {count:it|them} first, or leave these goods out',
     35011,
   ],
   recountLines: [

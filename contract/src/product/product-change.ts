@@ -1,6 +1,6 @@
 import { type Field, type Held, hiddenFields, option, optionLabel } from '../fields.ts'
 import { moneyText } from '../money.ts'
-import { fillText, type Language } from '../text.ts'
+import { fillText, type Language, listText } from '../text.ts'
 import type { TextKey } from '../text-key.ts'
 import { productFields, scheduledPriceFields } from './product.fields.ts'
 import { effectivePolicyLabel, productStatusLabel } from './product.labels.ts'
@@ -34,9 +34,10 @@ export function productValueText(
   if (value === null || value === '' || value === '[]') return null
   const field = fields[key]
   if (field?.kind === 'money' && /^\d+(\.\d+)?$/.test(value)) return moneyText(value)
-  return listOf(value)
-    .map((part) => wordOf(key, field, part, language, say))
-    .join(language === 'zh' ? '、' : ', ')
+  return listText(
+    language,
+    listOf(value).map((part) => wordOf(key, field, part, language, say)),
+  )
 }
 
 function wordOf(

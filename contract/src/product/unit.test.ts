@@ -47,5 +47,7 @@ test('a unit beside an amount is in the plural in English, unless it is one of t
   expect([1, 20, 22, 14, 34, 28].map((code) => of(code, 2))).toEqual([
     ...['pcs', 'bunches', 'sheaves', 'each', 'dozen', 'pairs'],
   ])
+  // 支 is toothpaste and ice cream, 桶 is oil and noodles.
+  expect([of(13, 2), of(10, 2)]).toEqual(['items', 'tubs'])
   expect([of(80, 2), of(82, 2), unitName(3, 'zh', 2), of(99, 2)]).toEqual(['kg', '100g', '盒', ''])
 })

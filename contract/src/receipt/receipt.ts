@@ -33,7 +33,7 @@ export const receiptTones: Readonly<Record<ReceiptStatus, StatusTone>> = {
 export const receiptRow = documentHead.extend({
   /** The supplier or the warehouse that sends the goods. */
   source: z.string(),
-  /** The number of products, of those that arrived, and of unknown barcodes. */
+  /** The number of products with the unknown barcodes of the note, of those that arrived, and of unknown barcodes. */
   products: z.number().int(),
   arrived: z.number().int(),
   unknown: z.number().int(),

@@ -68,10 +68,12 @@ export const documentText = defineTexts('document', {
   ],
   leftTitle: ['{count} 条没有记入这张单据', '{count} did not get into this document'],
   leftHint: [
-    '单据在它们到达之前结束了。需要的请先记下，再清除。',
-    'The document was closed before they arrived. Note what you need, then clear them.',
+    '单据在它们到达之前结束了。需要的请先复制，再清除。',
+    'The document was closed before they arrived. Copy what you need, then clear them.',
   ],
   keptMore: ['还有更早的 {count} 条', 'And {count} earlier'],
+  copyKept: ['复制清单', 'Copy the list'],
+  copyFailed: ['浏览器不允许复制，请手动记下', 'The browser does not allow copying. Write the list down'],
   clear: ['清除', 'Clear'],
   clearAsk: [
     '清除后，这 {count} 条记录就没有了。',

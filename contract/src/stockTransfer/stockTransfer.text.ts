@@ -134,7 +134,7 @@ export const stockTransferText = defineTexts('stockTransfer', {
   stepArrive: ['到货核对', 'Checked'],
   stepDone: ['完成', 'Done'],
   yours: ['你来做', 'Your turn'],
-  pieces: ['{count} 件', '{count} {count:pc|pcs}'],
+  pieces: ['{count} 件', '{count} {count:unit|units}'],
   amounts: ['{pieces}、{weight} kg', '{pieces}, {weight} kg'],
   didSend: ['发出 {amounts}', '{amounts} sent'],
   didAsk: ['申请 {amounts}', '{amounts} asked'],
@@ -179,6 +179,7 @@ export const stockTransferText = defineTexts('stockTransfer', {
     '{store} takes the goods in. You are not in charge of that store.',
   ],
   mayNot: ['你的角色只能看，不能操作。', 'Your role may look, not act.'],
+  ofSent: ['发 {amount}', 'of {amount}'],
   fill: ['其余按发出数填', 'Fill the rest as sent'],
   arriveNow: ['确认到货 {count} 种', 'Book {count} {count:product|products}'],
   arriveNote: [

@@ -1,8 +1,10 @@
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
 import { thousandthsOf } from '@zhanggui/contract/money.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import { Button } from 'antd'
 import { formatNumber } from '../../kit/base/format.ts'
+import { language } from '../../kit/base/language.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { useSteps } from '../../kit/document/document-page.tsx'
@@ -25,13 +27,14 @@ export const differs = ({ variance }: CountLine) => variance !== null && Number(
 
 /** A product that scans added: the count does not ask for it. */
 export const isOutside = (line: CountLine) => line.added && !isUnknown(line)
-export const namesOf = (lines: readonly CountLine[]) =>
-  lines.map(({ name, barcode }) => name || barcode).join('、')
-
 /** The most names in a sentence. */
 const mostNames = 5
-export const firstNames = (lines: readonly CountLine[]) =>
-  `${namesOf(lines.slice(0, mostNames))}${lines.length > mostNames ? ' …' : ''}`
+export const namesOf = (lines: readonly CountLine[]) =>
+  listText(
+    language(),
+    lines.map(({ name, barcode }) => name || barcode),
+    mostNames,
+  )
 
 /** Takes lines out that scans added. */
 export async function takeOut(

@@ -1,8 +1,10 @@
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import type { CountDetail, CountLine } from '@zhanggui/contract/count/count.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { language } from '../../kit/base/language.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
@@ -71,7 +73,7 @@ export function Counting({ count, onReload }: { count: CountDetail; onReload: ()
       scanned.onAnswer(answer, entries)
       patch(countCalls.findCountDetail, (shown) => (shown.id === count.id ? withLines(shown, answer) : shown))
       if (answer.outdated.length > 0)
-        notices.warning(say('count.outdated', { names: answer.outdated.join('、') }))
+        notices.warning(say('count.outdated', { names: listText(language(), answer.outdated) }))
       const outside = answer.lines.filter(
         (line) => isOutside(line) && lines.every(({ id }) => id !== line.id),
       )

@@ -25,11 +25,11 @@ import { daysOld } from './count-age.ts'
 import { Head } from './count-head.tsx'
 import {
   differs,
-  firstNames,
   isCounted,
   isOutside,
   isUnknown,
   lineCardOf,
+  namesOf,
   takeOut,
   thousandths,
   useCountSteps,
@@ -303,7 +303,7 @@ export function Review({ count, onReload }: { count: CountDetail; onReload: () =
                       ]),
                   ...(outside.length === 0
                     ? []
-                    : [t('count.outsideAsk', { count: outside.length, names: firstNames(outside) })]),
+                    : [t('count.outsideAsk', { count: outside.length, names: namesOf(outside) })]),
                   ...(days === null ? [] : [t('count.oldAsk', { days })]),
                 ].map((sentence) => <p key={sentence}>{sentence}</p>),
                 okText: t('count.post', { count: changes }),

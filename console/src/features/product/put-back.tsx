@@ -4,6 +4,7 @@ import {
   productCalls,
 } from '@zhanggui/contract/product/product.calls.ts'
 import { canPutBack } from '@zhanggui/contract/product/put-back.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import { Button } from 'antd'
 import { useLanguage } from '../../kit/base/language.ts'
 import { notices } from '../../kit/base/notices.ts'
@@ -36,7 +37,10 @@ export function PutBack({
   const ask = useAsk()
   const { id, productId } = entry
   const fields = changes.map(({ field }) => field)
-  const labels = fields.map((field) => fieldLabel(field, language)).join(language === 'zh' ? '、' : ', ')
+  const labels = listText(
+    language,
+    fields.map((field) => fieldLabel(field, language)),
+  )
 
   async function putBack(underCost = false): Promise<void> {
     try {

@@ -22,6 +22,7 @@ import { LinkLine } from '../../kit/document/entry/link-line.tsx'
 import { useEntries, withLines } from '../../kit/document/entry/use-entries.ts'
 import { useLastLine, useScanned } from '../../kit/document/entry/use-scanned.ts'
 import type { SaidReason } from '../../kit/document/line-reason.tsx'
+import { PhoneVerbs } from '../../kit/document/phone-verbs.tsx'
 import { LinePicture, LineTitle, ScanCard } from '../../kit/document/scan-card.tsx'
 import { WeighDialog } from '../../kit/document/weigh-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -44,9 +45,11 @@ import {
   arrivedValue,
   codesOf,
   expectedValue,
+  gapOf,
   inTab,
   isLeft,
   isNone,
+  kindsOf,
   list,
   type Tab,
   tabs,
@@ -85,7 +88,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   )
   const { lines } = receipt
   // The last unknown barcode of a posted receipt was linked.
-  const tab = !open && !lines.some((line) => inTab(line, asked)) ? 'all' : asked
+  const tab = !open && !lines.some((line) => inTab(line, asked, lines)) ? 'all' : asked
   const scanned = useScanned(lines)
   const [edited, setEdited] = useState<ReceiptLine | null>(null)
   const [linked, setLinked] = useState<ReceiptLine | null>(null)
@@ -101,11 +104,11 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     onOutdated: onReload,
   })
   const { line: lastLine, unread } = useLastLine(lines, scanned.last, kept)
-  const shown = useMemo(() => lines.filter((line) => inTab(line, tab)), [lines, tab])
+  const shown = useMemo(() => lines.filter((line) => inTab(line, tab, lines)), [lines, tab])
   const known = lines.filter(({ productId }) => productId !== null)
   const arrived = known.filter((line) => !isNone(line)).length
-  const unknown = lines.length - known.length
-  const missing = known.filter((line) => amountOf(line.amount) < amountOf(line.expected)).length
+  const kinds = kindsOf(lines)
+  const missing = lines.filter((line) => gapOf(line) < 0).length
 
   const left = lines.filter(isLeft)
   const leftAmount = formatNumber(
@@ -175,24 +178,14 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
     onLink: setLinked,
     onRemove: remove,
   })
-  const verbs = may && (
-    <>
-      <Button
-        danger
-        onClick={() =>
-          ask({
-            title: t('receipt.cancel'),
-            content: t('receipt.cancelAsk', { number: receipt.number }),
-            okText: t('receipt.cancel'),
-            onOk: cancel,
-          })
-        }
-      >
-        {t('receipt.cancel')}
-      </Button>
-      <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
-    </>
-  )
+  const askCancel = () =>
+    ask({
+      title: t('receipt.cancel'),
+      content: t('receipt.cancelAsk', { number: receipt.number }),
+      okText: t('receipt.cancel'),
+      onOk: cancel,
+    })
+  const expectVerb = <Button onClick={() => setExpecting(true)}>{t('receipt.expect')}</Button>
   return (
     <>
       <PageHeader
@@ -221,14 +214,22 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
               })}
             />
           ) : (
-            !phone && verbs
+            may &&
+            !phone && (
+              <>
+                <Button danger onClick={askCancel}>
+                  {t('receipt.cancel')}
+                </Button>
+                {expectVerb}
+              </>
+            )
           )
         }
       />
-      {phone && verbs && (
-        <div className="document-verbs">
-          <NeedsServer>{verbs}</NeedsServer>
-        </div>
+      {phone && may && (
+        <PhoneVerbs more={{ key: 'cancel', text: 'receipt.cancel', btnType: 'danger', click: askCancel }}>
+          {expectVerb}
+        </PhoneVerbs>
       )}
       <div className="document-body">
         <div className="document-main">
@@ -252,7 +253,7 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
             <ListTabs
               tabs={tabs}
               active={tab}
-              count={(one) => lines.filter((line) => inTab(line, one as Tab)).length}
+              count={(one) => lines.filter((line) => inTab(line, one as Tab, lines)).length}
               onChange={(one) => setTab(one as Tab)}
             />
             <BrowserTable
@@ -274,19 +275,19 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
         <aside className="document-aside">
           <Card title={t('receipt.progress')}>
             <p className="receipt-progress">
-              <strong>{arrived}</strong>{' '}
-              {t('receipt.ofKinds', { arrived, products: known.length }).replace(String(arrived), '').trim()}
+              <strong>{kinds.arrived}</strong>{' '}
+              {t('receipt.ofKinds', kinds).replace(String(kinds.arrived), '').trim()}
             </p>
             <progress
               className="receipt-bar"
-              value={arrived}
-              max={Math.max(1, known.length)}
+              value={kinds.arrived}
+              max={Math.max(1, kinds.products)}
               aria-label={t('receipt.progress')}
             />
             {costs && (
               <dl className="document-sums">
                 <dt>{t('receipt.expectedValue')}</dt>
-                <dd>{formatMoney(yuanOf(expectedValue(known)))}</dd>
+                <dd>{formatMoney(yuanOf(expectedValue(lines)))}</dd>
                 <dt>{t('receipt.arrivedValue')}</dt>
                 <dd>{formatMoney(yuanOf(arrivedValue(known)))}</dd>
               </dl>
@@ -313,8 +314,8 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
           note={
             <span role="status">
               <KeptNote waiting={waiting} savedAt={savedAt} />
-              {unknown > 0 &&
-                `${waiting > 0 || savedAt ? ' · ' : ''}${t('receipt.unknownLeft', { count: unknown })}`}
+              {left.length > 0 &&
+                `${waiting > 0 || savedAt ? ' · ' : ''}${t('receipt.unknownLeft', { count: left.length })}`}
             </span>
           }
         >

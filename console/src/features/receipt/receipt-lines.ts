@@ -1,5 +1,7 @@
 import { centsOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import type { ReceiptLine } from '@zhanggui/contract/receipt/receipt.ts'
+import { listText } from '@zhanggui/contract/text.ts'
+import { language } from '../../kit/base/language.ts'
 
 export const list = '/inventory/receipt'
 export const amountOf = (text: string | null) => thousandthsOf(text ?? '') ?? 0
@@ -17,13 +19,23 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]['value']
 
-export const inTab = (line: ReceiptLine, tab: Tab): boolean => {
+/** Somebody knows it, or announced it: the progress counts it. */
+const isKind = ({ productId, expected }: ReceiptLine) => productId !== null || expected !== null
+
+/** Without a delivery note goods that were scanned are all that was meant to come. Beside one they differ from it. */
+export function inTab(line: ReceiptLine, tab: Tab, lines: readonly ReceiptLine[]): boolean {
   if (tab === 'all') return true
   if (tab === 'unknown') return line.productId === null
-  if (line.productId === null) return false
-  if (tab === 'done') return isDone(line)
-  if (tab === 'none') return isNone(line)
-  return line.expected !== null && !isDone(line) && !isNone(line)
+  if (!isKind(line)) return false
+  if (isNone(line)) return tab === 'none'
+  const done = isDone(line) || lines.every(({ expected }) => expected === null)
+  return tab === (done ? 'done' : 'differs')
+}
+
+/** How many kinds of goods belong to the receipt, and how many of them have arrived. */
+export function kindsOf(lines: readonly ReceiptLine[]): { products: number; arrived: number } {
+  const kinds = lines.filter(isKind)
+  return { products: kinds.length, arrived: kinds.filter((line) => !isNone(line)).length }
 }
 
 const sumOf = (values: readonly (string | null)[]): number =>
@@ -39,4 +51,8 @@ export const gapOf = ({ expected, amount }: ReceiptLine) => amountOf(amount) - a
 
 /** The first barcodes of lines, in words. */
 export const codesOf = (lines: readonly ReceiptLine[]): string =>
-  [...lines.slice(0, 3).map(({ barcode }) => barcode), ...(lines.length > 3 ? ['…'] : [])].join('、')
+  listText(
+    language(),
+    lines.map(({ barcode }) => barcode),
+    3,
+  )

@@ -12,6 +12,7 @@ import { Overtaken } from '../../kit/document/entry/overtaken.tsx'
 import { useEntries, useLeftEntries, withLines } from '../../kit/document/entry/use-entries.ts'
 import { useLastLine, useScanned } from '../../kit/document/entry/use-scanned.ts'
 import { reasonName } from '../../kit/document/line-reason.tsx'
+import { PhoneVerbs } from '../../kit/document/phone-verbs.tsx'
 import { ScanCard } from '../../kit/document/scan-card.tsx'
 import { WeighDialog } from '../../kit/document/weigh-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -106,7 +107,10 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
       amount,
       seen: asks ? line.asked : line.amount,
     })
-  const shown = useMemo(() => lines.filter((line) => inTab(line, tab, stage)), [lines, tab, stage])
+  const shown = useMemo(
+    () => lines.filter((line) => inTab(line, tab, stage, closing)),
+    [lines, tab, stage, closing],
+  )
 
   const work: LineWork = {
     stage,
@@ -143,21 +147,15 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
       onTab={setTab}
     />
   )
+  const askCancel = () =>
+    ask({
+      title: t('stockTransfer.cancel'),
+      content: t('stockTransfer.cancelAsk', { number: transfer.number }),
+      okText: t('stockTransfer.cancel'),
+      onOk: steps.cancel,
+    })
   const verbs = asks && (
     <>
-      <Button
-        danger
-        onClick={() =>
-          ask({
-            title: t('stockTransfer.cancel'),
-            content: t('stockTransfer.cancelAsk', { number: transfer.number }),
-            okText: t('stockTransfer.cancel'),
-            onOk: steps.cancel,
-          })
-        }
-      >
-        {t('stockTransfer.cancel')}
-      </Button>
       <Button onClick={() => setDialog('paste')}>{t('stockTransfer.paste')}</Button>
       <Button onClick={() => setDialog('add')}>{t('stockTransfer.addProduct')}</Button>
     </>
@@ -182,7 +180,17 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
         note={[t('stockTransfer.kindsOf', { count: lines.length }), transfer.note]
           .filter(Boolean)
           .join(' · ')}
-        actions={!phone && verbs}
+        actions={
+          !phone &&
+          verbs && (
+            <>
+              <Button danger onClick={askCancel}>
+                {t('stockTransfer.cancel')}
+              </Button>
+              {verbs}
+            </>
+          )
+        }
       />
       <div className="document-body">
         <div className="document-main">
@@ -197,12 +205,18 @@ function Panel({ transfer, onReload }: { transfer: TransferDetail; onReload: () 
           <Overtaken {...kept} lines={entered} />
           <KeptScans {...kept} lines={entered} />
           <KeptScans {...left} lines={lines} />
-          {phone && verbs && <div className="transfer-verbs">{verbs}</div>}
+          {phone && verbs && (
+            <PhoneVerbs
+              more={{ key: 'cancel', text: 'stockTransfer.cancel', btnType: 'danger', click: askCancel }}
+            >
+              {verbs}
+            </PhoneVerbs>
+          )}
           <Card flush>
             <ListTabs
               tabs={tabsOf(stage, sends)}
               active={tab}
-              count={(one) => lines.filter((line) => inTab(line, one as Tab, stage)).length}
+              count={(one) => lines.filter((line) => inTab(line, one as Tab, stage, closing)).length}
               onChange={(one) => setTab(one as Tab)}
             >
               {arrives && !closing && untouched.length > 0 && (

@@ -17,6 +17,9 @@ export const countedOf = (line: TransferLine): number =>
   Math.max(amountOf(line.amount), amountOf(line.arrived))
 /** What was sent and is neither counted nor booked. */
 export const gapOf = (line: TransferLine): number => amountOf(line.sent) - countedOf(line)
+/** Nobody has entered the line: what is missing of it may still be on its way. */
+export const isWaiting = (line: TransferLine, stage: 'draft' | 'transit' | 'ended'): boolean =>
+  stage === 'transit' && line.amount === null && gapOf(line) > 0
 /** What was counted since the last booking. */
 export const newOf = (line: TransferLine): number => countedOf(line) - amountOf(line.arrived)
 
@@ -26,7 +29,7 @@ export const costOf = (line: TransferLine, part: number): number | null => {
   return cents === null ? null : share(part, cents, amountOf(line.sent) || 1)
 }
 
-/** `158 pcs, 9.980 kg` */
+/** `158 units, 9.980 kg` */
 export function amountsText(
   t: ReturnType<typeof useText>,
   lines: readonly TransferLine[],

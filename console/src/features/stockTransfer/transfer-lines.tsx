@@ -8,7 +8,7 @@ import { LineName } from '../../kit/document/scan-card.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { amountOf, costOf, gapOf, textOf } from './transfer-figures.ts'
+import { amountOf, costOf, gapOf, isWaiting, textOf } from './transfer-figures.ts'
 
 /** What the person may do with the lines now, and what he has chosen and not sent yet. */
 export interface LineWork {
@@ -75,7 +75,7 @@ function Arrived({ line, work }: { line: TransferLine; work: LineWork }) {
         label={t('stockTransfer.arrivedOf', { name: line.name })}
         value={line.amount}
         unit={unitName(line.stockUnit, line.amount ?? line.sent)}
-        placeholder={line.sent ?? ''}
+        placeholder={t('stockTransfer.ofSent', { amount: formatNumber(line.sent ?? '0') })}
         onSave={(amount) => work.onCount(line, amount)}
       />
     )
@@ -91,8 +91,8 @@ function Gap({ line, work }: { line: TransferLine; work: LineWork }) {
   const t = useText()
   const gap = gapOf(line)
   if (gap === 0) return none
-  const waits = work.stage === 'transit' && line.amount === null && !work.closing
-  if (waits) return <span className="cell-quiet">{t('stockTransfer.inTransit')}</span>
+  if (isWaiting(line, work.stage) && !work.closing)
+    return <span className="cell-quiet">{t('stockTransfer.inTransit')}</span>
   return <strong className="document-bad">−{textOf(line, gap)}</strong>
 }
 

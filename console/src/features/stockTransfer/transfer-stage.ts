@@ -1,5 +1,5 @@
 import { type TransferLine, transferStatus } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
-import { amountOf, gapOf } from './transfer-figures.ts'
+import { amountOf, gapOf, isWaiting } from './transfer-figures.ts'
 import type { LineWork } from './transfer-lines.tsx'
 
 type Stage = LineWork['stage']
@@ -28,8 +28,10 @@ export const tabsOf = (stage: Stage, sends: boolean) => {
   return all.slice(0, draft && !sends ? 1 : 3)
 }
 
-export const inTab = (line: TransferLine, tab: Tab, stage: Stage): boolean => {
+/** `closing`: nothing is waited for any more, so that all that is missing differs. */
+export const inTab = (line: TransferLine, tab: Tab, stage: Stage, closing: boolean): boolean => {
   if (tab === 'all') return true
+  if (isWaiting(line, stage) && !closing) return false
   const differs = stage === 'draft' ? amountOf(line.available) < amountOf(line.asked) : gapOf(line) > 0
   return differs === (tab === 'differs')
 }

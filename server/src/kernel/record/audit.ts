@@ -1,5 +1,5 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { fillText, type Language, listText } from '@zhanggui/contract/text.ts'
 
 // No user can type this character into a text.
 const mark = '\u0001'
@@ -22,5 +22,5 @@ export function readAuditValue(value: string | null, language: Language): string
     const entry = textEntry(key)
     return entry ? fillText(entry, language) : key.slice(key.indexOf('.') + 1)
   })
-  return words.join(language === 'zh' ? '、' : ', ')
+  return listText(language, words)
 }

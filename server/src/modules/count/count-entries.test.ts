@@ -36,6 +36,9 @@ describe('a product stands in one open count of a store', () => {
     expect(answer.rtnStatus).toBe('35011')
     expect(answer.rtnMsg).toContain(number)
     expect(answer.rtnMsg).toContain('在盘的水')
+    expect((await admin.send(countCalls.openCount, only, { language: 'en' })).rtnMsg).toContain(
+      `Count ${number} has not ended and holds 在盘的水.`,
+    )
     const productsOf = async (count: string) => (await detail(count)).lines.map(({ productId }) => productId)
     for (const form of [{ scope: 'list', codes: [tea.code, water.code] }, { scope: 'all' }] as const) {
       const made = await admin.get(countCalls.openCount, { storeId, note: '', ...form })

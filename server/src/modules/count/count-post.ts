@@ -3,6 +3,7 @@ import type { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { type CountDetail, countStatus } from '@zhanggui/contract/count/count.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
@@ -46,6 +47,7 @@ export async function approvalOf({ tx, session }: TenantContext, document: Docum
  * reports now, and variances that are more than there is, or that another count has written already.
  */
 function requirePostable(
+  { language }: TenantContext,
   { store_id }: DocumentColumns,
   changed: readonly LineColumns[],
   held: Holding,
@@ -54,9 +56,12 @@ function requirePostable(
   const of = ({ product_id }: LineColumns) => heldAt(held, { storeId: store_id, productId: product_id ?? 0 })
   const refuseLines = (key: 'count.syncedLines' | 'count.recountLines', lines: readonly LineColumns[]) => {
     if (lines.length === 0) return
-    const names = lines.slice(0, mostNames).map((line) => of(line).name)
     throw refuse(key, {
-      names: `${names.join('、')}${lines.length > mostNames ? ` … (${lines.length})` : ''}`,
+      names: listText(
+        language,
+        lines.map((line) => of(line).name),
+        mostNames,
+      ),
     }).withData({ lineIds: lines.map(({ id }) => String(id)) })
   }
   refuseLines(
@@ -95,7 +100,7 @@ export async function postCount(
     context,
     changed.map(({ product_id }) => place(product_id)),
   )
-  requirePostable(document, changed, held, await selectCountedSince(tx, document))
+  requirePostable(context, document, changed, held, await selectCountedSince(tx, document))
   const rests = await selectCountLines(
     tx,
     document,

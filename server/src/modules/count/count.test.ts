@@ -57,6 +57,11 @@ describe('a count', () => {
     ).toMatchObject({
       rtnStatus: '35005',
     })
+    const unknown = { storeId, scope: 'list', codes: ['没有', 'x1'], note: '' } as const
+    expect((await admin.send(countCalls.openCount, unknown)).rtnMsg).toBe('不认识这些条码：没有、x1')
+    expect((await admin.send(countCalls.openCount, unknown, { language: 'en' })).rtnMsg).toBe(
+      'These codes are unknown: 没有, x1',
+    )
   })
 
   test('is blind until all is counted; then it shows snapshot, moves since and variance in amount and money', async () => {

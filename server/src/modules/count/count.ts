@@ -10,6 +10,7 @@ import {
 } from '@zhanggui/contract/count/count.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { documentKind, documentLimit, type EntriesForm } from '@zhanggui/contract/stock/document.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
@@ -41,6 +42,7 @@ import { requireFrom } from './count-steps.ts'
 
 /** The most names in a refusal. */
 const mostNames = 5
+const mostCodes = 10
 
 /** The counts of the stores of the person, the newest first. */
 export async function findCountPage(context: TenantContext, asked: CountQuery): Promise<CountPage> {
@@ -126,7 +128,11 @@ async function scopeOf(context: TenantContext, form: CountForm): Promise<{ ids: 
   if (form.scope === 'list') {
     const found = await findScanned(tx, form.codes)
     const unknown = form.codes.filter((code) => !found.has(code) || found.get(code) === 'misread')
-    if (unknown.length > 0) throw refuse('count.unknownCodes', { codes: unknown.slice(0, 10).join('、') })
+    if (unknown.length > 0)
+      throw refuse('count.unknownCodes', {
+        codes: listText(context.language, unknown, mostCodes),
+        count: unknown.length,
+      })
     const ids = [...found.values()].flatMap((one) => (one === 'misread' ? [] : [one.productId]))
     return { ids: [...new Set(ids)], name: '' }
   }
@@ -149,12 +155,17 @@ async function findElsewhere(
   return selectCounting(tx, count, productIds)
 }
 
-function refuseElsewhere(others: Elsewhere): void {
+function refuseElsewhere({ language }: TenantContext, others: Elsewhere): void {
   if (others.length === 0) return
-  const names = others.slice(0, mostNames).map(({ name }) => name)
+  const numbers = [...new Set(others.map(({ number }) => number))]
   throw refuse('count.beingCounted', {
-    numbers: [...new Set(others.map(({ number }) => number))].slice(0, mostNames).join('、'),
-    names: `${names.join('、')}${others.length > mostNames ? ` … (${others.length})` : ''}`,
+    count: numbers.length,
+    numbers: listText(language, numbers, mostNames),
+    names: listText(
+      language,
+      others.map(({ name }) => name),
+      mostNames,
+    ),
   })
 }
 
@@ -174,7 +185,7 @@ export async function openCount(
   const others = await findElsewhere(context, { id, store_id: store.id }, ids)
   const elsewhere = new Set(others.map(({ product_id }) => product_id))
   const free = ids.filter((productId) => !elsewhere.has(productId))
-  if (free.length === 0) refuseElsewhere(others)
+  if (free.length === 0) refuseElsewhere(context, others)
   const products = free.length === 0 ? 0 : await insertCountLines(context.tx, id, store.id, free)
   if (products === 0) throw refuse('count.noGoods')
   context.note(String(id), { title: number, storeId: store.id })
@@ -201,7 +212,7 @@ export const entryRules = (context: TenantContext, document: DocumentColumns) =>
     // A sale that is being written is in the book before the line is compared with it.
     hold: async (productIds) => {
       const places = productIds.map((productId) => ({ storeId: document.store_id, productId }))
-      refuseElsewhere(await findElsewhere(context, document, productIds))
+      refuseElsewhere(context, await findElsewhere(context, document, productIds))
       requireByHand(await holdStock(context, places))
     },
   }) satisfies EntryRules

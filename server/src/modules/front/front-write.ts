@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { type frontCalls, frontLimit } from '@zhanggui/contract/front/front.calls.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
 import { releaseFiles } from '../../kernel/file/uses.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -219,10 +220,10 @@ function noteProducts(
   const namesOf = (products: Named | null) =>
     products === null
       ? null
-      : products
-          .slice(0, 20)
-          .map(({ name }) => name)
-          .join('、')
+      : listText(
+          context.language,
+          products.slice(0, 20).map(({ name }) => name),
+        )
   const changes =
     out?.length || added?.length ? [{ field: 'products', before: namesOf(out), after: namesOf(added) }] : []
   context.note(String(front.id), { ...noted(front), changes, count: (out ?? added ?? []).length })

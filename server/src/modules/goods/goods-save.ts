@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { storeGoodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { keptValues } from '../../kernel/record/hidden.ts'
@@ -179,10 +180,10 @@ export async function setStoreListing(
   if (values === undefined && asking.size > 0)
     throw refuse('goods.relistAsks', {
       count: asking.size,
-      names: [...asking]
-        .slice(0, namedProducts)
-        .map(({ head }) => head.name)
-        .join('、'),
+      names: listText(
+        context.language,
+        [...asking].slice(0, namedProducts).map(({ head }) => head.name),
+      ),
     })
   const edits = plain.map((edit) => (asking.has(edit) && values === 'head' ? followed(context, edit) : edit))
   const { lines, versions } = await writeGoods(context, store, 'listing', edits, { underCost: true })

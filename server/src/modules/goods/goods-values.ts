@@ -9,7 +9,7 @@ import {
 } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { fillText, type Language, listText } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditKeys, auditWord, auditWords, readAuditValue } from '../../kernel/record/audit.ts'
@@ -174,6 +174,9 @@ export function valueText(key: GoodsField, stored: string | null, language: Lang
   }
   if (field.kind === 'option') return word(Number(stored))
   if (field.kind === 'options')
-    return (stored.match(/\d+/g) ?? []).map((one) => word(Number(one))).join(language === 'zh' ? '、' : ', ')
+    return listText(
+      language,
+      (stored.match(/\d+/g) ?? []).map((one) => word(Number(one))),
+    )
   return String(toWire(field, stored))
 }

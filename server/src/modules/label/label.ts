@@ -6,6 +6,7 @@ import {
   labelLimit,
   type ProductLabels,
 } from '@zhanggui/contract/label/label.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { defineRecord } from '../../kernel/record/kind.ts'
 import {
@@ -65,7 +66,7 @@ export async function setProductLabels(
   context: TenantContext,
   { productIds, attach, detach }: ProductLabels,
 ): Promise<{ changed: number }> {
-  const { tx } = context
+  const { tx, language } = context
   const ids = [...new Set(productIds.map(Number))]
   const [added, removed] = [attach.map(Number), detach.map(Number)]
   const wanted = [...new Set([...added, ...removed])]
@@ -79,7 +80,11 @@ export async function setProductLabels(
     const after = now.get(id) ?? []
     if (after.length > labelLimit.ofProduct)
       throw refuse('label.tooManyOfProduct', { name, max: labelLimit.ofProduct })
-    const change = { field: 'labels', before: labels.join('、') || null, after: after.join('、') || null }
+    const change = {
+      field: 'labels',
+      before: listText(language, labels) || null,
+      after: listText(language, after) || null,
+    }
     return change.before === change.after
       ? []
       : [{ record: String(id), detail: { title: name, changes: [change] } }]

@@ -8,7 +8,7 @@ import {
   materialKind,
   materialLimit,
 } from '@zhanggui/contract/material/material.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { type Language, listText } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fileAddress, thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -147,17 +147,20 @@ export async function removeMaterials(
 
 function usedRefusal(used: readonly MaterialUses[], language: Language): Refusal {
   const [first] = used as [MaterialUses]
-  const separator = language === 'zh' ? '、' : ', '
   const named = first.uses.slice(0, 3).map((use) => {
     if (use.noun === 'config') return textOf(language, 'material.useLogo')
     if (use.noun === 'front') return textOf(language, 'material.useFront', { title: use.title })
-    const places = use.places.map((place) => textOf(language, `product.${place}`)).join(separator)
+    const places = listText(
+      language,
+      use.places.map((place) => textOf(language, `product.${place}`)),
+    )
     return textOf(language, 'material.useIn', { title: use.title, places })
   })
   const more = first.total - named.length
-  const where = [...named, ...(more > 0 ? [textOf(language, 'material.andMore', { count: more })] : [])].join(
-    separator,
-  )
+  const where = listText(language, [
+    ...named,
+    ...(more > 0 ? [textOf(language, 'material.andMore', { count: more })] : []),
+  ])
   const refusal =
     used.length === 1
       ? refuse('material.inUse', { name: first.name, where })

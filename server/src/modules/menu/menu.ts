@@ -1,7 +1,7 @@
 import { textOf } from '@zhanggui/contract'
 import type { MenuForm } from '@zhanggui/contract/menu/menu.calls.ts'
 import { type PermissionCode, permissionCodes } from '@zhanggui/contract/permissions.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { type Language, listText } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuseField } from '../../kernel/http/input.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
@@ -217,9 +217,10 @@ export async function sortMenus(
   const tree = await openTree(context, asked.version)
   const { parentCode } = asked
   const namesIn = () =>
-    childrenOf(tree, parentCode)
-      .map((node) => nameOf(node, language))
-      .join('、')
+    listText(
+      language,
+      childrenOf(tree, parentCode).map((node) => nameOf(node, language)),
+    )
   const before = namesIn()
   const named = [...new Set(asked.codes)].map((code) => {
     const node = tree.get(code)
@@ -306,7 +307,7 @@ export async function resetMenu(
     // The text of a built-in record's code is its default name.
     changes: changed.map((node) => ({
       field: node.code,
-      before: ownParts(tree, node, language).join('、') || null,
+      before: listText(language, ownParts(tree, node, language)) || null,
       after: auditWord('menu.asBorn'),
     })),
   })

@@ -5,6 +5,7 @@ import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
 import type { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
 import type { KeyForm } from '@zhanggui/contract/openApi/openApi.ts'
 import { scopesOf } from '@zhanggui/contract/openApi/scope-needs.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { secretOf } from '../../kernel/open/signature.ts'
 import { auditWord, auditWords } from '../../kernel/record/audit.ts'
@@ -78,7 +79,10 @@ export const beyondOf = ({ permissions }: Pick<Session, 'permissions'>, scopes: 
 }
 
 export const scopeNames = ({ language }: Pick<TenantContext, 'language'>, scopes: readonly OpenScope[]) =>
-  scopes.map((scope) => textOf(language, `openApi.scope_${scope}`)).join(language === 'zh' ? '、' : ', ')
+  listText(
+    language,
+    scopes.map((scope) => textOf(language, `openApi.scope_${scope}`)),
+  )
 
 interface Rights {
   name: string
@@ -89,13 +93,19 @@ interface Rights {
 }
 
 /** The rights of a key as texts of the audit. */
-async function auditOf({ tx }: TenantContext, { name, scopes, stores, sources, perMinute }: Rights) {
+async function auditOf(
+  { tx, language }: TenantContext,
+  { name, scopes, stores, sources, perMinute }: Rights,
+) {
   const names = stores && (await selectStoreNames(tx))
   return {
     name,
     scopes: auditWords(scopes.map((scope) => `openApi.scope_${scope}`)),
     stores: stores
-      ? stores.map((id) => names?.get(id) ?? String(id)).join('、')
+      ? listText(
+          language,
+          stores.map((id) => names?.get(id) ?? String(id)),
+        )
       : auditWord('openApi.allStores'),
     sources: sources ? sources.join(' ') : auditWord('openApi.allSources'),
     perMinute: String(perMinute),

@@ -1,7 +1,7 @@
 import { textOf } from '@zhanggui/contract'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { gramsOf, type UnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { type Language, listText } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SaveContext } from '../../kernel/http/implement.ts'
@@ -51,7 +51,7 @@ export async function requireStoresFit(
   const stores = misfits.filter(({ id, priced }) => id === first.id && priced === first.priced)
   const names = stores.slice(0, namedStores).map(({ store }) => store)
   const more = stores.length > namedStores ? ' …' : ''
-  const said = { name: first.name, count: stores.length, stores: names.join('、') + more }
+  const said = { name: first.name, count: stores.length, stores: listText(language, names) + more }
   throw first.priced
     ? refuse('product.storesPriced', said).at('saleUnit')
     : refuse('product.storesMisfit', said).at('cartLimit')
@@ -147,7 +147,9 @@ export async function fitStores(
     return []
   })
   if (broken.length > 0)
-    throw refuse('product.storesNotExact', { stores: broken.slice(0, namedStores).join('、') }).at('saleUnit')
+    throw refuse('product.storesNotExact', { stores: listText(language, broken.slice(0, namedStores)) }).at(
+      'saleUnit',
+    )
   if (fitted.length === 0) return
   await updateFitted(
     tx,

@@ -11,7 +11,7 @@ import {
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { type Language, listText } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -212,7 +212,7 @@ export async function removeProduct(context: TenantContext, id: number): Promise
   if (places.length > 0)
     throw refuse('product.inStock', {
       name: row.name,
-      places: `${places.slice(0, mostPlaces).join('、')}${places.length > mostPlaces ? ` … (${places.length})` : ''}`,
+      places: listText(language, places, mostPlaces),
     })
   const removed = await deleteProduct(
     tx,

@@ -8,6 +8,7 @@ import {
   listedGroupFields,
 } from '@zhanggui/contract/productGroup/productGroup.ts'
 import { type Rule, ruleWords } from '@zhanggui/contract/productGroup/rule.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { defineRecord } from '../../kernel/record/kind.ts'
@@ -27,11 +28,11 @@ import { idsIn, namesIn, sayIn } from './rule-words.ts'
 /** The audit names so many products. */
 const mostNamed = 20
 
-async function productNames({ tx }: TenantContext, ids: readonly string[]): Promise<string | null> {
+async function productNames({ tx, language }: TenantContext, ids: readonly string[]): Promise<string | null> {
   const names = (await selectKnown(tx, 'product', ids.slice(0, mostNamed))).map(({ name }) => name)
   return names.length === 0
     ? null
-    : `${names.join('、')}${ids.length > mostNamed ? ` … (${ids.length})` : ''}`
+    : `${listText(language, names)}${ids.length > mostNamed ? ` … (${ids.length})` : ''}`
 }
 
 const groupKind = defineRecord({

@@ -27,6 +27,17 @@ afterAll(() => app?.close())
 
 const checked = (digits: string) => `${digits}${gs1CheckDigit(digits)}`
 
+test('the figures of a receipt count the unknown barcodes of its note, and no others', async () => {
+  const product = await givenProduct(admin)
+  const id = await receipts.open()
+  await receipts.expectNote(id, [product.code, '10', '10.00'], [unknownCode, '4', '9.00'])
+  expect(await receipts.detail(id)).toMatchObject({ products: 2, arrived: 0, unknown: 1 })
+  await receipts.enter(id, scan(unknownCode, '4'), scan(checked('690123456780'), '1'))
+  const { lines, ...figures } = await receipts.detail(id)
+  expect(figures).toMatchObject({ products: 2, arrived: 1, unknown: 2 })
+  expect(lines.reduce((sum, line) => sum + Number(line.expectedValue), 0)).toBe(136)
+})
+
 test('a receipt that waits knows a barcode that was linked in the posted one, and what stands there under it', async () => {
   const product = await givenProduct(admin)
   const id = await receipts.open()

@@ -1,5 +1,5 @@
 import { textEntry } from '@zhanggui/contract'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { type Language, listText } from '@zhanggui/contract/text.ts'
 
 /** The name of a role: its own, or that of its built-in kind. */
 export const roleName = (role: { kind: string | null; name: string | null }, language: Language): string =>
@@ -11,5 +11,5 @@ export function permissionNames(codes: readonly string[], language: Language): s
     .slice(0, 5)
     .map((code) => textEntry(`menu.${code}`)?.[language === 'zh' ? 0 : 1] ?? code)
   const more = codes.length > names.length ? [`+${codes.length - names.length}`] : []
-  return [...names, ...more].join(language === 'zh' ? '、' : ', ')
+  return listText(language, [...names, ...more])
 }

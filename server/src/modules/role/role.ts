@@ -2,6 +2,7 @@ import { textEntry } from '@zhanggui/contract'
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { type BuiltInMenu, builtInMenus, permissionCodes } from '@zhanggui/contract/permissions.ts'
 import type { roleCalls, RoleRow as WireRow } from '@zhanggui/contract/role/role.calls.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWords } from '../../kernel/record/audit.ts'
 import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/record.sql.ts'
@@ -236,7 +237,7 @@ export async function removeRole(
         after: null,
       },
       ...(holders.length > 0
-        ? [{ field: 'holders', before: [...holders, ...more].join('、'), after: null }]
+        ? [{ field: 'holders', before: listText(language, [...holders, ...more]), after: null }]
         : []),
     ],
     people: row.people,

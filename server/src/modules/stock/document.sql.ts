@@ -325,11 +325,14 @@ export interface DocumentSums {
   value: number
 }
 
+/** Somebody knows the goods of the line, or announced them. */
+const isKind = sql`(l.product_id is not null or l.expected is not null)`
+
 /** The numbers of lines of documents, and the value of what arrived, in cents. */
 export const selectSums = (tx: Tx, ids: readonly number[]) =>
   tx.all(sql<DocumentSums>`
-    select l.document_id as id, count(l.product_id) as products,
-      count(*) filter (where l.product_id is not null and l.amount > 0) as arrived,
+    select l.document_id as id, count(*) filter (where ${isKind}) as products,
+      count(*) filter (where ${isKind} and l.amount > 0) as arrived,
       count(*) filter (where l.product_id is null) as unknown,
       least(coalesce(sum(coalesce(l.received,
           round(least(coalesce(l.amount, 0), l.worth_amount)::numeric * l.worth / l.worth_amount)

@@ -18,6 +18,7 @@ import type {
   StockRow,
   StockTab,
 } from '@zhanggui/contract/stock/stock.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import { type Tx, together } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -259,7 +260,7 @@ export async function findStockMovePage(
       reason: line.reason,
       note: noteText(line, context.language),
       document: line.document_number ?? '',
-      by: line.actors.slice(0, mostNames).join(context.language === 'zh' ? '、' : ', '),
+      by: listText(context.language, line.actors.slice(0, mostNames)),
       moves: line.moves,
     })),
     total,

@@ -10,6 +10,7 @@ import {
   type SendForm,
   transferMachine,
 } from '@zhanggui/contract/stockTransfer/stockTransfer.ts'
+import { listText } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -109,11 +110,10 @@ function lacks(
     .map(({ name, available }) =>
       language === 'zh' ? `「${name}」剩 ${available}` : `${name}: ${available}`,
     )
-    .join(language === 'zh' ? '、' : ', ')
   return refuse('stockTransfer.lacks', {
     store: document.store_name,
     count: lines.length,
-    lines: named,
+    lines: listText(language, named),
   }).withData({
     lines,
   })

@@ -1,7 +1,7 @@
 import { textOf } from '@zhanggui/contract'
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { type Language, listText } from '@zhanggui/contract/text.ts'
 import type { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import type { FileAnswer, TenantContext } from '../../kernel/http/implement.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
@@ -68,6 +68,6 @@ function noteOf(column: SheetColumn, choices: string[], language: Language): str
     [column.note ? titleText(column.note, language) : '', several]
       .filter(Boolean)
       .join(textOf(language, 'kit.semicolon')),
-    choices.join(language === 'zh' ? '、' : ', '),
+    listText(language, choices),
   ]
 }

@@ -1,3 +1,4 @@
+import { listText } from '@zhanggui/contract/text.ts'
 import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { Profile, ProfileForm } from '@zhanggui/contract/user/user.ts'
 import type { Runner } from '../../kernel/database/system.sql.ts'
@@ -70,10 +71,10 @@ async function saveProfile(
   const { values, changes } = personValues(context, form, row, { seen: true })
   const departments = await checkOrganizations(context, { organizationIdList: form.organizationIdList })
   const names = (rows: readonly { name: string; kind: number }[]) =>
-    rows
-      .filter((one) => one.kind === 10)
-      .map((one) => one.name)
-      .join('、')
+    listText(
+      context.language,
+      rows.filter((one) => one.kind === 10).map((one) => one.name),
+    )
   changes.push(
     ...changesBetween(
       { profile: row.profile, organizationIdList: names(row.organizations) },

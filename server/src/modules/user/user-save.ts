@@ -1,3 +1,4 @@
+import { listText } from '@zhanggui/contract/text.ts'
 import type { AccessLink } from '@zhanggui/contract/user/link.ts'
 import { type UserForm, userType } from '@zhanggui/contract/user/user.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -110,8 +111,6 @@ function requireType(actor: Writer, type: number): void {
     throw refuse('user.shopUsersOnly').at('type')
 }
 
-const joined = (names: readonly string[]) => names.join('、') || null
-
 /** The place as texts, for the audit row. */
 export const placeTexts = (
   context: TenantContext,
@@ -123,6 +122,7 @@ export const placeTexts = (
     organizations: (NamedRow & { kind: number })[]
   },
 ) => {
+  const joined = (names: readonly string[]) => listText(context.language, names) || null
   const ofKind = (kind: number) =>
     joined(place.organizations.filter((one) => one.kind === kind).map((one) => one.name))
   return {

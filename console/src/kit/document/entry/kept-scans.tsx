@@ -1,11 +1,13 @@
 import type { DocumentLine } from '@zhanggui/contract/stock/document.ts'
 import { Button } from 'antd'
+import { copyText } from '../../base/copy.ts'
 import { formatFullMoment, formatNumber } from '../../base/format.ts'
+import { notices } from '../../base/notices.ts'
 import { useText } from '../../base/text.ts'
 import { useAsk } from '../../layer/use-ask.ts'
 import { Card } from '../../show/card.tsx'
 import type { Entry } from './entry-outbox.ts'
-import { lineOf } from './scanned-line.ts'
+import { changeText, entriesText, lineOf } from './scanned-line.ts'
 
 /** More than these are counted only, while they wait. */
 const most = 20
@@ -28,11 +30,16 @@ export function KeptScans(props: {
   const count = entries.length
   const shown = entries.toReversed().slice(0, stuck ? count : most)
   const title = t(stuck ? 'document.leftTitle' : 'document.keptTitle', { count })
+  async function copy(): Promise<void> {
+    if (await copyText(entriesText(lines, entries))) notices.success(t('kit.copied'))
+    else notices.error(t('document.copyFailed'))
+  }
   return (
     <Card>
       <section className="document-kept" aria-label={title}>
         <div className="document-kept-head">
           <strong role="status">{title}</strong>
+          {stuck && <Button onClick={() => void copy()}>{t('document.copyKept')}</Button>}
           {(stuck || why) && (
             <Button
               danger
@@ -60,10 +67,7 @@ export function KeptScans(props: {
                   {line?.name && code && <small>{code}</small>}
                   {!line && unreadHint && <small>{unreadHint}</small>}
                 </span>
-                <strong>
-                  {way === 'set' ? '= ' : amount.startsWith('-') ? '' : '+'}
-                  {formatNumber(amount)}
-                </strong>
+                <strong>{changeText({ way, amount }, formatNumber(amount))}</strong>
                 <time>{formatFullMoment(at).slice(11)}</time>
               </li>
             )

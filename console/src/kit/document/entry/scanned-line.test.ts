@@ -1,6 +1,6 @@
 import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { expect, it } from 'vitest'
-import { afterAnswer, lineOf, needsWeight, withWaiting } from './scanned-line.ts'
+import { afterAnswer, entriesText, lineOf, needsWeight, withWaiting } from './scanned-line.ts'
 
 const line = (productId: string | null, facts: object) => ({
   productId,
@@ -70,4 +70,15 @@ it('what was scanned last stays in view while earlier scans are answered', () =>
   ).toEqual({ line: null })
   const chosen = { line: 'line 3' }
   expect(afterAnswer(chosen, [wire(water)], [first])).toBe(chosen)
+})
+
+it('entries are copied as plain text: name, code and amount of each', () => {
+  const named = [{ ...water, name: '纯净水' }]
+  expect(
+    entriesText(named, [
+      { code: '6901234567892', way: 'add', amount: '2' },
+      { productId: '1', way: 'set', amount: '5' },
+      { code: 'x1', way: 'add', amount: '-1' },
+    ]),
+  ).toBe('纯净水\t6901234567892\t+2\n纯净水\t6901234567892\t= 5\nx1\t-1')
 })

@@ -30,6 +30,23 @@ export function lineOf<L extends Facts>(
   )
 }
 
+/** What an entry does to the amount: `+2`, `-1`, or `= 5` for all there is. */
+export const changeText = ({ way, amount }: Pick<Entry, 'way' | 'amount'>, shown = amount): string =>
+  `${way === 'set' ? '= ' : amount.startsWith('-') ? '' : '+'}${shown}`
+
+/** Entries as plain text with a line for each: name, code and amount. */
+export const entriesText = (
+  lines: readonly (Facts & Pick<DocumentLine, 'name'>)[],
+  entries: readonly Pick<Entry, 'code' | 'productId' | 'way' | 'amount'>[],
+): string =>
+  entries
+    .map((entry) => {
+      const line = lineOf(lines, entry)
+      const code = entry.code || line?.barcodes[0] || line?.code
+      return [line?.name, code, changeText(entry)].filter(Boolean).join('\t')
+    })
+    .join('\n')
+
 /** What was scanned last: its line, or its code as long as nobody knows the line. */
 export interface Last {
   line: string | null
