@@ -12,7 +12,7 @@ import {
 import { useSession } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
-import { newUuid } from '../../kit/wire/new-uuid.ts'
+import { newUuid } from '../../kit/wire/exchange.ts'
 import { type Found, foundHere, isRefused, type PickEntry, pickedBy, thousandths } from './picking.ts'
 import { lowTone } from './tones.ts'
 

@@ -18,7 +18,7 @@ import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
-import { newUuid } from '../../kit/wire/new-uuid.ts'
+import { newUuid } from '../../kit/wire/exchange.ts'
 
 interface EditProps {
   receiptId: string

@@ -13,7 +13,7 @@ import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
-import { newUuid } from '../../kit/wire/new-uuid.ts'
+import { newUuid } from '../../kit/wire/exchange.ts'
 
 interface DraftDialogProps extends PasteLayer {
   transferId: string

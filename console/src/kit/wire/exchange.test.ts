@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defineCall, nothing } from '@zhanggui/contract/call.ts'
+import { documentEntry } from '@zhanggui/contract/stock/document.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
-import { exchangeOn, fileNameOf } from './exchange.ts'
+import { exchangeOn, fileNameOf, newUuid } from './exchange.ts'
 
 const call = defineCall({
   path: '/bf/ipos/web/product/saveProduct',
@@ -296,4 +297,11 @@ describe('a file', () => {
   ])('%s is named %s', (header, name) => {
     expect(fileNameOf(header)).toBe(name)
   })
+})
+
+test('a key of an entry is one that the server takes, and no two are the same', () => {
+  const keys = Array.from({ length: 200 }, newUuid)
+  for (const key of keys)
+    expect(documentEntry.safeParse({ key, code: '1', way: 'add', amount: '1' }).success).toBe(true)
+  expect(new Set(keys).size).toBe(200)
 })

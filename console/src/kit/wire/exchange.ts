@@ -1,6 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { CallError, type FieldIssue } from './call-error.ts'
-import { newUuid } from './new-uuid.ts'
 import { plainPaths } from './plain-paths.ts'
 import { noteClock } from './server-clock.ts'
 
@@ -60,6 +59,15 @@ function issuesOf(data: unknown): FieldIssue[] {
 
 /** In ms. The server keeps an answer for a day; a user repeats a save much sooner. */
 const keptMs = 10 * 60_000
+
+/** A random UUID (version 4). It works on plain http, too, where `crypto.randomUUID` does not exist. */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 /**
  * The keys of saves that got no answer. The server may have done such a save. If the user sends the same again, it

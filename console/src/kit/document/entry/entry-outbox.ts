@@ -2,7 +2,7 @@ import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { RefusalKey } from '@zhanggui/contract/text-key.ts'
 import { codeOf } from '../../base/text.ts'
 import { CallError } from '../../wire/call-error.ts'
-import { newUuid } from '../../wire/new-uuid.ts'
+import { newUuid } from '../../wire/exchange.ts'
 import { entryTime, inOrder } from './kept-entries.ts'
 
 /** A scan or a typed amount. The clock of this machine gives its time. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { cell, useCell } from '../../base/cell.ts'
 import { forget, readSaved, save, savedKeys } from '../../base/saved.ts'
-import { newUuid } from '../../wire/new-uuid.ts'
+import { newUuid } from '../../wire/exchange.ts'
 
 /** An entry that a person made offline. No other entry of any tab has its key. */
 interface Kept {
