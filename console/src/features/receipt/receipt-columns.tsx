@@ -81,28 +81,22 @@ export const alsoOf = ({ linkedBarcodes }: ReceiptLine) =>
 function unlinkButtons(
   may: boolean,
   lines: readonly ReceiptLine[],
-  onUnlink: (line: ReceiptLine, code: string) => Promise<void>,
+  onUnlink: (line: ReceiptLine, code: string) => void,
 ): RowButton<ReceiptLine>[] {
-  const ask = (line: ReceiptLine, code: string) => say('receipt.unlinkAsk', { code, name: line.name })
-  const first = ({ linkedBarcodes: [code = ''] }: ReceiptLine) => code
   const several = lines.flatMap(({ linkedBarcodes }) => (linkedBarcodes.length > 1 ? linkedBarcodes : []))
   return [
     {
       key: 'unlink',
       text: 'receipt.unlink',
-      type: 'popover',
       hidden: ({ linkedBarcodes }) => !may || linkedBarcodes.length !== 1,
-      popoverContent: (line) => ask(line, first(line)),
-      click: (line) => onUnlink(line, first(line)),
+      click: (line) => onUnlink(line, line.linkedBarcodes[0] ?? ''),
     },
     ...several.map((code): RowButton<ReceiptLine> => {
       const text = say('receipt.unlinkOne', { code })
       return {
         key: `unlink ${code}`,
         text: [text, text],
-        type: 'popover',
         hidden: ({ linkedBarcodes }) => !may || linkedBarcodes.length < 2 || !linkedBarcodes.includes(code),
-        popoverContent: (line) => ask(line, code),
         click: (line) => onUnlink(line, code),
       }
     }),
@@ -129,14 +123,15 @@ export function columnsOf({
   onSay: (line: ReceiptLine, said: SaidReason | null) => Promise<void>
   onEdit: (line: ReceiptLine) => void
   onLink: (line: ReceiptLine) => void
-  onUnlink: (line: ReceiptLine, code: string) => Promise<void>
+  onUnlink: (line: ReceiptLine, code: string) => void
   onRemove: (line: ReceiptLine) => Promise<void>
 }): TableColumn<ReceiptLine>[] {
   return [
     {
       label: 'receipt.product',
       headerSortKey: 'name',
-      width: 208,
+      // A linked barcode stands beside the code.
+      width: lines.some(({ linkedBarcodes }) => linkedBarcodes.length > 0) ? 232 : 208,
       grow: true,
       skeleton: 'thumb',
       slot: (line) =>

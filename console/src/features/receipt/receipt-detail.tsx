@@ -150,6 +150,14 @@ function Panel({ receipt, onReload }: { receipt: ReceiptDetail; onReload: () => 
   }
 
   const unlink = (line: ReceiptLine, barcode: string) =>
+    ask({
+      title: t('receipt.unlinkOne', { code: barcode }),
+      content: t('receipt.unlinkAsk', { code: barcode, name: line.name }),
+      okText: t('receipt.unlink'),
+      danger: false,
+      onOk: () => takeBack(line, barcode),
+    })
+  const takeBack = (line: ReceiptLine, barcode: string) =>
     run(async () => {
       const { moved } = await send(receiptCalls.unlinkReceiptBarcode, { id, lineId: line.id, barcode })
       return moved

@@ -21,7 +21,7 @@ export interface NamedProduct {
 interface CellProps {
   product: NamedProduct
   title: ReactNode
-  /** What else is said beside its codes. */
+  /** What is said before its codes. */
   also?: readonly string[]
 }
 
@@ -42,13 +42,9 @@ export function ProductLines({ product, title, also = [] }: CellProps) {
   return (
     <div className="product-name-lines">
       {title}
-      <span className="product-name-code">
-        {product.code}
-        {also.map((text) => (
-          <span key={text} title={text}>
-            {text}
-          </span>
-        ))}
+      <span className="product-name-code" title={also.join('\n') || undefined}>
+        {also.length === 0 ? product.code : also.join(' · ')}
+        {also.length > 0 && <span>{product.code}</span>}
         {found && (
           <span title={product.barcodes.join('\n')}>
             {found}
