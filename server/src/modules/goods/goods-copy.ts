@@ -100,7 +100,7 @@ export async function copyStoreGoods(
     ],
   })
   const former = edits.map((edit) => formerOf(store, edit, versions))
-  return { copied: edits.length, undoId: String(await keepFormer(tx, employeeId, former)) }
+  return { copied: edits.length, undoId: String(await keepFormer(tx, employeeId, 'push', former)) }
 }
 
 interface Copied {
