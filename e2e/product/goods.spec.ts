@@ -299,3 +299,55 @@ test('a product with own values that is listed again asks which values count', a
   await expect(row.getByRole('switch')).toBeChecked()
   await expect(row).toContainText('Own')
 })
+
+test('a price that withdraws the one that waits says so first, in the list and in the form, and is taken back', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', list)
+  const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: '上海青' })
+  await row.locator('.price-button').click()
+  await page.keyboard.type('3.28')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('自有')
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '预约改价' }).click()
+  const dialog = page.getByRole('dialog', { name: /预约「.*上海青/ })
+  await page.keyboard.type('3.66')
+  await dialog.getByLabel('门店价').press('Enter')
+  await expect(row).toContainText('￥3.66')
+  const goes = page.getByText(/将撤回 \d{4}-\d{2}-\d{2} 待生效的 ￥3\.66/)
+  const back = async (shown: ReturnType<typeof page.locator>) => {
+    await page.getByRole('button', { name: '撤销' }).last().click()
+    await expect(shown).toContainText('￥3.66')
+  }
+
+  await row.locator('.price-button').click()
+  await page.keyboard.type('3.30')
+  await expect(page.getByText(/毛利率 .* → /)).toBeVisible()
+  await expect(goes).toBeHidden()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('2.98')
+  await expect(goes).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect(row).not.toContainText('￥3.66')
+  await back(row)
+
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '价格恢复跟随总部' }).click()
+  await expect(goes).toBeVisible()
+  await page.getByRole('tooltip').getByRole('button', { name: '价格恢复跟随总部' }).click()
+  await expect(row).not.toContainText('￥3.66')
+  await back(row)
+
+  await row.getByRole('link', { name: /上海青/ }).click()
+  const field = page.getByRole('row', { name: /^门店价/ })
+  await field.getByRole('button', { name: '恢复跟随' }).click()
+  await expect(goes).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.getByRole('button', { name: /^保存到/ }).click()
+  await expect(field).not.toContainText('￥3.66')
+  await back(field)
+  await expect(field.getByRole('textbox')).toHaveValue('3.28')
+})

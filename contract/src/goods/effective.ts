@@ -20,3 +20,11 @@ export function effectiveValues(head: GoodsValues, own: Own, locked: readonly st
   for (const field of ownFields(own, locked)) Object.assign(values, { [field]: own[field] })
   return { ...values, saleStatus: Math.min(values.saleStatus, head.saleStatus) }
 }
+
+/** A price or a listing as at the head office follows it, unless the store has set it so before. */
+export const followsHead = (value: unknown, before: unknown, head: unknown): boolean =>
+  value === head && value !== before
+
+/** An own price that follows the head office again ends the price that waits. Null follows already. Prices in cents. */
+export const endsWaiting = (before: number | null, after: number | null, head: number): boolean =>
+  before !== null && (after === null || followsHead(after, before, head))

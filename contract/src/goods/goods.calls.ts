@@ -56,18 +56,21 @@ export const goodsCalls = {
     input: z.strictObject({ storeId: id, productId: id, ...pageQuery }),
     output: pageOf(goodsLogRow),
   }),
-  /** Sets the store's own values. Fields that the head office locks must stay as they are. */
+  /**
+   * Sets the store's own values. Fields that the head office locks must stay as they are. `undoId` takes it back, for a day.
+   * Null if nothing changed.
+   */
   saveStoreGoods: defineCall({
     path: '/bf/ipos/web/storeGoodSku/saveStoreGoods',
     summary: ['保存门店商品', 'Save a product of a store'],
     access: { permission: `${page}.edit` },
     input: goodsForm,
-    output: z.object({ version: z.int32() }),
+    output: z.object({ version: z.int32(), undoId: id.nullable() }),
     audit: 'goods.save',
   }),
   /**
-   * Sets own prices, all or none. Null, or the price of the head office, follows the head office. Then `undoId` gives the
-   * own price back, with the one that waited.
+   * Sets own prices, all or none. Null, or the price of the head office, follows the head office. `undoId` gives the
+   * former price back, with the one that waited, for a day. Null if nothing changed.
    */
   setStorePrices: defineCall({
     path: '/bf/ipos/web/storeGoodSku/setStorePrices',
@@ -80,13 +83,19 @@ export const goodsCalls = {
     }),
     audit: 'goods.price',
   }),
-  /** Schedules own prices of a store, or withdraws them. All or none. The present price stays until then. */
+  /**
+   * Schedules own prices of a store, or withdraws them. All or none. The present price stays until then. `undoId` takes it
+   * back, for a day. Null if nothing changed.
+   */
   scheduleStorePrices: defineCall({
     path: '/bf/ipos/web/storeGoodSku/scheduleStorePrices',
     summary: ['预约门店价', 'Schedule prices of a store'],
     access: { permission: `${page}.edit` },
     input: scheduledPrices,
-    output: z.object({ prices: z.array(z.object({ productId: id, version: z.int32() })) }),
+    output: z.object({
+      prices: z.array(z.object({ productId: id, version: z.int32() })),
+      undoId: id.nullable(),
+    }),
     audit: 'goods.schedule',
   }),
   /**

@@ -33,7 +33,7 @@ import { useCall } from '../../kit/wire/queries.ts'
 import { useGoodsValue } from './goods-control.tsx'
 import { GoodsFields } from './goods-fields.tsx'
 import { GoodsLog } from './goods-log.tsx'
-import { followGoods, type Scheduling } from './goods-moves.ts'
+import { followGoods, type Scheduling, undoEdits } from './goods-moves.ts'
 import { StandingLegend } from './legend.tsx'
 import { page } from './store-goods-columns.tsx'
 import './goods.css'
@@ -97,8 +97,12 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
     setBusy(true)
     const { storeId, productId } = goods
     try {
-      await send(goodsCalls.saveStoreGoods, { storeId, productId, version, own, underCost }, { quiet: true })
-      notices.success(t('goods.saved'))
+      const { undoId } = await send(
+        goodsCalls.saveStoreGoods,
+        { storeId, productId, version, own, underCost },
+        { quiet: true },
+      )
+      notices.success(t('goods.saved'), undoId === null ? undefined : undoEdits([undoId]))
       await followGoods()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

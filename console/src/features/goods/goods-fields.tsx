@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { formatMoment } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
+import { waitingText } from '../../kit/product/price/waiting-price.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { Percent, percentOf, ScheduledMark, StandingMark } from './goods-cells.tsx'
 import { GoodsControl, useGoodsUnit, useGoodsValue } from './goods-control.tsx'
@@ -151,6 +152,11 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
   }
   const since = goods.since[field]
   const lock = goods.lockedSince[field]
+  const waiting = waitingText(goods.scheduled, {
+    before: goods.own.salesPrice,
+    after: own.salesPrice,
+    head: goods.head.salesPrice,
+  })
   const empty = Array.isArray(goods.head[field]) ? [] : null
   return (
     <tr className={changed.includes(field) ? 'goods-field-changed' : ''}>
@@ -181,11 +187,12 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
         {field === 'salesPrice' && goods.scheduled && (
           <p className="goods-field-scheduled">
             <ScheduledMark row={goods} />
-            {may && changed.length === 0 && (
+            {may && !locked && changed.length === 0 && (
               <Button type="link" size="small" onClick={() => void withdraw(goods)}>
                 {t('goods.withdraw')}
               </Button>
             )}
+            {waiting && <span role="status">{waiting}</span>}
           </p>
         )}
       </td>

@@ -1,7 +1,7 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import type { GoodsEffect, GoodsRow, Relisted } from '@zhanggui/contract/goods/goods.ts'
 import { cell } from '../../kit/base/cell.ts'
-import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { codeOf, t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
@@ -44,34 +44,44 @@ export async function setListing(
 ): Promise<void> {
   const ids = rows.flatMap((row) => (row.listed === Number(listed) ? [] : [row.productId]))
   const undoIds: string[] = []
+  let changed = 0
   let chosen: Relisted | undefined
   const write = async (productIds: string[], values: Relisted | undefined, quiet: boolean) => {
     const input = { storeId, productIds, listed, ...(values ? { values } : {}) }
-    const { changed, undoId } = await send(goodsCalls.setStoreListing, input, { quiet })
-    if (undoId !== null) undoIds.push(undoId)
-    return changed
+    const done = await send(goodsCalls.setStoreListing, input, { quiet })
+    if (done.undoId !== null) undoIds.push(done.undoId)
+    changed += done.changed
+    return done.changed
   }
-  const changed = await inParts(
-    ids,
-    async (productIds) => {
-      try {
-        return await write(productIds, chosen, true)
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        if (error.code !== codeOf('goods.relistAsks')) notices.error(error.message)
-        else {
-          chosen = await askRelisted(error.message)
-          if (chosen) return write(productIds, chosen, false)
+  const tell = () =>
+    notices.success(
+      t(listed ? 'goods.listedDone' : 'goods.delistedDone', { count: changed }),
+      undoIds.length === 0 ? undefined : undoEdits(undoIds),
+    )
+  try {
+    await inParts(
+      ids,
+      async (productIds) => {
+        try {
+          return await write(productIds, chosen, true)
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error
+          if (error.code !== codeOf('goods.relistAsks')) notices.error(error.message)
+          else {
+            chosen = await askRelisted(error.message)
+            if (chosen) return write(productIds, chosen, false)
+          }
+          throw error
         }
-        throw error
-      }
-    },
-    followGoods,
-  )
-  notices.success(
-    t(listed ? 'goods.listedDone' : 'goods.delistedDone', { count: changed }),
-    undoIds.length === 0 ? undefined : undoEdits(undoIds),
-  )
+      },
+      followGoods,
+    )
+  } catch (error) {
+    // The parts before a refused one stay changed. Their notice takes them back.
+    if (changed > 0) tell()
+    throw error
+  }
+  tell()
   await followGoods()
 }
 
@@ -111,25 +121,21 @@ const undoBy = (
 /** Takes changes of many stores back. */
 export const undoPushes = (undoIds: readonly string[]) => undoBy(goodsCalls.undoStoreGoods, undoIds)
 
-/** Takes changes of the list of one store back. */
-const undoEdits = (undoIds: readonly string[]) => undoBy(goodsCalls.undoStoreEdit, undoIds)
+/** Takes changes of one store back. */
+export const undoEdits = (undoIds: readonly string[]) => undoBy(goodsCalls.undoStoreEdit, undoIds)
 
 /** A product of a store whose price is scheduled. */
 export type Scheduling = Pick<GoodsRow, 'productId' | 'name' | 'version' | 'salesPrice' | 'scheduled'> & {
   store: { id: string; name: string }
 }
 
-/** The day from whose 00:00 a price applies. */
-export const dayOf = ({ effectiveAt }: { effectiveAt: string }): string =>
-  formatFullMoment(effectiveAt).slice(0, 10)
-
-/** Schedules a price of a store, or withdraws it. Returns the new version. */
+/** Schedules a price of a store, or withdraws it. The notice says so and takes it back. */
 async function sendSchedule(
-  { store, productId, version }: Pick<Scheduling, 'store' | 'productId' | 'version'>,
+  { store, productId, version }: Scheduling,
   wanted: { salesPrice: string; day: string } | null,
-  { underCost, quiet }: { underCost: boolean; quiet: boolean },
-): Promise<number> {
-  const { prices } = await send(
+  { said, underCost, quiet }: { said: string; underCost: boolean; quiet: boolean },
+): Promise<void> {
+  const { undoId } = await send(
     goodsCalls.scheduleStorePrices,
     {
       storeId: store.id,
@@ -140,40 +146,25 @@ async function sendSchedule(
     { quiet },
   )
   void followGoods()
-  return prices[0]?.version ?? version
+  notices.success(said, undoId === null ? undefined : undoEdits([undoId]))
 }
 
-/** Restores what was scheduled before. */
-const undoSchedule = (goods: Scheduling, version: number) =>
-  undo(async () => {
-    const { scheduled } = goods
-    const before = scheduled && { salesPrice: scheduled.salesPrice, day: dayOf(scheduled) }
-    // The former price was allowed before.
-    await sendSchedule({ ...goods, version }, before, { underCost: true, quiet: false })
-  })
-
-export async function schedulePrice(
+export function schedulePrice(
   goods: Scheduling,
   { underCost, ...wanted }: { salesPrice: string; day: string; underCost: boolean },
 ): Promise<void> {
   const { name, store } = goods
-  const version = await sendSchedule(goods, wanted, { underCost, quiet: true })
   const price = formatMoney(wanted.salesPrice)
-  notices.success(
-    t('goods.scheduledDone', { name, store: store.name, when: wanted.day, price }),
-    undoSchedule(goods, version),
-  )
+  const said = t('goods.scheduledDone', { name, store: store.name, when: wanted.day, price })
+  return sendSchedule(goods, wanted, { said, underCost, quiet: true })
 }
 
-export async function withdrawPrice(goods: Scheduling): Promise<void> {
-  const version = await sendSchedule(goods, null, { underCost: true, quiet: false })
-  notices.success(
-    t('goods.withdrawn', { name: goods.name, store: goods.store.name }),
-    undoSchedule(goods, version),
-  )
+export function withdrawPrice(goods: Scheduling): Promise<void> {
+  const said = t('goods.withdrawn', { name: goods.name, store: goods.store.name })
+  return sendSchedule(goods, null, { said, underCost: true, quiet: false })
 }
 
-type Priced = Pick<GoodsRow, 'productId' | 'name' | 'version' | 'salesPrice' | 'own'>
+type Priced = Pick<GoodsRow, 'productId' | 'name' | 'version'>
 
 /** Saves the own price of a store; null follows the head office. The notice takes it back. */
 export async function saveStorePrice(
@@ -191,14 +182,10 @@ export async function saveStorePrice(
   const saved = prices[0]
   void followGoods()
   if (!saved || saved.version === version) return
-  const before = row.own.includes('salesPrice') ? row.salesPrice : null
   notices.success(
     salesPrice === null
       ? t('goods.priceFollows', { name, store: store.name })
       : t('goods.priceSet', { name, store: store.name, after: formatMoney(saved.salesPrice) }),
-    // The former price was allowed before.
-    undoId === null
-      ? undo(() => saveStorePrice(store, { ...row, ...saved }, before, true))
-      : undoEdits([undoId]),
+    undoId === null ? undefined : undoEdits([undoId]),
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { marginOf, marginText } from '../../kit/product/price/margin.ts'
 import PriceEdit from '../../kit/product/price/price-edit.tsx'
+import { waitingText } from '../../kit/product/price/waiting-price.ts'
 import { saveStorePrice } from './goods-moves.ts'
 import type { GoodsOfStore } from './store-goods-columns.tsx'
 
@@ -16,6 +17,8 @@ export default function GoodsPriceEdit({ row }: { row: GoodsOfStore }) {
     const after = centsOf(typed) ? marginText(marginOf(typed, row.costPrice)) : '—'
     return t('goods.editHint', { before: marginText(before), after, head })
   }
+  const before = row.own.includes('salesPrice') ? row.salesPrice : null
+  const waiting = (typed: string) => waitingText(row.scheduled, { before, after: typed, head: row.headPrice })
   return (
     <PriceEdit
       rowKey={row.productId}
@@ -25,6 +28,7 @@ export default function GoodsPriceEdit({ row }: { row: GoodsOfStore }) {
       hint={(typed) => (
         <span className="price-edit-hint">
           <span>{hint(typed)}</span>
+          {waiting(typed) && <span>{waiting(typed)}</span>}
           <small>{t('goods.keysHint')}</small>
         </span>
       )}

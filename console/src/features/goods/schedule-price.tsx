@@ -9,8 +9,9 @@ import { FirstField } from '../../kit/layer/first-field.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { useLast } from '../../kit/layer/use-last.ts'
 import { priceQuestion } from '../../kit/product/price/price-question.ts'
+import { dayOf } from '../../kit/product/price/waiting-price.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
-import { dayOf, type Scheduling, schedulePrice } from './goods-moves.ts'
+import { type Scheduling, schedulePrice } from './goods-moves.ts'
 
 /** Schedules the price of a product in a store, or moves the one that waits. */
 export default function SchedulePrice(props: { asked: Scheduling | null; onClose: () => void }) {

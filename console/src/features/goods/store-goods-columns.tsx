@@ -6,6 +6,7 @@ import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { MarginCell } from '../../kit/product/price/margin-cell.tsx'
 import { PriceButton } from '../../kit/product/price/price-button.tsx'
+import { waitingText } from '../../kit/product/price/waiting-price.ts'
 import { PriceWithUnit, ProductCell, SaleStatusCell } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
@@ -194,7 +195,17 @@ export function storeGoodsColumns(
           key: 'follow',
           text: 'goods.followPrice',
           code: `${page}.edit`,
-          hidden: (row) => standingOf(row, 'salesPrice') !== 'own',
+          hidden: (row) => standingOf(row, 'salesPrice') !== 'own' || row.scheduled !== null,
+          click: (row) => saveStorePrice(store, row, null, true),
+        },
+        {
+          key: 'followAsked',
+          type: 'popover',
+          text: 'goods.followPrice',
+          code: `${page}.edit`,
+          hidden: (row) => standingOf(row, 'salesPrice') !== 'own' || row.scheduled === null,
+          popoverContent: ({ scheduled, salesPrice, headPrice }) =>
+            waitingText(scheduled, { before: salesPrice, after: null, head: headPrice }) ?? '',
           click: (row) => saveStorePrice(store, row, null, true),
         },
         {
@@ -208,7 +219,7 @@ export function storeGoodsColumns(
           key: 'withdraw',
           text: 'goods.withdraw',
           code: `${page}.edit`,
-          hidden: ({ scheduled }) => scheduled === null,
+          hidden: ({ scheduled, locked }) => scheduled === null || locked.includes('salesPrice'),
           click: (row) => withdrawPrice(here(row)),
         },
         {

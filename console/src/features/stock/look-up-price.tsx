@@ -3,10 +3,9 @@ import type { LookUpCard } from '@zhanggui/contract/stock/stock.ts'
 import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
-import { undo } from '../../kit/layer/undo.ts'
 import PriceEdit from '../../kit/product/price/price-edit.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { followStock } from './stock-acts.ts'
+import { followStock, undoGoods } from './stock-acts.ts'
 
 /** The field for the price of a product in the store. */
 export default function LookUpPrice({ row }: { row: LookUpCard }) {
@@ -15,31 +14,23 @@ export default function LookUpPrice({ row }: { row: LookUpCard }) {
       rowKey={row.productId}
       price={row.salesPrice}
       name={row.name}
-      save={(price, underCost) => savePrice(row, price, row.version, underCost)}
+      save={(price, underCost) => savePrice(row, price, underCost)}
     />
   )
 }
 
-async function savePrice(
-  row: LookUpCard,
-  salesPrice: string | null,
-  version: number,
-  underCost: boolean,
-): Promise<void> {
-  const { storeId, storeName, productId, name, ownPrice } = row
-  const { prices } = await send(
+async function savePrice(row: LookUpCard, salesPrice: string, underCost: boolean): Promise<void> {
+  const { storeId, storeName, productId, name, version } = row
+  const { prices, undoId } = await send(
     goodsCalls.setStorePrices,
     { storeId, prices: [{ productId, version, salesPrice }], underCost },
     { quiet: true },
   )
   await followStock()
   const [saved] = prices
-  if (!saved || saved.version === version) return
+  if (!saved || undoId === null) return
   notices.success(
-    salesPrice === null
-      ? t('goods.priceFollows', { name, store: storeName })
-      : t('goods.priceSet', { name, store: storeName, after: formatMoney(saved.salesPrice) }),
-    // The former price was allowed before.
-    salesPrice === ownPrice ? undefined : undo(() => savePrice(row, ownPrice, saved.version, true)),
+    t('goods.priceSet', { name, store: storeName, after: formatMoney(saved.salesPrice) }),
+    undoGoods(undoId),
   )
 }

@@ -3,11 +3,10 @@ import type { LookUpCard } from '@zhanggui/contract/stock/stock.ts'
 import { Button } from 'antd'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
-import { undo } from '../../kit/layer/undo.ts'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { followStock } from './stock-acts.ts'
+import { followStock, undoGoods } from './stock-acts.ts'
 
 export const goodsEdit = 'iposWeb.product.storeGoodSku.edit'
 const forbidden = 0
@@ -21,15 +20,14 @@ export function Suspension({ card }: { card: LookUpCard }) {
   const sold = card.saleStatus !== forbidden
   const names = { name: card.name, store: card.storeName }
 
-  async function set(saleStatus: 0 | 1 | 2 | null): Promise<void> {
+  async function set(saleStatus: typeof forbidden | null): Promise<void> {
     const { storeId, productId } = card
     const { version, own, head } = await send(goodsCalls.findStoreGoodsDetail, { storeId, productId })
     if (saleStatus === null && head.saleStatus === forbidden) {
       notices.warning(t('stock.headForbids', names))
       return
     }
-    const before = own.saleStatus
-    await send(goodsCalls.saveStoreGoods, {
+    const { undoId } = await send(goodsCalls.saveStoreGoods, {
       ...{ storeId, productId, version },
       own: { ...own, saleStatus },
       // The prices do not change.
@@ -38,7 +36,7 @@ export function Suspension({ card }: { card: LookUpCard }) {
     await followStock()
     notices.success(
       t(saleStatus === forbidden ? 'stock.suspended' : 'stock.resumed', names),
-      undo(() => set(before)),
+      undoId === null ? undefined : undoGoods(undoId),
     )
   }
   const suspend = () =>

@@ -10,19 +10,22 @@ import { refuse } from '../../kernel/refusal.ts'
 import {
   countOwn,
   type GoodsColumns,
+  type GoodsStore,
   lockForCopy,
   type OwnColumns,
   selectGoods,
   selectHeads,
   selectOwnIds,
+  selectSoldIds,
   updateGoods,
 } from './goods.sql.ts'
+import { listingOf } from './goods-save.ts'
 import { keepFormer } from './goods-undo.sql.ts'
 import { formerOf, goodsChanges, noOwn, pickOwn, without } from './goods-values.ts'
 import { holdGoods, marksOf, requireStores } from './goods-write.ts'
 
 /**
- * Gives a store without own values those of another store, whole or not at all. A person without all stores sets no
+ * Gives a store without own values those of another store, and its listing, whole or not at all. A person without all stores sets no
  * locks: what is locked there follows the head office here. Fields that the person does not see follow it, too. A price
  * that waits for its day is not copied.
  */
@@ -35,24 +38,30 @@ export async function copyStoreGoods(
   const store = stores.find(({ id }) => String(id) === storeId)
   const from = stores.find(({ id }) => String(id) === fromStoreId)
   if (!store || !from) throw refuse('common.notFound')
-  await lockForCopy(tx, from.id, store.id)
-  const count = await countOwn(tx, store.id)
-  if (count > 0) throw refuse('goods.copyHasOwn', { store: store.name, count })
+  // A store that lists in the other way has something to copy of every product.
+  const relists = from.lists_all !== store.lists_all
+  await lockForCopy(tx, from.id, store.id, relists)
   const hidden = hiddenFields(goodsFields, session.permissions)
+  const ownIds = await selectOwnIds(tx, from.id)
+  const ids = relists ? await selectSoldIds(tx) : ownIds
+  const sources = new Map(
+    (await selectGoods(tx, [from.id], ownIds, session.timeZone)).map((row) => [row.product_id, row]),
+  )
   const given = new Map(
-    (await selectGoods(tx, [from.id], await selectOwnIds(tx, from.id), session.timeZone)).flatMap((row) => {
-      const copied = copyOf(row, hidden, session.stores === 'all')
-      return hasAny(copied) ? [[row.product_id, copied] as const] : []
+    ids.flatMap((id) => {
+      const copied = copyOf(sources.get(id), hidden, session.stores === 'all', { from, store })
+      return hasAny(copied) ? [[id, copied] as const] : []
     }),
   )
-  if (given.size === 0) throw refuse('goods.copyNothing', { store: from.name })
-  const ids = [...given.keys()]
-  const heads = new Map((await selectHeads(tx, ids)).map((head) => [head.id, head]))
-  const rows = await holdGoods(context, store, ids, true)
-  const edits = ids.flatMap((id) => {
-    const [head, row, copied] = [heads.get(id), rows.get(id), given.get(id)]
+  const rows = await holdGoods(context, store, [...given.keys()], true)
+  // A save that held these rows has ended by now, so that its values are counted, too.
+  const count = await countOwn(tx, store.id)
+  if (count > 0) throw refuse('goods.copyHasOwn', { store: store.name, count })
+  const heads = await selectHeads(tx, [...given.keys()])
+  const edits = heads.flatMap((head) => {
+    const [row, copied] = [rows.get(head.id), given.get(head.id)]
     // Products that are not sold have nothing to copy: their values could not be given back.
-    if (!row || !copied || head?.status !== productStatus.effective) return []
+    if (!row || !copied || head.status !== productStatus.effective) return []
     const own = { ...copied.own, shelf_place: row.shelf_place }
     return [{ head, row, own, locked: copied.locked }]
   })
@@ -91,7 +100,7 @@ export async function copyStoreGoods(
     ],
   })
   const former = edits.map((edit) => formerOf(store, edit, versions))
-  return { copied: edits.length, undoId: String(await keepFormer(tx, employeeId, former)) }
+  return { copied: edits.length, undoId: String(await keepFormer(tx, employeeId, 'push', former)) }
 }
 
 interface Copied {
@@ -99,12 +108,19 @@ interface Copied {
   locked: string[]
 }
 
-function copyOf(row: GoodsColumns, hidden: ReadonlySet<string>, locks: boolean): Copied {
-  const left = goodsFieldNames.filter((field) => hidden.has(field) || (!locks && row.locked.includes(field)))
-  return {
-    own: { ...without(pickOwn(row), left), shelf_place: noOwn.shelf_place },
-    locked: row.locked.filter((field) => !left.includes(field as GoodsField)),
-  }
+function copyOf(
+  row: GoodsColumns | undefined,
+  hidden: ReadonlySet<string>,
+  locks: boolean,
+  { from, store }: { from: GoodsStore; store: GoodsStore },
+): Copied {
+  const locked = row?.locked ?? []
+  const left = goodsFieldNames.filter((field) => hidden.has(field) || (!locks && locked.includes(field)))
+  const own = { ...without(pickOwn(row ?? noOwn), left), shelf_place: noOwn.shelf_place }
+  // Without a value the other way of listing would count there. Under a lock it does.
+  if (from.lists_all !== store.lists_all && !locked.includes('listed') && !left.includes('listed'))
+    own.listed = listingOf(store, (own.listed ?? from.lists_all) === 1)
+  return { own, locked: locked.filter((field) => !left.includes(field as GoodsField)) }
 }
 
 const hasAny = ({ own, locked }: Copied): boolean =>

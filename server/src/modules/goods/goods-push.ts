@@ -229,7 +229,7 @@ export async function changeStoreGoods(
     former.push(...done.former)
     return done.effect
   })
-  const undoId = former.length > 0 ? String(await keepFormer(tx, session.employeeId, former)) : null
+  const undoId = former.length > 0 ? String(await keepFormer(tx, session.employeeId, 'push', former)) : null
   return { stores: effects, undoId }
 }
 

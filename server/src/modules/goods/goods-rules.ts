@@ -1,5 +1,6 @@
 import { texts } from '@zhanggui/contract'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
+import { endsWaiting, followsHead } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import {
@@ -30,10 +31,6 @@ export interface GoodsEdit {
   /** The marks of a row that gets its former values back. */
   since?: Marks
 }
-
-/** A price or a listing as at the head office follows it, unless the store has set it so before. */
-export const followsHead = (value: unknown, before: unknown, head: unknown): boolean =>
-  value === head && value !== before
 
 /** An edit without own values that follow the head office. */
 export function settled<E extends GoodsEdit>(edit: E, store: Pick<GoodsStore, 'lists_all'>): E {
@@ -80,9 +77,9 @@ function farBelowOf(store: GoodsStore, edit: GoodsEdit): { price: number; before
 }
 
 /** The scheduled price after a change. */
-export function scheduledAfter({ row, own, scheduled }: GoodsEdit): Scheduled | null {
+export function scheduledAfter({ head, row, own, scheduled }: GoodsEdit): Scheduled | null {
   if (scheduled !== undefined) return scheduled
-  return row.sales_price !== null && own.sales_price === null ? null : row.scheduled
+  return endsWaiting(row.sales_price, own.sales_price, head.sales_price) ? null : row.scheduled
 }
 
 export type GoodsFault = 'goods.notEffective' | 'goods.fieldLocked' | 'goods.laxer' | 'goods.rule'

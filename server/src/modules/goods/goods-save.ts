@@ -54,14 +54,14 @@ async function keepEdits(
   const former = edits
     .filter(({ head }) => changed.has(head.id))
     .map((edit) => formerOf(store, edit, versions))
-  return former.length === 0 ? null : String(await keepFormer(tx, session.employeeId, former))
+  return former.length === 0 ? null : String(await keepFormer(tx, session.employeeId, 'edit', former))
 }
 
 /** Sets the store's own values of one product. */
 export async function saveStoreGoods(
   context: TenantContext,
   form: ParsedInputOf<typeof goodsCalls.saveStoreGoods>,
-): Promise<{ version: number }> {
+): Promise<OutputOf<typeof goodsCalls.saveStoreGoods>> {
   const store = await requireStore(context, form.storeId)
   const productId = Number(form.productId)
   const head = (await requireHeads(context, [productId])).get(productId)
@@ -73,7 +73,10 @@ export async function saveStoreGoods(
   const edit: GoodsEdit = { head, row, own, locked: row.locked }
   const { lines, versions } = await writeGoods(context, store, 'save', [edit], form)
   noteLines(context, store, [edit], lines)
-  return { version: versions.get(productId) ?? row.version }
+  return {
+    version: versions.get(productId) ?? row.version,
+    undoId: await keepEdits(context, store, [edit], lines, versions),
+  }
 }
 
 /** Sets own prices of a store, all or none. The price of the head office follows it. */
@@ -96,11 +99,8 @@ export async function setStorePrices(
   }
   const { lines, versions } = await writeGoods(context, store, 'price', edits, { underCost })
   noteLines(context, store, edits, lines)
-  const follow = lines.filter(({ changes }) =>
-    changes.some(({ field, after }) => field === 'salesPrice' && after === null),
-  )
   return {
-    undoId: follow.length === 0 ? null : await keepEdits(context, store, edits, lines, versions),
+    undoId: await keepEdits(context, store, edits, lines, versions),
     prices: edits.map(({ head, row, own }) => ({
       productId: String(head.id),
       version: versions.get(head.id) ?? row.version,
@@ -132,6 +132,7 @@ export async function scheduleStorePrices(
   const { lines, versions } = await writeGoods(context, store, 'schedule', edits, { underCost })
   noteLines(context, store, edits, lines)
   return {
+    undoId: await keepEdits(context, store, edits, lines, versions),
     prices: edits.map(({ head, row }) => ({
       productId: String(head.id),
       version: versions.get(head.id) ?? row.version,

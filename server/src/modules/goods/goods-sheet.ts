@@ -1,4 +1,4 @@
-import { isOwn } from '@zhanggui/contract/goods/effective.ts'
+import { followsHead, isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
@@ -21,7 +21,7 @@ import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
-import { checkGoods, farAmounts, followsHead, questionOf } from './goods-rules.ts'
+import { checkGoods, farAmounts, questionOf } from './goods-rules.ts'
 import {
   countOutside,
   endScheduled,

@@ -2,6 +2,9 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Marks, OwnColumns, Scheduled } from './goods.sql.ts'
 
+/** A change of many stores by the head office, or an edit of one store. */
+export type FormerKind = 'push' | 'edit'
+
 /** A row of a store before a change. Its version is the one after. */
 export interface Former {
   store_id: number
@@ -15,21 +18,30 @@ export interface Former {
   scheduled: Scheduled | null
 }
 
+/** As it is kept. Rows of before this distinction have no kind. */
+type Kept = Former & { kind?: FormerKind }
+
 /** Keeps the rows before a change, and forgets those of more than a day ago. */
-export async function keepFormer(tx: Tx, employeeId: number, former: readonly Former[]): Promise<number> {
+export async function keepFormer(
+  tx: Tx,
+  employeeId: number,
+  kind: FormerKind,
+  former: readonly Former[],
+): Promise<number> {
+  const kept: Kept[] = former.map((row) => ({ ...row, kind }))
   await tx.run(sql`
     delete from store_goods_push u
     where u.merchant_id = ${tx.merchantId} and u.made_at < now() - interval '1 day'`)
   const { id } = await tx.one(sql<{ id: number }>`
     insert into store_goods_push (merchant_id, employee_id, former)
-    values (${tx.merchantId}, ${employeeId}, ${JSON.stringify(former)}::jsonb) returning id`)
+    values (${tx.merchantId}, ${employeeId}, ${JSON.stringify(kept)}::jsonb) returning id`)
   return id
 }
 
 /** Takes the rows before a change of this person. They are there once. */
-export const takeFormer = async (tx: Tx, employeeId: number, id: number): Promise<Former[] | undefined> =>
+export const takeFormer = async (tx: Tx, employeeId: number, id: number): Promise<Kept[] | undefined> =>
   (
-    await tx.first(sql<{ former: Former[] }>`
+    await tx.first(sql<{ former: Kept[] }>`
       delete from store_goods_push u
       where u.merchant_id = ${tx.merchantId} and u.id = ${id} and u.employee_id = ${employeeId}
         and u.made_at >= now() - interval '1 day'

@@ -266,3 +266,97 @@ test('the list takes back that products are listed again and follow the head off
   expect(answer.stores[0]).toMatchObject({ changed: 0, refused: expect.stringContaining(product.name) })
   expect((await detail(first, product)).own.salesPrice).toBe('2.70')
 })
+
+/** What an undo gives back. */
+const standing = async (product: Known) => {
+  const { own, scheduled, since } = await detail(first, product)
+  return { own, scheduled, since }
+}
+const price = async (product: Known, salesPrice: string | null) =>
+  (
+    await manager.get(goodsCalls.setStorePrices, {
+      ...{ storeId: first, underCost: true },
+      prices: [{ productId: product.id, version: (await detail(first, product)).version, salesPrice }],
+    })
+  ).undoId ?? ''
+const schedule = async (product: Known, salesPrice: string | null) =>
+  (
+    await manager.get(goodsCalls.scheduleStorePrices, {
+      ...{ storeId: first, underCost: true },
+      prices: [{ productId: product.id, version: (await detail(first, product)).version, salesPrice }],
+    })
+  ).undoId ?? ''
+const takeBack = (undoId: string) => manager.get(goodsCalls.undoStoreEdit, { undoId })
+
+test('a typed price is taken back beside the price that waits, in a store that follows and in one with its own price', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.98' })
+  await schedule(product, '3.66')
+  for (const typed of ['3.28', null]) {
+    const before = await standing(product)
+    expect(before).toMatchObject({ own: { salesPrice: null }, scheduled: { salesPrice: '3.66' } })
+    await takeBack(await price(product, typed))
+    expect(await standing(product)).toEqual(before)
+  }
+  await price(product, '3.28')
+  const owned = await standing(product)
+  // The last is the price of the head office: it follows, and the price that waits goes.
+  for (const typed of ['3.30', '2.98']) {
+    await takeBack(await price(product, typed))
+    expect(await standing(product)).toEqual(owned)
+  }
+})
+
+test('taking a typed price back keeps an own price that is that of the head office', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  await save(manager, first, product, { salesPrice: '3.00' })
+  const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
+  await admin.get(productCalls.saveProduct, { ...form, salesPrice: '3.00' })
+  const before = await standing(product)
+  await takeBack(await price(product, '3.50'))
+  expect(await standing(product)).toEqual(before)
+  expect(before.own.salesPrice).toBe('3.00')
+})
+
+test('a price that is scheduled, moved or withdrawn is taken back, with its person', async () => {
+  const product = await givenProduct(admin)
+  const none = await standing(product)
+  await takeBack(await schedule(product, '9.00'))
+  expect(await standing(product)).toEqual(none)
+  await schedule(product, '9.00')
+  const before = await standing(product)
+  for (const next of ['9.50', null]) {
+    await takeBack(await schedule(product, next))
+    expect(await standing(product)).toEqual(before)
+  }
+})
+
+test('a saved product of a store is taken back, with the price that waited', async () => {
+  const product = await givenProduct(admin)
+  await save(manager, first, product, { salesPrice: '2.50', shelfPlace: 'A-1' })
+  await schedule(product, '9.00')
+  const before = await standing(product)
+  const saved = await save(manager, first, product, { salesPrice: null, shelfPlace: 'B-2' })
+  expect(await standing(product)).toMatchObject({ own: { salesPrice: null }, scheduled: null })
+  await takeBack((saved.data as { undoId: string }).undoId)
+  expect(await standing(product)).toEqual(before)
+  // A save that changes nothing has nothing to take back.
+  expect((await save(manager, first, product, {})).data).toMatchObject({ undoId: null })
+})
+
+test('who lost the right to push takes no push back as a change of one store, nor an edit without the right to edit', async () => {
+  const product = await givenProduct(admin)
+  const { mayOnly, signIn } = await givenPusher([first])
+  await mayOnly(page, `${page}.push`, `${page}.edit`)
+  const person = await signIn()
+  const pushed = await push(person, [first], product, 'delist', [])
+  await mayOnly(page, `${page}.edit`)
+  const refused = await (await signIn()).send(goodsCalls.undoStoreEdit, { undoId: pushed })
+  expect(refused.rtnStatus).toBe('10006')
+  expect((await detail(first, product)).own.listed).toBe(0)
+  const { undoId: edited } = await (await signIn()).get(goodsCalls.setStoreListing, {
+    ...{ storeId: first, productIds: [product.id], listed: true },
+  })
+  await mayOnly(page, `${page}.push`)
+  expect((await undo(await signIn(), edited ?? '')).rtnStatus).toBe('10006')
+  expect((await detail(first, product)).own.listed).toBe(null)
+})

@@ -29,6 +29,9 @@ export async function undoStoreGoods(
   const { tx, session } = context
   const former = await takeFormer(tx, session.employeeId, Number(undoId))
   if (!former) throw refuse('goods.undoGone')
+  // Taking a change back needs the right to make it, by whichever call. What has no kind may be a push.
+  const right = former.every(({ kind }) => kind === 'edit') ? 'edit' : 'push'
+  if (!session.permissions.has(`iposWeb.product.storeGoodSku.${right}`)) throw refuse('common.noPermission')
   const ofStore = groupedBy(former, (row) => row.store_id)
   const stores = await selectGoodsStores(tx, session, [...ofStore.keys()])
   if (stores.length === 0) throw refuse('common.notFound')
@@ -65,10 +68,9 @@ async function restore(
         String(own[column]) === String(row[column]) && locked.includes(field) === row.locked.includes(field)
       if (!same) throw refuse('common.noPermission')
     }
-    // Nor does who has lost stores, or the right to push, since then set or lift locks.
-    const { stores, permissions } = context.session
-    const locks = stores === 'all' && permissions.has('iposWeb.product.storeGoodSku.push')
-    if (!locks && String(locked) !== String(row.locked)) throw refuse('goods.lockHeadOnly')
+    // Nor does who has lost stores since then set or lift locks.
+    if (context.session.stores !== 'all' && String(locked) !== String(row.locked))
+      throw refuse('goods.lockHeadOnly')
     // A scheduled price whose day has come since then counts at once, as it would without the change.
     return { head, row, own, locked, since, scheduled }
   })

@@ -150,8 +150,9 @@ function refuseFaults(
     const refusal = refuse(key, params)
     throw key === 'goods.rule' ? refusal.at(`own.${field}`) : refusal
   })
-  const { head, locked, scheduled } = edit
-  if (scheduled && !rules.restores && locked.includes('salesPrice'))
+  const { head, row, locked } = edit
+  const isLocked = row.locked.includes('salesPrice') && locked.includes('salesPrice')
+  if (isLocked && !rules.restores && scheduledAfter(edit) !== row.scheduled)
     throw refuse('goods.fieldLocked', { name: head.name, field: textOf(language, 'goods.salesPrice') })
   const question = rules.underCost ? null : questionOf(store, edit, session.permissions)
   if (question) throw refuse(question.key, question.params)

@@ -1,3 +1,4 @@
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -222,16 +223,30 @@ export const countOwn = async (tx: Tx, storeId: number): Promise<number> =>
         and (g.owns or g.locked <> '{}' or g.scheduled_at is not null)`)
   ).count
 
-/** Locks the products of a store's own values, and the store, so that their checks and this copy do not overlap. */
-export async function lockForCopy(tx: Tx, fromStoreId: number, storeId: number): Promise<void> {
+/** Locks the products of a store's own values, or all that are sold, and the store: their checks and this copy do not overlap. */
+export async function lockForCopy(
+  tx: Tx,
+  fromStoreId: number,
+  storeId: number,
+  allSold: boolean,
+): Promise<void> {
   await tx.run(sql`
     select from store s where s.merchant_id = ${tx.merchantId} and s.id = ${storeId}::bigint for no key update`)
   await tx.run(sql`
-    select from product p where p.merchant_id = ${tx.merchantId} and p.id in (
+    select from product p where p.merchant_id = ${tx.merchantId} and (${allSold} and ${sold} or p.id in (
       select g.product_id from store_goods g
-      where g.merchant_id = ${tx.merchantId} and g.store_id = ${fromStoreId}::bigint and g.removed_at is null)
+      where g.merchant_id = ${tx.merchantId} and g.store_id = ${fromStoreId}::bigint and g.removed_at is null))
     order by p.id for share`)
 }
+
+const sold = sql.raw(`p.status = ${productStatus.effective} and p.removed_at is null`)
+
+/** The products that are sold. */
+export const selectSoldIds = async (tx: Tx): Promise<number[]> =>
+  (
+    await tx.all(sql<{ id: number }>`
+      select p.id from product p where p.merchant_id = ${tx.merchantId} and ${sold} order by p.id`)
+  ).map(({ id }) => id)
 
 /** The products for which a store has own values or locks. */
 export const selectOwnIds = async (tx: Tx, storeId: number): Promise<number[]> =>

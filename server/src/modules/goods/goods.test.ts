@@ -845,4 +845,42 @@ describe('a new store', () => {
     const answers = await Promise.all([copy(to, from), copy(to, from)])
     expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '28013'])
   })
+
+  test('at the same time as a save there, the save is never overwritten', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const from = await newStore()
+    await save(admin, from, product, { salesPrice: '2.50' })
+    const stores = await Promise.all(Array.from({ length: 12 }, () => newStore()))
+    for (const to of stores) {
+      const prices = [{ productId: product.id, version: 0, salesPrice: '2.80' }]
+      const [copied, set] = await Promise.all([
+        copy(to, from),
+        admin.send(goodsCalls.setStorePrices, { storeId: to, prices }),
+      ])
+      // The copy came later and found the price, or the save came later and was told of the copy.
+      expect([copied.rtnStatus, set.rtnStatus]).toEqual(
+        set.rtnStatus === '0' ? ['28013', '0'] : ['0', '10007'],
+      )
+      const { salesPrice } = (await detail(admin, to, product)).own
+      expect(salesPrice).toBe(set.rtnStatus === '0' ? '2.80' : '2.50')
+    }
+  })
+
+  test('the listing that counts is copied also into a store that lists products in the other way', async () => {
+    const [plain, other] = [await givenProduct(admin), await givenProduct(admin)]
+    const listedIn = async (storeId: string) =>
+      Promise.all([plain, other].map(async (one) => (await row(admin, storeId, one))?.listed))
+    for (const listsAll of [1, 0]) {
+      const from = await newStore({ listsAll })
+      const list = { storeId: from, productIds: [other.id], listed: listsAll === 0 }
+      await admin.get(goodsCalls.setStoreListing, list)
+      const to = await newStore({ listsAll: 1 - listsAll })
+      const { undoId } = (await copy(to, from)).data
+      expect(await listedIn(to)).toEqual(await listedIn(from))
+      expect((await detail(admin, to, plain)).own.listed).toBe(listsAll)
+      expect((await detail(admin, to, other)).own.listed).toBe(null)
+      await admin.get(goodsCalls.undoStoreGoods, { undoId })
+      expect(await listedIn(to)).toEqual([1 - listsAll, 1 - listsAll])
+    }
+  })
 })
