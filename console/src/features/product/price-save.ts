@@ -25,11 +25,11 @@ export async function savePrices(
     ...(when.policy === 'day' && when.day ? { effectiveOn: when.day } : {}),
   })
   void followProducts()
-  const scheduled = prices.filter((price) => price.scheduled).map(({ id }) => id)
+  const scheduled = prices.filter((price) => price.scheduled).map(({ id, version }) => ({ id, version }))
   const before = new Map(rows.map((row) => [row.id, row]))
   const set = prices.filter((price) => !price.scheduled)
   const takeBack = async () => {
-    if (scheduled.length > 0) await send(productCalls.cancelScheduledPrices, { ids: scheduled })
+    if (scheduled.length > 0) await send(productCalls.cancelScheduledPrices, { prices: scheduled })
     if (set.length > 0)
       await send(productCalls.setPrices, {
         prices: set.map(({ id, version }) => ({ id, version, salesPrice: before.get(id)?.before ?? '' })),

@@ -266,10 +266,15 @@ test('prices wait for a day: effective products keep theirs until then, others g
   const { records } = await admin.get(findOperationLogPage, { productId: sold.id, pageSize: 1 })
   expect(records[0]?.changes).toEqual([{ field: 'scheduledSalesPrice', before: null, after: '6.00' }])
   // All or none: the draft has none.
-  const both = { ids: [sold.id, draft.id] }
+  const both = {
+    prices: [
+      { id: sold.id, version },
+      { id: draft.id, version: draft.version },
+    ],
+  }
   expect(await admin.send(cancelScheduledPrices, both)).toMatchObject({ rtnStatus: '10005' })
   expect((await detail(sold.id)).version).toBe(version)
-  await admin.get(cancelScheduledPrices, { ids: [sold.id] })
+  await admin.get(cancelScheduledPrices, { prices: [{ id: sold.id, version }] })
   expect((await detail(sold.id)).scheduled).toBeNull()
 })
 

@@ -22,7 +22,7 @@ import {
 } from './product-price.sql.ts'
 import { questionOf, scheduledTexts, seesCost } from './product-values.ts'
 import { insertCancelledPrices } from './scheduled-price.sql.ts'
-import { endedPrices } from './scheduled-price.ts'
+import { endedPrices, lockSeen } from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -183,12 +183,10 @@ export async function setPrices(
 /** Cancels scheduled prices, all or none. */
 export async function cancelScheduledPrices(
   context: TenantContext,
-  { ids }: ParsedInputOf<typeof productCalls.cancelScheduledPrices>,
+  { prices }: ParsedInputOf<typeof productCalls.cancelScheduledPrices>,
 ): Promise<null> {
   const { tx, session } = context
-  await lockProducts(tx, ids.map(Number))
-  const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
-  if (rows.length < ids.length || rows.some((row) => !scheduledOf(row))) throw refuse('common.notFound')
+  const rows = await lockSeen(context, prices, () => refuse('common.notFound'))
   await deleteScheduledPrices(
     tx,
     rows.map(({ id }) => id),

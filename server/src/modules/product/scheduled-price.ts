@@ -1,12 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { Change } from '../../kernel/record/difference.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { countTabs } from './product.ts'
-import { actorText, tellProducts } from './product-log.ts'
+import { actorText, staleProduct, tellProducts } from './product-log.ts'
 import {
   lockProducts,
   type PricedRow,
@@ -81,16 +82,37 @@ async function lockPriced({ tx, session }: TenantContext, asked: readonly string
   return rows
 }
 
+/** The same for scheduled prices as the person saw them. Refuses one that someone has changed or withdrawn since. */
+export async function lockSeen(
+  context: TenantContext,
+  prices: readonly SeenPrice[],
+  gone: (row: PricedRow) => Refusal,
+): Promise<PricedRow[]> {
+  const rows = await lockPriced(
+    context,
+    prices.map(({ id }) => id),
+  )
+  const seen = new Map(prices.map(({ id, version }) => [Number(id), version]))
+  for (const row of rows) {
+    if (row.scheduled_sales_price === null) throw gone(row)
+    const version = seen.get(row.id) ?? 0
+    if (row.version !== version) throw await staleProduct(context, row, version)
+  }
+  return rows
+}
+
+const notScheduled = ({ name }: PricedRow) => refuse('product.notScheduled', { name })
+
 /** Moves scheduled prices to another day, all or none. */
 export async function reschedulePrices(
   context: TenantContext,
-  { ids, effectiveOn }: ParsedInputOf<typeof productCalls.reschedulePrices>,
-): Promise<null> {
+  { prices, effectiveOn }: ParsedInputOf<typeof productCalls.reschedulePrices>,
+): Promise<OutputOf<typeof productCalls.reschedulePrices>> {
   const { tx, session } = context
   const { name, timeZone } = session
   const at = effectiveOn === undefined ? null : await selectMidnight(tx, effectiveOn, timeZone)
   if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
-  const rows = await lockPriced(context, ids)
+  const rows = await lockSeen(context, prices, notScheduled)
   const moved = new Map(
     (
       await moveScheduledPrices(
@@ -101,14 +123,19 @@ export async function reschedulePrices(
     ).map((one) => [one.id, one]),
   )
   const gone = rows.find(({ id }) => !moved.has(id))
-  if (gone) throw refuse('product.notScheduled', { name: gone.name })
+  if (gone) throw notScheduled(gone)
   const changed = rows.flatMap((row) => {
     const { before = '', after = '' } = moved.get(row.id) ?? {}
     return before === after ? [] : [{ ...lineOf(row), changes: [{ field: 'scheduledFor', before, after }] }]
   })
   const same = rows.filter(({ id }) => !changed.some((line) => line.id === id))
   await tellProducts(context, 'reschedule', changed, same.map(lineOf))
-  return null
+  return {
+    prices: rows.map(({ id, version }) => ({
+      id: String(id),
+      version: changed.some((line) => line.id === id) ? version + 1 : version,
+    })),
+  }
 }
 
 /** Takes back this person's last cancellation of each of these prices, all or none. */
