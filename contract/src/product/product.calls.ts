@@ -171,7 +171,7 @@ export const productCalls = {
       effectiveOn: day.optional(),
       /** False leaves scheduled prices when others are set at once; true withdraws them also with the present price. */
       withdrawScheduled: z.boolean().optional(),
-      /** Schedules the prices again that this person ended by the last change of these products, as an undo does. */
+      /** Gives back what waited before this person's last change of these products, as an undo does. */
       restoreScheduled: z.boolean().default(false),
     }),
     output: z.object({

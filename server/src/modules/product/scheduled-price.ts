@@ -4,7 +4,7 @@ import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import type { Change } from '../../kernel/record/difference.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { countTabs } from './product.ts'
 import { actorText, staleProduct, tellProducts } from './product-log.ts'
@@ -15,14 +15,14 @@ import {
   selectPrices,
   updateVersions,
 } from './product-price.sql.ts'
-import { seesCost } from './product-values.ts'
+import { seesCost, waitingTexts } from './product-values.ts'
 import {
-  type CancelledPrice,
-  insertCancelledPrices,
+  giveBackPrices,
   moveScheduledPrices,
-  selectOwnCancellations,
+  selectOwnLastChanges,
   selectScheduledActors,
   selectScheduledPage,
+  type WaitedBefore,
 } from './scheduled-price.sql.ts'
 
 /** The most suggestions of people. */
@@ -145,41 +145,60 @@ export async function restoreScheduledPrices(
 ): Promise<null> {
   const { tx, session } = context
   const rows = await lockPriced(context, ids)
-  const ended = await endedPrices(context, ids.map(Number))
-  const restored = new Set(await insertCancelledPrices(tx, ended, session))
+  const back = new Map((await waitedBefore(context, rows)).map((one) => [one.id, one]))
+  const ended = rows.flatMap((row) => {
+    const one = row.scheduled_sales_price === null ? back.get(row.id) : undefined
+    return one?.price ? [{ row, one }] : []
+  })
+  const restored = new Set(
+    await giveBackPrices(
+      tx,
+      ended.map(({ one }) => one),
+      session,
+    ),
+  )
   const refused = rows.find(({ id }) => !restored.has(id))
   if (refused) throw refuse('product.notRestored', { name: refused.name })
   await updateVersions(tx, [...restored], session.name)
-  const changesOf = new Map(ended.map(({ id, changes }) => [id, changes]))
   await tellProducts(
     context,
     'restorePrice',
-    rows.map((row) => ({ ...lineOf(row), changes: changesOf.get(row.id) ?? [] })),
+    ended.map(({ row, one }) => ({
+      ...lineOf(row),
+      changes: changesBetween(waitingTexts(row), waitedTexts(one)),
+    })),
   )
   return null
 }
 
-/** The scheduled prices that this person ended by the last change of their products, with the changes that give them back. */
-export async function endedPrices(
+/** What waited before the last change of these products, of those whose scheduled price this person changed by it. */
+export async function waitedBefore(
   { tx, session }: TenantContext,
-  ids: readonly number[],
-): Promise<(CancelledPrice & { changes: Change[] })[]> {
-  return (await selectOwnCancellations(tx, ids, session.employeeId)).map((line) => ({
-    ...cancelledPrice(line),
-    changes: line.changes
-      .filter(({ field }) => field.startsWith('scheduled'))
-      .map(({ field, before, after }) => ({ field, before: after, after: before })),
-  }))
+  rows: readonly (Parameters<typeof waitingTexts>[0] & { id: number })[],
+): Promise<WaitedBefore[]> {
+  const lines = await selectOwnLastChanges(
+    tx,
+    rows.map(({ id }) => id),
+    session.employeeId,
+  )
+  const now = new Map(rows.map((row) => [row.id, waitingTexts(row)]))
+  return lines.map(({ id, changes }) => {
+    const was = { ...now.get(id), ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) }
+    const {
+      scheduledSalesPrice: price = null,
+      scheduledCostPrice: cost = null,
+      scheduledFor: at = null,
+    } = was
+    if (price === null) return { id, price: null }
+    const costCents = cost === null ? null : centsOf(cost)
+    return { id, price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' } }
+  })
 }
 
-/** The price that a line of the log cancelled. */
-function cancelledPrice({ id, changes }: { id: number; changes: readonly Change[] }): CancelledPrice {
-  const was = (name: string) => changes.find(({ field }) => field === name)?.before ?? null
-  const cost = was('scheduledCostPrice')
-  return {
-    id,
-    cents: centsOf(was('scheduledSalesPrice') ?? '') ?? 0,
-    costCents: cost === null ? null : centsOf(cost),
-    at: was('scheduledFor') ?? '1970-01-01 00:00',
-  }
-}
+/** As the change log has it. */
+export const waitedTexts = ({ price }: WaitedBefore) =>
+  waitingTexts({
+    scheduled_sales_price: price?.cents ?? null,
+    scheduled_cost_price: price?.costCents ?? null,
+    scheduled_for: price?.at ?? null,
+  })
