@@ -225,7 +225,7 @@ export interface SheetRules {
     changed: readonly string[],
     record: Partial<SheetRecord>,
   ): { text: string; at: string; gone?: true } | null
-  /** Changes the staged values by the chosen effect. `known` is the existing record; a new one comes with what was learned. */
+  /** Changes the staged values by the chosen effect. `known` is the existing record. */
   stage?(
     data: StagedData,
     known: KnownRecord | undefined,

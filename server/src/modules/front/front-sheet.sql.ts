@@ -52,21 +52,29 @@ export const selectStoresByCode = (tx: Tx, codes: readonly string[]) =>
     join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = lower(w.code)
       and s.removed_at is null`)
 
+export const storeExists = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.first(
+    sql`select from store where merchant_id = ${tx.merchantId}::bigint and id = ${id}::bigint and removed_at is null`,
+  )) !== undefined
+
 /** A product with a code that is `w.folded` in lower case. The planner would scan all products without `offset 0`. */
 const coded = (tx: Tx) => sql`cross join lateral (
   select p.id, p.code_folded, p.status from product p
   where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.folded and p.removed_at is null
   offset 0) p`
 
-/** Those of the codes that a product has, in lower case, with its status. */
-export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
+export interface CodedProduct {
+  code: string
+  id: number
+  status: number
+}
+
+/** The products of these codes, by code in lower case. */
+export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, CodedProduct>> {
   const rows = await tx.all(
-    sql<{
-      code: string
-      status: number
-    }>`select p.code_folded as code, p.status from ${foldedCodes(codes)} w ${coded(tx)}`,
+    sql<CodedProduct>`select p.code_folded as code, p.id, p.status from ${foldedCodes(codes)} w ${coded(tx)}`,
   )
-  return new Map(rows.map(({ code, status }) => [code, status]))
+  return new Map(rows.map((row) => [row.code, row]))
 }
 
 type FrontCodes = { id: number; codes: readonly string[] }
