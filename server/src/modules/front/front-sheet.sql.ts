@@ -1,8 +1,12 @@
+import type { KeptRecords } from '@zhanggui/contract/transfer/transfer.ts'
 import type { RawBuilder } from 'kysely'
 import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
+
+/** An undo names so many of the categories that stay. */
+const mostNames = 5
 
 /** A category as the spreadsheet reads it. */
 export interface SheetFront {
@@ -153,15 +157,19 @@ const hasChild = (tx: Tx) => sql`exists (
 
 /**
  * After an undo has removed the created categories: those with something else in them come back, the others lose their
- * products. Parents that the import made along the way go if nothing is in them.
+ * products. Parents that the import made along the way go if nothing is in them. Returns those that came back.
  */
-export async function settleCreated(tx: Tx, importId: number): Promise<void> {
+export async function settleCreated(tx: Tx, importId: number): Promise<KeptRecords> {
   const levels = ['second', 'first']
-  for (const _ of levels)
-    await tx.run(sql`
+  const names: string[] = []
+  for (const _ of levels) {
+    const back = await tx.all(sql<{ name: string }>`
       update front_category c set removed_at = null
       where c.merchant_id = ${tx.merchantId}::bigint and c.id in ${createdIds(tx, importId)}
-        and c.removed_at is not null and ${hasChild(tx)}`)
+        and c.removed_at is not null and ${hasChild(tx)}
+      returning c.name`)
+    names.push(...back.map(({ name }) => name))
+  }
   await tx.run(sql`
     delete from front_category_product m using front_category c
     where m.merchant_id = ${tx.merchantId}::bigint and m.category_id in ${createdIds(tx, importId)}
@@ -175,6 +183,7 @@ export async function settleCreated(tx: Tx, importId: number): Promise<void> {
         and not ${hasChild(tx)} and not exists (
           select from front_category_product m
           where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = c.id)`)
+  return { count: names.length, names: names.slice(0, mostNames) }
 }
 
 export const countFronts = async (tx: Tx): Promise<number> =>

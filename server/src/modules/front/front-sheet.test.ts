@@ -176,7 +176,9 @@ test('a category that someone made since the dry run is refused, and a later cha
   await apply(admin, kept.id)
   const inside = await front('里面')
   await admin.get(frontCalls.saveFront, { name: '后来', parentId: inside?.id ?? '' })
-  expect((await undo(admin, kept.id)).state).toBe(importState.undone)
+  expect(await undo(admin, kept.id)).toMatchObject({
+    ...{ state: importState.undone, kept: { count: 1, names: ['里面'] } },
+  })
   expect(await rowsBelow('留下')).toEqual([
     ['留下', '', '', '', ''],
     ['留下', '里面', '', '', ''],

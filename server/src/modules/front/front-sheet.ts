@@ -196,7 +196,7 @@ const sheet = defineSheet({
     },
     async end(tx) {
       await updateMembersBack(tx, importId)
-      await settleCreated(tx, importId)
+      return await settleCreated(tx, importId)
     },
   }),
 })
