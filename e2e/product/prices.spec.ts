@@ -154,7 +154,9 @@ test('scheduled prices stand in their tab by day, are withdrawn, taken back and 
   const { cancelScheduledPrices, findProductPage, findScheduledPricePage, setPrices } = productCalls
   // Those of the demo are withdrawn first.
   const waiting = await zhanggui.send('admin', findScheduledPricePage, { pageSize: 200 })
-  await zhanggui.send('admin', cancelScheduledPrices, { ids: waiting.records.map(({ id }) => id) })
+  await zhanggui.send('admin', cancelScheduledPrices, {
+    prices: waiting.records.map(({ id, version }) => ({ id, version })),
+  })
   const { records } = await zhanggui.send('admin', findProductPage, {
     status: 30,
     pageSize: 3,

@@ -115,6 +115,14 @@ export const frontText = defineTexts('front', {
     '试运行之后，这个分类里多了或少了商品（例如草稿发布了），请重新试运行',
     'After the dry run products came to this category or left it, such as a published draft. Run it again',
   ],
+  storeSince: [
+    '试运行之后，门店编码 {code} 改给了另一家门店，请重新试运行',
+    'After the dry run the store code {code} went to another store. Run it again',
+  ],
+  codesSince: [
+    '试运行之后，有商品编码改给了另一件商品，请重新试运行',
+    'After the dry run a product code went to another product. Run it again',
+  ],
   // refusals
   onlyHead: [
     '「{name}」由全部门店共用，只有总部能修改',

@@ -138,6 +138,11 @@ export const pictureText = defineTexts('picture', {
   ],
   damagedFile: ['文件已损坏，无法解压', 'The file is damaged and cannot be unpacked', 30006],
   positionOver: ['超出位置上限，最多 {max} 张', 'No such place: at most {max} pictures', 30007],
+  placeSince: [
+    '识别之后，这个位置换了别的图片，请核对后再保存',
+    'Another picture has come to this place since the check. Look at it, then save again',
+    30015,
+  ],
   placeTaken: ['「{name}」已经用了这件商品的这个位置', '{name} already has this place on the product', 30008],
   cannotShrink: ['超过 {size}，而且无法压到以内', 'Larger than {size}, even when compressed', 30009],
   notReady: ['这个压缩包现在不能修改', 'This zip cannot be changed now', 30010],

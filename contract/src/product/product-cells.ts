@@ -34,7 +34,7 @@ export const productCellsForm = z.strictObject({
   underCost: z.boolean().default(false),
   /** For prices of effective products. */
   effectivePolicy: effectivePolicy.default(1),
-  /** Schedules the prices again that this person ended by the last change of these products, as an undo does. */
+  /** Gives back what waited before this person's last change of these products, as an undo does. */
   restoreScheduled: z.boolean().default(false),
 })
 export type ProductCellsForm = z.output<typeof productCellsForm>
@@ -51,10 +51,12 @@ export const cellsRefusal = z.object({
 export const savedCells = z.object({
   id,
   version: z.int32(),
-  /** Its price waits for the next 00:00. */
+  /** Its new price or cost waits for the next 00:00. */
   scheduled: z.boolean(),
-  /** A price that waited is withdrawn. */
+  /** What waited is withdrawn. */
   ended: z.boolean(),
+  /** A price or cost that waited has another value or moment now. */
+  replaced: z.boolean(),
   refused: cellsRefusal.nullable(),
 })
 export type SavedCells = z.output<typeof savedCells>

@@ -71,6 +71,22 @@ export const productPriceText = defineTexts('product', {
     '{count} 件待生效的价格会被替换',
     '{count} scheduled {count:price is|prices are} replaced',
   ],
+  replacesScheduledCost: [
+    '将替换 {when} 待生效的成本价 {price}',
+    'Replaces the cost of {price} scheduled for {when}',
+  ],
+  scheduledCostGoes: [
+    '将撤回 {when} 待生效的成本价 {price}',
+    'Withdraws the cost of {price} scheduled for {when}',
+  ],
+  scheduledCostEnd: [
+    '{count} 件待生效的成本价会被撤回',
+    '{count} scheduled {count:cost is|costs are} withdrawn',
+  ],
+  scheduledCostReplaced: [
+    '{count} 件待生效的成本价会被替换',
+    '{count} scheduled {count:cost is|costs are} replaced',
+  ],
   skipped: ['跳过', 'Skipped'],
   underCostSkipped: [
     '{count} 件新价低于成本，默认跳过',

@@ -19,7 +19,13 @@ import {
 } from './product.ts'
 import { productCellsForm, productCellsQuery, productCellsRow, savedCells } from './product-cells.ts'
 import { putBackForm } from './put-back.ts'
-import { scheduledBatch, scheduledPriceQuery, scheduledPriceRow } from './scheduled-price.ts'
+import {
+  scheduledBatch,
+  scheduledPriceQuery,
+  scheduledPriceRow,
+  seenPrice,
+  seenPrices,
+} from './scheduled-price.ts'
 
 /** A field before and after a change; null is empty. */
 export const fieldChange = z.object({
@@ -165,7 +171,7 @@ export const productCalls = {
       effectiveOn: day.optional(),
       /** False leaves scheduled prices when others are set at once; true withdraws them also with the present price. */
       withdrawScheduled: z.boolean().optional(),
-      /** Schedules the prices again that this person ended by the last change of these products, as an undo does. */
+      /** Gives back what waited before this person's last change of these products, as an undo does. */
       restoreScheduled: z.boolean().default(false),
     }),
     output: z.object({
@@ -193,12 +199,12 @@ export const productCalls = {
     output: done,
     audit: 'product.remove',
   }),
-  /** All or none: refuses if one of the products has no scheduled price. */
+  /** All or none: refuses if one of the products has no scheduled price, or has changed since the seen version. */
   cancelScheduledPrices: defineCall({
     path: '/bf/ipos/web/product/cancelScheduledPrices',
     summary: ['撤回待生效的价格', 'Withdraw scheduled prices'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({ ids: pricedIds }),
+    input: z.strictObject({ prices: seenPrices }),
     output: done,
     audit: 'product.cancelPrice',
   }),
@@ -227,8 +233,8 @@ export const productCalls = {
     path: '/bf/ipos/web/product/reschedulePrices',
     summary: ['改待生效价格的日期', 'Move scheduled prices to another day'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({ ids: pricedIds, effectiveOn: day.optional() }),
-    output: done,
+    input: z.strictObject({ prices: seenPrices, effectiveOn: day.optional() }),
+    output: z.object({ prices: z.array(seenPrice) }),
     audit: 'product.reschedule',
   }),
   /**

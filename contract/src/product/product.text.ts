@@ -157,12 +157,12 @@ export const productText = defineTexts('product', {
     'With T+1, only the price of an active product waits until 00:00 tomorrow',
   ],
   policyEnds: [
-    '新价立即生效，并撤回待生效的价格',
-    'A new price applies at once and withdraws the scheduled one',
+    '新售价或新成本价立即生效，并撤回待生效的那一个',
+    'A new price or cost applies at once and withdraws the scheduled one',
   ],
   policyReplaces: [
-    '已生效商品选 T+1 时，只有价格在次日 00:00 生效，并替换待生效的价格',
-    'With T+1, only the price of an active product waits until 00:00 tomorrow. It replaces the scheduled one',
+    '已生效商品选 T+1 时，只有售价和成本价在次日 00:00 生效，并替换待生效的那一个',
+    'With T+1, only the price and the cost of an active product wait until 00:00 tomorrow. A new one replaces the scheduled one',
   ],
   cartLimitHint: ['须大于起购量和加购步长', 'Must be above the minimum order and the step'],
   saveNow: ['保存并生效', 'Save and publish'],

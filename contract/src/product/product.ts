@@ -241,7 +241,9 @@ export const pricePreview = z.object({
   cost: z.string().nullable(),
   /** The scheduled price: another later one replaces it, one at once ends it. */
   scheduled: z.string().nullable(),
-  /** Its time by the merchant's clock. */
+  /** The scheduled cost, if it is another one than the present: a new cost ends or replaces it. */
+  scheduledCost: z.string().nullable(),
+  /** The time of both by the merchant's clock. */
   scheduledFor: z.string().nullable(),
   /** Only effective products wait for a later price. */
   effective: z.boolean(),

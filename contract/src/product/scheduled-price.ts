@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, id, moment, pageQuery, plainText } from '../rules.ts'
+import { mostPrices } from './product.options.ts'
 
 // The list of scheduled prices: the tab of the product list, and its acts.
 
@@ -17,6 +18,15 @@ export const scheduledPriceQuery = z.strictObject({
   employeeId: id.optional(),
 })
 export type ScheduledPriceQuery = z.output<typeof scheduledPriceQuery>
+
+/** A product and its version. An act on a scheduled price names the version that the person saw. */
+export const seenPrice = z.strictObject({ id, version: z.int32() })
+export type SeenPrice = z.output<typeof seenPrice>
+export const seenPrices = z
+  .array(seenPrice)
+  .min(1)
+  .max(mostPrices)
+  .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated')
 
 export const scheduledPriceRow = z.object({
   /** The product and its version. */

@@ -198,8 +198,8 @@ export const transferText = defineTexts('transfer', {
   ],
   unknownOption: ['{label}「{value}」不在可选值中：{options}', '{label} "{value}" is not one of: {options}'],
   changedSince: [
-    '试运行之后有人改过这件商品，请重新试运行',
-    'Someone changed this product after the dry run. Run it again',
+    '试运行之后有人改过这条记录，请重新试运行',
+    'Someone changed this record after the dry run. Run it again',
   ],
   templateName: ['{title}_导入模板', '{title}_import template'],
   notesExamples: [

@@ -41,14 +41,12 @@ async function savePrice(
       after: formatMoney(saved.salesPrice),
     }),
     // The former price was allowed before.
-    saved.replaced
-      ? undefined
-      : undo(() =>
-          savePrice({ ...product, ...saved }, product.salesPrice, {
-            underCost: true,
-            restoreScheduled: saved.ended,
-          }),
-        ),
+    undo(() =>
+      savePrice({ ...product, ...saved }, product.salesPrice, {
+        underCost: true,
+        restoreScheduled: saved.ended || saved.replaced,
+      }),
+    ),
   )
 }
 

@@ -3,13 +3,20 @@ import { waitingTexts } from './price-preview.ts'
 
 test('a new price at once ends the one that waits, a later one replaces it, and those of stores stay', () => {
   const row = {
-    ...{ effective: true, scheduled: '42.00', scheduledFor: '2026-12-01 00:00' },
+    ...{ effective: true, scheduled: '42.00', scheduledCost: '30.00', scheduledFor: '2026-12-01 00:00' },
     ...{ ownStores: [] as string[], waitingStores: [] as string[] },
   }
   expect(waitingTexts(row, true)).toEqual(['将替换 2026-12-01 待生效的 ￥42.00'])
   expect(waitingTexts(row, false)).toEqual(['将撤回 2026-12-01 待生效的 ￥42.00'])
   // A product that is not sold yet gets its price at once.
   expect(waitingTexts({ ...row, effective: false }, true)).toEqual(['将撤回 2026-12-01 待生效的 ￥42.00'])
+  expect(waitingTexts(row, false, { price: false, cost: true })).toEqual([
+    '将撤回 2026-12-01 待生效的成本价 ￥30.00',
+  ])
+  expect(waitingTexts(row, true, { price: true, cost: true })).toEqual([
+    '将替换 2026-12-01 待生效的 ￥42.00',
+    '将替换 2026-12-01 待生效的成本价 ￥30.00',
+  ])
   const stores = { ownStores: ['甲店'], waitingStores: ['乙店', '丙店', '丁店', '戊店', '己店', '庚店'] }
   expect(waitingTexts({ ...row, scheduled: null, ...stores }, false)).toEqual([
     '1 家门店用自有价，不变：甲店',

@@ -62,29 +62,65 @@ export const isIn = (tab: PreviewTab, { after, before, change, underCost }: Prev
   }
 }
 
+/** What a row has a new value of. */
+interface Typed {
+  price: boolean
+  cost: boolean
+}
+
 /** The most stores that a sentence names. */
 const mostNames = 5
 
 /**
- * What a new price does to the prices that wait: it ends or replaces the one of the head office (decision 0006), and
+ * What a new price or cost does to those that wait: it ends or replaces the one of the head office (decision 0006), and
  * leaves those of stores. Only products that are sold wait for a later price.
  */
 export const waitingTexts = (
-  row: Pick<PricePreview, 'effective' | 'scheduled' | 'scheduledFor' | 'ownStores' | 'waitingStores'>,
+  row: Pick<
+    PricePreview,
+    'effective' | 'scheduled' | 'scheduledCost' | 'scheduledFor' | 'ownStores' | 'waitingStores'
+  >,
   later: boolean,
+  /** What is new. */
+  typed: Typed = { price: true, cost: false },
 ): string[] => {
   const stores = (key: 'product.ownPricesStay' | 'product.waitingPricesStay', all: readonly string[]) => {
     const names = `${all.slice(0, mostNames).join(t('kit.slash'))}${all.length > mostNames ? '…' : ''}`
     return all.length === 0 ? [] : [t(key, { count: all.length, stores: names })]
   }
-  const price = { price: formatMoney(row.scheduled), when: row.scheduledFor?.slice(0, 10) ?? '' }
+  const when = row.scheduledFor?.slice(0, 10) ?? ''
+  const replaces = later && row.effective
+  const cost = typed.cost ? row.scheduledCost : null
+  const costTexts =
+    cost === null
+      ? []
+      : [
+          t(replaces ? 'product.replacesScheduledCost' : 'product.scheduledCostGoes', {
+            ...{ price: formatMoney(cost), when },
+          }),
+        ]
+  if (!typed.price) return costTexts
   return [
     ...(row.scheduled === null
       ? []
-      : [t(later && row.effective ? 'product.replacesScheduled' : 'product.scheduledGoes', price)]),
+      : [
+          t(replaces ? 'product.replacesScheduled' : 'product.scheduledGoes', {
+            ...{ price: formatMoney(row.scheduled), when },
+          }),
+        ]),
+    ...costTexts,
     ...stores('product.ownPricesStay', row.ownStores),
     ...stores('product.waitingPricesStay', row.waitingStores),
   ]
+}
+
+/** How many of these prices or costs that wait end, and how many are replaced. Only products that are sold wait. */
+export const endsOf = (
+  waiting: readonly PricePreview[],
+  when: 1 | 2,
+): { ended: number; replaced: number } => {
+  const replaced = when === 2 ? waiting.filter(({ effective }) => effective).length : 0
+  return { ended: waiting.length - replaced, replaced }
 }
 
 /** The rows that are written: with another price, and not below the cost unless the user ticked them. */

@@ -12,7 +12,7 @@ export interface When {
   day: string | null
 }
 
-/** Writes the new prices of the preview. The notice takes all of them back, unless a scheduled price was replaced. */
+/** Writes the new prices of the preview. The notice takes all of them back, with the prices that waited before. */
 export async function savePrices(
   rows: readonly (PreviewRow & { after: string })[],
   when: When,
@@ -25,18 +25,15 @@ export async function savePrices(
     ...(when.policy === 'day' && when.day ? { effectiveOn: when.day } : {}),
   })
   void followProducts()
-  const scheduled = prices.filter((price) => price.scheduled).map(({ id }) => id)
+  const scheduled = prices.filter((price) => price.scheduled)
   const before = new Map(rows.map((row) => [row.id, row]))
-  const set = prices.filter((price) => !price.scheduled)
   const takeBack = async () => {
-    if (scheduled.length > 0) await send(productCalls.cancelScheduledPrices, { ids: scheduled })
-    if (set.length > 0)
-      await send(productCalls.setPrices, {
-        prices: set.map(({ id, version }) => ({ id, version, salesPrice: before.get(id)?.before ?? '' })),
-        // The former prices were allowed before.
-        underCost: true,
-        restoreScheduled: set.some(({ ended }) => ended),
-      })
+    await send(productCalls.setPrices, {
+      prices: prices.map(({ id, version }) => ({ id, version, salesPrice: before.get(id)?.before ?? '' })),
+      // The former prices were allowed before.
+      underCost: true,
+      restoreScheduled: prices.some((price) => price.scheduled || price.ended || price.replaced),
+    })
     await followProducts()
   }
   notices.success(
@@ -45,7 +42,7 @@ export async function savePrices(
           count: scheduled.length,
           when: when.day && when.policy === 'day' ? `${when.day} 00:00` : t('product.policyNextDay'),
         })
-      : t('product.pricesChanged', { count: set.length }),
-    prices.some(({ replaced }) => replaced) ? undefined : undo(takeBack),
+      : t('product.pricesChanged', { count: prices.length }),
+    undo(takeBack),
   )
 }

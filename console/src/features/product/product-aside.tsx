@@ -71,7 +71,7 @@ function ScheduledPrice(props: {
         <ConfirmPopover
           content={t('product.cancelScheduledQuestion')}
           okText={t('product.cancelScheduled')}
-          onConfirm={() => cancelScheduled(product.id)}
+          onConfirm={() => cancelScheduled(product)}
         >
           <Button block size="small">
             {t('product.cancelScheduled')}
@@ -92,8 +92,11 @@ function PriceChange({ before, after }: { before: string | null; after: string |
 }
 
 /** The form takes the present record and keeps the typed values. */
-async function cancelScheduled(id: string): Promise<void> {
-  await send(productCalls.cancelScheduledPrices, { ids: [id] })
-  notices.success(say('product.scheduledCancelled'))
-  await refresh(productCalls.findProductDetail, productCalls.findProductPage)
+async function cancelScheduled({ id, version }: Pick<ProductDetail, 'id' | 'version'>): Promise<void> {
+  try {
+    await send(productCalls.cancelScheduledPrices, { prices: [{ id, version }] })
+    notices.success(say('product.scheduledCancelled'))
+  } finally {
+    await refresh(productCalls.findProductDetail, productCalls.findProductPage)
+  }
 }

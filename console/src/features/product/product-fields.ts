@@ -165,6 +165,7 @@ export function useProductGroups(
   const hidden = useHiddenFields(productFields)
   return useMemo(() => {
     const limit = mediaLimit(eightAuxiliary)
+    const waits = (waiting?.scheduled ?? waiting?.scheduledCost ?? null) !== null
     const fieldOf = productFieldOf(categories, say)
     const fieldsOf = (group: keyof typeof formOrder): Field[] =>
       formOrder[group].filter((name) => !hidden.has(name)).map(fieldOf)
@@ -184,10 +185,10 @@ export function useProductGroups(
             options: effectivePolicies.map((value) => ({ value, label: say(effectivePolicyLabel[value]) })),
             hint: (values) =>
               values.effectivePolicy === 2
-                ? waiting?.scheduled
+                ? waits
                   ? 'product.policyReplaces'
                   : 'product.policyHint'
-                : waiting?.scheduled
+                : waits
                   ? 'product.policyEnds'
                   : null,
           },

@@ -36,6 +36,7 @@ import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ColumnChooser } from '../../kit/table/columns/column-chooser.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { useColumns } from '../../kit/table/columns/use-columns.ts'
+import { endsOf } from './price-preview.ts'
 import { PriceQuestions } from './price-questions.tsx'
 import { CellBar, CellSums } from './product-table-bars.tsx'
 import { isShownFirst, type ProductColumn, useProductColumns } from './product-table-columns.ts'
@@ -84,9 +85,20 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
   const saves = asked.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0)
   const faults = changed.reduce((sum, row) => sum + Object.keys(faultsOf(row)).length, 0)
   const priced = asked.some(({ cells }) => 'salesPrice' in cells || 'costPrice' in cells)
-  const waiting = useWaitingPrices(changed.filter(({ texts }) => 'salesPrice' in texts).map(({ id }) => id))
-  const waits = waiting.filter(({ scheduled }) => scheduled !== null)
-  const replaced = when === 2 ? waits.filter(({ effective }) => effective).length : 0
+  const typed = (name: 'salesPrice' | 'costPrice') =>
+    new Set(changed.filter(({ texts }) => name in texts).map(({ id }) => id))
+  const [prices, costs] = [typed('salesPrice'), typed('costPrice')]
+  const waiting = useWaitingPrices([...new Set([...prices, ...costs])])
+  const ends = {
+    price: endsOf(
+      waiting.filter(({ id, scheduled }) => prices.has(id) && scheduled !== null),
+      when,
+    ),
+    cost: endsOf(
+      waiting.filter(({ id, scheduledCost }) => costs.has(id) && scheduledCost !== null),
+      when,
+    ),
+  }
   const shown = changedOnly ? rows.filter(({ id }) => changedOnly.has(id)) : rows
   useLeaveGuard(() => changes)
 
@@ -310,8 +322,12 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
                 {t('cells.faultsStay')}
               </>
             )}
-            {waits.length > replaced && ` · ${t('product.scheduledEnd', { count: waits.length - replaced })}`}
-            {replaced > 0 && ` · ${t('product.scheduledReplaced', { count: replaced })}`}
+            {ends.price.ended > 0 && ` · ${t('product.scheduledEnd', { count: ends.price.ended })}`}
+            {ends.price.replaced > 0 &&
+              ` · ${t('product.scheduledReplaced', { count: ends.price.replaced })}`}
+            {ends.cost.ended > 0 && ` · ${t('product.scheduledCostEnd', { count: ends.cost.ended })}`}
+            {ends.cost.replaced > 0 &&
+              ` · ${t('product.scheduledCostReplaced', { count: ends.cost.replaced })}`}
           </span>
         }
       >

@@ -14,7 +14,7 @@ export function TablePreview(props: {
   rows: readonly ProductCellRow[]
   columns: readonly ProductColumn[]
   faultsOf: (row: ProductCellRow) => Readonly<Record<string, string>>
-  /** The prices that wait, of the rows with a new price. */
+  /** The prices that wait, of the rows with a new price or cost. */
   waiting: readonly PricePreview[]
   /** The new prices wait for the next day. */
   later: boolean
@@ -48,7 +48,7 @@ export function TablePreview(props: {
             <PriceEffect row={row} />
             {props.waiting
               .filter(({ id }) => id === row.id)
-              .flatMap((one) => waitingTexts(one, props.later))
+              .flatMap((one) => waitingTexts(one, props.later, typedIn(row)))
               .map((text) => (
                 <p key={text} className="product-table-code">
                   {text}
@@ -65,6 +65,11 @@ export function TablePreview(props: {
     </Drawer>
   )
 }
+
+const typedIn = ({ texts }: ProductCellRow) => ({
+  price: 'salesPrice' in texts,
+  cost: 'costPrice' in texts,
+})
 
 /** The change of a new price or cost in percent, and the margin. Large changes and losses stand out. */
 function PriceEffect({ row: { saved, texts } }: { row: ProductCellRow }) {

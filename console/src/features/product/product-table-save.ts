@@ -168,7 +168,7 @@ function tell(
       before,
       true,
       1,
-      saved.some(({ ended }) => ended),
+      saved.some((one) => one.scheduled || one.ended || one.replaced),
     )
     const refused = answer.filter((one) => one.refused)
     if (refused.length > 0) notices.warning(refused[0]?.refused?.message ?? '')
@@ -180,8 +180,7 @@ function tell(
       scheduled > 0
         ? t('productTable.savedScheduled', { count: saved.length, scheduled })
         : t('productTable.saved', { count: saved.length }),
-      // A scheduled price may have replaced another one, which nothing here knows.
-      scheduled > 0 ? undefined : undo(takeBack),
+      undo(takeBack),
     )
   const refused = answers.length - saved.length
   if (refused > 0) notices.warning(t('productTable.refused', { count: refused }))

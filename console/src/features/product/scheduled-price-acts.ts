@@ -1,7 +1,7 @@
 import type { InputOf } from '@zhanggui/contract/call.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { mostPrices } from '@zhanggui/contract/product/product.options.ts'
-import type { ScheduledPriceRow } from '@zhanggui/contract/product/scheduled-price.ts'
+import type { ScheduledPriceRow, SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
 import { formatFullMoment } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
@@ -22,17 +22,19 @@ const follow = () =>
   )
 
 /** Withdraws scheduled prices. The notice takes it back. */
-export async function withdrawPrices(ids: readonly string[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(ids.length / mostPrices) }, (_, at) =>
-    ids.slice(at * mostPrices, (at + 1) * mostPrices),
+export async function withdrawPrices(prices: readonly SeenPrice[]): Promise<void> {
+  const seen = prices.map(({ id, version }) => ({ id, version }))
+  const parts = Array.from({ length: Math.ceil(seen.length / mostPrices) }, (_, at) =>
+    seen.slice(at * mostPrices, (at + 1) * mostPrices),
   )
   try {
-    for (const part of parts) await send(productCalls.cancelScheduledPrices, { ids: [...part] })
+    for (const part of parts) await send(productCalls.cancelScheduledPrices, { prices: part })
     notices.success(
-      t('product.pricesWithdrawn', { count: ids.length }),
+      t('product.pricesWithdrawn', { count: seen.length }),
       undo(async () => {
         try {
-          for (const part of parts) await send(productCalls.restoreScheduledPrices, { ids: [...part] })
+          for (const part of parts)
+            await send(productCalls.restoreScheduledPrices, { ids: part.map(({ id }) => id) })
         } finally {
           await follow()
         }
@@ -46,31 +48,40 @@ export async function withdrawPrices(ids: readonly string[]): Promise<void> {
 /** The rows per call while a whole batch is read. */
 const atOnce = 200
 
-/** Withdraws the found prices of a day, also those on other pages. */
+/** Withdraws the found prices of a day, also those on other pages: the shown ones as the person sees them. */
 export async function withdrawBatch(
   query: InputOf<typeof productCalls.findScheduledPricePage>,
   day: string,
+  shown: readonly SeenPrice[],
 ): Promise<void> {
-  const ids: string[] = []
+  const seen = new Map(shown.map((price) => [price.id, price]))
+  const prices: SeenPrice[] = []
   for (let pageNo = 1; ; pageNo += 1) {
     const asked = { ...query, effectiveFrom: day, effectiveTo: day, pageNo, pageSize: atOnce }
     const { records } = await send(productCalls.findScheduledPricePage, asked)
-    ids.push(...records.map(({ id }) => id))
+    prices.push(...records.map((record) => seen.get(record.id) ?? record))
     if (records.length < atOnce) break
   }
-  if (ids.length > 0) await withdrawPrices(ids)
+  if (prices.length > 0) await withdrawPrices(prices)
   else await follow()
 }
 
 /** Moves a scheduled price to another day. The notice takes it back. */
 export async function reschedulePrice(price: ScheduledPriceRow, effectiveOn: string): Promise<void> {
-  const move = async (to: string) => {
-    await send(productCalls.reschedulePrices, { ids: [price.id], effectiveOn: to }, { quiet: true })
+  const move = async (seen: SeenPrice, to: string) => {
+    const { prices } = await send(
+      productCalls.reschedulePrices,
+      { prices: [{ id: seen.id, version: seen.version }], effectiveOn: to },
+      { quiet: true },
+    )
     await follow()
+    return prices[0] ?? seen
   }
-  await move(effectiveOn)
+  const moved = await move(price, effectiveOn)
   notices.success(
     t('product.rescheduled', { name: price.name, day: effectiveOn }),
-    undo(() => move(dayOf(price))),
+    undo(async () => {
+      await move(moved, dayOf(price))
+    }),
   )
 }

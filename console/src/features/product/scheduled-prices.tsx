@@ -60,12 +60,16 @@ export default function ScheduledPrices({ actions }: { actions: ReactNode }) {
         autoHeight
         rangeText="product.pageRange"
         card={card}
-        groups={({ batches }, { query }) => {
+        groups={({ batches, records }, { query }) => {
           const known = new Map(batches.map((batch) => [batch.effectiveAt, batch]))
           return {
             keyOf: ({ effectiveAt }) => effectiveAt,
             head: ({ effectiveAt }) => (
-              <BatchHead batch={known.get(effectiveAt) ?? { effectiveAt, count: 1 }} query={query} />
+              <BatchHead
+                batch={known.get(effectiveAt) ?? { effectiveAt, count: 1 }}
+                query={query}
+                shown={records}
+              />
             ),
           }
         }}
@@ -154,7 +158,15 @@ function PricedProduct({ price }: { price: ScheduledPriceRow }) {
 }
 
 /** The moment of a batch, the time until then, and the act for all of it. */
-function BatchHead({ batch, query }: { batch: ScheduledBatch; query: Query }) {
+function BatchHead({
+  batch,
+  query,
+  shown,
+}: {
+  batch: ScheduledBatch
+  query: Query
+  shown: readonly ScheduledPriceRow[]
+}) {
   const t = useText()
   const language = useLanguage()
   const { count, effectiveAt } = batch
@@ -181,7 +193,7 @@ function BatchHead({ batch, query }: { batch: ScheduledBatch; query: Query }) {
           okText={t('product.withdrawCount', { count })}
           danger={false}
           placement="topRight"
-          onConfirm={() => withdrawBatch(query, day)}
+          onConfirm={() => withdrawBatch(query, day, shown)}
         >
           <Button type="link" size="small" className="price-batch-act">
             {t('product.withdrawBatch', { count })}
@@ -205,7 +217,7 @@ function Acts({ price, onMove }: { price: ScheduledPriceRow; onMove: (price: Sch
           okText={t('product.withdrawCount', { count: 1 })}
           danger={false}
           placement="topRight"
-          onConfirm={() => withdrawPrices([price.id])}
+          onConfirm={() => withdrawPrices([price])}
         >
           <Button type="link" size="small">
             {t('product.withdrawPrice')}

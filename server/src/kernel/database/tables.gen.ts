@@ -568,6 +568,7 @@ export interface Tables {
     position: number
     written: Generated<boolean>
     failure: ColumnType<unknown, string | null | undefined, string | null>
+    seen_file_id: number | null
   }
   picture_run: {
     merchant_id: number

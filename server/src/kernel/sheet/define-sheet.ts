@@ -13,7 +13,7 @@ import { countExportRows, type ExportCondition, type ExportRow, selectExportRows
 import type { SheetNoun } from './sheet-noun.ts'
 import type { SheetActor, SheetService, UndoBlock, UndoHow, UndoneImport } from './sheet-service.ts'
 import { insertUndoChanges, lockRecords, removeCreated, updateBack } from './staged-rows.sql.ts'
-import { findUndoBlock, keepTouched } from './undo.sql.ts'
+import { findUndoBlock, keepTouched, updateKept } from './undo.sql.ts'
 
 /** The most records that a user can select for an export. */
 const mostPicked = 10_000
@@ -90,8 +90,10 @@ async function undo(
   await besides.begin?.(tx)
   const removed = await removeCreated(tx, noun, importId, actor)
   const changed = await updateBack(tx, noun, importId)
-  await besides.end?.(tx, removed)
+  const stayed = (await besides.end?.(tx, removed)) ?? { count: 0, names: [] }
+  const all = { count: kept.count + stayed.count, names: [...kept.names, ...stayed.names] }
+  if (stayed.count > 0) await updateKept(tx, importId, all)
   await insertUndoChanges(tx, noun, importId, actor)
-  await insertImportHead(tx, noun.noun, actor, 'undo', importId, { created: removed, changed })
-  return { undone: removed + changed, kept }
+  await insertImportHead(tx, noun.noun, actor, 'undo', importId, { created: removed - stayed.count, changed })
+  return { undone: removed + changed - stayed.count, kept: all }
 }

@@ -2,7 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import type { ImportChoices, ImportFinding } from '@zhanggui/contract/transfer/transfer.ts'
+import type { ImportChoices, ImportFinding, KeptRecords } from '@zhanggui/contract/transfer/transfer.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
@@ -153,7 +153,8 @@ export interface SheetWriting {
 /** Further steps of an undo: before any change, and after the records have their former values. */
 export interface SheetUndoing {
   begin?(tx: Tx): Promise<void>
-  end?(tx: Tx, removed: number): Promise<void>
+  /** Returns the created records that stay after all, if there are some. */
+  end?(tx: Tx, removed: number): Promise<KeptRecords | undefined>
 }
 
 /** The cells of a row, and the defaults of its file. */
@@ -225,7 +226,7 @@ export interface SheetRules {
     changed: readonly string[],
     record: Partial<SheetRecord>,
   ): { text: string; at: string; gone?: true } | null
-  /** Changes the staged values by the chosen effect. `known` is the existing record; a new one comes with what was learned. */
+  /** Changes the staged values by the chosen effect. `known` is the existing record. */
   stage?(
     data: StagedData,
     known: KnownRecord | undefined,

@@ -171,3 +171,9 @@ export async function keepTouched(
       + (select count(*) from ${createdIds(tx, importId)} c) as amount`)
   return left.amount
 }
+
+/** Names the records that an undo has left. */
+export const updateKept = (tx: Tx, importId: number, kept: KeptRecords) =>
+  tx.run(sql`
+    update sheet_import set made = coalesce(made, '{}') || ${JSON.stringify({ kept })}::jsonb
+    where merchant_id = ${tx.merchantId}::bigint and id = ${importId}::bigint`)

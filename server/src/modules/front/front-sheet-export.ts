@@ -1,12 +1,16 @@
 import { frontFilters } from '@zhanggui/contract/front/front.calls.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { SheetReader, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { maxCellLength } from '../../kernel/workbook/cell-text.ts'
 import { knownTo } from '../product/product-found.ts'
 import { FrontPlaces } from './front-places.ts'
-import { type SheetFront, selectSheetFronts } from './front-sheet.sql.ts'
-import { replacedIn } from './front-tree.ts'
+import { type SheetFront, selectSheetFronts, storeExists } from './front-sheet.sql.ts'
+import { inScope, replacedIn } from './front-tree.ts'
+
+const knowsStore = async (tx: Tx, reader: SheetReader, id: number): Promise<boolean> =>
+  inScope(reader, id) && (await storeExists(tx, id))
 
 /** The rows of the asked store, or of all that the person may know, in the order of the tree. */
 async function askedRows(tx: Tx, condition: unknown, reader: SheetReader): Promise<string[][]> {
@@ -17,6 +21,7 @@ async function askedRows(tx: Tx, condition: unknown, reader: SheetReader): Promi
   const byId = new Map(fronts.map((front) => [front.id, front]))
   const places = new FrontPlaces(fronts)
   const asked = storeId === undefined ? null : Number(storeId)
+  if (asked !== null && !(await knowsStore(tx, reader, asked))) throw refuse('common.notFound')
   const replaced = asked === null ? new Set<number>() : replacedIn(fronts, asked)
   const isAsked = ({ id, store_id }: SheetFront) =>
     (store_id === null || stores === 'all' || stores.includes(store_id)) &&

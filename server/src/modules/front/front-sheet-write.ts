@@ -10,10 +10,12 @@ import { knownTo, seesDrafts } from '../product/product-found.ts'
 import { lockFronts } from './front.sql.ts'
 import { FrontPlaces, type PlacedFront } from './front-places.ts'
 import {
+  type CodedProduct,
   countFronts,
   insertFront,
   replaceMembers,
   type SheetFront,
+  type SheetStore,
   selectKnownCodes,
   selectSheetFronts,
   selectStoresByCode,
@@ -29,19 +31,32 @@ export const pathIn = (row: Readonly<Record<string, unknown>>): string[] =>
 const keyOf = (storeId: number | null, path: readonly string[]): string =>
   JSON.stringify([storeId, ...path]).toLowerCase()
 
-export const storeCodeOf = ({ now }: StagedRow['data']): string | null =>
+export const storeCodeOf = ({ now }: Pick<StagedRow['data'], 'now'>): string | null =>
   (now.store as readonly (string | null)[] | undefined)?.[0] ?? null
 
-/** The codes of products that the person does not know. `codes` has statuses by code in lower case. */
+/** The codes of products that the person does not know. `codes` has products by code in lower case. */
 export const unknownCodes = (
   actor: SheetActor,
   asked: readonly string[],
-  codes: ReadonlyMap<string, number>,
+  codes: ReadonlyMap<string, CodedProduct>,
 ): string[] =>
   asked.filter((code) => {
-    const status = codes.get(code.toLowerCase())
+    const status = codes.get(code.toLowerCase())?.status
     return status !== productStatus.effective && !(status !== undefined && seesDrafts(actor))
   })
+
+/**
+ * What the codes of a row meant in the dry run: a code may be another one's by the time of the write. Ids of the store
+ * and of the products in their order.
+ */
+export const meantBy = (
+  data: Pick<StagedRow['data'], 'now'>,
+  stores: ReadonlyMap<string, Pick<SheetStore, 'id'>>,
+  codes: ReadonlyMap<string, CodedProduct>,
+): { store: number | null; products: number[] } => ({
+  store: stores.get(storeCodeOf(data)?.toLowerCase() ?? '')?.id ?? null,
+  products: (codesOf(data.now) ?? []).flatMap((code) => codes.get(code.toLowerCase())?.id ?? []),
+})
 
 const codesOf = (values: StagedRow['data']['was']): readonly string[] | undefined =>
   values?.product_codes as readonly string[] | undefined
@@ -100,7 +115,12 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
   /** Why a row no longer says what the person saw in the dry run: the path of its category, its products, or those of the file. */
   function changedSince(
     { record_id, data }: StagedRow,
-    now: { fronts: ReadonlyMap<number, SheetFront>; places: FrontPlaces; codes: ReadonlyMap<string, number> },
+    now: {
+      fronts: ReadonlyMap<number, SheetFront>
+      places: FrontPlaces
+      codes: ReadonlyMap<string, CodedProduct>
+      stores: ReadonlyMap<string, SheetStore>
+    },
   ): RowReason | null {
     const unknown = unknownCodes(actor, codesOf(data.now) ?? [], now.codes)
     if (unknown.length > 0)
@@ -109,6 +129,12 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
         key: 'front.unknownProducts',
         params: { codes: unknown.slice(0, 5).join(', ') },
       }
+    const meant = data.facts?.meant as ReturnType<typeof meantBy> | undefined
+    const means = meantBy(data, now.stores, now.codes)
+    if (meant && record_id === null && meant.store !== means.store)
+      return { field: 'storeCode', key: 'front.storeSince', params: { code: storeCodeOf(data) ?? '' } }
+    if (meant && String(meant.products) !== String(means.products))
+      return { field: 'productCodes', key: 'front.codesSince', params: {} }
     const front = now.fronts.get(record_id ?? 0)
     if (!front) return null
     const path = now.places.pathOf(front).join(' / ')
@@ -135,7 +161,16 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
       const codes = await selectKnownCodes(tx, [
         ...new Set(staged.flatMap(({ data }) => codesOf(data.now) ?? [])),
       ])
-      const now = { fronts: new Map(fronts.map((front) => [front.id, front])), places, codes }
+      const stores = await selectStoresByCode(
+        tx,
+        staged.flatMap((row) => storeCodeOf(row.data) ?? []),
+      )
+      const now = {
+        fronts: new Map(fronts.map((front) => [front.id, front])),
+        stores: new Map(stores.map((store) => [store.code.toLowerCase(), store])),
+        places,
+        codes,
+      }
       const refused = staged.flatMap((row) => {
         const reason: RowReason | null = lost.includes(row)
           ? { field: '', key: 'common.notFound', params: {} }

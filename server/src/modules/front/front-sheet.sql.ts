@@ -1,8 +1,12 @@
+import type { KeptRecords } from '@zhanggui/contract/transfer/transfer.ts'
 import type { RawBuilder } from 'kysely'
 import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
+
+/** An undo names so many of the categories that stay. */
+const mostNames = 5
 
 /** A category as the spreadsheet reads it. */
 export interface SheetFront {
@@ -52,21 +56,29 @@ export const selectStoresByCode = (tx: Tx, codes: readonly string[]) =>
     join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = lower(w.code)
       and s.removed_at is null`)
 
+export const storeExists = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.first(
+    sql`select from store where merchant_id = ${tx.merchantId}::bigint and id = ${id}::bigint and removed_at is null`,
+  )) !== undefined
+
 /** A product with a code that is `w.folded` in lower case. The planner would scan all products without `offset 0`. */
 const coded = (tx: Tx) => sql`cross join lateral (
   select p.id, p.code_folded, p.status from product p
   where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.folded and p.removed_at is null
   offset 0) p`
 
-/** Those of the codes that a product has, in lower case, with its status. */
-export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
+export interface CodedProduct {
+  code: string
+  id: number
+  status: number
+}
+
+/** The products of these codes, by code in lower case. */
+export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, CodedProduct>> {
   const rows = await tx.all(
-    sql<{
-      code: string
-      status: number
-    }>`select p.code_folded as code, p.status from ${foldedCodes(codes)} w ${coded(tx)}`,
+    sql<CodedProduct>`select p.code_folded as code, p.id, p.status from ${foldedCodes(codes)} w ${coded(tx)}`,
   )
-  return new Map(rows.map(({ code, status }) => [code, status]))
+  return new Map(rows.map((row) => [row.code, row]))
 }
 
 type FrontCodes = { id: number; codes: readonly string[] }
@@ -145,15 +157,19 @@ const hasChild = (tx: Tx) => sql`exists (
 
 /**
  * After an undo has removed the created categories: those with something else in them come back, the others lose their
- * products. Parents that the import made along the way go if nothing is in them.
+ * products. Parents that the import made along the way go if nothing is in them. Returns those that came back.
  */
-export async function settleCreated(tx: Tx, importId: number): Promise<void> {
+export async function settleCreated(tx: Tx, importId: number): Promise<KeptRecords> {
   const levels = ['second', 'first']
-  for (const _ of levels)
-    await tx.run(sql`
+  const names: string[] = []
+  for (const _ of levels) {
+    const back = await tx.all(sql<{ name: string }>`
       update front_category c set removed_at = null
       where c.merchant_id = ${tx.merchantId}::bigint and c.id in ${createdIds(tx, importId)}
-        and c.removed_at is not null and ${hasChild(tx)}`)
+        and c.removed_at is not null and ${hasChild(tx)}
+      returning c.name`)
+    names.push(...back.map(({ name }) => name))
+  }
   await tx.run(sql`
     delete from front_category_product m using front_category c
     where m.merchant_id = ${tx.merchantId}::bigint and m.category_id in ${createdIds(tx, importId)}
@@ -167,6 +183,7 @@ export async function settleCreated(tx: Tx, importId: number): Promise<void> {
         and not ${hasChild(tx)} and not exists (
           select from front_category_product m
           where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = c.id)`)
+  return { count: names.length, names: names.slice(0, mostNames) }
 }
 
 export const countFronts = async (tx: Tx): Promise<number> =>

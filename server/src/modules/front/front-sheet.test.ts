@@ -2,24 +2,40 @@ import { calls } from '@zhanggui/contract'
 import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { frontServiceBean as bean } from '@zhanggui/contract/front/front.columns.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, cellsOf, check as dryRun, reasonsOf, rowsOf, undo } from '../../../test/given-import.ts'
 import { storeIds } from '../../../test/people.ts'
-import { givenProduct } from '../../../test/products.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
 let admin: Client
 let manager: Client
+let database: pg.Client
 let first = ''
 
 beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
   manager = await app.signIn('manager')
+  database = new pg.Client(app.connection)
+  await database.connect()
   ;[first = ''] = await storeIds(admin)
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+/** The codes of the first two stores change places. */
+async function swapStoreCodes() {
+  const swap = (from: string, to: string) =>
+    database.query('update store set code = $2 where merchant_id = 1 and code = $1', [from, to])
+  await swap('S001', 'S-X')
+  await swap('S002', 'S001')
+  await swap('S-X', 'S002')
+}
 
 const head = ['一级分类', '二级分类', '三级分类', '门店编码', '商品编码']
 const check = (client: Client, rows: (string | null)[][], headers = head) =>
@@ -160,7 +176,9 @@ test('a category that someone made since the dry run is refused, and a later cha
   await apply(admin, kept.id)
   const inside = await front('里面')
   await admin.get(frontCalls.saveFront, { name: '后来', parentId: inside?.id ?? '' })
-  expect((await undo(admin, kept.id)).state).toBe(importState.undone)
+  expect(await undo(admin, kept.id)).toMatchObject({
+    ...{ state: importState.undone, kept: { count: 1, names: ['里面'] } },
+  })
   expect(await rowsBelow('留下')).toEqual([
     ['留下', '', '', '', ''],
     ['留下', '里面', '', '', ''],
@@ -223,4 +241,41 @@ test('rows below a category that was renamed, moved or removed after the dry run
     7: [expect.stringContaining('上级分类被改名')],
   })
   for (const name of ['改名的', '搬走的新的', '删掉的']) expect(await front(name)).toBeUndefined()
+})
+
+test('a row whose store or product code went to another one after the dry run is refused', async () => {
+  const [one, two] = [await givenProduct(admin), await givenProduct(admin)]
+  const detail = await check(admin, [
+    ['码换了', '', '', '', one.code],
+    ['店换了', '', '', 'S002', ''],
+  ])
+  expect(detail.counts).toMatchObject({ created: 2, refused: 0 })
+  const form = async (id: string) => formOf(await admin.get(calls.product.findProductDetail, { id }))
+  await admin.get(calls.product.saveProduct, { ...(await form(one.id)), code: `${one.code}-ALT` })
+  await admin.get(calls.product.saveProduct, { ...(await form(two.id)), code: one.code })
+  await swapStoreCodes()
+  expect((await apply(admin, detail.id)).counts).toMatchObject({ created: 0, refused: 2 })
+  expect(await reasonsOf(admin, detail.id)).toEqual({
+    2: [expect.stringContaining('商品编码改给了另一件商品')],
+    3: [expect.stringContaining('门店编码 S002 改给了另一家门店')],
+  })
+  await swapStoreCodes()
+})
+
+test('the export of a store outside the scope is refused, as every call is', async () => {
+  const [, second = ''] = await storeIds(admin)
+  for (const [client, storeId] of [
+    [manager, second],
+    [admin, '987654321'],
+  ] as const) {
+    expect(await client.send(frontCalls.exportFronts, { condition: { storeId } })).toMatchObject({
+      rtnStatus: '10005',
+    })
+    expect(
+      await client.send(calls.transfer.export, {
+        serviceBean: bean,
+        exportQueryCondition: { storeId },
+      }),
+    ).toMatchObject({ rtnStatus: '10005' })
+  }
 })

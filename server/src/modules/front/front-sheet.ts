@@ -13,6 +13,7 @@ import type { SheetActor, SheetService } from '../../kernel/sheet/sheet-service.
 import { knownTo } from '../product/product-found.ts'
 import { FrontPlaces } from './front-places.ts'
 import {
+  type CodedProduct,
   type SheetFront,
   type SheetStore,
   selectKnownCodes,
@@ -23,7 +24,7 @@ import {
   updateMembersBack,
 } from './front-sheet.sql.ts'
 import { frontExport } from './front-sheet-export.ts'
-import { pathIn, startFrontWriting, storeCodeOf, unknownCodes } from './front-sheet-write.ts'
+import { meantBy, pathIn, startFrontWriting, storeCodeOf, unknownCodes } from './front-sheet-write.ts'
 import { inScope } from './front-tree.ts'
 
 const page = 'iposWeb.product.frontCategory'
@@ -84,8 +85,8 @@ interface Learned {
   places: FrontPlaces
   /** By code in lower case. */
   stores: ReadonlyMap<string, SheetStore>
-  /** The status of products by code in lower case. */
-  codes: ReadonlyMap<string, number>
+  /** By code in lower case. */
+  codes: ReadonlyMap<string, CodedProduct>
 }
 
 const rules: SheetRules = {
@@ -131,10 +132,11 @@ const rules: SheetRules = {
   // The change log names a category by its path. The write looks whether the category above is still the same.
   stage(data, known, _effect, learned) {
     const now = { ...data.now, path: pathText(known?.record ?? data.now) }
-    if (known) return { ...data, now }
-    const { places, stores } = learned as Learned
+    const { places, stores, codes } = learned as Learned
+    const meant = meantBy(data, stores, codes)
+    if (known) return { ...data, now, facts: { meant } }
     const found = places.plan(stores.get(storeCodeOf(data)?.toLowerCase() ?? '') ?? null, pathIn(data.now))
-    return { ...data, now, facts: { above: 'taken' in found ? null : (found.passed.at(-1) ?? null) } }
+    return { ...data, now, facts: { meant, above: 'taken' in found ? null : (found.passed.at(-1) ?? null) } }
   },
 }
 
@@ -194,7 +196,7 @@ const sheet = defineSheet({
     },
     async end(tx) {
       await updateMembersBack(tx, importId)
-      await settleCreated(tx, importId)
+      return await settleCreated(tx, importId)
     },
   }),
 })

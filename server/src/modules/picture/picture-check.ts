@@ -26,6 +26,7 @@ import { withStoredFile } from '../transfer/import-file.ts'
 import {
   deleteFiles,
   insertPicture,
+  keepSeen,
   type NewPicture,
   selectOnlyNamed,
   selectRun,
@@ -102,11 +103,12 @@ async function checkFiles(work: TaskWork<PicturePayload>, zip: PictureZip, limit
       const picture = await storePicture(work, zip, file)
       await work.inTenant(async (tx) => {
         await picture.keep(tx)
-        await insertPicture(tx, payload.runId, {
+        const { id } = await insertPicture(tx, payload.runId, {
           ...head,
           ...picture.row,
           ...(await foundFor(tx, file, picture.row, place)),
         })
+        await keepSeen(tx, [id])
       })
       if (product) taken.set(placeKey, file.name)
     } catch (error) {

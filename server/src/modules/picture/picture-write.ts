@@ -1,12 +1,20 @@
 import { pictureCalls } from '@zhanggui/contract/picture/picture.calls.ts'
 import { pictureKind, pictureState } from '@zhanggui/contract/picture/picture.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
 import { insertAudit } from '../../kernel/http/audit-rows.ts'
 import type { NotedRecord } from '../../kernel/http/implement.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
-import { placePictures } from '../product/product-pictures.ts'
-import { lockPicturesOf, selectProductsToWrite, updateRun, updateWritten } from './picture.sql.ts'
+import { lockPictured, placePictures } from '../product/product-pictures.ts'
+import {
+  keepSeen,
+  lockPicturesOf,
+  selectOvertaken,
+  selectProductsToWrite,
+  updateRun,
+  updateWritten,
+} from './picture.sql.ts'
 
 export interface WritePayload {
   runId: number
@@ -44,6 +52,13 @@ export const writeTask: TaskKind<WritePayload> = {
   },
 }
 
+/** Says that these places got another picture. The person sees it now, so the next writing replaces it. */
+async function leaveOvertaken(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await updateWritten(tx, ids, { key: 'picture.placeSince', params: {} })
+  await keepSeen(tx, ids)
+}
+
 async function writeProduct(work: TaskWork<WritePayload>, productId: number): Promise<void> {
   const { payload, task, owner } = work
   const { employeeId } = owner
@@ -52,6 +67,20 @@ async function writeProduct(work: TaskWork<WritePayload>, productId: number): Pr
     await work.inTenant(async (tx) => {
       const pictures = await lockPicturesOf(tx, payload.runId, productId)
       if (pictures.length === 0) return
+      await lockPictured(tx, productId)
+      const overtaken = await selectOvertaken(
+        tx,
+        pictures.map(({ id }) => id),
+      )
+      const [kept, placed] = [
+        pictures.filter(({ id }) => overtaken.has(id)),
+        pictures.filter(({ id }) => !overtaken.has(id)),
+      ]
+      await leaveOvertaken(
+        tx,
+        kept.map(({ id }) => id),
+      )
+      if (placed.length === 0) return
       const noted: NotedRecord[] = []
       // The task changes no field, so it needs no permission of a field.
       const session = {
@@ -64,7 +93,7 @@ async function writeProduct(work: TaskWork<WritePayload>, productId: number): Pr
       await placePictures(
         { tx, session, language: work.language, noteEach: (records) => noted.push(...records) },
         productId,
-        pictures.map(({ key, kind, position }) => ({
+        placed.map(({ key, kind, position }) => ({
           field: kind === pictureKind.detail ? 'detailImages' : 'gallery',
           position,
           address: fileAddress(task.merchant_id, 'media', key),
@@ -72,7 +101,7 @@ async function writeProduct(work: TaskWork<WritePayload>, productId: number): Pr
       )
       await updateWritten(
         tx,
-        pictures.map(({ id }) => id),
+        placed.map(({ id }) => id),
         null,
       )
       const { path } = pictureCalls.writePictures

@@ -138,24 +138,27 @@ export interface NewPicture {
   failure?: TaskFailure
 }
 
-export const insertPicture = (tx: Tx, runId: number, picture: NewPicture) =>
-  tx.run(
-    query.insertInto('picture_file').values({
-      merchant_id: tx.merchantId,
-      run_id: runId,
-      name: picture.name,
-      bytes: picture.bytes,
-      result: picture.result,
-      file_id: picture.fileId ?? null,
-      small_bytes: picture.smallBytes ?? null,
-      original_file_id: picture.originalFileId ?? null,
-      product_id: picture.productId ?? null,
-      suggested_id: picture.suggestedId ?? null,
-      match: picture.match ?? null,
-      kind: picture.kind,
-      position: picture.position,
-      failure: picture.failure ? JSON.stringify(picture.failure) : null,
-    }),
+export const insertPicture = (tx: Tx, runId: number, picture: NewPicture): Promise<{ id: number }> =>
+  tx.one(
+    query
+      .insertInto('picture_file')
+      .values({
+        merchant_id: tx.merchantId,
+        run_id: runId,
+        name: picture.name,
+        bytes: picture.bytes,
+        result: picture.result,
+        file_id: picture.fileId ?? null,
+        small_bytes: picture.smallBytes ?? null,
+        original_file_id: picture.originalFileId ?? null,
+        product_id: picture.productId ?? null,
+        suggested_id: picture.suggestedId ?? null,
+        match: picture.match ?? null,
+        kind: picture.kind,
+        position: picture.position,
+        failure: picture.failure ? JSON.stringify(picture.failure) : null,
+      })
+      .returning('id'),
   )
 
 export interface FoundProduct {
@@ -303,6 +306,26 @@ export const lockPicturesOf = (tx: Tx, runId: number, productId: number) =>
     where p.merchant_id = ${tx.merchantId} and p.run_id = ${runId}::bigint and p.product_id = ${productId}::bigint
       and p.result in (1, 2) and not p.written
     order by p.id for update of p`)
+
+/** The picture that has the place of file `p` now. */
+const atPlace = (tx: Tx) => sql`(
+  select m.file_id from product_media m
+  where m.merchant_id = ${tx.merchantId} and m.product_id = p.product_id and m.kind = p.kind and m.position = p.position - 1)`
+
+/** Notes the pictures that have the places of these files: a person sees those before the writing. */
+export const keepSeen = (tx: Tx, ids: readonly number[]) =>
+  tx.run(sql`
+    update picture_file p set seen_file_id = ${atPlace(tx)}
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[])`)
+
+/** Those of the files whose place got another picture since it was seen. The product is locked. */
+export const selectOvertaken = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx.all(sql<{ id: number }>`
+    select p.id from picture_file p
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and ${replaces(tx)}
+      and ${atPlace(tx)} is distinct from p.seen_file_id`)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Marks the pictures as written, or says why they are not. */
 export const updateWritten = (tx: Tx, ids: readonly number[], failure: TaskFailure | null) =>

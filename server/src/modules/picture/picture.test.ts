@@ -319,6 +319,28 @@ describe('the writing', () => {
     expect((await filesOf(id))[0]).toMatchObject({ written: false, reason: expect.stringMatching(/./) })
   })
 
+  test('a place that got another picture since the check keeps it, says so, and is written once it was seen', async () => {
+    const product = await givenProduct(admin, { name: '两个包', code: 'PIC-SEEN' })
+    const [first, second] = [
+      await checked([{ name: 'PIC-SEEN.png', bytes: await picture() }]),
+      await checked([
+        { name: 'PIC-SEEN.png', bytes: await picture() },
+        { name: 'PIC-SEEN_detail_1.png', bytes: await picture() },
+      ]),
+    ]
+    for (const id of [first, second]) expect((await filesOf(id))[0]).toMatchObject({ replaces: false })
+    await written(first)
+    const before = await detailOf(product.id)
+    expect(await written(second)).toMatchObject({ written: 1, notWritten: 1 })
+    const after = await detailOf(product.id)
+    expect([after.gallery, after.detailImages.length]).toEqual([before.gallery, 1])
+    expect((await filesOf(second))[0]).toMatchObject({
+      ...{ written: false, replaces: true, reason: expect.stringContaining('换了别的图片') },
+    })
+    expect(await written(second)).toMatchObject({ written: 2, notWritten: 0 })
+    expect((await detailOf(product.id)).gallery).not.toEqual(before.gallery)
+  })
+
   test('a cancelled writing can go on, and a run that was given up writes nothing', async () => {
     const product = await givenProduct(admin, { name: '取消', code: 'PIC-K' })
     const id = await checked([{ name: 'PIC-K.png', bytes: await picture() }])

@@ -30,6 +30,7 @@ import {
   countResults,
   countWaiting,
   insertRun,
+  keepSeen,
   lockRun,
   type PictureRow,
   productExists,
@@ -219,6 +220,7 @@ export async function placePicture(context: TenantContext, asked: Input<'placePi
     position,
     match: pictureMatch.person,
   })
+  await keepSeen(tx, [row.id])
   note(String(row.run_id), { title: row.name, productId: asked.productId, kind, position })
   return null
 }
@@ -232,6 +234,7 @@ export async function ignorePicture(
   if (!ignored && row.product_id !== null)
     await refuseTaken(context, row, { ...row, productId: row.product_id })
   await updatePicture(context.tx, row.id, { result })
+  await keepSeen(context.tx, [row.id])
   context.note(String(row.run_id), { title: row.name, ignored })
   return null
 }

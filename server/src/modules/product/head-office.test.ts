@@ -31,6 +31,7 @@ afterAll(() => app?.close())
 
 type Product = Awaited<ReturnType<typeof givenProduct>>
 const idsOf = ({ id }: Product) => ({ ids: [id] })
+const seenOf = ({ id, version }: Product) => ({ prices: [{ id, version }] })
 
 /** The input of each call that changes products. */
 const writes: Record<string, (product: Product) => unknown> = {
@@ -40,8 +41,8 @@ const writes: Record<string, (product: Product) => unknown> = {
   setSaleStatus: (product) => ({ ...idsOf(product), saleStatus: 0 }),
   setPrices: ({ id, version }) => ({ prices: [{ id, version, salesPrice: '9.99' }] }),
   removeProduct: ({ id }) => ({ id }),
-  cancelScheduledPrices: idsOf,
-  reschedulePrices: idsOf,
+  cancelScheduledPrices: seenOf,
+  reschedulePrices: seenOf,
   restoreScheduledPrices: idsOf,
   putBackChange: ({ id }) => ({ id: '1', productId: id, fields: ['name'] }),
 }

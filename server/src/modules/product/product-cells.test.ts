@@ -42,7 +42,7 @@ test('only the changed cells are saved, and one line of the log tells each produ
     products: [{ id: one.id, version: one.version, cells: { salesPrice: '6.5', origin: '' } }],
   })
   expect(products).toEqual([
-    { id: one.id, version: one.version + 1, scheduled: false, ended: false, refused: null },
+    { id: one.id, version: one.version + 1, scheduled: false, ended: false, replaced: false, refused: null },
   ])
   expect(await detail(one.id)).toMatchObject({
     salesPrice: '6.50',

@@ -12,16 +12,17 @@ import type {
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import { shownValues } from '../../kernel/record/hidden.ts'
 import { type FieldIssue, Refusal, refuse } from '../../kernel/refusal.ts'
 import { type ProductDetailRow, selectProducts } from './product.sql.ts'
 import { findProductPage } from './product.ts'
 import { mediaOf } from './product-media.ts'
-import { lockProducts } from './product-price.sql.ts'
+import { lockProducts, updateVersions } from './product-price.sql.ts'
 import { changeRow, tellChanged } from './product-save.ts'
-import { fieldsOf } from './product-values.ts'
-import { insertCancelledPrices } from './scheduled-price.sql.ts'
-import { endedPrices } from './scheduled-price.ts'
+import { fieldsOf, waitingTexts } from './product-values.ts'
+import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
+import { waitedBefore, waitedTexts } from './scheduled-price.ts'
 
 const cellsOf = (row: ProductDetailRow, permissions: ReadonlySet<string>): ProductCellsRow => ({
   ...shownValues(productFields, fieldsOf(row, row.barcodes), permissions),
@@ -72,7 +73,10 @@ export async function saveProductCells(
   const rows = new Map((await selectProducts(tx, ids, session.timeZone)).map((row) => [String(row.id), row]))
   if (rows.size === 0) throw refuse('common.notFound')
   const back = new Map(
-    (asked.restoreScheduled ? await endedPrices(context, ids) : []).map((one) => [one.id, one]),
+    (asked.restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []).map((one) => [
+      one.id,
+      one,
+    ]),
   )
   const products: SavedCells[] = []
   const lines: LogLine[] = []
@@ -81,16 +85,20 @@ export async function saveProductCells(
     await tx.script('savepoint one_product')
     try {
       if (!row) throw refuse('common.notFound')
-      const { saved, line } = await changeRow(context, row, formOf(context, row, one, asked))
-      const moved = line.changes.find(({ field }) => field === 'scheduledSalesPrice')
-      const gone = back.get(row.id)
-      if (gone && (await insertCancelledPrices(tx, [gone], session)).length === 0)
-        throw refuse('product.notRestored', { name: row.name })
-      lines.push(gone ? { ...line, changes: [...line.changes, ...gone.changes] } : line)
-      const scheduled = (moved?.after ?? null) !== null
+      const changed = await changeRow(context, row, formOf(context, row, one, asked))
+      const before = back.get(row.id)
+      const { version, line } = before
+        ? await giveBack(context, row, before, changed)
+        : { version: changed.saved.version, line: changed.line }
+      lines.push(line)
+      const moved = line.changes.filter(({ field }) => field.startsWith('scheduled'))
+      const waited = row.scheduled_sales_price !== null
+      const waits = moved.some(({ after }) => after !== null)
       products.push({
-        ...{ id: one.id, version: saved.version, scheduled, refused: null },
-        ended: moved !== undefined && !scheduled,
+        ...{ id: one.id, version, refused: null },
+        scheduled: waits && asked.effectivePolicy === 2 && row.status === productStatus.effective,
+        ended: moved.length > 0 && !waits,
+        replaced: waits && waited,
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -102,6 +110,7 @@ export async function saveProductCells(
         version: row?.version ?? one.version,
         scheduled: false,
         ended: false,
+        replaced: false,
         refused: {
           code: error.code,
           message: error.say(language),
@@ -114,6 +123,21 @@ export async function saveProductCells(
   }
   await tellChanged(context, lines)
   return { products }
+}
+
+/** Lets wait again what waited before the change that this save takes back, and says both in one line of the log. */
+async function giveBack(
+  { tx, session }: TenantContext,
+  row: ProductDetailRow,
+  before: WaitedBefore,
+  { saved, line }: Awaited<ReturnType<typeof changeRow>>,
+): Promise<{ version: number; line: LogLine }> {
+  if ((await giveBackPrices(tx, [before], session)).length === 0)
+    throw refuse('product.notRestored', { name: row.name })
+  const [raised] = line.changes.length > 0 ? [] : await updateVersions(tx, [row.id], session.name)
+  const waiting = changesBetween(waitingTexts(row), waitedTexts(before))
+  const others = line.changes.filter(({ field }) => !field.startsWith('scheduled'))
+  return { version: raised?.version ?? saved.version, line: { ...line, changes: [...others, ...waiting] } }
 }
 
 /** The form of a product with the changed cells. Refuses values that break a rule. */

@@ -154,7 +154,7 @@ describe('at 00:00', () => {
       await midnightPasses()
       const [, cancelled] = await Promise.all([
         strike(),
-        admin.send(productCalls.cancelScheduledPrices, { ids: [product.id] }),
+        admin.send(productCalls.cancelScheduledPrices, { prices: [{ id: product.id, version: 2 }] }),
       ])
       const after = await detail(product.id)
       expect([cancelled.rtnStatus, after.salesPrice, after.scheduled, after.version]).toEqual(

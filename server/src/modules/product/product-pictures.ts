@@ -1,4 +1,5 @@
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SaveContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { lockProduct, selectProduct } from './product.sql.ts'
@@ -12,6 +13,9 @@ export interface PicturePlace {
   position: number
   address: string
 }
+
+/** Locks a product, so that its pictures stay as they are seen. */
+export const lockPictured = (tx: Tx, id: number) => lockProduct(tx, id)
 
 /**
  * Puts pictures into their places of a product as it is now, by its usual save. Everything else stays. A picture

@@ -159,6 +159,105 @@ test('a cost that waits stays when a price at once ends the price that waits', a
   })
 })
 
+/** A product of 5.00 and cost 3.00, for which 7.00 and the cost 3.50 wait. */
+async function givenBothWaiting() {
+  const product = await givenWaiting(9)
+  await admin.get(saveProduct, { ...formOf(product), costPrice: '3.50', effectivePolicy: 2 })
+  return detail(product.id)
+}
+const saveCells = async (id: string, version: number, cells: object, more: object = {}) =>
+  (
+    await admin.get(saveProductCells, {
+      ...{ products: [{ id, version, cells }], underCost: true, ...more },
+    } as never)
+  ).products[0]
+
+test.each(['list or bulk', 'table'] as const)(
+  'the undo of a price at once gives back the price that waits beside a cost: %s',
+  async (path) => {
+    const product = await givenBothWaiting()
+    await paths[path](product.id, product.version, '6.00', false)
+    const now = await detail(product.id)
+    expect(now).toMatchObject({ salesPrice: '6.00', scheduled: { salesPrice: '6.00', costPrice: '3.50' } })
+    await paths[path](product.id, now.version, '5.00', true)
+    expect(await detail(product.id)).toMatchObject({
+      ...{ salesPrice: '5.00', costPrice: '3.00', scheduled: product.scheduled },
+    })
+    const { records } = await admin.get(findOperationLogPage, { productId: product.id, pageSize: 1 })
+    expect(records[0]?.changes).toEqual([
+      { field: 'salesPrice', before: '6.00', after: '5.00' },
+      { field: 'scheduledSalesPrice', before: '6.00', after: '7.00' },
+    ])
+  },
+)
+
+test('the table says that a price at once counts at once, also while a cost waits', async () => {
+  const product = await givenBothWaiting()
+  expect(await saveCells(product.id, product.version, { salesPrice: '6.00' })).toMatchObject({
+    ...{ scheduled: false, ended: false, replaced: true },
+  })
+})
+
+test('a new cost replaces the cost that waits, the preview says so before, and the undo gives it back', async () => {
+  const product = await givenBothWaiting()
+  const rule = { way: 'set', by: '1', ending: 'none', rounding: 'nearest' } as const
+  const { rows } = await admin.get(previewPrices, { ids: [product.id], rule })
+  expect(rows[0]).toMatchObject({ scheduled: '7.00', scheduledCost: '3.50' })
+  const saved = await saveCells(product.id, product.version, { costPrice: '2.00' })
+  expect(saved).toMatchObject({ scheduled: false, ended: false, replaced: true })
+  expect((await detail(product.id)).scheduled).toMatchObject({ salesPrice: '7.00', costPrice: '2.00' })
+  const back = { restoreScheduled: true }
+  await saveCells(product.id, saved?.version ?? 0, { costPrice: '3.00' }, back)
+  expect(await detail(product.id)).toMatchObject({ costPrice: '3.00', scheduled: product.scheduled })
+})
+
+test('a cost that alone waits ends by a new one, and the undo gives it back', async () => {
+  const product = await given()
+  await admin.get(saveProduct, { ...formOf(product), costPrice: '3.50', effectivePolicy: 2 })
+  const { version, scheduled } = await detail(product.id)
+  const saved = await saveCells(product.id, version, { costPrice: '2.00' })
+  expect(saved).toMatchObject({ scheduled: false, ended: true, replaced: false })
+  await saveCells(product.id, saved?.version ?? 0, { costPrice: '3.00' }, { restoreScheduled: true })
+  expect(await detail(product.id)).toMatchObject({ costPrice: '3.00', scheduled })
+})
+
+test.each(['list or bulk', 'table'] as const)(
+  'the undo of a later price gives back the one that it replaced with its moment, or none: %s',
+  async (path) => {
+    const later = async (id: string, version: number, salesPrice: string) =>
+      path === 'table'
+        ? saveCells(id, version, { salesPrice }, { effectivePolicy: 2 })
+        : (
+            await admin.get(setPrices, {
+              prices: [{ id, version, salesPrice }],
+              ...{ effectivePolicy: 2, effectiveOn: dayIn(3) },
+            })
+          ).prices[0]
+    for (const product of [await givenWaiting(9), await given()]) {
+      const saved = await later(product.id, product.version, '8.00')
+      expect(saved).toMatchObject({ scheduled: true, replaced: product.scheduled !== null })
+      await paths[path](product.id, saved?.version ?? 0, '5.00', true)
+      const now = await detail(product.id)
+      expect(now).toMatchObject({ salesPrice: '5.00', scheduled: product.scheduled })
+      expect(now.version).toBe(product.version + 2)
+    }
+  },
+)
+
+test('a price that waits again has its line in the log, also beside the present price', async () => {
+  const product = await givenWaiting(9)
+  const seen = { prices: [{ id: product.id, version: product.version }] }
+  await admin.get(cancelScheduledPrices, seen)
+  const prices = [{ id: product.id, version: product.version + 1, salesPrice: '5.00' }]
+  await admin.get(setPrices, { prices, restoreScheduled: true })
+  expect(await detail(product.id)).toMatchObject({ scheduled: product.scheduled })
+  const { records } = await admin.get(findOperationLogPage, { productId: product.id, pageSize: 1 })
+  expect(records[0]).toMatchObject({
+    action: 'price',
+    changes: expect.arrayContaining([{ field: 'scheduledSalesPrice', before: null, after: '7.00' }]),
+  })
+})
+
 test('a price at once leaves the one that waits if the caller says so, and the present price ends nothing', async () => {
   const product = await givenWaiting(9)
   const price = { id: product.id, version: product.version, salesPrice: '5.00' }
@@ -266,10 +365,15 @@ test('prices wait for a day: effective products keep theirs until then, others g
   const { records } = await admin.get(findOperationLogPage, { productId: sold.id, pageSize: 1 })
   expect(records[0]?.changes).toEqual([{ field: 'scheduledSalesPrice', before: null, after: '6.00' }])
   // All or none: the draft has none.
-  const both = { ids: [sold.id, draft.id] }
+  const both = {
+    prices: [
+      { id: sold.id, version },
+      { id: draft.id, version: draft.version },
+    ],
+  }
   expect(await admin.send(cancelScheduledPrices, both)).toMatchObject({ rtnStatus: '10005' })
   expect((await detail(sold.id)).version).toBe(version)
-  await admin.get(cancelScheduledPrices, { ids: [sold.id] })
+  await admin.get(cancelScheduledPrices, { prices: [{ id: sold.id, version }] })
   expect((await detail(sold.id)).scheduled).toBeNull()
 })
 

@@ -20,24 +20,17 @@ import {
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
-import { questionOf, scheduledTexts, seesCost } from './product-values.ts'
-import { insertCancelledPrices } from './scheduled-price.sql.ts'
-import { endedPrices } from './scheduled-price.ts'
+import { questionOf, seesCost, waitingTexts } from './product-values.ts'
+import { giveBackPrices } from './scheduled-price.sql.ts'
+import { lockSeen, waitedBefore } from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
 
-const scheduledOf = (row: PricedRow) =>
-  row.scheduled_sales_price === null
-    ? null
-    : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
-
+const nothingWaits = { scheduled_sales_price: null, scheduled_cost_price: null, scheduled_for: null }
 /** The log of a scheduled price that is withdrawn. */
 const withdrawalOf = (row: PricedRow): Change[] =>
-  changesBetween(
-    { ...scheduledTexts(scheduledOf(row)), scheduledFor: row.scheduled_for },
-    { ...scheduledTexts(null), scheduledFor: null },
-  )
+  changesBetween(waitingTexts(row), waitingTexts(nothingWaits))
 
 /** The effect of a rule on these products, those below the cost first. Removed products are left out. */
 export async function previewPrices(
@@ -64,7 +57,8 @@ export async function previewPrices(
       before: yuanOf(row.sales_price),
       after: yuanOrNull(after),
       cost: mayCost ? yuanOrNull(row.cost_price) : null,
-      scheduled: yuanOrNull(row.scheduled_sales_price),
+      scheduled: row.scheduled_sales_price === row.sales_price ? null : yuanOrNull(row.scheduled_sales_price),
+      scheduledCost: mayCost && costWaits({ row }) ? yuanOrNull(row.scheduled_cost_price) : null,
       scheduledFor: row.scheduled_for,
       effective: row.status === productStatus.effective,
       ownStores: own.get(row.id)?.own ?? [],
@@ -122,11 +116,12 @@ export async function setPrices(
   /** The present price, set for later, ends one that waits, too. */
   const ends = (one: Asked) =>
     one.row.scheduled_sales_price !== null && (one.waits ? !isNew(one) : (withdrawScheduled ?? isNew(one)))
-  const changed = asked.filter((one) => isNew(one) || ends(one))
+  const back = restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []
+  const returns = new Set(back.map(({ id }) => id))
+  const changed = asked.filter((one) => isNew(one) || ends(one) || returns.has(one.row.id))
   const pricesOf = (some: readonly Asked[]) => some.map(({ row, cents }) => ({ id: row.id, cents }))
   const newOnes = (waits: boolean) => pricesOf(changed.filter((one) => one.waits === waits && isNew(one)))
   const { employeeId, name, timeZone } = session
-  const back = restoreScheduled ? await endedPrices(context, ids) : []
   const ended = changed.filter(ends)
   await updateScheduledPrices(tx, pricesOf(ended.filter(costWaits)))
   await removeScheduledPrices(
@@ -137,25 +132,23 @@ export async function setPrices(
     ...(await updatePrices(tx, newOnes(false), name)),
     ...(await schedulePrices(tx, newOnes(true), { employeeId, name, at, timeZone })),
   ]
-  const restored = new Set(await insertCancelledPrices(tx, back, session))
-  const lost = asked.find(({ row }) => back.some(({ id }) => id === row.id) && !restored.has(row.id))
+  const restored = new Set(await giveBackPrices(tx, back, session))
+  const lost = asked.find(({ row }) => returns.has(row.id) && !restored.has(row.id))
   if (lost) throw refuse('product.notRestored', { name: lost.row.name })
   const counted = new Set(written.map(({ id }) => id))
   const others = [...ended.map(({ row }) => row.id), ...restored].filter((id) => !counted.has(id))
   const versions = new Map(
     [...written, ...(await updateVersions(tx, others, name))].map(({ id, version }) => [id, version]),
   )
-  const changesOf = (one: Asked): Change[] => {
-    const { row, cents, waits } = one
-    const moved = changesBetween(
-      { scheduledSalesPrice: yuanOrNull(row.scheduled_sales_price) },
-      { scheduledSalesPrice: yuanOf(cents) },
-    )
-    if (waits && !ends(one)) return moved
+  const after = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [row.id, row]))
+  const changesOf = ({ row }: Asked): Change[] => {
+    const now = after.get(row.id) ?? row
+    const waiting = changesBetween(waitingTexts(row), waitingTexts(now))
+    // The first price that waits brings the present cost with it.
+    const first = row.scheduled_sales_price === null && !returns.has(row.id)
     return [
-      ...changesBetween({ salesPrice: yuanOf(row.sales_price) }, { salesPrice: yuanOf(cents) }),
-      ...(ends(one) ? (costWaits(one) ? moved : withdrawalOf(row)) : []),
-      ...back.filter(({ id }) => id === row.id).flatMap(({ changes }) => changes),
+      ...changesBetween({ salesPrice: yuanOf(row.sales_price) }, { salesPrice: yuanOf(now.sales_price) }),
+      ...(first ? waiting.filter(({ field }) => field === 'scheduledSalesPrice') : waiting),
     ]
   }
   await tellProducts(
@@ -183,12 +176,10 @@ export async function setPrices(
 /** Cancels scheduled prices, all or none. */
 export async function cancelScheduledPrices(
   context: TenantContext,
-  { ids }: ParsedInputOf<typeof productCalls.cancelScheduledPrices>,
+  { prices }: ParsedInputOf<typeof productCalls.cancelScheduledPrices>,
 ): Promise<null> {
   const { tx, session } = context
-  await lockProducts(tx, ids.map(Number))
-  const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
-  if (rows.length < ids.length || rows.some((row) => !scheduledOf(row))) throw refuse('common.notFound')
+  const rows = await lockSeen(context, prices, () => refuse('common.notFound'))
   await deleteScheduledPrices(
     tx,
     rows.map(({ id }) => id),

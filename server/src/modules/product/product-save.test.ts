@@ -485,7 +485,9 @@ describe('a new price of an effective product', () => {
   test('can be cancelled, once', async () => {
     const product = await givenProduct(admin)
     await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.50', effectivePolicy: 2 })
-    expect(await admin.send(productCalls.cancelScheduledPrices, { ids: [product.id] })).toMatchObject({
+    expect(
+      await admin.send(productCalls.cancelScheduledPrices, { prices: [{ id: product.id, version: 2 }] }),
+    ).toMatchObject({
       rtnStatus: '0',
     })
     expect(await detail(product.id)).toMatchObject({ scheduled: null, salesPrice: '2.00', version: 3 })
@@ -497,7 +499,9 @@ describe('a new price of an effective product', () => {
         { field: 'scheduledFor', before: expect.stringContaining('00:00'), after: null },
       ],
     })
-    expect(await admin.send(productCalls.cancelScheduledPrices, { ids: [product.id] })).toMatchObject({
+    expect(
+      await admin.send(productCalls.cancelScheduledPrices, { prices: [{ id: product.id, version: 3 }] }),
+    ).toMatchObject({
       rtnStatus: '10005',
     })
     expect((await detail(product.id)).version).toBe(3)

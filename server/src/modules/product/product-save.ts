@@ -249,8 +249,11 @@ export async function changeRow(
       placed,
       row.media.map((file) => file.id),
     )
-  if (changed.has('scheduledSalesPrice') || changed.has('scheduledCostPrice'))
-    await schedule(context, id, scheduled, at)
+  if (changed.has('scheduledSalesPrice') || changed.has('scheduledCostPrice')) {
+    const after = await schedule(context, id, scheduled, at)
+    if (row.scheduled_for !== null && after !== null && after !== row.scheduled_for)
+      changes.push({ field: 'scheduledFor', before: row.scheduled_for, after })
+  }
   return { saved: { ...result, version }, line }
 }
 
@@ -366,17 +369,18 @@ const headChange = (row: ProductDetailRow, values: ProductValues): HeadChange =>
     values.cart_limit !== row.cart_limit,
 })
 
+/** Returns the new moment by the merchant's clock. */
 async function schedule(
   { tx, session }: SaveContext,
   productId: number,
   scheduled: ScheduledPrice | null,
   at: string | null,
-): Promise<void> {
+): Promise<string | null> {
   if (!scheduled) {
     await deleteScheduledPrice(tx, productId)
-    return
+    return null
   }
-  await replaceScheduledPrice(
+  return await replaceScheduledPrice(
     tx,
     {
       merchant_id: session.merchantId,

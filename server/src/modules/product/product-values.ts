@@ -83,6 +83,20 @@ export function textsOf(
   return { ...texts, ...scheduledTexts(rest.scheduled) }
 }
 
+/** The same with its moment, by which an undo schedules it again. */
+export const waitingTexts = (row: {
+  scheduled_sales_price: number | null
+  scheduled_cost_price: number | null
+  scheduled_for: string | null
+}): ProductTexts => ({
+  ...scheduledTexts(
+    row.scheduled_sales_price === null
+      ? null
+      : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price },
+  ),
+  scheduledFor: row.scheduled_for,
+})
+
 export const scheduledTexts = (price: ScheduledPrice | null): ProductTexts => ({
   scheduledSalesPrice: price && yuanOf(price.sales_price),
   scheduledCostPrice: price?.cost_price == null ? null : yuanOf(price.cost_price),

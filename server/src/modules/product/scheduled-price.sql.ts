@@ -6,7 +6,7 @@ import type { Change } from '../../kernel/record/difference.ts'
 import { nextMidnight } from './product.sql.ts'
 import { keepPriceTimers } from './product-due.sql.ts'
 import { conditionsOf } from './product-page.sql.ts'
-import { updateVersions } from './product-price.sql.ts'
+import { removeScheduledPrices, updateVersions } from './product-price.sql.ts'
 
 export interface ScheduledRow {
   id: number
@@ -119,8 +119,8 @@ export async function moveScheduledPrices(
   return moved
 }
 
-/** The last line of each product in the change log, if this person ended a scheduled price by it. */
-export const selectOwnCancellations = (tx: Tx, ids: readonly number[], employeeId: number) =>
+/** The last line of each product in the change log, if this person changed a scheduled price by it. */
+export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId: number) =>
   tx.all(sql<{ id: number; changes: Change[] }>`
     select l.record_id as id, l.changes from unnest(${[...ids]}::bigint[]) one (id)
     cross join lateral (
@@ -128,37 +128,39 @@ export const selectOwnCancellations = (tx: Tx, ids: readonly number[], employeeI
       where l.merchant_id = ${tx.merchantId} and l.noun = 'product' and l.record_id = one.id
       order by l.id desc limit 1) l
     where l.employee_id = ${employeeId}::bigint
-      and l.changes @> '[{"field":"scheduledSalesPrice","after":null},{"field":"scheduledFor","after":null}]'`)
+      and l.changes @? '$[*] ? (@.field starts with "scheduled")'`)
 
-/** A price of the log to schedule again. `at` is a time of the merchant's clock. */
-export interface CancelledPrice {
+/** What waited for a product before its last change; null for nothing. `at` is a time of the merchant's clock. */
+export interface WaitedBefore {
   id: number
-  cents: number
-  costCents: number | null
-  at: string
+  price: { cents: number; costCents: number | null; at: string } | null
 }
 
-/** Schedules cancelled prices whose moment is still to come. The products are locked. Returns the ids of those. */
-export async function insertCancelledPrices(
+/**
+ * Lets these prices wait again, unless their moment has come, and withdraws those that did not wait. The products are
+ * locked. Returns the ids of the ones that are as before.
+ */
+export async function giveBackPrices(
   tx: Tx,
-  prices: readonly CancelledPrice[],
+  before: readonly WaitedBefore[],
   by: { employeeId: number; name: string; timeZone: string },
 ): Promise<number[]> {
-  const list = prices.map(({ id, cents, costCents, at }) => ({
-    id,
-    sales_price: cents,
-    cost_price: costCents,
-    at,
-  }))
+  const list = before.flatMap(({ id, price }) =>
+    price ? [{ id, sales_price: price.cents, cost_price: price.costCents, at: price.at }] : [],
+  )
+  const none = before.flatMap(({ id, price }) => (price ? [] : [id]))
+  if (none.length > 0) await removeScheduledPrices(tx, none)
   const made = await tx.all(sql<{ id: number }>`
     insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor)
     select ${tx.merchantId}::bigint, n.id, n.sales_price, n.cost_price, n.at at time zone ${by.timeZone}::text,
       ${by.employeeId}::bigint, ${by.name}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) n (id bigint, sales_price bigint, cost_price bigint, at timestamp)
     where n.at at time zone ${by.timeZone}::text > now()
-    on conflict do nothing
+    on conflict (merchant_id, product_id) do update set sales_price = excluded.sales_price,
+      cost_price = excluded.cost_price, effective_at = excluded.effective_at, employee_id = excluded.employee_id,
+      actor = excluded.actor, created_at = excluded.created_at
     returning product_id as id`)
   const ids = made.map(({ id }) => id)
   await keepPriceTimers(tx, ids)
-  return ids
+  return [...none, ...ids]
 }

@@ -75,6 +75,9 @@ async function given(name: string, days: number, salesPrice = '6.00', by = admin
 }
 const page = (asked: object = {}, client = admin) => client.get(findScheduledPricePage, asked)
 const scheduled = async (id: string) => (await admin.get(findProductDetail, { id })).scheduled
+/** These products as they are now. */
+const seen = (...ids: string[]) =>
+  Promise.all(ids.map(async (id) => ({ id, version: (await admin.get(findProductDetail, { id })).version })))
 const lastLine = async (productId: string) =>
   (await admin.get(findOperationLogPage, { productId })).records[0]
 
@@ -182,24 +185,27 @@ test('the present price, set for later or with a withdrawal, ends the price that
 
 test('prices move to another day, all or none, and the log says from when to when', async () => {
   const [one, two] = [await given('改期甲', 3), await given('改期乙', 3)]
-  await admin.get(reschedulePrices, { ids: [one, two], effectiveOn: inDays(20) })
+  await admin.get(reschedulePrices, { prices: await seen(one, two), effectiveOn: inDays(20) })
   expect((await page()).batches).toMatchObject([{ count: 2 }])
   expect(await lastLine(one)).toMatchObject({
     action: 'reschedule',
     changes: [{ field: 'scheduledFor', before: `${inDays(3)} 00:00`, after: `${inDays(20)} 00:00` }],
   })
   const { version } = await admin.get(findProductDetail, { id: one })
-  await admin.get(reschedulePrices, { ids: [one], effectiveOn: inDays(20) })
+  await admin.get(reschedulePrices, { prices: await seen(one), effectiveOn: inDays(20) })
   expect((await admin.get(findProductDetail, { id: one })).version).toBe(version)
-  await admin.get(reschedulePrices, { ids: [one] })
+  await admin.get(reschedulePrices, { prices: await seen(one) })
   expect((await page()).records.map(({ id }) => id)).toEqual([one, two])
   for (const effectiveOn of [inDays(0), inDays(91)])
-    expect(await admin.send(reschedulePrices, { ids: [one], effectiveOn })).toMatchObject({
+    expect(await admin.send(reschedulePrices, { prices: await seen(one), effectiveOn })).toMatchObject({
       rtnStatus: '12021',
       data: [{ path: 'effectiveOn' }],
     })
   const bare = await givenProduct(admin, { name: '没有待生效' })
-  const refused = await admin.send(reschedulePrices, { ids: [two, bare.id], effectiveOn: inDays(30) })
+  const refused = await admin.send(reschedulePrices, {
+    prices: await seen(two, bare.id),
+    effectiveOn: inDays(30),
+  })
   expect(refused).toMatchObject({ rtnStatus: '12022', rtnMsg: '「没有待生效」没有待生效的价格了' })
   expect((await scheduled(two))?.effectiveAt).toBe((await page()).records[1]?.effectiveAt)
 })
@@ -211,10 +217,10 @@ test('a withdrawal is taken back with the same price, cost and moment, also with
     ...formOf(product),
     ...{ salesPrice: '6.60', costPrice: '4.40', effectivePolicy: 2 },
   })
-  await admin.get(reschedulePrices, { ids: [id], effectiveOn: inDays(8) })
+  await admin.get(reschedulePrices, { prices: await seen(id), effectiveOn: inDays(8) })
   const before = await scheduled(id)
   expect(before).toMatchObject({ salesPrice: '6.60', costPrice: '4.40' })
-  await blind.get(cancelScheduledPrices, { ids: [id] })
+  await blind.get(cancelScheduledPrices, { prices: await seen(id) })
   expect(await scheduled(id)).toBeNull()
   // Only the person who withdrew it.
   expect((await admin.send(restoreScheduledPrices, { ids: [id] })).rtnStatus).toBe('12023')
@@ -229,7 +235,7 @@ test('a withdrawal is taken back with the same price, cost and moment, also with
 
 test('a withdrawal is not taken back after another change, after its moment, or for a part', async () => {
   const [one, two] = [await given('改过', 1), await given('没改', 1)]
-  await admin.get(cancelScheduledPrices, { ids: [one, two] })
+  await admin.get(cancelScheduledPrices, { prices: await seen(one, two) })
   const now = await admin.get(findProductDetail, { id: one })
   await admin.get(saveProduct, { ...formOf(now), name: '改过了' })
   const refused = await admin.send(restoreScheduledPrices, { ids: [two, one] })
@@ -242,17 +248,55 @@ test('a withdrawal is not taken back after another change, after its moment, or 
   expect((await admin.send(restoreScheduledPrices, { ids: [two] })).rtnStatus).toBe('12023')
 })
 
+test('a withdrawal and a move reach only the price that the person saw, and name who changed it', async () => {
+  const acts = [
+    [cancelScheduledPrices, {}],
+    [reschedulePrices, { effectiveOn: inDays(20) }],
+  ] as const
+  for (const [call, more] of acts) {
+    const id = await given(`看过的价${call.path.length}`, 1, '6.00')
+    const prices = await seen(id)
+    const { version } = await admin.get(findProductDetail, { id })
+    await blind.get(setPrices, {
+      prices: [{ id, version, salesPrice: '6.50' }],
+      ...{ underCost: true, effectivePolicy: 2, effectiveOn: inDays(1) },
+    })
+    expect(await admin.send(call, { prices, ...more } as never)).toMatchObject({
+      rtnStatus: '10007',
+      rtnMsg: expect.stringContaining('小周'),
+      data: { changes: [{ field: 'scheduledSalesPrice', before: '6.00', after: '6.50' }] },
+    })
+    expect(await scheduled(id)).toMatchObject({ salesPrice: '6.50', by: '小周' })
+  }
+})
+
+test('of a withdrawal, a move and a new price of one version at once, one is done', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const id = await given(`抢着改${round}`, 1)
+    const prices = await seen(id)
+    const version = prices[0]?.version ?? 0
+    const answers = await Promise.all([
+      admin.send(cancelScheduledPrices, { prices }),
+      admin.send(reschedulePrices, { prices, effectiveOn: inDays(9) }),
+      blind.send(setPrices, { prices: [{ id, version, salesPrice: '7.00' }], effectivePolicy: 2 }),
+    ])
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '0')).toHaveLength(1)
+    expect((await seen(id))[0]?.version).toBe(version + 1)
+  }
+})
+
 test('at midnight a price either takes effect or has moved, never both', async () => {
   const ids: string[] = []
   for (let at = 0; at < 12; at += 1) ids.push(await given(`零点${at}`, 1))
   const dueSoon = () =>
     database.query(`update product_price_change set effective_at = now() + interval '150 ms'`)
+  const before = await seen(...ids)
   await dueSoon()
   await keepControlPlane(database)
   const strike = () => Promise.all(productDuties.map((duty) => duty.run(app.services)))
-  const moves = ids.map(async (id, at) => {
+  const moves = before.map(async (price, at) => {
     await new Promise((resolve) => setTimeout(resolve, at * 25))
-    return (await admin.send(reschedulePrices, { ids: [id], effectiveOn: inDays(30) })).rtnStatus
+    return (await admin.send(reschedulePrices, { prices: [price], effectiveOn: inDays(30) })).rtnStatus
   })
   const strikes = (async () => {
     for (let at = 0; at < 8; at += 1) {

@@ -1,12 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import type { Change } from '../../kernel/record/difference.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { countTabs } from './product.ts'
-import { actorText, tellProducts } from './product-log.ts'
+import { actorText, staleProduct, tellProducts } from './product-log.ts'
 import {
   lockProducts,
   type PricedRow,
@@ -14,14 +15,14 @@ import {
   selectPrices,
   updateVersions,
 } from './product-price.sql.ts'
-import { seesCost } from './product-values.ts'
+import { seesCost, waitingTexts } from './product-values.ts'
 import {
-  type CancelledPrice,
-  insertCancelledPrices,
+  giveBackPrices,
   moveScheduledPrices,
-  selectOwnCancellations,
+  selectOwnLastChanges,
   selectScheduledActors,
   selectScheduledPage,
+  type WaitedBefore,
 } from './scheduled-price.sql.ts'
 
 /** The most suggestions of people. */
@@ -81,16 +82,37 @@ async function lockPriced({ tx, session }: TenantContext, asked: readonly string
   return rows
 }
 
+/** The same for scheduled prices as the person saw them. Refuses one that someone has changed or withdrawn since. */
+export async function lockSeen(
+  context: TenantContext,
+  prices: readonly SeenPrice[],
+  gone: (row: PricedRow) => Refusal,
+): Promise<PricedRow[]> {
+  const rows = await lockPriced(
+    context,
+    prices.map(({ id }) => id),
+  )
+  const seen = new Map(prices.map(({ id, version }) => [Number(id), version]))
+  for (const row of rows) {
+    if (row.scheduled_sales_price === null) throw gone(row)
+    const version = seen.get(row.id) ?? 0
+    if (row.version !== version) throw await staleProduct(context, row, version)
+  }
+  return rows
+}
+
+const notScheduled = ({ name }: PricedRow) => refuse('product.notScheduled', { name })
+
 /** Moves scheduled prices to another day, all or none. */
 export async function reschedulePrices(
   context: TenantContext,
-  { ids, effectiveOn }: ParsedInputOf<typeof productCalls.reschedulePrices>,
-): Promise<null> {
+  { prices, effectiveOn }: ParsedInputOf<typeof productCalls.reschedulePrices>,
+): Promise<OutputOf<typeof productCalls.reschedulePrices>> {
   const { tx, session } = context
   const { name, timeZone } = session
   const at = effectiveOn === undefined ? null : await selectMidnight(tx, effectiveOn, timeZone)
   if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
-  const rows = await lockPriced(context, ids)
+  const rows = await lockSeen(context, prices, notScheduled)
   const moved = new Map(
     (
       await moveScheduledPrices(
@@ -101,14 +123,19 @@ export async function reschedulePrices(
     ).map((one) => [one.id, one]),
   )
   const gone = rows.find(({ id }) => !moved.has(id))
-  if (gone) throw refuse('product.notScheduled', { name: gone.name })
+  if (gone) throw notScheduled(gone)
   const changed = rows.flatMap((row) => {
     const { before = '', after = '' } = moved.get(row.id) ?? {}
     return before === after ? [] : [{ ...lineOf(row), changes: [{ field: 'scheduledFor', before, after }] }]
   })
   const same = rows.filter(({ id }) => !changed.some((line) => line.id === id))
   await tellProducts(context, 'reschedule', changed, same.map(lineOf))
-  return null
+  return {
+    prices: rows.map(({ id, version }) => ({
+      id: String(id),
+      version: changed.some((line) => line.id === id) ? version + 1 : version,
+    })),
+  }
 }
 
 /** Takes back this person's last cancellation of each of these prices, all or none. */
@@ -118,41 +145,60 @@ export async function restoreScheduledPrices(
 ): Promise<null> {
   const { tx, session } = context
   const rows = await lockPriced(context, ids)
-  const ended = await endedPrices(context, ids.map(Number))
-  const restored = new Set(await insertCancelledPrices(tx, ended, session))
+  const back = new Map((await waitedBefore(context, rows)).map((one) => [one.id, one]))
+  const ended = rows.flatMap((row) => {
+    const one = row.scheduled_sales_price === null ? back.get(row.id) : undefined
+    return one?.price ? [{ row, one }] : []
+  })
+  const restored = new Set(
+    await giveBackPrices(
+      tx,
+      ended.map(({ one }) => one),
+      session,
+    ),
+  )
   const refused = rows.find(({ id }) => !restored.has(id))
   if (refused) throw refuse('product.notRestored', { name: refused.name })
   await updateVersions(tx, [...restored], session.name)
-  const changesOf = new Map(ended.map(({ id, changes }) => [id, changes]))
   await tellProducts(
     context,
     'restorePrice',
-    rows.map((row) => ({ ...lineOf(row), changes: changesOf.get(row.id) ?? [] })),
+    ended.map(({ row, one }) => ({
+      ...lineOf(row),
+      changes: changesBetween(waitingTexts(row), waitedTexts(one)),
+    })),
   )
   return null
 }
 
-/** The scheduled prices that this person ended by the last change of their products, with the changes that give them back. */
-export async function endedPrices(
+/** What waited before the last change of these products, of those whose scheduled price this person changed by it. */
+export async function waitedBefore(
   { tx, session }: TenantContext,
-  ids: readonly number[],
-): Promise<(CancelledPrice & { changes: Change[] })[]> {
-  return (await selectOwnCancellations(tx, ids, session.employeeId)).map((line) => ({
-    ...cancelledPrice(line),
-    changes: line.changes
-      .filter(({ field }) => field.startsWith('scheduled'))
-      .map(({ field, before, after }) => ({ field, before: after, after: before })),
-  }))
+  rows: readonly (Parameters<typeof waitingTexts>[0] & { id: number })[],
+): Promise<WaitedBefore[]> {
+  const lines = await selectOwnLastChanges(
+    tx,
+    rows.map(({ id }) => id),
+    session.employeeId,
+  )
+  const now = new Map(rows.map((row) => [row.id, waitingTexts(row)]))
+  return lines.map(({ id, changes }) => {
+    const was = { ...now.get(id), ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) }
+    const {
+      scheduledSalesPrice: price = null,
+      scheduledCostPrice: cost = null,
+      scheduledFor: at = null,
+    } = was
+    if (price === null) return { id, price: null }
+    const costCents = cost === null ? null : centsOf(cost)
+    return { id, price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' } }
+  })
 }
 
-/** The price that a line of the log cancelled. */
-function cancelledPrice({ id, changes }: { id: number; changes: readonly Change[] }): CancelledPrice {
-  const was = (name: string) => changes.find(({ field }) => field === name)?.before ?? null
-  const cost = was('scheduledCostPrice')
-  return {
-    id,
-    cents: centsOf(was('scheduledSalesPrice') ?? '') ?? 0,
-    costCents: cost === null ? null : centsOf(cost),
-    at: was('scheduledFor') ?? '1970-01-01 00:00',
-  }
-}
+/** As the change log has it. */
+export const waitedTexts = ({ price }: WaitedBefore) =>
+  waitingTexts({
+    scheduled_sales_price: price?.cents ?? null,
+    scheduled_cost_price: price?.costCents ?? null,
+    scheduled_for: price?.at ?? null,
+  })

@@ -186,7 +186,8 @@ describe('a scheduled price', () => {
         { field: 'scheduledCostPrice', before: null, after: '1.00' },
       ],
     })
-    await admin.get(cancelScheduledPrices, { ids: [product.id] })
+    const { version } = await detail(product.id)
+    await admin.get(cancelScheduledPrices, { prices: [{ id: product.id, version }] })
   })
 
   test('does not return after its midnight, and the change log does not claim it', async () => {

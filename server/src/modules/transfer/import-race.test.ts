@@ -89,7 +89,7 @@ describe('between the dry run and the writing', () => {
     expect(applied.counts).toEqual({ total: 2, created: 1, changed: 0, unchanged: 0, refused: 1 })
     expect(applied.errorFile).not.toBe('')
     expect(await reasonsOf(admin, detail.id)).toEqual({
-      2: ['试运行之后有人改过这件商品，请重新试运行'],
+      2: ['试运行之后有人改过这条记录，请重新试运行'],
     })
     expect((await findByCode(admin, 'MINE'))?.name).toBe('我改的')
     expect(await brokenInvariants(app.connection)).toEqual({})
@@ -106,7 +106,7 @@ describe('between the dry run and the writing', () => {
     await admin.get(product.saveProduct, { ...formOf(mine), salesPrice: '5.00' })
     const applied = await apply(admin, detail.id)
     expect(applied.counts).toMatchObject({ changed: 1, unchanged: 0, refused: 1 })
-    expect(await reasonsOf(admin, detail.id)).toEqual({ 2: ['试运行之后有人改过这件商品，请重新试运行'] })
+    expect(await reasonsOf(admin, detail.id)).toEqual({ 2: ['试运行之后有人改过这条记录，请重新试运行'] })
   })
 
   test('a code, barcode or mnemonic code that another person takes stays his; the rest of the batch is written', async () => {

@@ -306,7 +306,7 @@ describe('the sheet of a simple noun', () => {
     const applied = await apply(admin, detail.id)
     expect(applied.counts).toMatchObject({ created: 1, changed: 0, refused: 3 })
     expect(await reasonsOf(admin, detail.id)).toEqual({
-      2: ['试运行之后有人改过这件商品，请重新试运行'],
+      2: ['试运行之后有人改过这条记录，请重新试运行'],
       3: [expect.stringContaining('登录名')],
       4: [expect.stringContaining('部门')],
     })

@@ -300,7 +300,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const whole = record as SheetRecord
   wantNames(noun, whole, written, seen.wanted)
   if (known) {
-    const row = changedRow(noun, known, whole, changed, actor, checking.choices.effect)
+    const { choices, learned } = checking
+    const row = changedRow(noun, known, whole, changed, actor, { effect: choices.effect, learned })
     if (row.data.later) checking.findings.add('later', `${common.rowNumber}: ${title}`)
     return { ...common, ...row }
   }

@@ -121,7 +121,7 @@ export function changedRow(
   record: SheetRecord,
   changed: readonly string[],
   actor: SheetActor,
-  effect: ImportChoices['effect'],
+  { effect, learned }: { effect: ImportChoices['effect']; learned: unknown },
 ): Omit<CheckedRow, 'rowNumber' | 'title' | 'data'> & { data: StagedData } {
   const before: Record<string, string> = {}
   for (const field of changed)
@@ -132,7 +132,7 @@ export function changedRow(
       ) ?? ''
   return {
     result: rowResult.changed,
-    data: staged(noun, changeOf(noun, known, record, changed), known, effect),
+    data: staged(noun, changeOf(noun, known, record, changed), known, effect, learned),
     recordId: known.id || null,
     recordVersion: known.version,
     before,
