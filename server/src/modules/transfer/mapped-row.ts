@@ -5,6 +5,7 @@ import { headerUnit } from '@zhanggui/contract/measure-header.ts'
 import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
+import { type AmountPart, amountParts, joinedAmount } from './amount-parts.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
@@ -106,6 +107,8 @@ export interface ReadColumn {
   saysUnit: boolean
   /** The columns with the units of its amounts. */
   units: readonly UnitColumn[]
+  /** Further columns of the same amount: 分 beside 元. */
+  parts: readonly AmountPart[]
 }
 
 /** The mapped columns of a file, with the units of their headers. */
@@ -117,13 +120,14 @@ export function readingOf(
   const known = new Map(columns.map((column) => [column.key, column]))
   const from = unitsOf(headers, mapping, columns)
   const names = columnNames(columns)
-  return mapping.flatMap(({ column: index, field }) => {
+  return mapping.flatMap(({ column: index, field, asWritten }) => {
     const column = known.get(field ?? '')
     if (!column) return []
     const header = unitFor(headers[index] ?? '', column.key, names)
     const units = unitColumnsOf(headers, mapping, index, column, columns)
     const saysUnit = header !== null || headerUnit(headers[index] ?? '') !== null
-    return [{ index, column, from: from.get(index), header, saysUnit, units }]
+    const parts = asWritten ? [] : amountParts(headers, mapping, index, column, columns)
+    return [{ index, column, from: from.get(index), header, saysUnit, units, parts }]
   })
 }
 
@@ -225,6 +229,19 @@ function bareMeasures(
 
 const bareNumber = /^\s*[\d.,]+\s*$/
 
+/** An amount that stands in several columns; nothing if all further ones are empty. */
+function joinedIn(
+  { cells }: RawRow,
+  { index, column, from, parts }: ReadColumn,
+): { text?: string; fault?: SheetFault } {
+  const said = parts.map((part) => (cells[part.index] ?? '').trim())
+  if (column.unit === undefined || said.every((text) => text === '')) return {}
+  const text = joinedAmount(cells, { index, unit: from ?? column.unit }, parts, column.unit)
+  if (text !== null) return { text }
+  const value = [(cells[index] ?? '').trim(), ...said].join(' | ').slice(0, 40)
+  return { fault: { field: column.key, key: 'transfer.amountParts', params: { value } } }
+}
+
 /** A row of the file by column keys. */
 export function mappedRow(
   row: ImportedRow,
@@ -254,7 +271,8 @@ export function mappedRow(
       else if (column.unit !== undefined) row.cells[index] = said
     }
     const text = (row.cells[index] ?? '').trim()
-    const value = amountText(row, read)
+    const joined = joinedIn(row, read)
+    const value = joined.text ?? amountText(row, read)
     values[column.key] = value
     const isTyped = shown === undefined && column.unit === 'kg' && fromOf(row, read) === undefined
     const issues = row.issues?.filter((item) => item.column === index)
@@ -263,12 +281,14 @@ export function mappedRow(
     // A weight has three decimals, and hardly a product has a ton: 1,250 is 1.25 kg or a number in grams.
     const comma = isTyped && /^\d{1,3}[,，]\d{3}$/.test(text) ? ('transfer.commaNumber' as const) : null
     const key = faultOf(text, issue, column) ?? comma ?? saidDoubt(row.said, column, text)
-    const fault = otherwise
-      ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
-      : key
-        ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
-        : (rowUnitFault(row, read) ??
-          (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
+    const fault = joined.fault
+      ? joined.fault
+      : otherwise
+        ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
+        : key
+          ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
+          : (rowUnitFault(row, read) ??
+            (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
     if (fault) faults.push(fault)
   }
   faults.push(...bareMeasures(row, reading, values))
