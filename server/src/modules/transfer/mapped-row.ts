@@ -10,6 +10,7 @@ import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
+import { otherPriceIn } from './price-kind.ts'
 import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
 import { saidDoubt } from './said-doubt.ts'
 
@@ -109,6 +110,7 @@ export interface ReadColumn {
   units: readonly UnitColumn[]
   /** Further columns of the same amount: 分 beside 元. */
   parts: readonly AmountPart[]
+  headers: readonly string[]
 }
 
 /** The mapped columns of a file, with the units of their headers. */
@@ -127,7 +129,7 @@ export function readingOf(
     const units = unitColumnsOf(headers, mapping, index, column, columns)
     const saysUnit = header !== null || headerUnit(headers[index] ?? '') !== null
     const parts = asWritten ? [] : amountParts(headers, mapping, index, column, columns)
-    return [{ index, column, from: from.get(index), header, saysUnit, units, parts }]
+    return [{ index, column, from: from.get(index), header, saysUnit, units, parts, headers }]
   })
 }
 
@@ -146,9 +148,13 @@ function fromOf(row: Pick<RawRow, 'cells'>, { column, from, header, units }: Rea
 }
 
 /** A unit of the row that cannot be converted, or that contradicts the header. */
-function rowUnitFault(row: RawRow, { index, column, header, units }: ReadColumn): SheetFault | null {
+function rowUnitFault(row: RawRow, { index, column, header, units, headers }: ReadColumn): SheetFault | null {
   const isFilled = column.unit && (row.cells[index] ?? '').trim() !== ''
   const said = isFilled && column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
+  const free = isFilled && column.unit === 'yuan' ? units.map(({ index }) => index) : []
+  const other = otherPriceIn(row.cells, headers, free, column)
+  if (other !== null)
+    return { field: column.key, key: 'transfer.otherPrice', params: { value: other.slice(0, 40) } }
   if (!said || !column.unit || isConvertible(said, column.unit, header)) return null
   return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
 }

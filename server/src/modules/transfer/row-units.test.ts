@@ -219,3 +219,28 @@ test('a cell without a field that says a pack of several pieces is named, unless
     expect(of('瓶', spec), spec).toBeNull()
   expect(packBeside(['A', '36', '瓶', '24瓶'], ['编码', '售价', '单位', '库存'], (at) => at < 3)).toBeNull()
 })
+
+test('a row that says another price than that of the column is a fault', () => {
+  for (const [header, cell] of [
+    ['是否含税', '不含税'],
+    ['是否含税', '否'],
+    ['含税', '×'],
+    ['不含税', '是'],
+    ['价格类型', '批发价'],
+    ['备注', '旧价，勿用'],
+    ['备注', '会员价'],
+  ] as const)
+    expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toBe(
+      'salesPrice transfer.otherPrice',
+    )
+  for (const [header, cell] of [
+    ['是否含税', '是'],
+    ['是否含税', ''],
+    ['税率', '0'],
+    ['价格类型', '零售价'],
+    ['备注', '促销'],
+    ['备注', '会员价8元'],
+    ['是否可退', '否'],
+  ] as const)
+    expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toEqual(['3', undefined])
+})
