@@ -2,6 +2,7 @@ import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, type Unit, units as unitFacts } from '@zhanggui/contract/measure.ts'
 import { headerUnit } from '@zhanggui/contract/measure-header.ts'
+import { contradictsWeight } from '@zhanggui/contract/measure-name.ts'
 import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
@@ -208,17 +209,40 @@ export const heaviest = 100
 /** Up to so many mm, the longest edge without any unit is more likely one in cm. */
 const shortest = 20
 
-/** Weights and sizes without any unit that are hardly in kg and mm: 500, or 30 in a row whose longest edge it is. */
-function bareMeasures(
-  row: RawRow,
-  reading: readonly ReadColumn[],
-  values: Record<string, string>,
-): SheetFault[] {
-  const bare = reading.filter((read) => {
+/** The weights and sizes of a row that have no unit. */
+const bareIn = (row: RawRow, reading: readonly ReadColumn[]): ReadColumn[] =>
+  reading.filter((read) => {
     const { index, column, saysUnit } = read
     const isMeasure = column.unit === 'kg' || column.unit === 'mm'
     return isMeasure && !saysUnit && bareNumber.test(row.cells[index] ?? '') && !hasRowUnit(row, read)
   })
+
+/** Weights without a unit that contradict the name or the specification of their own row: 5 beside 大米5斤. */
+function otherWeights(
+  { cells }: RawRow,
+  weights: readonly ReadColumn[],
+  values: Record<string, string>,
+  faults: readonly SheetFault[],
+): SheetFault[] {
+  return weights.flatMap(({ column, units }): SheetFault[] => {
+    const value = values[column.key] ?? ''
+    if (faults.some(({ field }) => field === column.key)) return []
+    const specs = units.flatMap(({ index, kind }) => (kind === 'spec' ? [cells[index] ?? ''] : []))
+    const said = [values.name ?? '', values.productName ?? '', ...specs].find((text) =>
+      contradictsWeight(value, text),
+    )
+    if (said === undefined) return []
+    return [{ field: column.key, key: 'transfer.otherWeight', params: { value, said: said.slice(-40) } }]
+  })
+}
+
+/** Weights and sizes without any unit that are hardly in kg and mm: 500, or 30 in a row whose longest edge it is. */
+function bareMeasures(
+  row: RawRow,
+  bare: readonly ReadColumn[],
+  reading: readonly ReadColumn[],
+  values: Record<string, string>,
+): SheetFault[] {
   const amountOf = ({ column }: ReadColumn) => Number(values[column.key] ?? 0)
   const edges = reading.filter(({ column }) => column.unit === 'mm').map(amountOf)
   const isShort = edges.some((one) => one > 0) && edges.every((one) => one < shortest)
@@ -297,8 +321,15 @@ export function mappedRow(
             (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
     if (fault) faults.push(fault)
   }
-  faults.push(...bareMeasures(row, reading, values))
-  return { rowNumber: row.rowNumber, values, faults, ...(row.said ? { said: row.said } : {}) }
+  const bare = bareIn(row, reading)
+  faults.push(...bareMeasures(row, bare, reading, values))
+  const weights = bare.filter(({ column }) => column.unit === 'kg')
+  faults.push(...otherWeights(row, weights, values, faults))
+  return {
+    ...{ rowNumber: row.rowNumber, values, faults },
+    ...(row.said ? { said: row.said } : {}),
+    ...(weights.length > 0 ? { bare: weights.map(({ column }) => column.key) } : {}),
+  }
 }
 
 /** The numbers of a row that the file shows otherwise than they are stored: 12.34 shown as 12. */
