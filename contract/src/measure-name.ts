@@ -66,6 +66,10 @@ export function measuresIn(name: string): ReadonlyMap<string, ReadonlySet<number
   return found
 }
 
+/** The texts of measures in a name in lower case, to replace them. Bare numbers and sizes such as XL stay. */
+export const measureTexts = (text: string): readonly (readonly [RegExp | string, string])[] =>
+  [...text.matchAll(measured), ...text.matchAll(times)].map(([said]) => [said, ' '] as const)
+
 const isWithin = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   [...one].every((value) => other.has(value))
 

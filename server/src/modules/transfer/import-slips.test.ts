@@ -115,12 +115,12 @@ describe('a price of many times the present one', () => {
       const { findings, reasons } = await saidOf({ ...code, ...row })
       expect(Object.values(reasons).flat().join(), said).toContain(said)
       expect(findings.map(({ kind }) => kind)).toContain('farBelow')
-      const taken = await saidOf({ ...code, ...row }, { choices: { farBelow: 'take' } })
+      const taken = await saidOf({ ...code, ...row }, { choices: { farBelow: 'take', otherGoods: 'take' } })
       expect(taken.reasons, said).toEqual({})
     }
     for (const row of [
       { 销售价: '19.9' },
-      { 商品名称: '涨价的水 1*6', 销售价: '2.5' },
+      { 商品名称: '涨价 的水', 销售价: '2.5' },
       { 装箱数: '24', 销售价: '2.2' },
     ] as Cells[])
       expect(await saidOf({ ...code, ...row })).toEqual({ findings: [], reasons: {} })
