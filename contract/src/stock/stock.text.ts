@@ -186,6 +186,14 @@ export const stockText = defineTexts('stock', {
     '{count} 行没写单位，却写着一箱或一提有多件：请核对数量是按每件数的，不是按箱数的',
     '{count} {count:row has|rows have} no unit, but {count:says|say} a pack of several pieces. Check that the {count:quantity counts|quantities count} pieces, not packs',
   ],
+  sheetDiscount: [
+    '「{columns}」不读取：请核对成本是折扣、优惠之后的',
+    '{columns} not read: check that the costs are those after the discount',
+  ],
+  sheetOther: [
+    '这一行的名称是「{value}」，条码或编码却是「{name}」的：请核对，留下对的那一个',
+    'this row names {value}, but its barcode or code is that of {name}. Check it, and leave the right one',
+  ],
   sheetTwo: [
     '这一行的条码是「{one}」，商品编码却是「{other}」：请留下对的那一个',
     'the barcode of this row is that of {one}, its product code that of {other}. Leave the right one',

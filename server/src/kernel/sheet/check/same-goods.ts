@@ -224,9 +224,11 @@ export function isOtherGoods(written: string, known: string): boolean {
   return !hasCommon(written, known) || isOtherVariant(written, known) || !isExplained(written, known)
 }
 
-/** True for two names that have nothing in common. */
+const hasHan = (name: string): boolean => /\p{Script=Han}{2}/u.test(name)
+
+/** True for two Chinese names that have nothing in common. A name in other letters may be that of the same goods. */
 export const isUnlike = (written: string, known: string): boolean =>
-  !isNoName(known) && !hasCommon(written, known)
+  [written, known].every((name) => hasHan(name) && !isNoName(name)) && !hasCommon(written, known)
 
 function hasCommon(written: string, known: string): boolean {
   const [one, other] = [saidIn(written), saidIn(known)]
