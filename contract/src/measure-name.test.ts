@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOtherMeasure, measuresIn } from './measure-name.ts'
+import { contradictsWeight, isOtherMeasure, measuresIn } from './measure-name.ts'
 
 test('the measures of a name are those of its goods, in one unit', () => {
   const said = (name: string) => [...measuresIn(name)].map(([kind, values]) => [kind, ...values])
@@ -29,3 +29,27 @@ test.each([
   ['膜 30cm*20m', '膜 30cm*30m', true],
   ['膜 30cm', '膜 300mm', false],
 ])('%s and %s: %s', (one, other, isOther) => expect(isOtherMeasure(one, other)).toBe(isOther))
+
+test.each([
+  ['5', '大米5斤'],
+  ['5', '饼干500g'],
+  ['5', '500g'],
+  ['0.05', '饼干500g'],
+  ['2', '茶叶2两'],
+  ['50', '大米5kg'],
+  ['5.5', '矿泉水550ml'],
+])('%s kg is not the weight of %s', (kg, name) => expect(contradictsWeight(kg, name)).toBe(true))
+
+test.each([
+  ['2.5', '大米5斤'],
+  ['5', '大米5kg'],
+  ['5', '大米10斤'],
+  ['0.55', '饼干500g'],
+  ['6', '饼干500g*12'],
+  ['0.5', '饼干500g*12'],
+  ['0.03', '口香糖10g'],
+  ['0.9', '啤酒500ml'],
+  ['5', '大米'],
+  ['', '饼干500g'],
+  ['0.3', '香水30ml'],
+])('%s kg may be the weight of %s', (kg, name) => expect(contradictsWeight(kg, name)).toBe(false))

@@ -66,6 +66,10 @@ export function measuresIn(name: string): ReadonlyMap<string, ReadonlySet<number
   return found
 }
 
+/** The texts of measures in a name in lower case, to replace them. Bare numbers and sizes such as XL stay. */
+export const measureTexts = (text: string): readonly (readonly [RegExp | string, string])[] =>
+  [...text.matchAll(measured), ...text.matchAll(times)].map(([said]) => [said, ' '] as const)
+
 const isWithin = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   [...one].every((value) => other.has(value))
 
@@ -81,4 +85,26 @@ export function isOtherMeasure(one: string, other: string): boolean {
   }
   const hasContent = (['volume', 'weight'] as const).some((kind) => a.has(kind) && b.has(kind))
   return hasContent && a.has('pack') !== b.has('pack')
+}
+
+/** What goods weigh with their packaging: from 0.4 to 3 times what their name says, light goods and liquids more. */
+const [lightest, heaviest, most] = [0.4, 3, 10]
+const lightGrams = 50
+const liquid = 100
+
+/** True if a weight in kg is not that of goods of this name: 5 beside 大米5斤, or 5 beside 饼干500g. */
+export function contradictsWeight(kg: string, name: string): boolean {
+  const grams = Number(kg) * 1000
+  const found = measuresIn(name)
+  if (!(grams > 0)) return false
+  const packs = [1, ...(found.get('pack') ?? [])]
+  const fits = (one: number, upTo: number) =>
+    packs.some((count) => grams >= one * count * lightest && grams <= one * count * upTo)
+  const weights = [...(found.get('weight') ?? [])].map((mg) => mg / 1000)
+  if (weights.length > 0) {
+    const isCopied = weights.every((one) => [500, 50, 1].some((unit) => one === Number(kg) * unit))
+    return isCopied || !weights.some((one) => fits(one, one < lightGrams ? most : heaviest))
+  }
+  const volumes = [...(found.get('volume') ?? [])]
+  return volumes.length > 0 && volumes.every((ml) => ml >= liquid && !fits(ml, most / 2))
 }

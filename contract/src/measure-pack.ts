@@ -106,6 +106,8 @@ const packs = [
   String.raw`[*x]\s*(\d{1,3})\s*${piece}?\s*[)\]】]?$`,
   // The end of a name: '可乐 6瓶', '雪碧(24瓶装)', '24入'.
   String.raw`(?<![\d.箱件提打板赠送第满加购])(\d{1,3})\s*${piece}\s*装?\s*[)\]】]?$`,
+  // '4连包', '可乐 6连装'
+  String.raw`(?<![\d.])(\d{1,2})\s*连[包装杯瓶罐]`,
 ].map((one) => new RegExp(one))
 const severalPacks = new RegExp(String.raw`(\d+)\s*[箱件提打板]\s*[,=(]?\s*(\d+)\s*${piece}`)
 /** A column of such numbers: 箱规, 装箱数, 'Case size'. */

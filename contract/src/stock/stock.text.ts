@@ -145,17 +145,17 @@ export const stockText = defineTexts('stock', {
     '{header} {sum} is not the quantity {amount} × the cost {cost}. Check the three, use the cost after a discount, and the same unit for quantity and cost',
   ],
   sheetReturn: [
-    '「{title}」是退货单，不能当作收货导入：退回供应商的商品，请在库存里逐个调整；其实是收货的话，请改掉标题再上传',
-    '"{title}" is a return note, not a receipt. Adjust the stock of goods that go back to the supplier. If goods were received, change the title and upload again',
+    '「{title}」说的不是收到的货（退货、作废、报损等），不能当作收货导入：退回供应商的商品，请在库存里逐个调整；其实是收货的话，请改掉标题再上传',
+    '"{title}" is no receipt, but about goods that go back or do not arrive. Adjust the stock of goods that go back to the supplier. If goods were received, change the title and upload again',
     32041,
   ],
   sheetBoth: [
-    '标题「{title}」进货、退货都用。我看过了，这里都是收到的货，没有退货',
-    'The title "{title}" is of a form for arrivals and returns. I have checked: all of these goods arrived, none are returned',
+    '标题「{title}」进货、退货都用，或可能不是收货单。我看过了，这里都是收到的货，没有退货',
+    'The title "{title}" may be no receipt, or a form for arrivals and returns. I have checked: all of these goods arrived, none are returned',
   ],
   sheetReturned: [
-    '这一行写着「{said}」，是退货，不能当作收货：请删去这一行；退回供应商的商品，请在库存里调整',
-    'this row says "{said}": goods that go back must not be received. Remove the row, and adjust their stock instead',
+    '这一行写着「{said}」，是退货或没到的货，不能当作收货：请删去这一行；退回供应商的商品，请在库存里调整',
+    'this row says "{said}": goods that go back or do not arrive must not be received. Remove the row, and adjust their stock instead',
   ],
   sheetNegative: [
     '数量 {amount} 是负数，不能当作收货：退货请在库存里调整；其实是收货的话，请去掉负号',
@@ -185,6 +185,14 @@ export const stockText = defineTexts('stock', {
   sheetPacks: [
     '{count} 行没写单位，却写着一箱或一提有多件：请核对数量是按每件数的，不是按箱数的',
     '{count} {count:row has|rows have} no unit, but {count:says|say} a pack of several pieces. Check that the {count:quantity counts|quantities count} pieces, not packs',
+  ],
+  sheetDiscount: [
+    '「{columns}」不读取：请核对成本是折扣、优惠之后的',
+    '{columns} not read: check that the costs are those after the discount',
+  ],
+  sheetOther: [
+    '这一行的名称是「{value}」，条码或编码却是「{name}」的：请核对，留下对的那一个',
+    'this row names {value}, but its barcode or code is that of {name}. Check it, and leave the right one',
   ],
   sheetTwo: [
     '这一行的条码是「{one}」，商品编码却是「{other}」：请留下对的那一个',

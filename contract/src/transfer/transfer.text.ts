@@ -147,6 +147,18 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 没有写单位，而这一列的其他行写了别的单位：请每一行都写上单位',
     '{label} {value} has no unit, while other rows of the column have another one. Write the unit in every row',
   ],
+  amountParts: [
+    '{label}写在几列里（{value}），合起来不是一个数：请合成一列再导入',
+    '{label} stands in several columns ({value}), which are no single amount. Write it in one column',
+  ],
+  otherWeight: [
+    '{label} {value} 没有写单位，和「{said}」也对不上：请核对，并写上单位，如 5kg、500g',
+    '{label} {value} has no unit and does not fit "{said}". Check it, and write its unit, such as 5kg or 500g',
+  ],
+  otherPrice: [
+    '这一行写着「{value}」，不能确定是不是{label}：请核对后清空那一格再导入',
+    'This row says "{value}", so it may be another price than {label}. Check it, clear that cell, and import again',
+  ],
   splitNumber: [
     '{label} {value} 和后一列的 {next} 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号',
     '{label} {value} and {next} in the next column may be one number. Put numbers with separators in double quotes, or remove the commas',

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
 import type { Change } from '../record/difference.ts'
 import type { Cell, CellValue, Fault } from './cell.ts'
-import type { RowRange, SheetActor } from './sheet-service.ts'
+import type { RowRange, SheetActor, SheetRow } from './sheet-service.ts'
 
 /** All fields of a record that the sheet has. */
 export type SheetRecord = Record<string, CellValue>
@@ -161,6 +161,8 @@ export interface SheetUndoing {
 export interface GivenValues {
   cells: ReadCells
   defaults: Partial<SheetRecord>
+  /** The weights that have no unit. */
+  bare?: readonly string[]
 }
 
 /** The rules that only this noun has. */
@@ -203,6 +205,7 @@ export interface SheetRules {
     known: KnownRecord | undefined,
     actor: Pick<SheetActor, 'permissions' | 'language'>,
     cells: ReadCells,
+    row: SheetRow,
   ): readonly {
     choice: 'underCost' | 'farBelow' | 'otherUnits'
     field: string

@@ -19,6 +19,16 @@ export interface SheetRow {
   faults: SheetFault[]
   /** The reasons in an error file that is imported again. */
   said?: string
+  /** The packs of several pieces that cells without a field say. */
+  packs?: readonly PackSaid[]
+  /** The weights that have no unit. */
+  bare?: readonly string[]
+}
+
+/** '6瓶/箱' and its 6 pieces. */
+export interface PackSaid {
+  text: string
+  count: number
 }
 
 export interface SheetFault {
@@ -31,6 +41,9 @@ export interface SheetFault {
     | 'transfer.unknownFormat'
     | 'transfer.notAsTyped'
     | 'transfer.mixedUnits'
+    | 'transfer.amountParts'
+    | 'transfer.otherWeight'
+    | 'transfer.otherPrice'
     | 'transfer.bareMeasure'
     | 'transfer.shownOtherwise'
     | 'transfer.splitNumber'

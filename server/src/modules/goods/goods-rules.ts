@@ -2,6 +2,7 @@ import { texts } from '@zhanggui/contract'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { endsWaiting, followsHead } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { isPackAmount, packCount } from '@zhanggui/contract/measure-pack.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import {
   farPercent,
@@ -14,9 +15,11 @@ import {
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, type ProductFields } from '@zhanggui/contract/product/product.ts'
+import { type UnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { columnName } from '../../kernel/record/kind.ts'
+import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns, Scheduled } from './goods.sql.ts'
 import { countingOf } from './goods-values.ts'
 
@@ -159,24 +162,43 @@ export function questionOf(
   return { choice: 'underCost', key: 'goods.underCost', params: { name, ...said }, example }
 }
 
+interface FarAmount {
+  choice: 'farBelow'
+  field: 'salesPrice' | 'costPrice'
+  key: 'goods.farAbove' | 'goods.tenthOf' | 'productSheet.packPrice'
+  params: Record<string, string>
+  example: string
+}
+
 /**
  * The own amounts of a row that are many times those that count now, or a small part of them: cents taken as yuan, the
  * price of a case, or a decimal point too many. A price that has a question already (`isAsked`) is not asked about for
- * its fall. People who do not see costs are asked about every price that falls far.
+ * its fall. A pack of a few pieces needs a word of it in the row. People who do not see costs are asked about every price that falls far.
  */
 export function farAmounts(
   store: GoodsStore,
   edit: GoodsEdit,
   permissions: ReadonlySet<string>,
   isAsked: boolean,
-) {
+  { packs, language }: { packs: readonly PackSaid[]; language: Language },
+): FarAmount[] {
   const { head, row, own, locked } = edit
+  const named = [...packs, { text: head.name, count: packCount(head.name) ?? 0 }]
   const now = countingOf(head, row, store)
   const then = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
   const hidden = hiddenFields(goodsFields, permissions)
-  return (['salesPrice', 'costPrice'] as const).flatMap((field) => {
+  return (['salesPrice', 'costPrice'] as const).flatMap((field): FarAmount[] => {
     const [cents, before] = [centsOf(then[field] ?? ''), centsOf(now[field] ?? '')]
     if (hidden.has(field) || cents === null || before === null) return []
+    const pack = named.find(({ count }) => isPackAmount(cents, before, count))
+    if (pack) {
+      const [price, was] = [yuanOf(cents), yuanOf(before)]
+      const unit = fillText(unitNames[head.sale_unit as UnitCode], language)
+      const times = String(Math.round((cents / before) * 10) / 10)
+      const params = { name: head.name, price, before: was, times, pack: pack.text, unit }
+      const key = 'productSheet.packPrice' as const
+      return [{ choice: 'farBelow' as const, field, key, params, example: `${was} → ${price}` }]
+    }
     const asksOfFall = !hidden.has('costPrice') && !(isAsked && field === 'salesPrice')
     const key = isFarAbove(cents, before)
       ? ('goods.farAbove' as const)

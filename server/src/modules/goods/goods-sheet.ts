@@ -126,13 +126,13 @@ const rules: SheetRules = {
     }
   },
 
-  doubt(record, known, { permissions }) {
+  doubt(record, known, { permissions, language }, _cells, { packs = [] }) {
     if (!known) return []
     const { head, row, store } = partsOf(known)
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
     const question = questionOf(store, edit, permissions)
     const asked = question ? [{ ...question, field: 'salesPrice' }] : []
-    return [...asked, ...farAmounts(store, edit, permissions, question !== null)].map(
+    return [...asked, ...farAmounts(store, edit, permissions, question !== null, { packs, language })].map(
       ({ choice, field, key, params, example }) => ({
         ...{ choice, field, example },
         fault: { key, params },

@@ -21,6 +21,7 @@ import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
 import { questionOf, seesCost } from './product-values.ts'
 
@@ -140,17 +141,19 @@ function lowPrice(
 
 /**
  * A price or a cost of many times the present one: cents taken as yuan, or the price of a case. A pack of a few pieces
- * needs a word of it in the name or the remarks.
+ * needs a word of it in the row: in the name, the remarks, or a cell without a field.
  */
 function highPrice(
   record: SheetRecord,
   known: KnownRecord | undefined,
   actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+  packs: readonly PackSaid[],
 ): Doubts {
   // A price for another unit is no higher price.
   if (!known || known.record.saleUnit !== record.saleUnit) return []
   const name = String(record.name ?? '')
-  const said = [name, String(record.remarks ?? ''), record.boxSpec ? `1*${record.boxSpec}` : '']
+  const own = [name, String(record.remarks ?? ''), record.boxSpec ? `1*${record.boxSpec}` : '']
+  const said = [...own.map((text) => ({ text, count: packCount(text) ?? 0 })), ...packs]
   return priceFields.flatMap((field): Doubts => {
     const [cents, before] = [record[field], known.record[field]]
     if (
@@ -159,7 +162,7 @@ function highPrice(
       (field === 'costPrice' && !seesCost(actor))
     )
       return []
-    const pack = said.find((text) => isPackAmount(cents, before, packCount(text) ?? 0))
+    const pack = said.find(({ count }) => isPackAmount(cents, before, count))?.text
     if (pack === undefined && !isFarAbove(cents, before)) return []
     const both = { name, price: yuanOf(cents), before: yuanOf(before) }
     const times = String(Math.round((cents / before) * 10) / 10)
@@ -282,7 +285,18 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, _known, _language, _learned, { cells }) {
+  check(record, tell, faulty, known, _language, _learned, { cells, bare = [] }) {
+    const [weight, before] = [record.weight, known?.record.weight]
+    if (
+      bare.includes('weight') &&
+      typeof weight === 'number' &&
+      typeof before === 'number' &&
+      (isFarAbove(weight, before) || isTenthOf(weight, before))
+    )
+      tell('weight', 'transfer.otherWeight', {
+        value: decimalOf(weight),
+        said: `${decimalOf(before)}kg`,
+      })
     if (ruling.some((field) => faulty.has(field))) return
     checkProduct(
       {
@@ -304,9 +318,9 @@ export const productRules: SheetRules = {
     )
   },
 
-  doubt: (record, known, actor, cells) => [
+  doubt: (record, known, actor, cells, { packs = [] }) => [
     ...lowPrice(record, known, actor),
-    ...highPrice(record, known, actor),
+    ...highPrice(record, known, actor, packs),
     ...tenthPrice(record, known, actor, lowPrice(record, known, actor).length > 0),
     ...(known ? [] : otherUnits(record, cells, actor.language)),
   ],

@@ -69,6 +69,8 @@ export interface Read {
   units: string[]
   /** Columns about quantities that are not read. */
   unread: string[]
+  /** Columns of discounts beside the cost. */
+  discounts: string[]
 }
 
 /** 件 is one piece, and in wholesale a case. Only goods that are counted in 件 have it as their unit. */
@@ -85,6 +87,7 @@ export const unnamed: Read = {
   })),
   units: [],
   unread: [],
+  discounts: [],
 }
 
 /** The names of the file and the sheet. */
@@ -101,6 +104,9 @@ const noCost =
 const quantityWord = /数量|件数|瓶数|实[发收到盘]|账面|库存|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b/i
 /** Numbers of a pack, a limit or a sum are no quantity of this row. */
 const noQuantity = /装箱|箱规|每箱|最[低小大]|起订|限购|安全|预警|序号|总|合计|规格/
+/** What is taken off the price. Nobody knows whether the cost is before or after it. */
+const discountWord =
+  /^(?!.*[折优][后惠]?[^额]{0,2}价).*(?:折扣|折让|优惠|立减|返利|让利|\bdiscount|\brebate)|^折$/i
 const packWord = /[箱件提打板]|\b(?:case|carton|ctn|box|pack|dozen)s?\b/i
 
 /**
@@ -136,8 +142,8 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
   const inspected = inspect(weighed, headersInKg)
   const inKg = inspected.some(({ field, unit }) => field === 'amount' && isWeight(unit?.unit))
   const read: Read = inKg
-    ? { columns: weighed, headers: headersInKg, mapping: [], units: ['kg'], unread: [] }
-    : { columns: inPieces, headers: picked.headers, mapping: [], units: [], unread: [] }
+    ? { columns: weighed, headers: headersInKg, mapping: [], units: ['kg'], unread: [], discounts: [] }
+    : { columns: inPieces, headers: picked.headers, mapping: [], units: [], unread: [], discounts: [] }
   const asking: string[] = []
   const free: string[] = []
   for (const { column, header, field, unsure, why, unit, samples } of inKg
@@ -177,6 +183,7 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
   if (asking.length > 0)
     throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
   read.unread = quantities
+  read.discounts = has('cost') ? free.filter((header) => discountWord.test(header)) : []
   if (!has('amount') || (!has('code') && !has('barcode'))) throw refuse('stock.sheetColumns')
   return read
 }

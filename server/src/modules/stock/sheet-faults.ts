@@ -5,7 +5,7 @@ import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { withLostZero } from '../../kernel/sheet/check/clean-code.ts'
-import { isSameName } from '../../kernel/sheet/check/same-goods.ts'
+import { isSameName, isUnlike } from '../../kernel/sheet/check/same-goods.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { findScanned } from '../product/product-scan.ts'
 import { seesCost } from '../product/product-values.ts'
@@ -58,6 +58,11 @@ export async function withFaults(
       return {
         ...line,
         fault: textOf(language, 'stock.sheetTwo', { one: head.name, other: second.name }),
+      }
+    if (line.fault === '' && head && isUnlike(name, head.name) && name !== '')
+      return {
+        ...line,
+        fault: textOf(language, 'stock.sheetOther', { name: head.name, value: name.slice(0, 40) }),
       }
     if (line.fault === '' && head && name !== '' && !isSameName(name, head.name))
       otherNames.push(`${line.row}: ${name} ≠ ${head.name}`)

@@ -295,6 +295,19 @@ describe('a sheet of goods', () => {
     expect(data?.notes).toEqual([expect.stringContaining(`别的水 ≠ ${water.name}`)])
   }, 180_000)
 
+  test('a name that has nothing of the product is a fault, and a discount beside the cost is named', async () => {
+    const water = await givenProduct(admin, { name: '冰露矿泉水', barcodes: [barcode(7209)] })
+    const rows = [
+      ['条码', '品名', '数量', '单价', '折扣'],
+      [barcode(7209), '康师傅冰红茶500ml', 2, 1.3, '8折'],
+      [barcode(7209), '冰露 550ml', 2, 1.3, ''],
+      [barcode(7209), 'Ice Dew', 2, 1.3, ''],
+    ]
+    const { data } = await read(receiptCalls.readReceiptSheet, book('xlsx', rows))
+    expect(data?.lines.map(({ fault }) => fault)).toEqual([expect.stringContaining(water.name), '', ''])
+    expect(data?.notes).toContainEqual(expect.stringContaining('「折扣」不读取'))
+  })
+
   test('a row that names two products, or shares its quantity with another, is a fault', async () => {
     const water = await givenProduct(admin, { name: '有码的水', barcodes: [barcode(7201)] })
     const tea = await givenProduct(admin, { name: '别的茶' })

@@ -118,6 +118,10 @@ async function readLines({ received, session, signal, language }: OutsideContext
     const said = textOf(language, 'stock.sheetUnread', { count: read.unread.length })
     notes.push(`${said} (${read.unread.slice(0, mostNamed).join(', ')})`)
   }
+  if (read.discounts.length > 0) {
+    const columns = read.discounts.slice(0, mostNamed).join(textOf(language, 'kit.slash'))
+    notes.push(textOf(language, 'stock.sheetDiscount', { columns }))
+  }
   const asks =
     titleOfBoth !== null && returns.unclear
       ? [textOf(language, 'stock.sheetBoth', { title: titleOfBoth.slice(0, mostTitle) })]

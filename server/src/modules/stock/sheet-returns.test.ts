@@ -38,6 +38,16 @@ describe('a sheet of goods that go back', () => {
   test.each([
     ...['退货单', '采购退货单', '供应商退货明细表', '退货单 2026-01-02', '退 货 单', '退供单', '退货申请单'],
     ...['退货单（一店）', '退货出库', 'Return note', 'Goods return slip'],
+    ...[
+      '红字入库单',
+      '红字采购入库单',
+      '冲红单',
+      '入库单（作废）',
+      '报损单',
+      '报废清单',
+      'Credit note',
+      '拒收单',
+    ],
   ])('is refused: %s', async (title) => {
     expect((await read([title, null, null], ...goods)).rtnStatus).toBe('32041')
     expect((await readFile(title, goods)).rtnStatus).toBe('32041')
@@ -55,6 +65,7 @@ describe('a sheet of goods that go back', () => {
       '退换货单',
     ],
     ...['采购入库单（含退货）', 'Delivery / return note'],
+    ...['销售单', '调拨出库单', '销售出库单 2026-01-02', '领用单'],
   ])('is asked about if it may have both: %s', async (title) => {
     const { data, rtnMsg } = await read([title, null, null], ...goods)
     expect(data?.asks, rtnMsg).toEqual([expect.stringContaining(title)])
@@ -68,6 +79,10 @@ describe('a sheet of goods that go back', () => {
     '退热贴送货单',
     '不退换',
     '备注：退货请提前说',
+    '配送出库单',
+    '销售送货单',
+    '本单涂改作废，盖章有效',
+    '调拨单',
   ])('is none: %s', async (title) => {
     const { data, rtnMsg } = await read([title, null, null], ...goods)
     expect(data, rtnMsg).toMatchObject({ asks: [], lines: [{ fault: '' }] })
@@ -87,15 +102,46 @@ describe('a row of goods that go back', () => {
     },
   )
 
-  test.each(['破损退货2瓶', '退回供应商', '此行退货'])('is a fault by its remark: %s', async (remark) => {
+  test.each([
+    ['退', '√', ''],
+    ['退', '是', ''],
+    ['出入库', '出库', '入库'],
+    ['+/-', '-', '+'],
+    ['借贷', '贷', '借'],
+    ['类型', '红冲', '进货'],
+    ['类型', '换货', ''],
+    ['状态', '已取消', '已发'],
+    ['状态', '缺货', ''],
+    ['状态', '未发', '已发货'],
+    ['拒收数量', 2, 0],
+    ['Status', 'Cancelled', 'Shipped'],
+  ])('is a fault by the column %s: %s', async (header, cell, other) => {
+    const { data, rtnMsg } = await read(['条码', '数量', header], [water, 5, other], [tea, 2, cell])
+    expect(
+      data?.lines.map(({ fault }) => fault !== ''),
+      rtnMsg,
+    ).toEqual([false, true])
+  })
+
+  test.each(['冰红茶-退', '冰红茶（拒收）', '冰红茶 - 作废'])('is a fault by its name: %s', async (name) => {
+    const { data } = await read(['条码', '品名', '数量'], [tea, name, 2], [tea, '冰红茶', 3])
+    expect(data?.lines.map(({ fault }) => fault !== '')).toEqual([true, false])
+  })
+
+  test.each([
+    ...['破损退货2瓶', '退回供应商', '此行退货', '退2瓶', '退两箱', '破损退', '拒收', '缺货，下次补', '未到'],
+  ])('is a fault by its remark: %s', async (remark) => {
     const { data } = await read(['条码', '数量', '备注'], [water, 5, ''], [tea, 2, remark])
     expect(data?.lines.map(({ fault }) => fault !== '')).toEqual([false, true])
   })
 
-  test.each(['可退货', '不退换', '7天内退货', '包退', '赠品', '退热'])('is none: %s', async (remark) => {
-    const { data } = await read(['条码', '数量', '备注'], [tea, 2, remark])
-    expect(data?.lines.map(({ fault }) => fault)).toEqual([''])
-  })
+  test.each(['可退货', '不退换', '7天内退货', '包退', '赠品', '退热', '不退', '可退', '已到货'])(
+    'is none: %s',
+    async (remark) => {
+      const { data } = await read(['条码', '数量', '备注'], [tea, 2, remark])
+      expect(data?.lines.map(({ fault }) => fault)).toEqual([''])
+    },
+  )
 
   test.each([
     ['退货数量', 2, true],
@@ -110,20 +156,23 @@ describe('a row of goods that go back', () => {
     expect(data?.lines[0]?.fault !== '', rtnMsg).toBe(isFault)
   })
 
-  test.each(['退货', '以下退货', '二、退货部分', '【退货】'])('stands below a title: %s', async (title) => {
-    const { data, rtnMsg } = await read(
-      ['条码', '品名', '数量'],
-      [water, '冰露矿泉水550ml', 5],
-      [title, null, null],
-      [tea, '冰红茶', 2],
-      ['以下进货', null, null],
-      [tea, '冰红茶', 3],
-    )
-    expect(
-      data?.lines.map(({ fault }) => fault !== ''),
-      rtnMsg,
-    ).toEqual([false, true, false])
-  })
+  test.each(['退货', '以下退货', '二、退货部分', '【退货】', '冲红', '冲减：', '退', '退：', '以下作废'])(
+    'stands below a title: %s',
+    async (title) => {
+      const { data, rtnMsg } = await read(
+        ['条码', '品名', '数量'],
+        [water, '冰露矿泉水550ml', 5],
+        [title, null, null],
+        [tea, '冰红茶', 2],
+        ['以下进货', null, null],
+        [tea, '冰红茶', 3],
+      )
+      expect(
+        data?.lines.map(({ fault }) => fault !== ''),
+        rtnMsg,
+      ).toEqual([false, true, false])
+    },
+  )
 
   test('has a negative quantity', async () => {
     for (const amount of [-2, '-2', '－2', '(2)', '2-']) {

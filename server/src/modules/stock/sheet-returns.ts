@@ -12,6 +12,17 @@ const longestRemark = 20
 /** A text without spaces, but those between English words. */
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s+(?![a-z])|(?<![a-z])\s+/gi, '')
 
+/** Goods that go back, or never come: one list for titles, sections, columns, remarks and names. */
+const gone = '红字|红冲|冲[红减销]|作废|废止|报[损废]|盘亏|拒收|退货|退回'
+/** Goods of a row that have not come. */
+const notCome = '缺货|断货|无货|未[到发送]货?|没到货?|(?:已|被)?取消|(?:已|被)驳回'
+const goneInEnglish = 'credit note|void(?:ed)?|cancell?ed|rejected|refused|write-?off'
+const goneTitle = new RegExp(`${gone}|\\b(?:${goneInEnglish})\\b`, 'i')
+/** '涂改作废' is a sentence about the paper. */
+const noGoneTitle = /涂改|过期作废|逾期|无效|[可不]退|退换/
+/** A note of goods that leave us, or that leave the supplier for us. Only a person knows. */
+const outTitle = /(?:销售|出库|调出|领用|借出|赠送|外借)[^,。;:]{0,6}(?:单|清单|明细|表)/
+const inTitle = /[送发收进][货]|入库|采购|配送|调入|价/
 const returnWord = /退[货库供回]|退[换(/、和与及]|[(/、和与及]退|\breturns?\b|\breturned\b/i
 /** A form for both says so: 送（退）货单, 进/退货单, 进货退货单. */
 const bothTitle =
@@ -24,7 +35,10 @@ const sentence = /[可不]退|天内|(?<!申)请|如|若|[,。;!?]|:.|退货率/
 /** The direction that a title gives the goods below it. */
 function directionOf(text: string): 'return' | 'both' | null {
   const title = bare(text).replace(/[\d._#:年月日()-]+$/, '')
-  if (title.length > longestTitle || !returnWord.test(title) || sentence.test(title)) return null
+  if (title.length > longestTitle || sentence.test(title)) return null
+  if (outTitle.test(title) && !inTitle.test(title)) return 'both'
+  const word = returnWord.test(title)
+  if (!word) return goneTitle.test(title) && !noGoneTitle.test(title) ? 'return' : null
   if (bothTitle.test(title)) return 'both'
   return returnTitle.test(title) ? 'return' : null
 }
@@ -53,6 +67,24 @@ export function refuseReturns(
 const returnCell = /^(?:采购|进货|商品|供应商)?退(?:[货库供回])?(?:出库|单)?$|^returns?$|^returned$/i
 const arrivalCell =
   /^(?:采购|商品)?(?:[进收送入到发]货?|入库|进库|采购)(?:入库|单)?$|^(?:purchase|receipt|delivery|received|in)$/i
+/** The same in any column, and in one that says a direction or a state: 出入库 = 出库, +/- = '-'. */
+const goneCell = new RegExp(
+  `^(?:(?:已|被|整单)?(?:${gone})(?:单|出库)?|${notCome}|换货|${goneInEnglish}|out of stock|not shipped)$`,
+  'i',
+)
+const directionHeader =
+  /出入|入出|进出|收发|收付|方向|借贷|正负|增减|[+＋]\s*[/／]\s*[-－−]|^(?:业务|单据|出入库|操作)?类[型别]$|状态|\b(?:direction|in ?\/ ?out|type|status)\b/i
+const directionCell = /^(?:出库?|发出|调出|贷方?|负|减|换|缺|[-－−]|out|credit|-1)$/i
+/** A column that is filled only for such goods: 退 = √, 拒收数量 = 2. */
+const goneHeader = new RegExp(`^(?:是否|已)?(?:退|${gone}|缺货|取消)(?:\\?|数量?|标[记志]|否)?$`)
+const goneRemark = new RegExp(
+  `${gone}|${notCome}|退\\s*[\\d一二两三四五六七八九十几半]|^退(?:掉|了|[瓶罐箱件包袋盒提个])|(?:^|[^可不包无衰后减清告])退$`,
+)
+/** '可乐-退', '可乐（拒收）' */
+const goneName = new RegExp(`[-—–_/]\\s*(?:退|${gone})$|[(【\\[](?:退|${gone})[)】\\]]$`)
+const goneSection = new RegExp(
+  `^(?:[一二三四五六七八九十\\d]+[、.])?[【(]?(?:以下|下列)?[为是]?(?:退|换货|出库|${gone}|${notCome})[货品商部分明细区类]*[】)]?:?$`,
+)
 /** Words in a remark or a name: '退回供应商', '冰红茶（退货）'. */
 const returnRemark = /退[货库供回]|[(（【[]退[)）】\]]/
 const noReturn = /[可不包无]退|退换|退货?率|退货?期|退货政策|如|若|天/
@@ -81,7 +113,8 @@ export class Returns {
       const title = bare(filled.join(''))
       if (filled.length > 2 || title.length > longestSection || /\d{4}/.test(title) || sentence.test(title))
         continue
-      if (returnWord.test(title)) this.sections.push({ row: rowNumber, title, returns: true })
+      if (returnWord.test(title) || goneSection.test(title))
+        this.sections.push({ row: rowNumber, title, returns: true })
       else if (/[进收送入到发][货库]|采购/.test(title))
         this.sections.push({ row: rowNumber, title, returns: false })
     }
@@ -99,11 +132,19 @@ export class Returns {
     )
     const section = this.sections.findLast(({ row }) => row < rowNumber)
     const remark = (text: string) =>
-      text.length <= longestRemark && returnRemark.test(text) && !noReturn.test(text)
+      text.length <= longestRemark &&
+      (returnRemark.test(text) || goneRemark.test(text)) &&
+      !noReturn.test(text)
+    const isGone = (text: string, header: string) =>
+      goneCell.test(text) ||
+      (directionHeader.test(header) && directionCell.test(text)) ||
+      (goneHeader.test(header) && !nothing.test(text))
     const said =
-      free.find(({ text, header }) => returnCell.test(text) || remark(text) || isReturned(text, header))
-        ?.text ??
-      (returnRemark.test(bare(name)) && !noReturn.test(name)
+      free.find(
+        ({ text, header }) =>
+          returnCell.test(text) || isGone(text, header) || remark(text) || isReturned(text, header),
+      )?.text ??
+      ((returnRemark.test(bare(name)) || goneName.test(bare(name))) && !noReturn.test(name)
         ? name
         : section?.returns
           ? section.title

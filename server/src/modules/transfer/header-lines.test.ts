@@ -79,6 +79,65 @@ describe('headers of several lines', () => {
       expect(asked(name), name).toBeNull()
   })
 
+  test.each([
+    ...[
+      '进货价',
+      '进货价格表',
+      '采购价目表',
+      '2026年批发价目表',
+      '会员价格表',
+      '供应商报价单',
+      '旧价格表（已作废）',
+    ],
+    ...[
+      '价目表（价格均不含税）',
+      '员工内部价',
+      'Wholesale price list',
+      'Supplier quotation',
+      'Prices excluding VAT',
+    ],
+  ])('ask about a price below the title, or in the sheet or file %s', (title) => {
+    const asked = (header: string, { name = '表', fileName = '商品.xlsx', above = [] as string[][] }) => {
+      const rows = [...above, ['编码', '名称', '类目', header], ['A-1', ...data]]
+      const survey = { format: 'xlsx' as const, fileName, sheets: [{ ...sheetOf(rows), name }] }
+      const { headers } = pickSheet(survey, productColumns, new Map())
+      return matchColumns(headers, productColumns, undefined)[3]?.why
+    }
+    for (const header of ['价格', '单价', '售价']) {
+      expect(asked(header, { name: title }), `sheet ${header}`).toBe('unit')
+      expect(asked(header, { above: [[title]] }), `title ${header}`).toBe('unit')
+      expect(asked(header, { fileName: `${title}.xlsx` }), `file ${header}`).toBe('unit')
+    }
+    // A list of purchase prices has costs.
+    if (/进货|采购|供应|upplier/.test(title)) expect(asked('成本价', { name: title })).toBeNull()
+  })
+
+  test.each([
+    '价目表',
+    '零售价目表',
+    '进口食品价目表',
+    '批发部商品',
+    '会员日商品',
+    '价格含税',
+    '采购部',
+    'Price list',
+  ])('ask nothing below the title %s', (title) => {
+    const rows = [[title], ['编码', '名称', '类目', '价格'], ['A-1', ...data]]
+    const { headers } = pick({ ...sheetOf(rows), name: title })
+    expect(matchColumns(headers, productColumns, undefined)[3]).toMatchObject({
+      field: 'salesPrice',
+      why: null,
+    })
+  })
+
+  test('answer a title themselves', () => {
+    const rows = [['进货价格表'], ['编码', '名称', '类目', '进价', '售价'], ['A-1', ...data, '5']]
+    const { headers } = pick(sheetOf(rows))
+    expect(headers.slice(3)).toEqual(['进价', '售价'])
+    const retail = [['批发价目表'], ['编码', '名称', '类目', '批发价', '零售价'], ['A-1', ...data, '5']]
+    expect(pick(sheetOf(retail)).headers.slice(3)).toEqual(['批发价', '零售价'])
+  })
+
   test('of three lines: an empty cell in the middle belongs to no group of another parent', () => {
     const sheet = sheetOf(
       [

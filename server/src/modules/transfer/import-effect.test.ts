@@ -64,7 +64,8 @@ async function checkWith(effect: ImportEffect, rows: string[][], client = admin)
   const first = await check(client, headers, rows)
   const { importId } = await client.get(transfer.recheckImport, {
     importId: first.id,
-    choices: { ...first.choices, effect },
+    // The rows give most of the products another name.
+    choices: { ...first.choices, effect, otherGoods: 'take' },
   })
   return follow(client, importId)
 }
@@ -318,12 +319,12 @@ describe('an undo that an edited product blocks', () => {
   test('offers the others, names those that stay, and undoes each record once, even in a race', async () => {
     await givenProduct(admin, { code: 'U-old1', name: '老的饮用水一', salesPrice: '2.00' })
     await givenProduct(admin, { code: 'U-old2', name: '老的饮用水二', salesPrice: '2.00' })
-    const { id } = await check(admin, headers, [
-      row('U-old1', '5'),
-      row('U-old2', '5'),
-      row('U-new1', '5'),
-      row('U-new2', '5'),
-    ])
+    const { id } = await check(
+      admin,
+      headers,
+      [row('U-old1', '5'), row('U-old2', '5'), row('U-new1', '5'), row('U-new2', '5')],
+      { choices: { otherGoods: 'take' } },
+    )
     await apply(admin, id)
     await edit('U-old2', { remarks: '手改' })
     await edit('U-new2', { remarks: '手改' })

@@ -76,9 +76,25 @@ describe('a row that gives its product a name that has nothing of its own', () =
       expect(Object.values(reasons).flat().join()).toContain('编码或条码对应的商品「改名的山泉 550ml」不一致')
       expect((await saidOf(row, { choices: { otherGoods: 'take' } })).reasons).toEqual({})
     }
-    for (const name of ['山泉饮用水 550ml', '改名山泉 550毫升 瓶装', '山泉（改名的）'])
+    for (const name of ['改名山泉饮用水 550ml', '改名山泉 550毫升 瓶装', '山泉（改名的）'])
       expect(await saidOf({ 商品编码: water.code, 商品名称: name })).toEqual({ findings: [], reasons: {} })
   })
+})
+
+test('a weight without a unit that is ten times the known one, or not that of the name, is a fault', async () => {
+  const cake = await givenProduct(admin, { name: '称过的饼干', weight: '0.500' })
+  for (const [row, isFault] of [
+    [{ 重量: '5' }, true],
+    [{ 重量: '0.05' }, true],
+    [{ 净重: '5', 规格: '500g' }, true],
+    [{ 商品名称: '称过的饼干5斤', 重量: '5' }, true],
+    [{ 重量: '5kg' }, false],
+    [{ '重量(kg)': '5' }, false],
+    [{ 重量: '0.6' }, false],
+  ] as [Cells, boolean][]) {
+    const { reasons } = await saidOf({ 商品编码: cake.code, ...row })
+    expect(Object.values(reasons).flat().join().includes('对不上'), JSON.stringify(row)).toBe(isFault)
+  }
 })
 
 describe('a price of many times the present one', () => {
@@ -91,20 +107,36 @@ describe('a price of many times the present one', () => {
       [{ 商品名称: '涨价的水 1*6', 销售价: '12' }, '12.00 是现在 2.00 的 6 倍'],
       [{ 备注说明: '6瓶/箱', 销售价: '11.5' }, '表里写着「6瓶/箱」'],
       [{ 装箱数: '24', 销售价: '40' }, '40.00 是现在 2.00 的 20 倍'],
+      [{ 规格: '6瓶/箱', 销售价: '12' }, '表里写着「6瓶/箱」'],
+      [{ 规格: '4连包', 成本价: '4.8', 销售价: '9' }, '4.80 是现在 1.20 的 4 倍'],
+      [{ 箱规: '6', 销售价: '12' }, '12.00 是现在 2.00 的 6 倍'],
     ]
     for (const [row, said] of cases) {
-      const { findings, reasons } = await saidOf({ ...code, ...row })
+      const { findings, reasons } = await saidOf({ ...code, ...row }, { choices: { otherGoods: 'take' } })
       expect(Object.values(reasons).flat().join(), said).toContain(said)
-      expect(findings[0]?.kind).toBe('farBelow')
-      const taken = await saidOf({ ...code, ...row }, { choices: { farBelow: 'take' } })
+      expect(findings.map(({ kind }) => kind)).toContain('farBelow')
+      const taken = await saidOf({ ...code, ...row }, { choices: { farBelow: 'take', otherGoods: 'take' } })
       expect(taken.reasons, said).toEqual({})
     }
     for (const row of [
       { 销售价: '19.9' },
-      { 商品名称: '涨价的水 1*6', 销售价: '2.5' },
+      { 商品名称: '涨价 的水', 销售价: '2.5' },
       { 装箱数: '24', 销售价: '2.2' },
     ] as Cells[])
       expect(await saidOf({ ...code, ...row })).toEqual({ findings: [], reasons: {} })
+  })
+
+  test('is a fault beside a remark that it is by the case, asked about in a store, and refused without a question', async () => {
+    const water = await givenProduct(admin, { name: '按箱的水', salesPrice: '2.00', costPrice: '1.20' })
+    const byCase = await saidOf({ 商品编码: water.code, 销售价: '12', 备注: '按箱' })
+    expect(Object.values(byCase.reasons).flat().join()).toContain('按箱')
+    const [store] = await admin.get(storeCalls.findAllStoreList, {})
+    const row = { 门店编码: store?.code ?? '', 商品编码: water.code, 门店售价: '12', 规格: '6瓶/箱' }
+    const { findings, reasons } = await saidOf(row, { bean: goodsServiceBean })
+    expect(Object.values(reasons).flat().join()).toContain('表里写着「6瓶/箱」')
+    expect(findings.map(({ kind }) => kind)).toContain('farBelow')
+    const single = await saidOf({ ...row, 门店售价: '2.5' }, { bean: goodsServiceBean })
+    expect(single.reasons).toEqual({})
   })
 
   test('is asked about at exactly ten times, and at a tenth', async () => {

@@ -34,7 +34,7 @@ const headers = ['商品编码', '商品名称', '一级类目', '二级类目',
 /** Imports products with these codes into a category. Returns the import's id. */
 async function importInto(one: string, two: string | null, ...codes: string[]): Promise<string> {
   const rows = codes.map((code) => [code, `饮用水 ${code}`, one, two, '瓶', '1'])
-  const { id } = await check(admin, headers, rows)
+  const { id } = await check(admin, headers, rows, { choices: { otherGoods: 'take' } })
   expect(await apply(admin, id)).toMatchObject({ state: importState.applied, counts: { refused: 0 } })
   return id
 }

@@ -41,7 +41,7 @@ describe('a dry run', () => {
     const before = await everything(admin)
     const known = before.products.find(({ saleMode, status }) => saleMode === 1 && status === 30)
     if (!known) throw new Error('the demo has products')
-    const renamed = `${known.name} 换了名字`
+    const renamed = `正品 ${known.name}`
     const detail = await check(admin, headers, [
       ['NEW1', '青柑普洱', '6900000000011', '饮料', '茶饮', '瓶', '9.00', '5.60'],
       [
@@ -385,7 +385,9 @@ describe('applying', () => {
     })
     const found = await admin.get(product.findProductPage, { name: '写入二' })
     expect(found.records[0]?.code).toMatch(/^SP\d{6}$/)
-    const second = await check(admin, headers, [['A1', '写入一改', null, '写入类', '二级', '瓶', '13', '10']])
+    const second = await check(admin, headers, [
+      ['A1', '正品写入一', null, '写入类', '二级', '瓶', '13', '10'],
+    ])
     await apply(admin, second.id)
     const id = (await findByCode(admin, 'A1'))?.id ?? ''
     const log = await admin.get(calls.product.findOperationLogPage, { productId: id })
@@ -394,7 +396,7 @@ describe('applying', () => {
       ['import', '晨光掌柜'],
     ])
     expect(log.records[0]?.changes).toEqual([
-      { field: 'name', before: '写入一', after: '写入一改' },
+      { field: 'name', before: '写入一', after: '正品写入一' },
       { field: 'barcodes', before: '["6900000000501","6900000000502"]', after: null },
       { field: 'salesPrice', before: '12.50', after: '13.00' },
     ])
@@ -533,7 +535,7 @@ describe('undoing', () => {
     const before = await everything(admin)
     const exportBefore = await admin.get(transfer.export, { serviceBean, exportQueryCondition: {} })
     const detail = await check(admin, headers, [
-      ['U1', '撤销一改', '6900000000703,6900000000704', '撤销新类', '丙', '盒', '9', null],
+      ['U1', '正品撤销一', '6900000000703,6900000000704', '撤销新类', '丙', '盒', '9', null],
       ['U2', '撤销二', '6900000000702', '撤销类', '乙', '瓶', '2', '1'],
       ['U3', '撤销三', '6900000000705', '撤销新类', null, '瓶', '3', null],
     ])

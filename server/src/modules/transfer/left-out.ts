@@ -77,7 +77,7 @@ export class LeftOut {
   }
 
   /** True if the row is not imported. Refuses the file if another table begins here: its columns are not mapped. */
-  has(row: ImportedRow, { rowNumber, values }: SheetRow): boolean {
+  has(row: ImportedRow, { rowNumber, values, faults }: SheetRow): boolean {
     const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
     if (row.hidden) {
       this.findings.add('hidden', `${rowNumber}: ${text}`)
@@ -85,7 +85,8 @@ export class LeftOut {
     }
     const header = this.headerRows.kindOf(row.cells)
     if (header === 'other') throw refuse('transfer.secondHeader', { row: rowNumber })
-    if (header === 'units')
+    // '350 = 3.50' in a cell comes from its format. It is a fault of this row, and no unit of the rows below.
+    if (header === 'units' && !faults.some(({ key }) => key === 'transfer.shownOtherwise'))
       throw refuse('transfer.laterUnits', { row: rowNumber, text: row.cells.join(' ').trim().slice(0, 40) })
     if (header === 'again') {
       this.findings.add('headers', `${rowNumber}: ${text}`)

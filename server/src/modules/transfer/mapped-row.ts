@@ -2,13 +2,16 @@ import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, type Unit, units as unitFacts } from '@zhanggui/contract/measure.ts'
 import { headerUnit } from '@zhanggui/contract/measure-header.ts'
+import { contradictsWeight } from '@zhanggui/contract/measure-name.ts'
 import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
+import { type AmountPart, amountParts, joinedAmount } from './amount-parts.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
+import { otherPriceIn } from './price-kind.ts'
 import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
 import { saidDoubt } from './said-doubt.ts'
 
@@ -106,6 +109,9 @@ export interface ReadColumn {
   saysUnit: boolean
   /** The columns with the units of its amounts. */
   units: readonly UnitColumn[]
+  /** Further columns of the same amount: 分 beside 元. */
+  parts: readonly AmountPart[]
+  headers: readonly string[]
 }
 
 /** The mapped columns of a file, with the units of their headers. */
@@ -117,13 +123,14 @@ export function readingOf(
   const known = new Map(columns.map((column) => [column.key, column]))
   const from = unitsOf(headers, mapping, columns)
   const names = columnNames(columns)
-  return mapping.flatMap(({ column: index, field }) => {
+  return mapping.flatMap(({ column: index, field, asWritten }) => {
     const column = known.get(field ?? '')
     if (!column) return []
     const header = unitFor(headers[index] ?? '', column.key, names)
     const units = unitColumnsOf(headers, mapping, index, column, columns)
     const saysUnit = header !== null || headerUnit(headers[index] ?? '') !== null
-    return [{ index, column, from: from.get(index), header, saysUnit, units }]
+    const parts = asWritten ? [] : amountParts(headers, mapping, index, column, columns)
+    return [{ index, column, from: from.get(index), header, saysUnit, units, parts, headers }]
   })
 }
 
@@ -142,9 +149,13 @@ function fromOf(row: Pick<RawRow, 'cells'>, { column, from, header, units }: Rea
 }
 
 /** A unit of the row that cannot be converted, or that contradicts the header. */
-function rowUnitFault(row: RawRow, { index, column, header, units }: ReadColumn): SheetFault | null {
+function rowUnitFault(row: RawRow, { index, column, header, units, headers }: ReadColumn): SheetFault | null {
   const isFilled = column.unit && (row.cells[index] ?? '').trim() !== ''
   const said = isFilled && column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
+  const free = isFilled && column.unit === 'yuan' ? units.map(({ index }) => index) : []
+  const other = otherPriceIn(row.cells, headers, free, column)
+  if (other !== null)
+    return { field: column.key, key: 'transfer.otherPrice', params: { value: other.slice(0, 40) } }
   if (!said || !column.unit || isConvertible(said, column.unit, header)) return null
   return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
 }
@@ -198,17 +209,40 @@ export const heaviest = 100
 /** Up to so many mm, the longest edge without any unit is more likely one in cm. */
 const shortest = 20
 
-/** Weights and sizes without any unit that are hardly in kg and mm: 500, or 30 in a row whose longest edge it is. */
-function bareMeasures(
-  row: RawRow,
-  reading: readonly ReadColumn[],
-  values: Record<string, string>,
-): SheetFault[] {
-  const bare = reading.filter((read) => {
+/** The weights and sizes of a row that have no unit. */
+const bareIn = (row: RawRow, reading: readonly ReadColumn[]): ReadColumn[] =>
+  reading.filter((read) => {
     const { index, column, saysUnit } = read
     const isMeasure = column.unit === 'kg' || column.unit === 'mm'
     return isMeasure && !saysUnit && bareNumber.test(row.cells[index] ?? '') && !hasRowUnit(row, read)
   })
+
+/** Weights without a unit that contradict the name or the specification of their own row: 5 beside 大米5斤. */
+function otherWeights(
+  { cells }: RawRow,
+  weights: readonly ReadColumn[],
+  values: Record<string, string>,
+  faults: readonly SheetFault[],
+): SheetFault[] {
+  return weights.flatMap(({ column, units }): SheetFault[] => {
+    const value = values[column.key] ?? ''
+    if (faults.some(({ field }) => field === column.key)) return []
+    const specs = units.flatMap(({ index, kind }) => (kind === 'spec' ? [cells[index] ?? ''] : []))
+    const said = [values.name ?? '', values.productName ?? '', ...specs].find((text) =>
+      contradictsWeight(value, text),
+    )
+    if (said === undefined) return []
+    return [{ field: column.key, key: 'transfer.otherWeight', params: { value, said: said.slice(-40) } }]
+  })
+}
+
+/** Weights and sizes without any unit that are hardly in kg and mm: 500, or 30 in a row whose longest edge it is. */
+function bareMeasures(
+  row: RawRow,
+  bare: readonly ReadColumn[],
+  reading: readonly ReadColumn[],
+  values: Record<string, string>,
+): SheetFault[] {
   const amountOf = ({ column }: ReadColumn) => Number(values[column.key] ?? 0)
   const edges = reading.filter(({ column }) => column.unit === 'mm').map(amountOf)
   const isShort = edges.some((one) => one > 0) && edges.every((one) => one < shortest)
@@ -224,6 +258,19 @@ function bareMeasures(
 }
 
 const bareNumber = /^\s*[\d.,]+\s*$/
+
+/** An amount that stands in several columns; nothing if all further ones are empty. */
+function joinedIn(
+  { cells }: RawRow,
+  { index, column, from, parts }: ReadColumn,
+): { text?: string; fault?: SheetFault } {
+  const said = parts.map((part) => (cells[part.index] ?? '').trim())
+  if (column.unit === undefined || said.every((text) => text === '')) return {}
+  const text = joinedAmount(cells, { index, unit: from ?? column.unit }, parts, column.unit)
+  if (text !== null) return { text }
+  const value = [(cells[index] ?? '').trim(), ...said].join(' | ').slice(0, 40)
+  return { fault: { field: column.key, key: 'transfer.amountParts', params: { value } } }
+}
 
 /** A row of the file by column keys. */
 export function mappedRow(
@@ -254,7 +301,8 @@ export function mappedRow(
       else if (column.unit !== undefined) row.cells[index] = said
     }
     const text = (row.cells[index] ?? '').trim()
-    const value = amountText(row, read)
+    const joined = joinedIn(row, read)
+    const value = joined.text ?? amountText(row, read)
     values[column.key] = value
     const isTyped = shown === undefined && column.unit === 'kg' && fromOf(row, read) === undefined
     const issues = row.issues?.filter((item) => item.column === index)
@@ -263,16 +311,25 @@ export function mappedRow(
     // A weight has three decimals, and hardly a product has a ton: 1,250 is 1.25 kg or a number in grams.
     const comma = isTyped && /^\d{1,3}[,，]\d{3}$/.test(text) ? ('transfer.commaNumber' as const) : null
     const key = faultOf(text, issue, column) ?? comma ?? saidDoubt(row.said, column, text)
-    const fault = otherwise
-      ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
-      : key
-        ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
-        : (rowUnitFault(row, read) ??
-          (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
+    const fault = joined.fault
+      ? joined.fault
+      : otherwise
+        ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
+        : key
+          ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
+          : (rowUnitFault(row, read) ??
+            (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
     if (fault) faults.push(fault)
   }
-  faults.push(...bareMeasures(row, reading, values))
-  return { rowNumber: row.rowNumber, values, faults, ...(row.said ? { said: row.said } : {}) }
+  const bare = bareIn(row, reading)
+  faults.push(...bareMeasures(row, bare, reading, values))
+  const weights = bare.filter(({ column }) => column.unit === 'kg')
+  faults.push(...otherWeights(row, weights, values, faults))
+  return {
+    ...{ rowNumber: row.rowNumber, values, faults },
+    ...(row.said ? { said: row.said } : {}),
+    ...(weights.length > 0 ? { bare: weights.map(({ column }) => column.key) } : {}),
+  }
 }
 
 /** The numbers of a row that the file shows otherwise than they are stored: 12.34 shown as 12. */

@@ -164,10 +164,13 @@ function candidatesOf(header: string, index: number, names: ColumnNames): Candid
   return [...whole, ...read]
 }
 
+/** The name and the unit of a header that names a field. */
+export const namedUnit = (header: string, field: string, names: ColumnNames) =>
+  candidatesOf(header, 0, names).find(({ column }) => column.key === field) ?? null
+
 /** The unit of a column for a field. */
 export const unitFor = (header: string, field: string, names: ColumnNames): HeaderUnit | null =>
-  (candidatesOf(header, 0, names).find(({ column }) => column.key === field) ?? { unit: headerUnit(header) })
-    .unit
+  (namedUnit(header, field, names) ?? { unit: headerUnit(header) }).unit
 
 const unmatched = (header: string): Match => ({
   ...{ field: null, matchedBy: 'none', unsure: null, why: null, asWritten: false },

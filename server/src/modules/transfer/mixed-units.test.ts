@@ -31,7 +31,7 @@ test('the unit of the header counts for bare numbers that are likely in it', () 
 })
 
 test('weights without any unit are in kg only if they can hardly be grams', () => {
-  expect(doubtsOf('重量', ['0.5', '50', '500'])).toEqual(['50'])
+  expect(doubtsOf('重量', ['0.5', '50', '500'])).toEqual(['0.5', '50'])
   // The 500 itself is refused where it is read.
   expect(doubtsOf('重量', ['50', '30', '8'])).toEqual(['50', '30', '8'])
   expect(doubtsOf('净重', ['12'])).toEqual(['12'])

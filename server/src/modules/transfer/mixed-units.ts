@@ -25,7 +25,7 @@ const mayBeGrams = (bare: readonly Bare[]): boolean => {
  * Finds numbers without a unit in a column whose header says none, while other cells of the column tell that it is not that
  * of the field. They have another unit of their own: `500g`, `300`, `250g`. Under 重量(kg) only those that are hardly in
  * kg, such as the 300, count. Or they are weights that are hardly in kg, so that the column may be in grams: 500, 30, 1200,
- * or whole numbers only: 50, 30, 8. A weight with decimals stays in kg.
+ * or whole numbers only: 50, 30, 8. Then no number of the column is taken.
  */
 export class MixedUnits {
   /** The fields of such columns, by column. */
@@ -70,10 +70,7 @@ export class MixedUnits {
     // The heavy ones themselves are refused where they are read.
     const light = [...this.weights].flatMap(([index, field]) =>
       (mayBeGrams(bareIn(index)) ? bareIn(index) : [])
-        .filter(
-          ({ value }) =>
-            !this.fields.has(index) && Number.isInteger(Number(value)) && Number(value) < heaviest,
-        )
+        .filter(({ value }) => !this.fields.has(index) && Number(value) < heaviest)
         .map(({ rowNumber, value }) => ({
           rowNumber,
           reasons: [{ field, key: 'transfer.bareMeasure' as const, params: { value, unit: 'kg' } }],

@@ -26,6 +26,7 @@ import {
   ownHeaders,
   withTableUnits,
 } from './matching.ts'
+import { withPriceKinds } from './price-kind.ts'
 
 /** A sheet with its header. */
 export interface PickedSheet {
@@ -78,6 +79,7 @@ function possibleHeaders(
   sheet: SurveyedSheet,
   names: ColumnNames,
   around: readonly TableUnit[],
+  fileName: string,
 ): HeaderLines[] {
   const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: tableUnits(cells) }))
   const named = [...around, ...nameUnits(sheet.name)]
@@ -91,7 +93,9 @@ function possibleHeaders(
       ...tableUnits(lines.headers.filter(isNote)),
     ]
     const headers = units.length === 0 ? lines.headers : withTableUnits(lines.headers, units, names)
-    return { ...lines, headers: withNotes(headers, further, lines, names) }
+    const titles = sheet.head.flatMap(({ rowNumber, cells }) => (rowNumber < lines.headerRow ? cells : []))
+    const noted = withNotes(headers, further, lines, names)
+    return { ...lines, headers: withPriceKinds(noted, [fileName, sheet.name, ...new Set(titles)], names) }
   })
 }
 
@@ -183,7 +187,8 @@ function withNotes(
 /** The possible headers of some sheets of a file. */
 function headersIn(survey: SheetSurvey, sheets: readonly SurveyedSheet[], names: ColumnNames) {
   const around = unitsAround(survey, names)
-  return sheets.map((sheet) => ({ sheet, possible: possibleHeaders(sheet, names, around(sheet)) }))
+  const fileName = (survey.fileName ?? '').replace(/\.[^.]*$/, '')
+  return sheets.map((sheet) => ({ sheet, possible: possibleHeaders(sheet, names, around(sheet), fileName) }))
 }
 
 /** The digests of all possible headers, to look up their remembered mappings. */

@@ -10,7 +10,7 @@ import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
-import { packBeside } from './row-units.ts'
+import { packsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
 
 export type { ColumnMapping }
@@ -73,8 +73,11 @@ export function recordsOf(
     }
     for (const { row, mapped } of kept) {
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
-      const pack = price === undefined ? null : packBeside(row.cells, sheet.headers, (at) => mappedAt.has(at))
-      if (pack !== null) findings.add('packs', `${row.rowNumber}: ${pack} ${price}`)
+      const packs = price === undefined ? [] : packsBeside(row.cells, sheet.headers, (at) => mappedAt.has(at))
+      const [pack] = packs
+      if (!pack) continue
+      mapped.packs = packs
+      findings.add('packs', `${row.rowNumber}: ${pack.text} ${price}`)
     }
     for (const { row } of kept)
       for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { HeaderRows } from './header-rows.ts'
 import { mappedRow, readingOf } from './mapped-row.ts'
 import { matchColumns } from './matching.ts'
-import { packBeside } from './row-units.ts'
+import { packsBeside } from './row-units.ts'
 
 /** The price and weight of a row, or the keys of its faults. */
 function readOf(headers: string[], cells: string[]) {
@@ -209,13 +209,39 @@ test('a specification that is nothing but a package says whose price it is', () 
 
 test('a cell without a field that says a pack of several pieces is named, unless the goods are such packs', () => {
   const headers = ['编码', '售价', '单位', '包装规格']
-  const of = (unit: string, spec: string) => packBeside(['A', '36', unit, spec], headers, (at) => at < 3)
-  for (const spec of ['24瓶/箱', '6罐装', '1*24', '550ml*24', '24入']) {
+  const of = (unit: string, spec: string) =>
+    packsBeside(['A', '36', unit, spec], headers, (at) => at < 3)[0]?.text ?? null
+  for (const spec of ['24瓶/箱', '6罐装', '1*24', '550ml*24', '24入', '4连包', '六瓶装']) {
     expect(of('瓶', spec), spec).toBe(spec)
     expect(of('', spec), spec).toBe(spec)
     for (const unit of ['箱', '件', '提', '盒', 'case']) expect(of(unit, spec), spec + unit).toBeNull()
   }
   for (const spec of ['550ml', '5kg', '大瓶', '2026-11-01', 'A12', ''])
     expect(of('瓶', spec), spec).toBeNull()
-  expect(packBeside(['A', '36', '瓶', '24瓶'], ['编码', '售价', '单位', '库存'], (at) => at < 3)).toBeNull()
+  expect(packsBeside(['A', '36', '瓶', '24瓶'], ['编码', '售价', '单位', '库存'], (at) => at < 3)).toEqual([])
+})
+
+test('a row that says another price than that of the column is a fault', () => {
+  for (const [header, cell] of [
+    ['是否含税', '不含税'],
+    ['是否含税', '否'],
+    ['含税', '×'],
+    ['不含税', '是'],
+    ['价格类型', '批发价'],
+    ['备注', '旧价，勿用'],
+    ['备注', '会员价'],
+  ] as const)
+    expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toBe(
+      'salesPrice transfer.otherPrice',
+    )
+  for (const [header, cell] of [
+    ['是否含税', '是'],
+    ['是否含税', ''],
+    ['税率', '0'],
+    ['价格类型', '零售价'],
+    ['备注', '促销'],
+    ['备注', '会员价8元'],
+    ['是否可退', '否'],
+  ] as const)
+    expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toEqual(['3', undefined])
 })

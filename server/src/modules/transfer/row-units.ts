@@ -4,6 +4,7 @@ import { readHeader } from '@zhanggui/contract/measure-header.ts'
 import { type HeaderUnit, noteUnit } from '@zhanggui/contract/measure-note.ts'
 import { onlyPackSaid, packCount, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
 import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
+import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import type { ColumnMapping } from './import.sql.ts'
 
 /** A column of units: 币种, Weight Unit, or a column without a header beside an amount. */
@@ -100,6 +101,8 @@ const isStatement = (text: string, of: string): boolean =>
 /** A cheap look first. */
 const packWord = /[箱件提打板盒袋]|cases?|cartons?|ctn|pack|box|dozen/i
 const onePack = /^[一1]\s*([箱提打板])$/
+/** '按箱' as the whole remark: the price is that of a case. */
+const byPack = /^[按论]\s*([箱件提打板])(?:计价?|[卖售价算])?$/
 
 /**
  * The package whose price a row has. That of a remark may be how the goods come: only 整箱 or 一提 is how they are sold.
@@ -107,6 +110,8 @@ const onePack = /^[一1]\s*([箱提打板])$/
  */
 function packOfPrice(text: string, kind: 'spec' | 'about' | 'any'): string | null {
   if (text.length > longest || text === '大包装') return null
+  const [, counted] = byPack.exec(text) ?? []
+  if (counted !== undefined) return counted
   if (packWord.test(text) && (kind === 'spec' || /[整成\d]/.test(text)))
     return onlyPackSaid(text) ?? onePack.exec(text)?.[1] ?? null
   return onePack.exec(text)?.[1] ?? null
@@ -152,23 +157,24 @@ const bareDigits = /^[\d.:\s-]+$/
 const quantity = /(?<![箱入装])数|库存|存量|销量|起[订批购]|限购|赠|日期|\b(?:qty|quantity|stock|date)\b/i
 
 /**
- * The pack of several pieces that a cell without a field says beside a price: '24瓶/箱', '6罐装'. Null if the row says that
+ * The packs of several pieces that cells without a field say beside a price: '24瓶/箱', '6罐装'. None if the row says that
  * its goods are such packs. The price may be that of the pack.
  */
-export function packBeside(
+export function packsBeside(
   cells: readonly string[],
   headers: readonly string[],
   isMapped: (column: number) => boolean,
-): string | null {
-  if (cells.some((cell) => together.test(cell.trim()))) return null
-  const found = cells.findIndex(
-    (cell, at) =>
+): PackSaid[] {
+  if (cells.some((cell) => together.test(cell.trim()))) return []
+  return cells.flatMap((cell, at) => {
+    const header = headers[at] ?? ''
+    const isPack =
       !isMapped(at) &&
-      !quantity.test(headers[at] ?? '') &&
+      !quantity.test(header) &&
       cell.length <= longestPack &&
-      /\d/.test(cell) &&
-      (!bareDigits.test(cell) || packWord.test(headers[at] ?? '') || /装|入数/.test(headers[at] ?? '')) &&
-      packCount(cell, headers[at]) !== null,
-  )
-  return found < 0 ? null : (cells[found]?.trim() ?? null)
+      /\d|[二两三四五六七八九十]/.test(cell) &&
+      (!bareDigits.test(cell) || packWord.test(header) || /装|入数/.test(header))
+    const count = isPack ? packCount(cell, header) : null
+    return count === null ? [] : [{ text: cell.trim(), count }]
+  })
 }

@@ -253,6 +253,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     noun.rules?.check?.(record, tell, faulty, known, actor.language, checking.learned, {
       cells: read.cells,
       defaults,
+      ...(row.bare ? { bare: row.bare } : {}),
     })
   }
   const title = titleOf(noun, read, record)
@@ -264,7 +265,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     refuseRenamed(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
-    for (const doubt of noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells) ?? []) {
+    for (const doubt of noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row) ?? []) {
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
       if (checking.choices[doubt.choice] === 'ask')
         reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))

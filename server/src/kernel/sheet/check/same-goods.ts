@@ -1,4 +1,6 @@
-import { isOtherMeasure } from '@zhanggui/contract/measure-name.ts'
+import { isOtherMeasure, measuresIn, measureTexts } from '@zhanggui/contract/measure-name.ts'
+import { withDigits } from '@zhanggui/contract/measure-pack.ts'
+import { pinyin } from 'pinyin-pro'
 
 /** Marks and spaces between the words of a name. */
 const between = /\p{Default_Ignorable_Code_Point}|[\s()[\]{}【】《》「」·•_,，、'"“”‘’-]/gu
@@ -75,23 +77,28 @@ const tastes = new RegExp(
   ].join('|'),
   'gu',
 )
-/** One of these for another is no slip of the pen: 冰红茶 and 冰绿茶. */
-const oneForOther = [
-  '红绿黑白蓝黄紫橙青粉灰金银',
-  '猪牛羊鸡鸭鹅鱼虾蟹兔',
-  '大中小',
-  '男女',
-  '甜辣咸酸苦',
-  '日夜',
-  '左右',
-  '冷热',
-  '春夏秋冬',
-  '一二三四五六七八九十',
-  '梨桃橙桔橘莓枣姜蒜葱',
-]
-/** Words that say nothing about which goods of a brand these are. */
+/** Words that say nothing about which goods of a brand these are, and how they are filled. */
 const plainWords =
-  /饮用|饮料|饮品|食品|天然|新鲜|优质|精选|风味|口味|味|有限公司|公司|集团|牌|旗舰|官方|进口|国产|正宗|家庭|家用|经济|实惠|组合|系列|规格|可选|的|型|款|装|版/g
+  /饮用天然水|饮用水|饮用|饮料|饮品|汽水|食品|天然|新鲜|优质|精选|风味|口味|原味|味|有限公司|公司|集团|牌|旗舰|官方|正品|正宗|家庭|家用|经济|实惠|规格|可选|装|深层洁净|碱性|[瓶桶盒袋罐听杯散]装|的|型|款|版|[瓶桶罐听](?=$|\s)/g
+/** Other ways to say the same goods. */
+const synonyms: readonly (readonly [RegExp, string])[] = [
+  [/抽取式面巾纸|抽取式面纸|面巾纸/g, '抽纸'],
+  [/纯牛奶/g, '纯奶'],
+  [/大米/g, '米'],
+  [/马铃薯/g, '土豆'],
+  [/西红柿/g, '番茄'],
+  [/無/g, '无'],
+]
+/** Names of makers and places, which a name may have or leave out. */
+const makers =
+  /康师傅|农夫山泉|娃哈哈|怡宝|百岁山|统一|可口可乐|百事|蒙牛|伊利|光明|三元|君乐宝|飞鹤|贝因美|雀巢|达能|旺旺|乐事|奥利奥|好丽友|达利园|盼盼|三只松鼠|良品铺子|百草味|洽洽|卫龙|双汇|金锣|雨润|海天|李锦记|千禾|厨邦|太太乐|老干妈|金龙鱼|福临门|鲁花|胡姬花|多力|西王|青岛|燕京|雪花|百威|哈尔滨|红星|牛栏山|洋河|茅台|五粮液|泸州|郎酒|汾酒|维达|清风|心相印|洁柔|五月花|蓝月亮|立白|雕牌|奥妙|超能|汰渍|碧浪|海飞丝|潘婷|飘柔|舒肤佳|力士|黑人|高露洁|佳洁士|云南白药|帮宝适|好奇|花王|苏菲|护舒宝|七度空间|南孚|双鹿|晨光|得力|小米|华为|苹果|联想|金士顿/g
+const places =
+  /北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆|内蒙古?|东北|五常|烟台|泰国|越南|智利|希腊|新西兰|澳洲|美国|日本|韩国|法国|德国|进口|国产|本地/g
+/** A name that is only longer by so many characters before it may have its maker there. */
+const [longestMaker, shortestRest] = [4, 5]
+/** A slip of the pen in a word of so many letters is none in a shorter one: L and XL, M3 and M6. */
+const longWord = 6
+const plainLatin = /^(?:cans?|bottles?|bars?|tins?|bags?|box|the|of|and|brand|new|original|drink|water|food)$/
 
 const wordsBeyond = (one: ReadonlySet<string>, other: ReadonlySet<string>): string[] =>
   [...one].filter((word) => !other.has(word))
@@ -108,7 +115,7 @@ function lettersBeyond(one: string, other: string): string {
     .join('')
 }
 
-/** True for the names of two goods of one brand: of another size, another taste, or with another word in the same place. */
+/** True for the names of two goods of one brand: of another size or another taste. */
 function isOtherVariant(written: string, known: string): boolean {
   if (isOtherMeasure(written, known)) return true
   const [one, other] = [written, known].map((name) => name.normalize('NFKC').toLowerCase())
@@ -116,25 +123,112 @@ function isOtherVariant(written: string, known: string): boolean {
   if (variants.some((words) => words.test(one) !== words.test(other))) return true
   const tastesOf = (name: string) => new Set(name.match(tastes))
   const [own, its] = [tastesOf(one), tastesOf(other)]
-  if (own.size > 0 && its.size > 0 && wordsBeyond(own, its).length > 0 && wordsBeyond(its, own).length > 0)
-    return true
-  const withoutVariants = (name: string) => variants.reduce((text, words) => text.replace(words, ' '), name)
-  const bareHan = (name: string) => saidIn(withoutVariants(name)).han.replace(plainWords, '')
-  const [han, itsHan] = [bareHan(one), bareHan(other)]
-  const [more, less] = [lettersBeyond(han, itsHan), lettersBeyond(itsHan, han)]
-  if (more.length === 1 && less.length === 1)
-    return oneForOther.some((letters) => letters.includes(more) && letters.includes(less))
-  return more.length >= 2 && less.length >= 2 && hasPart(han, itsHan, 2)
+  return own.size > 0 && its.size > 0 && wordsBeyond(own, its).length > 0 && wordsBeyond(its, own).length > 0
 }
 
+/** A pack of several pieces, or a case. */
+const packed = /整[箱件提]|[箱提]装|礼盒|礼包|套装|组合装?|[箱件]$/
+const isPack = (name: string): boolean => measuresIn(name).has('pack') || packed.test(name)
+
+/** A name without its measures, in simple characters and lower case. */
+const withoutMeasures = (name: string): string => {
+  const text = withDigits(name.normalize('NFKC').toLowerCase()).replace(/[×✕]/g, '*')
+  return [...measureTexts(text), ...synonyms].reduce((rest, [words, to]) => rest.replace(words, to), text)
+}
+
+/** The kinds of goods that only one of two names says are no reason to ask: 零度 and 无糖 are one. */
+const withoutVariants = (name: string) => variants.reduce((text, words) => text.replace(words, ' '), name)
+
+/** The words of a name in other letters, and its numbers: 'm3', '15', 'pro'. */
+const latinIn = (text: string): string[] =>
+  (text.match(/[\p{Script=Latin}\d]+(?:['’&][\p{Script=Latin}]+)*/gu) ?? []).map((word) =>
+    word.replace(/['’&]/g, ''),
+  )
+
+/** True if words of the same place differ by a slip: 'snikers', 'coca cola' and 'cocacola'. */
+function isSlip(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < longWord || /\d/.test(one + other)) return one === other
+  if (Math.abs(one.length - other.length) > 1) return false
+  let from = 0
+  while (from < one.length && one[from] === other[from]) from++
+  let [ends, its] = [one.length, other.length]
+  while (ends > from && its > from && one[ends - 1] === other[its - 1]) {
+    ends--
+    its--
+  }
+  return ends - from <= 1 && its - from <= 1
+}
+
+/** True if the words in other letters are the same, or only one name has them: the maker's name beside the Chinese one. */
+function isSameLatin(one: string, other: string, hasHan: boolean): boolean {
+  const [own, its] = [latinIn(one), latinIn(other)]
+  if (own.join('') === its.join('')) return true
+  const [more, less] = [own, its].map((words, at) => {
+    const others = at === 0 ? its : own
+    return words.filter((word) => !others.includes(word) && !plainLatin.test(word))
+  }) as [string[], string[]]
+  if (isSlip(more.join(''), less.join(''))) return true
+  if (more.length > 0 && less.length > 0) return false
+  return (
+    hasHan && [...more, ...less].every((word) => word.length >= 3 && !/\d/.test(word) && !model.test(word))
+  )
+}
+/** Words of a kind of goods, and no maker's. */
+const model = /^(?:pro|max|plus|mini|ultra|lite|light|gold|zero|diet|air|xl|xxl|box|pack|case)$/
+
+/** True if the Chinese characters are the same but for words that say nothing, a maker or a place, or a slip of the pen. */
+function isSameHan(one: string, other: string): boolean {
+  const bare = (text: string, spare: readonly string[] = []) =>
+    (
+      spare
+        .reduce((left, word) => left.replace(word, ''), text.replace(plainWords, ''))
+        .match(/\p{Script=Han}/gu) ?? []
+    ).join('')
+  const spare = [one, other].flatMap((text) => [...(text.match(makers) ?? []), ...(text.match(places) ?? [])])
+  const only = spare.filter((word) => one.includes(word) !== other.includes(word))
+  return isSameLetters(bare(one), bare(other)) || isSameLetters(bare(one, only), bare(other, only))
+}
+
+function isSameLetters(one: string, other: string): boolean {
+  const [more, less] = [lettersBeyond(one, other), lettersBeyond(other, one)]
+  // A slip of the pen sounds the same: 雪壁 and 雪碧. 生抽 and 老抽 are no slips.
+  if (more.length === 1 && less.length === 1) return one.length >= 2 && soundOf(more) === soundOf(less)
+  if (more !== '' && less !== '') return false
+  const [long, short, extra] = less === '' ? [one, other, more] : [other, one, less]
+  if (extra === '') return true
+  const isMaker = extra.length >= 2 && extra.length <= longestMaker && long === extra + short
+  return isMaker && short.length >= shortestRest && !new RegExp(tastes.source, 'u').test(extra)
+}
+
+const soundOf = (letter: string): string => pinyin(letter, { toneType: 'none' })
+
+/** True if the difference of two names is explained, so that both mean the same goods. */
+function isExplained(written: string, known: string): boolean {
+  if (isPack(written.normalize('NFKC')) !== isPack(known.normalize('NFKC'))) return false
+  const [one, other] = [written, known].map((name) => withoutVariants(withoutMeasures(name))) as [
+    string,
+    string,
+  ]
+  const hasHan = [one, other].every((text) => /\p{Script=Han}/u.test(text))
+  return isSameLatin(one, other, hasHan) && isSameHan(one, other)
+}
+
+const isNoName = (known: string): boolean => noName.test(bareName(known.toLowerCase().replace(anyGoods, '')))
+
 /**
- * True if a new name means other goods: it has nothing of the known one, or it is that of another kind or size of the
- * same brand. A corrected, longer or shorter name, another order and another spelling of a word or a measure are the same.
+ * True unless a new name surely means the same goods: another spacing, order or spelling, another unit of one measure, a
+ * measure, a maker or a place that one of them leaves out. A person looks at all other new names.
  */
 export function isOtherGoods(written: string, known: string): boolean {
-  if (noName.test(bareName(known.toLowerCase().replace(anyGoods, '')))) return false
-  return !hasCommon(written, known) || isOtherVariant(written, known)
+  if (isNoName(known) || isSameName(written, known)) return false
+  return !hasCommon(written, known) || isOtherVariant(written, known) || !isExplained(written, known)
 }
+
+const hasHan = (name: string): boolean => /\p{Script=Han}{2}/u.test(name)
+
+/** True for two Chinese names that have nothing in common. A name in other letters may be that of the same goods. */
+export const isUnlike = (written: string, known: string): boolean =>
+  [written, known].every((name) => hasHan(name) && !isNoName(name)) && !hasCommon(written, known)
 
 function hasCommon(written: string, known: string): boolean {
   const [one, other] = [saidIn(written), saidIn(known)]

@@ -1,0 +1,73 @@
+import { textEntry } from '@zhanggui/contract'
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { headerPath } from '@zhanggui/contract/measure-header.ts'
+import {
+  type PriceKind,
+  priceKindIn,
+  priceKindsSaid,
+  saysPriceKind,
+} from '@zhanggui/contract/measure-price.ts'
+import { type ColumnNames, namedUnit } from './matching.ts'
+
+const namesOf = ({ label, aliases }: SheetColumn): string[] => [
+  ...(textEntry(label) ?? []).slice(0, 2).map(String),
+  ...aliases,
+]
+
+/** True if the field has such prices: the field of costs in a list of purchase prices. */
+function has(column: SheetColumn, kind: PriceKind): boolean {
+  if (kind === 'old') return false
+  const names = namesOf(column)
+  return kind === 'tax'
+    ? names.some((name) => saysPriceKind(name, 'tax'))
+    : names.some((name) => saysPriceKind(name, 'cost') || /成本|\bcost\b/i.test(name))
+}
+
+/** It says by itself that it is the usual price. */
+const retail = /零售|\bretail\b/i
+
+/**
+ * The headers of prices below a title, or in a sheet, of other prices: 价格 in a sheet 进货价 is `价格 › (进货价)`, so a person
+ * is asked. A column that says such a price itself answers the title.
+ */
+export function withPriceKinds(
+  headers: readonly string[],
+  around: readonly string[],
+  names: ColumnNames,
+): string[] {
+  const said = around.flatMap(priceKindsSaid)
+  if (said.length === 0) return [...headers]
+  const priceOf = (header: string) =>
+    [...names.columns.values()].find(({ key, unit }) => unit === 'yuan' && namedUnit(header, key, names))
+  const columns = headers.map(priceOf)
+  const isAnswered = (kind: PriceKind) =>
+    kind !== 'old' &&
+    headers.some((header, at) => {
+      const column = columns[at]
+      return saysPriceKind(header, kind) || (kind === 'cost' && column !== undefined && has(column, kind))
+    })
+  const open = said.filter(({ kind }) => !isAnswered(kind))
+  return headers.map((header, at) => {
+    const column = columns[at]
+    if (!column) return header
+    const texts = open.flatMap(({ kind, text }) =>
+      has(column, kind) || (kind !== 'tax' && kind !== 'old' && retail.test(header)) ? [] : [text],
+    )
+    return texts.length === 0 ? header : [header, `(${[...new Set(texts)].join(', ')})`].join(headerPath)
+  })
+}
+
+/** The text of a row that says another price than that of the field: 批发价, 不含税, or 否 below 是否含税. */
+export function otherPriceIn(
+  cells: readonly string[],
+  headers: readonly string[],
+  free: readonly number[],
+  column: SheetColumn,
+): string | null {
+  for (const at of free) {
+    const [cell, header] = [(cells[at] ?? '').trim(), headers[at] ?? '']
+    const kind = cell === '' ? null : priceKindIn(cell, header)
+    if (kind !== null && !has(column, kind)) return [header, cell].filter((one) => one !== '').join(' ')
+  }
+  return null
+}
