@@ -215,6 +215,7 @@ describe('what an import does with its rows', () => {
         [...row('S-two', '1'), '下架'],
         [...row('S-old', '2'), '线下'],
       ],
+      { choices: { otherGoods: 'take' } },
     )
     expect(await told(column.id)).toEqual({
       2: ['已生效', '全渠道'],
