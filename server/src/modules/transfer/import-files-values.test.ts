@@ -126,12 +126,14 @@ describe('units in headers and cells', () => {
       refused: { 2: ['销售价必填'] },
     },
     {
-      title: 'a column in yuan wins over the same in fen, whatever their order',
+      title: 'a column in yuan and the same in fen are one amount, whatever their order; another amount is refused',
       file: book('xlsx', [
         ['名称', '分类', '售价(分)', '售价(元)'],
-        ['一号', '类', 999, 5],
+        ['一号', '类', 500, 5],
+        ['二号', '类', 999, 5],
       ]),
       stored: [{ name: '一号', price: 500 }],
+      refused: { 3: [expect.stringContaining('合起来不是一个数')] },
     },
   ])
 })

@@ -189,11 +189,12 @@ describe('amounts that are hardly in the unit of their field', () => {
         ['丁', '类', 5, '1,250', '', ''],
       ]),
       stored: [
-        { name: '乙', price: 500, weight: 12_500, length: 200, width: 8 },
         { name: '丙', price: 500, weight: 500_000, length: 12 },
       ],
       refused: {
         2: [hardly('重量(kg)', '500', 'kg'), hardly('长(mm)', '12', 'mm'), hardly('宽(mm)', '8', 'mm')],
+        // Beside a weight in grams nobody knows the unit of this one.
+        3: [hardly('重量(kg)', '12.5', 'kg')],
         5: [expect.stringContaining('重量(kg) 1,250 的逗号或点')],
       },
     },
@@ -206,11 +207,12 @@ describe('amounts that are hardly in the unit of their field', () => {
         ['丙', '类', 5, 2.5],
         ['丁', '类', 5, '30kg'],
       ]),
-      stored: [
-        { name: '丙', price: 500, weight: 2500 },
-        { name: '丁', price: 500, weight: 30_000 },
-      ],
-      refused: { 2: [hardly('重量(kg)', '500', 'kg')], 3: [hardly('重量(kg)', '30', 'kg')] },
+      stored: [{ name: '丁', price: 500, weight: 30_000 }],
+      refused: {
+        2: [hardly('重量(kg)', '500', 'kg')],
+        3: [hardly('重量(kg)', '30', 'kg')],
+        4: [hardly('重量(kg)', '2.5', 'kg')],
+      },
     },
     {
       title: 'are taken if the header says the unit',
