@@ -80,7 +80,7 @@ describe('a price below the cost', () => {
     const kept = await givenProduct(admin, { salesPrice: '0.50', costPrice: '1.00', underCost: true })
     const { id, counts, findings } = await checkCells(
       [product, { 销售价: '0.10' }],
-      [kept, { 商品名称: '饮用水名字' }],
+      [kept, { 商品名称: `【${kept.name}】` }],
     )
     // Row 2 changes its price, row 3 keeps one that was allowed before.
     expect(counts).toMatchObject({ refused: 1, changed: 1 })
@@ -137,8 +137,8 @@ describe('a scheduled price', () => {
   test('stays if an import changes anything but the price', async () => {
     const product = await givenWaitingPrice()
     const other = await givenWaitingPrice()
-    await importCells([product, { 商品名称: '饮用水换了名字' }], [other, { 销售价: '5' }])
-    expect(await detail(product.id)).toMatchObject({ name: '饮用水换了名字', scheduled: product.scheduled })
+    await importCells([product, { 商品名称: `【${product.name}】` }], [other, { 销售价: '5' }])
+    expect(await detail(product.id)).toMatchObject({ name: `【${product.name}】`, scheduled: product.scheduled })
     expect((await lineOf(product.id))?.changes.map(({ field }) => field)).toEqual(['name'])
     expect((await detail(other.id)).scheduled).toBeNull()
   })
@@ -151,7 +151,7 @@ describe('a scheduled price', () => {
     ]
     const { counts, findings } = await checkCells(
       [product, {}],
-      [renamed, { 商品名称: '又换名字的饮用水' }],
+      [renamed, { 商品名称: `【${renamed.name}】` }],
       [moved, { 销售价: '6' }],
     )
     expect(counts).toMatchObject({ unchanged: 1, changed: 2 })
@@ -161,7 +161,7 @@ describe('a scheduled price', () => {
     expect(findings).toEqual([
       {
         ...{ kind: 'waiting', count: 2 },
-        examples: [`2: ${product.name} → 2.80 (${day})`, `3: 又换名字的饮用水 → 2.80 (${day})`],
+        examples: [`2: ${product.name} → 2.80 (${day})`, `3: 【${renamed.name}】 → 2.80 (${day})`],
       },
       // The new price removes the scheduled one.
       { kind: 'replaced', count: 1, examples: [`4: ${moved.name} → 2.80 (${day})`] },
@@ -215,7 +215,7 @@ describe('a scheduled price', () => {
 
 test('the products that an import gave another price are a source of price tags', async () => {
   const [priced, named] = [await givenProduct(admin), await givenProduct(admin)]
-  const importId = await importCells([priced, { 销售价: '8.80' }], [named, { 商品名称: `${named.name}改名` }])
+  const importId = await importCells([priced, { 销售价: '8.80' }], [named, { 商品名称: `【${named.name}】` }])
   const [storeId = ''] = await storeIds(admin)
   const { tags, total } = await admin.get(calls.priceTag.findImportTags, { storeId, importId })
   expect(total).toBe(1)
