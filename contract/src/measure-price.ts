@@ -26,7 +26,7 @@ const titles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
   [
     'old',
-    /作废|废止|(?:旧|老|过期|失效|停用|历史|往期)[^,。;:、]{0,2}?价|价[^,。;:、]{0,6}(?:过期|失效|停用|勿用)|\b(?:old|former|void|expired|obsolete) price/,
+    /(?<!涂改|逾期|过期|无章)作废|废止|(?:旧|老|过期|失效|停用|历史|往期)[^,。;:、]{0,2}?价|价[^,。;:、]{0,6}(?:过期|失效|停用|勿用)|\b(?:old|former|void|expired|obsolete) price/,
   ],
 ]
 const untaxed =

@@ -92,7 +92,7 @@ test('several price columns are asked about although the file has codes, and sam
       book('xlsx', [
         ['商品编码', '商品名称', '店内一级分类', '售价', '会员价', '销售状态'],
         ['SP000001', { v: 0.05, z: '"土鸡蛋 "0%' }, '禽蛋', 31, 29, '上架'],
-        ['SP000002', { v: 46082, z: '"草莓 "m"月"d"日"' }, '水果', 21, 20, '仅线下'],
+        ['EF-32', { v: 46082, z: '"草莓 "m"月"d"日"' }, '水果', 21, 20, '仅线下'],
       ]),
     ),
   )
@@ -104,7 +104,7 @@ test('several price columns are asked about although the file has codes, and sam
   await rowOf(page, '会员价').getByRole('button', { name: '采用' }).click()
   await expect(page.getByText('先选一列作为销售价')).toHaveCount(0)
   await bar(page, '试运行').click()
-  await expect(rowOf(page, '3月1日').locator('ins').filter({ hasText: '20' })).toBeVisible()
+  await expect(rowOf(page, '3月1日')).toContainText('￥20.00')
   await bar(page, '上一步').click()
   await page.getByRole('button', { name: '都不导入' }).click()
   await expect(bar(page, '试运行')).toBeEnabled()
