@@ -126,7 +126,8 @@ describe('units in headers and cells', () => {
       refused: { 2: ['销售价必填'] },
     },
     {
-      title: 'a column in yuan and the same in fen are one amount, whatever their order; another amount is refused',
+      title:
+        'a column in yuan and the same in fen are one amount, whatever their order; another amount is refused',
       file: book('xlsx', [
         ['名称', '分类', '售价(分)', '售价(元)'],
         ['一号', '类', 500, 5],

@@ -138,7 +138,10 @@ describe('a scheduled price', () => {
     const product = await givenWaitingPrice()
     const other = await givenWaitingPrice()
     await importCells([product, { 商品名称: `【${product.name}】` }], [other, { 销售价: '5' }])
-    expect(await detail(product.id)).toMatchObject({ name: `【${product.name}】`, scheduled: product.scheduled })
+    expect(await detail(product.id)).toMatchObject({
+      name: `【${product.name}】`,
+      scheduled: product.scheduled,
+    })
     expect((await lineOf(product.id))?.changes.map(({ field }) => field)).toEqual(['name'])
     expect((await detail(other.id)).scheduled).toBeNull()
   })

@@ -188,9 +188,7 @@ describe('amounts that are hardly in the unit of their field', () => {
         ['丙', '类', 5, '500kg', '12mm', ''],
         ['丁', '类', 5, '1,250', '', ''],
       ]),
-      stored: [
-        { name: '丙', price: 500, weight: 500_000, length: 12 },
-      ],
+      stored: [{ name: '丙', price: 500, weight: 500_000, length: 12 }],
       refused: {
         2: [hardly('重量(kg)', '500', 'kg'), hardly('长(mm)', '12', 'mm'), hardly('宽(mm)', '8', 'mm')],
         // Beside a weight in grams nobody knows the unit of this one.

@@ -76,10 +76,10 @@ describe('imports that wrote the same products', () => {
   test('can be undone three deep from the last on, with changed products and their barcodes', async () => {
     const states: unknown[] = []
     const ids: string[] = []
-    for (const [place, price] of ['1', '2', '3'].entries()) {
+    for (const [place, name] of ['名称', '【名称】', '名·称'].entries()) {
       states.push(await everything(admin))
       const barcode = `690000000010${place}`
-      ids.push(await importOf(`第${place}次.xlsx`, row('B1', price, `名 ${place}`, barcode)))
+      ids.push(await importOf(`第${place}次.xlsx`, row('B1', `${place + 1}`, name, barcode)))
     }
     expect(await refusalOf(ids[0] ?? '')).toEqual(laterFirst('第2次.xlsx'))
     expect(await refusalOf(ids[1] ?? '')).toEqual(laterFirst('第2次.xlsx'))
