@@ -41,7 +41,7 @@ for (const { keyword, width, height, language, theme } of [
     await price.getByRole('button', { name: said('goods.makeOwn') }).click()
     await price.getByRole('textbox').fill('21.89')
     await manager.keyboard.press('Control+s')
-    await expect(manager.getByText(said('goods.saved'), { exact: true })).toBeVisible()
+    await expect(manager.getByRole('alert').filter({ hasText: said('goods.saved') })).toBeVisible()
     await expect(price).toContainText('+10.0%')
     await fits(manager)
 
