@@ -19,7 +19,7 @@ const sheets: GivenSheet[] = [
     ],
   },
   {
-    name: '旧价',
+    name: '夏天',
     rows: [
       ['品名', '售价'],
       ['章丘大葱 1kg', '5.80'],
@@ -85,8 +85,8 @@ test('another sheet and another header row are chosen by mouse and keyboard, and
   // The last row has no data below it.
   await expect(headerRow(page, 6)).toBeDisabled()
 
-  await choosing(page, source(page).getByLabel('工作表'), '旧价（2 行）')
-  await said(page, '工作表「旧价」，第 1 行是表头')
+  await choosing(page, source(page).getByLabel('工作表'), '夏天（2 行）')
+  await said(page, '工作表「夏天」，第 1 行是表头')
   await expect(page.getByText('2 列已对应')).toBeVisible()
   await expect(rowOf(page, '品名')).toContainText('章丘大葱 1kg')
 
