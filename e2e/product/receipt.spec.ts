@@ -35,7 +35,7 @@ test('goods are scanned against a delivery note; an unknown barcode is named; wh
   await row('6970399920415').getByRole('button', { name: '关联商品' }).click()
   const dialog = page.getByRole('dialog', { name: /条码 6970399920415/ })
   await dialog.getByRole('combobox').fill('电池')
-  await page.locator('.ant-select-item-option').first().click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '电池' }).first().click()
   await dialog.getByRole('button', { name: '关联商品' }).click()
   await expect(row('6970399920415')).toContainText(/电池.*另有条码/)
 
