@@ -87,7 +87,7 @@ export function isOtherMeasure(one: string, other: string): boolean {
   return hasContent && a.has('pack') !== b.has('pack')
 }
 
-/** What goods weigh with their packaging: from 0.4 to 3 times what their name says, light goods and liquids more. */
+/** Goods weigh from 0.4 to 3 times as much with their packaging as their name says; light goods and liquids weigh more. */
 const [lightest, heaviest, most] = [0.4, 3, 10]
 const lightGrams = 50
 const liquid = 100

@@ -10,7 +10,7 @@ export const scan = (code: string, amount = '1', bare = false) => ({
   ...{ key: randomUUID(), code, way: 'add' as const, amount, bare },
 })
 
-/** What a person does with the receipts of a store. */
+/** The acts of a person on the receipts of a store. */
 export function receiptsOf(admin: Client, storeId: string) {
   const open = async () =>
     (await admin.get(receiptCalls.openReceipt, { storeId, source: '统配中心', note: '' })).id

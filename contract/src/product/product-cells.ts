@@ -53,7 +53,7 @@ export const savedCells = z.object({
   version: z.int32(),
   /** Its new price or cost waits for the next 00:00. */
   scheduled: z.boolean(),
-  /** What waited is withdrawn. */
+  /** The price that waited is withdrawn. */
   ended: z.boolean(),
   /** A price or cost that waited has another value or moment now. */
   replaced: z.boolean(),

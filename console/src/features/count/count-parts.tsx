@@ -79,7 +79,7 @@ export function useCountSteps(count: CountDetail, onReload: () => void) {
   return { busy, asked, run, abandon }
 }
 
-/** What a person does in the name of a line. Null: nothing. */
+/** The button in the name of a line; null for none. */
 export type LineVerbs = {
   onTakeOut: (line: CountLine) => Promise<void>
   onLink: (line: CountLine) => void

@@ -62,7 +62,7 @@ export const isIn = (tab: PreviewTab, { after, before, change, underCost }: Prev
   }
 }
 
-/** What a row has a new value of. */
+/** The values that a row changes. */
 interface Typed {
   price: boolean
   cost: boolean
@@ -72,7 +72,7 @@ interface Typed {
 const mostNames = 5
 
 /**
- * What a new price or cost does to those that wait: it ends or replaces the one of the head office (decision 0006), and
+ * Tells the effect of a new price or cost on those that wait: it ends or replaces the one of the head office (decision 0006), and
  * leaves those of stores. Only products that are sold wait for a later price.
  */
 export const waitingTexts = (
@@ -81,7 +81,7 @@ export const waitingTexts = (
     'effective' | 'scheduled' | 'scheduledCost' | 'scheduledFor' | 'ownStores' | 'waitingStores'
   >,
   later: boolean,
-  /** What is new. */
+  /** The new values. */
   typed: Typed = { price: true, cost: false },
 ): string[] => {
   const stores = (key: 'product.ownPricesStay' | 'product.waitingPricesStay', all: readonly string[]) => {
@@ -114,7 +114,7 @@ export const waitingTexts = (
   ]
 }
 
-/** How many of these prices or costs that wait end, and how many are replaced. Only products that are sold wait. */
+/** The numbers of waiting prices or costs that end, and that are replaced. Only products that are sold wait. */
 export const endsOf = (
   waiting: readonly PricePreview[],
   when: 1 | 2,

@@ -2,6 +2,7 @@ import { type Field, fieldNames, optionLabel } from '@zhanggui/contract/fields.t
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductCellsRow } from '@zhanggui/contract/product/product-cells.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { mostRepeated } from '@zhanggui/contract/transfer/option-list.ts'
 import { useMemo } from 'react'
 import { type Label, useLabel } from '../../kit/base/label.ts'
@@ -9,6 +10,8 @@ import type { CellColumn } from '../../kit/cells/cell-rows.ts'
 import type { TreeOption } from '../../kit/input/option.ts'
 import { marginOf, marginText } from '../../kit/product/price/margin.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { useColumns } from '../../kit/table/columns/use-columns.ts'
 
 export type ProductColumn = CellColumn<ProductCellsRow>
 type FieldName = keyof typeof productFields.fields
@@ -18,7 +21,7 @@ const shownFirst: readonly (FieldName | 'margin')[] = [
   ...(['code', 'name', 'categoryId', 'saleMode', 'salesPrice', 'costPrice', 'margin'] as const),
   ...(['saleStatus', 'minOrderQuantity', 'cartLimit', 'origin'] as const),
 ]
-export const isShownFirst = (name: string): boolean => shownFirst.some((one) => one === name)
+const isShownFirst = (name: string): boolean => shownFirst.some((one) => one === name)
 
 const widths: Partial<Record<string, number>> = {
   ...{ name: 280, code: 120, barcodes: 150, categoryId: 150, remarks: 200, origin: 130 },
@@ -68,6 +71,28 @@ export function useProductColumns(categories: readonly TreeOption[]): readonly P
   const say = useLabel()
   const hidden = useHiddenFields(productFields)
   return useMemo(() => productColumns({ say, hidden, categories }), [say, hidden, categories])
+}
+
+/** The columns that the user has chosen, in his order. */
+export function useShownColumns(all: readonly ProductColumn[]) {
+  const choosable = useMemo(
+    () =>
+      all.map(
+        ({ name, width }): TableColumn<ProductCellsRow> => ({
+          label: (name === 'margin' ? 'productTable.margin' : `product.${name}`) as TextKey,
+          headerSortKey: name,
+          width,
+          hiddenAtFirst: !isShownFirst(name),
+        }),
+      ),
+    [all],
+  )
+  const arranged = useColumns('productTable', choosable)
+  const shown = useMemo(
+    () => arranged.shown.flatMap(({ headerSortKey }) => all.find(({ name }) => name === headerSortKey) ?? []),
+    [arranged, all],
+  )
+  return { arranged, shown }
 }
 
 function columnOf(

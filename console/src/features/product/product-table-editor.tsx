@@ -3,7 +3,6 @@ import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { effectivePolicyLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { effectivePolicies, mostInTable } from '@zhanggui/contract/product/product.options.ts'
 import type { ProductCellsRow } from '@zhanggui/contract/product/product-cells.ts'
-import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button, Checkbox } from 'antd'
 import { type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../kit/base/format.ts'
@@ -34,12 +33,10 @@ import { SelectInput } from '../../kit/input/select-input.tsx'
 import { undo } from '../../kit/layer/undo.ts'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { ColumnChooser } from '../../kit/table/columns/column-chooser.tsx'
-import type { TableColumn } from '../../kit/table/columns/columns.tsx'
-import { useColumns } from '../../kit/table/columns/use-columns.ts'
 import { endsOf } from './price-preview.ts'
 import { PriceQuestions } from './price-questions.tsx'
 import { CellBar, CellSums } from './product-table-bars.tsx'
-import { isShownFirst, type ProductColumn, useProductColumns } from './product-table-columns.ts'
+import { type ProductColumn, useProductColumns, useShownColumns } from './product-table-columns.ts'
 import { TablePreview } from './product-table-preview.tsx'
 import { faultsOfRow, type ProductCellRow, savable, saveTable } from './product-table-save.ts'
 import { FindReplace, SetAll } from './product-table-tools.tsx'
@@ -375,28 +372,6 @@ const differences = (before: ProductCellRow | undefined, after: ProductCellRow):
     : [...new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])].filter(
         (name) => before.texts[name] !== after.texts[name],
       ).length
-
-/** The columns that the user has chosen, in his order. */
-function useShownColumns(all: readonly ProductColumn[]) {
-  const choosable = useMemo(
-    () =>
-      all.map(
-        ({ name, width }): TableColumn<ProductCellsRow> => ({
-          label: (name === 'margin' ? 'productTable.margin' : `product.${name}`) as TextKey,
-          headerSortKey: name,
-          width,
-          hiddenAtFirst: !isShownFirst(name),
-        }),
-      ),
-    [all],
-  )
-  const arranged = useColumns('productTable', choosable)
-  const shown = useMemo(
-    () => arranged.shown.flatMap(({ headerSortKey }) => all.find(({ name }) => name === headerSortKey) ?? []),
-    [arranged, all],
-  )
-  return { arranged, shown }
-}
 
 /** The faults of each row. Rows never change in place, so each is checked once. */
 function useRowFaults(columns: readonly ProductColumn[]) {

@@ -32,7 +32,7 @@ export function inTab(line: ReceiptLine, tab: Tab, lines: readonly ReceiptLine[]
   return tab === (done ? 'done' : 'differs')
 }
 
-/** How many kinds of goods belong to the receipt, and how many of them have arrived. */
+/** The numbers of the kinds of goods of the receipt, and of those that have arrived. */
 export function kindsOf(lines: readonly ReceiptLine[]): { products: number; arrived: number } {
   const kinds = lines.filter(isKind)
   return { products: kinds.length, arrived: kinds.filter((line) => !isNone(line)).length }

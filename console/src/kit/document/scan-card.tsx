@@ -130,7 +130,7 @@ export function LinePicture({ line, size = 44 }: { line: DocumentLine; size?: nu
 
 interface NameProps {
   line: DocumentLine
-  /** What is said before the codes of the product. */
+  /** Stands before the codes of the product. */
   also?: readonly string[]
 }
 

@@ -21,7 +21,7 @@ export interface NamedProduct {
 interface CellProps {
   product: NamedProduct
   title: ReactNode
-  /** What is said before its codes. */
+  /** Stands before its codes. */
   also?: readonly string[]
 }
 

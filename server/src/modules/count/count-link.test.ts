@@ -155,3 +155,14 @@ test('linked twice while others scan on, no piece is lost or doubled', async () 
     lines.find(({ productId }) => productId === (one?.rtnStatus === '0' ? water.id : tea.id))?.amount,
   ).toBe('8')
 })
+
+test('an amount of an unknown barcode that was linked meanwhile is never that of the whole product', async () => {
+  const water = await givenStock('10')
+  const id = await open([water.code])
+  await enter(id, scan(unknownCode, '2'))
+  await link(id, water.id)
+  const late = { ...scan(unknownCode, '5'), way: 'set' as const, seen: null }
+  const answer = await clerk.send(countCalls.enterCount, { id, entries: [late] })
+  expect(answer.rtnStatus).toBe('33019')
+  expect(await lineOf(id, water.id)).toMatchObject({ amount: '2' })
+})

@@ -6,14 +6,13 @@ import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
 import { readClock } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { upsertAliases } from '../receipt/receipt-alias.ts'
-import { inStock, type Unknown, unknownOf } from '../receipt/receipt-link.ts'
+import { inStock, keepLinks, type Unknown, unknownOf } from '../receipt/receipt-link.ts'
 import { deleteLines, selectLines, targetsOf } from '../stock/document.ts'
 import { takeEntries } from '../stock/take-entries.ts'
 import { answerEntries, entryRules } from './count.ts'
 import { requireStep } from './count-steps.ts'
 
-/** What was counted under an unknown barcode counts for this product, at the time at which it was counted. */
+/** The amount of an unknown barcode counts for this product, at the time at which people counted it. */
 export async function linkCountLine(
   context: TenantContext,
   form: ParsedInputOf<typeof countCalls.linkCountLine>,
@@ -39,14 +38,7 @@ export async function linkCountLine(
   const taken = await takeEntries(context, document, { entries }, rules)
   if (taken.outdated.length > 0)
     throw refuse('count.linkOutdated', { name: product.name, code: line.barcode }).at('productId')
-  await upsertAliases(
-    tx,
-    document.id,
-    unknown.map(({ line: { barcode }, pack }) => ({
-      ...{ barcode, product_id: productId },
-      ...{ scans: pack?.scans ?? null, weight: pack?.weight ?? null },
-    })),
-  )
+  await keepLinks(tx, document.id, unknown, productId)
   return answerEntries(context, document, taken)
 }
 

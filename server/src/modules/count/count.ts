@@ -15,7 +15,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { findScanned } from '../product/product-scan.ts'
-import { weighedScan, withLinked } from '../receipt/receipt-alias.ts'
+import { barcodesOf, refuseLinked, weighedScan, withLinked } from '../receipt/receipt-alias.ts'
 import {
   type DocumentColumns,
   findDocuments,
@@ -203,7 +203,7 @@ function byCount(others: Elsewhere): OutputOf<typeof countCalls.openCount>['left
   return [...counts.values()]
 }
 
-/** What a count takes. */
+/** The rules for the entries of a count. */
 export const entryRules = (context: TenantContext, document: DocumentColumns) =>
   ({
     into: 'amount',
@@ -224,11 +224,16 @@ export async function enterCount(
   const document = await requireDocument(context, documentKind.count, form.id, 'lock')
   const linked = await withLinked(context.tx, document, form.entries, weighedScan)
   const entries = linked.map(({ scan }) => scan)
+  const barcodes = barcodesOf(linked)
   const taken = await takeEntries(
     context,
     document,
     { ...form, entries },
-    { ...entryRules(context, document), requireOpen: () => requireFrom(context, 'submit', document) },
+    {
+      ...entryRules(context, document),
+      requireOpen: () => requireFrom(context, 'submit', document),
+      check: (found) => refuseLinked(barcodes, found),
+    },
   )
   return {
     ...(await answerEntries(context, document, taken)),

@@ -46,8 +46,8 @@ export const unknownCodes = (
   })
 
 /**
- * What the codes of a row meant in the dry run: a code may be another one's by the time of the write. Ids of the store
- * and of the products in their order.
+ * The meaning of the codes of a row in the dry run: ids of the store and of the products, in their order. A code may belong
+ * to another one by the time of the write.
  */
 export const meantBy = (
   data: Pick<StagedRow['data'], 'now'>,
@@ -112,7 +112,7 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
     if (refused.length > 0) await refuseRows(tx, importId, refused)
   }
 
-  /** Why a row no longer says what the person saw in the dry run: the path of its category, its products, or those of the file. */
+  /** The reason why a row differs from the dry run: the path of its category, its products, or those of the file. */
   function changedSince(
     { record_id, data }: StagedRow,
     now: {

@@ -25,9 +25,9 @@ import { formerOf, goodsChanges, noOwn, pickOwn, without } from './goods-values.
 import { holdGoods, marksOf, requireStores } from './goods-write.ts'
 
 /**
- * Gives a store without own values those of another store, and its listing, whole or not at all. A person without all stores sets no
- * locks: what is locked there follows the head office here. Fields that the person does not see follow it, too. A price
- * that waits for its day is not copied.
+ * Gives a store without own values those of another store, and its listing, whole or not at all. A person without all
+ * stores sets no locks: locked fields follow the head office here. Fields that the person does not see follow it, too. A
+ * price that waits for its day is not copied.
  */
 export async function copyStoreGoods(
   context: TenantContext,

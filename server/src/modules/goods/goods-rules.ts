@@ -173,7 +173,8 @@ interface FarAmount {
 /**
  * The own amounts of a row that are many times those that count now, or a small part of them: cents taken as yuan, the
  * price of a case, or a decimal point too many. A price that has a question already (`isAsked`) is not asked about for
- * its fall. A pack of a few pieces needs a word of it in the row. People who do not see costs are asked about every price that falls far.
+ * its fall. A pack of a few pieces needs a word of it in the row. People who do not see costs are asked about every price
+ * that falls far.
  */
 export function farAmounts(
   store: GoodsStore,

@@ -267,7 +267,7 @@ test('the list takes back that products are listed again and follow the head off
   expect((await detail(first, product)).own.salesPrice).toBe('2.70')
 })
 
-/** What an undo gives back. */
+/** The facts that an undo gives back. */
 const standing = async (product: Known) => {
   const { own, scheduled, since } = await detail(first, product)
   return { own, scheduled, since }

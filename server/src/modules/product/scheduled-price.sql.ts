@@ -130,7 +130,7 @@ export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId:
     where l.employee_id = ${employeeId}::bigint
       and l.changes @? '$[*] ? (@.field starts with "scheduled")'`)
 
-/** What waited for a product before its last change; null for nothing. `at` is a time of the merchant's clock. */
+/** The price that waited for a product before its last change; null for none. `at` is a time of the merchant's clock. */
 export interface WaitedBefore {
   id: number
   price: { cents: number; costCents: number | null; at: string } | null

@@ -171,7 +171,7 @@ export async function restoreScheduledPrices(
   return null
 }
 
-/** What waited before the last change of these products, of those whose scheduled price this person changed by it. */
+/** The prices that waited before the last change of these products, if this person changed them by it. */
 export async function waitedBefore(
   { tx, session }: TenantContext,
   rows: readonly (Parameters<typeof waitingTexts>[0] & { id: number })[],

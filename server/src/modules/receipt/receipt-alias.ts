@@ -1,8 +1,10 @@
 import { decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import { gramsOfPrice, readScaleCode, type ScaleCode } from '@zhanggui/contract/product/scale-code.ts'
 import { gramsOf } from '@zhanggui/contract/product/unit.ts'
+import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
 import { share } from '@zhanggui/contract/stock/ledger.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import { type DocumentColumns, selectPrices } from '../stock/document.ts'
 import { isWeighed } from '../stock/ledger.ts'
@@ -95,6 +97,21 @@ export async function withLinked<S extends Scanned>(
     })
   }
   return linked
+}
+
+/** The linked barcodes of scans by their keys. */
+export const barcodesOf = (
+  linked: readonly { scan: { key: string }; barcode: string | null }[],
+): ReadonlyMap<string, string> =>
+  new Map(linked.flatMap(({ scan, barcode }) => (barcode === null ? [] : [[scan.key, barcode] as const])))
+
+/** Refuses an amount for the line of an unknown barcode that is gone, because somebody has linked it since. */
+export function refuseLinked(
+  barcodes: ReadonlyMap<string, string>,
+  { entry, name }: { entry: DocumentEntry; name: string },
+): void {
+  if (entry.way === 'set' && entry.seen === null && barcodes.has(entry.key))
+    throw refuse('receipt.linkedMeanwhile', { code: entry.code ?? '', name })
 }
 
 async function packOf(

@@ -62,7 +62,7 @@ test('a barcode of a posted receipt is linked while the receipt that waits is po
     const next = (await receipts.post(id, 'wait')).data?.next?.id ?? ''
     await receipts.enter(next, scan(product.code, '2'))
     const answers = await Promise.all([receipts.link(id, product.id), receipts.post(next)])
-    // Who posts after the link has seen another version.
+    // A person who posts after the link has seen another version.
     expect(['0', '33007']).toContain(answers[1]?.rtnStatus)
     expect(answers[0]?.rtnStatus).toBe('0')
     if (answers[1]?.rtnStatus !== '0') await receipts.post(next)

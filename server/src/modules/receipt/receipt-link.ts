@@ -5,7 +5,7 @@ import { receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
 import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
-import { readClock } from '../../kernel/database/tenant.ts'
+import { readClock, type Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -111,7 +111,7 @@ export async function linkReceiptLine(context: TenantContext, form: LinkForm): P
   return answer(context, document, [id])
 }
 
-/** What the note says for barcodes in the unit of the stock. The cost of a pack is none. */
+/** The costs of barcodes per stock unit, as the note has them. The cost of a pack is none. */
 const costsSaid = (unknown: readonly Unknown[], productId: number) =>
   unknown.flatMap(({ worth, pack }) =>
     pack === null && worth.unit_cost !== null
@@ -155,16 +155,7 @@ async function countFor(
     unknown.map(({ line }) => line.id),
   )
   const ids = await lines.write(context, document.id, 'productId')
-  await upsertAliases(
-    tx,
-    document.id,
-    unknown.map(({ line: { barcode }, pack }) => ({
-      barcode,
-      product_id: product.id,
-      scans: pack?.scans ?? null,
-      weight: pack?.weight ?? null,
-    })),
-  )
+  await keepLinks(tx, document.id, unknown, product.id)
   await updateParts(
     tx,
     document.id,
@@ -173,7 +164,7 @@ async function countFor(
   return { id: ids.get(keyOf(target)) ?? 0, before, linked }
 }
 
-/** What an unknown barcode has of the line of its product: in the unit of the stock, at what the note says for it. */
+/** The part of an unknown barcode in the line of its product: in the unit of the stock, at the cost of the note. */
 function partOfUnknown(one: Unknown): Part {
   const { line, worth, pack } = one
   const amount = line.amount === null ? null : inStock(one, line.amount)
@@ -228,6 +219,17 @@ export async function unknownOf(
   return unknown.map((one) => (asked.includes(one) ? { ...one, pack } : one))
 }
 
+/** The document knows these barcodes from now on. */
+export const keepLinks = (tx: Tx, documentId: number, unknown: readonly Unknown[], productId: number) =>
+  upsertAliases(
+    tx,
+    documentId,
+    unknown.map(({ line: { barcode }, pack }) => ({
+      ...{ barcode, product_id: productId },
+      ...{ scans: pack?.scans ?? null, weight: pack?.weight ?? null },
+    })),
+  )
+
 /** The receipts that wait for what this one and the next ones lacked, locked. */
 async function receiptsAfter(context: TenantContext, document: DocumentColumns): Promise<DocumentColumns[]> {
   const after: DocumentColumns[] = []
@@ -261,16 +263,7 @@ async function linkWaiting(
 ): Promise<void> {
   const { tx, session } = context
   for (const next of waiting) {
-    await upsertAliases(
-      tx,
-      next.id,
-      unknown.map(({ line: { barcode }, pack }) => ({
-        barcode,
-        product_id: named.id,
-        scans: pack?.scans ?? null,
-        weight: pack?.weight ?? null,
-      })),
-    )
+    await keepLinks(tx, next.id, unknown, named.id)
     if (next.status !== receiptStatus.open) continue
     const waitedLess = await waitForLess(context, next, less, from)
     const rows = await selectLines(tx, next.id, null)

@@ -1,7 +1,7 @@
-import { thousandthsOf } from '@zhanggui/contract/money.ts'
 import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { LineColumns } from '../stock/document.ts'
+import { signedThousandths } from '../stock/take-entries.ts'
 import {
   type LinkedPart,
   type PartColumns,
@@ -12,7 +12,7 @@ import {
 } from './receipt.sql.ts'
 import { type Part, partsOf, plainWorth, type Worth } from './receipt-worth.ts'
 
-/** What the lines of a receipt cost. */
+/** The costs of the lines of a receipt, and the parts of their barcodes. */
 export interface Costs {
   facts: ReadonlyMap<number, ReceiptFacts>
   linked: ReadonlyMap<number, readonly LinkedPart[]>
@@ -23,7 +23,7 @@ export async function readCosts(tx: Tx, documentId: number): Promise<Costs> {
   return { facts, linked }
 }
 
-/** What a line costs without its linked barcodes. */
+/** The cost of a line without its linked barcodes. */
 export const worthOf = (
   { unit_cost }: Pick<LineColumns, 'unit_cost'>,
   facts: ReceiptFacts | undefined,
@@ -46,7 +46,7 @@ export const partsOfLine = (
 
 /**
  * Follows entries, and keeps how much of a line came under each linked barcode. A barcode never has more than its line.
- * What a person says of the line as a whole is what was announced of each, as far as it goes.
+ * An amount that a person sets for the whole line fills up the announced amounts of all barcodes.
  */
 export class Arrivals {
   private readonly linked: ReadonlyMap<number, LinkedPart[]>
@@ -63,9 +63,7 @@ export class Arrivals {
     const parts = (productId !== null && this.linked.get(productId)) || []
     const own = parts.find(({ barcode }) => barcode === this.barcodeOf.get(entry.key))
     if (own && entry.way === 'add') {
-      const minus = entry.amount.startsWith('-')
-      const change = thousandthsOf(minus ? entry.amount.slice(1) : entry.amount) ?? 0
-      this.set(own, Math.max(0, (own.amount ?? 0) + (minus ? -change : change)))
+      this.set(own, Math.max(0, (own.amount ?? 0) + signedThousandths(entry.amount)))
     }
     const sum = (of: (part: LinkedPart) => number | null) =>
       parts.reduce((all, part) => all + (of(part) ?? 0), 0)

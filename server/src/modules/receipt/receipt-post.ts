@@ -118,7 +118,7 @@ export async function postReceipt(
   return { received: arrived.length, next: next && { id: String(next.id), number: next.number } }
 }
 
-/** What a line and its linked barcodes still have to get, each at its own cost. */
+/** The missing goods of a line and of its linked barcodes, each at its own cost. */
 function dueOf(line: LineColumns, costs: Costs) {
   const parts = partsOfLine(line, costs)
   const linked = costs.linked.get(line.product_id ?? 0) ?? []

@@ -25,7 +25,7 @@ afterAll(() => app?.close())
 
 const checked = (digits: string) => `${digits}${gs1CheckDigit(digits)}`
 type Lines = Awaited<ReturnType<typeof receipts.detail>>['lines']
-/** What a link and its way back leave as it was. */
+/** The facts that a link and its way back leave alone. */
 const facts = (lines: Lines) =>
   lines
     .map(({ productId, barcode, expected, amount, cost, value, expectedValue, linkedBarcodes }) => ({
@@ -177,7 +177,7 @@ test('a link is taken back twice, while others scan, link and post: one after th
     const [unlinked, posted] = await Promise.all([
       receipts.unlink(id, product.id),
       receipts.post(id),
-      // Who links after the way back names another product.
+      // A person who links after the way back names another product.
       receipts.link(id, other.id),
     ])
     expect(['0', '33001']).toContain(unlinked?.rtnStatus)

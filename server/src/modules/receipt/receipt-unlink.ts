@@ -67,14 +67,14 @@ async function sameBarcodes(
   return linked.map((one) => one.barcode).filter((one) => nameOf(one) === nameOf(barcode))
 }
 
-/** What a barcode takes along, in the unit of the stock, and as its packs are counted. */
+/** The part that a barcode takes along, in the unit of the stock and in its packs. */
 interface Back {
   barcode: string
   taken: Pick<Part, 'expected' | 'amount'>
   packs: Part
 }
 
-/** What barcodes have of a line, never more than the line itself. Nobody knows it of a barcode without a part. */
+/** The parts of barcodes in a line, never more than the line itself. Nobody knows that of a barcode without a part. */
 function partsBack(line: LineColumns, aliases: readonly (Alias & Parameters<typeof partOf>[0])[]): Back[] {
   let [expectedLeft, amountLeft] = [line.expected ?? 0, line.amount ?? 0]
   return aliases
@@ -160,7 +160,7 @@ async function moveBack(
   return { lineIds: [...ids.values()], removed }
 }
 
-/** What is left of a line. Null: nothing. */
+/** The rest of a line; null for nothing. */
 const less = (all: number | null, taken: readonly (number | null)[]): number | null =>
   taken.every((one) => one === null)
     ? all

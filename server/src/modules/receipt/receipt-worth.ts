@@ -46,10 +46,7 @@ export const plainWorth = (unit_cost: number | null): Worth => ({
 
 /** Goods of a note together. More of them costs `more` per unit; undefined: their average, if all have a cost. */
 export function worthTogether(parts: readonly Goods[], more?: number | null): Worth {
-  const total = (of: (goods: Goods) => number) => parts.reduce((sum, goods) => sum + of(goods), 0)
-  const worth_amount = total(({ amount }) => amount)
-  const worth = total(({ cents }) => cents)
-  const uncosted = total((goods) => goods.uncosted)
+  const { amount: worth_amount, cents: worth, uncosted } = goodsTogether(parts)
   if (worth_amount === 0) return plainWorth(more ?? null)
   const average = uncosted === 0 ? share(1000, worth, worth_amount) : null
   const unit_cost = more === undefined ? average : more
@@ -59,14 +56,14 @@ export function worthTogether(parts: readonly Goods[], more?: number | null): Wo
     : { unit_cost, worth_amount, worth, uncosted }
 }
 
-/** What a line has under one barcode, or under the product's own codes. Amounts are thousandths of the stock unit. */
+/** The part of a line under one barcode, or under the product's own codes. Amounts are thousandths of the stock unit. */
 export interface Part {
   expected: number | null
   amount: number | null
   worth: Worth
 }
 
-/** What did not arrive, in thousandths. */
+/** The amount that did not arrive, in thousandths. */
 export const missing = ({ expected, amount }: Pick<Part, 'expected' | 'amount'>) =>
   Math.max(0, (expected ?? 0) - (amount ?? 0))
 
@@ -107,9 +104,9 @@ export const goodsTogether = (goods: readonly Goods[]): Goods =>
   )
 
 /**
- * What arrived and what is still due of each part. Each barcode costs what the note says for it. More of one is first
- * what is missing of another: together they are what was announced of the product. What is over costs as much as its
- * barcode does, or as the product's own codes do.
+ * The goods of each part that arrived, and those that are due. Each barcode has its cost from the note. More of one first
+ * takes the place of missing goods of another: together they are the announced goods of the product. The rest costs as
+ * much as its barcode does, or as the product's own codes do.
  */
 export function settled(parts: readonly Part[]): { arrived: Goods[]; due: Goods[] } {
   const reached = parts.map(({ expected, amount }) => Math.min(amount ?? 0, expected ?? 0))
@@ -137,7 +134,7 @@ export function settled(parts: readonly Part[]): { arrived: Goods[]; due: Goods[
   return { arrived, due }
 }
 
-/** What comes of a part after so much of it. */
+/** The goods of a part between two amounts. */
 const goodsBetween = (worth: Worth, from: number, to: number): Goods =>
   goodsLess(goodsOf(worth, to), goodsOf(worth, from))
 
@@ -152,7 +149,7 @@ export const shownExpected = (parts: readonly Part[]): number | null =>
 const noted = (parts: readonly Part[]): Goods[] =>
   parts.flatMap(({ expected, worth }) => (expected ? [goodsOf(worth, expected)] : []))
 
-/** What a unit costs, as people see it: of several barcodes their average, if all that is known has a cost. */
+/** The cost of a unit, as people see it: the average of several barcodes, if all known goods have a cost. */
 export function shownCost(parts: readonly Part[]): number | null {
   const [own] = parts
   const others = parts.slice(1)
@@ -165,8 +162,8 @@ export function shownCost(parts: readonly Part[]): number | null {
 }
 
 /**
- * What comes late of a receipt that is in the stock already at `received` cents: as much as makes the whole receipt worth
- * what it would be if all of it had come at once, and never less than nothing.
+ * The late goods of a receipt that is in the stock already at `received` cents. With them the whole receipt is worth as
+ * much as if all of it had come at once. They are never worth less than nothing.
  */
 export function lateGoods(before: Goods, after: Goods, received: number): Goods {
   const known = before.uncosted - after.uncosted

@@ -62,7 +62,7 @@ export const selectAliases = (tx: Tx, documentId: number) =>
     join product p on p.merchant_id = ${tx.merchantId} and p.id = a.product_id and p.removed_at is null
     where a.merchant_id = ${tx.merchantId} and a.document_id = ${documentId}::bigint`)
 
-/** What a linked barcode has of the line of its product, in the unit of the stock. Null: nothing was announced, or came. */
+/** The part of a linked barcode in the line of its product, in the unit of the stock. Null: nobody announced it, or none came. */
 export interface PartColumns {
   expected: number | null
   amount: number | null

@@ -38,7 +38,7 @@ import { seesValue } from '../stock/stock.ts'
 import { takeEntries } from '../stock/take-entries.ts'
 import { askAboutCosts } from './ask-costs.ts'
 import { clearParts, selectParts, selectTouchedLocal, selectWithParts, updateWorth } from './receipt.sql.ts'
-import { shownAliases, weighedScan, withLinked } from './receipt-alias.ts'
+import { barcodesOf, refuseLinked, shownAliases, weighedScan, withLinked } from './receipt-alias.ts'
 import { Arrivals, partsOfLine, readCosts } from './receipt-parts.ts'
 import { arrivedOf, plainWorth, shownArrived, shownCost, shownExpected, type Worth } from './receipt-worth.ts'
 
@@ -185,20 +185,16 @@ export async function enterReceipt(
   const { tx } = context
   const linked = await withLinked(tx, document, scans, weighedScan)
   const entries = linked.map(({ scan }) => scan)
-  const barcodeOf = new Map(
-    linked.flatMap(({ scan, barcode }) => (barcode === null ? [] : [[scan.key, barcode] as const])),
-  )
-  const arrivals = new Arrivals(await selectParts(tx, document.id), barcodeOf)
+  const barcodes = barcodesOf(linked)
+  const arrivals = new Arrivals(await selectParts(tx, document.id), barcodes)
   const form = { entries, device }
   const { lineIds, removedIds, toWeigh, version } = await takeEntries(context, document, form, {
     into: 'amount',
     negative: 'receipt.negative',
     requireOpen: () => refuseEnded(context, document),
-    check: ({ entry, productId, name, row, after }) => {
-      // Who set it saw the line of an unknown barcode, which is gone.
-      if (entry.way === 'set' && entry.seen === null && barcodeOf.has(entry.key))
-        throw refuse('receipt.linkedMeanwhile', { code: entry.code ?? '', name })
-      arrivals.follow(entry, productId, row?.expected ?? null, after)
+    check: (found) => {
+      refuseLinked(barcodes, found)
+      arrivals.follow(found.entry, found.productId, found.row?.expected ?? null, found.after)
     },
   })
   await arrivals.write(tx, document.id)

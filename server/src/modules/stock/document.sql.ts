@@ -166,14 +166,14 @@ export const selectKnownKeys = async (tx: Tx, documentId: number, keys: readonly
     ).map(({ key, line_id }) => [key, line_id]),
   )
 
-/** Who makes an entry, and where: null is an unknown device. */
+/** The person and the device of an entry; null for an unknown device. */
 export interface EntryMaker {
   employeeId: number
   device: string | null
 }
 
 /**
- * Who entered something for a line last, since it had the amount that somebody saw: another person, or the same one on
+ * The maker of the last entry of a line, since it had the amount that somebody saw: another person, or the same one on
  * another device (`own`). Undefined if nobody did. Entries until `begins` are of another amount of the line.
  */
 export const selectOtherSince = (

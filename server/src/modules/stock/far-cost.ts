@@ -4,7 +4,7 @@ import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/pric
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { ShownProduct } from '../goods/goods.ts'
 
-/** What a cost is compared with, in cents: the known cost, or the sale price if there is none or the person does not see it. */
+/** The measure of a cost, in cents: the known cost, or the sale price if there is none or the person does not see it. */
 export const knownAmount = (head: ShownProduct, sees: boolean): { known: number; isCost: boolean } => {
   const isCost = sees && head.cost_price !== null
   return { known: isCost ? (head.cost_price ?? 0) : head.sales_price, isCost }

@@ -104,7 +104,7 @@ const noCost =
 const quantityWord = /数量|件数|瓶数|实[发收到盘]|账面|库存|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b/i
 /** Numbers of a pack, a limit or a sum are no quantity of this row. */
 const noQuantity = /装箱|箱规|每箱|最[低小大]|起订|限购|安全|预警|序号|总|合计|规格/
-/** What is taken off the price. Nobody knows whether the cost is before or after it. */
+/** Discounts. Nobody knows whether the cost is before or after them. */
 const discountWord =
   /^(?!.*[折优][后惠]?[^额]{0,2}价).*(?:折扣|折让|优惠|立减|返利|让利|\bdiscount|\brebate)|^折$/i
 const packWord = /[箱件提打板]|\b(?:case|carton|ctn|box|pack|dozen)s?\b/i

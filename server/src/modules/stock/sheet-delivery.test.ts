@@ -242,7 +242,7 @@ describe('a delivery note', () => {
     expect(await notesFor(admin)).toEqual([
       expect.stringMatching(/^3 行的成本.*\(2: 28.80 ≠ 1.20, 3: 12.00 ≠ 1.20, 4: 0.12 ≠ 1.20\)$/),
     ])
-    // Who sees no costs learns none: the sales price is the measure.
+    // A person who sees no costs learns none: the sales price is the measure.
     expect(await notesFor(clerk)).toEqual([expect.stringMatching(/^1 行的成本.*\(2: 28.80 ≠ 2.00\)$/)])
   })
 

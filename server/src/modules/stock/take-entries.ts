@@ -29,7 +29,7 @@ export const notWhole = (name: string | null, code: string) =>
   name === null ? refuse('receipt.unknownWhole', { code }) : refuse('receipt.wholeOnly', { name })
 
 /** The thousandths of an amount that the schema has checked. */
-const signedThousandths = (amount: string): number =>
+export const signedThousandths = (amount: string): number =>
   amount.startsWith('-') ? -(thousandthsOf(amount.slice(1)) ?? 0) : (thousandthsOf(amount) ?? 0)
 
 /**

@@ -21,7 +21,7 @@ interface LinkProps {
   storeId: string
   line: DocumentLine | null
   text: string
-  /** What becomes of the goods. */
+  /** Tells the effect of the link on the goods. */
   hint: (line: DocumentLine) => string
   /** Links the line to the product. The barcode of weighed goods may hold no weight: a refusal asks for `amount`. */
   send: (

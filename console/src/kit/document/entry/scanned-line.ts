@@ -30,7 +30,7 @@ export function lineOf<L extends Facts>(
   )
 }
 
-/** What an entry does to the amount: `+2`, `-1`, or `= 5` for all there is. */
+/** The effect of an entry on the amount: `+2`, `-1`, or `= 5` for all there is. */
 export const changeText = ({ way, amount }: Pick<Entry, 'way' | 'amount'>, shown = amount): string =>
   `${way === 'set' ? '= ' : amount.startsWith('-') ? '' : '+'}${shown}`
 
