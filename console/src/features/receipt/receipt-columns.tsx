@@ -10,9 +10,11 @@ import { useUnitName } from '../../kit/product/product-cells.tsx'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { amountOf, gapOf, isDone, isLeft, isNone } from './receipt-lines.ts'
 
-function Gap({ line }: { line: ReceiptLine }) {
+/** `noted`: the receipt has a delivery note. Without one no goods can differ from it. */
+function Gap({ line, noted }: { line: ReceiptLine; noted: boolean }) {
   const t = useText()
   const unitName = useUnitName()
+  if (!noted) return <span className="cell-none">—</span>
   if (line.expected === null)
     return (
       <span className={line.productId === null ? 'document-bad' : 'cell-quiet'}>
@@ -36,7 +38,8 @@ function Gap({ line }: { line: ReceiptLine }) {
 function Scanned({ line }: { line: ReceiptLine }) {
   const t = useText()
   const unit = useUnitName()(line.stockUnit, line.expected ?? line.amount ?? '0')
-  if (line.productId === null) return <>{t('receipt.times', { count: line.amount ?? '0' })}</>
+  if (line.productId === null && line.expected === null)
+    return <>{t('receipt.times', { count: line.amount ?? '0' })}</>
   const share = line.expected === null ? 1 : amountOf(line.amount) / Math.max(1, amountOf(line.expected))
   return (
     <span className="receipt-scanned">
@@ -126,6 +129,7 @@ export function columnsOf({
   onUnlink: (line: ReceiptLine, code: string) => void
   onRemove: (line: ReceiptLine) => Promise<void>
 }): TableColumn<ReceiptLine>[] {
+  const noted = lines.some(({ expected }) => expected !== null)
   return [
     {
       label: 'receipt.product',
@@ -169,7 +173,7 @@ export function columnsOf({
       headerSortKey: 'difference',
       width: 120,
       card: 'note',
-      slot: (line) => <Gap line={line} />,
+      slot: (line) => <Gap line={line} noted={noted} />,
     },
     {
       label: 'document.reason',

@@ -19,6 +19,15 @@ const multiplied = /^(\d{1,5}(?:\.\d{1,3})?)\*(.+)$/
 /** The code follows: the keyboard of a phone ends each number with Enter. */
 const multiplier = /^\d{1,5}(?:\.\d{1,3})?\*$/
 
+const takesKeys =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]'
+
+/** A scanner types although the focus is elsewhere, as on the button that opened the last dialog. */
+function beginsScan({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean {
+  if (!/^[\da-z]$/i.test(key) || ctrlKey || metaKey || altKey || defaultPrevented) return false
+  return target instanceof Element && target.closest(takesKeys) === null
+}
+
 /** A field for a scanner, and the line that it touched last. */
 export function ScanCard(props: {
   last: ScannedLine | null
@@ -53,6 +62,8 @@ export function ScanCard(props: {
       if (event.key === 'F2') {
         event.preventDefault()
         field.current?.focus({ cursor: 'all' })
+      } else if (beginsScan(event)) {
+        field.current?.focus({ cursor: 'end' })
       }
     }
     document.addEventListener('keydown', handleKey)
