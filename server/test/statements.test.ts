@@ -43,6 +43,7 @@ test('what a cluster refuses in a write is named', () => {
     "update product p set since = p.since || jsonb_build_object('by', p.name) where p.merchant_id = $1",
     "with made as (update product p set name = $1 where p.merchant_id = $2 returning to_char(p.sold_at, 'HH24')) select * from made",
     'delete from product where merchant_id = $1 returning sold_at::text',
+    'delete from product p using category c where p.merchant_id = $1 and c.merchant_id = $2 and c.name <> case p.kind when 1 then p.sold_at::text end',
     'insert into product (merchant_id, name) values ($1, $2) on conflict (merchant_id, name) do update set sold_at = now()',
     'insert into product (merchant_id, name) select $1::bigint, c.name from category c join category d on d.merchant_id = $2 where c.merchant_id = $3 returning id',
     'insert into product (merchant_id, name) select $1::bigint, (select max(name) from category where merchant_id = $2) returning id',

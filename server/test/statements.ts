@@ -115,6 +115,9 @@ export function refusedByCluster(
   for (const remove of partsOf(text, new RegExp(`\\bdelete from ${tables}`, 'g')))
     if (/\breturning\b.*(?:\b(?:to_char|concat_ws|now)\(|::text\b)/.test(remove))
       faults.push('a function of the session in returning: compute it in a select from the written rows')
+  for (const remove of partsOf(text, new RegExp(`\\bdelete from ${tables}`, 'g')))
+    if (/\bcase\b(?:(?!\bend\b).)*::text\b/.test(remove))
+      faults.push('a text within case of a delete: select the keys before')
   for (const insert of partsOf(text, new RegExp(`\\binsert into ${tables}`, 'g'))) {
     const [, change = ''] = /\bdo update set\b((?:(?! returning\b).)*)/.exec(insert) ?? []
     if (clock.test(change)) faults.push('the time in do update set: insert it, and take it from excluded')

@@ -101,13 +101,11 @@ async function checkFiles(work: TaskWork<PicturePayload>, zip: PictureZip, limit
       const other = product && taken.get(placeKey)
       if (other) throw refuse('picture.placeTaken', { name: other })
       const picture = await storePicture(work, zip, file)
+      // In a transaction of its own: a cluster does not search in rows that the same transaction has written.
+      const found = await work.inTenant((tx) => foundFor(tx, file, picture.row, place))
       await work.inTenant(async (tx) => {
         await picture.keep(tx)
-        const { id } = await insertPicture(tx, payload.runId, {
-          ...head,
-          ...picture.row,
-          ...(await foundFor(tx, file, picture.row, place)),
-        })
+        const { id } = await insertPicture(tx, payload.runId, { ...head, ...picture.row, ...found })
         await keepSeen(tx, [id])
       })
       if (product) taken.set(placeKey, file.name)
