@@ -218,7 +218,11 @@ export interface SheetRules {
     cells: ReadCells,
   ): { field: string; value: CellValue } | null
   /** Says that a row cannot be written with the chosen effect. Runs for changed records. */
-  refuseEffect?(known: KnownRecord, effect: ImportChoices['effect']): TextKey | null
+  refuseEffect?(
+    known: KnownRecord,
+    effect: ImportChoices['effect'],
+    changed: readonly string[],
+  ): TextKey | null
   /**
    * A value that waits for a later time, although the row gives the present one in these fields or changes it.
    * The import leaves it waiting, or removes it (`gone`), so a person must know. `at` is the time in UTC.

@@ -22,7 +22,7 @@ import { lockProducts, updateVersions } from './product-price.sql.ts'
 import { changeRow, tellChanged } from './product-save.ts'
 import { fieldsOf, waitingTexts } from './product-values.ts'
 import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
-import { waitedBefore, waitedTexts } from './scheduled-price.ts'
+import { isAsBefore, waitedBefore, waitedTexts } from './scheduled-price.ts'
 
 const cellsOf = (row: ProductDetailRow, permissions: ReadonlySet<string>): ProductCellsRow => ({
   ...shownValues(productFields, fieldsOf(row, row.barcodes), permissions),
@@ -132,6 +132,8 @@ async function giveBack(
   before: WaitedBefore,
   { saved, line }: Awaited<ReturnType<typeof changeRow>>,
 ): Promise<{ version: number; line: LogLine }> {
+  const moves = line.changes.some(({ field }) => field.startsWith('scheduled'))
+  if (!moves && isAsBefore(before, row)) return { version: saved.version, line }
   if ((await giveBackPrices(tx, [before], session)).length === 0)
     throw refuse('product.notRestored', { name: row.name })
   const [raised] = line.changes.length > 0 ? [] : await updateVersions(tx, [row.id], session.name)

@@ -88,6 +88,13 @@ export async function selectMidnight(tx: Tx, day: string, timeZone: string): Pro
   return row?.at
 }
 
+/** The next day in the merchant's time zone. */
+export const selectTomorrow = async (tx: Tx, timeZone: string): Promise<string> =>
+  (
+    await tx.one(sql<{ day: string }>`
+      select to_char((now() at time zone ${timeZone}::text)::date + 1, 'YYYY-MM-DD') as day`)
+  ).day
+
 /**
  * Schedules prices in cents, by default for the next 00:00, and replaces scheduled ones. A scheduled cost price stays.
  * The products are locked.

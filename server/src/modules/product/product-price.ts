@@ -22,7 +22,7 @@ import {
 } from './product-price.sql.ts'
 import { questionOf, seesCost, waitingTexts } from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
-import { lockSeen, waitedBefore } from './scheduled-price.ts'
+import { isAsBefore, lockSeen, requireSameDay, waitedBefore } from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -110,13 +110,22 @@ export async function setPrices(
     const cents = centsOf(salesPrice) ?? 0
     const question = underCost ? null : questionOf(session, row.name, cents, row)
     if (question) throw question
-    asked.push({ row, cents, waits: later && row.status === productStatus.effective })
+    const waits = later && row.status === productStatus.effective
+    if (waits)
+      await requireSameDay(context, row, { sales_price: cents, cost_price: row.cost_price }, effectiveOn)
+    asked.push({ row, cents, waits })
   }
   const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
-  /** The present price, set for later, ends one that waits, too. */
   const ends = (one: Asked) =>
-    one.row.scheduled_sales_price !== null && (one.waits ? !isNew(one) : (withdrawScheduled ?? isNew(one)))
-  const back = restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []
+    one.row.scheduled_sales_price !== null && !one.waits && (withdrawScheduled ?? isNew(one))
+  const waited = new Map(
+    (restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []).map((one) => [one.id, one]),
+  )
+  const back = asked.flatMap((one) => {
+    const before = waited.get(one.row.id)
+    const moves = ends(one) || (one.waits && isNew(one))
+    return before && (moves || !isAsBefore(before, one.row)) ? [before] : []
+  })
   const returns = new Set(back.map(({ id }) => id))
   const changed = asked.filter((one) => isNew(one) || ends(one) || returns.has(one.row.id))
   const pricesOf = (some: readonly Asked[]) => some.map(({ row, cents }) => ({ id: row.id, cents }))

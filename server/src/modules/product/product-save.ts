@@ -38,6 +38,7 @@ import {
   textsOf,
   valuesOf,
 } from './product-values.ts'
+import { requireSameDay } from './scheduled-price.ts'
 
 export interface SavedProduct {
   id: string
@@ -214,6 +215,8 @@ export async function changeRow(
   const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
   if (!costFault) askAboutPrice(context, form.underCost, row, given)
   const day = await dayOf(context, row, form)
+  if (row.status === productStatus.effective && form.effectivePolicy !== 1)
+    await requireSameDay(context, row, given, form.effectiveOn)
   const { values, scheduled, at } = pricesApart(row, given, form, day)
   if (!costFault) askAboutWaiting(context, form.underCost, row, values.name, scheduled)
   const categoryMoves = values.category_id !== row.category_id
@@ -268,7 +271,7 @@ export const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTe
 
 /**
  * Separates the values that apply at once from the scheduled price, with its moment if it is not the next 00:00. A new
- * price ends a scheduled price, and a new cost a scheduled cost; the other one still waits.
+ * price ends a scheduled price, and a new cost a scheduled cost; the other one still waits (decision 0006).
  */
 function pricesApart(
   row: ProductDetailRow,
@@ -289,8 +292,7 @@ function pricesApart(
     return {
       values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
       scheduled: later,
-      // A price never counts earlier than it was scheduled for.
-      at: day ?? ((samePrice || sameCost) && waiting ? row.scheduled_at : null),
+      at: day,
     }
   const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
   return { values, scheduled: waits ? later : null, at: waits ? row.scheduled_at : null }

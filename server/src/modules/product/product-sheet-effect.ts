@@ -13,12 +13,21 @@ const births = {
 
 export const statusAtBirth = (effect: ImportChoices['effect']): ProductStatus => births[effect ?? 'now']
 
-/** A draft changes nothing that is sold, now or from tomorrow on. */
-export const refuseEffect: SheetRules['refuseEffect'] = ({ row }, effect) =>
-  effect === 'draft' &&
-  (row.status === productStatus.effective || row.status === productStatus.notYetEffective)
-    ? 'transfer.notDraft'
-    : null
+/**
+ * A draft changes nothing that is sold, now or from tomorrow on. A price and a cost that wait have one moment, so none
+ * comes the next day while the other one waits longer.
+ */
+export const refuseEffect: SheetRules['refuseEffect'] = ({ row }, effect, changed) => {
+  const { status } = row
+  if (effect === 'draft' && (status === productStatus.effective || status === productStatus.notYetEffective))
+    return 'transfer.notDraft'
+  if (effect !== 'nextDay' || status !== productStatus.effective || !row.waits_longer) return null
+  const [newPrice, newCost] = [changed.includes('salesPrice'), changed.includes('costPrice')]
+  const otherWaits =
+    (newCost && !newPrice && row.waiting_sales_price !== row.sales_price) ||
+    (newPrice && !newCost && row.waiting_cost_price !== row.cost_price)
+  return otherWaits ? 'product.waitsLonger' : null
+}
 
 const prices = ['sales_price', 'cost_price'] as const
 
@@ -50,7 +59,7 @@ export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
   const { row } = known
   const moves = effect === 'nextDay' && row.status === productStatus.effective
   if (!moves || !prices.some((price) => price in data.now)) return data
-  // What the file does not give waits on: a price never counts earlier than it was scheduled for.
+  // What the file does not give waits on.
   const isWaiting = row.waiting_from !== null
   const waitingPrice = isWaiting ? row.waiting_sales_price : row.sales_price
   const waitingCost = isWaiting ? row.waiting_cost_price : row.cost_price
@@ -68,7 +77,5 @@ export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
     },
   ].filter(({ before, after }) => before !== after)
   const others = data.changes.filter(({ field }) => field !== 'salesPrice' && field !== 'costPrice')
-  const part = isWaiting && !prices.every((price) => price in data.now)
-  const at = part ? row.waiting_from : null
-  return { ...data, now, later: { sales_price, cost_price, at }, changes: [...others, ...waits] }
+  return { ...data, now, later: { sales_price, cost_price }, changes: [...others, ...waits] }
 }

@@ -65,7 +65,7 @@ export const keepOtherPrices = (tx: Tx, importId: number, rows: RowRange) =>
       and jsonb_typeof(k.kept) = 'object'
     returning product_id`)
 
-/** Schedules the prices of these rows for the next 00:00, or together with what waits already. */
+/** Schedules the prices of these rows for the next 00:00. */
 export async function insertLaterPrices(
   tx: Tx,
   rows: readonly WrittenRow[],
@@ -76,8 +76,8 @@ export async function insertLaterPrices(
   await tx.run(sql`
     insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor)
     select ${tx.merchantId}::bigint, l.id, l.sales_price, l.cost_price,
-      greatest(coalesce(l.at, ${nextMidnight(timeZone)}), ${nextMidnight(timeZone)}), ${actor.employeeId}::bigint, ${actor.name}
-    from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) l (id bigint, sales_price bigint, cost_price bigint, at timestamptz)
+      ${nextMidnight(timeZone)}, ${actor.employeeId}::bigint, ${actor.name}
+    from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) l (id bigint, sales_price bigint, cost_price bigint)
     returning product_id`)
   await keepPriceTimers(
     tx,

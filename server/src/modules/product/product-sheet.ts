@@ -139,6 +139,8 @@ const sheet = defineSheet({
         or exists (select from order_line l where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = p.id))::int`,
       waitingSalesPrice: () => sql`waiting.sales_price`,
       waitingCostPrice: () => sql`waiting.cost_price`,
+      // Midnights are a day apart, so this one is after the next.
+      waitsLonger: () => sql`coalesce(waiting.effective_at > now() + interval '1 day', false)::int`,
       waitingFrom: () => sql`to_char(waiting.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     },
     born: (actor, effect) => ({ status: statusAtBirth(effect), created_by: actor.employeeId }),

@@ -119,7 +119,7 @@ export async function moveScheduledPrices(
   return moved
 }
 
-/** The last line of each product in the change log, if this person changed a scheduled price by it. */
+/** The last line of each product in the change log, if it is this person's. */
 export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId: number) =>
   tx.all(sql<{ id: number; changes: Change[] }>`
     select l.record_id as id, l.changes from unnest(${[...ids]}::bigint[]) one (id)
@@ -127,8 +127,7 @@ export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId:
       select l.record_id, l.action, l.employee_id, l.changes from change_log l
       where l.merchant_id = ${tx.merchantId} and l.noun = 'product' and l.record_id = one.id
       order by l.id desc limit 1) l
-    where l.employee_id = ${employeeId}::bigint
-      and l.changes @? '$[*] ? (@.field starts with "scheduled")'`)
+    where l.employee_id = ${employeeId}::bigint`)
 
 /** The price that waited for a product before its last change; null for none. `at` is a time of the merchant's clock. */
 export interface WaitedBefore {
@@ -138,7 +137,7 @@ export interface WaitedBefore {
 
 /**
  * Lets these prices wait again, unless their moment has come, and withdraws those that did not wait. The products are
- * locked. Returns the ids of the ones that are as before.
+ * locked. A price that still waits keeps the person who scheduled it. Returns the ids of the ones that are as before.
  */
 export async function giveBackPrices(
   tx: Tx,
@@ -157,8 +156,7 @@ export async function giveBackPrices(
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) n (id bigint, sales_price bigint, cost_price bigint, at timestamp)
     where n.at at time zone ${by.timeZone}::text > now()
     on conflict (merchant_id, product_id) do update set sales_price = excluded.sales_price,
-      cost_price = excluded.cost_price, effective_at = excluded.effective_at, employee_id = excluded.employee_id,
-      actor = excluded.actor, created_at = excluded.created_at
+      cost_price = excluded.cost_price, effective_at = excluded.effective_at
     returning product_id as id`)
   const ids = made.map(({ id }) => id)
   await keepPriceTimers(tx, ids)

@@ -13,6 +13,7 @@ import {
   type PricedRow,
   selectMidnight,
   selectPrices,
+  selectTomorrow,
   updateVersions,
 } from './product-price.sql.ts'
 import { seesCost, waitingTexts } from './product-values.ts'
@@ -103,6 +104,34 @@ export async function lockSeen(
 
 const notScheduled = ({ name }: PricedRow) => refuse('product.notScheduled', { name })
 
+type WaitingRow = Pick<
+  PricedRow,
+  'name' | 'sales_price' | 'cost_price' | 'scheduled_sales_price' | 'scheduled_cost_price' | 'scheduled_for'
+>
+
+/**
+ * A price and a cost that wait have one moment (decision 0006). Refuses one for another day while the other waits: it
+ * would count earlier or later than its person said. `day` is the next one by default.
+ */
+export async function requireSameDay(
+  { tx, session }: TenantContext,
+  row: WaitingRow,
+  to: Pick<PricedRow, 'sales_price' | 'cost_price'>,
+  day: string | undefined,
+): Promise<void> {
+  const newPrice = to.sales_price !== row.sales_price
+  const newCost = to.cost_price !== row.cost_price
+  const otherWaits =
+    (!newPrice && newCost && row.scheduled_sales_price !== row.sales_price) ||
+    (!newCost && newPrice && row.scheduled_cost_price !== row.cost_price)
+  if (row.scheduled_for === null || !otherWaits) return
+  const waits = row.scheduled_for.slice(0, 10)
+  if (waits !== (day ?? (await selectTomorrow(tx, session.timeZone))))
+    throw refuse('product.waitsAnotherDay', { name: row.name, day: waits }).at(
+      newPrice ? 'salesPrice' : 'costPrice',
+    )
+}
+
 /** Moves scheduled prices to another day, all or none. */
 export async function reschedulePrices(
   context: TenantContext,
@@ -171,7 +200,7 @@ export async function restoreScheduledPrices(
   return null
 }
 
-/** The prices that waited before the last change of these products, if this person changed them by it. */
+/** The prices that waited before the last change of these products, if it is this person's. */
 export async function waitedBefore(
   { tx, session }: TenantContext,
   rows: readonly (Parameters<typeof waitingTexts>[0] & { id: number })[],
@@ -193,6 +222,11 @@ export async function waitedBefore(
     const costCents = cost === null ? null : centsOf(cost)
     return { id, price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' } }
   })
+}
+
+/** True if what waits now waited before, too. */
+export function isAsBefore(before: WaitedBefore, now: Parameters<typeof waitingTexts>[0]): boolean {
+  return changesBetween(waitingTexts(now), waitedTexts(before)).length === 0
 }
 
 /** As the change log has it. */

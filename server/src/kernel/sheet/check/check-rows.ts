@@ -271,10 +271,11 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
         reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))
     }
   }
-  const late = known && changed.length > 0 ? noun.rules?.refuseEffect?.(known, checking.choices.effect) : null
+  const { effect } = checking.choices
+  const late = known && changed.length > 0 ? noun.rules?.refuseEffect?.(known, effect, changed) : null
   if (late) {
     reasons.push(reason('', late))
-    checking.findings.add('notDraft', `${row.rowNumber}: ${title}`)
+    if (effect === 'draft') checking.findings.add('notDraft', `${row.rowNumber}: ${title}`)
   }
   const shown = { ...(reasons.length === 0 ? checking.told(record, known) : {}), ...read.shown }
   const common = {
