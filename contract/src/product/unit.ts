@@ -50,13 +50,13 @@ const plurals: Partial<Record<string, string>> = { sheaf: 'sheaves', each: 'each
 
 /**
  * The name of a unit, '' for a code that is none. Beside an amount, such as `-1,250.5`, English has the plural of what is
- * counted.
+ * counted. The amount is null where none stands beside it, such as after a price.
  */
-export function unitName(code: number, language: Language, amount?: string | number | null): string {
+export function unitName(code: number, language: Language, amount: string | number | null): string {
   if (!isUnitCode(code)) return ''
   const [zh, en] = unitNames[code]
   if (language === 'zh') return zh
-  const one = amount === undefined || amount === null || Math.abs(Number(amount)) === 1
+  const one = amount === null || Math.abs(Number(amount)) === 1
   if (one || !countingUnits.includes(code)) return en
   return plurals[en] ?? `${en}${/(?:s|x|ch|sh)$/.test(en) ? 'es' : 's'}`
 }

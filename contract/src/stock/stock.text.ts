@@ -116,21 +116,21 @@ export const stockText = defineTexts('stock', {
   ],
   sheetPackCost: [
     '成本 {cost} 是现在 {before} 的 {times} 倍，表里写着「{pack}」：请核对数量和成本是按整箱还是按{unit}',
-    'the cost {cost} is {times} times the present {before}, and the row says {pack}. Check whether the quantity and the cost are per pack or per {unit}',
+    'the cost {cost} is {times} {times:time|times} the present {before}, and the row says {pack}. Check whether the quantity and the cost are per pack or per {unit}',
     32021,
   ],
   sheetPackPrice: [
     '成本 {cost} 是售价 {before} 的 {times} 倍，表里写着「{pack}」：请核对数量和成本是按整箱还是按{unit}',
-    'the cost {cost} is {times} times the sale price {before}, and the row says {pack}. Check whether the quantity and the cost are per pack or per {unit}',
+    'the cost {cost} is {times} {times:time|times} the sale price {before}, and the row says {pack}. Check whether the quantity and the cost are per pack or per {unit}',
     32022,
   ],
   farCost: [
     '「{name}」的成本 {cost} 是现在 {before} 的 {times} 倍及以上：请核对小数点，或是不是整箱的成本',
-    'the cost {cost} of {name} is {times} times the present {before} or more. Check the decimal point, and whether it is that of a case',
+    'the cost {cost} of {name} is {times} {times:time|times} the present {before} or more. Check the decimal point, and whether it is that of a case',
   ],
   farPrice: [
     '「{name}」的成本 {cost} 是售价 {before} 的 {times} 倍及以上：请核对小数点，或是不是整箱的成本',
-    'the cost {cost} of {name} is {times} times the sale price {before} or more. Check the decimal point, and whether it is that of a case',
+    'the cost {cost} of {name} is {times} {times:time|times} the sale price {before} or more. Check the decimal point, and whether it is that of a case',
   ],
   tenthCost: [
     '「{name}」的成本 {cost} 只有现在 {before} 的十分之一或更少：请核对小数点',
@@ -376,7 +376,7 @@ export const stockText = defineTexts('stock', {
   ],
   lookUpNone: ['没有找到「{text}」', 'Nothing found for {text}'],
   lookUpNoneHint: ['检查条码，或换名称、编码再试', 'Check the barcode, or try a name or a code'],
-  lookUpSeveral: ['找到 {count} 件，请选一件', '{count} products found. Choose one'],
+  lookUpSeveral: ['找到 {count} 件，请选一件', '{count} {count:product|products} found. Choose one'],
   storePrice: ['本店售价', 'Price in this store'],
   priceTonight: ['{time} 改为 {price}', '{price} from {time}'],
   labelSays: ['条码：{parts}', 'Label: {parts}'],

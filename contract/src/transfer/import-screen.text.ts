@@ -26,7 +26,7 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   fileFactsCapped: [
     '超过 {rows} 行，{columns} 列，{size}',
-    'more than {rows} rows, {columns} {columns:column|columns}, {size}',
+    'more than {rows} {rows:row|rows}, {columns} {columns:column|columns}, {size}',
   ],
   fileSource: [
     '工作表「{sheet}」，第 {row} 行是表头，{size}',
@@ -48,7 +48,7 @@ export const importScreenText = defineTexts('importScreen', {
   sourceDone: ['收起', 'Close'],
   sourceSheet: ['工作表', 'Sheet'],
   sourceSheetRows: ['{name}（{rows} 行）', '{name} ({rows} {rows:row|rows})'],
-  sourceSheetCapped: ['{name}（超过 {rows} 行）', '{name} (more than {rows} rows)'],
+  sourceSheetCapped: ['{name}（超过 {rows} 行）', '{name} (more than {rows} {rows:row|rows})'],
   sourceSheetEmpty: ['{name}（没有数据）', '{name} (no data)'],
   sourceRows: ['表头行', 'Header row'],
   sourceRowsHint: [
@@ -306,10 +306,10 @@ export const importScreenText = defineTexts('importScreen', {
   undone: ['已整批撤销，商品恢复到导入之前', 'Undone. Products are as they were before the import'],
   failed: ['没有完成：{reason}', 'Not completed: {reason}'],
   cancelled: ['已取消，没有改动任何数据', 'Cancelled, nothing was changed'],
-  rowsOf: ['{done} / {total} 行', '{done} / {total} rows'],
-  rowsDone: ['{done} 行', '{done} rows'],
+  rowsOf: ['{done} / {total} 行', '{done} / {total} {total:row|rows}'],
+  rowsDone: ['{done} 行', '{done} {done:row|rows}'],
   took: ['用时 {seconds} 秒', '{seconds} s'],
-  rate: ['{rate} 行/秒', '{rate} rows/s'],
+  rate: ['{rate} 行/秒', '{rate} {rate:row|rows}/s'],
   errorFile: ['下载 {count} 行的错误文件', 'Download error file ({count} {count:row|rows})'],
   errorFileShort: ['错误文件', 'Error file'],
   rowsWritten: ['{count} 行', '{count} {count:row|rows}'],
@@ -397,7 +397,7 @@ export const importScreenText = defineTexts('importScreen', {
     '被拒绝的行已下载为错误文件，改好后可以再导入；已导入的行可以在导入页面整批撤销。',
     'The refused rows were downloaded as an error file; correct it and import it again. Imported rows can be undone on the import page.',
   ],
-  dialogRunning: ['正在导入 {done} 行', 'Importing, {done} rows'],
+  dialogRunning: ['正在导入 {done} 行', 'Importing, {done} {done:row|rows}'],
   toPage: ['去导入页面', 'Open the import page'],
   exportTitle: ['导出商品', 'Export products'],
   exportHint: [
