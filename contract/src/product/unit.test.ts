@@ -13,6 +13,7 @@ test.each([
   ['矿泉水 24×550ml', '箱'],
   ['酸奶 100g x 8 杯', '箱'],
   ['Cola 330ml/can', '罐'],
+  ['Cooking oil 5L/bucket', '桶'],
   ['可乐 经典/无糖', null],
   ['面粉 500g', null],
   ['面粉 500g*1', null],
