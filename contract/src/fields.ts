@@ -44,12 +44,21 @@ export type FieldSheet = Pick<
   others?: Readonly<Record<string, number>>
 }
 
+/** The column of a field in an editing table. */
+export interface FieldCells {
+  /** px, if it differs from the width of its kind. */
+  width?: number
+  /** Its place among the columns that the table shows at first. The others come after them, in the order of the fields. */
+  place?: number
+}
+
 interface Common {
   /** The field takes a whole row of the form. */
   wide?: boolean
   /** Shows the text `<noun>.<key>Hint` under the field. */
   hint?: boolean
   column?: FieldColumn
+  cells?: FieldCells
   sheet?: FieldSheet
   /** In tables and sheets the field comes after this one. */
   after?: string

@@ -72,6 +72,7 @@ import { pictureAuditText, pictureText } from './picture/picture.text.ts'
 import { priceTagAuditText, priceTagPageText, priceTagText } from './priceTag/priceTag.text.ts'
 import { productLogText } from './product/product-log.text.ts'
 import { productPriceText } from './product/product-price.text.ts'
+import { productRefusalText } from './product/product-refusal.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
 import { productTableText } from './product/product-table.text.ts'
 import { productAuditText, productPageText, productText } from './product/product.text.ts'
@@ -86,10 +87,12 @@ import { sessionAuditText, sessionText } from './session/session.text.ts'
 import { shellText } from './shell.text.ts'
 import { shortcutText } from './shortcut.text.ts'
 import { documentText } from './stock/document.text.ts'
+import { stockSheetText } from './stock/stock-sheet.text.ts'
 import { stockAuditText, stockPageText, stockText } from './stock/stock.text.ts'
 import { stockTransferAuditText, stockTransferPageText, stockTransferText } from './stockTransfer/stockTransfer.text.ts'
 import { storeAuditText, storePageText, storeText } from './store/store.text.ts'
 import { taskAuditText, taskText } from './task/task.text.ts'
+import { importFindingText } from './transfer/import-finding.text.ts'
 import { importScreenText } from './transfer/import-screen.text.ts'
 import { transferAuditText, transferText } from './transfer/transfer.text.ts'
 import { userAuditText, userPageText, userText } from './user/user.text.ts'
@@ -213,6 +216,7 @@ export const textParts = {
   priceTagText,
   productLogText,
   productPriceText,
+  productRefusalText,
   productSheetText,
   productTableText,
   productAuditText,
@@ -238,6 +242,7 @@ export const textParts = {
   shellText,
   shortcutText,
   documentText,
+  stockSheetText,
   stockAuditText,
   stockPageText,
   stockText,
@@ -249,6 +254,7 @@ export const textParts = {
   storeText,
   taskAuditText,
   taskText,
+  importFindingText,
   importScreenText,
   transferAuditText,
   transferText,
@@ -329,6 +335,7 @@ export const texts = {
   ...priceTagText,
   ...productLogText,
   ...productPriceText,
+  ...productRefusalText,
   ...productSheetText,
   ...productTableText,
   ...productAuditText,
@@ -354,6 +361,7 @@ export const texts = {
   ...shellText,
   ...shortcutText,
   ...documentText,
+  ...stockSheetText,
   ...stockAuditText,
   ...stockPageText,
   ...stockText,
@@ -365,6 +373,7 @@ export const texts = {
   ...storeText,
   ...taskAuditText,
   ...taskText,
+  ...importFindingText,
   ...importScreenText,
   ...transferAuditText,
   ...transferText,

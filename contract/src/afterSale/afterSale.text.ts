@@ -131,10 +131,10 @@ export const afterSaleText = defineTexts('afterSale', {
   sum: ['退款', 'Refund'],
   sumWords: [
     '这一行实付 {paid}，共 {quantity} {unit}，累计退 {upTo} {unit}',
-    '{paid} paid for {quantity} {unit}, {upTo} {unit} refunded in all',
+    '{paid} paid for {quantity} {unit}, {upTo} refunded in all',
   ],
   sumAll: ['全部退完，一共正好退 {paid}', 'All of it goes back: {paid} in total'],
-  sumFree: ['{free} {unit} 是多给的，不退钱', '{free} {unit} were free'],
+  sumFree: ['{free} {unit} 是多给的，不退钱', '{free} {unit} {free:was|were} free'],
   sumCompensation: ['按各行剩余实付分摊', 'Shared by what is left of the lines'],
   sumHere: ['{here} {unit} 没发，退款后释放库存', '{here} {unit} not shipped: the stock is released'],
   total: ['应退合计', 'Total'],

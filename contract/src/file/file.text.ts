@@ -37,7 +37,7 @@ export const fileText = defineTexts('file', {
   ],
   tooManyUnused: [
     '未使用的上传文件太多（最多 {files} 个，共 {size}）。请先保存用到它们的商品，写入检查过的导入；其余的 {hours} 小时后自动清理，之后可以再上传',
-    'Too many uploads are not in use yet (at most {files} files, {size} in total). Save the products that use them and apply the checked imports; unused ones are deleted after {hours} hours, then you can upload again',
+    'Too many uploads are not in use yet (at most {files} {files:file|files}, {size} in total). Save the products that use them and apply the checked imports; unused ones are deleted after {hours} {hours:hour|hours}, then you can upload again',
     14021,
   ],
   tooManyAtOnce: [

@@ -73,7 +73,7 @@ export const goodsText = defineTexts('goods', {
   ],
   farAbove: [
     '「{name}」的{label}从 {before} 涨到 {price}，{times} 倍及以上：请核对是不是漏了小数点、把分写成了元，或写成了整箱的价格',
-    '{label} of {name} rises from {before} to {price}, to {times} times or more. Check whether a decimal point is lost, or whether it is in cents or that of a case',
+    '{label} of {name} rises from {before} to {price}, to {times} {times:time|times} or more. Check whether a decimal point is lost, or whether it is in cents or that of a case',
     28028,
   ],
   tenthOf: [

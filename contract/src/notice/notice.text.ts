@@ -47,7 +47,7 @@ export const noticeText = defineTexts('notice', {
   open: ['打开', 'Open'],
   none: ['没有通知', 'No notifications'],
   noneHint: ['权限申请、导出和导入的结果会出现在这里。', 'Requests, exports and imports appear here.'],
-  kept: ['保留 {days} 天', 'Kept for {days} days'],
+  kept: ['保留 {days} 天', 'Kept for {days} {days:day|days}'],
 })
 
 /** The names of the actions, `audit.<action>`, and of the records. */

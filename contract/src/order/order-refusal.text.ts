@@ -122,7 +122,7 @@ export const orderRefusalText = defineTexts('order', {
   ],
   wishedTooFar: [
     '期望时间 {at} 太远，最多 {days} 天以后',
-    'The wished time {at} is too far. Take a time within {days} days',
+    'The wished time {at} is too far. Take a time within {days} {days:day|days}',
     39045,
   ],
   orderDiscountTooLarge: ['整单优惠大于商品金额', 'The discount of the order exceeds its goods', 39046],

@@ -14,7 +14,7 @@ export const pictureText = defineTexts('picture', {
   dropTitle: ['把图片压缩包拖到这里，或点击选择', 'Drop a zip of pictures here, or click to choose'],
   dropHint: [
     'zip 格式，不超过 {limit}MB，最多 {files} 张；保存前可以逐张核对',
-    'A zip of up to {limit}MB and {files} pictures. You check each one before it is saved',
+    'A zip of up to {limit}MB and {files} {files:picture|pictures}. You check each one before it is saved',
   ],
   uploading: ['正在上传 {percent}%', 'Uploading {percent}%'],
   goOn: ['继续处理「{name}」', 'Continue with "{name}"'],
@@ -27,7 +27,7 @@ export const pictureText = defineTexts('picture', {
   ],
   writing: ['正在保存到商品', 'Saving to the products'],
   writingNote: ['取消后，已保存的图片保留', 'If you cancel, the pictures saved so far stay'],
-  progress: ['{done} / {total} 张', '{done} / {total} pictures'],
+  progress: ['{done} / {total} 张', '{done} / {total} {total:picture|pictures}'],
   checked: ['识别完成，还没有改动任何商品', 'Checked. No product has been changed yet'],
   partWritten: ['已保存 {count} 张，还有 {waiting} 张没有保存', '{count} saved, {waiting} not yet saved'],
   allWritten: ['已保存 {count} 张', '{count} {count:picture|pictures} saved'],
@@ -73,7 +73,7 @@ export const pictureText = defineTexts('picture', {
   refuseSmall: ['不用这张', 'Do not use it'],
   useSmall: ['使用这张', 'Use it'],
   nothing: ['没有这样的图片', 'No such pictures'],
-  pageRange: ['第 {from}–{to} 张，共 {total} 张', '{from}–{to} of {total} pictures'],
+  pageRange: ['第 {from}–{to} 张，共 {total} 张', '{from}–{to} of {total} {total:picture|pictures}'],
   lacking: ['缺图商品', 'Products without pictures'],
   lackingAlone: [
     '还没有主图。压缩包可以一次补齐，也可以点开商品逐个上传。',

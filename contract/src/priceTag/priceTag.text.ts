@@ -87,7 +87,7 @@ export const priceTagText = defineTexts('priceTag', {
   ],
   beyond: [
     '今晚有 {total} 件调价，这里是前 {shown} 件。打完记为已换签，再打后面的。',
-    '{total} prices change tonight; these are the first {shown}. Print them, note them as changed, then print the rest.',
+    '{total} {total:price changes|prices change} tonight; these are the first {shown}. Print them, note them as changed, then print the rest.',
   ],
   emptyTonight: ['今晚没有调价', 'No price changes tonight'],
   emptyTonightHint: [

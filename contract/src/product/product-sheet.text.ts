@@ -31,7 +31,7 @@ export const productSheetText = defineTexts('productSheet', {
   ],
   packPrice: [
     '「{name}」的{label} {price} 是现在 {before} 的 {times} 倍，表里写着「{pack}」：请核对是每箱的还是每{unit}的',
-    '{label} {price} of {name} is {times} times the present {before}, and the row says {pack}. Check whether it is per case or per {unit}',
+    '{label} {price} of {name} is {times} {times:time|times} the present {before}, and the row says {pack}. Check whether it is per case or per {unit}',
   ],
   unitNote: ['称重商品只能是 g、100g 或 500g', 'Weighed goods: only g, 100g or 500g'],
   priceNote: ['大于 0，最多 2 位小数', 'Above 0, at most 2 decimals'],

@@ -37,6 +37,7 @@ export const productFields = defineFields('product', {
       required: true,
       wide: true,
       after: 'code',
+      cells: { place: 2, width: 280 },
       sheet: {
         width: 40,
         aliases: ['品名', '名称', '商品', '货品名称', 'name', 'title', 'description'],
@@ -49,6 +50,7 @@ export const productFields = defineFields('product', {
     text({
       max: 32,
       hint: true,
+      cells: { place: 1, width: 120 },
       sheet: {
         width: 16,
         aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no'],
@@ -106,12 +108,13 @@ export const productFields = defineFields('product', {
     }),
   ),
   /** A sheet has two columns for the names of the category and its parent. */
-  categoryId: listed(reference({ noun: 'category', required: true })),
+  categoryId: listed(reference({ noun: 'category', required: true, cells: { place: 3 } })),
   saleMode: listed(
     option({
       values: [1, 2],
       labels: saleModeLabel,
       required: true,
+      cells: { place: 4 },
       sheet: {
         width: 10,
         aliases: ['计价方式', '称重/计件', 'sale mode'],
@@ -123,6 +126,7 @@ export const productFields = defineFields('product', {
   salesPrice: listed(
     money({
       required: true,
+      cells: { place: 5 },
       sheet: {
         width: 12,
         aliases: [
@@ -170,6 +174,7 @@ export const productFields = defineFields('product', {
   costPrice: listed(
     money({
       needs: 'iposWeb.product.cost',
+      cells: { place: 6 },
       sheet: {
         width: 12,
         aliases: ['进价', '成本', '进货价', '单位成本', 'cost', 'cost price', 'unit cost'],
@@ -181,6 +186,7 @@ export const productFields = defineFields('product', {
     text({
       max: 25,
       column: { width: 116, hiddenAtFirst: true },
+      cells: { place: 10, width: 130 },
       sheet: { width: 14, aliases: ['原产地', 'origin', 'country'] },
     }),
   ),
@@ -223,6 +229,7 @@ export const productFields = defineFields('product', {
     sheet: { width: 10, aliases: [], required: false, defaultable: true },
   }),
   minOrderQuantity: quantity({
+    cells: { place: 8, width: 116 },
     sheet: {
       width: 10,
       aliases: [
@@ -239,12 +246,17 @@ export const productFields = defineFields('product', {
     },
   }),
   addStep: quantity({ sheet: { width: 10, aliases: ['步长', 'step'] } }),
-  cartLimit: quantity({ hint: true, sheet: { width: 10, aliases: ['限购数', '加购上限', 'limit'] } }),
+  cartLimit: quantity({
+    hint: true,
+    cells: { place: 9 },
+    sheet: { width: 10, aliases: ['限购数', '加购上限', 'limit'] },
+  }),
   deliveryTypes: options({
     values: [10, 20, 30, 40],
     labels: deliveryTypeLabel,
     alone: { value: 40, fault: 'product.deliveryAlone' },
     wide: true,
+    cells: { width: 160 },
     sheet: { width: 16, aliases: ['配送', 'delivery'], defaultable: true },
   }),
   returnPolicy: option({
@@ -252,6 +264,7 @@ export const productFields = defineFields('product', {
     labels: returnPolicyLabel,
     default: 2,
     wide: true,
+    cells: { width: 140 },
     sheet: { width: 14, aliases: ['售后', 'return policy'], defaultable: true },
   }),
   processing: options({
@@ -268,6 +281,7 @@ export const productFields = defineFields('product', {
       default: 2,
       wide: true,
       after: 'mnemonicCode',
+      cells: { place: 7, width: 116 },
       sheet: {
         width: 10,
         aliases: ['可卖渠道', '销售渠道', 'sale status'],

@@ -45,18 +45,24 @@ export const unitNames = {
 
 export type UnitCode = keyof typeof unitNames
 
+/** Further names that a sheet may have: the former English ones, and those of other systems. */
+export const unitAliases: Readonly<Record<string, UnitCode>> = {
+  ...{ bucket: 10, stick: 13, carrier: 24 },
+  ...{ 千克: 80, 公斤: 80, 克: 81, '100克': 82, '500克': 83, 斤: 83 },
+}
+
 /** English plurals that no rule makes. */
 const plurals: Partial<Record<string, string>> = { sheaf: 'sheaves', each: 'each', dozen: 'dozen' }
 
 /**
  * The name of a unit, '' for a code that is none. Beside an amount, such as `-1,250.5`, English has the plural of what is
- * counted.
+ * counted. The amount is null where none stands beside it, such as after a price.
  */
-export function unitName(code: number, language: Language, amount?: string | number | null): string {
+export function unitName(code: number, language: Language, amount: string | number | null): string {
   if (!isUnitCode(code)) return ''
   const [zh, en] = unitNames[code]
   if (language === 'zh') return zh
-  const one = amount === undefined || amount === null || Math.abs(Number(amount)) === 1
+  const one = amount === null || Math.abs(Number(amount)) === 1
   if (one || !countingUnits.includes(code)) return en
   return plurals[en] ?? `${en}${/(?:s|x|ch|sh)$/.test(en) ? 'es' : 's'}`
 }
@@ -71,9 +77,10 @@ export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
 export const gramsOf: Readonly<Partial<Record<number, number>>> = { 81: 1, 82: 100, 83: 500 }
 export const isUnitCode = (code: number): code is UnitCode => code in unitNames
 
-const unitsByName: ReadonlyMap<string, UnitCode> = new Map(
-  countingUnits.flatMap((code) => unitNames[code].map((name) => [name.toLowerCase(), code] as const)),
-)
+const unitsByName: ReadonlyMap<string, UnitCode> = new Map([
+  ...countingUnits.flatMap((code) => unitNames[code].map((name) => [name.toLowerCase(), code] as const)),
+  ...Object.entries(unitAliases).filter(([, code]) => countingUnits.includes(code)),
+])
 const caseUnit = 8 satisfies UnitCode
 
 const content = String.raw`(\d+(?:\.\d+)?)\s*(ml|l|g|kg|毫升|升|克|千克|公斤|斤)`

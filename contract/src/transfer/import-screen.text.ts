@@ -26,7 +26,7 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   fileFactsCapped: [
     '超过 {rows} 行，{columns} 列，{size}',
-    'more than {rows} rows, {columns} {columns:column|columns}, {size}',
+    'more than {rows} {rows:row|rows}, {columns} {columns:column|columns}, {size}',
   ],
   fileSource: [
     '工作表「{sheet}」，第 {row} 行是表头，{size}',
@@ -48,7 +48,7 @@ export const importScreenText = defineTexts('importScreen', {
   sourceDone: ['收起', 'Close'],
   sourceSheet: ['工作表', 'Sheet'],
   sourceSheetRows: ['{name}（{rows} 行）', '{name} ({rows} {rows:row|rows})'],
-  sourceSheetCapped: ['{name}（超过 {rows} 行）', '{name} (more than {rows} rows)'],
+  sourceSheetCapped: ['{name}（超过 {rows} 行）', '{name} (more than {rows} {rows:row|rows})'],
   sourceSheetEmpty: ['{name}（没有数据）', '{name} (no data)'],
   sourceRows: ['表头行', 'Header row'],
   sourceRowsHint: [
@@ -129,129 +129,6 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} {count:row|rows} to create {count:has|have} neither code nor barcode. Importing the same file again will create {count:it|them} again.',
   ],
   examples: ['（{names}）', ' ({names})'],
-  finding_repeats: [
-    '{count} 行的编码或条码与其他行重复',
-    '{count} {count:row repeats|rows repeat} a code or barcode of another row',
-  ],
-  finding_zeros: [
-    '{count} 个条码少了几位，可能丢了开头的 0',
-    '{count} {count:barcode|barcodes} may have lost leading zeros',
-  ],
-  zeros_ask: ['先不导入', 'Refuse them'],
-  zeros_add: ['补上 0', 'Add the zeros'],
-  zeros_keep: ['按原样导入', 'Keep as they are'],
-  finding_digits: [
-    '{count} 个编码或条码的尾数可能已经丢失',
-    '{count} {count:code|codes} may have lost the last digits',
-  ],
-  digits_ask: ['先不导入', 'Refuse them'],
-  digits_keep: ['按原样导入', 'Keep as they are'],
-  finding_splits: [
-    '{count} 行有两列的值可能是一个带千位逗号的数字，如 1,500',
-    '{count} {count:row has|rows have} two values that may be one number with a comma, such as 1,500',
-  ],
-  splits_ask: ['先不导入', 'Refuse them'],
-  splits_keep: ['是两列的值', 'They are two values'],
-  finding_weighed: [
-    '{count} 行称重商品没有写销售单位，价格可能是每 500g 的，也可能是每 kg 的',
-    '{count} {count:row|rows} of weighed goods without a sale unit: the prices may be per 500g or per kg',
-  ],
-  weighed_ask: ['先不导入', 'Refuse them'],
-  weighed_half: ['是每 500g 的价格', 'Prices per 500g'],
-  weighed_kilo: ['是每 kg 的价格，换算', 'Prices per kg, convert'],
-  finding_underCost: ['{count} 行的价格低于成本价', '{count} {count:price is|prices are} below cost'],
-  underCost_ask: ['先不导入', 'Refuse them'],
-  underCost_take: ['仍要导入', 'Import anyway'],
-  finding_otherGoods: [
-    '{count} 行的门店、名称或条码与编码、条码对应的不一致，可能串了行',
-    '{count} {count:row has|rows have} a store, name or barcode that is not that of the code or barcode; rows may have slipped',
-  ],
-  otherGoods_ask: ['先不导入', 'Refuse them'],
-  otherGoods_take: ['以编码或条码为准，仍要导入', 'The code is right, import'],
-  finding_otherUnits: [
-    '{count} 行新商品的单位和名称里写的不一样，价格可能是另一种单位的',
-    '{count} new {count:product has|products have} another unit than the name says; the price may be for the other unit',
-  ],
-  otherUnits_ask: ['先不导入', 'Refuse them'],
-  otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
-  finding_farBelow: [
-    '{count} 行的售价或成本和现在的差得很多：低很多，或高出很多倍，请核对',
-    '{count} {count:price or cost is|prices or costs are} far from the present one: far below it, or many times as high. Check {count:it|them}',
-  ],
-  farBelow_ask: ['先不导入', 'Refuse them'],
-  farBelow_take: ['仍要导入', 'Import anyway'],
-  finding_onlyShown: [
-    '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
-    '{count} {count:price|prices} of HQ or in effect {count:differs|differ} from the present {count:one|ones}. These columns are only shown and not imported',
-  ],
-  finding_checkDigits: [
-    '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
-    'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',
-  ],
-  finding_cleaned: [
-    '{count} 个编码或条码去掉了空格、短横、引号等符号',
-    'Spaces, dashes or other marks were taken out of {count} {count:code|codes}',
-  ],
-  finding_totals: [
-    '{count} 行是合计，不导入',
-    '{count} {count:row of totals is|rows of totals are} left out',
-  ],
-  finding_below: [
-    '{count} 行是签名、日期或备注，不导入',
-    '{count} {count:row is a signature, a date or a note and is|rows are signatures, dates or notes and are} left out',
-  ],
-  finding_headers: [
-    '{count} 行又是表头，不导入',
-    '{count} {count:row repeats the header and is|rows repeat the header and are} left out',
-  ],
-  finding_hidden: [
-    '{count} 行在文件里是隐藏或被筛选掉的',
-    '{count} {count:row is|rows are} hidden or filtered out in the file',
-  ],
-  finding_hiddenColumns: [
-    '{count} 列在文件里是隐藏的，会一起导入：不要的话请回到上一步，把它设为不导入',
-    '{count} {count:column is|columns are} hidden in the file and will be imported. To leave {count:it|them} out, go back one step and skip {count:it|them}',
-  ],
-  hidden_import: ['也导入', 'Import them'],
-  hidden_leaveOut: ['不导入', 'Leave them out'],
-  finding_units: [
-    '{count} 行没有单位，名称里写着',
-    '{count} {count:row has no unit, but its name says one|rows have no unit, but their names say one}',
-  ],
-  units_leave: ['用统一的单位', 'Use the default unit'],
-  units_take: ['用名称里的单位', 'Use the units of the names'],
-  finding_packs: [
-    '{count} 行另外写着一箱或一提有多件，价格按每件导入：请核对价格不是整箱的',
-    '{count} {count:row says|rows say} a pack of several pieces. The {count:price is|prices are} imported as that of one piece: check that it is not that of the pack',
-  ],
-  finding_rounded: [
-    '{count} 个数字在文件里显示的和实际的不同，按实际的值导入（括号里是显示的）',
-    '{count} {count:number is|numbers are} shown otherwise in the file. The exact {count:value is|values are} imported (the shown one in brackets)',
-  ],
-  finding_later: [
-    '{count} 件已生效商品的新价格次日 00:00 生效',
-    'New prices of {count} active {count:product|products} from 00:00 of the next day',
-  ],
-  finding_waiting: [
-    '{count} 件的定时价格不受这次导入影响，到时会替换文件里的价格',
-    'Scheduled prices of {count} {count:product|products} stay as they are and will replace the prices of the file',
-  ],
-  finding_replaced: [
-    '{count} 件的定时价格会被文件里的价格取消，不再执行',
-    'Scheduled prices of {count} {count:product is|products are} cancelled, because the file changes {count:its price|their prices}',
-  ],
-  finding_notDraft: [
-    '{count} 行会改已生效的商品，按草稿导入时不改',
-    '{count} {count:row changes an active product and is|rows change active products and are} refused in an import of drafts',
-  ],
-  finding_withheld: [
-    '{count} 列没有权限修改，不导入',
-    '{count} {count:column is|columns are} left out, because you may not change {count:it|them}',
-  ],
-  finding_times: [
-    '{count} 列写着生效时间，不会导入：新值不等到那时，按这次导入的方式生效',
-    '{count} {count:column says|columns say} from when the values shall count. {count:It is|They are} not imported: the new values do not wait until then',
-  ],
   withheld: ['没有权限，不导入', 'Left out, no permission'],
   dialogWithheld: ['没有权限修改，未导入：{columns}', 'Left out, because you may not change them: {columns}'],
   effect: ['导入后', 'After the import'],
@@ -274,9 +151,6 @@ export const importScreenText = defineTexts('importScreen', {
     '立即生效需要「发布、失效商品」权限',
     'Effective now needs the permission to publish products',
   ],
-  repeats_first: ['只导入第一行', 'Keep the first'],
-  repeats_last: ['只导入最后一行', 'Keep the last'],
-  repeats_specs: ['作为另一规格新增', 'Create as variants'],
   andMore: ['{names} 等', '{names} and more'],
   missing: ['还缺：{fields}', 'Still missing: {fields}'],
   missingForNew: [
@@ -306,10 +180,10 @@ export const importScreenText = defineTexts('importScreen', {
   undone: ['已整批撤销，商品恢复到导入之前', 'Undone. Products are as they were before the import'],
   failed: ['没有完成：{reason}', 'Not completed: {reason}'],
   cancelled: ['已取消，没有改动任何数据', 'Cancelled, nothing was changed'],
-  rowsOf: ['{done} / {total} 行', '{done} / {total} rows'],
-  rowsDone: ['{done} 行', '{done} rows'],
+  rowsOf: ['{done} / {total} 行', '{done} / {total} {total:row|rows}'],
+  rowsDone: ['{done} 行', '{done} {done:row|rows}'],
   took: ['用时 {seconds} 秒', '{seconds} s'],
-  rate: ['{rate} 行/秒', '{rate} rows/s'],
+  rate: ['{rate} 行/秒', '{rate} {rate:row|rows}/s'],
   errorFile: ['下载 {count} 行的错误文件', 'Download error file ({count} {count:row|rows})'],
   errorFileShort: ['错误文件', 'Error file'],
   rowsWritten: ['{count} 行', '{count} {count:row|rows}'],
@@ -397,7 +271,7 @@ export const importScreenText = defineTexts('importScreen', {
     '被拒绝的行已下载为错误文件，改好后可以再导入；已导入的行可以在导入页面整批撤销。',
     'The refused rows were downloaded as an error file; correct it and import it again. Imported rows can be undone on the import page.',
   ],
-  dialogRunning: ['正在导入 {done} 行', 'Importing, {done} rows'],
+  dialogRunning: ['正在导入 {done} 行', 'Importing, {done} {done:row|rows}'],
   toPage: ['去导入页面', 'Open the import page'],
   exportTitle: ['导出商品', 'Export products'],
   exportHint: [

@@ -177,7 +177,7 @@ export const transferText = defineTexts('transfer', {
   ],
   notExact: [
     '{label} {from}换算成{unit}是 {result}，超过 {decimals} 位小数：请改成能整除的值',
-    '{label}: {from} in {unit} is {result}, which has more than {decimals} decimals. Enter an amount that can be stored exactly',
+    '{label}: {from} in {unit} is {result}, which has more than {decimals} {decimals:decimal|decimals}. Enter an amount that can be stored exactly',
   ],
   rowUnit: [
     '这一行的单位是「{value}」，不能确定{label}怎样换算：请换算后改成系统的单位，或清空单位再导入',

@@ -85,7 +85,7 @@ export const webhookText = defineTexts('webhook', {
   ],
   addresses: ['接收地址', 'Addresses'],
   // one event
-  tries: ['试过 {count} 次，间隔越来越长', 'Tried {count} times, at growing intervals'],
+  tries: ['试过 {count} 次，间隔越来越长', 'Tried {count} {count:time|times}, at growing intervals'],
   noTries: ['还没发过', 'Not sent yet'],
   body: ['发的内容', 'What is sent'],
   order: [

@@ -203,7 +203,10 @@ function ApplyForm({ order }: { order: Claimable }) {
                       <small>
                         {thousandths(mostOf(line)) === 0
                           ? t('afterSale.nothingLeft')
-                          : t('afterSale.mostOf', { most: mostOf(line), unit: unitName(line.stockUnit) })}
+                          : t('afterSale.mostOf', {
+                              most: mostOf(line),
+                              unit: unitName(line.stockUnit, mostOf(line)),
+                            })}
                         {line.forbidden && <em className="after-sale-late"> {t('afterSale.forbidden')}</em>}
                       </small>
                     </span>
@@ -212,7 +215,7 @@ function ApplyForm({ order }: { order: Claimable }) {
                     aria-label={t('afterSale.applyLine', { name: line.name })}
                     value={units[line.line] ?? ''}
                     disabled={thousandths(mostOf(line)) === 0}
-                    suffix={unitName(line.stockUnit)}
+                    suffix={unitName(line.stockUnit, units[line.line] || null)}
                     onChange={(value) => setUnits({ ...units, [line.line]: value ?? '' })}
                   />
                   <Button

@@ -90,7 +90,8 @@ function Line(props: {
 }) {
   const { sale, line, decided, onChange } = props
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
+  const unit = (amount: string) => unitName(line.stockUnit, amount || null)
   const compensation = sale.type === afterSaleType.compensation
   const returns = sale.type === afterSaleType.returnAndRefund
   const units = isOpen(sale) ? (decided.units[line.line] ?? '0') : line.agreed
@@ -104,10 +105,13 @@ function Line(props: {
     <li>
       <BoughtGoods line={line}>
         {!compensation && (
-          <Figure label={t('afterSale.askedUnits')} value={`${formatNumber(line.asked)} ${unit}`} />
+          <Figure
+            label={t('afterSale.askedUnits')}
+            value={`${formatNumber(line.asked)} ${unit(line.asked)}`}
+          />
         )}
         {!compensation && !onChange && (
-          <Figure label={t('afterSale.agreedUnits')} value={`${formatNumber(units)} ${unit}`} />
+          <Figure label={t('afterSale.agreedUnits')} value={`${formatNumber(units)} ${unit(units)}`} />
         )}
       </BoughtGoods>
       {onChange && (
@@ -115,7 +119,7 @@ function Line(props: {
           <DecimalInput
             aria-label={t('afterSale.agreedOf', { name: line.name })}
             value={units}
-            suffix={unit}
+            suffix={unit(units)}
             onChange={(value) =>
               onChange({
                 ...decided,
@@ -147,9 +151,11 @@ function Line(props: {
         <span>
           {[
             words,
-            Number(sum.free) > 0 && !compensation ? t('afterSale.sumFree', { free: sum.free, unit }) : '',
+            Number(sum.free) > 0 && !compensation
+              ? t('afterSale.sumFree', { free: sum.free, unit: unit(sum.free) })
+              : '',
             Number(line.here) > 0 && thousandths(units) > 0
-              ? t('afterSale.sumHere', { here: line.here, unit })
+              ? t('afterSale.sumHere', { here: line.here, unit: unit(line.here) })
               : '',
           ]
             .filter(Boolean)
@@ -164,7 +170,8 @@ function Line(props: {
 /** The goods of a line, how many were bought, and how many have gone back. `children` are further figures. */
 export function BoughtGoods({ line, children }: { line: ClaimLine; children?: ReactNode }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
+  const figure = (amount: string) => `${formatNumber(amount)} ${unitName(line.stockUnit, amount)}`
   return (
     <>
       <span className="after-sale-goods">
@@ -175,10 +182,10 @@ export function BoughtGoods({ line, children }: { line: ClaimLine; children?: Re
         </span>
       </span>
       <dl className="after-sale-figures">
-        <Figure label={t('afterSale.bought')} value={`${formatNumber(line.quantity)} ${unit}`} />
+        <Figure label={t('afterSale.bought')} value={figure(line.quantity)} />
         <Figure
           label={t('afterSale.refundedUnits')}
-          value={Number(line.refunded) > 0 ? `${formatNumber(line.refunded)} ${unit}` : '—'}
+          value={Number(line.refunded) > 0 ? figure(line.refunded) : '—'}
         />
         {children}
       </dl>

@@ -19,7 +19,8 @@ export function ReturnLine(props: {
 }) {
   const { line, units, way, onUnits, onWay } = props
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
+  const unit = (amount: string) => unitName(line.stockUnit, amount || null)
   const words = useSumWords()
   const nothing = thousandths(line.most) === 0
   const comes = thousandths(units) > 0
@@ -33,7 +34,7 @@ export function ReturnLine(props: {
           value={units}
           placeholder="0"
           disabled={nothing}
-          suffix={unit}
+          suffix={unit(units)}
           onChange={(value) => onUnits(value ?? '')}
         />
         <Segmented
@@ -50,8 +51,10 @@ export function ReturnLine(props: {
           {nothing
             ? t('afterSale.nothingLeft')
             : [
-                comes ? words(line, sum) : t('afterSale.mostOf', { most: line.most, unit }),
-                comes && Number(sum.free) > 0 ? t('afterSale.sumFree', { free: sum.free, unit }) : '',
+                comes ? words(line, sum) : t('afterSale.mostOf', { most: line.most, unit: unit(line.most) }),
+                comes && Number(sum.free) > 0
+                  ? t('afterSale.sumFree', { free: sum.free, unit: unit(sum.free) })
+                  : '',
                 line.limited ? t(`afterSale.limited_${line.limited}`) : '',
               ]
                 .filter(Boolean)

@@ -14,7 +14,7 @@ export function useSumWords(): (line: ClaimLine, sum: LineSum) => string {
       : t('afterSale.sumWords', {
           paid: formatMoney(line.paid),
           quantity: formatNumber(line.quantity),
-          unit: unitName(line.stockUnit),
+          unit: unitName(line.stockUnit, line.quantity),
           upTo: sum.upTo,
         })
 }

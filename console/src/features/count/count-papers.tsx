@@ -68,7 +68,7 @@ export function CountSheet(props: {
         ),
         codes: codesOf(line),
         name: line.name,
-        unit: unitName(line.stockUnit),
+        unit: unitName(line.stockUnit, null),
         counted: <span className="count-print-field" />,
       }))}
       notes={[t('count.sheetNote')]}

@@ -32,13 +32,16 @@ export function useGoodsValue(): (key: StoreGoodsField, value: unknown) => strin
 }
 
 /** The unit of a field's amounts: kg for limits of weighed goods, otherwise the unit of sale. */
-export function useGoodsUnit({ saleMode, saleUnit }: GoodsDetail): (key: GoodsField) => string {
+export function useGoodsUnit({
+  saleMode,
+  saleUnit,
+}: GoodsDetail): (key: GoodsField, amount: unknown) => string {
   const unitName = useUnitName()
-  return (key) => {
+  return (key, amount) => {
     const { kind } = goodsFields.fields[key]
-    if (kind === 'money') return `/${unitName(saleUnit)}`
+    if (kind === 'money') return `/${unitName(saleUnit, null)}`
     if (kind !== 'quantity') return ''
-    return unitName(saleMode === 2 ? kilogram : saleUnit)
+    return unitName(saleMode === 2 ? kilogram : saleUnit, amount as string | null)
   }
 }
 

@@ -139,7 +139,7 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
   const { goods, own, counting, changed, faults, may, field, onChange } = props
   const t = useText()
   const valueText = useGoodsValue()
-  const unit = useGoodsUnit(goods)(field)
+  const unitOf = useGoodsUnit(goods)
   // An empty control would mean that the store follows. While it is open it stays open.
   const [opened, setOpened] = useState(false)
   const locked = goods.locked.includes(field)
@@ -148,7 +148,7 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
   const none = limits.includes(field) ? t('goods.none') : '—'
   const show = (shown: unknown) => {
     const text = valueText(field, shown)
-    return text === '' ? none : `${text} ${unit}`
+    return text === '' ? none : `${text} ${unitOf(field, shown)}`
   }
   const since = goods.since[field]
   const lock = goods.lockedSince[field]
@@ -167,7 +167,7 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
             <GoodsControl
               field={field}
               value={value}
-              unit={unit}
+              unit={unitOf(field, value)}
               fault={faults[field]}
               headStatus={goods.head.saleStatus}
               onChange={(next) => onChange(field, next)}

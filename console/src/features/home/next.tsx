@@ -171,7 +171,9 @@ function Shelves({ asked }: { asked: { storeId?: string } }) {
               {row.name}
             </span>
             <small data-gone={Number(row.available) === 0}>
-              {t('home.left', { amount: `${formatNumber(row.available)} ${unitName(row.stockUnit)}` })}
+              {t('home.left', {
+                amount: `${formatNumber(row.available)} ${unitName(row.stockUnit, row.available)}`,
+              })}
             </small>
           </li>
         ))}

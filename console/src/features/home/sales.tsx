@@ -194,13 +194,15 @@ function Best({ data }: { data: HomeFigures }) {
             />
             <span className="home-name">{product.name}</span>
             <span>
-              {formatNumber(product.quantity)} {unitName(product.unit)}
+              {formatNumber(product.quantity)} {unitName(product.unit, product.quantity)}
             </span>
             <strong>{formatMoney(product.amount)}</strong>
             <small data-gone={Number(product.available) === 0}>
               {Number(product.available) === 0
                 ? t('home.gone')
-                : t('home.left', { amount: `${formatNumber(product.available)} ${unitName(product.unit)}` })}
+                : t('home.left', {
+                    amount: `${formatNumber(product.available)} ${unitName(product.unit, product.available)}`,
+                  })}
             </small>
           </li>
         ))}

@@ -144,7 +144,7 @@ function Share({ line, kind }: { line: OrderLine; kind: string }) {
 }
 
 function Price({ line }: { line: OrderLine }) {
-  const unit = useUnitName()(line.saleUnit)
+  const unit = useUnitName()(line.saleUnit, null)
   return (
     <>
       {formatMoney(line.unitPrice)}
@@ -155,7 +155,7 @@ function Price({ line }: { line: OrderLine }) {
 
 function Quantity({ line }: { line: OrderLine }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unit = useUnitName()(line.stockUnit, line.quantity)
   const other = line.picked !== null && line.picked !== line.quantity
   return (
     <span className="order-quantity">

@@ -81,7 +81,7 @@ export function PickList({ order }: { order: PrintedOrder }) {
         ),
         quantity: (
           <b>
-            {amountText(wantedOf(line), isWeighed(line))} {unitName(line.stockUnit)}
+            {amountText(wantedOf(line), isWeighed(line))} {unitName(line.stockUnit, wantedOf(line) / 1000)}
           </b>
         ),
         picked: <span className="paper-box" />,
@@ -94,12 +94,14 @@ export function PickList({ order }: { order: PrintedOrder }) {
 /** The ordered quantity, which the money is for, and the quantity that goes if it is another one. */
 function Quantity({ line }: { line: OrderLine }) {
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
   const goes = line.picked ?? amountText(wantedOf(line), isWeighed(line))
   return (
     <>
-      {line.quantity} {unit}
-      {goes !== line.quantity && <small>{t('order.goesNow', { amount: goes, unit })}</small>}
+      {line.quantity} {unitName(line.stockUnit, line.quantity)}
+      {goes !== line.quantity && (
+        <small>{t('order.goesNow', { amount: goes, unit: unitName(line.stockUnit, goes) })}</small>
+      )}
     </>
   )
 }
@@ -189,7 +191,7 @@ export function Till({ order, brief }: { order: PrintedOrder; brief: boolean }) 
   const place = [brief ? '' : order.storeAddress, order.storePhone].filter(Boolean).join('　')
   const sumOf = (line: OrderLine) =>
     isWeighed(line)
-      ? `${numberText(line.price)}/${unitName(line.saleUnit)} × ${line.quantity} ${unitName(line.stockUnit)}`
+      ? `${numberText(line.price)}/${unitName(line.saleUnit, null)} × ${line.quantity} ${unitName(line.stockUnit, line.quantity)}`
       : `${numberText(line.price)} × ${line.quantity}`
   return (
     <Receipt

@@ -17,7 +17,7 @@ export function useScanText(): (scan: PickScan) => string {
     if (outcome === 'surplus') return t('order.scanSurplus')
     if (outcome === 'notHere') return fault || t(line ? 'order.scanNeedsLabel' : 'order.scanNotHere')
     if (!line || amount === null) return ''
-    const count = `${amountText(amount, isWeighed(line))} ${unitName(line.stockUnit)}`
+    const count = `${amountText(amount, isWeighed(line))} ${unitName(line.stockUnit, amount / 1000)}`
     return amount >= wantedOf(line) ? t('order.scanFull', { count }) : count
   }
 }

@@ -315,7 +315,7 @@ function ShortRefund(props: { lines: readonly OrderLine[]; pickedOf: (line: Orde
               <small>
                 {t('order.shortOf', {
                   amount: amountText(missing, isWeighed(line)),
-                  unit: unitName(line.stockUnit),
+                  unit: unitName(line.stockUnit, missing / 1000),
                 })}
               </small>
             </dt>

@@ -22,7 +22,8 @@ export function PickRow(props: {
 }) {
   const { line, picked, full, short, current, onPick, onShort } = props
   const t = useText()
-  const unit = useUnitName()(line.stockUnit)
+  const unitName = useUnitName()
+  const unit = (amount: number) => unitName(line.stockUnit, amount / 1000)
   const weighed = isWeighed(line)
   const missing = wantedOf(line) - picked
   const lacks = short && missing > 0
@@ -42,7 +43,7 @@ export function PickRow(props: {
       <span className="order-pick-state">
         {lacks ? (
           <>
-            <em>{t('order.shortOf', { amount: amountText(missing, weighed), unit })}</em>
+            <em>{t('order.shortOf', { amount: amountText(missing, weighed), unit: unit(missing) })}</em>
             <small>{t('order.refundsLine', { amount: formatMoney(yuanOf(refundOf(line, missing))) })}</small>
           </>
         ) : full ? (
@@ -68,7 +69,7 @@ export function PickRow(props: {
           onChange={(amount) => onPick(thousandths(amount))}
         />
         <small>
-          / {amountText(wantedOf(line), weighed)} {unit}
+          / {amountText(wantedOf(line), weighed)} {unit(wantedOf(line))}
         </small>
       </span>
     </li>

@@ -121,14 +121,17 @@ export default function ShipDialog(props: {
             <span>
               {line.name}{' '}
               <small className="cell-quiet">
-                {t('order.leftOf', { amount: textOf(line, leftOf(line)), unit: unitName(line.stockUnit) })}
+                {t('order.leftOf', {
+                  amount: textOf(line, leftOf(line)),
+                  unit: unitName(line.stockUnit, leftOf(line) / 1000),
+                })}
               </small>
             </span>
             <DecimalInput
               id={`order-ship-${line.line}`}
               aria-label={t('order.shipAmount', { name: line.name })}
               value={amounts.get(line.line) ?? ''}
-              suffix={unitName(line.stockUnit)}
+              suffix={unitName(line.stockUnit, amounts.get(line.line) || null)}
               status={isAbove(line) ? 'error' : undefined}
               onChange={(amount) => setAmounts(new Map(amounts).set(line.line, amount ?? ''))}
             />
@@ -140,7 +143,7 @@ export default function ShipDialog(props: {
           {t('order.shipAbove', {
             name: above.name,
             amount: textOf(above, leftOf(above)),
-            unit: unitName(above.stockUnit),
+            unit: unitName(above.stockUnit, leftOf(above) / 1000),
           })}
         </p>
       )}

@@ -135,7 +135,7 @@ function StoreTags({ storeId }: { storeId: string }) {
     : ticked.flatMap(({ row, copies }) => {
         const printed = {
           key: `${row.productId} ${row.price} ${row.formerPrice} ${row.name} ${look}`,
-          tag: tagOf(row, chosen, unitName(row.saleUnit), t),
+          tag: tagOf(row, chosen, unitName(row.saleUnit, null), t),
         }
         return Array.from({ length: copies }, () => printed)
       })

@@ -13,20 +13,16 @@ import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { useColumns } from '../../kit/table/columns/use-columns.ts'
 
-export type ProductColumn = CellColumn<ProductCellsRow>
+export type ProductColumn = CellColumn<ProductCellsRow> & { hiddenAtFirst?: boolean }
 type FieldName = keyof typeof productFields.fields
 
-/** The columns that the table shows at first, in their order. The others come after them. */
-const shownFirst: readonly (FieldName | 'margin')[] = [
-  ...(['code', 'name', 'categoryId', 'saleMode', 'salesPrice', 'costPrice', 'margin'] as const),
-  ...(['saleStatus', 'minOrderQuantity', 'cartLimit', 'origin'] as const),
-]
-const isShownFirst = (name: string): boolean => shownFirst.some((one) => one === name)
+const fieldOf = (name: FieldName): Field => productFields.fields[name]
+const last = fieldNames(productFields).length
+const placeOf = (name: FieldName): number => fieldOf(name).cells?.place ?? last
 
-const widths: Partial<Record<string, number>> = {
-  ...{ name: 280, code: 120, barcodes: 150, categoryId: 150, remarks: 200, origin: 130 },
-  ...{ deliveryTypes: 160, processing: 150, returnPolicy: 140, saleStatus: 116, minOrderQuantity: 116 },
-}
+/** Widths of the kinds of fields, in px. */
+const widths: Partial<Record<Field['kind'], number>> = { lines: 200, options: 150, reference: 150, own: 150 }
+const otherWidth = 96
 
 const separators = /[、,，;；/|\n]+/
 const tidy = (text: string) => halfWidth(text).trim().toLowerCase()
@@ -51,20 +47,17 @@ interface ColumnFacts {
 
 /** The columns of the editing table: every field that the person sees. */
 export function productColumns({ say, hidden, categories }: ColumnFacts): readonly ProductColumn[] {
-  const names = fieldNames(productFields).filter((name) => !hidden.has(name))
-  const byName = new Map<string, ProductColumn>(
-    names.map((name) => [name, columnOf(name, say(`product.${name}`), say, say('kit.slash'), categories)]),
-  )
-  if (!hidden.has('costPrice'))
-    byName.set('margin', {
-      name: 'margin',
-      label: say('productTable.margin'),
-      width: 84,
-      kind: 'shown',
-      textOf: marginCell,
+  const margin: ProductColumn = {
+    ...{ name: 'margin', label: say('productTable.margin'), width: 84, kind: 'shown' },
+    textOf: marginCell,
+  }
+  return fieldNames(productFields)
+    .filter((name) => !hidden.has(name))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .flatMap((name) => {
+      const column = columnOf(name, say(`product.${name}`), say, say('kit.slash'), categories)
+      return name === 'costPrice' ? [column, margin] : [column]
     })
-  const first = shownFirst.flatMap((name) => byName.get(name) ?? [])
-  return [...first, ...[...byName.values()].filter((column) => !first.includes(column))]
 }
 
 export function useProductColumns(categories: readonly TreeOption[]): readonly ProductColumn[] {
@@ -78,11 +71,11 @@ export function useShownColumns(all: readonly ProductColumn[]) {
   const choosable = useMemo(
     () =>
       all.map(
-        ({ name, width }): TableColumn<ProductCellsRow> => ({
+        ({ name, width, hiddenAtFirst }): TableColumn<ProductCellsRow> => ({
           label: (name === 'margin' ? 'productTable.margin' : `product.${name}`) as TextKey,
           headerSortKey: name,
           width,
-          hiddenAtFirst: !isShownFirst(name),
+          hiddenAtFirst,
         }),
       ),
     [all],
@@ -103,8 +96,9 @@ function columnOf(
   separator: string,
   categories: readonly TreeOption[],
 ): ProductColumn {
-  const field: Field = productFields.fields[name] as Field
-  const base = { name, label, width: widths[name] ?? 96 }
+  const field = fieldOf(name)
+  const { place, width = widths[field.kind] ?? otherWidth } = field.cells ?? {}
+  const base = { name, label, width, hiddenAtFirst: place === undefined }
   const raw = (record: ProductCellsRow): unknown => record[name]
   if (name === 'categoryId') return categoryColumn(base, categories)
   switch (field.kind) {
@@ -178,7 +172,7 @@ function columnOf(
 
 /** A category is typed as 'Parent / child', or by its own name if only one has it. */
 function categoryColumn(
-  base: Pick<ProductColumn, 'name' | 'label' | 'width'>,
+  base: Pick<ProductColumn, 'name' | 'label' | 'width' | 'hiddenAtFirst'>,
   tree: readonly TreeOption[],
 ): ProductColumn {
   const all = tree.flatMap((parent) => [parent, ...(parent.children ?? [])])

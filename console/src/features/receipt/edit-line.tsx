@@ -41,7 +41,7 @@ type Entry =
 
 function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { shown: ReceiptLine }) {
   const t = useText()
-  const unit = useUnitName()(shown.stockUnit)
+  const unitName = useUnitName()
   const costs = useAllowed().has('iposWeb.product.cost') && shown.productId !== null
   const before = thousandthsOf(shown.amount ?? '')
   const field = useStockAmount(shown.saleMode === saleMode.weight, before)
@@ -156,7 +156,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
             <StockAmountInput
               id="receipt-amount"
               amount={field}
-              unit={unit}
+              unit={unitName(shown.stockUnit, typeof amount === 'number' ? amount / 1000 : null)}
               onChange={() => {
                 setFault(null)
                 setBy(null)
@@ -180,7 +180,7 @@ function Panel({ receiptId, line, now, shown, onDone, onClose }: EditProps & { s
         )}
         {costs && (
           <Labelled
-            label={t('receipt.editCost', { unit })}
+            label={t('receipt.editCost', { unit: unitName(shown.stockUnit, null) })}
             htmlFor="receipt-cost"
             fault={fault?.field === 'cost' ? fault.text : null}
           >

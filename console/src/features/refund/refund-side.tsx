@@ -105,7 +105,7 @@ function Content({ refund }: { refund: RefundDetail }) {
                           {t('refund.goodsOf', {
                             name: line.name,
                             quantity: formatNumber(line.quantity),
-                            unit: unitName(line.unit),
+                            unit: unitName(line.unit, line.quantity),
                             amount: formatMoney(line.amount),
                           })}
                         </li>

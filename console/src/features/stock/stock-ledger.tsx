@@ -15,6 +15,7 @@ import { LedgerCurve, LedgerFacts } from './ledger-facts.tsx'
 import { LedgerMoves } from './ledger-moves.tsx'
 import { page, type StockPlace } from './stock-acts.ts'
 import './stock.css'
+import './stock-ledger.css'
 
 interface LedgerProps {
   place: StockPlace | null

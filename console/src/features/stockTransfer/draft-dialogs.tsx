@@ -91,7 +91,7 @@ export function AddProduct(props: DraftDialogProps & { storeId: string }) {
           <DecimalInput
             id="transfer-amount"
             value={amount}
-            suffix={unitName(chosen?.stockUnit ?? 0)}
+            suffix={unitName(chosen?.stockUnit ?? 0, amount || null)}
             onChange={(next) => {
               anew()
               setAmount(next)

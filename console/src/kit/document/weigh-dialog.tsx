@@ -39,7 +39,7 @@ export function WeighDialog(props: WeighProps) {
 
 function Panel({ line, shown, onWeigh }: WeighProps & { shown: Weighable }) {
   const t = useText()
-  const unit = useUnitName()(shown.stockUnit)
+  const unit = useUnitName()(shown.stockUnit, null)
   const weight = useStockAmount(true)
   const [fault, setFault] = useState<string | null>(null)
   const times = useRef<number[]>([])

@@ -58,15 +58,15 @@ export function ProductLines({ product, title, also = [] }: CellProps) {
   )
 }
 
-/** The name of a unit in the user's language, beside an amount that of so many; '' for an unknown one. */
-export function useUnitName(): (unit: number, amount?: string | number | null) => string {
+/** The name of a unit in the user's language, beside an amount that of so many (null: no amount); '' for an unknown one. */
+export function useUnitName(): (unit: number, amount: string | number | null) => string {
   const language = useLanguage()
   return (unit, amount) => unitName(unit, language, amount)
 }
 
 /** An amount, and its small unit after it, outside the alignment. */
 export function PriceWithUnit({ saleUnit, children }: { saleUnit: number; children: ReactNode }) {
-  const unit = useUnitName()(saleUnit)
+  const unit = useUnitName()(saleUnit, null)
   return (
     <span className="price-cell">
       {children}

@@ -26,7 +26,7 @@ const cells = {
   barcode: ({ product, row }) => product?.barcodes[0] ?? row.barcode,
   name: ({ product }, language) => product?.name ?? textOf(language, 'document.unknownName'),
   category: ({ product }) => product?.category_name ?? '',
-  unit: ({ product }, language) => (product ? unitText(product.stock_unit, language) : ''),
+  unit: ({ product }, language) => (product ? unitText(product.stock_unit, language, null) : ''),
   snapshot: (line) => amount(line, line.snapshot),
   since: (line) =>
     line.snapshot === null || line.expected === null ? '' : amount(line, line.expected - line.snapshot),

@@ -134,10 +134,11 @@ export async function reserveLines(
   const short = list.find(({ productId }) => !done.has(productId))
   if (!short) return
   const row = heldAt(held, { storeId, productId: short.productId })
+  const available = Math.max(0, row.on_hand - row.reserved)
   throw refuse('order.notEnough', {
     name: row.name,
-    available: amountText(Math.max(0, row.on_hand - row.reserved), isWeighed(row)),
-    unit: unitText(row.stock_unit, work.language),
+    available: amountText(available, isWeighed(row)),
+    unit: unitText(row.stock_unit, work.language, available / 1000),
   })
 }
 
@@ -211,7 +212,7 @@ async function correctShort(
       onHand: text(row.on_hand),
       reserved: text(row.reserved),
       going: text(amount),
-      unit: unitText(row.stock_unit, work.language),
+      unit: unitText(row.stock_unit, work.language, row.on_hand / 1000),
     })
   }
   await postMoves(

@@ -239,7 +239,7 @@ export const linesExport: ExportService = {
       selectPlaceAfter(tx, asked, statuses, cursor, limit * 4),
     ])
     const status = textsOf((code) => orderTextOf(language, `status${code}`))
-    const unit = textsOf((code) => unitText(code, language))
+    const unit = textsOf((code) => unitText(code, language, null))
     const cells = lineColumns.map(({ key }) => lineCells[key])
     return {
       rows: lines.map((line) => {

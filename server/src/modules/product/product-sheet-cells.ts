@@ -4,15 +4,21 @@ import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import { productForm } from '@zhanggui/contract/product/product.ts'
-import { countingUnits, kilogram, type UnitCode, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
+import {
+  countingUnits,
+  kilogram,
+  type UnitCode,
+  unitAliases,
+  weighedSaleUnits,
+} from '@zhanggui/contract/product/unit.ts'
 import { type Cell, choiceCell, choicesOf, textCell, textsCell } from '../../kernel/sheet/cell.ts'
 import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 
-const units = (codes: readonly UnitCode[]) =>
-  optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes)
-// Names of other systems for the same units.
-const weighedUnits = { 克: 81, '100克': 82, '500克': 83, 斤: 83 }
-export const saleUnit = choiceCell(units([...countingUnits, ...weighedSaleUnits]), { others: weighedUnits })
+const unitCell = (codes: readonly UnitCode[]) =>
+  choiceCell(optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes), {
+    others: Object.fromEntries(Object.entries(unitAliases).filter(([, code]) => codes.includes(code))),
+  })
+export const saleUnit = unitCell([...countingUnits, ...weighedSaleUnits])
 
 const { shape } = productForm
 
@@ -21,7 +27,7 @@ const own: Readonly<Record<string, Cell>> = {
   barcodes: textsCell(shape.barcodes),
   category1: textCell(categoryName, { empty: 'keep', birth: undefined }),
   category2: textCell(categoryName, { empty: { value: null }, birth: null }),
-  stockUnit: choiceCell(units([...countingUnits, kilogram]), { others: { 千克: 80, 公斤: 80 } }),
+  stockUnit: unitCell([...countingUnits, kilogram]),
   saleUnit,
   displayUnit: saleUnit,
   mnemonicCode: textCell(shape.mnemonicCode),

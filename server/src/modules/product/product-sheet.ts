@@ -106,7 +106,6 @@ function exampleRows(language: Language): Record<string, string>[] {
       ...units(80, 83),
       salesPrice: '5.98',
       mnemonicCode: '100001',
-      origin: zh ? '山东烟台' : 'Yantai',
       saleStatus: optionText('saleStatus', 2, language),
       returnPolicy: optionText('returnPolicy', 1, language),
     },

@@ -218,7 +218,7 @@ function cellsOf(
   return reportColumns.map(({ key }) => {
     if (key === 'code') return head?.code ?? ''
     if (key === 'name') return name
-    if (key === 'unit') return head ? unitText(head.stock_unit, language) : ''
+    if (key === 'unit') return head ? unitText(head.stock_unit, language, null) : ''
     const figure = figures[key.replace(/Value$/, '') as FigureName]
     if (key.endsWith('Value')) return yuanOf(figure.value)
     return head ? amountText(figure.amount, isWeighed(head)) : ''

@@ -69,7 +69,7 @@ export async function withFaults(
     // The name of the row says 整箱, and that of the product does not.
     const inName = head && packSaid(head.name) === null ? (packSaid(name) ?? []) : []
     const counted = packs.flatMap(({ cases }) => cases ?? [])
-    const isPiece = head && isSingle(unitText(head.stock_unit, 'zh'))
+    const isPiece = head && isSingle(unitText(head.stock_unit, 'zh', null))
     const other =
       head &&
       [...units, ...inName, ...counted].find(
@@ -85,7 +85,7 @@ export async function withFaults(
         far.push(`${line.row}: ${yuanOf(cents)} ≠ ${yuanOf(knownAmount(head, sees).known)}`)
       return { ...line, fault }
     }
-    const unit = unitText(head.stock_unit, language)
+    const unit = unitText(head.stock_unit, language, null)
     return { ...line, fault: textOf(language, 'stock.sheetUnit', { name: head.name, other, unit }) }
   })
   const note = (key: 'stock.sheetNames' | 'stock.sheetPacks' | 'stock.sheetFar', rows: readonly string[]) =>
@@ -129,7 +129,7 @@ function packFault(
       cost: yuanOf(cents),
       before: yuanOf(known),
       pack: pack.text,
-      unit: unitText(head.stock_unit, language),
+      unit: unitText(head.stock_unit, language, null),
     },
     times: String(Math.round((cents / known) * 10) / 10),
   })

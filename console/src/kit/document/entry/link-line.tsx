@@ -56,7 +56,7 @@ function LinkPanel(props: LinkProps & { shown: DocumentLine }) {
   /** The barcode holds no weight of the chosen product. */
   const [weighs, setWeighs] = useState(false)
   const weight = useStockAmount(true)
-  const unit = useUnitName()(chosen?.stockUnit ?? 0)
+  const unit = useUnitName()(chosen?.stockUnit ?? 0, null)
 
   function handleChoose(row: typeof chosen) {
     setPicked(row)
