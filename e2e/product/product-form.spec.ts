@@ -304,6 +304,24 @@ test.describe('editing', () => {
     await expect(aside).not.toContainText('待生效的变更')
   })
 
+  test('a new price at once is taken back by the notice, with the price that waited', async ({
+    page,
+    zhanggui,
+  }) => {
+    const { id, version } = await givenProduct(zhanggui, { name: '端到端撤销改价', salesPrice: '5.00' })
+    await zhanggui.send('admin', productCalls.setPrices, {
+      prices: [{ id, version, salesPrice: '7.00' }],
+      ...{ effectivePolicy: 2, underCost: true },
+    })
+    await zhanggui.enter('admin', `${form}?id=${id}`)
+    await field(page, '销售价').fill('6')
+    await save(page).click()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(field(page, '销售价')).toHaveValue('5.00')
+    const product = await zhanggui.send('admin', productCalls.findProductDetail, { id })
+    expect(product).toMatchObject({ salesPrice: '5.00', scheduled: { salesPrice: '7.00' } })
+  })
+
   test('pictures are uploaded, refused when too large or no picture, and shown in the list', async ({
     page,
     zhanggui,

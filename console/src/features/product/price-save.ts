@@ -29,7 +29,11 @@ export async function savePrices(
   const before = new Map(rows.map((row) => [row.id, row]))
   const takeBack = async () => {
     await send(productCalls.setPrices, {
-      prices: prices.map(({ id, version }) => ({ id, version, salesPrice: before.get(id)?.before ?? '' })),
+      // What the save has not changed, another act may have.
+      prices: prices.flatMap(({ id, version }) => {
+        const row = before.get(id)
+        return !row || row.version === version ? [] : [{ id, version, salesPrice: row.before }]
+      }),
       // The former prices were allowed before.
       underCost: true,
       restoreScheduled: prices.some((price) => price.scheduled || price.ended || price.replaced),

@@ -13,6 +13,7 @@ import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
 import { awaitPage } from '../../kit/layer/early-keys.ts'
+import { undo } from '../../kit/layer/undo.ts'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { priceQuestion } from '../../kit/product/price/price-question.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
@@ -26,6 +27,7 @@ import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { shownField } from './change-log.ts'
 import { followProducts } from './follow-products.ts'
+import { formerPrices, giveBack } from './give-back.ts'
 import { ProductAside } from './product-aside.tsx'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { useProductGroups } from './product-fields.ts'
@@ -135,7 +137,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
   async function sendAsked(
     input: ProductValues,
     consent: Pick<ProductValues, 'storesFit' | 'underCost'>,
-  ): Promise<{ id: string }> {
+  ): Promise<{ id: string; version: number; status: number }> {
     try {
       return await send(productCalls.saveProduct, { ...input, ...consent }, { quiet: true })
     } catch (error) {
@@ -165,6 +167,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
 
   async function save(input: ProductValues) {
     const saved = await sendAsked(input, { storesFit: 'refuse', underCost: false })
+    const former = product && formerPrices(product, initial, input, saved)
     notices.success(
       t(
         input.asDraft
@@ -173,6 +176,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
             ? 'product.savedNextDay'
             : 'kit.saved',
       ),
+      former ? undo(() => giveBack([former], true).then(followProducts)) : undefined,
     )
     await followProducts()
     if (product) return

@@ -12,6 +12,7 @@ import { priceQuestion } from '../../kit/product/price/price-question.ts'
 import { send } from '../../kit/wire/call.ts'
 import { fieldLabel } from './change-log.ts'
 import { followProducts } from './follow-products.ts'
+import { giveBack } from './give-back.ts'
 import { type ProductColumn, unknownWord } from './product-table-columns.ts'
 import { newProduct } from './product-values.ts'
 
@@ -75,14 +76,12 @@ const post = async (
   products: readonly { id: string; version: number; cells: Record<string, unknown> }[],
   underCost: boolean,
   effectivePolicy: 1 | 2,
-  restoreScheduled = false,
 ): Promise<readonly SavedCells[]> =>
   (
     await send(productCalls.saveProductCells, {
       products: [...products],
       underCost,
       effectivePolicy,
-      restoreScheduled,
     } as never)
   ).products
 
@@ -159,19 +158,15 @@ function tell(
   const takeBack = async () => {
     const before = asked.flatMap(({ row, cells }) => {
       const version = versions.get(row.id)
-      if (version === undefined) return []
+      // What the save has not changed, another act may have.
+      if (version === undefined || version === row.saved.version) return []
       const old = Object.keys(cells).map((name) => [name, row.saved[name as keyof ProductCellsRow]])
       return [{ id: row.id, version, cells: Object.fromEntries(old) }]
     })
-    // The former prices were allowed before.
-    const answer = await post(
+    await giveBack(
       before,
-      true,
-      1,
       saved.some((one) => one.scheduled || one.ended || one.replaced),
     )
-    const refused = answer.filter((one) => one.refused)
-    if (refused.length > 0) notices.warning(refused[0]?.refused?.message ?? '')
     onUndone(await reread(before.map(({ id }) => id)))
     await followProducts()
   }

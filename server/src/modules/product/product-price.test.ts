@@ -150,7 +150,10 @@ test('an undo gives back no price whose moment has passed, and changes nothing',
 
 test('a cost that waits stays when a price at once ends the price that waits', async () => {
   const product = await givenWaiting(9)
-  await admin.get(saveProduct, { ...formOf(product), costPrice: '3.50', effectivePolicy: 2 })
+  await admin.get(saveProduct, {
+    ...formOf(product),
+    ...{ costPrice: '3.50', effectivePolicy: 2, effectiveOn: dayIn(9) },
+  })
   const { version } = await detail(product.id)
   const { prices } = await admin.get(setPrices, { prices: [{ id: product.id, version, salesPrice: '6.00' }] })
   expect(prices[0]).toMatchObject({ ended: false, replaced: true })
@@ -162,7 +165,10 @@ test('a cost that waits stays when a price at once ends the price that waits', a
 /** A product of 5.00 and cost 3.00, for which 7.00 and the cost 3.50 wait. */
 async function givenBothWaiting() {
   const product = await givenWaiting(9)
-  await admin.get(saveProduct, { ...formOf(product), costPrice: '3.50', effectivePolicy: 2 })
+  await admin.get(saveProduct, {
+    ...formOf(product),
+    ...{ costPrice: '3.50', effectivePolicy: 2, effectiveOn: dayIn(9) },
+  })
   return detail(product.id)
 }
 const saveCells = async (id: string, version: number, cells: object, more: object = {}) =>
@@ -188,6 +194,56 @@ test.each(['list or bulk', 'table'] as const)(
       { field: 'salesPrice', before: '6.00', after: '5.00' },
       { field: 'scheduledSalesPrice', before: '6.00', after: '7.00' },
     ])
+  },
+)
+
+test.each(['list or bulk', 'table'] as const)(
+  'the undo of the price that waits, set at once, lets it wait again: %s',
+  async (path) => {
+    const product = await givenBothWaiting()
+    await paths[path](product.id, product.version, '7.00', false)
+    const now = await detail(product.id)
+    expect(now).toMatchObject({ salesPrice: '7.00', scheduled: { salesPrice: '7.00', costPrice: '3.50' } })
+    await paths[path](product.id, now.version, '5.00', true)
+    expect(await detail(product.id)).toMatchObject({ salesPrice: '5.00', scheduled: product.scheduled })
+  },
+)
+
+test('the undo of the cost that waits, set at once, lets it wait again', async () => {
+  const product = await givenBothWaiting()
+  const saved = await saveCells(product.id, product.version, { costPrice: '3.50' })
+  await saveCells(product.id, saved?.version ?? 0, { costPrice: '3.00' }, { restoreScheduled: true })
+  expect(await detail(product.id)).toMatchObject({ costPrice: '3.00', scheduled: product.scheduled })
+})
+
+/** The ways to write a later price, without a day: for the next 00:00. */
+const later = {
+  'list or bulk': (product: Awaited<ReturnType<typeof detail>>, salesPrice: string) =>
+    admin.send(setPrices, {
+      prices: [{ id: product.id, version: product.version, salesPrice }],
+      ...{ effectivePolicy: 2 },
+    }),
+  form: (product: Awaited<ReturnType<typeof detail>>, salesPrice: string) =>
+    admin.send(saveProduct, { ...formOf(product), ...{ salesPrice, effectivePolicy: 2 } }),
+  table: async ({ id, version }: Awaited<ReturnType<typeof detail>>, salesPrice: string) => {
+    const saved = await saveCells(id, version, { salesPrice }, { effectivePolicy: 2 })
+    return { rtnStatus: saved?.refused?.code ?? '0' }
+  },
+}
+
+test.each(['list or bulk', 'form', 'table'] as const)(
+  'a price for the next day replaces the one that waits for a later day, counts the next day, and pulls no cost forward: %s',
+  async (path) => {
+    const alone = await givenWaiting(9)
+    expect(await later[path](alone, '8.00')).toMatchObject({ rtnStatus: '0' })
+    const { scheduled } = await detail(alone.id)
+    expect(scheduled?.salesPrice).toBe('8.00')
+    expect(new Date(scheduled?.effectiveAt ?? 0).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })).toBe(
+      `${dayIn(1)} 00:00:00`,
+    )
+    const both = await givenBothWaiting()
+    expect(await later[path](both, '8.00')).toMatchObject({ rtnStatus: '12053' })
+    expect(await detail(both.id)).toEqual(both)
   },
 )
 

@@ -216,7 +216,7 @@ export async function changeRow(
   if (!costFault) askAboutPrice(context, form.underCost, row, given)
   const day = await dayOf(context, row, form)
   if (row.status === productStatus.effective && form.effectivePolicy !== 1)
-    await requireSameDay(context, row, given, form.effectiveOn)
+    await requireSameDay(context, row, given, form.effectiveOn ?? undefined)
   const { values, scheduled, at } = pricesApart(row, given, form, day)
   if (!costFault) askAboutWaiting(context, form.underCost, row, values.name, scheduled)
   const categoryMoves = values.category_id !== row.category_id

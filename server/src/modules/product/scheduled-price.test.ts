@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
-import { apply, check, undo } from '../../../test/given-import.ts'
+import { apply, check, reasonsOf, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenUser } from '../../../test/people.ts'
 import { formOf, givenCategory, givenProduct } from '../../../test/products.ts'
@@ -124,16 +124,24 @@ test('a person who may not see the cost gets no margin', async () => {
   })
 })
 
-test('a new cost for tomorrow moves no price forward that waits for a later day, in the form and a sheet', async () => {
+test('a new cost for tomorrow is refused while a price waits for a later day, in the form and a sheet', async () => {
   const [typed, sheet] = [await given('不提前甲', 9), await given('不提前乙', 9)]
   const at = (await scheduled(typed))?.effectiveAt
   const form = formOf(await admin.get(findProductDetail, { id: typed }))
-  await admin.get(saveProduct, { ...form, costPrice: '3.50', effectivePolicy: 2 })
+  const cost = { ...form, ...{ costPrice: '3.50', effectivePolicy: 2 as const } }
+  expect(await admin.send(saveProduct, cost)).toMatchObject({
+    rtnStatus: '12053',
+    rtnMsg: expect.stringContaining(`「不提前甲」已有待生效的价格，${inDays(9)} 生效`),
+    data: [{ path: 'costPrice' }],
+  })
+  await admin.get(saveProduct, { ...cost, effectiveOn: inDays(9) })
   expect(await scheduled(typed)).toMatchObject({ salesPrice: '6.00', costPrice: '3.50', effectiveAt: at })
   const { code } = await admin.get(findProductDetail, { id: sheet })
   const { id } = await check(admin, ['编码', '成本价'], [[code, '3.50']], { choices: { effect: 'nextDay' } })
-  await apply(admin, id)
-  expect(await scheduled(sheet)).toMatchObject({ salesPrice: '6.00', costPrice: '3.50', effectiveAt: at })
+  expect(Object.values(await reasonsOf(admin, id))).toEqual([
+    [expect.stringContaining('售价和成本价只能同一天变')],
+  ])
+  expect(await scheduled(sheet)).toMatchObject({ salesPrice: '6.00', costPrice: '3.00', effectiveAt: at })
 })
 
 test('a new cost above the price that waits asks once, in the form and the table, at once and later', async () => {
@@ -141,7 +149,10 @@ test('a new cost above the price that waits asks once, in the form and the table
   const form = async () => formOf(await admin.get(findProductDetail, { id }))
   for (const effectivePolicy of [1, 2] as const)
     expect(
-      await admin.send(saveProduct, { ...(await form()), costPrice: '4.50', effectivePolicy }),
+      await admin.send(saveProduct, {
+        ...(await form()),
+        ...{ costPrice: '4.50', effectivePolicy, effectiveOn: effectivePolicy === 2 ? inDays(2) : null },
+      }),
     ).toMatchObject({ rtnStatus: '12020', data: [{ path: 'salesPrice' }] })
   const { version } = await admin.get(findProductDetail, { id })
   const cells = { products: [{ id, version, cells: { costPrice: '4.50' } }] } as never
@@ -161,7 +172,10 @@ test('a new cost leaves the price that waits, in the form and the table, at once
     products: [{ id, version, cells: { costPrice: '3.60' } }],
   } as never)
   expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.60' })
-  await admin.get(saveProduct, { ...(await form()), costPrice: '3.70', effectivePolicy: 2 })
+  await admin.get(saveProduct, {
+    ...(await form()),
+    ...{ costPrice: '3.70', effectivePolicy: 2, effectiveOn: inDays(2) },
+  })
   expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.70' })
   expect(await admin.get(findProductDetail, { id })).toMatchObject({ salesPrice: '5.00', costPrice: '3.60' })
   // A new price ends the price that waits, and not the cost.
@@ -169,18 +183,19 @@ test('a new cost leaves the price that waits, in the form and the table, at once
   expect(await scheduled(id)).toMatchObject({ salesPrice: '5.50', costPrice: '3.70' })
 })
 
-test('the present price, set for later or with a withdrawal, ends the price that waits', async () => {
-  for (const how of [{ effectivePolicy: 2 as const }, { withdrawScheduled: true }]) {
-    const id = await given(`还是原价${Object.keys(how)}`, 2)
-    const { version } = await admin.get(findProductDetail, { id })
-    const asked = { prices: [{ id, version, salesPrice: '5.00' }], ...how }
-    const [answer] = (await admin.get(setPrices, asked)).prices
-    expect(answer).toMatchObject({ salesPrice: '5.00', scheduled: false, version: version + 1 })
-    expect(await scheduled(id)).toBeNull()
-    expect((await lastLine(id))?.changes).toContainEqual({
-      ...{ field: 'scheduledSalesPrice', before: '6.00', after: null },
-    })
-  }
+test('the present price ends the price that waits only with a withdrawal', async () => {
+  const id = await given('还是原价', 2)
+  const { version } = await admin.get(findProductDetail, { id })
+  const asked = { prices: [{ id, version, salesPrice: '5.00' }] }
+  for (const how of [{ effectivePolicy: 2 as const }, {}])
+    expect((await admin.get(setPrices, { ...asked, ...how })).prices[0]).toMatchObject({ version })
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00' })
+  const [answer] = (await admin.get(setPrices, { ...asked, withdrawScheduled: true })).prices
+  expect(answer).toMatchObject({ salesPrice: '5.00', scheduled: false, version: version + 1 })
+  expect(await scheduled(id)).toBeNull()
+  expect((await lastLine(id))?.changes).toContainEqual({
+    ...{ field: 'scheduledSalesPrice', before: '6.00', after: null },
+  })
 })
 
 test('prices move to another day, all or none, and the log says from when to when', async () => {

@@ -3,7 +3,7 @@ import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { SaveContext, TenantContext } from '../../kernel/http/implement.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { countTabs } from './product.ts'
@@ -114,7 +114,7 @@ type WaitingRow = Pick<
  * would count earlier or later than its person said. `day` is the next one by default.
  */
 export async function requireSameDay(
-  { tx, session }: TenantContext,
+  { tx, session }: Pick<SaveContext, 'tx' | 'session'>,
   row: WaitingRow,
   to: Pick<PricedRow, 'sales_price' | 'cost_price'>,
   day: string | undefined,
