@@ -1,4 +1,4 @@
-// npm run build: builds the console into console/dist, and the server into server/dist as one file plus one for each
+// npm run build: builds the console into console/dist, and the server into server/dist as one file plus those of each
 // worker. `console` or `server` builds only that part. `gallery` is built only for the tests of the kit.
 import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -51,12 +51,8 @@ async function buildServer() {
   for (const folder of [made, old]) rmSync(folder, { recursive: true, force: true })
   const { build } = await import('esbuild')
   const workers = filesBelow('server/src').filter((path) => path.endsWith('.worker.ts'))
-  await build({
+  const shared = {
     absWorkingDir: root,
-    entryPoints: ['server/src/main.ts', ...workers].map((path) => ({
-      in: path,
-      out: basename(path, '.ts'),
-    })),
     outdir: made,
     bundle: true,
     format: 'esm',
@@ -72,7 +68,13 @@ async function buildServer() {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
-  }).catch(() => {
+  }
+  const entries = (paths) => paths.map((path) => ({ in: path, out: basename(path, '.ts') }))
+  await Promise.all([
+    build({ ...shared, entryPoints: entries(['server/src/main.ts']) }),
+    // A worker starts for each spreadsheet, so what few of them need is a file of its own.
+    build({ ...shared, entryPoints: entries(workers), splitting: true }),
+  ]).catch(() => {
     // esbuild has printed the error.
     throw new StepFailed('The server does not build')
   })

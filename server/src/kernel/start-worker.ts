@@ -27,8 +27,11 @@ export function startWorker(name: string, options: WorkerOptions = {}, folder = 
 }
 
 const known = new Map<string, URL>()
+/** Bundled CommonJS calls require for Node's own modules. */
+const requireBanner =
+  "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);"
 
-/** The worker as one file that imports packages only. It lies in the project, where these are found. */
+/** The worker as one file. It lies in the project, where it finds the packages that it imports. */
 function built(name: string, url: URL): URL {
   const before = known.get(url.href)
   if (before) return before
@@ -42,7 +45,9 @@ function built(name: string, url: URL): URL {
     entryPoints: [fileURLToPath(url)],
     outfile: own,
     bundle: true,
-    packages: 'external',
+    // A large one that few jobs need, and one with files of its own. Others start faster from within the file.
+    external: ['@e965/xlsx', '@node-rs/argon2'],
+    banner: { js: requireBanner },
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -92,6 +92,14 @@ export interface ColumnNames {
 }
 
 const made = new WeakMap<readonly SheetColumn[], ColumnNames>()
+/** The bare keys of the names of fields. They are the same in each choice of columns, and take long to read. */
+const bareKeys = new Map<string, string>()
+
+function bareKeyOf(name: string): string {
+  const key = bareKeys.get(name) ?? nameKey(readHeader(name)[0]?.name ?? '')
+  bareKeys.set(name, key)
+  return key
+}
 
 export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
   const known = made.get(columns)
@@ -100,7 +108,7 @@ export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
   const [whole, bare] = [new Map<string, Named[]>(), new Map<string, Named[]>()]
   const unsure = new Map<string, SheetColumn>()
   const add = (name: string, column: SheetColumn, rank: number) => {
-    const short = nameKey(readHeader(name)[0]?.name ?? '')
+    const short = bareKeyOf(name)
     whole.set(nameKey(name), [...(whole.get(nameKey(name)) ?? []), { column, rank }])
     bare.set(short, [...(bare.get(short) ?? []), { column, rank: Math.max(rank, 1) }])
   }

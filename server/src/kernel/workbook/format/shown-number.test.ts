@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { givenWorkbook, rowsHere } from '../../../../test/given-workbook.ts'
-import { numberFormat } from '../cell-text.ts'
+import { formattedText, numberFormat } from '../cell-text.ts'
 import { furtherLook, loadFormats } from './shown-number.ts'
 
 beforeAll(loadFormats)
@@ -87,6 +87,24 @@ test('a format that adds nothing to a number has no look of its own', () => {
   for (const code of ['[$CN¥]0.00', 'General_ ', 'G/通用格式', 'General;[Red]-General', '0.00;(0.00)'])
     for (const value of [12, -12]) expect(look(code, value), code).toBeNull()
   expect(furtherLook('¥1,250.00', 1250, '1250')).toBeNull()
+})
+
+test.each([
+  ['yyyy-mm-dd', 'yyyy"-"mm"-"dd'],
+  ['yyyy\\-mm\\-dd\\ hh:mm:ss', 'yyyy"-"mm"-"dd" "hh:mm:ss'],
+])('%s needs no library, and shows what the library shows', (own, byLibrary) => {
+  expect(numberFormat(-1, own).shown?.byLibrary).toBeUndefined()
+  expect(numberFormat(-1, byLibrary).shown?.byLibrary).toBe(true)
+  for (const value of [
+    -2000, 0, 0.75, 1, 59, 60, 60.5, 61, 45_000, 45_000.5, 46_082.999, 2_900_000.25, 2_958_466,
+  ])
+    for (const date1904 of [false, true]) {
+      const seen = (code: string) => {
+        const format = numberFormat(-1, code)
+        return format.shown?.(value, formattedText(value, format, date1904), date1904)
+      }
+      expect(seen(own), `${value} ${date1904}`).toBe(seen(byLibrary))
+    }
 })
 
 test('a point that moves with the thousands is another number, but for 万', () => {

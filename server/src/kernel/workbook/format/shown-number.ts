@@ -78,6 +78,17 @@ function decimalsOf(whole: string): number | null {
   return alike(negative, /^$/) && alike(zero, dash) ? (digits[2]?.length ?? 0) : null
 }
 
+/** The dates of our own files, whose text says the same. */
+const isoDate = /^yyyy\\?-mm\\?-dd(\\? hh:mm:ss)?$/i
+
+/** The look of a date in such a format: `text` without its time, or with one. The library would take longer to load. */
+function isoLook(text: string, withTime: boolean): string | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)?(?:^| |$)(\d\d:\d\d:\d\d)?$/.exec(text) ?? []
+  if (day === undefined && time === undefined) return null
+  const look = `${day ?? '1900-01-00'}${withTime ? ` ${time ?? '00:00:00'}` : ''}`
+  return look === text ? null : look
+}
+
 /** The look of format `id`. `code` is its text if the workbook defines it. Undefined if it adds nothing to a number. */
 export function shownNumber(id: number, code: string | undefined): ShownNumber | undefined {
   const whole = (code ?? builtIn[id] ?? 'General').replace(yen, '"JP¥"')
@@ -93,6 +104,8 @@ export function shownNumber(id: number, code: string | undefined): ShownNumber |
       const text = value.toFixed(decimals)
       return Math.abs(Number(text) - value) < 1e-9 ? null : text
     }
+  const iso = isoDate.exec(whole)
+  if (iso) return (_, text) => isoLook(text, iso[1] !== undefined)
   if (tensOfThousands.test(whole) || powerOfTen.test(withoutTexts(whole))) return undefined
   const alone = whole.includes(';') ? undefined : shownText(code)
   if (alone) return (_, text) => alone(text)
