@@ -315,7 +315,7 @@ test.describe('editing', () => {
     })
     await zhanggui.enter('admin', `${form}?id=${id}`)
     await field(page, '销售价').fill('6')
-    await save(page).click()
+    await save(page, '保存').click()
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(field(page, '销售价')).toHaveValue('5.00')
     const product = await zhanggui.send('admin', productCalls.findProductDetail, { id })
