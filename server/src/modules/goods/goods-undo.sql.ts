@@ -38,12 +38,21 @@ export async function keepFormer(
   return id
 }
 
-/** Takes the rows before a change of this person. They are there once. */
-export const takeFormer = async (tx: Tx, employeeId: number, id: number): Promise<Kept[] | undefined> =>
+/** The rows before a change of this person that were not given back yet. Locked, because each is given back once. */
+export const holdFormer = async (tx: Tx, employeeId: number, id: number): Promise<Kept[] | undefined> =>
   (
     await tx.first(sql<{ former: Kept[] }>`
-      delete from store_goods_push u
+      select u.former from store_goods_push u
       where u.merchant_id = ${tx.merchantId} and u.id = ${id} and u.employee_id = ${employeeId}
         and u.made_at >= now() - interval '1 day'
-      returning u.former`)
+      for update`)
   )?.former
+
+/** Forgets the rows that are given back. The others stay for another try. */
+export const leaveFormer = (tx: Tx, id: number, rest: readonly Kept[]) =>
+  tx.run(
+    rest.length > 0
+      ? sql`update store_goods_push u set former = ${JSON.stringify(rest)}::jsonb
+          where u.merchant_id = ${tx.merchantId} and u.id = ${id}`
+      : sql`delete from store_goods_push u where u.merchant_id = ${tx.merchantId} and u.id = ${id}`,
+  )

@@ -14,20 +14,21 @@ import {
 } from './goods.sql.ts'
 import { changeEach, effectOf } from './goods-push.ts'
 import type { GoodsEdit } from './goods-rules.ts'
-import { type Former, takeFormer } from './goods-undo.sql.ts'
+import { type Former, holdFormer, leaveFormer } from './goods-undo.sql.ts'
 import { holdGoods, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
 /**
  * Takes a change of many stores back: each store as a whole or not at all. A store whose rows changed since then stays as
- * it is and says so. Stores that are no longer in the person's scope stay, too, and are only counted.
+ * it is and says so. Stores that are no longer in the person's scope stay, too, and are only counted. What stays can be
+ * taken back later, so that a second try says the same reason, or works when it has gone.
  */
 export async function undoStoreGoods(
   context: TenantContext,
   { undoId }: { undoId: string },
 ): Promise<{ stores: GoodsEffect[]; beyond: number }> {
   const { tx, session } = context
-  const former = await takeFormer(tx, session.employeeId, Number(undoId))
+  const former = await holdFormer(tx, session.employeeId, Number(undoId))
   if (!former) throw refuse('goods.undoGone')
   // Taking a change back needs the right to make it, by whichever call. What has no kind may be a push.
   const right = former.every(({ kind }) => kind === 'edit') ? 'edit' : 'push'
@@ -39,6 +40,12 @@ export async function undoStoreGoods(
   const heads = new Map((await lockHeads(tx, ids)).map((head) => [head.id, head]))
   const effects = await changeEach(context, stores, { act: 'undo', fields: [] }, (store) =>
     restore(context, store, heads, ofStore.get(store.id) ?? []),
+  )
+  const done = new Set(effects.flatMap(({ storeId, refused }) => (refused ? [] : [Number(storeId)])))
+  await leaveFormer(
+    tx,
+    Number(undoId),
+    former.filter((row) => !done.has(row.store_id)),
   )
   return { stores: effects, beyond: ofStore.size - stores.length }
 }
