@@ -6,7 +6,15 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, cellsOf, check as dryRun, follow, reasonsOf, rowsOf, undo } from '../../../test/given-import.ts'
+import {
+  apply,
+  cellsOf,
+  check as dryRun,
+  follow,
+  reasonsOf,
+  rowsOf,
+  undo,
+} from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenPicture } from '../../../test/pictures.ts'

@@ -1,5 +1,6 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { EndedAcceptance } from '../product/accepted.ts'
 import type { Marks, OwnColumns, Scheduled } from './goods.sql.ts'
 
 /** A change of many stores by the head office, or an edit of one store. */
@@ -16,6 +17,15 @@ export interface Former {
   locked: string[]
   since: Marks
   scheduled: Scheduled | null
+  /** The acceptances that the change has ended. Rows of before this have none. */
+  ended?: readonly EndedAcceptance[]
+  /** The acceptances that are the change, with their time. */
+  accepted?: readonly AcceptedField[]
+}
+
+export interface AcceptedField {
+  field: string
+  at: string
 }
 
 /** As it is kept. Rows of before this distinction have no kind. */
@@ -56,3 +66,19 @@ export const leaveFormer = (tx: Tx, id: number, rest: readonly Kept[]) =>
           where u.merchant_id = ${tx.merchantId} and u.id = ${id}`
       : sql`delete from store_goods_push u where u.merchant_id = ${tx.merchantId} and u.id = ${id}`,
   )
+
+/** Gives back acceptances that a change has ended, with their person and time. One that somebody made since stays. */
+export const insertEnded = (tx: Tx, rows: readonly (EndedAcceptance & { goods_id: number })[]) =>
+  tx.run(sql`
+    insert into store_goods_accepted (merchant_id, goods_id, field, head, own, reason, accepted_by, accepted_at)
+    select ${tx.merchantId}::bigint, n.goods_id, n.field, n.head, n.own, n.reason, n.accepted_by, n.accepted_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (goods_id bigint, field text, head text, own text,
+      reason text, accepted_by text, accepted_at timestamptz)
+    on conflict do nothing`)
+
+/** Takes acceptances of these times back. */
+export const deleteAccepted = (tx: Tx, rows: readonly (AcceptedField & { goods_id: number })[]) =>
+  tx.run(sql`
+    delete from store_goods_accepted x
+    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (goods_id bigint, field text, at timestamptz)
+    where x.merchant_id = ${tx.merchantId} and x.goods_id = n.goods_id and x.field = n.field and x.accepted_at = n.at`)

@@ -1,11 +1,14 @@
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsEffect } from '@zhanggui/contract/goods/goods.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { actorText } from '../product/product-log.ts'
 import {
+  type GoodsColumns,
   type GoodsStore,
   type HeadColumns,
   lockHeads,
@@ -14,7 +17,7 @@ import {
 } from './goods.sql.ts'
 import { changeEach, effectOf } from './goods-push.ts'
 import type { GoodsEdit } from './goods-rules.ts'
-import { type Former, holdFormer, leaveFormer } from './goods-undo.sql.ts'
+import { deleteAccepted, type Former, holdFormer, insertEnded, leaveFormer } from './goods-undo.sql.ts'
 import { holdGoods, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -82,5 +85,28 @@ async function restore(
     return { head, row, own, locked, since, scheduled }
   })
   await writeGoods(context, store, 'undo', edits, { underCost: true, restores: true })
+  await restoreAcceptances(context.tx, former, rows)
   return effectOf(context, store, edits, null)
+}
+
+/** An acceptance comes back with exactly the two values that were accepted. */
+async function restoreAcceptances(
+  tx: Tx,
+  former: readonly Former[],
+  rows: ReadonlyMap<number, GoodsColumns>,
+): Promise<void> {
+  const idOf = (productId: number) => rows.get(productId)?.id ?? 0
+  const made = former.flatMap(({ product_id, accepted = [] }) =>
+    accepted.map((one) => ({ ...one, goods_id: idOf(product_id) })),
+  )
+  if (made.length > 0) await deleteAccepted(tx, made)
+  const ended = former.flatMap((row) =>
+    (row.ended ?? []).map((one) => ({ ...one, goods_id: idOf(row.product_id) })),
+  )
+  if (ended.length === 0) return
+  await insertEnded(tx, ended)
+  await deleteEndedAcceptances(
+    tx,
+    ended.map(({ product_id }) => product_id),
+  )
 }

@@ -46,7 +46,7 @@ export const pickOwn = (row: OwnColumns): OwnColumns =>
 export const formerOf = (
   store: { id: number },
   { head, row }: { head: HeadColumns; row: GoodsColumns },
-  versions: ReadonlyMap<number, number>,
+  { versions, ended }: { versions: ReadonlyMap<number, number>; ended: NonNullable<Former['ended']> },
 ): Former => ({
   store_id: store.id,
   product_id: head.id,
@@ -56,6 +56,7 @@ export const formerOf = (
   locked: row.locked,
   since: row.since,
   scheduled: row.scheduled,
+  ended: ended.filter(({ product_id }) => product_id === head.id),
 })
 
 /** Since when and by whom a field is locked stands beside the marks of own values, under this name. */

@@ -8,7 +8,7 @@ import { mergeChanges } from '../../kernel/record/difference.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { deleteEndedAcceptances } from '../product/accepted.ts'
+import { deleteEndedAcceptances, type EndedAcceptance } from '../product/accepted.ts'
 import { seesDrafts } from '../product/product-found.ts'
 import { actorText } from '../product/product-log.ts'
 import {
@@ -72,14 +72,23 @@ export async function holdGoods(
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** Checks and writes the changed rows of one store, and tells the change log. Returns the new versions by product. */
+/** What a change of one store has done. */
+export interface WrittenGoods {
+  lines: LogLine[]
+  /** The new versions by product. */
+  versions: ReadonlyMap<number, number>
+  /** The acceptances of differences that it has ended. */
+  ended: readonly EndedAcceptance[]
+}
+
+/** Checks and writes the changed rows of one store, and tells the change log. */
 export async function writeGoods(
   context: TenantContext,
   store: GoodsStore,
   action: string,
   asked: readonly GoodsEdit[],
   rules: GoodsRules,
-): Promise<{ lines: LogLine[]; versions: Map<number, number> }> {
+): Promise<WrittenGoods> {
   const { tx, session } = context
   const edits = rules.restores ? asked : asked.map((edit) => settled(edit, store))
   const lines: LogLine[] = []
@@ -107,10 +116,10 @@ export async function writeGoods(
     })
   }
   const versions = new Map(edits.map(({ head, row }) => [head.id, row.version]))
-  if (lines.length === 0) return { lines, versions }
+  if (lines.length === 0) return { lines, versions, ended: [] }
   for (const { product_id, version } of await updateGoods(tx, store.id, written, session.name))
     versions.set(product_id, version)
-  await deleteEndedAcceptances(
+  const ended = await deleteEndedAcceptances(
     tx,
     lines.map(({ id }) => id),
   )
@@ -118,7 +127,7 @@ export async function writeGoods(
     await keepStoreTimer(tx, store.id)
   const { employeeId, name } = session
   await insertChanges(tx, 'goods', { employeeId, name }, action, lines)
-  return { lines, versions }
+  return { lines, versions, ended: ended.filter((one) => one.store_id === store.id) }
 }
 
 /** Own values and locks keep the time and the person of their last change. */

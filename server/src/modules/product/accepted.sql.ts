@@ -20,13 +20,26 @@ const textOfField = (
     sql` `,
   )} end`
 
+/** An acceptance that has ended, with the two values that were accepted. */
+export interface EndedAcceptance {
+  store_id: number
+  product_id: number
+  field: string
+  head: string
+  own: string
+  reason: string
+  accepted_by: string
+  accepted_at: string
+}
+
 /**
  * Deletes the acceptances of differences whose head office or store has another value by now. Every write of such values
- * calls it, in its transaction: an acceptance must not come back with a former value (decisions section 10). Null means
- * all products.
+ * calls it, in its transaction: an acceptance must not come back with a former value (decisions section 10), except by an
+ * undo. Null means all products.
  */
 export const deleteEndedAcceptances = (tx: Tx, productIds: readonly number[] | null) =>
-  tx.run(sql`
+  tx.all(sql<EndedAcceptance>`
+    with ended as (
     delete from store_goods_accepted x
     using store_goods g, store s, product p
     where x.merchant_id = ${tx.merchantId}
@@ -35,4 +48,7 @@ export const deleteEndedAcceptances = (tx: Tx, productIds: readonly number[] | n
       and s.merchant_id = ${tx.merchantId} and s.id = g.store_id
       and p.merchant_id = ${tx.merchantId} and p.id = g.product_id
       and (x.head <> coalesce(${textOfField(sql`x.field`, goodsFieldNames, headText)}, '')
-        or x.own is distinct from ${textOfField(sql`x.field`, goodsFieldNames, ownText)})`)
+        or x.own is distinct from ${textOfField(sql`x.field`, goodsFieldNames, ownText)})
+    returning g.store_id, g.product_id, x.field, x.head, x.own, x.reason, x.accepted_by, x.accepted_at)
+    select e.store_id, e.product_id, e.field, e.head, e.own, e.reason, e.accepted_by, e.accepted_at::text as accepted_at
+    from ended e`)
