@@ -1,6 +1,5 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { EndedAcceptance } from '../product/accepted.ts'
 import type { Marks, OwnColumns, Scheduled } from './goods.sql.ts'
 
 /** A change of many stores by the head office, or an edit of one store. */
@@ -21,6 +20,17 @@ export interface Former {
   ended?: readonly EndedAcceptance[]
   /** The acceptances that are the change, with their time. */
   accepted?: readonly AcceptedField[]
+}
+
+/** An acceptance that has ended, with the two values that were accepted. */
+export interface EndedAcceptance {
+  product_id: number
+  field: string
+  head: string
+  own: string
+  reason: string
+  accepted_by: string
+  accepted_at: string
 }
 
 export interface AcceptedField {

@@ -8,7 +8,7 @@ import { mergeChanges } from '../../kernel/record/difference.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { deleteEndedAcceptances, type EndedAcceptance } from '../product/accepted.ts'
+import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { seesDrafts } from '../product/product-found.ts'
 import { actorText } from '../product/product-log.ts'
 import {
@@ -26,6 +26,7 @@ import {
 } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, type GoodsEdit, questionOf, scheduledAfter, settled } from './goods-rules.ts'
+import type { EndedAcceptance } from './goods-undo.sql.ts'
 import { goodsChanges, lockMark, pickOwn, readChanges, scheduledChanges } from './goods-values.ts'
 
 /** Own values below the cost are refused, unless the user allows them or may not see costs. */

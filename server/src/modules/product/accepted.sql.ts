@@ -20,25 +20,22 @@ const textOfField = (
     sql` `,
   )} end`
 
-/** An acceptance that has ended, with the two values that were accepted. */
-export interface EndedAcceptance {
-  store_id: number
-  product_id: number
-  field: string
-  head: string
-  own: string
-  reason: string
-  accepted_by: string
-  accepted_at: string
-}
-
 /**
  * Deletes the acceptances of differences whose head office or store has another value by now. Every write of such values
  * calls it, in its transaction: an acceptance must not come back with a former value (decisions section 10), except by an
- * undo. Null means all products.
+ * undo. Null means all products. Returns the deleted ones.
  */
 export const deleteEndedAcceptances = (tx: Tx, productIds: readonly number[] | null) =>
-  tx.all(sql<EndedAcceptance>`
+  tx.all(sql<{
+    store_id: number
+    product_id: number
+    field: string
+    head: string
+    own: string
+    reason: string
+    accepted_by: string
+    accepted_at: string
+  }>`
     with ended as (
     delete from store_goods_accepted x
     using store_goods g, store s, product p
