@@ -6,6 +6,32 @@ import { expect, test } from './test.ts'
 
 const list = '/product/storeGoodSku'
 
+test('the fields for a price of a store and of the head office say the change and the margin, and warn when it is far', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  for (const path of [`${list}?storeId=1`, '/product/productGoodProduct']) {
+    await zhanggui.enter('admin', path)
+    const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: '上海青' })
+    await expect(row.locator('.price-button')).toContainText('￥2.98')
+    await row.locator('.price-button').click()
+    for (const [typed, said] of [
+      ['29.80', '涨跌 +900.0%，超过 20%'],
+      ['2.00', '涨跌 −32.9%，超过 20%'],
+    ] as const) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(typed)
+      await expect(page.locator('.price-hint-far')).toHaveText(said)
+      await zhanggui.expectAccessible()
+    }
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('3.28')
+    await expect(page.locator('.price-hint')).toContainText(/涨跌 \+10\.1%毛利率 .* → /)
+    await expect(page.locator('.price-hint-far')).toBeHidden()
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a store has a price of its own, by keys; the head office locks it, aligns it, and the board says who differs', async ({
   zhanggui,
 }) => {
@@ -70,14 +96,20 @@ test('a store has a price of its own, by keys; the head office locks it, aligns 
   await page.keyboard.press('Enter')
   await expect(page.getByText('已认可 1 处差异')).toBeVisible()
   await expect(cell).toBeHidden()
+  await page.getByRole('button', { name: '撤销' }).last().click()
+  await cell.click()
+  await opened.getByRole('button', { name: '认可差异' }).click()
+  await opened.getByLabel('原因').fill('商圈房租高')
+  await page.keyboard.press('Enter')
+  await expect(cell).toBeHidden()
   await page.getByRole('tab', { name: /已认可/ }).click()
   await expect(cell).toBeVisible()
   await cell.click()
   await opened.getByRole('button', { name: '1 处对齐总部' }).click()
   await expect(page.getByText('「上海青」已对齐 1 家')).toBeVisible()
-  await page.getByRole('button', { name: '撤销' }).click()
-  // The acceptance ended with the value that it covered.
-  await page.getByRole('tab', { name: /待处理/ }).click()
+  await expect(cell).toBeHidden()
+  // The undo gives the acceptance back with the value that it covered.
+  await page.getByRole('button', { name: '撤销' }).last().click()
   await expect(cell).toBeVisible()
 })
 

@@ -29,6 +29,20 @@ select c.merchant_id, c.id, parent.id as parent_id
 from category c join category parent on parent.merchant_id = c.merchant_id and parent.id = c.parent_id
 where c.removed_at is null and (parent.parent_id is not null or parent.removed_at is not null);
 
+-- front categories have three levels, and no removed parent
+select c.merchant_id, c.id, a.id as parent_id
+from front_category c
+join front_category a on a.merchant_id = c.merchant_id and a.id = c.parent_id
+left join front_category b on b.merchant_id = a.merchant_id and b.id = a.parent_id
+where c.removed_at is null and (a.removed_at is not null or b.parent_id is not null);
+
+-- a removed front category has no products
+select c.merchant_id, c.id, count(*) as members
+from front_category c
+join front_category_product m on m.merchant_id = c.merchant_id and m.category_id = c.id
+join product p on p.merchant_id = m.merchant_id and p.id = m.product_id and p.removed_at is null
+where c.removed_at is not null group by 1, 2;
+
 -- a product's picture in lists is one of its pictures
 select p.merchant_id, p.id, p.image_file_id from product p
 where p.image_file_id is not null and p.removed_at is null and not exists (

@@ -181,7 +181,8 @@ export const goodsCalls = {
     summary: ['认可差异', 'Accept differences'],
     access: { permission: `${page}.push` },
     input: acceptForm,
-    output: z.object({ accepted: z.number().int(), results: z.array(acceptResult) }),
+    /** `undoId` takes the acceptances back, for a day. Null if there is none. */
+    output: z.object({ accepted: z.number().int(), undoId: id.nullable(), results: z.array(acceptResult) }),
     audit: 'goods.accept',
   }),
   /** The differences that the board finds, a row each, by product. */

@@ -207,7 +207,6 @@ export const goodsText = defineTexts('goods', {
   followPrice: ['价格恢复跟随总部', 'Follow the HQ price again'],
   priceSet: ['「{name}」在{store}改为 {after}', '{name} at {store}: now {after}'],
   priceFollows: ['「{name}」在{store}跟随总部价', '{name} at {store} follows the HQ price'],
-  editHint: ['毛利率 {before} → {after}　总部 {head}', 'Margin {before} → {after} · HQ {head}'],
   editHintHead: ['总部 {head}', 'HQ {head}'],
   keysHint: ['Enter 保存　Tab 下一行　Esc 放弃', 'Enter saves · Tab next row · Esc cancels'],
   board: ['差异看板', 'Differences'],

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type PriceRule, priceAfter, priceEndings, priceRoundings } from './price-rule.ts'
+import {
+  changeOf,
+  isFarChange,
+  type PriceRule,
+  priceAfter,
+  priceEndings,
+  priceRoundings,
+} from './price-rule.ts'
 
 const after = (cents: number, rule: Partial<PriceRule>) =>
   priceAfter(cents, { way: 'percent', by: '0', ending: 'none', rounding: 'nearest', ...rule })
@@ -48,4 +55,10 @@ describe('a new price', () => {
         expect(nearest === up || nearest === down).toBe(true)
       }
   })
+})
+
+test('a change of more than 20 percent is far, up and down', () => {
+  expect([1201, 799].map((cents) => isFarChange(changeOf(cents, 1000)))).toEqual([true, true])
+  expect([1200, 800, 1000].map((cents) => isFarChange(changeOf(cents, 1000)))).toEqual([false, false, false])
+  expect([changeOf(500, 0), isFarChange(null)]).toEqual([null, false])
 })

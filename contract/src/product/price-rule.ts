@@ -31,6 +31,13 @@ export const isUnderCost = (cents: number, cost: number | null): boolean => cost
 /** A change of a price by more percent than this is worth a second look. */
 export const farPercent = 20
 
+/** The change of a price in percent. Both in cents; null without a former price. */
+export const changeOf = (cents: number, former: number): number | null =>
+  former > 0 ? ((cents - former) / former) * 100 : null
+/** Up or down. It warns only (decisions section 12). */
+export const isFarChange = (change: number | null): boolean =>
+  change !== null && Math.abs(change) > farPercent
+
 /**
  * A price that falls far asks people who do not see costs, wherever it is set. It compares with the former price only, so
  * the question tells no cost. Both in cents.

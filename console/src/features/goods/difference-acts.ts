@@ -32,13 +32,13 @@ export async function alignDifferences(
   }
 }
 
-/** Accepts differences with the values that are shown. Without a reason the call is refused at its field. */
+/** Accepts differences with the values that are shown. The notice takes it back. Without a reason the call is refused at its field. */
 export async function acceptDifferences(
   chosen: readonly ProductDifference[],
   reason: string,
   quiet = false,
 ): Promise<void> {
-  const { accepted, results } = await send(
+  const { accepted, undoId, results } = await send(
     goodsCalls.acceptDifferences,
     {
       differences: chosen.map(({ storeId, productId, field, head, own }) => ({
@@ -48,7 +48,11 @@ export async function acceptDifferences(
     },
     { quiet },
   )
-  if (accepted > 0) notices.success(t('goods.acceptedDone', { count: accepted }))
+  if (accepted > 0)
+    notices.success(
+      t('goods.acceptedDone', { count: accepted }),
+      undoId === null ? undefined : undoPushes([undoId]),
+    )
   const left = results.length - accepted
   if (left > 0) notices.warning(t('goods.acceptedPart', { count: left }))
   await followGoods()

@@ -5,6 +5,7 @@ import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
 import PriceEdit from '../../kit/product/price/price-edit.tsx'
+import { PriceHint } from '../../kit/product/price/price-hint.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { patch, refresh } from '../../kit/wire/queries.ts'
 import { waitingTexts } from './price-preview.ts'
@@ -50,7 +51,7 @@ async function savePrice(
   )
 }
 
-/** The field for the price of a product in the list. It says first what becomes of prices that wait. */
+/** The field for the price of a product in the list. It says the change, and what becomes of prices that wait. */
 export default function ProductPriceEdit({ row }: { row: ProductRow }) {
   const said = useWaitingPrices([row.id]).flatMap((one) => waitingTexts(one, false))
   return (
@@ -59,7 +60,13 @@ export default function ProductPriceEdit({ row }: { row: ProductRow }) {
       price={row.salesPrice}
       name={row.name}
       save={(price, underCost) => savePrice(row, price, { underCost })}
-      {...(said.length > 0 ? { hint: () => said.map((one) => <div key={one}>{one}</div>) } : {})}
+      hint={(typed) => (
+        <PriceHint before={row.salesPrice} typed={typed} cost={row.costPrice}>
+          {said.map((one) => (
+            <span key={one}>{one}</span>
+          ))}
+        </PriceHint>
+      )}
     />
   )
 }

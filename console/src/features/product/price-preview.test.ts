@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingTexts } from './price-preview.ts'
+import { isIn, previewRow, waitingTexts } from './price-preview.ts'
 
 test('a new price at once ends the one that waits, a later one replaces it, and those of stores stay', () => {
   const row = {
@@ -22,4 +22,15 @@ test('a new price at once ends the one that waits, a later one replaces it, and 
     '1 家门店用自有价，不变：甲店',
     expect.stringMatching(/^6 家门店有自己的待生效价格，到时仍会生效：乙店.*己店…$/),
   ])
+})
+
+test('a rise and a fall of more than 20 percent are both far', () => {
+  const row = {
+    ...{ id: '1', name: '水', code: '1', saleUnit: 1, version: 1, cost: null, effective: true },
+    ...{ scheduled: null, scheduledCost: null, scheduledFor: null, ownStores: [], waitingStores: [] },
+  }
+  const isFarTo = (after: string | null) =>
+    isIn('far', previewRow({ ...row, before: '10.00', after } as Parameters<typeof previewRow>[0]))
+  expect(['12.01', '7.99', '29.80', '0.10'].map(isFarTo)).toEqual([true, true, true, true])
+  expect(['12.00', '8.00', '10.00', null].map(isFarTo)).toEqual([false, false, false, false])
 })

@@ -1,5 +1,5 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
-import { farPercent, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
+import { changeOf, isFarChange, isUnderCost } from '@zhanggui/contract/product/price-rule.ts'
 import type { PricePreview } from '@zhanggui/contract/product/product.ts'
 import { formatMoney } from '../../kit/base/format.ts'
 import { t } from '../../kit/base/text.ts'
@@ -17,8 +17,7 @@ export interface PreviewRow extends PricePreview {
 export const previewTabs = ['all', 'change', 'underCost', 'far', 'same', 'none'] as const
 export type PreviewTab = (typeof previewTabs)[number]
 
-/** A change of a price that is worth a second look. */
-export const isFar = (change: number | null): boolean => change !== null && Math.abs(change) > farPercent
+export { isFarChange as isFar }
 
 const cents = (yuan: string | null) => (yuan === null ? null : centsOf(yuan))
 const margin = (price: number | null, cost: number | null) =>
@@ -33,7 +32,7 @@ export function priceChange(price: {
 }): Pick<PreviewRow, 'change' | 'marginBefore' | 'marginAfter' | 'underCost'> {
   const [before, after, cost] = [cents(price.before), cents(price.after), cents(price.costAfter)]
   return {
-    change: before === null || after === null ? null : ((after - before) / before) * 100,
+    change: before === null || after === null ? null : changeOf(after, before),
     marginBefore: margin(before, cents(price.costBefore)),
     marginAfter: margin(after, cost),
     underCost: after !== null && isUnderCost(after, cost),
@@ -54,7 +53,7 @@ export const isIn = (tab: PreviewTab, { after, before, change, underCost }: Prev
     case 'underCost':
       return underCost
     case 'far':
-      return change !== null && change > farPercent
+      return isFarChange(change)
     case 'same':
       return after === before
     case 'none':

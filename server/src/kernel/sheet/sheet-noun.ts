@@ -100,6 +100,11 @@ export interface SheetTable {
   kept?: readonly string[]
   /** The columns in whose order the records are locked. By default the id. */
   lockOrder?: readonly string[]
+  /**
+   * The lock under which every change of such records stands. An import and an undo take it first, as each other change
+   * does, so that nobody waits for a record while he holds it.
+   */
+  lock?(tx: Tx): Promise<unknown>
   /** Columns that the import itself sets in a new record. */
   born?(actor: SheetActor, effect: ImportChoices['effect']): Record<string, CellValue>
 }

@@ -26,8 +26,9 @@ export const createdIds = (tx: Tx, importId: number) => sql`(
  * Locks the records that the import has changed or created. All writers of several records lock in this order, so
  * they cannot deadlock.
  */
-export const lockRecords = (tx: Tx, noun: SheetNoun, importId: number) =>
-  tx.run(sql`
+export async function lockRecords(tx: Tx, noun: SheetNoun, importId: number): Promise<void> {
+  await noun.table.lock?.(tx)
+  await tx.run(sql`
     select count(*) from (
       select 1 from ${tableOf(noun)} p
       where p.merchant_id = ${tx.merchantId}::bigint and p.id in (
@@ -36,6 +37,7 @@ export const lockRecords = (tx: Tx, noun: SheetNoun, importId: number) =>
       )
       order by ${listOf('p', noun.table.lockOrder ?? ['id'])} for no key update
     ) locked`)
+}
 
 /** Refuses rows whose record was changed or removed after the dry run, also those that were to change nothing. */
 export const refuseStale = (tx: Tx, noun: SheetNoun, importId: number) =>

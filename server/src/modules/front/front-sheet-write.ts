@@ -7,7 +7,6 @@ import type { SheetWriting, StagedRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { RowReason, SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows, selectStaged } from '../../kernel/sheet/staged-rows.sql.ts'
 import { knownTo, seesDrafts } from '../product/product-found.ts'
-import { lockFronts } from './front.sql.ts'
 import { FrontPlaces, type PlacedFront } from './front-places.ts'
 import {
   type CodedProduct,
@@ -63,7 +62,7 @@ const codesOf = (values: StagedRow['data']['was']): readonly string[] | undefine
 const sameCodes = (one: readonly string[], other: readonly string[]): boolean =>
   String([...one].sort()) === String([...other].sort())
 
-/** Writes the categories of an import under the lock of the tree: parents first, new ones after their siblings. */
+/** Writes the categories of an import, which holds the lock of the tree: parents first, new ones after their siblings. */
 export function startFrontWriting(actor: SheetActor, importId: number): SheetWriting {
   /** For each new category of a row, the new ones on its path. It is the last of them, or one of an earlier path. */
   const plans = new Map<string, { front: PlacedFront; planned: PlacedFront[] }>()
@@ -147,7 +146,6 @@ export function startFrontWriting(actor: SheetActor, importId: number): SheetWri
 
   return {
     async begin(tx) {
-      await lockFronts(tx)
       const fronts = await selectSheetFronts(tx, knownTo(actor))
       const storeOf = new Map(fronts.map(({ id, store_id }) => [id, store_id]))
       const staged = await selectStaged(tx, importId, allRows)

@@ -1,12 +1,23 @@
 import { calls } from '@zhanggui/contract'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { frontServiceBean as bean } from '@zhanggui/contract/front/front.columns.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, cellsOf, check as dryRun, reasonsOf, rowsOf, undo } from '../../../test/given-import.ts'
+import {
+  apply,
+  cellsOf,
+  check as dryRun,
+  follow,
+  reasonsOf,
+  rowsOf,
+  undo,
+} from '../../../test/given-import.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
+import { givenPicture } from '../../../test/pictures.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
@@ -22,6 +33,9 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
   ;[first = ''] = await storeIds(admin)
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
 })
 afterAll(async () => {
   await database?.end()
@@ -195,6 +209,78 @@ test('products that a person added since stop the undo of the import', async () 
   await admin.get(frontCalls.addFrontProducts, { id: made?.id ?? '', productIds: [product.id] })
   expect((await admin.send(calls.transfer.undoImport, { importId: id })).rtnStatus).not.toBe('0')
   expect(await front('加货')).toMatchObject({ members: 1 })
+})
+
+/** Waits until so many calls and tasks wait for a lock, or the import has ended. */
+async function untilWaiting(amount: number, importId: string): Promise<void> {
+  const ended: number[] = [importState.applied, importState.undone]
+  for (;;) {
+    await database.query('select pg_stat_clear_snapshot()')
+    const { rows } = await database.query(
+      "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    if (Number(rows[0].count) >= amount) return
+    const { state } = await admin.get(calls.transfer.findImportDetail, { importId })
+    if (amount > 1 && ended.includes(state)) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+test('products that come into a category during the undo of its import stay in it, and the undo says so', async () => {
+  const product = await givenProduct(admin)
+  const { id } = await check(admin, [['竞加', '竞加下', '', '', '']])
+  await apply(admin, id)
+  const inside = await front('竞加下')
+  await database.query('begin')
+  await database.query('select from product where id = $1 for update', [product.id])
+  // It has read the tree, and waits for the product.
+  const adding = admin.send(frontCalls.addFrontProducts, { id: inside?.id ?? '', productIds: [product.id] })
+  await untilWaiting(1, id)
+  await admin.get(calls.transfer.undoImport, { importId: id })
+  await untilWaiting(2, id)
+  await database.query('commit')
+  expect((await adding).rtnStatus).toBe('0')
+  expect(await follow(admin, id)).toMatchObject({ state: importState.applied })
+  expect(await front('竞加下')).toMatchObject({ members: 1 })
+})
+
+test('a category that gets one below it during the undo of its import stays and is named', async () => {
+  const picture = (
+    await admin.upload(fileCalls.uploadImage, { name: '图.png', bytes: await givenPicture(88) })
+  ).data
+  const { id } = await check(admin, [['竞建', '竞建下', '', '', '']])
+  await apply(admin, id)
+  const inside = await front('竞建下')
+  await database.query('begin')
+  await database.query('select from file where key = $1 for update', [
+    picture.slice(picture.lastIndexOf('/') + 1),
+  ])
+  const saving = admin.send(frontCalls.saveFront, { name: '后来的', parentId: inside?.id ?? '', picture })
+  await untilWaiting(1, id)
+  await admin.get(calls.transfer.undoImport, { importId: id })
+  await untilWaiting(2, id)
+  await database.query('commit')
+  expect((await saving).rtnStatus).toBe('0')
+  expect(await follow(admin, id)).toMatchObject({
+    ...{ state: importState.undone, kept: { count: 1, names: ['竞建下'] } },
+  })
+  expect(await rowsBelow('竞建')).toHaveLength(3)
+})
+
+test('an import and products that come into its category at once wait for each other, and both are done', async () => {
+  const [one, two] = [await givenProduct(admin), await givenProduct(admin)]
+  const { id: frontId } = await admin.get(frontCalls.saveFront, { name: '竞改' })
+  const { id } = await check(admin, [['竞改', '', '', '', one.code]])
+  await database.query('begin')
+  await database.query('select from product where id = $1 for update', [two.id])
+  const adding = admin.send(frontCalls.addFrontProducts, { id: frontId, productIds: [two.id] })
+  await untilWaiting(1, id)
+  await admin.get(calls.transfer.applyImport, { importId: id })
+  await untilWaiting(2, id)
+  await database.query('commit')
+  expect((await adding).rtnStatus).toBe('0')
+  expect(await follow(admin, id)).toMatchObject({ state: importState.applied, counts: { refused: 1 } })
+  expect(await front('竞改')).toMatchObject({ members: 1 })
 })
 
 test('a store that is chosen once for the whole file is the store of every row without one', async () => {

@@ -11,6 +11,7 @@ import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import type { KnownRecord, SheetLink, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { knownTo } from '../product/product-found.ts'
+import { lockFronts } from './front.sql.ts'
 import { FrontPlaces } from './front-places.ts'
 import {
   type CodedProduct,
@@ -173,6 +174,7 @@ const sheet = defineSheet({
   names: { title: 'path' },
   table: {
     name: 'front_category',
+    lock: lockFronts,
     apart: { path, level1: unread, level2: unread, level3: unread, productCodes: unread },
   },
   keys: [

@@ -10,7 +10,7 @@ import { apply, check, follow } from '../../../test/given-import.ts'
 import { storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
-// An acceptance is of the two values that somebody saw. It ends with either of them, and does not come back.
+// An acceptance is of the two values that somebody saw. It ends with either of them, and only an undo gives it back.
 
 let app: TestApp
 let admin: Client
@@ -177,4 +177,51 @@ test('an accepted listing is open for good after the store listed products other
   await saved(1)
   expect(await board(true)).toEqual([])
   expect((await board(false))[0]?.differences).toMatchObject([{ storeId: shelf.id, field: 'listed' }])
+})
+
+const takeBack = (undoId: string | null) => admin.send(goodsCalls.undoStoreEdit, { undoId: undoId ?? '' })
+
+test('the undo of a change of the store gives the acceptance back, if both values are those that were accepted', async () => {
+  const changes: ((product: ProductDetail) => Promise<{ undoId: string | null }>)[] = [
+    (product) => setOwn(product, '2.90'),
+    ({ id }) =>
+      admin.get(goodsCalls.changeStoreGoods, {
+        ...{ storeIds: [storeId], productIds: [id], act: 'follow', fields: ['salesPrice'] },
+      }),
+  ]
+  for (const change of changes) {
+    const product = await given()
+    const page = () => admin.get(goodsCalls.findDifferencePage, { productId: product.id, accepted: true })
+    const before = (await page()).records[0]?.differences.map(({ accepted }) => accepted)
+    const { undoId } = await change(product)
+    expect(await accepted(product)).toEqual([])
+    expect((await takeBack(undoId)).rtnStatus).toBe('0')
+    expect((await page()).records[0]?.differences.map(({ accepted }) => accepted)).toEqual(before)
+    // With another price of the head office it stays open.
+    const other = await change(product)
+    await setHead(product, '3.10')
+    expect((await takeBack(other.undoId)).rtnStatus).toBe('0')
+    expect(await accepted(product)).toEqual([])
+    await setHead(product, '3.00')
+    expect(await accepted(product)).toEqual([])
+  }
+})
+
+test('an acceptance is taken back, but not one that somebody made since then', async () => {
+  const product = await givenProduct(admin, { salesPrice: '3.00' })
+  await setOwn(product, '2.80')
+  const { undoId } = await accept(product, '3.00', '2.80')
+  expect(await takeBack(undoId)).toMatchObject({
+    data: { stores: [{ storeId, changed: 1, refused: '' }] },
+  })
+  expect(await accepted(product)).toEqual([])
+  expect((await takeBack(undoId)).rtnStatus).toBe('28017')
+  const again = await accept(product, '3.00', '2.80')
+  await setHead(product, '3.10')
+  await setHead(product, '3.00')
+  await accept(product, '3.00', '2.80')
+  await takeBack(again.undoId)
+  expect(await accepted(product)).toEqual(['学校旁边'])
+  // What is no longer as it was seen is not accepted, so nothing can be taken back.
+  expect(await accept(product, '9.00', '2.80')).toMatchObject({ accepted: 0, undoId: null })
 })

@@ -209,15 +209,18 @@ export const countDifferences = async (
         select from (${differences(tx, scope, sql``, sql``)}) d where ${isWanted(accepted)} limit ${limit}::int) c`)
   ).count
 
-/** Accepts differences with their present values. */
+/** Accepts differences with their present values. Returns the time. */
 export const insertAccepted = (
   tx: Tx,
   rows: readonly Pick<DifferenceColumns, 'goods_id' | 'field' | 'head' | 'own'>[],
   by: { name: string; reason: string },
-) =>
-  tx.run(sql`
+): Promise<{ at: string }[]> =>
+  tx.all(sql<{ at: string }>`
+    with made as (
     insert into store_goods_accepted (merchant_id, goods_id, field, head, own, reason, accepted_by, accepted_at)
     select ${tx.merchantId}::bigint, n.goods_id, n.field, coalesce(n.head, ''), n.own, ${by.reason}, ${by.name}, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (goods_id bigint, field text, head text, own text)
     on conflict (merchant_id, goods_id, field) do update set head = excluded.head, own = excluded.own,
-      reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at`)
+      reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = excluded.accepted_at
+    returning accepted_at)
+    select m.accepted_at::text as at from made m`)

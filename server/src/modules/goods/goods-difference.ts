@@ -28,7 +28,8 @@ import {
 } from './goods-difference.sql.ts'
 import { selectShown } from './goods-page.sql.ts'
 import { requireHeads } from './goods-save.ts'
-import { seenFields, valueText } from './goods-values.ts'
+import { type Former, keepFormer } from './goods-undo.sql.ts'
+import { formerOf, seenFields, valueText } from './goods-values.ts'
 import { holdGoods, requireStores } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -111,7 +112,8 @@ export async function acceptDifferences(
   const stores = await requireStores(context, [...new Set(differences.map(({ storeId }) => storeId))])
   const ids = [...new Set(differences.map(({ productId }) => Number(productId)))]
   const heads = await requireHeads(context, ids)
-  for (const store of stores) await holdGoods(context, store, ids, false)
+  const held = new Map<number, Awaited<ReturnType<typeof holdGoods>>>()
+  for (const store of stores) held.set(store.id, await holdGoods(context, store, ids, false))
   const scope: DifferenceScope = {
     storeIds: stores.map(({ id }) => id),
     products: await foundProducts(tx, {}, session.timeZone),
@@ -131,11 +133,19 @@ export async function acceptDifferences(
     return now.head === head && now.own === own ? row : null
   })
   const seen = rows.filter((row) => row !== null)
-  await insertAccepted(
+  const [made] = await insertAccepted(
     tx,
     seen.map(({ goods_id, field, head, own }) => ({ goods_id, field, head, own })),
     { name: session.name, reason },
   )
+  const former = [...groupedBy(seen, (row) => row.goods_id).values()].flatMap((ofRow): Former[] => {
+    const { store_id, product_id } = ofRow[0] as DifferenceColumns
+    const [head, row] = [heads.get(product_id), held.get(store_id)?.get(product_id)]
+    if (!head || !row || !made) return []
+    const before = formerOf({ id: store_id }, { head, row }, { versions: new Map(), ended: [] })
+    return [{ ...before, accepted: ofRow.map(({ field }) => ({ field, at: made.at })) }]
+  })
+  const undoId = former.length > 0 ? String(await keepFormer(tx, session.employeeId, 'push', former)) : null
   const names = new Map(stores.map(({ id, name }) => [id, name]))
   context.noteEach(
     differences.map(({ storeId, productId }, at) => ({
@@ -150,6 +160,7 @@ export async function acceptDifferences(
   const gone = textOf(language, 'goods.gone')
   return {
     accepted: seen.length,
+    undoId,
     results: differences.map(({ storeId, productId, field }, at) => ({
       ...{ storeId, productId, field },
       refused: rows[at] ? '' : gone,

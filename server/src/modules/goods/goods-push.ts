@@ -335,7 +335,7 @@ async function changeStore(
   const overtaken = missing.some((id) => (rows.get(id)?.version ?? 0) > 0)
   if (overtaken && stamp !== undefined) throw meanwhile(rows)
   const edits = editsOf(context, asked, store, heads, rows)
-  const { versions } = await writeGoods(context, store, asked.act, edits, { underCost: true })
+  const written = await writeGoods(context, store, asked.act, edits, { underCost: true })
   return {
     effect: effectOf(
       context,
@@ -343,6 +343,6 @@ async function changeStore(
       edits,
       stampOf(context, await holdGoods(context, store, ids, false), heads),
     ),
-    former: edits.map((edit) => formerOf(store, edit, versions)),
+    former: edits.map((edit) => formerOf(store, edit, written)),
   }
 }

@@ -13,7 +13,14 @@ import { selectLaterDay } from './goods-due.sql.ts'
 import type { GoodsEdit } from './goods-rules.ts'
 import { keepFormer } from './goods-undo.sql.ts'
 import { columnsOfOwn, countingOf, formerOf, ownOf, seenFields, without } from './goods-values.ts'
-import { holdGoods, requireSeen, requireStore, staleGoods, writeGoods } from './goods-write.ts'
+import {
+  holdGoods,
+  requireSeen,
+  requireStore,
+  staleGoods,
+  type WrittenGoods,
+  writeGoods,
+} from './goods-write.ts'
 
 /** The products with these ids, locked against their other writers. All must be there. */
 export async function requireHeads(
@@ -47,13 +54,12 @@ async function keepEdits(
   { tx, session }: TenantContext,
   store: GoodsStore,
   edits: readonly GoodsEdit[],
-  lines: readonly LogLine[],
-  versions: ReadonlyMap<number, number>,
+  written: WrittenGoods,
 ): Promise<string | null> {
-  const changed = new Set(lines.map(({ id }) => id))
+  const changed = new Set(written.lines.map(({ id }) => id))
   const former = edits
     .filter(({ head }) => changed.has(head.id))
-    .map((edit) => formerOf(store, edit, versions))
+    .map((edit) => formerOf(store, edit, written))
   return former.length === 0 ? null : String(await keepFormer(tx, session.employeeId, 'edit', former))
 }
 
@@ -71,11 +77,11 @@ export async function saveStoreGoods(
   const { permissions } = context.session
   const own = columnsOfOwn(keptValues(storeGoodsFields, form.own, ownOf(row), permissions))
   const edit: GoodsEdit = { head, row, own, locked: row.locked }
-  const { lines, versions } = await writeGoods(context, store, 'save', [edit], form)
-  noteLines(context, store, [edit], lines)
+  const written = await writeGoods(context, store, 'save', [edit], form)
+  noteLines(context, store, [edit], written.lines)
   return {
-    version: versions.get(productId) ?? row.version,
-    undoId: await keepEdits(context, store, [edit], lines, versions),
+    version: written.versions.get(productId) ?? row.version,
+    undoId: await keepEdits(context, store, [edit], written),
   }
 }
 
@@ -97,13 +103,13 @@ export async function setStorePrices(
     const own = { ...row, sales_price: cents }
     edits.push({ head, row, own, locked: row.locked, ...(salesPrice === null ? { scheduled: null } : {}) })
   }
-  const { lines, versions } = await writeGoods(context, store, 'price', edits, { underCost })
-  noteLines(context, store, edits, lines)
+  const written = await writeGoods(context, store, 'price', edits, { underCost })
+  noteLines(context, store, edits, written.lines)
   return {
-    undoId: await keepEdits(context, store, edits, lines, versions),
+    undoId: await keepEdits(context, store, edits, written),
     prices: edits.map(({ head, row, own }) => ({
       productId: String(head.id),
-      version: versions.get(head.id) ?? row.version,
+      version: written.versions.get(head.id) ?? row.version,
       salesPrice: countingOf(head, { ...row, sales_price: own.sales_price }, store).salesPrice,
     })),
   }
@@ -129,13 +135,13 @@ export async function scheduleStorePrices(
     return { head, row, own: row, locked: row.locked, scheduled, seen: version }
   })
   for (const { row, seen } of edits) if (row.version !== seen) throw await staleGoods(context, row, seen)
-  const { lines, versions } = await writeGoods(context, store, 'schedule', edits, { underCost })
-  noteLines(context, store, edits, lines)
+  const written = await writeGoods(context, store, 'schedule', edits, { underCost })
+  noteLines(context, store, edits, written.lines)
   return {
-    undoId: await keepEdits(context, store, edits, lines, versions),
+    undoId: await keepEdits(context, store, edits, written),
     prices: edits.map(({ head, row }) => ({
       productId: String(head.id),
-      version: versions.get(head.id) ?? row.version,
+      version: written.versions.get(head.id) ?? row.version,
     })),
   }
 }
@@ -187,9 +193,9 @@ export async function setStoreListing(
       ),
     })
   const edits = plain.map((edit) => (asking.has(edit) && values === 'head' ? followed(context, edit) : edit))
-  const { lines, versions } = await writeGoods(context, store, 'listing', edits, { underCost: true })
-  noteLines(context, store, edits, lines)
-  return { changed: lines.length, undoId: await keepEdits(context, store, edits, lines, versions) }
+  const written = await writeGoods(context, store, 'listing', edits, { underCost: true })
+  noteLines(context, store, edits, written.lines)
+  return { changed: written.lines.length, undoId: await keepEdits(context, store, edits, written) }
 }
 
 /** The own value that lists or delists a product in a store. */

@@ -16,6 +16,26 @@ export interface Former {
   locked: string[]
   since: Marks
   scheduled: Scheduled | null
+  /** The acceptances that the change has ended. Rows of before this have none. */
+  ended?: readonly EndedAcceptance[]
+  /** The acceptances that are the change, with their time. */
+  accepted?: readonly AcceptedField[]
+}
+
+/** An acceptance that has ended, with the two values that were accepted. */
+export interface EndedAcceptance {
+  product_id: number
+  field: string
+  head: string
+  own: string
+  reason: string
+  accepted_by: string
+  accepted_at: string
+}
+
+export interface AcceptedField {
+  field: string
+  at: string
 }
 
 /** As it is kept. Rows of before this distinction have no kind. */
@@ -38,12 +58,37 @@ export async function keepFormer(
   return id
 }
 
-/** Takes the rows before a change of this person. They are there once. */
-export const takeFormer = async (tx: Tx, employeeId: number, id: number): Promise<Kept[] | undefined> =>
+/** The rows before a change of this person that were not given back yet. Locked, because each is given back once. */
+export const holdFormer = async (tx: Tx, employeeId: number, id: number): Promise<Kept[] | undefined> =>
   (
     await tx.first(sql<{ former: Kept[] }>`
-      delete from store_goods_push u
+      select u.former from store_goods_push u
       where u.merchant_id = ${tx.merchantId} and u.id = ${id} and u.employee_id = ${employeeId}
         and u.made_at >= now() - interval '1 day'
-      returning u.former`)
+      for update`)
   )?.former
+
+/** Forgets the rows that are given back. The others stay for another try. */
+export const leaveFormer = (tx: Tx, id: number, rest: readonly Kept[]) =>
+  tx.run(
+    rest.length > 0
+      ? sql`update store_goods_push u set former = ${JSON.stringify(rest)}::jsonb
+          where u.merchant_id = ${tx.merchantId} and u.id = ${id}`
+      : sql`delete from store_goods_push u where u.merchant_id = ${tx.merchantId} and u.id = ${id}`,
+  )
+
+/** Gives back acceptances that a change has ended, with their person and time. One that somebody made since stays. */
+export const insertEnded = (tx: Tx, rows: readonly (EndedAcceptance & { goods_id: number })[]) =>
+  tx.run(sql`
+    insert into store_goods_accepted (merchant_id, goods_id, field, head, own, reason, accepted_by, accepted_at)
+    select ${tx.merchantId}::bigint, n.goods_id, n.field, n.head, n.own, n.reason, n.accepted_by, n.accepted_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (goods_id bigint, field text, head text, own text,
+      reason text, accepted_by text, accepted_at timestamptz)
+    on conflict do nothing`)
+
+/** Takes acceptances of these times back. */
+export const deleteAccepted = (tx: Tx, rows: readonly (AcceptedField & { goods_id: number })[]) =>
+  tx.run(sql`
+    delete from store_goods_accepted x
+    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (goods_id bigint, field text, at timestamptz)
+    where x.merchant_id = ${tx.merchantId} and x.goods_id = n.goods_id and x.field = n.field and x.accepted_at = n.at`)

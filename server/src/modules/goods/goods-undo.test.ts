@@ -267,6 +267,35 @@ test('the list takes back that products are listed again and follow the head off
   expect((await detail(first, product)).own.salesPrice).toBe('2.70')
 })
 
+test('an undo that is refused says the same reason each time, and works when the reason has gone', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  await save(admin, first, product, { salesPrice: '2.50' })
+  const late = await price(product, '2.60')
+  await save(admin, first, product, { salesPrice: '2.70' })
+  for (const _ of [1, 2]) {
+    const [store] = (await manager.get(goodsCalls.undoStoreEdit, { undoId: late })).stores
+    expect(store).toMatchObject({ changed: 0, refused: expect.stringContaining('又改过') })
+  }
+  await save(admin, second, product, { salesPrice: '2.50' })
+  const { mayOnly, signIn } = await givenPusher([first, second])
+  const undoId = await push(await signIn(), [first, second], product, 'follow')
+  await save(admin, second, product, { salesPrice: '3.00' })
+  const tries = [1, 0]
+  for (const changed of tries) {
+    const { stores } = (await undo(await signIn(), undoId)).data
+    expect(stores.reduce((sum, one) => sum + one.changed, 0)).toBe(changed)
+    expect(stores.at(-1)).toMatchObject({ storeId: second, refused: expect.stringContaining('又改过') })
+  }
+  const costly = await givenProduct(admin)
+  await save(admin, first, costly, { costPrice: '1.10' })
+  const ofCost = await push(await signIn(), [first], costly, 'follow', ['costPrice'])
+  await mayOnly(page, `${page}.push`)
+  expect((await undo(await signIn(), ofCost)).data.stores[0]?.refused).toContain('权限')
+  await mayOnly(page, `${page}.push`, 'iposWeb.product.cost')
+  expect((await undo(await signIn(), ofCost)).data.stores).toMatchObject([{ changed: 1, refused: '' }])
+  expect((await undo(await signIn(), ofCost)).rtnStatus).toBe('28017')
+})
+
 /** The facts that an undo gives back. */
 const standing = async (product: Known) => {
   const { own, scheduled, since } = await detail(first, product)

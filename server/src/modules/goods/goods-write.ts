@@ -26,6 +26,7 @@ import {
 } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, type GoodsEdit, questionOf, scheduledAfter, settled } from './goods-rules.ts'
+import type { EndedAcceptance } from './goods-undo.sql.ts'
 import { goodsChanges, lockMark, pickOwn, readChanges, scheduledChanges } from './goods-values.ts'
 
 /** Own values below the cost are refused, unless the user allows them or may not see costs. */
@@ -72,14 +73,23 @@ export async function holdGoods(
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** Checks and writes the changed rows of one store, and tells the change log. Returns the new versions by product. */
+/** What a change of one store has done. */
+export interface WrittenGoods {
+  lines: LogLine[]
+  /** The new versions by product. */
+  versions: ReadonlyMap<number, number>
+  /** The acceptances of differences that it has ended. */
+  ended: readonly EndedAcceptance[]
+}
+
+/** Checks and writes the changed rows of one store, and tells the change log. */
 export async function writeGoods(
   context: TenantContext,
   store: GoodsStore,
   action: string,
   asked: readonly GoodsEdit[],
   rules: GoodsRules,
-): Promise<{ lines: LogLine[]; versions: Map<number, number> }> {
+): Promise<WrittenGoods> {
   const { tx, session } = context
   const edits = rules.restores ? asked : asked.map((edit) => settled(edit, store))
   const lines: LogLine[] = []
@@ -107,10 +117,10 @@ export async function writeGoods(
     })
   }
   const versions = new Map(edits.map(({ head, row }) => [head.id, row.version]))
-  if (lines.length === 0) return { lines, versions }
+  if (lines.length === 0) return { lines, versions, ended: [] }
   for (const { product_id, version } of await updateGoods(tx, store.id, written, session.name))
     versions.set(product_id, version)
-  await deleteEndedAcceptances(
+  const ended = await deleteEndedAcceptances(
     tx,
     lines.map(({ id }) => id),
   )
@@ -118,7 +128,7 @@ export async function writeGoods(
     await keepStoreTimer(tx, store.id)
   const { employeeId, name } = session
   await insertChanges(tx, 'goods', { employeeId, name }, action, lines)
-  return { lines, versions }
+  return { lines, versions, ended: ended.filter((one) => one.store_id === store.id) }
 }
 
 /** Own values and locks keep the time and the person of their last change. */

@@ -60,15 +60,6 @@ export async function selectProductPage(
   return selectInOrder(tx, asked, [...conditions.values()], false)
 }
 
-/** The stored number of products per status. */
-export const selectStoredCounts = async (tx: Tx): Promise<Counts> =>
-  Object.fromEntries(
-    (
-      await tx.all(sql<{ status: ProductStatus; amount: number }>`
-        select status, sum(amount)::bigint as amount from product_count where merchant_id = ${tx.merchantId} group by status`)
-    ).map(({ status, amount }) => [status, amount]),
-  )
-
 type FilterKey = Exclude<keyof ProductFilters, 'status'>
 type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
 

@@ -1,6 +1,6 @@
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import type { ProductQuery } from '@zhanggui/contract/product/product.ts'
+import type { ProductFilters, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -14,6 +14,7 @@ import { selectBarcodeHolder } from './product-barcode.sql.ts'
 import { selectChangePage } from './product-log.sql.ts'
 import { selectProductPage } from './product-page.sql.ts'
 import { productSheet } from './product-sheet.ts'
+import { countScheduledPrices } from './scheduled-price.sql.ts'
 
 const { findProductPage, findProductDetail } = productCalls
 /** More than a list counts, and more than a search sorts. */
@@ -341,6 +342,20 @@ describe('with 52,000 products', () => {
     ['the beginning of a code in small letters', { code: 'sp00123' }],
   ])('the list never scans a table: %s', async (_name, asked) => {
     expect(await fullReads(page(asked))).toEqual({})
+  })
+
+  test('neither does the number of scheduled prices', async () => {
+    await database.query(
+      `insert into product_price_change (merchant_id, product_id, sales_price, effective_at, actor)
+       select merchant_id, id, 100, now() + interval '1 day', '人' from product
+       where merchant_id = $1 and removed_at is null order by id limit 2000 on conflict do nothing`,
+      [merchantId],
+    )
+    await database.query('vacuum analyze product_price_change')
+    const count = (filters: ProductFilters) => (tx: Tx) => countScheduledPrices(tx, filters, zone)
+    for (const filters of [{}, { keyword: '苹果' }, { keyword: '没有的' }, { saleMode: 2 as const }])
+      expect(await fullReads(count(filters))).toEqual({})
+    await database.query('delete from product_price_change where merchant_id = $1', [merchantId])
   })
 
   test('neither do a category, the detail, the lookup of a barcode, nor the change log', async () => {

@@ -30,7 +30,7 @@ import {
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
-import { type Counts, selectProductPage, selectStoredCounts } from './product-page.sql.ts'
+import { type Counts, selectProductPage } from './product-page.sql.ts'
 import { mnemonicOfLabel } from './product-scan.ts'
 import { takenMeanwhile } from './product-taken.ts'
 import { fieldsOf, rowFieldsOf, seesCost } from './product-values.ts'
@@ -42,7 +42,7 @@ export async function findProductPage(
 ): Promise<ProductPage> {
   const [asTyped, scheduled] = await Promise.all([
     selectProductPage(tx, asked, session.timeZone),
-    countScheduledPrices(tx),
+    countScheduledPrices(tx, asked, session.timeZone),
   ])
   const mnemonic = asTyped.rows.length === 0 ? await mnemonicOfLabel(tx, asked.keyword) : null
   const { rows, counts, exact } =
@@ -76,9 +76,17 @@ function tabCounts(counts: Counts, scheduled: number, most: number): ProductPage
   return { all, 10: shown(10), 20: shown(20), 30: shown(30), 40: shown(40), scheduled }
 }
 
-/** The numbers of the tabs without any filter. */
-export const countTabs = async (tx: Tx): Promise<ProductPage['counts']> =>
-  tabCounts(await selectStoredCounts(tx), await countScheduledPrices(tx), Number.POSITIVE_INFINITY)
+/** The numbers of the tabs beside the list of scheduled prices, with the filters that all tabs have. */
+export async function countTabs(
+  tx: Tx,
+  { keyword, categoryId }: Pick<ProductQuery, 'keyword' | 'categoryId'>,
+  timeZone: string,
+  scheduled: number,
+): Promise<ProductPage['counts']> {
+  const asked = { keyword, categoryId, pageNo: 1, pageSize: 10 }
+  const { counts, exact } = await selectProductPage(tx, asked, timeZone)
+  return tabCounts(counts, scheduled, exact ? Number.POSITIVE_INFINITY : countLimit)
+}
 
 export async function findProductDetail(
   { tx, session, language }: TenantContext,

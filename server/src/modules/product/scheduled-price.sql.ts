@@ -1,3 +1,4 @@
+import type { ProductFilters } from '@zhanggui/contract/product/product.ts'
 import type { ScheduledPriceQuery } from '@zhanggui/contract/product/scheduled-price.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
@@ -66,13 +67,25 @@ export async function selectScheduledPage(
   return { rows, batches }
 }
 
-/** The number of scheduled prices, at most `countLimit` + 1. */
-export const countScheduledPrices = async (tx: Tx): Promise<number> =>
-  (
-    await tx.one(sql<{ count: number }>`
-      select count(*) as count from (
-        select from product_price_change where merchant_id = ${tx.merchantId} limit ${sql.lit(countLimit + 1)}) s`)
-  ).count
+/** The number of scheduled prices of the products of these filters, at most `countLimit` + 1. */
+export async function countScheduledPrices(
+  tx: Tx,
+  filters: ProductFilters,
+  timeZone: string,
+): Promise<number> {
+  const conditions = [...(await conditionsOf(tx, filters, timeZone)).values()]
+  // Prices that wait are few beside the products. From each of them the key leads to its product.
+  const found =
+    conditions.length === 0
+      ? sql``
+      : sql`and exists (select from product p where p.merchant_id = ${tx.merchantId} and p.id = s.product_id
+          and p.removed_at is null and ${sql.join(conditions, sql` and `)})`
+  const { count } = await tx.one(sql<{ count: number }>`
+    select count(*) as count from (
+      select from product_price_change s where s.merchant_id = ${tx.merchantId} ${found}
+      limit ${sql.lit(countLimit + 1)}) s`)
+  return count
+}
 
 /** People with scheduled prices. */
 export const selectScheduledActors = (

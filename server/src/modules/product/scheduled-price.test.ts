@@ -115,6 +115,24 @@ test('the list is searched by word, category, day and person', async () => {
   expect(await admin.get(findScheduledPriceActors, { keyword: '周' })).toEqual([{ id: who, name: '小周' }])
 })
 
+test('the numbers of the tabs follow the search, in the list of products and in that of scheduled prices', async () => {
+  const categoryId = await givenCategory(admin, '页签类目')
+  await given('页签里的水', 2, '6.00', blind, { categoryId })
+  await given('页签外的', 5)
+  await givenProduct(admin, { name: '页签里没有定价', categoryId })
+  for (const asked of [{ keyword: '页签里' }, { categoryId }]) {
+    const counts = { all: 2, 30: 2, 10: 0, scheduled: 1 }
+    expect((await admin.get(findProductPage, { ...asked, pageSize: 1 })).counts).toMatchObject(counts)
+    expect((await page(asked)).counts).toMatchObject(counts)
+  }
+  expect((await page({ effectiveFrom: inDays(4) })).counts.scheduled).toBe(1)
+  const { counts } = await admin.get(findProductPage, { pageSize: 1 })
+  expect(counts.scheduled).toBe(2)
+  expect((await page({})).counts).toEqual(counts)
+  // Another tab of the same search has the same number.
+  expect((await admin.get(findProductPage, { keyword: '页签里', status: 10 })).counts.scheduled).toBe(1)
+})
+
 test('a person who may not see the cost gets no margin', async () => {
   await given('没毛利', 1, '2.00')
   expect((await page({}, blind)).records[0]).toMatchObject({

@@ -37,6 +37,7 @@ export async function findScheduledPricePage(
   asked: ParsedInputOf<typeof productCalls.findScheduledPricePage>,
 ): Promise<OutputOf<typeof productCalls.findScheduledPricePage>> {
   const { rows, batches } = await selectScheduledPage(tx, asked, session.timeZone)
+  const total = batches.reduce((sum, { count }) => sum + count, 0)
   const mayCost = seesCost(session)
   const cost = (cents: number | null) => (cents === null || !mayCost ? null : yuanOf(cents))
   const shown = new Set(rows.map((row) => row.effective_at))
@@ -58,12 +59,12 @@ export async function findScheduledPricePage(
       by: actorText(row.actor, language),
       submittedAt: row.created_at,
     })),
-    total: batches.reduce((sum, { count }) => sum + count, 0),
+    total,
     totalCapped: false,
     batches: batches.flatMap(({ effective_at, count }) =>
       shown.has(effective_at) ? [{ effectiveAt: effective_at, count }] : [],
     ),
-    counts: await countTabs(tx),
+    counts: await countTabs(tx, asked, session.timeZone, total),
   }
 }
 

@@ -1,0 +1,34 @@
+import { centsOf } from '@zhanggui/contract/money.ts'
+import { changeOf, isFarChange } from '@zhanggui/contract/product/price-rule.ts'
+import { formatNumber } from '../../base/format.ts'
+import { t } from '../../base/text.ts'
+import { marginOf, marginText } from './margin.ts'
+
+/** What a typed price means: its change, which warns if it is far, and the margins. Each is null if it is unknown. */
+export function typedPrice(
+  before: string,
+  typed: string,
+  cost: string | null,
+): { change: string | null; far: boolean; margin: string | null } {
+  const [former, cents] = [centsOf(before), centsOf(typed)]
+  const percent = former && cents ? changeOf(cents, former) : null
+  const far = isFarChange(percent)
+  const margin = marginOf(before, cost)
+  return {
+    change:
+      percent === null
+        ? null
+        : t(far ? 'product.changeFar' : 'product.changeBy', { change: signed(percent) }),
+    far,
+    margin:
+      margin === null
+        ? null
+        : t('product.marginMove', {
+            before: marginText(margin),
+            after: cents ? marginText(marginOf(typed, cost)) : '—',
+          }),
+  }
+}
+
+const signed = (percent: number): string =>
+  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent).toFixed(1))}%`
