@@ -98,6 +98,11 @@ export interface SheetTable {
   also?: readonly string[]
   /** Further columns that an undo gives back. `stage` keeps their former values. */
   kept?: readonly string[]
+  /**
+   * Selects the ids of records of an import that an undo leaves as they are, such as created ones in use by now.
+   * `mine` has the records, and `sheet_import_row` their former values.
+   */
+  held?(tx: Tx, importId: number): RawBuilder<unknown>
   /** The columns in whose order the records are locked. By default the id. */
   lockOrder?: readonly string[]
   /**

@@ -47,6 +47,7 @@ const written = (tx: Tx, noun: SheetNoun, importId: number) => {
     return anyCase.has(column) ? `lower(${value})` : value
   }
   const former = sql.raw(columns.map((column) => `, ${was(column)} as "${column}"`).join(''))
+  const held = noun.table.held ? sql` union (${noun.table.held(tx, importId)})` : sql``
   const none = sql.raw(columns.map(() => ', null::text').join(''))
   return sql`
     mine as materialized (
@@ -58,12 +59,12 @@ const written = (tx: Tx, noun: SheetNoun, importId: number) => {
       select m.id, m.version, p.version as now, p.id is null or p.removed_at is not null as gone
       from mine m left join ${sql.table(noun.table.name)} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.id
       where p.id is null or p.removed_at is not null or p.version <> m.version
-    ), taken as materialized (${lost(tx, noun)})`
+    ), taken as materialized (${lost(tx, noun)}${held})`
 }
 
 /**
- * Finds the obstacles to an undo: records that were changed or removed later, and records whose former key another
- * record has now. A later import that was undone is no obstacle.
+ * Finds the obstacles to an undo: records that were changed or removed later, records whose former key another record
+ * has now, and those that the noun holds. A later import that was undone is no obstacle.
  */
 export async function findUndoBlock(tx: Tx, noun: SheetNoun, importId: number): Promise<UndoBlock | null> {
   const first = await tx.one(

@@ -1,7 +1,7 @@
 import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
+import { createdIds, ofChanged, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 
 /** The number of products in the import without a code. */
 export const countWithoutCode = async (tx: Tx, importId: number): Promise<number> =>
@@ -23,6 +23,24 @@ export const selectTakenCodes = async (tx: Tx, importId: number, codes: string[]
         select lower(r.data->'now'->>'code') from sheet_import_row r
         where ${ofImport(tx, importId)} and r.result = 1 and r.data->'now' ? 'code')`)
   ).map((row) => row.code)
+
+/**
+ * The products of an import that its undo leaves: created ones that have stock, are owed to orders, or stand in a document
+ * that has not ended, as for a removal, and changed ones whose former category is gone.
+ */
+export const selectHeld = (tx: Tx, importId: number) => sql`
+  select c.id from ${createdIds(tx, importId)} c (id)
+  where exists (
+      select from stock s where s.merchant_id = ${tx.merchantId}::bigint and s.product_id = c.id
+        and (s.on_hand <> 0 or s.reserved <> 0))
+    or exists (
+      select from stock_line l
+      join stock_document d on d.merchant_id = ${tx.merchantId}::bigint and d.id = l.document_id and d.status < 50
+      where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = c.id)
+  union all
+  select r.record_id from sheet_import_row r
+  join category k on k.merchant_id = ${tx.merchantId}::bigint and k.id = (r.data->'was'->>'category_id')::bigint
+  where ${ofChanged(tx, importId)} and k.removed_at is not null`
 
 /** Products with another code no longer differ from another one only by its case. */
 export const freeCodeTwins = (tx: Tx, productIds: readonly number[]) =>

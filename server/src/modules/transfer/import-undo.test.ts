@@ -135,3 +135,23 @@ describe('the undo of several imports restores the list and the categories', () 
     expect(await names()).toContain('竞争类')
   })
 })
+
+test('a created product that has stock by now stays, and so does one whose former category is gone', async () => {
+  const created = await importInto('有货不删', null, 'H1', 'H2')
+  const stocked = await findByCode(admin, 'H1')
+  await admin.get(calls.stock.adjustStock, {
+    ...{ storeId: '1', reason: 10, note: '' },
+    lines: [{ productId: stocked?.id ?? '', way: 'add', amount: '3' }],
+  })
+  const refused = { rtnStatus: '16016', rtnMsg: expect.stringContaining('饮用水 H1') }
+  expect(await admin.send(calls.transfer.undoImport, { importId: created })).toMatchObject(refused)
+  expect(await findByCode(admin, 'H1')).toBeDefined()
+  const left = await givenCategory(admin, '移走的类')
+  await givenProduct(admin, { code: 'H3', name: '饮用水 H3', categoryId: left })
+  const moved = await importInto('移到的类', null, 'H3')
+  await admin.get(category.removeCategory, { id: left })
+  expect(await admin.send(calls.transfer.undoImport, { importId: moved })).toMatchObject({
+    rtnStatus: '16016',
+  })
+  expect(await names()).not.toContain('移走的类')
+})
