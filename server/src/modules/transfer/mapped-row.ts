@@ -153,11 +153,11 @@ function rowUnitFault(row: RawRow, { index, column, header, units, headers }: Re
   const isFilled = column.unit && (row.cells[index] ?? '').trim() !== ''
   const said = isFilled && column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
   const free = isFilled && column.unit === 'yuan' ? units.map(({ index }) => index) : []
+  if (said && column.unit && !isConvertible(said, column.unit, header))
+    return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
   const other = otherPriceIn(row.cells, headers, free, column)
-  if (other !== null)
-    return { field: column.key, key: 'transfer.otherPrice', params: { value: other.slice(0, 40) } }
-  if (!said || !column.unit || isConvertible(said, column.unit, header)) return null
-  return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
+  if (other === null) return null
+  return { field: column.key, key: 'transfer.otherPrice', params: { value: other.slice(0, 40) } }
 }
 
 /** True if a further column of the row gives the unit of an amount. */

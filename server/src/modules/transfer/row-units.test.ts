@@ -230,6 +230,13 @@ test('a row that says another price than that of the column is a fault', () => {
     ['价格类型', '批发价'],
     ['备注', '旧价，勿用'],
     ['备注', '会员价'],
+    ...['类型', '备注', '客户类型', ''].flatMap((header) =>
+      ['批发', '会员', 'VIP', '经销商', 'Wholesale'].map((cell) => [header, cell] as const),
+    ),
+    ...['采购', '供应商', '一级', 'A类客户'].map((cell) => ['价格类型', cell] as const),
+    ['类型', '采购'],
+    ['客户', '华联超市'],
+    ['Price list', 'Tier 2'],
   ] as const)
     expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toBe(
       'salesPrice transfer.otherPrice',
@@ -242,6 +249,15 @@ test('a row that says another price than that of the column is a fault', () => {
     ['备注', '促销'],
     ['备注', '会员价8元'],
     ['是否可退', '否'],
+    ['类型', '零售'],
+    ['类型', '普通商品'],
+    ['价格类型', '零售'],
+    ['价格类型', '标准价'],
+    ['客户类型', '散客'],
+    ['Price type', 'Retail'],
+    ['采购方式', '批发'],
+    ['货源', '采购'],
+    ['供应商', '供应商'],
   ] as const)
     expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toEqual(['3', undefined])
 })
