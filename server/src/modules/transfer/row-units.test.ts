@@ -218,6 +218,14 @@ test('a cell without a field that says a pack of several pieces is named, unless
   }
   for (const spec of ['550ml', '5kg', '大瓶', '2026-11-01', 'A12', ''])
     expect(of('瓶', spec), spec).toBeNull()
+  const packed = (header: string, cell: string) =>
+    packsBeside(['A', '18', cell], ['编码', '售价', header], (at) => at < 2).map(({ count }) => count)
+  for (const header of ['包装', '包装方式', 'Packaging']) {
+    expect(packed(header, '六连包'), header).toEqual([6])
+    for (const cell of ['提', '箱', '连包', 'Pack']) expect(packed(header, cell), header + cell).toContain(6)
+    for (const cell of ['瓶', '袋', '罐装', '盒']) expect(packed(header, cell), header + cell).toEqual([])
+  }
+  expect(packed('包装单位', '提')).toEqual([])
   expect(packsBeside(['A', '36', '瓶', '24瓶'], ['编码', '售价', '单位', '库存'], (at) => at < 3)).toEqual([])
 })
 
