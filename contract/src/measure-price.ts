@@ -150,3 +150,26 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   if (/\d/.test(text)) return null
   return kindsIn(text)[0]?.kind ?? null
 }
+
+const numeral = '(?:[一二三四五六七八九十]+|\\d{1,2})'
+const numbering = new RegExp(`^(?:\\(${numeral}\\)|${numeral}[、.)]|第${numeral}(?:部分|[区类节]))[:、.]*`)
+const ofGoods =
+  /(?:客户|用户|渠道|专用|[商产货]品|部分|明细|清单|目录|专?区|类|栏|价格?|(?<=[a-z])\s+(?:items?|goods|products|prices?|list|section|area))+$/
+const noLongerSold =
+  /^(?:以[上下]|下列|上述)?(?:均|都|全部)?(?:为|是)?(?:已|现|暂)?(?:经|时)?(?:停[售产用供]|下架|淘汰|作废|清退|退市|报废|(?:暂停|暂不|不再|停止|禁止)[销出]?售?(?:卖)?|discontinued|delisted|obsolete|inactive|not for sale|no longer sold)$/
+/** A note about all prices of a table: a discount, a surcharge, or a price without tax. */
+const allPrices =
+  /价[^,。;]{0,6}?(?:打\s*)?[\d一二三四五六七八九.]+\s*折|价[^,。;]{0,4}(?:[上下]浮|加收|另加|加价|再[加减]|[加减]\s*\d|[乘×*]\s*\d)|\bprices?\b.{0,20}(?:\d\s*% (?:off|discount)|\b(?:plus|less|minus)\b)/
+
+/**
+ * True for the only text of a row that says what the rows around it are: the section '二、批发' or 停售商品, and the note
+ * '以上价格打8折' or 价格不含税.
+ */
+export function changesRows(line: string): boolean {
+  const text = plain(line)
+  if (text.length > longestTitle) return false
+  if (untaxed.test(text) || allPrices.test(text)) return true
+  const title = text.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N})]+$/gu, '').replace(numbering, '')
+  const bare = title.replace(/^[([【]|[)\]】:]$/g, '').replace(ofGoods, '')
+  return [buyerAlone, costAlone, noLongerSold].some((words) => words.test(bare))
+}

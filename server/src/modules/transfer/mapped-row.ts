@@ -31,6 +31,9 @@ const faultKeys: Record<
 /** The error texts of formulas in Excel. A user may also have pasted them as text. */
 const errorValues = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
 
+/** A cell that stands for the value above or beside it. */
+const ditto = /^(?:[同如](?:上|前|左)|[〃″"”]|''|々|ditto|do\.|(?:same )?as above)$/i
+
 /** A long number in a file that was saved as csv, such as 6.9009E+12. */
 const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])/i
 
@@ -53,6 +56,7 @@ function faultOf(
   column: SheetColumn,
 ): SheetFault['key'] | null {
   if (errorValues.has(text)) return 'transfer.errorValue'
+  if (column.kind === 'text' && ditto.test(text)) return 'transfer.ditto'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
   if (issue === 'markedText') return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
   if (issue === 'unknownFormat')

@@ -269,3 +269,19 @@ test('a row that says another price than that of the column is a fault', () => {
   ] as const)
     expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toEqual(['3', undefined])
 })
+
+test('a cell that stands for the one above is a fault', () => {
+  const read = (headers: string[], cells: string[]) => {
+    const mapping = matchColumns(headers, productColumns, undefined).map(({ field }, column) => ({
+      ...{ column, field, asWritten: false },
+    }))
+    const row = mappedRow({ rowNumber: 2, cells }, readingOf(headers, mapping, productColumns), null)
+    return row.faults.map(({ field, key }) => `${field} ${key}`)
+  }
+  for (const text of ['同上', '〃', '"', 'ditto'])
+    expect(read(['名称', '一级类目', '售价'], [text, text, '3']), text).toEqual([
+      'name transfer.ditto',
+      'category1 transfer.ditto',
+    ])
+  expect(read(['名称', '一级类目'], ['同上海', '饮料'])).toEqual([])
+})
