@@ -266,6 +266,10 @@ test('a row that says another price than that of the column is a fault', () => {
     ['采购方式', '批发'],
     ['货源', '采购'],
     ['供应商', '供应商'],
+    ['经营方式', '经销'],
+    ['适用人群', '儿童'],
+    ['Buyer', 'John'],
+    ['价格类型', '建议零售价'],
   ] as const)
     expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toEqual(['3', undefined])
 })
