@@ -1,3 +1,4 @@
+import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { expect, test } from 'vitest'
 import { HeaderRows } from './header-rows.ts'
@@ -288,4 +289,17 @@ test('a cell that stands for the one above is a fault', () => {
       'category1 transfer.ditto',
     ])
   expect(read(['名称', '一级类目'], ['同上海', '饮料'])).toEqual([])
+})
+
+test('the prices of a store have the same doubts', () => {
+  const headers = ['门店编码', '商品编码', '售价', '类型']
+  const mapping = matchColumns(headers, goodsColumns, undefined).map(({ field }, column) => ({
+    ...{ column, field, asWritten: false },
+  }))
+  const reading = readingOf(headers, mapping, goodsColumns)
+  const faults = (...more: string[]) =>
+    mappedRow({ rowNumber: 2, cells: ['S1', 'A', '3', ...more] }, reading, null).faults.map(({ key }) => key)
+  for (const type of ['批发', '会员']) expect(faults(type), type).toEqual(['transfer.otherPrice'])
+  expect(faults('6罐装价')).toEqual(['transfer.rowUnit'])
+  expect(faults('零售')).toEqual([])
 })
