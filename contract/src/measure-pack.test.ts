@@ -44,10 +44,24 @@ test('a text about a table says that its goods are counted by the case', () => {
     expect(packSaid(text), text).toBeNull()
 })
 
+const priced = ['6罐装价', '六罐装价', '24瓶装价格', '24瓶的价格', '件价', '每斤', '500g的价', '斤价']
+
 test('a remark says that the price is that of a package', () => {
-  for (const text of ['每箱24瓶的价格', '此价按整箱', '按箱卖', '论箱销售', '箱价按箱卖'])
+  for (const text of ['每箱24瓶的价格', '此价按整箱', '按箱卖', '论箱销售', '箱价按箱卖', ...priced])
     expect(saysPackPrice(text), text).toBe(true)
-  for (const text of ['整箱起售', '整箱批发另议', '每箱24瓶', '整箱价36', '畅销', '按斤卖'])
+  for (const text of [
+    '整箱起售',
+    '整箱批发另议',
+    '每箱24瓶',
+    '整箱价36',
+    '畅销',
+    '按斤卖',
+    '6罐装',
+    '第2瓶半价',
+    '零件价',
+    '每瓶',
+    '2件价9.9',
+  ])
     expect(saysPackPrice(text), text).toBe(false)
 })
 

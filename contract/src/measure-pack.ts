@@ -28,6 +28,16 @@ const onlyPack = new RegExp(
 )
 const packIn = /大包装|[箱件提打板盒袋]|\b(?:case|carton|ctn|box|dozen|pack)(?:e?s)?\b/
 const soldByPack = /[按论]\s*[箱提打板盒袋包]\s*(?:销售|[卖售])/
+/** '6罐装价', '24瓶的价格', '件价', '500g的价', '每斤': the whole text says whose price it is. */
+const pricedPack = new RegExp(
+  [
+    String.raw`\d\s*${piece}\s*(?:装|入)?\s*的?(?:零?售)?价`,
+    '(?<![每单一零配部大小散物信邮])件价',
+    String.raw`\d\s*(?:g|kg|克|斤|两|公斤|千克|ml|l|毫升|升)\s*(?:装)?的?(?:零?售)?价`,
+    String.raw`^[每一/]\s*(?:市?斤|两|半斤|\d+\s*(?:g|克|斤|两|ml|毫升|kg|公斤|${piece}))(?:的?价格?)?$`,
+    '(?:市斤|半斤|(?<!公)斤)的?价',
+  ].join('|'),
+)
 const packPriceOf = /(?:整|每|按)\s*[箱提打板盒袋包]|(?:整|每)\s*件(?=装|\d)/
 
 /** The package that a text about a whole table names: '箱' of '送货单-整箱'. Null if it names none. */
@@ -84,6 +94,7 @@ export const countsByPiece = (name: string): boolean =>
 /** True for a remark that says whose price it is: '每箱24瓶的价格', '此价按整箱'. */
 export const saysPackPrice = (text: string): boolean =>
   soldByPack.test(half(text)) ||
+  (pricedPack.test(half(withDigits(text))) && !/价\D{0,4}\d/.test(text)) ||
   (/价/.test(text) && !/价\D{0,4}\d/.test(text) && packPriceOf.test(half(text)))
 
 /** True for goods that are called so ('可乐整箱'): such a row says nothing about the others. */
@@ -117,7 +128,7 @@ const [fewest, most] = [2, 1000]
 
 const digits = '零一二三四五六七八九'
 const inWords = new RegExp(
-  String.raw`([二两三四五六七八九]?十[一二三四五六七八九]?|[二两三四五六七八九])(?=\s*${piece}装)`,
+  String.raw`([二两三四五六七八九]?十[一二三四五六七八九]?|[二两三四五六七八九])(?=\s*${piece}装|连[包装杯瓶罐])`,
 )
 
 /** '六瓶装' as '6瓶装', '二十四罐装' as '24罐装'. */

@@ -32,34 +32,146 @@ const titles: readonly (readonly [PriceKind, RegExp])[] = [
 const untaxed =
   /[不未]含(?:增值)?税|(?<!含)未税|去税|税前|\b(?:excl(?:\.|uding|usive of)?|without|before|net of) ?(?:vat|tax)/
 const longestTitle = 24
+
+/** A document of goods that were bought, sent or counted: 采购订单, 到货清单, 送货单(3月), 商品成本表, 'Purchase Order'. */
+const documents = new RegExp(
+  [
+    '(?:进货|到货|送货|收货|来货|发货|供货|订货|补货|提货|退货|配货|购货|销货|采购|订购|入库|出库|调拨|验收|装箱|对账|结算|形式发票|发票|成本)(?:商品|产品|货品|货物|明细|汇总|记录|通知|申请|确认|计划|核算|情况|统计)*(?:订?单据?|清单|表|明细|汇总|记录|台账|(?=$|[^一-鿿]))',
+    '(?:订购?|请购|申购|配送)(?:单|清单|明细)|^(?:发票|账单|小票)',
+    '\\b(?:purchase|buying|supply|proforma|pro-forma|commercial|delivery|goods received|packing|shipping|dispatch|despatch)\\W{0,2}(?:orders?|invoices?|notes?|lists?|slips?|dockets?)\\b|\\binvoices?\\b|\\bcost (?:sheet|list|table)s?\\b',
+  ].join('|'),
+)
+/** '底价表', '协议价': another word before 价 than those of usual prices. '饮料价格表' says nothing. */
+const otherTitle =
+  /(?:^|[^售单标定现新正牌全明物市货品店料类食区目总一报调变改议最价件日月季年导])价(?=[表单]|清单|明细|$)/
+
+const date = String.raw`(?:(\d{4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,2})|(\d{1,2})月(\d{1,2})(?=日))日?`
+/** The days of a text, the first one first. A day without a year is one of this year. */
+const daysIn = (text: string, today: string): string[] =>
+  [...text.matchAll(new RegExp(date, 'g'))]
+    .map(([, year = today.slice(0, 4), month, day, bareMonth = '', bareDay = '']) =>
+      [year, (month ?? bareMonth).padStart(2, '0'), (day ?? bareDay).padStart(2, '0')].join('-'),
+    )
+    .toSorted()
+const begins = new RegExp(
+  `(?:自|从|from|since|effective\\D{0,12})\\s*${date}|${date}\\s*(?:零时|0时|0点)?(?:起|生效|执行|开始)|(?:生效|执行|启用|开始)\\D{0,6}${date}`,
+)
+const ends = new RegExp(
+  `(?:有效|过期|失效|valid|expir)[^\\d自从起]{0,12}${date}|(?:至|到|before|until|till|to)\\s*${date}|${date}\\s*[-~—]+\\s*${date}`,
+)
+const aboutValid = /有效|失效|执行|价|活动|促销|valid|expir|price/
+/** The period of a report, and not that of its prices. */
+const aboutReport = /统计|创建|查询|制表|导出|打印|更新|生产|上架|入库|period|created|exported|updated/
+
+/** True for a title whose prices are valid from a later day, or are no longer valid. */
+function isOtherTime(text: string, today: string): boolean {
+  if (aboutReport.test(text) || !(aboutValid.test(text) || begins.test(text))) return false
+  const days = daysIn(text, today)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return false
+  if (first > today) return begins.test(text) || (days.length > 1 && ends.test(text))
+  return last < today && ends.test(text)
+}
+
 const sentence = /[。;!?]|请|如|若|以.*为准/
 
-/** The kinds of prices that a title, or the name of a sheet or a file, says. */
-export function priceKindsSaid(title: string): { kind: PriceKind; text: string }[] {
-  const text = plain(title)
-  const found = (kind: PriceKind, words: RegExp) => {
+/** Only titles say these. A header 进货单号, or a cell 采购订单, says nothing about a price. */
+const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
+  ['cost', documents],
+  ['buyer', /底价|起批|批价|调拨|(?:批量|协议|内部|集采|结算)[^,。;:、]{0,3}价|b2b/],
+  ['old', /竞品|竞争|同行|对手|比价|(?:市场|价格?|竞价|行情)(?:调查|调研|采集|监测)|\bcompetitors?\b/],
+  ['old', /(?:[调变改涨降]价|调整|变更|修改|活动)之?前|原价[格目表]|before (?:the )?(?:change|adjustment)/],
+  ['buyer', otherTitle],
+]
+
+type Said = { kind: PriceKind; text: string }
+
+const foundIn = (text: string, lists: readonly (readonly [PriceKind, RegExp])[]): Said[] =>
+  lists.flatMap(([kind, words]) => {
     const [said] = words.exec(text) ?? []
     return said === undefined ? [] : [{ kind, text: said }]
-  }
-  const isTitle = text.length <= longestTitle && !sentence.test(text)
-  return [...(isTitle ? titles.flatMap(([kind, words]) => found(kind, words)) : []), ...found('tax', untaxed)]
+  })
+
+const isTitle = (text: string): boolean => text.length <= longestTitle && !sentence.test(text)
+
+/** The kinds of prices that a plain text says. */
+const kindsIn = (text: string): Said[] => [
+  ...(isTitle(text) ? foundIn(text, titles) : []),
+  ...foundIn(text, [['tax', untaxed]]),
+]
+
+/** The kinds of prices that a title, or the name of a sheet or a file, says on a day (yyyy-MM-dd). */
+export function priceKindsSaid(title: string, today: string): Said[] {
+  const text = plain(title.replaceAll('_', ' '))
+  const said = kindsIn(text)
+  if (isTitle(text) && said.length === 0) said.push(...foundIn(text, ofTitles).slice(0, 1))
+  return isOtherTime(text, today)
+    ? [...said, { kind: 'old', text: title.trim().slice(0, longestTitle) }]
+    : said
 }
 
 /** True for a column that says by itself which of these prices it has. */
 export const saysPriceKind = (header: string, kind: PriceKind): boolean =>
-  priceKindsSaid(header).some((one) => one.kind === kind)
+  kindsIn(plain(header)).some((one) => one.kind === kind)
 
 const longestCell = 8
 const no = /^(?:否|不|不是|无|没有|不含|未含|n|no|false|0|[x×✗✘])$/
 const yes = /^(?:是|y|yes|true|1|[v√✓✔])$/
 
-/** The kind of price that a cell of a row says: 批发价, 旧价, or 否 below 是否含税. */
+/** A column that says whose price, or which one, a row has: 价格类型, 客户, 'Price list'. */
+const whosePrice =
+  /^(?:[售定]?价格?|报价|客户|顾客|会员|买家|买方)(?:类型|类别|种类|分类|等级|级别|体系|名称|性质|对象|属性|分组|组|档次?)$|^(?:(?:销售)?(?:客户|顾客|买家|买方)|购买方|购货单位|客户名称?)$|^(?:price|customer|client)s?(?: ?(?:type|kind|level|tier|class|group|category|name))?$|^price ?list$/
+/** The words of the usual price. A list of all other ones is never complete. */
+const usualPrice =
+  /^(?:(?:标准|普通|正常|默认|通用|统一|基本|基础|日常|一般|全部|所有|不限|零售|门店|门市|市场|建议|指导|厂家建议|固定|吊牌|明码|含税|散客|个人|顾客|客户|消费者|销售|正式|常规|现行|新)(?:销售|零售)?(?:客户|顾客|消费者)?(?:价格?)?|[售正新标单原]价|销售价格?|无|[-/—]+|(?:standard|regular|normal|default|usual|general|common|base|all|any|everyone|retail|walk-?in|consumers?|sales?|selling|shop|store|n\/?a|none)(?: ?(?:price|customers?))?)$/
+/** A word for a buyer that stands alone in a row: the whole cell is 批发 or VIP. */
+const buyerAlone =
+  /^(?:大?批发?|批量|团购|内购|员工|会员|s?vip|[一二三]?级?(?:分销|渠道|批发|(?:代理|经销|加盟)(?=[商店户]))[商店户]?|大客户|wholesale|members?|dealers?|resellers?|distributors?|staff|employees?|trade|b2b)(?:客户|用户)?$/
+/** A word for the goods that are bought, in a column of types. */
+const costAlone =
+  /^(?:采购|进货|供应商?|供货商?|供方|厂家|成本|出厂|purchas(?:e|ing)|buying|suppliers?|vendors?|cost)$/
+const typeColumn = /^(?:(?:单据|记录|业务|行)?(?:类型|类别|种类|性质)|备注|说明|type|kind|remarks?|notes?)?$/
+/** Columns of people, places and origins. Such a word there says nothing about the price. */
+const otherColumn =
+  /供|经营|合作|合同|货源|来源|进货|采购|补货|部门|品牌|厂|产地|负责|[人员]$|仓|门店|地区|区域|货[架位]|标签|\b(?:source|supplier|department|brand|origin|owner|warehouse|tags?)\b/
+
+/** The kind of price that a cell of a row says: 批发价, 旧价, 批发 alone, or 否 below 是否含税. */
 export function priceKindIn(cell: string, header: string): PriceKind | null {
   const [text, name] = [plain(cell), plain(header)]
-  if (text === '' || text.length > longestCell) return null
+  if (text === '') return null
+  if (whosePrice.test(name)) {
+    const [said] = kindsIn(text)
+    return usualPrice.test(text) ? null : (said?.kind ?? (costAlone.test(text) ? 'cost' : 'buyer'))
+  }
+  if (buyerAlone.test(text) && !otherColumn.test(name)) return 'buyer'
+  if (costAlone.test(text) && typeColumn.test(name)) return 'cost'
+  if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {
     if (untaxed.test(name) ? yes.test(text) : /含/.test(name) && no.test(text)) return 'tax'
   }
   if (/\d/.test(text)) return null
-  return priceKindsSaid(text)[0]?.kind ?? null
+  return kindsIn(text)[0]?.kind ?? null
+}
+
+const numeral = '(?:[一二三四五六七八九十]+|\\d{1,2})'
+const numbering = new RegExp(`^(?:\\(${numeral}\\)|${numeral}[、.)]|第${numeral}(?:部分|[区类节]))[:、.]*`)
+const ofGoods =
+  /(?:客户|用户|渠道|专用|[商产货]品|部分|明细|清单|目录|专?区|类|栏|价格?|(?<=[a-z])\s+(?:items?|goods|products|prices?|list|section|area))+$/
+const noLongerSold =
+  /^(?:以[上下]|下列|上述)?(?:均|都|全部)?(?:为|是)?(?:已|现|暂)?(?:经|时)?(?:停[售产用供]|下架|淘汰|作废|清退|退市|报废|(?:暂停|暂不|不再|停止|禁止)[销出]?售?(?:卖)?|discontinued|delisted|obsolete|inactive|not for sale|no longer sold)$/
+/** A note about all prices of a table: a discount, a surcharge, or a price without tax. */
+const allPrices =
+  /价[^,。;]{0,6}?(?:打\s*)?[\d一二三四五六七八九.]+\s*折|价[^,。;]{0,4}(?:[上下]浮|加收|另加|加价|再[加减]|[加减]\s*\d|[乘×*]\s*\d)|\bprices?\b.{0,20}(?:\d\s*% (?:off|discount)|\b(?:plus|less|minus)\b)/
+
+/**
+ * True for the only text of a row that says what the rows around it are: the section '二、批发' or 停售商品, and the note
+ * '以上价格打8折' or 价格不含税.
+ */
+export function changesRows(line: string): boolean {
+  const text = plain(line)
+  if (text.length > longestTitle) return false
+  if (untaxed.test(text) || allPrices.test(text)) return true
+  const title = text.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N})]+$/gu, '').replace(numbering, '')
+  const bare = title.replace(/^[([【]|[)\]】:]$/g, '').replace(ofGoods, '')
+  return [buyerAlone, costAlone, noLongerSold].some((words) => words.test(bare))
 }

@@ -65,6 +65,14 @@ export const stockSheetText = defineTexts('stock', {
     '{count} 列不读取，只用数量那一列',
     '{count} {count:column is|columns are} not read. Only the column of the quantity counts',
   ],
+  sheetTaken: [
+    '数量取「{column}」，不取「{others}」',
+    'The quantities are those of {column}, not of {others}',
+  ],
+  sheetBeside: [
+    '「{others}」也有数字，但只读「{column}」。我核对过，「{column}」就是实际的数量',
+    '{others} have numbers, too, but only {column} is read. I have checked that {column} has the real quantities',
+  ],
   sheetMerged: [
     '数量是合并的单元格，不知道每种商品各是多少：请拆开，每行写上数量',
     'the quantity is a merged cell, so it is not clear how much each product has. Split it and write each quantity',

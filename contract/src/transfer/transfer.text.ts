@@ -175,6 +175,10 @@ export const transferText = defineTexts('transfer', {
     '{label}是公式错误 {value}：公式没有结果，请改成具体的值',
     '{label} is the formula error {value}. Replace it with a value',
   ],
+  ditto: [
+    '{label}写着「{value}」：请写出它指的值',
+    '{label} says "{value}". Write the value that it stands for',
+  ],
   notExact: [
     '{label} {from}换算成{unit}是 {result}，超过 {decimals} 位小数：请改成能整除的值',
     '{label}: {from} in {unit} is {result}, which has more than {decimals} {decimals:decimal|decimals}. Enter an amount that can be stored exactly',
@@ -202,6 +206,11 @@ export const transferText = defineTexts('transfer', {
     '第 {row} 行「{text}」说的单位和表头的不同：请把单位写进表头，如「售价(分)」「数量(箱)」，删掉这一行后再导入',
     'Row {row}, "{text}", says another unit than the header. Write the unit into the header, such as "Price (cents)" or "Quantity (case)", delete the row, and import again',
     16031,
+  ],
+  laterSection: [
+    '第 {row} 行「{text}」说明它前后的行不是普通在售的商品，或不是普通的售价：请把这些行分开，删掉这一行后再导入',
+    'Row {row}, "{text}", says that rows around it are no goods on sale, or that their prices are other ones. Split the table, delete the row, and import again',
+    16032,
   ],
   askFirst: [
     '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',

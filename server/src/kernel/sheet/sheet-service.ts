@@ -52,6 +52,7 @@ export interface SheetFault {
     | 'transfer.noCachedValue'
     | 'transfer.errorValue'
     | 'transfer.notExact'
+    | 'transfer.ditto'
     | 'rule.controlCharacter'
     | 'rule.invalid'
   params?: Record<string, string | number>

@@ -11,6 +11,7 @@ import { productCells } from '../product/product-sheet-cells.ts'
 import { inspectionOf } from '../transfer/inspect-sheet.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import type { ColumnMapping } from '../transfer/read-records.ts'
+import { bareName, besideAmount, countedColumns } from './counted-columns.ts'
 import { column } from './stock-export.ts'
 
 export type Field = 'barcode' | 'code' | 'name' | 'amount' | 'unit' | 'cost'
@@ -55,6 +56,17 @@ const lastCosts = ['出厂价', '供价', '结算价', '实价', 'price']
 const withLastCosts = (asked: readonly SheetColumn<Field>[]): readonly SheetColumn<Field>[] =>
   asked.map((one) => (one.key === 'cost' ? { ...one, aliases: [...one.aliases, ...lastCosts] } : one))
 
+/** The quantity is also called so in this file. */
+const withCounted = (
+  asked: readonly SheetColumn<Field>[],
+  header: string | undefined,
+): readonly SheetColumn<Field>[] =>
+  header === undefined
+    ? asked
+    : asked.map((one) =>
+        one.key === 'amount' ? { ...one, aliases: [...one.aliases, bareName(header)] } : one,
+      )
+
 /** The unit of a stock, by one of its names. */
 export const stockUnitOf = (text: string): number | null => {
   const parsed = /^\d+$/.test(text) ? undefined : productCells.cells.stockUnit?.parse(text)
@@ -71,13 +83,21 @@ export interface Read {
   unread: string[]
   /** Columns of discounts beside the cost. */
   discounts: string[]
+  /** The column of what was counted or received, if it is taken instead of others. */
+  taken: { column: string; others: string[] } | null
+  /** The column of the quantity, and those that contradict it. */
+  contradicting: { column: string; others: string[] } | null
 }
+
+/** A file that says nothing else. */
+const plainRead = { units: [], unread: [], discounts: [], taken: null, contradicting: null }
 
 /** 件 is one piece, and in wholesale a case. Only goods that are counted in 件 have it as their unit. */
 export const wholesalePiece = '件'
 
 /** A sheet without a header has code, quantity and cost in this order. */
 export const unnamed: Read = {
+  ...plainRead,
   columns,
   headers: [],
   mapping: (['code', 'amount', 'cost'] as const).map((field, column) => ({
@@ -85,9 +105,6 @@ export const unnamed: Read = {
     field,
     asWritten: false,
   })),
-  units: [],
-  unread: [],
-  discounts: [],
 }
 
 /** The names of the file and the sheet. */
@@ -130,25 +147,44 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
     const source = { ...picked, headers, remembered: undefined }
     return inspectionOf(service, { name: '', bytes: 0 }, survey, source, language).columns
   }
-  const clear = inspect(columns, picked.headers)
+  const plainly = inspect(columns, picked.headers)
+  const [counted, ...rivals] = countedColumns(plainly)
+  const final = rivals.length === 0 ? counted : undefined
+  const inPieces = withCounted(columns, final?.header)
+  const inKilos = withCounted(columnsInKg, final?.header)
+  const { headerRow, headerRows } = picked
+  const here = final ? { sheetName: picked.sheet.name, headerRow, headerRows } : {}
+  const headers = final ? pickSheet(survey, inPieces, new Map(), here).headers : picked.headers
+  const clear = final ? inspect(inPieces, headers) : plainly
   const hasCost = clear.some(({ field, unsure }) => (field ?? unsure) === 'cost')
-  const [inPieces, weighed] = hasCost
-    ? [columns, columnsInKg]
-    : [withLastCosts(columns), withLastCosts(columnsInKg)]
+  const [asked, weighed] = hasCost ? [inPieces, inKilos] : [withLastCosts(inPieces), withLastCosts(inKilos)]
   const isWeight = (unit: Unit | null | undefined) =>
     unit !== null && unit !== undefined && unit !== 'kg' && facts[unit].of === 'weight'
   // The lines above the header give a unit to quantities, or to weights.
-  const headersInKg = pickSheet(survey, columnsInKg, new Map()).headers
+  const headersInKg = pickSheet(survey, inKilos, new Map(), here).headers
   const inspected = inspect(weighed, headersInKg)
-  const inKg = inspected.some(({ field, unit }) => field === 'amount' && isWeight(unit?.unit))
+  const inKg = inspected.some(
+    ({ field, column, unit }) => (field === 'amount' || column === final?.column) && isWeight(unit?.unit),
+  )
   const read: Read = inKg
-    ? { columns: weighed, headers: headersInKg, mapping: [], units: ['kg'], unread: [], discounts: [] }
-    : { columns: inPieces, headers: picked.headers, mapping: [], units: [], unread: [], discounts: [] }
+    ? { ...plainRead, columns: weighed, headers: headersInKg, mapping: [], units: ['kg'] }
+    : { ...plainRead, columns: asked, headers, mapping: [], units: [] }
+  const listed = inKg ? inspected : inspect(asked, headers)
+  const passed: string[] = []
   const asking: string[] = []
   const free: string[] = []
-  for (const { column, header, field, unsure, why, unit, samples } of inKg
-    ? inspected
-    : inspect(inPieces, picked.headers)) {
+  if (rivals.length > 0) asking.push(...countedColumns(plainly).map(({ header }) => header))
+  for (const one of listed) {
+    const { column, header, unit, samples } = one
+    const isFinal = column === final?.column && one.unsure === 'amount' && one.why === 'several'
+    const { field, unsure, why } = isFinal ? ({ field: 'amount', unsure: null, why: null } as const) : one
+    if (final && column !== final.column && (field ?? unsure) === 'amount') {
+      passed.push(header)
+      // The unit of the other quantity may be that of both.
+      if (unit !== null && unit.text !== final.unit?.text) asking.push(header, final.header)
+      read.mapping.push({ column, field: null, asWritten: false })
+      continue
+    }
     // The quantities are converted. Nobody can tell whether the cost is per kg, too, or for the unit of the file.
     if (inKg && field === 'cost' && !/[/每]|per/i.test(header)) asking.push(header)
     if (field === null && unsure === null && samples.length > 0) free.push(header)
@@ -174,15 +210,22 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
     )
   )
     read.units.push(wholesalePiece)
+  const amount = listed.find(({ column }) => read.mapping[column]?.field === 'amount')
+  const { contradicting, gifts } = besideAmount(listed, amount)
   const has = (field: Field) => read.mapping.some((one) => one.field === field)
   asking.push(...maybeCosts(free, has('cost')))
   const quantities = free.filter((header) => quantityWord.test(header) && !noQuantity.test(header))
   // '箱数' alone is a quantity in cases.
-  const counted = free.filter((header) => packSaid(header) !== null && !asking.includes(header))
-  if (!has('amount') && asking.length === 0) asking.push(...new Set([...quantities, ...counted]))
+  const inPacks = free.filter((header) => packSaid(header) !== null && !asking.includes(header))
+  if (!has('amount') && asking.length === 0) asking.push(...new Set([...quantities, ...inPacks]))
   if (asking.length > 0)
     throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
-  read.unread = quantities
+  const named = new Set(contradicting.map(({ header }) => header))
+  read.unread = [...new Set([...quantities, ...gifts.map(({ header }) => header)])].filter(
+    (header) => !named.has(header),
+  )
+  if (final && passed.length > 0) read.taken = { column: final.header, others: passed }
+  if (amount && named.size > 0) read.contradicting = { column: amount.header, others: [...named] }
   read.discounts = has('cost') ? free.filter((header) => discountWord.test(header)) : []
   if (!has('amount') || (!has('code') && !has('barcode'))) throw refuse('stock.sheetColumns')
   return read

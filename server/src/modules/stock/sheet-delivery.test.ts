@@ -89,11 +89,70 @@ describe('a delivery note', () => {
     const { data } = await read(['条码', '数量', '赠送数量'], [water, 10, 2])
     expect(data?.lines[0]?.amount).toBe('10')
     expect(data?.notes).toEqual([expect.stringContaining('赠送数量')])
-    for (const headers of [['订货数量', '实发数量'], ['账面数量', '实盘数量'], ['件数']]) {
+    for (const headers of [['订货数量', '实发数量'], ['实盘数量', '复盘数量'], ['件数']]) {
       const { rtnStatus, rtnMsg } = await read(['条码', ...headers], [water, ...headers.map(() => 10)])
       expect(rtnStatus, rtnMsg).toBe('32013')
       for (const header of headers) expect(rtnMsg).toContain(header)
     }
+  })
+
+  test.each([
+    ['库存', '盘点'],
+    ['库存', '盘点数'],
+    ['库存', '实盘'],
+    ['库存', '实际'],
+    ['on hand', 'counted'],
+    ['账面库存', '实盘数量'],
+    ['系统库存', '实际库存'],
+    ['数量', '验收'],
+    ['Qty', 'Received'],
+    ['应收', '实收'],
+    ['数量', '实收'],
+    ['应收数量', '实收数量'],
+    ['发货数量', '签收数量'],
+    ['送货数量', '验收数量'],
+  ])('beside %s takes %s, and says so', async (book, counted) => {
+    for (const headers of [
+      [book, counted],
+      [counted, book],
+    ]) {
+      const row = headers.map((header) => (header === counted ? 20 : 24))
+      const { data, rtnMsg } = await read(['条码', ...headers], [water, ...row])
+      expect(data, rtnMsg).toMatchObject({ lines: [{ amount: '20', fault: '' }], asks: [] })
+      expect(data?.notes.join()).toContain(book)
+    }
+  })
+
+  test.each(['破损', '短缺', '未收', '已收', '差异', '拒签', '另计'])(
+    'asks whether the quantity is the real one beside %s',
+    async (header) => {
+      const { data, rtnMsg } = await read(['条码', '数量', header], [water, 24, 20])
+      expect(data?.lines[0]?.amount, rtnMsg).toBe('24')
+      expect(data?.asks).toEqual([expect.stringContaining(header)])
+    },
+  )
+
+  test.each(['赠品', '搭赠', '免费', '赠', 'Free', 'Bonus'])('names the gifts of %s', async (header) => {
+    const { data, rtnMsg } = await read(['条码', '数量', header], [water, 24, 2])
+    expect(data, rtnMsg).toMatchObject({ lines: [{ amount: '24' }], asks: [] })
+    expect(data?.notes).toEqual([expect.stringContaining(header)])
+  })
+
+  test.each(['净价', '结算价', 'Net price'])('asks which one is the cost: 单价 or %s', async (header) => {
+    const { rtnStatus, rtnMsg } = await read(['条码', '数量', '单价', header], [water, 24, 1.5, 1.2])
+    expect(rtnStatus, rtnMsg).toBe('32013')
+  })
+
+  test.each([
+    ['序号', 23],
+    ['箱规', 24],
+    ['安全库存', 20],
+    ['保质期(天)', 30],
+    ['货位', 21],
+    ['销量', 20],
+  ])('asks nothing beside %s', async (header, cell) => {
+    const { data, rtnMsg } = await read(['条码', '数量', header], [water, 24, cell])
+    expect(data, rtnMsg).toMatchObject({ lines: [{ amount: '24', fault: '' }], asks: [] })
   })
 
   test('leaves out what stands below the goods, and names it', async () => {

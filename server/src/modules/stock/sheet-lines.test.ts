@@ -107,7 +107,7 @@ describe('a sheet of goods', () => {
   })
 
   test.each([
-    ['two quantities', ['条码', '库存', '实盘'], [one, '2', '3']],
+    ['two quantities', ['条码', '初盘', '实盘'], [one, '2', '3']],
     ['a cost per unknown pack', ['条码', '数量', '成本价(元/托盘)'], [one, '2', '30']],
     ['a quantity in another unit', ['条码', '数量(升)'], [one, '2']],
   ])('asks for a clear header: %s', async (_, header, row) => {

@@ -118,14 +118,26 @@ async function readLines({ received, session, signal, language }: OutsideContext
     const said = textOf(language, 'stock.sheetUnread', { count: read.unread.length })
     notes.push(`${said} (${read.unread.slice(0, mostNamed).join(', ')})`)
   }
+  const namesIn = (columns: readonly string[]) =>
+    columns.slice(0, mostNamed).join(textOf(language, 'kit.slash'))
+  if (read.taken !== null)
+    notes.push(
+      textOf(language, 'stock.sheetTaken', {
+        column: read.taken.column,
+        others: namesIn(read.taken.others),
+      }),
+    )
   if (read.discounts.length > 0) {
-    const columns = read.discounts.slice(0, mostNamed).join(textOf(language, 'kit.slash'))
-    notes.push(textOf(language, 'stock.sheetDiscount', { columns }))
+    notes.push(textOf(language, 'stock.sheetDiscount', { columns: namesIn(read.discounts) }))
   }
   const asks =
     titleOfBoth !== null && returns.unclear
       ? [textOf(language, 'stock.sheetBoth', { title: titleOfBoth.slice(0, mostTitle) })]
       : []
+  if (read.contradicting !== null) {
+    const { column, others } = read.contradicting
+    asks.push(textOf(language, 'stock.sheetBeside', { column, others: namesIn(others) }))
+  }
   return { lines: told, notes, asks }
 }
 

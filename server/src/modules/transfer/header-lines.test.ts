@@ -96,6 +96,11 @@ describe('headers of several lines', () => {
       'Supplier quotation',
       'Prices excluding VAT',
     ],
+    ...['采购订单', '进货单', '进货', '送货单 2026-03', '到货清单', '出库单', '商品成本表', '门店调拨价目表'],
+    ...['Purchase Order', 'purchase_order', 'Proforma Invoice', 'Delivery note'],
+    ...['产品底价表', '以下价格为10个起批价', '协议价', '竞品价格调查表', '调价前价格表', '原价格表'],
+    ...['新价格表 自2099年3月1日起执行', '有效期：2024-01-01至2024-01-31', '价格表 至2024年5月1日'],
+    ...['价格表 2099-01-01~2099-02-01', '促销 2024.1.1-2024.1.31'],
   ])('ask about a price below the title, or in the sheet or file %s', (title) => {
     const asked = (header: string, { name = '表', fileName = '商品.xlsx', above = [] as string[][] }) => {
       const rows = [...above, ['编码', '名称', '类目', header], ['A-1', ...data]]
@@ -109,7 +114,8 @@ describe('headers of several lines', () => {
       expect(asked(header, { fileName: `${title}.xlsx` }), `file ${header}`).toBe('unit')
     }
     // A list of purchase prices has costs.
-    if (/进货|采购|供应|upplier/.test(title)) expect(asked('成本价', { name: title })).toBeNull()
+    if (/进货|采购|供应|upplier|送货|成本|urchase/.test(title))
+      expect(asked('成本价', { name: title })).toBeNull()
   })
 
   test.each([
@@ -121,6 +127,19 @@ describe('headers of several lines', () => {
     '价格含税',
     '采购部',
     'Price list',
+    ...['价格表', '商品资料', '商品清单', '调价单', '报价单', '饮料价表', '物价单', '标价表', '门店价格表'],
+    ...['价格表 2024年1月1日起执行', '创建时间：2024-01-01至2024-12-31', '制表日期：2024-01-01'],
+    ...['价格表-2024-01-01', '价格有效期至2099年12月31日', '统计时间：2024-01-01至2024-01-31 售价'],
+    ...[
+      '送货上门商品',
+      '配送商品',
+      '其他家居',
+      '水果今日价',
+      '菜单',
+      'Product list',
+      'Price list 2024-01-01',
+      '第3号店 2026-10',
+    ],
   ])('ask nothing below the title %s', (title) => {
     const rows = [[title], ['编码', '名称', '类目', '价格'], ['A-1', ...data]]
     const { headers } = pick({ ...sheetOf(rows), name: title })

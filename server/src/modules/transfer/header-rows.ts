@@ -3,6 +3,7 @@ import { amountIn, units } from '@zhanggui/contract/measure.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import { noteUnit } from '@zhanggui/contract/measure-note.ts'
 import { isPackName, onlyPackSaid, sectionPack } from '@zhanggui/contract/measure-pack.ts'
+import { changesRows } from '@zhanggui/contract/measure-price.ts'
 import { changesBelow, type TableUnit, tableUnits, unitsBeside } from '@zhanggui/contract/measure-said.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 
@@ -47,9 +48,9 @@ export class HeaderRows {
 
   /**
    * `again`: the same header, also in another language. `other`: a header with other columns or units. `units`: a line
-   * that gives amounts another unit.
+   * that gives amounts another unit. `section`: a line that says what the rows around it are: 批发, 停售商品.
    */
-  kindOf(cells: readonly string[]): 'again' | 'other' | 'units' | null {
+  kindOf(cells: readonly string[]): 'again' | 'other' | 'units' | 'section' | null {
     const filled = cells.flatMap((cell, column): Cell[] => {
       const text = cell.trim()
       return text === '' ? [] : [{ text, column }]
@@ -63,7 +64,8 @@ export class HeaderRows {
     if (amounts.some(({ text }) => hundredfold(text))) return 'units'
     // '12元/箱' and '约12' are prices of a record; '如3.5元填350' is none.
     if (amounts.some(({ text }) => /^\D{0,4}\d/.test(text))) return null
-    return this.changesUnits(filled, amounts) || this.isSection(filled, amounts) ? 'units' : null
+    if (this.changesUnits(filled, amounts) || this.isSection(filled, amounts)) return 'units'
+    return this.isOfRows(filled) ? 'section' : null
   }
 
   /** A sentence about the units of the table, in a column without a header. */
@@ -83,6 +85,12 @@ export class HeaderRows {
     if (this.fields.size < 3) return false
     const hasPrice = [...this.fields.values()].some(({ unit }) => unit === 'yuan')
     return hasPrice && filled.some(({ text }) => text.length <= longest && changesBelow(text))
+  }
+
+  /** The only text of a row, in a table of prices with more columns. */
+  private isOfRows([first, ...more]: readonly Cell[]): boolean {
+    if (!first || more.length > 0 || this.fields.size < 3) return false
+    return [...this.fields.values()].some(({ unit }) => unit === 'yuan') && changesRows(first.text)
   }
 
   /** True if a unit is not that of the mapped amounts of its kind. */

@@ -59,6 +59,26 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     expect(latest).toMatchObject({ state: importState.applied, counts: { created: 2, refused: 1 } })
   })
 
+  test('takes no price of a purchase or of some buyers as the sales price', async () => {
+    const known = [['KN0', '已知 0', null, '饮料', '3']]
+    expect((await direct(headers, known)).rtnStatus).toBe('0')
+    const order = [
+      ['采购订单', '', '', ''],
+      ['商品编码', '商品名称', '一级类目', '单价'],
+      ['KN0', '已知 0', '饮料', '1.5'],
+    ]
+    const [title = [], ...below] = order
+    expect(await direct(title, below)).toMatchObject({ rtnStatus: '16018' })
+    const buyers = [
+      ['KN0', '已知 0', '饮料', '2.4', '批发'],
+      ['KN1', '已知 1', '饮料', '2.4', '零售'],
+    ]
+    const { data } = await direct(['商品编码', '商品名称', '一级类目', '售价', '类型'], buyers)
+    expect(data.errorFile).not.toBe('')
+    expect(await findByCode(admin, 'KN0')).toMatchObject({ salesPrice: '3.00' })
+    expect(await findByCode(admin, 'KN1')).toMatchObject({ salesPrice: '2.40' })
+  }, 120_000)
+
   test('with only refused rows writes nothing and answers with the file', async () => {
     const { data } = await direct(headers, rows('F', '0', 1))
     expect(data.errorFile).not.toBe('')

@@ -144,6 +144,44 @@ describe('a further header in the rows', () => {
       expect(keptOf([head, one, ['', title, '', ''], two]).kept, title).toHaveLength(3)
   })
 
+  test('refuses the file if a row says that the rows around it are no goods on sale, or have other prices', () => {
+    for (const title of [
+      ...[
+        '二、批发',
+        '批发',
+        '【会员】',
+        '批发客户',
+        '三、采购',
+        'VIP',
+        '停售商品',
+        '【已下架】',
+        '以下停产',
+        'Discontinued items',
+      ],
+      ...['以上价格打8折', '价格不含税', '以上价格另加运费', '全场价格9.5折'],
+    ])
+      for (const row of [['', title, '', ''], [title]])
+        expect(() => keptOf([head, one, row, two]), title).toThrow('transfer.laterSection')
+    expect(() => keptOf([head, one, ['按箱报价'], two])).toThrow('transfer.laterUnits')
+    for (const title of ['二、饮料', '零售', '饮料类', '新品', '促销商品', '价格含税', '满100打9折'])
+      expect(keptOf([head, one, ['', title, '', ''], two]).kept, title).toHaveLength(3)
+  })
+
+  test('of an example is left out and named', () => {
+    for (const row of [
+      ['', '示例：可口可乐', '饮料', '3'],
+      ['A-9', '（示例）:可口可乐', '饮料', '3'],
+      ['A-9', '可口可乐', '饮料', '3', '此行为示例，导入前请删除'],
+      ['A-9', '可口可乐', '饮料', '3', 'Delete this row'],
+    ]) {
+      const { kept, found } = keptOf([head, one, row])
+      expect(kept).toEqual([one])
+      expect(found).toHaveLength(1)
+    }
+    for (const name of ['示例图书', '样品架', '例外女装'])
+      expect(keptOf([head, ['', name, '类', '3']]).kept).toHaveLength(1)
+  })
+
   test('is no record whose values are the names of fields', () => {
     const rows = [one, ['名称', '商品', '饮料', '5'], ['A-4', '单位', '', ''], two]
     expect(keptOf([head, ...rows])).toEqual({ kept: rows, found: [] })
@@ -165,6 +203,7 @@ describe('a row of totals', () => {
   test.each([
     ...['汇总', '总价', '本页小结', '合计人民币', '平均', '平均值', '总计大写', '水汇总'],
     ...['Sum of above', 'TOTAL AMOUNT DUE', 'Total goods', 'Average', 'Amount due:', 'Avg price'],
+    ...['均价', '最高价', '最低价', 'Max', 'TTL', '承前页', '过次页', '最低售价', 'Min'],
   ])('is called %s', (word) => {
     expect(keptOf([head, one, two, ['', word, '饮料', '3.5']])).toEqual({
       kept: [one, two],

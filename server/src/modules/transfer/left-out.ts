@@ -16,6 +16,7 @@ const totalsWord = new RegExp(
     String.raw`^\S{0,6}?${totals}${further}$`,
     String.raw`^共\s*\d+\s*\S{0,2}[::]?$`,
     String.raw`^\d+\s*items?$`,
+    '^(?:[平]?均价|最[高低大小](?:价格?|售价|值)?|max(?:imum)?|min(?:imum)?|ttl|承[前上]页|[过转]次页|[转接][上下]页|(?:carried|brought) forward|[cb]/[fd])$',
     String.raw`^(grand\s+|sub-?\s*)?totals?(\s+(amount|price|quantity|qty|value|cost|sum|due|payable|items?|goods|of|the|above)){0,4}\s*([::(].*)?$`,
     String.raw`^(sum|average|avg\.?|mean|(amount|balance)\s+due)(\s+(of|the|all|above|price|total|rows|items)){0,4}\s*:?$`,
   ].join('|'),
@@ -41,6 +42,12 @@ function isTotals(text: string): boolean {
 
 /** True for a text with such a word, which says nothing alone: '本周各店总计如下', 'max', '2 items'. */
 const hasTotals = (text: string): boolean => looseTotals.test(bareText(text))
+
+/** '示例：可口可乐', and '此行为示例，导入前请删除' in any cell. */
+const exampleName =
+  /^[([【]?(?:填写|导入)?(?:示例|样例|范例|示范|举例|例如|例|example|e\.?g\.?)(?:数据|行|商品)?[)\]】]?\s*:/i
+const exampleNote =
+  /[此本该这][^,。]{0,2}[行条][^,。]{0,6}(?:示例|样例|范例|例子|举例|示范)|(?:示例|样例|范例|例子)[^。]{0,8}(?:删|请勿|覆盖)|(?:导入|上传|提交)前[^,。]{0,4}删|\b(?:example|sample) (?:row|line|only)\b|\b(?:delete|remove) (?:this|the) (?:example|sample|row|line)\b/i
 
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
@@ -88,6 +95,8 @@ export class LeftOut {
     // '350 = 3.50' in a cell comes from its format. It is a fault of this row, and no unit of the rows below.
     if (header === 'units' && !faults.some(({ key }) => key === 'transfer.shownOtherwise'))
       throw refuse('transfer.laterUnits', { row: rowNumber, text: row.cells.join(' ').trim().slice(0, 40) })
+    if (header === 'section')
+      throw refuse('transfer.laterSection', { row: rowNumber, text: text.slice(0, 40) })
     if (header === 'again') {
       this.findings.add('headers', `${rowNumber}: ${text}`)
       return true
@@ -96,7 +105,7 @@ export class LeftOut {
       this.findings.add('totals', `${rowNumber}: ${text}`)
       return true
     }
-    if (this.isBelow(row, values)) {
+    if (this.isExample(row, values) || this.isBelow(row, values)) {
       this.findings.add('below', `${rowNumber}: ${text}`)
       return true
     }
@@ -135,6 +144,13 @@ export class LeftOut {
   /** An amount in words may stand beside its number. A product may have such a name: '贰元贴纸'. */
   private readonly isWithout = (amounts: readonly unknown[], text: string): boolean =>
     amounts.length === 0 || /大[写寫]/.test(text)
+
+  /** A row that shows how to fill in the others. */
+  private isExample({ cells }: ImportedRow, values: SheetRow['values']): boolean {
+    const name = this.columns.find(({ kind, identifier }) => kind === 'text' && !identifier)
+    if (name && exampleName.test((values[name.key] ?? '').normalize('NFKC'))) return true
+    return cells.some((cell) => exampleNote.test(cell.normalize('NFKC')))
+  }
 
   /** A signature, a date or a note below the table: no code, no amount, and no text without a label. */
   private isBelow({ cells }: ImportedRow, values: SheetRow['values']): boolean {

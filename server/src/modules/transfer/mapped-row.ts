@@ -31,6 +31,9 @@ const faultKeys: Record<
 /** The error texts of formulas in Excel. A user may also have pasted them as text. */
 const errorValues = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
 
+/** A cell that stands for the value above or beside it. */
+const ditto = /^(?:[同如](?:上|前|左)|[〃″"”]|''|々|ditto|do\.|(?:same )?as above)$/i
+
 /** A long number in a file that was saved as csv, such as 6.9009E+12. */
 const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])/i
 
@@ -53,6 +56,7 @@ function faultOf(
   column: SheetColumn,
 ): SheetFault['key'] | null {
   if (errorValues.has(text)) return 'transfer.errorValue'
+  if (column.kind === 'text' && ditto.test(text)) return 'transfer.ditto'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
   if (issue === 'markedText') return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
   if (issue === 'unknownFormat')
@@ -153,11 +157,11 @@ function rowUnitFault(row: RawRow, { index, column, header, units, headers }: Re
   const isFilled = column.unit && (row.cells[index] ?? '').trim() !== ''
   const said = isFilled && column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
   const free = isFilled && column.unit === 'yuan' ? units.map(({ index }) => index) : []
+  if (said && column.unit && !isConvertible(said, column.unit, header))
+    return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
   const other = otherPriceIn(row.cells, headers, free, column)
-  if (other !== null)
-    return { field: column.key, key: 'transfer.otherPrice', params: { value: other.slice(0, 40) } }
-  if (!said || !column.unit || isConvertible(said, column.unit, header)) return null
-  return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
+  if (other === null) return null
+  return { field: column.key, key: 'transfer.otherPrice', params: { value: other.slice(0, 40) } }
 }
 
 /** True if a further column of the row gives the unit of an amount. */

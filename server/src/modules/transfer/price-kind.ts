@@ -23,6 +23,9 @@ function has(column: SheetColumn, kind: PriceKind): boolean {
     : names.some((name) => saysPriceKind(name, 'cost') || /成本|\bcost\b/i.test(name))
 }
 
+/** Prices begin and end with a day in China. */
+const shanghai = 8 * 3_600_000
+
 /** It says by itself that it is the usual price. */
 const retail = /零售|\bretail\b/i
 
@@ -35,7 +38,8 @@ export function withPriceKinds(
   around: readonly string[],
   names: ColumnNames,
 ): string[] {
-  const said = around.flatMap(priceKindsSaid)
+  const today = new Date(Date.now() + shanghai).toISOString().slice(0, 10)
+  const said = around.flatMap((text) => priceKindsSaid(text, today))
   if (said.length === 0) return [...headers]
   const priceOf = (header: string) =>
     [...names.columns.values()].find(({ key, unit }) => unit === 'yuan' && namedUnit(header, key, names))

@@ -69,6 +69,13 @@ describe('another column that may be the one that is meant', () => {
     ['Price', 'New'],
     ['进价', '未税'],
     ['Cost', 'Last'],
+    ...['调整为', '降到', '执行', '拟调', '涨至', '改成', '调后', '拟执行', '最终', '变更'].map((other) => [
+      '售价',
+      other,
+    ]),
+    ['Price', 'Change to'],
+    ['Price', 'Proposed'],
+    ['价格', '→'],
     ['毛重', '单品净重'],
     ['长', '单品长'],
     ['起订量', '起批量'],
@@ -92,6 +99,15 @@ describe('another column that may be the one that is meant', () => {
     expect(look(['门店编码', one, other], '12.50', goodsColumns)).toMatchObject({ asked: [one, other] })
   })
 
+  test('a column that has a value in some rows only is asked about, too', () => {
+    for (const other of ['调整为', '新', '某列']) {
+      const headers = ['编码', '售价', other]
+      const valuesOf = (at: number) => (at === 1 ? ['12.5', '3', '8'] : at === 2 ? ['13.9'] : ['A', 'B', 'C'])
+      const matches = matchColumns(headers, productColumns, undefined)
+      expect(askRivals(matches, headers, valuesOf, productColumns)[1]?.why, other).toBe('several')
+    }
+  })
+
   test('a cost is no other price, nor is a column of other words or values', () => {
     for (const other of [
       '新进价',
@@ -110,7 +126,7 @@ describe('another column that may be the one that is meant', () => {
     ])
       expect(look(['售价', other], '12.50').asked, other).toEqual([])
     expect(look(['售价', '价签'], '已打印').asked).toEqual([])
-    for (const other of ['货架', '数', 'Rank', '活动场次'])
+    for (const other of ['货架', '数', 'Rank', '活动场次', '变更次数', '调整数量', '执行人', '修改时间'])
       expect(look(['售价', other], '12').asked, other).toEqual([])
     expect(look(['条码', '条码类型'], 'EAN').asked).toEqual([])
   })

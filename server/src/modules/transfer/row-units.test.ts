@@ -1,3 +1,4 @@
+import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { expect, test } from 'vitest'
 import { HeaderRows } from './header-rows.ts'
@@ -218,6 +219,14 @@ test('a cell without a field that says a pack of several pieces is named, unless
   }
   for (const spec of ['550ml', '5kg', '大瓶', '2026-11-01', 'A12', ''])
     expect(of('瓶', spec), spec).toBeNull()
+  const packed = (header: string, cell: string) =>
+    packsBeside(['A', '18', cell], ['编码', '售价', header], (at) => at < 2).map(({ count }) => count)
+  for (const header of ['包装', '包装方式', 'Packaging']) {
+    expect(packed(header, '六连包'), header).toEqual([6])
+    for (const cell of ['提', '箱', '连包', 'Pack']) expect(packed(header, cell), header + cell).toContain(6)
+    for (const cell of ['瓶', '袋', '罐装', '盒']) expect(packed(header, cell), header + cell).toEqual([])
+  }
+  expect(packed('包装单位', '提')).toEqual([])
   expect(packsBeside(['A', '36', '瓶', '24瓶'], ['编码', '售价', '单位', '库存'], (at) => at < 3)).toEqual([])
 })
 
@@ -230,6 +239,13 @@ test('a row that says another price than that of the column is a fault', () => {
     ['价格类型', '批发价'],
     ['备注', '旧价，勿用'],
     ['备注', '会员价'],
+    ...['类型', '备注', '客户类型', ''].flatMap((header) =>
+      ['批发', '会员', 'VIP', '经销商', 'Wholesale'].map((cell) => [header, cell] as const),
+    ),
+    ...['采购', '供应商', '一级', 'A类客户'].map((cell) => ['价格类型', cell] as const),
+    ['类型', '采购'],
+    ['客户', '华联超市'],
+    ['Price list', 'Tier 2'],
   ] as const)
     expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toBe(
       'salesPrice transfer.otherPrice',
@@ -242,6 +258,48 @@ test('a row that says another price than that of the column is a fault', () => {
     ['备注', '促销'],
     ['备注', '会员价8元'],
     ['是否可退', '否'],
+    ['类型', '零售'],
+    ['类型', '普通商品'],
+    ['价格类型', '零售'],
+    ['价格类型', '标准价'],
+    ['客户类型', '散客'],
+    ['Price type', 'Retail'],
+    ['采购方式', '批发'],
+    ['货源', '采购'],
+    ['供应商', '供应商'],
+    ['经营方式', '经销'],
+    ['适用人群', '儿童'],
+    ['Buyer', 'John'],
+    ['价格类型', '建议零售价'],
   ] as const)
     expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toEqual(['3', undefined])
+})
+
+test('a cell that stands for the one above is a fault', () => {
+  const read = (headers: string[], cells: string[]) => {
+    const mapping = matchColumns(headers, productColumns, undefined).map(({ field }, column) => ({
+      ...{ column, field, asWritten: false },
+    }))
+    const row = mappedRow({ rowNumber: 2, cells }, readingOf(headers, mapping, productColumns), null)
+    return row.faults.map(({ field, key }) => `${field} ${key}`)
+  }
+  for (const text of ['同上', '〃', '"', 'ditto'])
+    expect(read(['名称', '一级类目', '售价'], [text, text, '3']), text).toEqual([
+      'name transfer.ditto',
+      'category1 transfer.ditto',
+    ])
+  expect(read(['名称', '一级类目'], ['同上海', '饮料'])).toEqual([])
+})
+
+test('the prices of a store have the same doubts', () => {
+  const headers = ['门店编码', '商品编码', '售价', '类型']
+  const mapping = matchColumns(headers, goodsColumns, undefined).map(({ field }, column) => ({
+    ...{ column, field, asWritten: false },
+  }))
+  const reading = readingOf(headers, mapping, goodsColumns)
+  const faults = (...more: string[]) =>
+    mappedRow({ rowNumber: 2, cells: ['S1', 'A', '3', ...more] }, reading, null).faults.map(({ key }) => key)
+  for (const type of ['批发', '会员']) expect(faults(type), type).toEqual(['transfer.otherPrice'])
+  expect(faults('6罐装价')).toEqual(['transfer.rowUnit'])
+  expect(faults('零售')).toEqual([])
 })

@@ -151,6 +151,11 @@ export const isConvertible = (said: HeaderUnit, to: Unit, header: HeaderUnit | n
   said.unit !== null && units[said.unit].of === units[to].of && (header?.unit ?? said.unit) === said.unit
 
 const together = /^(?:[箱件提打板盒袋包套组桶]|cases?|cartons?|ctns?|box(?:es)?|packs?|dozens?)$/i
+/** A column that says how the goods come, and the packages of several pieces that may stand there without their number. */
+const packaging = /包装(?!单位|数|量)|\bpack(?:ag(?:e|ing))?$/i
+const severalPieces = /^(?:整?[箱提打板]|件装|连包|cases?|cartons?|ctns?|packs?|dozens?|multi-?packs?)装?$/i
+/** With these, `isPackAmount` is true for every usual pack. */
+const usualPacks = [3, 6, 12, 24]
 const longestPack = 20
 const bareDigits = /^[\d.:\s-]+$/
 /** '24瓶' in such a column is a quantity. */
@@ -165,9 +170,12 @@ export function packsBeside(
   headers: readonly string[],
   isMapped: (column: number) => boolean,
 ): PackSaid[] {
-  if (cells.some((cell) => together.test(cell.trim()))) return []
+  const isPackaging = (at: number) => !isMapped(at) && packaging.test(headers[at] ?? '')
+  if (cells.some((cell, at) => together.test(cell.trim()) && !isPackaging(at))) return []
   return cells.flatMap((cell, at) => {
     const header = headers[at] ?? ''
+    if (isPackaging(at) && severalPieces.test(cell.trim()))
+      return usualPacks.map((count) => ({ text: cell.trim(), count }))
     const isPack =
       !isMapped(at) &&
       !quantity.test(header) &&

@@ -1,0 +1,74 @@
+import { readHeader } from '@zhanggui/contract/measure-header.ts'
+import { packSaid } from '@zhanggui/contract/measure-pack.ts'
+import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
+
+/** Of several quantities of a row, the one that counts, and those that contradict it. */
+
+type Column = SheetInspection['columns'][number]
+
+/** What was really counted or received: it counts more than what a book or a supplier says. */
+const counted =
+  /实[盘收存点]|实际|盘[点存]|清点|[初复终]盘|点数|签收|验收|收货|\b(?:count(?:ed)?|actual|physical|received|accepted)\b/i
+/** Goods that are missing, damaged or still to come. */
+const contradicts =
+  /破|残|损|短缺|短少|短装|缺|差异|差数|差$|拒|未[收到发送]|欠|待[收发]|已[收到发]|多[收发]|\b(?:damaged?|short(?:age)?|missing|variance|diff(?:erence)?|reject(?:ed)?|outstanding|back ?orders?|not received)\b/i
+/** Goods that come without a price. */
+const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|samples?)\b/i
+/** Columns of other numbers than quantities of goods. */
+const other =
+  /价|金额|额|成本|折|税|率|%|[编条货批单款]号|条码|编码|日期|时间|期|人$|员$|天|重量|毛重|净重|体积|[长宽高]|容|规格|箱规|装|入数|安全|预警|最[低小高大]|起订|限|销|均|序|行号|^(?:no\.?|#|id)$|货?位|单位|电话|备注|原因|\b(?:price|cost|amount|date|time|rate|tax|weight|volume|size|code|min|max|unit|total|sum|value|by|reason)\b/i
+const difference = /[差盈亏]|率|日|\b(?:diff|variance)\b/i
+
+const isNumber = (text: string): boolean => /^\d{1,6}(?:\.\d+)?$/.test(text.replaceAll(',', ''))
+const areNumbers = ({ samples }: Column): boolean => samples.length > 0 && samples.every(isNumber)
+const isAmount = ({ field, unsure }: Column): boolean => (field ?? unsure) === 'amount'
+const isFree = ({ field, unsure }: Column): boolean => field === null && unsure === null
+
+const isCounted = (column: Column): boolean =>
+  (isAmount(column) || isFree(column)) &&
+  areNumbers(column) &&
+  counted.test(column.header) &&
+  !other.test(column.header) &&
+  !difference.test(column.header) &&
+  !contradicts.test(column.header) &&
+  packSaid(column.header) === null
+
+/** The columns of what was really counted or received. */
+export const countedColumns = (columns: readonly Column[]): Column[] => columns.filter(isCounted)
+
+/** The name of a header without its unit. */
+export const bareName = (header: string): string => readHeader(header)[0]?.name ?? header
+
+/** True for numbers that are nearly those of the quantity, but not the same: 20 beside 24. */
+function isNear(samples: readonly string[], amounts: readonly string[]): boolean {
+  const pairs = samples.map((text, at) => [Number(text), Number(amounts[at] ?? 0)] as const)
+  return (
+    samples.length === amounts.length &&
+    pairs.every(([one, amount]) => one > 0 && one >= amount / 2 && one <= amount * 2) &&
+    pairs.some(([one, amount]) => one !== amount)
+  )
+}
+
+/** The columns beside the quantity that contradict it, and those of gifts. */
+export function besideAmount(
+  columns: readonly Column[],
+  amount: Column | undefined,
+): { contradicting: Column[]; gifts: Column[] } {
+  const free = columns.filter((column) => isFree(column) && areNumbers(column) && !other.test(column.header))
+  const gifts = free.filter(({ header }) => given.test(header))
+  const contradicting = free.filter(
+    (column) =>
+      !gifts.includes(column) &&
+      packSaid(column.header) === null &&
+      column.samples.some((text) => Number(text) !== 0) &&
+      (contradicts.test(column.header) ||
+        (column.header !== '' &&
+          !known.test(column.header) &&
+          isNear(column.samples, amount?.samples ?? []))),
+  )
+  return { contradicting, gifts }
+}
+
+/** Such columns are named in a note. */
+const known =
+  /数量|件数|瓶数|账面|库存|系统|电脑|应[收发]|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b|\bbook\b|\bstock\b/i
