@@ -13,7 +13,7 @@ import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
 import { otherPriceIn } from './price-kind.ts'
 import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
-import { saidDoubt } from './said-doubt.ts'
+import { saidDoubt, saidTooLong, valuesText } from './said-doubt.ts'
 
 const faultKeys: Record<
   Exclude<
@@ -272,6 +272,28 @@ function joinedIn(
   return { fault: { field: column.key, key: 'transfer.amountParts', params: { value } } }
 }
 
+/** The number of columns up to the last one with a name. An error file adds columns without one. */
+const named = ([first]: readonly ReadColumn[]): number =>
+  (first?.headers.findLastIndex((header) => header !== '') ?? -1) + 1
+
+/** The doubt about a cell that the reason of an error file names, unless the header or the row has got a unit since. */
+function stillSaid(row: ImportedRow, read: ReadColumn, text: string): SheetFault['key'] | null {
+  const key = saidDoubt(row.said, read.column, text)
+  return key === 'transfer.bareMeasure' && (read.saysUnit || hasRowUnit(row, read)) ? null : key
+}
+
+/** The values that the text of a fault names. */
+function paramsOf(
+  key: SheetFault['key'],
+  { cells }: RawRow,
+  { index, column }: ReadColumn,
+  text: string,
+): Record<string, string> {
+  const value = text.slice(0, 40)
+  if (key === 'transfer.splitNumber') return { value, next: (cells[index + 1] ?? '').trim().slice(0, 40) }
+  return key === 'transfer.bareMeasure' ? { value, unit: column.unit ?? '' } : { value }
+}
+
 /** A row of the file by column keys. */
 export function mappedRow(
   row: ImportedRow,
@@ -281,8 +303,10 @@ export function mappedRow(
   const values: Record<string, string> = {}
   const faults: SheetFault[] = []
   const width = Math.max(...reading.map(({ index }) => index)) + 1
-  if (lines?.isExceeded(row, width))
-    faults.push({ field: '', key: 'transfer.rowTooLong', params: { count: lines.header } })
+  if (lines?.isExceeded(row, width) || saidTooLong(row.said, row.cells)) {
+    const count = lines?.header ?? named(reading)
+    faults.push({ field: '', key: 'transfer.rowTooLong', params: { count, values: valuesText(row.cells) } })
+  }
   const split = lines && faults.length === 0 ? splitNumber(row, reading, lines) : null
   if (split) faults.push(split)
   for (const read of reading) {
@@ -310,13 +334,13 @@ export function mappedRow(
     const issue = (issues?.find(({ kind }) => kind !== 'scientific' && kind !== 'date') ?? issues?.[0])?.kind
     // A weight has three decimals, and hardly a product has a ton: 1,250 is 1.25 kg or a number in grams.
     const comma = isTyped && /^\d{1,3}[,，]\d{3}$/.test(text) ? ('transfer.commaNumber' as const) : null
-    const key = faultOf(text, issue, column) ?? comma ?? saidDoubt(row.said, column, text)
+    const key = faultOf(text, issue, column) ?? comma ?? stillSaid(row, read, text)
     const fault = joined.fault
       ? joined.fault
       : otherwise
         ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
         : key
-          ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
+          ? { field: column.key, key, params: paramsOf(key, row, read, text) }
           : (rowUnitFault(row, read) ??
             (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
     if (fault) faults.push(fault)
