@@ -18,7 +18,14 @@ import { saidDoubt, saidTooLong, valuesText } from './said-doubt.ts'
 const faultKeys: Record<
   Exclude<
     CellIssueKind,
-    'lostDigits' | 'scientific' | 'date' | 'commaNumber' | 'markedText' | 'splitNumber' | 'unknownFormat'
+    | 'lostDigits'
+    | 'scientific'
+    | 'date'
+    | 'commaNumber'
+    | 'markedText'
+    | 'struckPart'
+    | 'splitNumber'
+    | 'unknownFormat'
   >,
   SheetFault['key']
 > = {
@@ -54,7 +61,9 @@ function faultOf(
 ): SheetFault['key'] | null {
   if (errorValues.has(text)) return 'transfer.errorValue'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
-  if (issue === 'markedText') return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
+  if (issue === 'struckPart' && column.kind === 'text') return 'transfer.markedText'
+  if (issue === 'markedText' || issue === 'struckPart')
+    return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
   if (issue === 'unknownFormat')
     return isNumeric(column) || column.kind === 'text' ? 'transfer.unknownFormat' : null
   // Excel makes such a value of a typed word.
