@@ -69,6 +69,12 @@ export const kilogram = 80 satisfies UnitCode
 export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
 /** The grams of these units. */
 export const gramsOf: Readonly<Partial<Record<number, number>>> = { 81: 1, 82: 100, 83: 500 }
+
+/** What a row says of another weight than that of the sale unit of weighed goods; undefined if it says none. */
+export const otherWeightSaid = <W extends { grams: number }>(
+  said: readonly W[],
+  saleUnit: number,
+): W | undefined => said.find(({ grams }) => grams !== (gramsOf[saleUnit] ?? grams))
 export const isUnitCode = (code: number): code is UnitCode => code in unitNames
 
 const unitsByName: ReadonlyMap<string, UnitCode> = new Map(

@@ -1,5 +1,6 @@
 import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import type { WeightSaid } from '@zhanggui/contract/measure-per.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { ImportChoices, ImportFinding, KeptRecords } from '@zhanggui/contract/transfer/transfer.ts'
@@ -163,6 +164,8 @@ export interface GivenValues {
   defaults: Partial<SheetRecord>
   /** The weights that have no unit. */
   bare?: readonly string[]
+  /** The weights whose price the row says outside of its fields. */
+  weights?: readonly WeightSaid[]
 }
 
 /** The rules that only this noun has. */

@@ -11,6 +11,7 @@ import {
   gramsOf,
   isUnitCode,
   kilogram,
+  otherWeightSaid,
   type UnitCode,
   unitInName,
   unitNames,
@@ -261,14 +262,21 @@ export const productRules: SheetRules = {
   waiting: waitingPrice,
   stage: stageEffect,
 
-  settle(record, tell, known, language, { cells, defaults, choices: { weighed } }) {
+  settle(record, tell, known, language, { cells, defaults, weights = [], choices: { weighed } }) {
     if (known) fitUnits(record, tell, known, cells, language)
     const priced = priceFields.filter((field) => cells[field])
-    const isSaid = cells.saleUnit || weighedSaleUnits.some((code) => code === defaults.saleUnit)
-    if (record.saleMode !== saleMode.weight || priced.length === 0 || isSaid) return null
-    // A row without kg that changes a product has the unit of the product.
+    if (record.saleMode !== saleMode.weight || priced.length === 0) return null
     const isNew = priced.some((field) => record[field] !== known?.record[field])
-    if (known && weighed !== 'kilo' && !(cells.stockUnit && isNew)) return null
+    // Another cell of the row may say whose price it is: kg below 规格.
+    const other = isNew ? otherWeightSaid(weights, unitOf(record.saleUnit)) : undefined
+    if (other && other.grams !== 1000) {
+      for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
+      return null
+    }
+    const isSaid = cells.saleUnit || weighedSaleUnits.some((code) => code === defaults.saleUnit)
+    if (isSaid && !other) return null
+    // A row without kg that changes a product has the unit of the product.
+    if (known && !other && weighed !== 'kilo' && !(cells.stockUnit && isNew)) return null
     if (weighed === 'ask') for (const field of priced) tell(field, 'productSheet.priceUnitUnsaid')
     if (weighed !== 'kilo') return { kind: 'weighed', converted: [] }
     for (const field of priced) {

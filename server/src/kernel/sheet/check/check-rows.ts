@@ -329,7 +329,10 @@ function settle(
   { defaults, choices, findings, language }: Checking,
   tell: Tell,
 ): void {
-  const settled = noun.rules?.settle?.(record, tell, known, language, { cells, defaults, choices })
+  const settled = noun.rules?.settle?.(record, tell, known, language, {
+    ...{ cells, defaults, choices },
+    ...(row.weights ? { weights: row.weights } : {}),
+  })
   if (!settled) return
   findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)
   for (const field of settled.converted)

@@ -1,0 +1,77 @@
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { check, reasonsOf, rowsOf } from '../../../test/given-import.ts'
+import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let apple: { code: string; name: string }
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  const form = { ...appleForm(await givenCategory(admin), '410041'), salesPrice: '5.98', costPrice: '4.00' }
+  apple = await givenProduct(admin, form)
+})
+afterAll(() => app?.close())
+
+const kilos = [
+  ['规格', 'kg'],
+  ['规格', '公斤'],
+  ['规格', '1公斤'],
+  ['规格', '1000g'],
+  ['规格', '散装/kg'],
+  ['规格型号', 'KG'],
+  ['包装', 'kg'],
+  ['称重单位', 'kg'],
+  ['备注', '公斤价'],
+  ['备注', '每公斤'],
+] as const
+
+describe('a row of goods sold by 500g that says kg outside of a unit column', () => {
+  test('is asked about, and its price is converted if a person says so', async () => {
+    for (const [header, said] of kilos) {
+      const headers = ['商品编码', '商品名称', header, '销售价']
+      const row = [apple.code, apple.name, said, '11.80']
+      const asked = await check(admin, headers, [row])
+      expect(asked, `${header} ${said}`).toMatchObject({
+        counts: { refused: 1, changed: 0 },
+        findings: expect.arrayContaining([expect.objectContaining({ kind: 'weighed' })]),
+      })
+    }
+    const headers = ['商品编码', '规格', '销售价', '成本价']
+    const kilo = await check(admin, headers, [[apple.code, 'kg', '11.80', '8.40']], {
+      choices: { weighed: 'kilo' },
+    })
+    const cells = (await rowsOf(admin, kilo.id)).get(2)?.cells ?? []
+    expect(cells.map(({ value }) => value)).toEqual(expect.arrayContaining(['5.90', '4.20']))
+  })
+
+  test('is taken with the weight of its sale unit, and refused with any other one', async () => {
+    const headers = ['商品编码', '规格', '销售价']
+    const half = await check(admin, headers, [[apple.code, '500g', '6.10']])
+    expect(half.counts).toMatchObject({ refused: 0, changed: 1 })
+    const other = await check(admin, headers, [[apple.code, '100g', '6.10']])
+    expect((await reasonsOf(admin, other.id))[2]?.join()).toContain('这一行的单位是「100g」')
+  })
+
+  test('is asked about where it is new', async () => {
+    const headers = ['商品名称', '一级类目', '计价方式', '助记码', '销售单位', '规格', '销售价']
+    const { findings } = await check(admin, headers, [
+      ['富士', '类', '称重', '410042', '500g', '公斤', '11.8'],
+    ])
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'weighed' }))
+  })
+
+  test('is refused among the goods of a store', async () => {
+    const [store] = await admin.get(storeCalls.findAllStoreList, {})
+    const headers = ['门店编码', '商品编码', '规格', '门店价']
+    const { id, counts } = await check(admin, headers, [[store?.code ?? '', apple.code, 'kg', '11.80']], {
+      bean: goodsServiceBean,
+    })
+    expect(counts).toMatchObject({ refused: 1, changed: 0 })
+    expect((await reasonsOf(admin, id))[2]?.join()).toContain('这一行的单位是「kg」')
+  })
+})
