@@ -209,8 +209,9 @@ export interface SheetRules {
     actor: Pick<SheetActor, 'permissions' | 'language'>,
     cells: ReadCells,
     row: SheetRow,
+    learned: unknown,
   ): readonly {
-    choice: 'underCost' | 'farBelow' | 'otherUnits'
+    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods'
     field: string
     fault: Fault
     example: string

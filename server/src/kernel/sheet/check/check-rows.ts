@@ -265,7 +265,10 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     refuseRenamed(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
-    for (const doubt of noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row) ?? []) {
+    const doubts = noun.rules?.doubt?.(
+      ...([record as SheetRecord, known, actor, read.cells, row, checking.learned] as const),
+    )
+    for (const doubt of doubts ?? []) {
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
       if (checking.choices[doubt.choice] === 'ask')
         reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))
