@@ -245,7 +245,10 @@ function otherWeights(
   })
 }
 
-/** Weights and sizes without any unit that are hardly in kg and mm: 500, or 30 in a row whose longest edge it is. */
+/**
+ * Weights and sizes without any unit that are hardly in kg and mm: 500, or 10 in a row whose longest edge it is, or 30
+ * beside an edge in cm.
+ */
 function bareMeasures(
   row: RawRow,
   bare: readonly ReadColumn[],
@@ -253,11 +256,17 @@ function bareMeasures(
   values: Record<string, string>,
 ): SheetFault[] {
   const amountOf = ({ column }: ReadColumn) => Number(values[column.key] ?? 0)
-  const edges = reading.filter(({ column }) => column.unit === 'mm').map(amountOf)
+  const sides = reading.filter(({ column }) => column.unit === 'mm')
+  const edges = sides.map(amountOf)
   const isShort = edges.some((one) => one > 0) && edges.every((one) => one < shortest)
+  // 长 30 beside 高(cm) 15 is hardly in mm.
+  const isOther = sides.some((read) => {
+    const from = amountIn((row.cells[read.index] ?? '').trim(), 'mm', fromOf(row, read))?.from
+    return from !== undefined && from !== 'mm'
+  })
   return bare
     .filter((read) =>
-      read.column.unit === 'kg' ? amountOf(read) >= heaviest : isShort && amountOf(read) > 0,
+      read.column.unit === 'kg' ? amountOf(read) >= heaviest : (isShort || isOther) && amountOf(read) > 0,
     )
     .map(({ index, column }) => ({
       field: column.key,
