@@ -221,3 +221,29 @@ test('elements of an HTML cell are no single number', async () => {
   expect(spaced[5]).toMatch(/12 50$/)
   expect(read[1]).toEqual(['1', '2'])
 })
+
+test('parts and cells of HTML that are struck through are marked, by their element, style or class', async () => {
+  const path = givenPath('.xls')
+  await writeFile(
+    path,
+    `<html><style>.xl65 {color:red;text-decoration:line-through;}</style><table><tr><td><s>旧名</s>新名</td><td class=xl65>12.5</td><td style="text-decoration:line-through">9</td><td>8</td></tr></table></html>`,
+  )
+  const [row] = await rowsHere(path)
+  expect(row?.cells).toEqual(['旧名新名', '12.5', '9', '8'])
+  expect(row?.issues).toEqual([
+    { column: 0, kind: 'struckPart' },
+    { column: 1, kind: 'markedText' },
+    { column: 2, kind: 'markedText' },
+  ])
+})
+
+test('a cell of HTML has the number that it stores, and says what it shows', async () => {
+  const path = givenPath('.xls')
+  await writeFile(
+    path,
+    `<html><table><tr><td x:num="12.56">13</td><td x:num="1234.5" x:fmla="=A1>2">1,234.50</td><td x:num>7</td><td sdval="0.05" sdnum="2052;">5%</td><td x:num="12.56" align=right><font color="red">13</font></td></tr></table></html>`,
+  )
+  const [row] = await rowsHere(path)
+  expect(row?.cells).toEqual(['12.56', '1234.5', '7', '0.05', '12.56'])
+  expect(row?.shown).toEqual({ 0: '13', 3: '5%', 4: '13' })
+})

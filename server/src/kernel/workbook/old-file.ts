@@ -6,11 +6,13 @@ import {
   type NumberFormat,
   numberFormat,
   numberIssue,
+  numberText,
   plainFormat,
 } from './cell-text.ts'
 import { ChineseBytes } from './csv/chinese-bytes.ts'
 import { furtherLook, loadFormats } from './format/shown-number.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
+import { readMarks, withMarks } from './marks/html-marks.ts'
 import { type CellMarks, odsMarks } from './marks/ods-marks.ts'
 import { xlsbFonts } from './marks/xlsb-marks.ts'
 import { struckStyles, xml2003Issue } from './marks/xml2003-marks.ts'
@@ -56,7 +58,7 @@ export async function openOldFile(
   const bytes = await readFile(file.path)
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
-  if (content === 'html') return openWithSheetJs(apart(plainCharacters(text)), 'html')
+  if (content === 'html') return openWithSheetJs(withMarks(apart(plainCharacters(text))), 'html')
   // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
   const struck = struckStyles(text)
@@ -352,7 +354,10 @@ function addCell(
       currency && !/[^\d.,\s()+-]/.test(look ?? '') ? `${currency} ${look ?? text}` : look,
     )
   } else if (typeof cell.v === 'string') {
-    const text = cellText(cell.v)
+    const { text: written, number, issue } = readMarks(cell.v)
+    const text = cellText(number === undefined ? written : numberText(number))
+    if (issue) builder.addIssue(column, issue)
+    if (number !== undefined) builder.addShown(column, furtherLook(written, number, numberText(number)))
     const look = formatOf(cell.z).shownText
     if (look && cell.v !== '') builder.addShown(column, look(cell.v))
     if (typeof text === 'string') builder.add(column, text)
