@@ -101,6 +101,11 @@ function isCase(text: string): boolean {
   return Number(behind ?? ahead ?? 0) >= fewestPacks && grams >= smallestPack
 }
 
+/** `大米/斤`, `苹果(kg)`, `排骨 每斤`: the end of a name says that the goods are sold by weight. */
+const byWeight = /(?:[/每([【]\s*|\s一?)(?:kgs?|公斤|千克|市?斤|500g|100g|两)\s*[)\]】]?[\s.。]*$/
+export const isWeighedName = (name: string): boolean =>
+  byWeight.test(name.normalize('NFKC').trim().toLowerCase())
+
 /**
  * The counting unit that the end of a name says: `食用油 5L/桶`, `纯牛奶(盒)`, `330ml*24/箱`. Several packs without such
  * a word are a case. A suggestion only, because names have no rules.

@@ -1,4 +1,5 @@
 import type { TextKey } from '@zhanggui/contract'
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
@@ -10,6 +11,7 @@ import {
   countingUnits,
   gramsOf,
   isUnitCode,
+  isWeighedName,
   kilogram,
   otherWeightSaid,
   type UnitCode,
@@ -21,8 +23,15 @@ import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
-import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import type {
+  BarcodeOwner,
+  KnownRecord,
+  ReadCells,
+  SheetRecord,
+  SheetRules,
+} from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
+import { findBarcodeOwners } from './product-scan.ts'
 import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
 import { questionOf, seesCost } from './product-values.ts'
 
@@ -243,7 +252,28 @@ function tenthPrice(
   })
 }
 
+/** A new product whose code is the barcode of another one: the file has barcodes below 商品编码. */
+function codeOfOther(record: SheetRecord, learned: unknown): Doubts {
+  const value = String(record.code ?? '')
+  // `learn` has read it.
+  const owner = (learned as ReadonlyMap<string, BarcodeOwner> | undefined)?.get(gtinOf(value))
+  if (!owner) return []
+  const fault = { key: 'productSheet.codeIsBarcode' as const, params: { value, name: owner.name } }
+  return [{ choice: 'otherGoods', field: 'code', fault, example: `${value} = ${owner.name}` }]
+}
+
+const gtin = /^\d{8,14}$/
+
 export const productRules: SheetRules = {
+  async learn(tx, _actor, rows) {
+    const codes = rows.flatMap(({ code }) =>
+      typeof code?.value === 'string' && gtin.test(code.value) ? [gtinOf(code.value)] : [],
+    )
+    if (codes.length === 0) return undefined
+    const owners = await findBarcodeOwners(tx, codes, [])
+    return new Map(owners.map((owner) => [gtinOf(owner.barcode), owner]))
+  },
+
   merge(record, { record: before }, cells) {
     // A subcategory alone has no meaning: both fields stay.
     if (cells.category1 === null && !cells.category2) record.category2 = before.category2 ?? null
@@ -253,6 +283,8 @@ export const productRules: SheetRules = {
 
   suggest(record, cells) {
     if (cells.stockUnit || record.saleMode === saleMode.weight) return null
+    if (!cells.saleMode && !cells.saleUnit && isWeighedName(String(record.name ?? '')))
+      return { field: 'saleMode', value: saleMode.weight }
     const value = unitInName(String(record.name ?? ''))
     return value === null ? null : { field: 'stockUnit', value }
   },
@@ -326,11 +358,11 @@ export const productRules: SheetRules = {
     )
   },
 
-  doubt: (record, known, actor, cells, { packs = [] }) => [
+  doubt: (record, known, actor, cells, { packs = [] }, learned) => [
     ...lowPrice(record, known, actor),
     ...highPrice(record, known, actor, packs),
     ...tenthPrice(record, known, actor, lowPrice(record, known, actor).length > 0),
-    ...(known ? [] : otherUnits(record, cells, actor.language)),
+    ...(known ? [] : [...otherUnits(record, cells, actor.language), ...codeOfOther(record, learned)]),
   ],
 
   // The form's values: a category is the path of its names.

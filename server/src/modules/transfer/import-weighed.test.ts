@@ -2,6 +2,7 @@ import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { barcode } from '../../../test/given-files.ts'
 import { check, reasonsOf, rowsOf } from '../../../test/given-import.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 
@@ -74,4 +75,30 @@ describe('a row of goods sold by 500g that says kg outside of a unit column', ()
     expect(counts).toMatchObject({ refused: 1, changed: 0 })
     expect((await reasonsOf(admin, id))[2]?.join()).toContain('这一行的单位是「kg」')
   })
+})
+
+test('new goods whose name says a weight are suggested to be weighed', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价']
+  const rows = [
+    ['WN1', '散称大米/斤', '类', '3.20'],
+    ['WN2', '散称苹果/kg', '类', '11.8'],
+    ['WN3', '散称排骨 每斤', '类', '28'],
+  ]
+  const left = await check(admin, headers, rows)
+  expect(left.findings).toContainEqual(expect.objectContaining({ kind: 'units', count: 3 }))
+  const taken = await check(admin, headers, rows, { choices: { units: 'take', weighed: 'half' } })
+  const cells = (await rowsOf(admin, taken.id)).get(2)?.cells ?? []
+  expect(cells.map(({ value }) => value)).toEqual(expect.arrayContaining(['3.20', '500g']))
+})
+
+test('a new code that is the barcode of a product is asked about', async () => {
+  const code = barcode(7801)
+  await givenProduct(admin, { name: '条码的可乐', barcodes: [code] })
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价']
+  const row = [code, '条码的可乐', '类', '3.20']
+  const asked = await check(admin, headers, [row])
+  expect(asked).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'otherGoods', count: 1 }] })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('是「条码的可乐」的条码')
+  const taken = await check(admin, headers, [row], { choices: { otherGoods: 'take' } })
+  expect(taken.counts).toMatchObject({ created: 1, refused: 0 })
 })
