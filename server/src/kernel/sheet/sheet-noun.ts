@@ -164,6 +164,8 @@ export interface GivenValues {
   defaults: Partial<SheetRecord>
   /** The weights that have no unit. */
   bare?: readonly string[]
+  /** What a cell without a field says of goods that are not sold. */
+  off?: string
   /** The weights whose price the row says outside of its fields. */
   weights?: readonly WeightSaid[]
 }

@@ -325,7 +325,9 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, known, _language, _learned, { cells, bare = [] }) {
+  check(record, tell, faulty, known, _language, _learned, { cells, bare = [], off }) {
+    if (off !== undefined && !known && !cells.saleStatus && record.saleStatus !== 0)
+      tell('saleStatus', 'productSheet.offSale', { value: off.slice(0, 40) })
     const [weight, before] = [record.weight, known?.record.weight]
     if (
       bare.includes('weight') &&

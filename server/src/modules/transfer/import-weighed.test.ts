@@ -102,3 +102,14 @@ test('a new code that is the barcode of a product is asked about', async () => {
   const taken = await check(admin, headers, [row], { choices: { otherGoods: 'take' } })
   expect(taken.counts).toMatchObject({ created: 1, refused: 0 })
 })
+
+test('a new product that its row says is not sold is refused, and a known one stays as it is', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '状态']
+  const { id } = await check(admin, headers, [
+    ['OFF1', '停用的茶', '类', '3', '停用'],
+    ['OFF2', '在卖的茶', '类', '3', '正常'],
+  ])
+  expect(await reasonsOf(admin, id)).toEqual({ 2: [expect.stringContaining('状态 停用')] })
+  const again = await check(admin, ['商品编码', '销售价', '状态'], [[apple.code, '6.00', '已失效']])
+  expect(again.counts).toMatchObject({ refused: 0, changed: 1 })
+})

@@ -10,6 +10,7 @@ import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
+import { offSaleSaid } from './off-sale.ts'
 import { isRemark, packsBeside, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
 
@@ -73,6 +74,8 @@ export function recordsOf(
       splits.read(row, reading, mapped.faults)
     }
     for (const { row, mapped } of kept) {
+      const off = offSaleSaid(row.cells, sheet.headers, (at) => mappedAt.has(at))
+      if (off !== null) mapped.off = off
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
       const weights =
         price === undefined

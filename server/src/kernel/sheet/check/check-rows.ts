@@ -254,6 +254,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       cells: read.cells,
       defaults,
       ...(row.bare ? { bare: row.bare } : {}),
+      ...(row.off ? { off: row.off } : {}),
     })
   }
   const title = titleOf(noun, read, record)
