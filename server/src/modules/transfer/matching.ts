@@ -257,7 +257,8 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
       continue
     }
     const rivals = (column.compared ? [] : rivalsOf(candidate, found, maybe)).filter(
-      (rival) => matches[rival]?.field === null,
+      (rival) =>
+        matches[rival]?.field === null && !isBesideUsual(headers[index] ?? '', headers[rival] ?? '', column),
     )
     if (rivals.length > 0 || asked.has(column.key)) {
       asked.add(column.key)
@@ -284,6 +285,17 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
 
 /** The unsure headers of such a column have values of the same kind: other prices, barcodes of a case. */
 const comparable = ({ unit, gtin }: SheetColumn): boolean => unit !== undefined || gtin === true
+
+/** Prices of some buyers only. Such a column is beside the usual price, and not instead of it. */
+const forSome = /会员|vip|批发|经销|代理|分销|团购|员工|内部|\b(?:members?|wholesale|dealer|staff)\b/i
+
+/** True if a header says the usual price, by the own label of the field or as 零售价, beside one of some buyers. */
+export function isBesideUsual(usual: string, other: string, column: SheetColumn): boolean {
+  if (column.unit !== 'yuan' || !forSome.test(other) || forSome.test(usual)) return false
+  const name = nameKey(readHeader(usual)[0]?.name ?? '')
+  const labels = (textEntry(column.label) ?? []).slice(0, 2).map((label) => nameKey(String(label)))
+  return labels.includes(name) || /零售|retail/i.test(usual)
+}
 
 /**
  * Other columns that may as well have the values of the field, whatever their names. The same name with another unit
