@@ -10,9 +10,12 @@ import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 
 const units = (codes: readonly UnitCode[]) =>
   optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes)
-// Names of other systems for the same units.
+// Names of other systems for the same units. 副 and 筒 are none of them.
+const countedUnits = { 听: 9, 枚: 2, pcs: 1, ea: 1 }
 const weighedUnits = { 克: 81, '100克': 82, '500克': 83, 斤: 83 }
-export const saleUnit = choiceCell(units([...countingUnits, ...weighedSaleUnits]), { others: weighedUnits })
+export const saleUnit = choiceCell(units([...countingUnits, ...weighedSaleUnits]), {
+  others: { ...countedUnits, ...weighedUnits },
+})
 
 const { shape } = productForm
 
@@ -21,7 +24,9 @@ const own: Readonly<Record<string, Cell>> = {
   barcodes: textsCell(shape.barcodes),
   category1: textCell(categoryName, { empty: 'keep', birth: undefined }),
   category2: textCell(categoryName, { empty: { value: null }, birth: null }),
-  stockUnit: choiceCell(units([...countingUnits, kilogram]), { others: { 千克: 80, 公斤: 80 } }),
+  stockUnit: choiceCell(units([...countingUnits, kilogram]), {
+    others: { ...countedUnits, 千克: 80, 公斤: 80 },
+  }),
   saleUnit,
   displayUnit: saleUnit,
   mnemonicCode: textCell(shape.mnemonicCode),
