@@ -80,6 +80,10 @@ export const isUnitCode = (code: number): code is UnitCode => code in unitNames
 const unitsByName: ReadonlyMap<string, UnitCode> = new Map(
   countingUnits.flatMap((code) => unitNames[code].map((name) => [name.toLowerCase(), code] as const)),
 )
+/** The counting unit with this name, 听 and 罐 alike. */
+export const countingUnitNamed = (name: string): UnitCode | null =>
+  unitsByName.get(name.trim().toLowerCase().replace('听', '罐')) ?? null
+
 const caseUnit = 8 satisfies UnitCode
 
 const content = String.raw`(\d+(?:\.\d+)?)\s*(ml|l|g|kg|毫升|升|克|千克|公斤|斤)`

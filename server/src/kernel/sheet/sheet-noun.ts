@@ -164,6 +164,8 @@ export interface GivenValues {
   defaults: Partial<SheetRecord>
   /** The weights that have no unit. */
   bare?: readonly string[]
+  /** The units of the goods for which the prices of these fields are. */
+  pers?: Readonly<Record<string, string>>
   /** What a cell without a field says of goods that are not sold. */
   off?: string
   /** The weights whose price the row says outside of its fields. */

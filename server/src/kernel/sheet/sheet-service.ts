@@ -24,6 +24,8 @@ export interface SheetRow {
   packs?: readonly PackSaid[]
   /** The weights whose price cells without a field say: 'kg', '公斤价'. */
   weights?: readonly WeightSaid[]
+  /** The units of the goods for which the prices of these fields are: 瓶 of '元/瓶'. */
+  pers?: Readonly<Record<string, string>>
   /** What a cell without a field says of goods that are not sold: '状态 停用'. */
   off?: string
   /** The weights that have no unit. */

@@ -21,6 +21,7 @@ import type {
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
+import { isPriceOf } from '../product/product-sheet-cells.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, farAmounts, questionOf } from './goods-rules.ts'
@@ -107,11 +108,17 @@ const rules: SheetRules = {
     if (followsHead(record.listed, before.listed, row.lists_all)) record.listed = null
   },
 
-  settle(record, tell, known, _language, { cells, weights = [] }) {
-    const { head } = known ? partsOf(known) : {}
-    if (head?.sale_mode !== saleMode.weight) return null
+  settle(record, tell, known, _language, { cells, weights = [], pers = {} }) {
+    if (!known) return null
+    const { head } = partsOf(known)
+    const priced = amounts.filter((field) => cells[field] && record[field] !== known.record[field])
+    for (const field of priced) {
+      const per = pers[field]
+      if (per !== undefined && !isPriceOf(per, head.sale_unit))
+        tell(field, 'transfer.rowUnit', { value: `元/${per}` })
+    }
+    if (head.sale_mode !== saleMode.weight) return null
     const other = otherWeightSaid(weights, head.sale_unit)
-    const priced = amounts.filter((field) => cells[field] && record[field] !== known?.record[field])
     if (other) for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
     return null
   },

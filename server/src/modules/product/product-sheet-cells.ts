@@ -5,7 +5,14 @@ import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts
 import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import { productForm } from '@zhanggui/contract/product/product.ts'
 import { countingUnits, kilogram, type UnitCode, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
-import { type Cell, choiceCell, choicesOf, textCell, textsCell } from '../../kernel/sheet/cell.ts'
+import {
+  type Cell,
+  type CellValue,
+  choiceCell,
+  choicesOf,
+  textCell,
+  textsCell,
+} from '../../kernel/sheet/cell.ts'
 import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 
 const units = (codes: readonly UnitCode[]) =>
@@ -16,6 +23,16 @@ const weighedUnits = { 克: 81, '100克': 82, '500克': 83, 斤: 83 }
 export const saleUnit = choiceCell(units([...countingUnits, ...weighedSaleUnits]), {
   others: { ...countedUnits, ...weighedUnits },
 })
+
+/** Units of several pieces together. The price of one piece is none of theirs. */
+const together: readonly CellValue[] = [8, 24, 34, 50]
+
+/** True if a price per this unit, as a file writes it, is one of goods with this sale unit. 元/件 is that of any piece. */
+export function isPriceOf(per: string, unit: CellValue | undefined): boolean {
+  const parsed = saleUnit.parse(per)
+  if (!('value' in parsed)) return false
+  return parsed.value === unit || (/^[件个]$/.test(per) && !together.some((one) => one === unit))
+}
 
 const { shape } = productForm
 

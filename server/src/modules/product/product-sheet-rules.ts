@@ -2,6 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
+import { perWeight } from '@zhanggui/contract/measure-per.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
@@ -32,6 +33,7 @@ import type {
 } from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import { findBarcodeOwners } from './product-scan.ts'
+import { isPriceOf } from './product-sheet-cells.ts'
 import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
 import { questionOf, seesCost } from './product-values.ts'
 
@@ -294,18 +296,31 @@ export const productRules: SheetRules = {
   waiting: waitingPrice,
   stage: stageEffect,
 
-  settle(record, tell, known, language, { cells, defaults, weights = [], choices: { weighed } }) {
+  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices: { weighed } }) {
     if (known) fitUnits(record, tell, known, cells, language)
     const priced = priceFields.filter((field) => cells[field])
-    if (record.saleMode !== saleMode.weight || priced.length === 0) return null
+    const isWeighed = record.saleMode === saleMode.weight
+    const said = priced.flatMap((field) => (pers[field] === undefined ? [] : [{ field, per: pers[field] }]))
+    const ofWeight = isWeighed ? said.flatMap(({ per }) => perWeight(per) ?? []) : []
+    for (const { field, per } of said)
+      if (
+        record[field] !== known?.record[field] &&
+        !isPriceOf(per, record.saleUnit) &&
+        (!isWeighed || perWeight(per) === null)
+      )
+        tell(field, 'transfer.rowUnit', { value: `元/${per}` })
+    if (!isWeighed || priced.length === 0) return null
     const isNew = priced.some((field) => record[field] !== known?.record[field])
     // Another cell of the row may say whose price it is: kg below 规格.
-    const other = isNew ? otherWeightSaid(weights, unitOf(record.saleUnit)) : undefined
+    const other = isNew ? otherWeightSaid([...weights, ...ofWeight], unitOf(record.saleUnit)) : undefined
     if (other && other.grams !== 1000) {
       for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
       return null
     }
-    const isSaid = cells.saleUnit || weighedSaleUnits.some((code) => code === defaults.saleUnit)
+    const isSaid =
+      cells.saleUnit ||
+      (ofWeight.length === priced.length && !other) ||
+      weighedSaleUnits.some((code) => code === defaults.saleUnit)
     if (isSaid && !other) return null
     // A row without kg that changes a product has the unit of the product.
     if (known && !other && weighed !== 'kilo' && !(cells.stockUnit && isNew)) return null

@@ -113,3 +113,32 @@ test('a new product that its row says is not sold is refused, and a known one st
   const again = await check(admin, ['商品编码', '销售价', '状态'], [[apple.code, '6.00', '已失效']])
   expect(again.counts).toMatchObject({ refused: 0, changed: 1 })
 })
+
+test('a price per unit of the goods is taken in rows of that unit, and refused in others', async () => {
+  const rows = async (headers: string[], ...rows: string[][]) => {
+    const { id, counts } = await check(admin, ['商品编码', '商品名称', '一级类目', ...headers], rows)
+    const reasons = await reasonsOf(admin, id)
+    return { created: counts?.created, refused: Object.keys(reasons).map(Number), reasons }
+  }
+  const bottle = await rows(
+    ['售价(元/瓶)', '单位'],
+    ['PU1', '每瓶的水', '类', '2', '瓶'],
+    ['PU2', '每箱的水', '类', '24', '箱'],
+  )
+  expect(bottle).toMatchObject({ created: 1, refused: [3] })
+  expect(bottle.reasons[3]?.join()).toContain('这一行的单位是「元/瓶」')
+  const cells = await rows(
+    ['售价', '单位'],
+    ['PU3', '单元格的水', '类', '12.5元/瓶', '瓶'],
+    ['PU4', '单元格的茶', '类', '¥9.9/瓶', '瓶'],
+    ['PU5', '单元格的酒', '类', '99元/瓶', '箱'],
+  )
+  expect(cells).toMatchObject({ created: 2, refused: [4] })
+  expect(await rows(['售价(元/件)'], ['PU6', '每件的杯', '类', '9'])).toMatchObject({
+    created: 1,
+    refused: [],
+  })
+  const weighed = ['计价方式', '助记码', '售卖单位', '售价(元/斤)']
+  const jin = await rows(weighed, ['PU7', '每斤的梨', '类', '称重', '410077', '斤', '5.5'])
+  expect(jin).toMatchObject({ created: 1, refused: [] })
+})

@@ -12,6 +12,7 @@ import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
 import { otherPriceIn } from './price-kind.ts'
+import { pricePer, priceUnit } from './price-unit.ts'
 import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
 import { saidDoubt, saidTooLong, valuesText } from './said-doubt.ts'
 
@@ -121,6 +122,10 @@ export interface ReadColumn {
   /** Further columns of the same amount: 分 beside 元. */
   parts: readonly AmountPart[]
   headers: readonly string[]
+  /** The goods have a unit for prices. */
+  hasSaleUnit: boolean
+  /** The unit of the goods that the header of a price says: 售价(元/瓶). */
+  per: string | null
 }
 
 /** The mapped columns of a file, with the units of their headers. */
@@ -139,7 +144,14 @@ export function readingOf(
     const units = unitColumnsOf(headers, mapping, index, column, columns)
     const saysUnit = header !== null || headerUnit(headers[index] ?? '') !== null
     const parts = asWritten ? [] : amountParts(headers, mapping, index, column, columns)
-    return [{ index, column, from: from.get(index), header, saysUnit, units, parts, headers }]
+    const hasSaleUnit = known.has('saleUnit') && column.unit === 'yuan'
+    const per = hasSaleUnit && !asWritten && header?.unit === null ? priceUnit(header.text) : null
+    return [
+      {
+        ...{ index, column, header, saysUnit, units, parts, headers, hasSaleUnit, per },
+        from: from.get(index),
+      },
+    ]
   })
 }
 
@@ -148,7 +160,8 @@ export function amountText(row: Pick<RawRow, 'cells'>, read: ReadColumn): string
   const { index, column } = read
   const text = (row.cells[index] ?? '').trim()
   if (text === '' || column.unit === undefined) return text
-  return amountIn(text, column.unit, fromOf(row, read))?.text ?? text
+  const bare = (read.hasSaleUnit && pricePer(text)?.price) || text
+  return amountIn(bare, column.unit, fromOf(row, read))?.text ?? text
 }
 
 /** The unit of an amount in a row: that of the row, or else that of the header. */
@@ -320,6 +333,7 @@ export function mappedRow(
 ): SheetRow {
   const values: Record<string, string> = {}
   const faults: SheetFault[] = []
+  const pers: Record<string, string> = {}
   const width = Math.max(...reading.map(({ index }) => index)) + 1
   if (lines?.isExceeded(row, width) || saidTooLong(row.said, row.cells)) {
     const count = lines?.header ?? named(reading)
@@ -346,6 +360,8 @@ export function mappedRow(
     const joined = joinedIn(row, read)
     const value = joined.text ?? amountText(row, read)
     values[column.key] = value
+    const per = read.hasSaleUnit && text !== '' ? (pricePer(text)?.per ?? read.per) : null
+    if (per !== null) pers[column.key] = per
     const isTyped = shown === undefined && column.unit === 'kg' && fromOf(row, read) === undefined
     const issues = row.issues?.filter((item) => item.column === index)
     // A format may be one of powers of ten, and say more than that.
@@ -370,6 +386,7 @@ export function mappedRow(
   return {
     ...{ rowNumber: row.rowNumber, values, faults },
     ...(row.said ? { said: row.said } : {}),
+    ...(Object.keys(pers).length > 0 ? { pers } : {}),
     ...(weights.length > 0 ? { bare: weights.map(({ column }) => column.key) } : {}),
   }
 }

@@ -10,6 +10,7 @@ import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import type { ColumnMapping, RememberedMapping } from './import.sql.ts'
+import { isComparedByRow } from './price-unit.ts'
 
 type Inspected = SheetInspection['columns'][number]
 
@@ -207,8 +208,10 @@ export function matchColumns(
       }
     const unit = unitFor(header, known.key, names)
     const asWritten = remembered.asWritten[index] ?? false
-    if (!asWritten && noteFit(known, unit, names) === 'asks')
-      return { ...unmatched(header), unit, unsure: known.key, why: 'unit' }
+    const isGiven = (field: string) => remembered.fields.includes(field)
+    const isAsked =
+      noteFit(known, unit, names) === 'asks' && !isComparedByRow(unit, known, names.columns, isGiven)
+    if (!asWritten && isAsked) return { ...unmatched(header), unit, unsure: known.key, why: 'unit' }
     given.add(known.key)
     const matchedBy = known.key === match.field ? match.matchedBy : 'remembered'
     return { field: known.key, matchedBy, unsure: null, why: null, unit, asWritten }
@@ -231,7 +234,11 @@ export function withheldColumns(
 /** The field of each header by name, without remembered mappings. */
 export function matchHeaders(headers: readonly string[], names: ColumnNames): Match[] {
   const matches = headers.map(unmatched)
-  const found = headers.flatMap((header, index) => candidatesOf(header, index, names))
+  const named = headers.flatMap((header, index) => candidatesOf(header, index, names))
+  const isGiven = (field: string) => named.some(({ column, fit }) => column.key === field && fit !== 'asks')
+  const found = named.map((one) =>
+    isComparedByRow(one.unit, one.column, names.columns, isGiven) ? { ...one, fit: 'fits' as const } : one,
+  )
   const maybe = headers.flatMap((header, index) => {
     if (header.length > longestName) return []
     const bare = names.unsure.get(nameKey(readHeader(header)[0]?.name ?? ''))
@@ -375,6 +382,8 @@ export function unansweredOf(
     const column = names.columns.get(field ?? '')
     if (!column || asWritten) continue
     const unit = unitFor(headers[index] ?? '', column.key, names)
+    const isGiven = (key: string) => mapping.some((one) => one.field === key)
+    if (isComparedByRow(unit, column, names.columns, isGiven)) continue
     if (unit && noteFit(column, unit, names) === 'asks') return { index, unit: unit.text, field: column.key }
   }
   return undefined

@@ -336,6 +336,7 @@ function settle(
   const settled = noun.rules?.settle?.(record, tell, known, language, {
     ...{ cells, defaults, choices },
     ...(row.weights ? { weights: row.weights } : {}),
+    ...(row.pers ? { pers: row.pers } : {}),
   })
   if (!settled) return
   findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)
