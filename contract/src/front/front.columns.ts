@@ -48,4 +48,12 @@ export const frontColumns: readonly SheetColumn[] = [
     several: true,
     note: 'front.productCodesNote',
   },
+  {
+    key: 'productNames',
+    label: 'front.productNames',
+    kind: 'text',
+    width: 40,
+    aliases: ['品名', '商品名', 'product name', 'item name'],
+    compared: true,
+  },
 ]

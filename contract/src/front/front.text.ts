@@ -97,6 +97,7 @@ export const frontText = defineTexts('front', {
     'The store of an own category. Empty: shared by all stores, which only HQ may add and change.',
   ],
   productCodes: ['商品编码', 'Product codes'],
+  productNames: ['商品名称', 'Product names'],
   productCodesNote: [
     '分类里的全部商品，按顺序，用逗号隔开；留空不改变商品。超过一格 32767 个字时导出为空。',
     'All products of the category in order, with commas between. Empty keeps them. Left empty by an export if a cell of 32,767 characters is too small.',

@@ -29,6 +29,14 @@ export const productSheetText = defineTexts('productSheet', {
     '单位是「{unit}」，名称里写的却是「{other}」：请核对价格是每{unit}的还是每{other}的，改好后再导入，或在试运行里选择以单位列为准',
     'The unit is {unit}, but the name says {other}. Check whether the price is per {unit} or per {other} and correct the row, or choose in the dry run that the unit column is right',
   ],
+  offSale: [
+    '这一行写着「{value}」，新增后却会可卖：不要这个商品就删掉这一行，要新增就清空那一格，或加「{label}」列写「禁售」',
+    'This row says "{value}", but as a new product it would be sold. Delete the row, clear that cell, or add the column "{label}" with "Not for sale"',
+  ],
+  codeIsBarcode: [
+    '{label} {value} 是「{name}」的条码：要改这个商品，请把它填在「条码」列；确实是另一个商品的编码，请在试运行里选择以编码为准',
+    '{label} {value} is the barcode of "{name}". To change that product, write it in the barcode column. If it is the code of another product, choose in the dry run that the code is right',
+  ],
   packPrice: [
     '「{name}」的{label} {price} 是现在 {before} 的 {times} 倍，表里写着「{pack}」：请核对是每箱的还是每{unit}的',
     '{label} {price} of {name} is {times} {times:time|times} the present {before}, and the row says {pack}. Check whether it is per case or per {unit}',

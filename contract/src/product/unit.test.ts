@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitInName, unitName, unitNames } from './unit.ts'
+import { isWeighedName, unitInName, unitName, unitNames } from './unit.ts'
 
 test.each([
   ['金龙鱼食用油 5L/桶', '桶'],
@@ -51,4 +51,19 @@ test('a unit beside an amount is in the plural in English, unless it is one of t
   // 支 is toothpaste and ice cream, 桶 is oil and noodles.
   expect([of(13, 2), of(10, 2)]).toEqual(['items', 'tubs'])
   expect([of(80, 2), of(82, 2), unitName(3, 'zh', 2), of(99, 2)]).toEqual(['kg', '100g', '盒', ''])
+})
+
+test.each([
+  ['大米/斤', true],
+  ['苹果/kg', true],
+  ['排骨 每斤', true],
+  ['五花肉（公斤）', true],
+  ['樱桃 /500g', true],
+  ['苹果 kg', true],
+  ['面粉 1kg', false],
+  ['大米5斤', false],
+  ['大米 5kg/袋', false],
+  ['公斤秤', false],
+])('the name %s says that it is sold by weight: %s', (name, weighed) => {
+  expect(isWeighedName(name)).toBe(weighed)
 })

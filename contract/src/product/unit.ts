@@ -48,6 +48,7 @@ export type UnitCode = keyof typeof unitNames
 /** Further names that a sheet may have: the former English ones, and those of other systems. */
 export const unitAliases: Readonly<Record<string, UnitCode>> = {
   ...{ bucket: 10, stick: 13, carrier: 24 },
+  ...{ 听: 9, 枚: 2, pcs: 1, ea: 1 },
   ...{ 千克: 80, 公斤: 80, 克: 81, '100克': 82, '500克': 83, 斤: 83 },
 }
 
@@ -75,12 +76,22 @@ export const kilogram = 80 satisfies UnitCode
 export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
 /** The grams of these units. */
 export const gramsOf: Readonly<Partial<Record<number, number>>> = { 81: 1, 82: 100, 83: 500 }
+
+/** What a row says of another weight than that of the sale unit of weighed goods; undefined if it says none. */
+export const otherWeightSaid = <W extends { grams: number }>(
+  said: readonly W[],
+  saleUnit: number,
+): W | undefined => said.find(({ grams }) => grams !== (gramsOf[saleUnit] ?? grams))
 export const isUnitCode = (code: number): code is UnitCode => code in unitNames
 
 const unitsByName: ReadonlyMap<string, UnitCode> = new Map([
   ...countingUnits.flatMap((code) => unitNames[code].map((name) => [name.toLowerCase(), code] as const)),
   ...Object.entries(unitAliases).filter(([, code]) => countingUnits.includes(code)),
 ])
+/** The counting unit with this name. */
+export const countingUnitNamed = (name: string): UnitCode | null =>
+  unitsByName.get(name.trim().toLowerCase()) ?? null
+
 const caseUnit = 8 satisfies UnitCode
 
 const content = String.raw`(\d+(?:\.\d+)?)\s*(ml|l|g|kg|毫升|升|克|千克|公斤|斤)`
@@ -101,6 +112,11 @@ function isCase(text: string): boolean {
   const grams = Number(before ?? size ?? 0) * (small ? 1 : 500)
   return Number(behind ?? ahead ?? 0) >= fewestPacks && grams >= smallestPack
 }
+
+/** `大米/斤`, `苹果(kg)`, `排骨 每斤`: the end of a name says that the goods are sold by weight. */
+const byWeight = /(?:[/每([【]\s*|\s一?)(?:kgs?|公斤|千克|市?斤|500g|100g|两)\s*[)\]】]?[\s.。]*$/
+export const isWeighedName = (name: string): boolean =>
+  byWeight.test(name.normalize('NFKC').trim().toLowerCase())
 
 /**
  * The counting unit that the end of a name says: `食用油 5L/桶`, `纯牛奶(盒)`, `330ml*24/箱`. Several packs without such

@@ -92,8 +92,8 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} was already in row {row} of the earlier file; to import this row nevertheless, empty this cell',
   ],
   rowTooLong: [
-    '这一行的值比表头的 {count} 列多，会错位：值里的逗号等分隔符要用双引号括起来，改好后再导入',
-    'This row has more values than the {count} {count:column|columns} of the header, so they may stand in wrong columns. Put values with commas or other separators in double quotes',
+    '这一行的值比表头的 {count} 列多，会错位（{values}）：值里的逗号等分隔符要用双引号括起来，改好后再导入',
+    'This row has more values than the {count} {count:column|columns} of the header, so they may stand in wrong columns ({values}). Put values with commas or other separators in double quotes',
   ],
   lostDigits: [
     '{label} {value} 的尾数可能已经丢失：请把这一列设为文本格式，再重新输入完整的号码',

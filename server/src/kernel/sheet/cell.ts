@@ -166,7 +166,8 @@ export function choiceCell(
   const byName = valuesByName(choices, others)
   return {
     parse: (cell) => {
-      const value = byName.get(folded(cell))
+      const name = folded(cell)
+      const value = byName.get(name) ?? byName.get(/^[([【〔「](.+)[)\]】〕」]$/.exec(name)?.[1] ?? name)
       return value === undefined ? unknownOption(cell) : { value }
     },
     text: (value, language) => choiceText(choices, value, language),

@@ -1,5 +1,6 @@
 import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import type { WeightSaid } from '@zhanggui/contract/measure-per.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { ImportChoices, ImportFinding, KeptRecords } from '@zhanggui/contract/transfer/transfer.ts'
@@ -173,6 +174,12 @@ export interface GivenValues {
   defaults: Partial<SheetRecord>
   /** The weights that have no unit. */
   bare?: readonly string[]
+  /** The units of the goods for which the prices of these fields are. */
+  pers?: Readonly<Record<string, string>>
+  /** What a cell without a field says of goods that are not sold. */
+  off?: string
+  /** The weights whose price the row says outside of its fields. */
+  weights?: readonly WeightSaid[]
 }
 
 /** The rules that only this noun has. */
@@ -216,8 +223,9 @@ export interface SheetRules {
     actor: Pick<SheetActor, 'permissions' | 'language'>,
     cells: ReadCells,
     row: SheetRow,
+    learned: unknown,
   ): readonly {
-    choice: 'underCost' | 'farBelow' | 'otherUnits'
+    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods'
     field: string
     fault: Fault
     example: string

@@ -1,5 +1,6 @@
 import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import type { WeightSaid } from '@zhanggui/contract/measure-per.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type {
@@ -21,6 +22,12 @@ export interface SheetRow {
   said?: string
   /** The packs of several pieces that cells without a field say. */
   packs?: readonly PackSaid[]
+  /** The weights whose price cells without a field say: 'kg', '公斤价'. */
+  weights?: readonly WeightSaid[]
+  /** The units of the goods for which the prices of these fields are: 瓶 of '元/瓶'. */
+  pers?: Readonly<Record<string, string>>
+  /** What a cell without a field says of goods that are not sold: '状态 停用'. */
+  off?: string
   /** The weights that have no unit. */
   bare?: readonly string[]
 }

@@ -1,4 +1,5 @@
 import { type ShownNumber, shownNumber, shownText } from './format/shown-number.ts'
+import type { MarkIssue } from './marks/font-marks.ts'
 
 /** A number format, reduced to its visible effect: dates, codes padded with zeros, powers of ten. */
 export interface NumberFormat {
@@ -159,7 +160,11 @@ export function hasControlCharacter(text: string): boolean {
 }
 
 /** A text, with its fault if it has one. Texts without fault are plain strings, to save memory. */
-export type CellText = string | { text: string; issue: 'controlCharacter' | 'cut' | 'markedText' }
+export type CellText = string | { text: string; issue: 'controlCharacter' | 'cut' | MarkIssue }
+
+/** A text with the doubt about its fonts. Another fault of it counts more. */
+export const withMark = (text: CellText, issue: MarkIssue | undefined): CellText =>
+  issue && typeof text === 'string' ? { text, issue } : text
 
 /** The text of a cell, which its format may strike through. */
 export const struckText = (text: CellText, { struck }: NumberFormat): CellText =>

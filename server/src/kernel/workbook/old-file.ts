@@ -6,10 +6,16 @@ import {
   type NumberFormat,
   numberFormat,
   numberIssue,
+  numberText,
   plainFormat,
 } from './cell-text.ts'
 import { ChineseBytes } from './csv/chinese-bytes.ts'
 import { furtherLook, loadFormats } from './format/shown-number.ts'
+import { type MarkIssue, markIssue } from './marks/font-marks.ts'
+import { readMarks, withMarks } from './marks/html-marks.ts'
+import { type CellMarks, odsMarks } from './marks/ods-marks.ts'
+import { xlsbFonts } from './marks/xlsb-marks.ts'
+import { struckStyles, xml2003Issue } from './marks/xml2003-marks.ts'
 import type { FileToOpen } from './open-file.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -52,10 +58,18 @@ export async function openOldFile(
   const bytes = await readFile(file.path)
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
-  if (content === 'html') return openWithSheetJs(apart(plainCharacters(text)), 'html')
+  if (content === 'html') return openWithSheetJs(withMarks(apart(plainCharacters(text))), 'html')
   // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
-  return openWithSheetJs(text, 'xml')
+  const struck = struckStyles(text)
+  return openWithSheetJs(text, 'xml', {
+    issueOf: (cell) =>
+      struck.has(cell.ixfe ?? '')
+        ? 'markedText'
+        : typeof cell.r === 'string'
+          ? xml2003Issue(cell.r)
+          : undefined,
+  })
 }
 
 /** Opens OpenDocument and xlsb. The sizes of their entries have been checked. */
@@ -66,19 +80,30 @@ export async function openOtherZip(
 ): Promise<OpenedBook> {
   if ((await stat(file.path)).size > maxZipBytes) throw refuseSheet('sheet.tooHeavy')
   await loadLibrary()
-  const content = format === 'ods' ? await contentOf(zip) : ''
+  const content = format === 'ods' ? (await bytesOf(zip, 'content.xml')).toString('utf8') : ''
+  const look = format === 'ods' ? 'styles.xml' : 'xl/styles.bin'
+  const styles = zip.has(look) ? await bytesOf(zip, look) : Buffer.alloc(0)
   zip.close()
+  const fonts = format === 'xlsb' ? xlsbFonts(styles) : []
   return openWithSheetJs(await readFile(file.path), format, {
     hiddenSheets: hiddenTables(content),
     hiddenRows: hiddenRows(content),
     currencies: foreignCurrencies(content),
+    marks: format === 'ods' ? odsMarks(content, styles.toString('utf8')) : [],
+    issueOf: ({ v, r }) =>
+      typeof v === 'string' && Array.isArray(r)
+        ? markIssue(
+            v,
+            r.map(({ ich, ifnt }) => ({ from: ich, mark: fonts[ifnt] ?? null })),
+          )
+        : undefined,
   })
 }
 
-async function contentOf(zip: ScannedZip): Promise<string> {
+async function bytesOf(zip: ScannedZip, name: string): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of await zip.read('content.xml')) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+  for await (const chunk of await zip.read(name)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** The hidden and filtered rows of each table of an OpenDocument file. SheetJS does not tell them. */
@@ -215,6 +240,8 @@ function openWithSheetJs(
     hiddenSheets?: readonly string[]
     hiddenRows?: readonly ReadonlySet<number>[]
     currencies?: readonly Currencies[]
+    marks?: readonly CellMarks[]
+    issueOf?: (cell: StyledCell) => MarkIssue | undefined
   } = {},
 ): OpenedBook {
   let book: SheetJs.WorkBook
@@ -245,6 +272,8 @@ function openWithSheetJs(
         date1904,
         more.hiddenRows?.[book.SheetNames.indexOf(names[place] ?? '')],
         more.currencies?.[book.SheetNames.indexOf(names[place] ?? '')],
+        more.marks?.[book.SheetNames.indexOf(names[place] ?? '')],
+        more.issueOf,
       ),
       expectedRows: () => null,
       notes: async () => notesOf(book.Sheets[names[place] ?? '']),
@@ -254,6 +283,13 @@ function openWithSheetJs(
         })),
     }),
   }
+}
+
+/** What SheetJS tells of a cell beyond its types: its style in XML, its markup in XML, its runs in xlsb. */
+interface StyledCell {
+  v?: unknown
+  ixfe?: string
+  r?: string | { ich: number; ifnt: number }[]
 }
 
 /** The notes of the first rows. */
@@ -272,13 +308,20 @@ async function* rowsOf(
   date1904: boolean,
   hidden: ReadonlySet<number> = new Set(),
   currencies?: Currencies,
+  marks?: CellMarks,
+  issueOf: (cell: StyledCell) => MarkIssue | undefined = () => undefined,
 ): AsyncGenerator<RawRow[]> {
   const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
   let portion: RawRow[] = []
   for (const [index, cells] of grid.entries()) {
     const builder = new RowBuilder()
-    for (const [column, cell] of (cells ?? []).entries())
-      if (cell) addCell(builder, column, cell, date1904, currencies?.get(index)?.get(column))
+    for (const [column, cell] of (cells ?? []).entries()) {
+      if (!cell) continue
+      addCell(builder, column, cell, date1904, currencies?.get(index)?.get(column))
+      const mark = cell.v === undefined || cell.v === '' ? undefined : marks?.get(index)?.get(column)
+      const issue = mark ?? issueOf(cell as StyledCell)
+      if (issue) builder.addIssue(column, issue)
+    }
     const row = builder.take(index + 1)
     if (row && (sheet?.['!rows']?.[index]?.hidden || hidden.has(index))) row.hidden = true
     if (row) portion.push(row)
@@ -311,7 +354,10 @@ function addCell(
       currency && !/[^\d.,\s()+-]/.test(look ?? '') ? `${currency} ${look ?? text}` : look,
     )
   } else if (typeof cell.v === 'string') {
-    const text = cellText(cell.v)
+    const { text: written, number, issue } = readMarks(cell.v)
+    const text = cellText(number === undefined ? written : numberText(number))
+    if (issue) builder.addIssue(column, issue)
+    if (number !== undefined) builder.addShown(column, furtherLook(written, number, numberText(number)))
     const look = formatOf(cell.z).shownText
     if (look && cell.v !== '') builder.addShown(column, look(cell.v))
     if (typeof text === 'string') builder.add(column, text)

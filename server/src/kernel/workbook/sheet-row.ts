@@ -22,6 +22,8 @@ export type CellIssueKind =
   | 'errorValue'
   /** A part of the text is struck through, or above or below the line: 12 struck before 9 is no 129. */
   | 'markedText'
+  /** A part of the text is struck through and the rest is not, so that a name is doubtful, too. */
+  | 'struckPart'
   /** A date, which Excel also makes of typed codes such as 3-1. */
   | 'date'
   /** A number in a format that cannot be read here: Chinese numerals, weekdays. Only the bare number is known. */

@@ -5,7 +5,9 @@ import {
   numberFormat,
   plainFormat,
   unescapeOffice,
+  withMark,
 } from './cell-text.ts'
+import { type FontMark, markIssue, type TextRun } from './marks/font-marks.ts'
 import { columnOf } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -179,28 +181,28 @@ export interface TextCollector {
   inText: boolean
   inPhonetic: number
   /** The current run is struck through, or above or below the line. */
-  inMark: boolean
-  /** A run with a digit was so. */
-  marked: boolean
+  mark: FontMark
+  runs: TextRun[]
 }
 
 export const noText = (): TextCollector => ({
-  ...{ text: '', inText: false, inPhonetic: 0, inMark: false, marked: false },
+  ...{ text: '', inText: false, inPhonetic: 0, mark: null, runs: [] },
 })
 
 export function openText(seen: TextCollector, name: string, tag: string): void {
   if (name === 't') seen.inText = seen.inPhonetic === 0
   else if (name === 'rPh') seen.inPhonetic++
-  else if (name === 'r') seen.inMark = false
-  else if (name === 'strike' || name === 'vertAlign')
-    seen.inMark ||= !/^(0|false|baseline)$/.test(attribute(tag, 'val') ?? '')
+  else if (name === 'r') seen.mark = null
+  else if (
+    (name === 'strike' || name === 'vertAlign') &&
+    !/^(0|false|baseline)$/.test(attribute(tag, 'val') ?? '')
+  )
+    seen.mark = name === 'strike' ? 'struck' : (seen.mark ?? 'raised')
 }
 
 /** The whole text of a cell. */
-export function collectedText({ text, marked }: TextCollector): CellText {
-  const whole = cellText(unescapeOffice(text))
-  return marked && typeof whole === 'string' ? { text: whole, issue: 'markedText' } : whole
-}
+export const collectedText = ({ text, runs }: TextCollector): CellText =>
+  withMark(cellText(unescapeOffice(text)), runs.some(({ mark }) => mark) ? markIssue(text, runs) : undefined)
 
 export function closeText(seen: TextCollector, name: string): void {
   if (name === 't') seen.inText = false
@@ -212,8 +214,8 @@ const maxCollected = 400_000
 
 export function collect(seen: TextCollector, text: string): void {
   if (seen.text.length + text.length > maxCollected) throw refuseSheet('sheet.damaged')
+  if (seen.mark || seen.runs.length > 0) seen.runs.push({ from: seen.text.length, mark: seen.mark })
   seen.text += text
-  if (seen.inMark && /\d/.test(text)) seen.marked = true
 }
 
 /** A handler that needs only elements and their attributes. */

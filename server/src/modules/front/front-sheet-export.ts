@@ -33,7 +33,11 @@ async function askedRows(tx: Tx, condition: unknown, reader: SheetReader): Promi
     .map((front) => {
       const [level1 = '', level2 = '', level3 = ''] = places.pathOf(front)
       const codes = front.product_codes.join(',')
-      return [level1, level2, level3, front.store_code ?? '', codes.length > maxCellLength ? '' : codes]
+      const names = front.product_names.join('、')
+      return [
+        ...[level1, level2, level3, front.store_code ?? ''],
+        ...[codes, names].map((text) => (text.length > maxCellLength ? '' : text)),
+      ]
     })
 }
 

@@ -21,6 +21,7 @@ export interface SheetFront {
   copy_of: number | null
   /** In their order, those that the person knows. */
   product_codes: string[]
+  product_names: string[]
   updated_at: string
   updated_by: string
 }
@@ -29,11 +30,12 @@ export interface SheetFront {
 export const selectSheetFronts = (tx: Tx, known: RawBuilder<unknown>) =>
   tx.all(sql<SheetFront>`
     select c.id, c.version, c.parent_id, c.store_id, s.code as store_code, coalesce(s.name, '') as store_name, c.name, c.sort, c.copy_of,
-      coalesce(m.codes, '{}') as product_codes, c.updated_at::text as updated_at, c.updated_by
+      coalesce(m.codes, '{}') as product_codes, coalesce(m.names, '{}') as product_names, c.updated_at::text as updated_at, c.updated_by
     from front_category c
     left join store s on s.merchant_id = ${tx.merchantId}::bigint and s.id = c.store_id
     left join (
-      select m.category_id, array_agg(p.code order by m.position, m.product_id) as codes
+      select m.category_id, array_agg(p.code order by m.position, m.product_id) as codes,
+        array_agg(p.name order by m.position, m.product_id) as names
       from front_category_product m
       join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.product_id and p.removed_at is null
         and ${known}
@@ -63,7 +65,7 @@ export const storeExists = async (tx: Tx, id: number): Promise<boolean> =>
 
 /** A product with a code that is `w.folded` in lower case. The planner would scan all products without `offset 0`. */
 const coded = (tx: Tx) => sql`cross join lateral (
-  select p.id, p.code_folded, p.status from product p
+  select p.id, p.code_folded, p.status, p.name from product p
   where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.folded and p.removed_at is null
   offset 0) p`
 
@@ -71,12 +73,13 @@ export interface CodedProduct {
   code: string
   id: number
   status: number
+  name: string
 }
 
 /** The products of these codes, by code in lower case. */
 export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, CodedProduct>> {
   const rows = await tx.all(
-    sql<CodedProduct>`select p.code_folded as code, p.id, p.status from ${foldedCodes(codes)} w ${coded(tx)}`,
+    sql<CodedProduct>`select p.code_folded as code, p.id, p.status, p.name from ${foldedCodes(codes)} w ${coded(tx)}`,
   )
   return new Map(rows.map((row) => [row.code, row]))
 }

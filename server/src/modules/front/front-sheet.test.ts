@@ -365,3 +365,17 @@ test('the export of a store outside the scope is refused, as every call is', asy
     ).toMatchObject({ rtnStatus: '10005' })
   }
 })
+
+test('a name beside a code that is not that of its product is asked about', async () => {
+  const one = await givenProduct(admin, { name: '前台的怡宝 555ml' })
+  const two = await givenProduct(admin, { name: '前台的农夫山泉 550ml' })
+  const headers = ['一级分类', '二级分类', '商品编码', '商品名称']
+  const slipped = [['首页饮料', '农夫', one.code, '前台的农夫山泉 550ml']]
+  const asked = await check(admin, slipped, headers)
+  expect(asked).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'otherGoods', count: 1 }] })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('前台的怡宝')
+  const taken = await dryRun(admin, headers, slipped, { bean, choices: { otherGoods: 'take' } })
+  expect(taken.counts).toMatchObject({ created: 1, refused: 0 })
+  const both = [['首页饮料', '水', `${one.code},${two.code}`, '前台的怡宝555ml、前台的农夫山泉550ml']]
+  expect((await check(admin, both, headers)).counts).toMatchObject({ created: 1, refused: 0 })
+})

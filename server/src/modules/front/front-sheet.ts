@@ -7,6 +7,7 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type Cell, needed, textCell, textsCell } from '../../kernel/sheet/cell.ts'
+import { bareName, isSameName } from '../../kernel/sheet/check/same-goods.ts'
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import type { KnownRecord, SheetLink, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor, SheetService } from '../../kernel/sheet/sheet-service.ts'
@@ -128,6 +129,19 @@ const rules: SheetRules = {
     if (known || faulty.size > 0 || ofStore === undefined) return
     const found = places.plan(ofStore, pathIn(record))
     if ('taken' in found) tell('level1', found.taken.key, found.taken.params)
+  },
+
+  // A name beside a code that is not that of its product: the row has slipped.
+  doubt(record, _known, _actor, _cells, { values }, learned) {
+    const written = (values.productNames ?? '').trim()
+    const found = codesIn(record).flatMap((code) => (learned as Learned).codes.get(code.toLowerCase()) ?? [])
+    const other = found.find(({ name }) =>
+      found.length === 1 ? !isSameName(written, name) : !bareName(written).includes(bareName(name)),
+    )
+    if (written === '' || !other) return []
+    const said = { value: written.slice(0, 40), name: other.name }
+    const fault = { key: 'transfer.otherGoods' as const, params: said }
+    return [{ choice: 'otherGoods', field: 'productNames', fault, example: `${said.value} ≠ ${other.name}` }]
   },
 
   // The change log names a category by its path. The write looks whether the category above is still the same.

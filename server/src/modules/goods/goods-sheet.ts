@@ -2,6 +2,8 @@ import { followsHead, isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { saleMode } from '@zhanggui/contract/product/product.ts'
+import { otherWeightSaid } from '@zhanggui/contract/product/unit.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -19,6 +21,7 @@ import type {
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { deleteEndedAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
+import { isPriceOf } from '../product/product-sheet-cells.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, farAmounts, questionOf } from './goods-rules.ts'
@@ -103,6 +106,21 @@ const rules: SheetRules = {
     if (!amounts.some((field) => cells[field])) record.saleUnit = before.saleUnit ?? null
     if (followsHead(record.salesPrice, before.salesPrice, row.head_sales_price)) record.salesPrice = null
     if (followsHead(record.listed, before.listed, row.lists_all)) record.listed = null
+  },
+
+  settle(record, tell, known, _language, { cells, weights = [], pers = {} }) {
+    if (!known) return null
+    const { head } = partsOf(known)
+    const priced = amounts.filter((field) => cells[field] && record[field] !== known.record[field])
+    for (const field of priced) {
+      const per = pers[field]
+      if (per !== undefined && !isPriceOf(per, head.sale_unit))
+        tell(field, 'transfer.rowUnit', { value: `元/${per}` })
+    }
+    if (head.sale_mode !== saleMode.weight) return null
+    const other = otherWeightSaid(weights, head.sale_unit)
+    if (other) for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
+    return null
   },
 
   standing({ record, row }, field) {

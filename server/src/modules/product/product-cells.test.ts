@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenProduct } from '../../../test/products.ts'
+import { productCells } from './product-sheet-cells.ts'
 
 const { findProductCells, saveProductCells, findProductDetail, findOperationLogPage, setPrices } =
   productCalls
@@ -128,4 +129,18 @@ test('saves in the other order, together with bulk prices, do not block each oth
   ])
   expect(answers.map(({ rtnStatus }) => rtnStatus)).not.toContain('500')
   for (const { id, version } of many) expect((await detail(id)).version).toBe(version + 1)
+})
+
+test('units of other systems, and units in brackets, are units in a sheet', () => {
+  for (const [text, value] of [
+    ['听', 9],
+    ['枚', 2],
+    ['PCS', 1],
+    ['EA', 1],
+    ['（瓶）', 6],
+    ['[箱]', 8],
+  ] as const)
+    for (const field of ['stockUnit', 'saleUnit'])
+      expect(productCells.cells[field]?.parse(text), `${field} ${text}`).toEqual({ value })
+  expect(productCells.cells.stockUnit?.parse('筒')).toHaveProperty('fault')
 })

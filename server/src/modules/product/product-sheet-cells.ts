@@ -11,7 +11,7 @@ import {
   unitAliases,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
-import { type Cell, choiceCell, choicesOf, textCell, textsCell } from '../../kernel/sheet/cell.ts'
+import { type Cell, type CellValue, choiceCell, choicesOf, textCell, textsCell } from '../../kernel/sheet/cell.ts'
 import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 
 const unitCell = (codes: readonly UnitCode[]) =>
@@ -19,6 +19,16 @@ const unitCell = (codes: readonly UnitCode[]) =>
     others: Object.fromEntries(Object.entries(unitAliases).filter(([, code]) => codes.includes(code))),
   })
 export const saleUnit = unitCell([...countingUnits, ...weighedSaleUnits])
+
+/** Units of several pieces together. The price of one piece is none of theirs. */
+const together: readonly CellValue[] = [8, 24, 34, 50]
+
+/** True if a price per this unit, as a file writes it, is one of goods with this sale unit. 元/件 is that of any piece. */
+export function isPriceOf(per: string, unit: CellValue | undefined): boolean {
+  const parsed = saleUnit.parse(per)
+  if (!('value' in parsed)) return false
+  return parsed.value === unit || (/^[件个]$/.test(per) && !together.some((one) => one === unit))
+}
 
 const { shape } = productForm
 

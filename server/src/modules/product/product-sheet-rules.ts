@@ -1,6 +1,8 @@
 import type { TextKey } from '@zhanggui/contract'
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
+import { perWeight } from '@zhanggui/contract/measure-per.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
@@ -10,7 +12,9 @@ import {
   countingUnits,
   gramsOf,
   isUnitCode,
+  isWeighedName,
   kilogram,
+  otherWeightSaid,
   type UnitCode,
   unitInName,
   unitNames,
@@ -20,8 +24,16 @@ import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
-import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import type {
+  BarcodeOwner,
+  KnownRecord,
+  ReadCells,
+  SheetRecord,
+  SheetRules,
+} from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
+import { findBarcodeOwners } from './product-scan.ts'
+import { isPriceOf } from './product-sheet-cells.ts'
 import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
 import { questionOf, seesCost } from './product-values.ts'
 
@@ -242,7 +254,28 @@ function tenthPrice(
   })
 }
 
+/** A new product whose code is the barcode of another one: the file has barcodes below 商品编码. */
+function codeOfOther(record: SheetRecord, learned: unknown): Doubts {
+  const value = String(record.code ?? '')
+  // `learn` has read it.
+  const owner = (learned as ReadonlyMap<string, BarcodeOwner> | undefined)?.get(gtinOf(value))
+  if (!owner) return []
+  const fault = { key: 'productSheet.codeIsBarcode' as const, params: { value, name: owner.name } }
+  return [{ choice: 'otherGoods', field: 'code', fault, example: `${value} = ${owner.name}` }]
+}
+
+const gtin = /^\d{8,14}$/
+
 export const productRules: SheetRules = {
+  async learn(tx, _actor, rows) {
+    const codes = rows.flatMap(({ code }) =>
+      typeof code?.value === 'string' && gtin.test(code.value) ? [gtinOf(code.value)] : [],
+    )
+    if (codes.length === 0) return undefined
+    const owners = await findBarcodeOwners(tx, codes, [])
+    return new Map(owners.map((owner) => [gtinOf(owner.barcode), owner]))
+  },
+
   merge(record, { record: before }, cells) {
     // A subcategory alone has no meaning: both fields stay.
     if (cells.category1 === null && !cells.category2) record.category2 = before.category2 ?? null
@@ -252,6 +285,8 @@ export const productRules: SheetRules = {
 
   suggest(record, cells) {
     if (cells.stockUnit || record.saleMode === saleMode.weight) return null
+    if (!cells.saleMode && !cells.saleUnit && isWeighedName(String(record.name ?? '')))
+      return { field: 'saleMode', value: saleMode.weight }
     const value = unitInName(String(record.name ?? ''))
     return value === null ? null : { field: 'stockUnit', value }
   },
@@ -261,14 +296,34 @@ export const productRules: SheetRules = {
   waiting: waitingPrice,
   stage: stageEffect,
 
-  settle(record, tell, known, language, { cells, defaults, choices: { weighed } }) {
+  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices: { weighed } }) {
     if (known) fitUnits(record, tell, known, cells, language)
     const priced = priceFields.filter((field) => cells[field])
-    const isSaid = cells.saleUnit || weighedSaleUnits.some((code) => code === defaults.saleUnit)
-    if (record.saleMode !== saleMode.weight || priced.length === 0 || isSaid) return null
-    // A row without kg that changes a product has the unit of the product.
+    const isWeighed = record.saleMode === saleMode.weight
+    const said = priced.flatMap((field) => (pers[field] === undefined ? [] : [{ field, per: pers[field] }]))
+    const ofWeight = isWeighed ? said.flatMap(({ per }) => perWeight(per) ?? []) : []
+    for (const { field, per } of said)
+      if (
+        record[field] !== known?.record[field] &&
+        !isPriceOf(per, record.saleUnit) &&
+        (!isWeighed || perWeight(per) === null)
+      )
+        tell(field, 'transfer.rowUnit', { value: `元/${per}` })
+    if (!isWeighed || priced.length === 0) return null
     const isNew = priced.some((field) => record[field] !== known?.record[field])
-    if (known && weighed !== 'kilo' && !(cells.stockUnit && isNew)) return null
+    // Another cell of the row may say whose price it is: kg below 规格.
+    const other = isNew ? otherWeightSaid([...weights, ...ofWeight], unitOf(record.saleUnit)) : undefined
+    if (other && other.grams !== 1000) {
+      for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
+      return null
+    }
+    const isSaid =
+      cells.saleUnit ||
+      (ofWeight.length === priced.length && !other) ||
+      weighedSaleUnits.some((code) => code === defaults.saleUnit)
+    if (isSaid && !other) return null
+    // A row without kg that changes a product has the unit of the product.
+    if (known && !other && weighed !== 'kilo' && !(cells.stockUnit && isNew)) return null
     if (weighed === 'ask') for (const field of priced) tell(field, 'productSheet.priceUnitUnsaid')
     if (weighed !== 'kilo') return { kind: 'weighed', converted: [] }
     for (const field of priced) {
@@ -285,7 +340,9 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, known, _language, _learned, { cells, bare = [] }) {
+  check(record, tell, faulty, known, _language, _learned, { cells, bare = [], off }) {
+    if (off !== undefined && !known && !cells.saleStatus && record.saleStatus !== 0)
+      tell('saleStatus', 'productSheet.offSale', { value: off.slice(0, 40) })
     const [weight, before] = [record.weight, known?.record.weight]
     if (
       bare.includes('weight') &&
@@ -318,11 +375,11 @@ export const productRules: SheetRules = {
     )
   },
 
-  doubt: (record, known, actor, cells, { packs = [] }) => [
+  doubt: (record, known, actor, cells, { packs = [] }, learned) => [
     ...lowPrice(record, known, actor),
     ...highPrice(record, known, actor, packs),
     ...tenthPrice(record, known, actor, lowPrice(record, known, actor).length > 0),
-    ...(known ? [] : otherUnits(record, cells, actor.language)),
+    ...(known ? [] : [...otherUnits(record, cells, actor.language), ...codeOfOther(record, learned)]),
   ],
 
   // The form's values: a category is the path of its names.

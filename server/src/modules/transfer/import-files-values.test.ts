@@ -515,7 +515,7 @@ describe('a cell that shows another number than it has', () => {
       refused: {
         2: [shows('1250', '12.50')],
         3: [shows('12500', '12.5')],
-        4: ['销售价须为数字'],
+        4: [expect.stringContaining('这一行的单位是「元/500g」')],
         5: [shows('12.5', '2件12.50元')],
         6: [shows('12.5', '')],
         8: ['销售价须为数字'],

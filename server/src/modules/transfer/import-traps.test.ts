@@ -44,6 +44,7 @@ const runs = (cases: FileCase[]) =>
   })
 
 const wrong = '销售价须为数字'
+const otherUnit = expect.stringContaining('这一行的单位是「元/箱」')
 
 describe('a unit that the format of a cell shows', () => {
   runs([
@@ -92,7 +93,7 @@ describe('a unit that the format of a cell shows', () => {
       file: book('xlsx', [headers, ...rows]),
       stored: [],
       refused: {
-        ...Object.fromEntries(cells.map((_, at) => [at + 2, [wrong]])),
+        ...Object.fromEntries(cells.map(({ z }, at) => [at + 2, [z.includes('元/箱') ? otherUnit : wrong]])),
         2: [expect.stringContaining('的单元格里是 0.12，显示的是「12%」')],
       },
     })
@@ -118,7 +119,7 @@ describe('a format that Chinese Excel writes', () => {
         { name: '5号电池', price: 1250 },
       ],
       refused: {
-        4: [wrong],
+        4: [otherUnit],
         5: [expect.stringContaining('销售价 1250 的单元格格式无法识别')],
         6: [expect.stringContaining('的单元格格式无法识别')],
         7: [expect.stringContaining('销售价 1250 的单元格格式无法识别')],
@@ -312,18 +313,30 @@ test('an error file that comes back as it is stays refused, where only the first
   const lines = (whole: string): GivenFile => ({ ending: 'csv', content: () => Buffer.from(whole) })
   const unclear = '分类;名称;编码;售价;进价\n类;水;D-1;1,500;2\n'
   const split = '编码,名称,分类,售价,进价\nD-2,冰箱,类,1,500\n'
-  for (const file of [lines(unclear), lines(split)]) {
+  const wide = '编码,名称,分类,售价\nD-3,冰柜,类,1,500\n'
+  const empty = '编码,名称,售价,分类\nD-4,冷柜,1,500,\n'
+  const bare = '编码,名称,分类,售价,重量\nD-5,锅,类,9,8\nD-6,盆,类,9,30\n'
+  for (const [file, count] of [
+    [lines(unclear), 1],
+    [lines(split), 1],
+    [lines(wide), 1],
+    [lines(empty), 1],
+    [lines(bare), 2],
+  ] as const) {
     const path = givenPath('.csv')
     await writeFile(path, file.content())
     const first = await follow(admin, await start(admin, await upload(admin, path)))
-    expect(first.counts).toMatchObject({ created: 0, refused: 1 })
+    expect(first.counts).toMatchObject({ created: 0, refused: count })
     const back = givenPath()
     await writeFile(back, (await admin.open(first.errorFile)).body)
     const again = await follow(admin, await start(admin, await upload(admin, back)))
-    expect(again.counts).toMatchObject({ created: 0, refused: 1 })
+    expect(again.counts).toMatchObject({ created: 0, refused: count })
+    for (const reasons of Object.values(await reasonsOf(admin, again.id)))
+      expect(reasons.join()).not.toMatch(/[{}]/)
     const [head = [], row = []] = await cellsOf((await admin.open(again.errorFile)).body)
-    const price = head.indexOf('售价')
-    const mended = row.map((cell, at) => (at === price ? '1500' : cell))
+    const mended = row.map((cell, at) =>
+      head[at] === '售价' ? '1500' : head[at] === '分类' ? '类' : head[at] === '重量' ? '8kg' : cell,
+    )
     await writeFile(back, book('xlsx', [head, mended]).content())
     const last = await follow(admin, await start(admin, await upload(admin, back)))
     expect(last.counts).toMatchObject({ created: 1, refused: 0 })

@@ -12,13 +12,21 @@ import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
 import { otherPriceIn } from './price-kind.ts'
+import { pricePer, priceUnit } from './price-unit.ts'
 import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
-import { saidDoubt } from './said-doubt.ts'
+import { saidDoubt, saidTooLong, valuesText } from './said-doubt.ts'
 
 const faultKeys: Record<
   Exclude<
     CellIssueKind,
-    'lostDigits' | 'scientific' | 'date' | 'commaNumber' | 'markedText' | 'splitNumber' | 'unknownFormat'
+    | 'lostDigits'
+    | 'scientific'
+    | 'date'
+    | 'commaNumber'
+    | 'markedText'
+    | 'struckPart'
+    | 'splitNumber'
+    | 'unknownFormat'
   >,
   SheetFault['key']
 > = {
@@ -58,7 +66,9 @@ function faultOf(
   if (errorValues.has(text)) return 'transfer.errorValue'
   if (column.kind === 'text' && ditto.test(text)) return 'transfer.ditto'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
-  if (issue === 'markedText') return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
+  if (issue === 'struckPart' && column.kind === 'text') return 'transfer.markedText'
+  if (issue === 'markedText' || issue === 'struckPart')
+    return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
   if (issue === 'unknownFormat')
     return isNumeric(column) || column.kind === 'text' ? 'transfer.unknownFormat' : null
   // Excel makes such a value of a typed word.
@@ -116,6 +126,10 @@ export interface ReadColumn {
   /** Further columns of the same amount: 分 beside 元. */
   parts: readonly AmountPart[]
   headers: readonly string[]
+  /** The goods have a unit for prices. */
+  hasSaleUnit: boolean
+  /** The unit of the goods that the header of a price says: 售价(元/瓶). */
+  per: string | null
 }
 
 /** The mapped columns of a file, with the units of their headers. */
@@ -134,7 +148,14 @@ export function readingOf(
     const units = unitColumnsOf(headers, mapping, index, column, columns)
     const saysUnit = header !== null || headerUnit(headers[index] ?? '') !== null
     const parts = asWritten ? [] : amountParts(headers, mapping, index, column, columns)
-    return [{ index, column, from: from.get(index), header, saysUnit, units, parts, headers }]
+    const hasSaleUnit = known.has('saleUnit') && column.unit === 'yuan'
+    const per = hasSaleUnit && !asWritten && header?.unit === null ? priceUnit(header.text) : null
+    return [
+      {
+        ...{ index, column, header, saysUnit, units, parts, headers, hasSaleUnit, per },
+        from: from.get(index),
+      },
+    ]
   })
 }
 
@@ -143,7 +164,8 @@ export function amountText(row: Pick<RawRow, 'cells'>, read: ReadColumn): string
   const { index, column } = read
   const text = (row.cells[index] ?? '').trim()
   if (text === '' || column.unit === undefined) return text
-  return amountIn(text, column.unit, fromOf(row, read))?.text ?? text
+  const bare = (read.hasSaleUnit && pricePer(text)?.price) || text
+  return amountIn(bare, column.unit, fromOf(row, read))?.text ?? text
 }
 
 /** The unit of an amount in a row: that of the row, or else that of the header. */
@@ -240,7 +262,10 @@ function otherWeights(
   })
 }
 
-/** Weights and sizes without any unit that are hardly in kg and mm: 500, or 30 in a row whose longest edge it is. */
+/**
+ * Weights and sizes without any unit that are hardly in kg and mm: 500, or 10 in a row whose longest edge it is, or 30
+ * beside an edge in cm.
+ */
 function bareMeasures(
   row: RawRow,
   bare: readonly ReadColumn[],
@@ -248,11 +273,17 @@ function bareMeasures(
   values: Record<string, string>,
 ): SheetFault[] {
   const amountOf = ({ column }: ReadColumn) => Number(values[column.key] ?? 0)
-  const edges = reading.filter(({ column }) => column.unit === 'mm').map(amountOf)
+  const sides = reading.filter(({ column }) => column.unit === 'mm')
+  const edges = sides.map(amountOf)
   const isShort = edges.some((one) => one > 0) && edges.every((one) => one < shortest)
+  // 长 30 beside 高(cm) 15 is hardly in mm.
+  const isOther = sides.some((read) => {
+    const from = amountIn((row.cells[read.index] ?? '').trim(), 'mm', fromOf(row, read))?.from
+    return from !== undefined && from !== 'mm'
+  })
   return bare
     .filter((read) =>
-      read.column.unit === 'kg' ? amountOf(read) >= heaviest : isShort && amountOf(read) > 0,
+      read.column.unit === 'kg' ? amountOf(read) >= heaviest : (isShort || isOther) && amountOf(read) > 0,
     )
     .map(({ index, column }) => ({
       field: column.key,
@@ -276,6 +307,28 @@ function joinedIn(
   return { fault: { field: column.key, key: 'transfer.amountParts', params: { value } } }
 }
 
+/** The number of columns up to the last one with a name. An error file adds columns without one. */
+const named = ([first]: readonly ReadColumn[]): number =>
+  (first?.headers.findLastIndex((header) => header !== '') ?? -1) + 1
+
+/** The doubt about a cell that the reason of an error file names, unless the header or the row has got a unit since. */
+function stillSaid(row: ImportedRow, read: ReadColumn, text: string): SheetFault['key'] | null {
+  const key = saidDoubt(row.said, read.column, text)
+  return key === 'transfer.bareMeasure' && (read.saysUnit || hasRowUnit(row, read)) ? null : key
+}
+
+/** The values that the text of a fault names. */
+function paramsOf(
+  key: SheetFault['key'],
+  { cells }: RawRow,
+  { index, column }: ReadColumn,
+  text: string,
+): Record<string, string> {
+  const value = text.slice(0, 40)
+  if (key === 'transfer.splitNumber') return { value, next: (cells[index + 1] ?? '').trim().slice(0, 40) }
+  return key === 'transfer.bareMeasure' ? { value, unit: column.unit ?? '' } : { value }
+}
+
 /** A row of the file by column keys. */
 export function mappedRow(
   row: ImportedRow,
@@ -284,9 +337,12 @@ export function mappedRow(
 ): SheetRow {
   const values: Record<string, string> = {}
   const faults: SheetFault[] = []
+  const pers: Record<string, string> = {}
   const width = Math.max(...reading.map(({ index }) => index)) + 1
-  if (lines?.isExceeded(row, width))
-    faults.push({ field: '', key: 'transfer.rowTooLong', params: { count: lines.header } })
+  if (lines?.isExceeded(row, width) || saidTooLong(row.said, row.cells)) {
+    const count = lines?.header ?? named(reading)
+    faults.push({ field: '', key: 'transfer.rowTooLong', params: { count, values: valuesText(row.cells) } })
+  }
   const split = lines && faults.length === 0 ? splitNumber(row, reading, lines) : null
   if (split) faults.push(split)
   for (const read of reading) {
@@ -308,19 +364,21 @@ export function mappedRow(
     const joined = joinedIn(row, read)
     const value = joined.text ?? amountText(row, read)
     values[column.key] = value
+    const per = read.hasSaleUnit && text !== '' ? (pricePer(text)?.per ?? read.per) : null
+    if (per !== null) pers[column.key] = per
     const isTyped = shown === undefined && column.unit === 'kg' && fromOf(row, read) === undefined
     const issues = row.issues?.filter((item) => item.column === index)
     // A format may be one of powers of ten, and say more than that.
     const issue = (issues?.find(({ kind }) => kind !== 'scientific' && kind !== 'date') ?? issues?.[0])?.kind
     // A weight has three decimals, and hardly a product has a ton: 1,250 is 1.25 kg or a number in grams.
     const comma = isTyped && /^\d{1,3}[,，]\d{3}$/.test(text) ? ('transfer.commaNumber' as const) : null
-    const key = faultOf(text, issue, column) ?? comma ?? saidDoubt(row.said, column, text)
+    const key = faultOf(text, issue, column) ?? comma ?? stillSaid(row, read, text)
     const fault = joined.fault
       ? joined.fault
       : otherwise
         ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
         : key
-          ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
+          ? { field: column.key, key, params: paramsOf(key, row, read, text) }
           : (rowUnitFault(row, read) ??
             (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
     if (fault) faults.push(fault)
@@ -332,6 +390,7 @@ export function mappedRow(
   return {
     ...{ rowNumber: row.rowNumber, values, faults },
     ...(row.said ? { said: row.said } : {}),
+    ...(Object.keys(pers).length > 0 ? { pers } : {}),
     ...(weights.length > 0 ? { bare: weights.map(({ column }) => column.key) } : {}),
   }
 }

@@ -224,6 +224,20 @@ describe('matching the columns of a file to the fields of a product', () => {
     ])
   })
 
+  test('a price whose header says the unit of the goods needs no answer beside their units, nor one of a piece', () => {
+    const fieldOf = (headers: string[]) => matchColumns(headers, productColumns, undefined)[0]?.field
+    expect(fieldOf(['售价(元/瓶)', '单位'])).toBe('salesPrice')
+    expect(fieldOf(['售价(元/斤)', '售卖单位'])).toBe('salesPrice')
+    expect(fieldOf(['售价(元/件)', '名称'])).toBe('salesPrice')
+    expect(fieldOf(['售价(元/瓶)', '名称'])).toBeNull()
+    expect(fieldOf(['售价(含税)', '单位'])).toBeNull()
+    const mapping = [
+      { column: 0, field: 'salesPrice' },
+      { column: 1, field: 'stockUnit' },
+    ]
+    expect(unansweredOf(['售价(元/瓶)', '单位'], mapping, productColumns)).toBeUndefined()
+  })
+
   test('remembers that numbers are taken as they are', () => {
     const match = (asWritten: boolean[]) =>
       matchColumns(['售价(元/箱)'], productColumns, { fields: ['salesPrice'], asWritten, defaults: {} })

@@ -10,6 +10,7 @@ import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import type { ColumnMapping, RememberedMapping } from './import.sql.ts'
+import { isComparedByRow } from './price-unit.ts'
 
 type Inspected = SheetInspection['columns'][number]
 
@@ -215,8 +216,10 @@ export function matchColumns(
       }
     const unit = unitFor(header, known.key, names)
     const asWritten = remembered.asWritten[index] ?? false
-    if (!asWritten && noteFit(known, unit, names) === 'asks')
-      return { ...unmatched(header), unit, unsure: known.key, why: 'unit' }
+    const isGiven = (field: string) => remembered.fields.includes(field)
+    const isAsked =
+      noteFit(known, unit, names) === 'asks' && !isComparedByRow(unit, known, names.columns, isGiven)
+    if (!asWritten && isAsked) return { ...unmatched(header), unit, unsure: known.key, why: 'unit' }
     given.add(known.key)
     const matchedBy = known.key === match.field ? match.matchedBy : 'remembered'
     return { field: known.key, matchedBy, unsure: null, why: null, unit, asWritten }
@@ -239,7 +242,11 @@ export function withheldColumns(
 /** The field of each header by name, without remembered mappings. */
 export function matchHeaders(headers: readonly string[], names: ColumnNames): Match[] {
   const matches = headers.map(unmatched)
-  const found = headers.flatMap((header, index) => candidatesOf(header, index, names))
+  const named = headers.flatMap((header, index) => candidatesOf(header, index, names))
+  const isGiven = (field: string) => named.some(({ column, fit }) => column.key === field && fit !== 'asks')
+  const found = named.map((one) =>
+    isComparedByRow(one.unit, one.column, names.columns, isGiven) ? { ...one, fit: 'fits' as const } : one,
+  )
   const maybe = headers.flatMap((header, index) => {
     if (header.length > longestName) return []
     const bare = names.unsure.get(nameKey(readHeader(header)[0]?.name ?? ''))
@@ -265,7 +272,8 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
       continue
     }
     const rivals = (column.compared ? [] : rivalsOf(candidate, found, maybe)).filter(
-      (rival) => matches[rival]?.field === null,
+      (rival) =>
+        matches[rival]?.field === null && !isBesideUsual(headers[index] ?? '', headers[rival] ?? '', column),
     )
     if (rivals.length > 0 || asked.has(column.key)) {
       asked.add(column.key)
@@ -292,6 +300,17 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
 
 /** The unsure headers of such a column have values of the same kind: other prices, barcodes of a case. */
 const comparable = ({ unit, gtin }: SheetColumn): boolean => unit !== undefined || gtin === true
+
+/** Prices of some buyers only. Such a column is beside the usual price, and not instead of it. */
+const forSome = /会员|vip|批发|经销|代理|分销|团购|员工|内部|\b(?:members?|wholesale|dealer|staff)\b/i
+
+/** True if a header says the usual price, by the own label of the field or as 零售价, beside one of some buyers. */
+export function isBesideUsual(usual: string, other: string, column: SheetColumn): boolean {
+  if (column.unit !== 'yuan' || !forSome.test(other) || forSome.test(usual)) return false
+  const name = nameKey(readHeader(usual)[0]?.name ?? '')
+  const labels = (textEntry(column.label) ?? []).slice(0, 2).map((label) => nameKey(String(label)))
+  return labels.includes(name) || /零售|retail/i.test(usual)
+}
 
 /**
  * Other columns that may as well have the values of the field, whatever their names. The same name with another unit
@@ -371,6 +390,8 @@ export function unansweredOf(
     const column = names.columns.get(field ?? '')
     if (!column || asWritten) continue
     const unit = unitFor(headers[index] ?? '', column.key, names)
+    const isGiven = (key: string) => mapping.some((one) => one.field === key)
+    if (isComparedByRow(unit, column, names.columns, isGiven)) continue
     if (unit && noteFit(column, unit, names) === 'asks') return { index, unit: unit.text, field: column.key }
   }
   return undefined

@@ -10,7 +10,8 @@ import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
-import { packsBeside } from './row-units.ts'
+import { offSaleSaid } from './off-sale.ts'
+import { isRemark, packsBeside, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
 
 export type { ColumnMapping }
@@ -55,6 +56,7 @@ export function recordsOf(
   )
   const hiddenColumns = new Set<number>()
   const mappedAt = new Set(reading.map(({ index }) => index))
+  const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
   return (rows: readonly ImportedRow[]) => {
     const unseen = rows[0]?.hiddenColumns ?? []
@@ -72,7 +74,14 @@ export function recordsOf(
       splits.read(row, reading, mapped.faults)
     }
     for (const { row, mapped } of kept) {
+      const off = offSaleSaid(row.cells, sheet.headers, (at) => mappedAt.has(at))
+      if (off !== null) mapped.off = off
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
+      const weights =
+        price === undefined
+          ? []
+          : weightsBeside(row.cells, sheet.headers, (at) => !mappedAt.has(at) || remarksAt.has(at))
+      if (weights.length > 0) mapped.weights = weights
       const packs = price === undefined ? [] : packsBeside(row.cells, sheet.headers, (at) => mappedAt.has(at))
       const [pack] = packs
       if (!pack) continue

@@ -40,7 +40,6 @@ describe('another column that may be the one that is meant', () => {
     ['售价', '金额'],
     ['Price', 'MSRP'],
     ['销售价', '折扣价'],
-    ['销售价', '会员价'],
     ['进价', '新进价'],
     ['成本', '含税成本'],
     ['Cost', 'Landed cost'],
@@ -106,6 +105,24 @@ describe('another column that may be the one that is meant', () => {
       const matches = matchColumns(headers, productColumns, undefined)
       expect(askRivals(matches, headers, valuesOf, productColumns)[1]?.why, other).toBe('several')
     }
+  })
+
+  test('a price of some buyers is no rival of the own label, of a retail price or of a cost', () => {
+    for (const [usual, other] of [
+      ['销售价', '会员价'],
+      ['销售价（必填）', '批发价'],
+      ['*销售价', 'VIP价'],
+      ['零售价', '会员价'],
+      ['零售价(元)', '批发价'],
+      ['Retail price', 'Wholesale price'],
+    ] as const)
+      expect(look([usual, other], '12.50'), usual).toEqual({ asked: [], taken: [usual] })
+    for (const other of ['会员', 'VIP'])
+      expect(look(['进价', other, '零售价'], '12.50'), other).toEqual({
+        asked: [],
+        taken: ['进价', '零售价'],
+      })
+    expect(look(['进价', '会员', '售价'], '12.50')).toEqual({ asked: ['会员', '售价'], taken: ['进价'] })
   })
 
   test('a cost is no other price, nor is a column of other words or values', () => {

@@ -1,7 +1,7 @@
 import { textEntry } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
-import { isOwnColumn, type Match, plain } from './matching.ts'
+import { isBesideUsual, isOwnColumn, type Match, plain } from './matching.ts'
 
 const costWord = /成本|进货|进价|采购|供货|供应|供价|cost|purchase|buying|supplier|vendor/
 const priceWord =
@@ -120,6 +120,26 @@ function fieldsLike(header: string, values: readonly string[], columns: readonly
   return columns.flatMap((column) => (column.unit === 'yuan' && isCost(column) === cost ? [column.key] : []))
 }
 
+/** Words of sales: buyers, occasions and channels. */
+const ofSales =
+  /会员|vip|散客|团体|员工|活动|直播|秒杀|抢购|拼团|团购|外卖|美团|\b(?:members?|promo\w*|retail|online)\b/
+
+/** The matched prices that a column without a word for a price is like. One of sales is like no cost. */
+function likePrices(
+  matches: readonly Match[],
+  index: number,
+  headers: readonly string[],
+  valuesOf: (index: number) => readonly string[],
+  importable: readonly SheetColumn[],
+): number[] {
+  const text = wordsOf(headers[index] ?? '')
+  return [...matches.entries()].flatMap(([at, { field }]) => {
+    const column = importable.find(({ key }) => key === field)
+    if (column?.unit !== 'yuan' || (ofSales.test(text) && isCost(column))) return []
+    return isLikePrice(text, valuesOf(index), valuesOf(at)) ? [at] : []
+  })
+}
+
 /** A price of another unit is no other price: the column whose unit fits wins. */
 const hasOtherUnit = ({ unit }: Match): boolean =>
   unit !== null && (unit.unit !== null || /[/$€£]/.test(unit.text))
@@ -149,16 +169,11 @@ export function askRivals(
     if (!isFree || exported.has(plain(header))) continue
     const like = fieldsLike(header, valuesOf(index), importable)
     const own = matches.findIndex(({ field }) => field !== null && like.includes(field))
-    const taken =
-      own >= 0
-        ? own
-        : matches.findIndex(
-            ({ field }, at) =>
-              importable.some(({ key, unit }) => key === field && unit === 'yuan') &&
-              isLikePrice(wordsOf(header), valuesOf(index), valuesOf(at)),
-          )
+    const alike = own >= 0 ? [own] : likePrices(matches, index, headers, valuesOf, importable)
+    const taken = alike[0] ?? -1
     const unsure = matches[taken]?.field
-    if (!unsure) continue
+    const column = importable.find(({ key }) => key === unsure)
+    if (!unsure || !column || isBesideUsual(headers[taken] ?? '', header, column)) continue
     for (const place of [taken, index])
       Object.assign(asked[place] ?? {}, { field: null, matchedBy: 'none', unsure, why: 'several' })
   }

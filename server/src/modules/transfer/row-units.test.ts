@@ -303,3 +303,24 @@ test('the prices of a store have the same doubts', () => {
   expect(faults('6罐装价')).toEqual(['transfer.rowUnit'])
   expect(faults('零售')).toEqual([])
 })
+
+test('an edge without a unit beside one in cm is asked about, and beside one in mm is in mm', () => {
+  const refused = (headers: string[], cells: string[]) => readOf(['编码', ...headers], ['A', ...cells])
+  for (const [headers, cells] of [
+    [
+      ['长', '宽', '高(cm)'],
+      ['30', '20', '15'],
+    ],
+    [
+      ['长(cm)', '宽', '高(cm)'],
+      ['30', '20', '15'],
+    ],
+    [
+      ['长', '宽', '高'],
+      ['30', '20', '15cm'],
+    ],
+  ] as const)
+    expect(refused([...headers], [...cells]), headers.join()).toContain('width transfer.bareMeasure')
+  expect(refused(['长', '宽', '高(mm)'], ['30', '20', '150'])).toEqual([undefined, undefined])
+  expect(refused(['长(cm)', '宽(cm)', '高(cm)'], ['30', '20', '15'])).toEqual([undefined, undefined])
+})

@@ -3,6 +3,7 @@ import { type Unit, units } from '@zhanggui/contract/measure.ts'
 import { readHeader } from '@zhanggui/contract/measure-header.ts'
 import { type HeaderUnit, noteUnit } from '@zhanggui/contract/measure-note.ts'
 import { onlyPackSaid, packCount, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
+import { perWeight, type WeightSaid } from '@zhanggui/contract/measure-per.ts'
 import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import type { ColumnMapping } from './import.sql.ts'
@@ -69,7 +70,7 @@ export function unitColumnsOf(
 }
 
 /** A free text about the record. */
-const isRemark = ({ kind, identifier, required, defaultable, finds }: SheetColumn): boolean =>
+export const isRemark = ({ kind, identifier, required, defaultable, finds }: SheetColumn): boolean =>
   kind === 'text' && !identifier && !required && !defaultable && !finds
 
 const longestStatement = 12
@@ -186,3 +187,16 @@ export function packsBeside(
     return count === null ? [] : [{ text: cell.trim(), count }]
   })
 }
+
+/** A weight or an amount in such a column is that of one piece, and no unit of the price. */
+const ownWeight = /重量|净重|毛重|净含|皮重|weight|库存|数量|起[订批购]/i
+
+/** The weights whose price cells without a field and remarks say: 'kg' below 规格, '公斤价' below 备注. */
+export const weightsBeside = (
+  cells: readonly string[],
+  headers: readonly string[],
+  isRead: (column: number) => boolean,
+): WeightSaid[] =>
+  cells.flatMap((cell, at) =>
+    isRead(at) && !ownWeight.test(headers[at] ?? '') ? (perWeight(cell) ?? []) : [],
+  )

@@ -254,6 +254,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       cells: read.cells,
       defaults,
       ...(row.bare ? { bare: row.bare } : {}),
+      ...(row.off ? { off: row.off } : {}),
     })
   }
   const title = titleOf(noun, read, record)
@@ -265,7 +266,10 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     refuseRenamed(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
-    for (const doubt of noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row) ?? []) {
+    const doubts = noun.rules?.doubt?.(
+      ...([record as SheetRecord, known, actor, read.cells, row, checking.learned] as const),
+    )
+    for (const doubt of doubts ?? []) {
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
       if (checking.choices[doubt.choice] === 'ask')
         reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))
@@ -330,7 +334,11 @@ function settle(
   { defaults, choices, findings, language }: Checking,
   tell: Tell,
 ): void {
-  const settled = noun.rules?.settle?.(record, tell, known, language, { cells, defaults, choices })
+  const settled = noun.rules?.settle?.(record, tell, known, language, {
+    ...{ cells, defaults, choices },
+    ...(row.weights ? { weights: row.weights } : {}),
+    ...(row.pers ? { pers: row.pers } : {}),
+  })
   if (!settled) return
   findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)
   for (const field of settled.converted)

@@ -75,6 +75,11 @@ export class StringReader {
 
   /** An XLUnicodeRichExtendedString, as in the shared strings, or a plain string. The flags tell which. */
   read(length = this.u16()): string {
+    return this.readRich(length).text
+  }
+
+  /** A string and its parts with a font of their own. */
+  readRich(length = this.u16()): { text: string; runs: { from: number; font: number }[] } {
     let wide = this.u8()
     const runs = wide & 8 ? this.u16() : 0
     const phonetic = wide & 4 ? this.u32() : 0
@@ -93,8 +98,9 @@ export class StringReader {
       this.at = end
       left -= take
     }
-    this.skip(runs * 4 + phonetic)
-    return text
+    const parts = Array.from({ length: runs }, () => ({ from: this.u16(), font: this.u16() }))
+    this.skip(phonetic)
+    return { text, runs: parts }
   }
 
   atEnd(): boolean {

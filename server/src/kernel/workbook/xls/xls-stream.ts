@@ -7,7 +7,9 @@ import {
   numberIssue,
   plainFormat,
   struckText,
+  withMark,
 } from '../cell-text.ts'
+import { type FontMark, fontMark, markIssue } from '../marks/font-marks.ts'
 import type { Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
@@ -72,13 +74,12 @@ async function* portions(rows: RawRow[]): AsyncGenerator<RawRow[]> {
   for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500)
 }
 
-/** The bit of a struck font. */
-const strikeOut = 8
-
 function readGlobals(stream: Buffer): Globals {
   const globals: Globals = { sheets: [], shared: [], formats: [], date1904: false }
   const styles: { font: number; format: number }[] = []
-  const struck: boolean[] = []
+  const fonts: FontMark[] = []
+  // No font has the number 4.
+  const fontOf = (number: number) => fonts[number > 4 ? number - 1 : number] ?? null
   const codes = new Map<number, string>()
   const cursor = new RecordCursor(stream)
   while (cursor.next() && cursor.id !== record.eof) {
@@ -93,7 +94,7 @@ function readGlobals(stream: Buffer): Globals {
         codes.set(data.readUInt16LE(0), new StringReader([data], 2).read())
         break
       case record.font:
-        struck.push((data.readUInt16LE(2) & strikeOut) !== 0)
+        fonts.push(fontMark(data.readUInt16LE(2), data.length >= 10 ? data.readUInt16LE(8) : 0))
         break
       case record.xf:
         styles.push({ font: data.readUInt16LE(0), format: data.readUInt16LE(2) })
@@ -107,15 +108,21 @@ function readGlobals(stream: Buffer): Globals {
       }
       case record.sst: {
         const strings = new StringReader(cursor.blocks(), 8)
-        while (!strings.atEnd()) globals.shared.push(cellText(strings.read()))
+        while (!strings.atEnd()) {
+          const { text, runs } = strings.readRich()
+          const issue = markIssue(
+            text,
+            runs.map(({ from, font }) => ({ from, mark: fontOf(font) })),
+          )
+          globals.shared.push(withMark(cellText(text), issue))
+        }
         break
       }
     }
   }
   globals.formats = styles.map(({ font, format: id }) => {
     const format = id === 0 ? plainFormat : numberFormat(id, codes.get(id))
-    // No font has the number 4.
-    return struck[font > 4 ? font - 1 : font] ? { ...format, struck: true } : format
+    return fontOf(font) === 'struck' ? { ...format, struck: true } : format
   })
   return globals
 }

@@ -1,0 +1,144 @@
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { barcode } from '../../../test/given-files.ts'
+import { check, reasonsOf, rowsOf } from '../../../test/given-import.ts'
+import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let apple: { code: string; name: string }
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  const form = { ...appleForm(await givenCategory(admin), '410041'), salesPrice: '5.98', costPrice: '4.00' }
+  apple = await givenProduct(admin, form)
+})
+afterAll(() => app?.close())
+
+const kilos = [
+  ['规格', 'kg'],
+  ['规格', '公斤'],
+  ['规格', '1公斤'],
+  ['规格', '1000g'],
+  ['规格', '散装/kg'],
+  ['规格型号', 'KG'],
+  ['包装', 'kg'],
+  ['称重单位', 'kg'],
+  ['备注', '公斤价'],
+  ['备注', '每公斤'],
+] as const
+
+describe('a row of goods sold by 500g that says kg outside of a unit column', () => {
+  test('is asked about, and its price is converted if a person says so', async () => {
+    for (const [header, said] of kilos) {
+      const headers = ['商品编码', '商品名称', header, '销售价']
+      const row = [apple.code, apple.name, said, '11.80']
+      const asked = await check(admin, headers, [row])
+      expect(asked, `${header} ${said}`).toMatchObject({
+        counts: { refused: 1, changed: 0 },
+        findings: expect.arrayContaining([expect.objectContaining({ kind: 'weighed' })]),
+      })
+    }
+    const headers = ['商品编码', '规格', '销售价', '成本价']
+    const kilo = await check(admin, headers, [[apple.code, 'kg', '11.80', '8.40']], {
+      choices: { weighed: 'kilo' },
+    })
+    const cells = (await rowsOf(admin, kilo.id)).get(2)?.cells ?? []
+    expect(cells.map(({ value }) => value)).toEqual(expect.arrayContaining(['5.90', '4.20']))
+  })
+
+  test('is taken with the weight of its sale unit, and refused with any other one', async () => {
+    const headers = ['商品编码', '规格', '销售价']
+    const half = await check(admin, headers, [[apple.code, '500g', '6.10']])
+    expect(half.counts).toMatchObject({ refused: 0, changed: 1 })
+    const other = await check(admin, headers, [[apple.code, '100g', '6.10']])
+    expect((await reasonsOf(admin, other.id))[2]?.join()).toContain('这一行的单位是「100g」')
+  })
+
+  test('is asked about where it is new', async () => {
+    const headers = ['商品名称', '一级类目', '计价方式', '助记码', '销售单位', '规格', '销售价']
+    const { findings } = await check(admin, headers, [
+      ['富士', '类', '称重', '410042', '500g', '公斤', '11.8'],
+    ])
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'weighed' }))
+  })
+
+  test('is refused among the goods of a store', async () => {
+    const [store] = await admin.get(storeCalls.findAllStoreList, {})
+    const headers = ['门店编码', '商品编码', '规格', '门店价']
+    const { id, counts } = await check(admin, headers, [[store?.code ?? '', apple.code, 'kg', '11.80']], {
+      bean: goodsServiceBean,
+    })
+    expect(counts).toMatchObject({ refused: 1, changed: 0 })
+    expect((await reasonsOf(admin, id))[2]?.join()).toContain('这一行的单位是「kg」')
+  })
+})
+
+test('new goods whose name says a weight are suggested to be weighed', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价']
+  const rows = [
+    ['WN1', '散称大米/斤', '类', '3.20'],
+    ['WN2', '散称苹果/kg', '类', '11.8'],
+    ['WN3', '散称排骨 每斤', '类', '28'],
+  ]
+  const left = await check(admin, headers, rows)
+  expect(left.findings).toContainEqual(expect.objectContaining({ kind: 'units', count: 3 }))
+  const taken = await check(admin, headers, rows, { choices: { units: 'take', weighed: 'half' } })
+  const cells = (await rowsOf(admin, taken.id)).get(2)?.cells ?? []
+  expect(cells.map(({ value }) => value)).toEqual(expect.arrayContaining(['3.20', '500g']))
+})
+
+test('a new code that is the barcode of a product is asked about', async () => {
+  const code = barcode(7801)
+  await givenProduct(admin, { name: '条码的可乐', barcodes: [code] })
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价']
+  const row = [code, '条码的可乐', '类', '3.20']
+  const asked = await check(admin, headers, [row])
+  expect(asked).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'otherGoods', count: 1 }] })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('是「条码的可乐」的条码')
+  const taken = await check(admin, headers, [row], { choices: { otherGoods: 'take' } })
+  expect(taken.counts).toMatchObject({ created: 1, refused: 0 })
+})
+
+test('a new product that its row says is not sold is refused, and a known one stays as it is', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '状态']
+  const { id } = await check(admin, headers, [
+    ['OFF1', '停用的茶', '类', '3', '停用'],
+    ['OFF2', '在卖的茶', '类', '3', '正常'],
+  ])
+  expect(await reasonsOf(admin, id)).toEqual({ 2: [expect.stringContaining('状态 停用')] })
+  const again = await check(admin, ['商品编码', '销售价', '状态'], [[apple.code, '6.00', '已失效']])
+  expect(again.counts).toMatchObject({ refused: 0, changed: 1 })
+})
+
+test('a price per unit of the goods is taken in rows of that unit, and refused in others', async () => {
+  const rows = async (headers: string[], ...rows: string[][]) => {
+    const { id, counts } = await check(admin, ['商品编码', '商品名称', '一级类目', ...headers], rows)
+    const reasons = await reasonsOf(admin, id)
+    return { created: counts?.created, refused: Object.keys(reasons).map(Number), reasons }
+  }
+  const bottle = await rows(
+    ['售价(元/瓶)', '单位'],
+    ['PU1', '每瓶的水', '类', '2', '瓶'],
+    ['PU2', '每箱的水', '类', '24', '箱'],
+  )
+  expect(bottle).toMatchObject({ created: 1, refused: [3] })
+  expect(bottle.reasons[3]?.join()).toContain('这一行的单位是「元/瓶」')
+  const cells = await rows(
+    ['售价', '单位'],
+    ['PU3', '单元格的水', '类', '12.5元/瓶', '瓶'],
+    ['PU4', '单元格的茶', '类', '¥9.9/瓶', '瓶'],
+    ['PU5', '单元格的酒', '类', '99元/瓶', '箱'],
+  )
+  expect(cells).toMatchObject({ created: 2, refused: [4] })
+  expect(await rows(['售价(元/件)'], ['PU6', '每件的杯', '类', '9'])).toMatchObject({
+    created: 1,
+    refused: [],
+  })
+  const weighed = ['计价方式', '助记码', '售卖单位', '售价(元/斤)']
+  const jin = await rows(weighed, ['PU7', '每斤的梨', '类', '称重', '410077', '斤', '5.5'])
+  expect(jin).toMatchObject({ created: 1, refused: [] })
+})

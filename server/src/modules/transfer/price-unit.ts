@@ -1,0 +1,36 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
+import { perWeight } from '@zhanggui/contract/measure-per.ts'
+import { countingUnitNamed } from '@zhanggui/contract/product/unit.ts'
+
+const perUnit = /^(?:元|块|¥|rmb|cny|yuan)?\s*[/每]?\s*([^\s/每]{1,6})$/i
+const priced = /^(.*\d)\s*(?:元|块)?\s*[/每]\s*([^\s/每]{1,6})$/
+
+const known = (name: string | undefined): string | null =>
+  name !== undefined && (countingUnitNamed(name) !== null || perWeight(name) !== null) ? name : null
+
+/** The unit of the goods for which a price is: 瓶 of '元/瓶'. Null for other texts. */
+export const priceUnit = (text: string): string | null =>
+  known(perUnit.exec(text.normalize('NFKC').trim())?.[1])
+
+/** The price and the unit of '12.5元/瓶'; null for other texts. */
+export function pricePer(text: string): { price: string; per: string } | null {
+  const [, price = '', name] = priced.exec(text.normalize('NFKC').trim()) ?? []
+  const per = known(name)
+  return per === null ? null : { price, per }
+}
+
+/**
+ * True for a price whose header says the unit of the goods, if the rows of the file say theirs: then each row is compared.
+ * 元/件 is the usual price of one piece.
+ */
+export function isComparedByRow(
+  unit: HeaderUnit | null,
+  column: SheetColumn,
+  columns: { has(key: string): boolean },
+  isGiven: (field: string) => boolean,
+): boolean {
+  if (column.unit !== 'yuan' || unit === null || unit.unit !== null || !columns.has('saleUnit')) return false
+  const said = priceUnit(unit.text)
+  return said !== null && (isGiven('saleUnit') || isGiven('stockUnit') || /^[件个]$/.test(said))
+}
