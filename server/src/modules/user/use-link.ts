@@ -3,6 +3,7 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import {
   endAccountSessions,
   mayJoin,
+  selectAccount,
   selectAccountMerchants,
   setPassword,
 } from '../../kernel/database/system.sql.ts'
@@ -17,6 +18,7 @@ import { type Actor, activeActor, lockPeopleFor } from '../role/people-lock.ts'
 import { auditPerson } from '../session/person-audit.ts'
 import { checkNewPassword, openPassword } from '../session/sealed-password.ts'
 import { type Claims, checkPassword, type SignedIn, signIn } from '../session/session.ts'
+import { tryLink } from '../session/tries.ts'
 import { belongsHere, deleteLinks, lockLink, selectLinkFacts, updateJoined } from './link.sql.ts'
 import { permissionOf } from './link.ts'
 import { lockedBy } from './locked-by.ts'
@@ -83,12 +85,18 @@ export async function useLink(context: CallContext, input: Entering & { pin: str
   const { invited, special } = await findLink(context, input)
   checkNewPassword(context, 'password', password, { special })
   if (invited && input.pin === '') throw refuseField('user', 'pin', 'rule.required', context.language)
+  const attempt = await tryLink(context, tokenHash(input.token))
+  if (invited) {
+    // A hash is dear, so the name is looked up before it. The write guards it once more.
+    const other = await selectAccount(context.services.database, input.pin)
+    if (other?.pin === input.pin) throw pinTaken(input.pin)
+  }
   const hash = await hashPassword(password)
-  return enter(context, input, userCalls.useLink, async (tx, { person, byOperator }) => {
+  const entered = await enter(context, input, userCalls.useLink, async (tx, { person, byOperator }) => {
     if (person.invited !== invited) throw refuse('user.linkGone')
     if (person.account_id === null) {
       const made = await insertAccount(tx, input.pin, person.phone ?? '', hash)
-      if (made === null) throw refuse('user.pinTaken', { pin: input.pin }).at('pin')
+      if (made === null) throw pinTaken(input.pin)
       await updateJoined(tx, person.id, made)
       return { id: made, pin: input.pin }
     }
@@ -98,7 +106,11 @@ export async function useLink(context: CallContext, input: Entering & { pin: str
     } else if (!(await givePassword(tx, person.account_id, hash))) throw refuse('user.sharedAccount')
     return { id: person.account_id, pin: person.pin }
   })
+  await attempt.giveBack()
+  return entered
 }
+
+const pinTaken = (pin: string) => refuse('user.pinTaken', { pin }).at('pin')
 
 /** Accepts an invitation with an existing account. It signs in. */
 export async function joinByLink(
