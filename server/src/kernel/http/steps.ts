@@ -126,13 +126,18 @@ async function workForAll(arrived: Arrived): Promise<unknown> {
 
 /** The work of a call of the Open API. It begins anew if its key was changed since this server read it. */
 async function workForProgram(arrived: Arrived, scope: OpenScope): Promise<unknown> {
-  const caller = await findCaller(arrived.services, arrived.request, scope)
-  const work = () =>
-    workForKey(arrived, caller).catch((error: unknown) => {
-      if (error instanceof KeyChanged) return workForProgram(arrived, scope)
-      throw error
-    })
-  return isSlow(arrived.item.call) ? new Slow(() => inShare(arrived, caller.merchantId, work)) : work()
+  const anew = (error: unknown) => {
+    if (error instanceof KeyChanged) return workForProgram(arrived, scope)
+    throw error
+  }
+  try {
+    const caller = await findCaller(arrived.services, arrived.request, scope)
+    const work = () => workForKey(arrived, caller)
+    if (!isSlow(arrived.item.call)) return await work()
+    return new Slow(() => inShare(arrived, caller.merchantId, work).catch(anew))
+  } catch (error) {
+    return anew(error)
+  }
 }
 
 /** The work of a call of the Open API and its audit rows, in one transaction of the key's merchant. */
@@ -162,50 +167,19 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
     if (call.audit !== null) tx.later(insertAudit(tx, call, actor, context, noted))
     return output
   }
-  const workAfterNonce = async () => {
-    await caller.useNonce(services.database)
-    const prepared = await item.prepare?.({ ...context, caller, inTenant: inMerchant }, input)
-    return inMerchant((tx) => work(prepared ?? item.handle, tx))
-  }
+  // In a transaction of its own: a nonce is used up also by a request that is refused, and one that is sent several
+  // times at once is evaluated once.
+  await caller.useNonce()
   if (refused) {
     const keep: Implemented['handle'] = (open) =>
       (item as Required<Implemented>).unreadable(open as OpenContext, raw as Record<string, unknown>, refused)
-    await workWithNonce(services, caller, inMerchant, (tx) => work(keep, tx))
+    await inMerchant((tx) => work(keep, tx))
     throw refused
   }
-  // A read has no transaction that could keep the nonce, and a first step comes before the transaction.
-  const result =
-    item.prepare || call.audit === null
-      ? await workAfterNonce()
-      : await workWithNonce(services, caller, inMerchant, (tx) => work(item.handle, tx))
+  const prepared = await item.prepare?.({ ...context, caller, inTenant: inMerchant }, input)
+  const result = await inMerchant((tx) => work(prepared ?? item.handle, tx))
   for (const action of after) action()
   return checked(arrived, isLater(result) ? await result() : result)
-}
-
-/**
- * Uses the nonce up in the transaction of the work, in one round trip with its first statements. If that is rolled back,
- * the nonce is used up nevertheless: what was refused must not be sent again by others.
- */
-async function workWithNonce(
-  { database }: Services,
-  caller: Caller,
-  inMerchant: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<unknown> {
-  let fresh = false
-  try {
-    return await inMerchant(async (tx) => {
-      const [nonce, output] = await Promise.allSettled([caller.useNonce(tx), work(tx)])
-      if (nonce.status === 'rejected') throw nonce.reason
-      fresh = true
-      if (output.status === 'rejected') throw output.reason
-      return output.value
-    })
-  } catch (error) {
-    // Fails only if somebody has used it meanwhile, or if the database is gone.
-    if (fresh) await caller.useNonce(database).catch(() => {})
-    throw error
-  }
 }
 
 /** The session of header `token` and the HttpOnly cookie. Links that the browser opens have only cookies. */
