@@ -25,6 +25,12 @@ export const deleteLinks = (tx: Tx, employeeIds: readonly number[]): Promise<num
       .where('employee_id', 'in', employeeIds),
   )
 
+/** The links of this merchant that people made and nobody has used. */
+export const selectGivenLinks = (tx: Tx) =>
+  tx.all(sql<{ employee_id: number; made_by: number }>`
+    select employee_id, made_by from access_link
+    where merchant_id = ${tx.merchantId} and made_by is not null and expires_at > now()`)
+
 /** The link of a person, locked until the transaction ends. The operator's link has no maker. */
 export const lockLink = (tx: Tx, employeeId: number, hash: Buffer) =>
   tx.first(sql<{ made_by: number | null }>`

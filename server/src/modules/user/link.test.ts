@@ -1,3 +1,4 @@
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
@@ -167,6 +168,9 @@ describe('a sign-in link', () => {
     const orphan = await link()
     await admin.get(userCalls.setUserStatus, { ids: [maker.id], enabled: false })
     expect((await use(orphan)).rtnStatus).toBe('17042')
+    // It is gone for good.
+    await admin.get(userCalls.setUserStatus, { ids: [maker.id], enabled: true })
+    expect((await open(orphan)).rtnStatus).toBe('17042')
     const shut = (await admin.get(makeLink, { id: user.id })).token
     await admin.get(userCalls.setUserStatus, { ids: [user.id], enabled: false })
     expect((await use(shut)).rtnStatus).toBe('17042')
@@ -320,6 +324,31 @@ describe('an invitation', () => {
     expect(later.filter((code) => code === '17007')).toHaveLength(10)
     await database.query("update login_attempt set at = at - interval '16 minutes'")
     expect((await use(token, { pin })).rtnStatus).toBe('0')
+  })
+
+  test('is gone for good when its maker loses the right to give it, and stays when he keeps it', async () => {
+    const role = await admin.get(roleCalls.saveRole, { name: '邀请人' })
+    const edit = 'iposWeb.settings.user.edit'
+    const clerk =
+      (await admin.get(roleCalls.findRoleList, {})).find(({ kind }) => kind === 'clerk')?.permissions ?? []
+    let { version } = role
+    const give = async (permissions: string[]) => {
+      ;({ version } = await admin.get(roleCalls.setRoleAuth, { id: role.id, version, permissions } as never))
+    }
+    await give([edit, ...clerk])
+    const maker = await givenUser(admin, { roleIdList: [role.id], storeIdList: stores.slice(0, 1) })
+    const client = await app.signIn(maker.pin, maker.password)
+    const theirs = await invite(client, {
+      type: 3,
+      allStores: false,
+      roleIdList: [roles.clerk],
+      storeIdList: stores.slice(0, 1),
+    })
+    await give([edit, ...clerk, 'iposWeb.settings.audit'])
+    expect((await open(theirs.token)).rtnStatus).toBe('0')
+    await give(clerk)
+    await give([edit, ...clerk])
+    expect((await open(theirs.token)).rtnStatus).toBe('17042')
   })
 
   test('joins an existing account, which keeps its name, password and other merchant', async () => {

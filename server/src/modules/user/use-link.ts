@@ -14,14 +14,13 @@ import { refuse } from '../../kernel/refusal.ts'
 import { hashPassword } from '../../kernel/session/password.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
 import { findLinkByHash } from '../../kernel/session/sign-in.sql.ts'
-import { type Actor, activeActor, lockPeopleFor } from '../role/people-lock.ts'
+import { activeActor, lockPeopleFor } from '../role/people-lock.ts'
 import { auditPerson } from '../session/person-audit.ts'
 import { checkNewPassword, openPassword } from '../session/sealed-password.ts'
 import { type Claims, checkPassword, type SignedIn, signIn } from '../session/session.ts'
 import { tryLink } from '../session/tries.ts'
+import { mayGive } from './given-links.ts'
 import { belongsHere, deleteLinks, lockLink, selectLinkFacts, updateJoined } from './link.sql.ts'
-import { permissionOf } from './link.ts'
-import { lockedBy } from './locked-by.ts'
 import { givePassword, insertAccount, type PersonRow, selectPeople } from './user.sql.ts'
 
 /** A link that its maker may still give. */
@@ -45,9 +44,6 @@ async function requireLink(tx: Tx, employeeId: number, hash: Buffer): Promise<He
     throw refuse('user.linkGone')
   return { person, byOperator: link.made_by === null, merchant }
 }
-
-const mayGive = (maker: Actor | null, person: PersonRow): boolean =>
-  maker?.permissions.has(permissionOf(person)) === true && lockedBy(maker, person) === null
 
 /** Runs `work` with the link of a token in a transaction of its merchant. Other writers of people wait meanwhile. */
 async function withLink<T>(
