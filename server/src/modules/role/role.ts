@@ -9,7 +9,7 @@ import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/r
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
-import { rightsChanged } from '../user/given-links.ts'
+import { rightsChanged } from './given-links.ts'
 import { lockMerchantWide } from './merchant-wide.ts'
 import { type Actor, lockPeople, requireAdministrator } from './people-lock.ts'
 import {

@@ -7,12 +7,11 @@ import { auditWord } from '../../kernel/record/audit.ts'
 import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { deleteLinks, rightsChanged } from '../role/given-links.ts'
+import { lockedBy, lockRefusal } from '../role/locked-by.ts'
 import { type Actor, lockPeople, requireAdministrator, type Writer } from '../role/people-lock.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
-import { rightsChanged } from './given-links.ts'
-import { deleteLinks } from './link.sql.ts'
 import { newLink } from './link.ts'
-import { lockedBy, lockRefusal } from './locked-by.ts'
 import {
   insertInvited,
   lockOrganizations,
