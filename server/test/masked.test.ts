@@ -104,3 +104,37 @@ describe('a person who may not see whole numbers', () => {
       ).toEqual([])
   })
 })
+
+test('no export leaves a whole phone in the audit, however it is written', async () => {
+  const exports = everyCall.filter(
+    ({ name, call }) =>
+      name.includes('.export') &&
+      call.audit !== null &&
+      schemaOf(call).properties?.condition?.properties?.keyword,
+  )
+  const admin = await app.signIn('admin')
+  const refused: string[] = []
+  for (const { name, call } of exports)
+    for (const keyword of [planted.phone, '139 4758 2619', '+86139-4758-2619', '赵１３９４７５８２６１９']) {
+      const input = sample(schemaOf(call), known) as { condition?: object }
+      const { rtnStatus } = await admin.send(call, {
+        ...input,
+        condition: { ...input.condition, keyword },
+      } as never)
+      if (rtnStatus === '39040') refused.push(name)
+    }
+  expect(exports.length).toBeGreaterThan(8)
+  expect([...new Set(refused)].sort()).toEqual([
+    'afterSale.exportAfterSales',
+    'audit.exportAudit',
+    'order.exportOrderLines',
+    'order.exportOrders',
+    'refund.exportRefunds',
+  ])
+  const { rows } = await database.query<{ text: string }>(
+    "select detail::text as text from audit where action like '%export%'",
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { text } of rows)
+    expect(text.normalize('NFKC').replace(/[\s-]/g, '')).not.toContain(planted.phone)
+})

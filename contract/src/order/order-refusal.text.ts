@@ -108,8 +108,8 @@ export const orderRefusalText = defineTexts('order', {
     39054,
   ],
   exportByPhone: [
-    '导出不能按完整手机号筛选，请改用手机尾号、收货人或订单号',
-    'An export cannot be filtered by a whole phone. Use its last 4 digits, the receiver or the order number',
+    '导出不能按完整手机号筛选，请改用手机尾号、姓名或单号',
+    'An export cannot be filtered by a whole phone. Use its last 4 digits, a name or a number',
     39040,
   ],
   noReceiverName: ['配送订单必须有收货人姓名', 'A delivery needs the name of its receiver', 39041],

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { texts } from '@zhanggui/contract'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
@@ -202,6 +203,33 @@ describe('an overloaded server', () => {
     expect((await ask(app, sessionCalls.login, { pin: 'admin', password })).rtnStatus).toBe('10009')
     full.free()
   })
+})
+
+test('bulk calls of one merchant wait for each other, and leave places to another', async () => {
+  const { gate } = app.services
+  const other = await app.signIn('rival')
+  const print = { ids: ['1'] }
+  const own = Number(admin.merchantId)
+  const ends: (() => void)[] = []
+  const slow = () => new Promise<void>((resolve) => ends.push(resolve))
+  const works = Array.from({ length: 40 }, () =>
+    gate.runSlow(own, 'bulk', slow, AbortSignal.timeout(20_000)).catch(() => {}),
+  )
+  expect((await admin.send(orderCalls.findOrdersToPrint, print)).rtnStatus).toBe('10009')
+  expect((await other.send(orderCalls.findOrdersToPrint, print)).rtnStatus).not.toBe('10009')
+  let over = false
+  void Promise.all(works).then(() => {
+    over = true
+  })
+  await expect
+    .poll(
+      () => {
+        for (const end of ends.splice(0)) end()
+        return over
+      },
+      { interval: 5, timeout: 10_000 },
+    )
+    .toBe(true)
 })
 
 test('/readyz answers within a second while the database is frozen, and recovers', async () => {

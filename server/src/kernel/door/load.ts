@@ -18,11 +18,15 @@ const shares: Record<Share, { share: number; queue: number }> = {
 export const shareOf = ({ access, load }: Pick<Call, 'access' | 'load'>): Share =>
   access === 'public' && load !== 'hashing' ? 'public' : load
 
+/** Calls whose work is slow, so that each merchant has a share of the places. */
+export const isSlow = ({ body, load }: Pick<Call, 'body' | 'load'>): boolean =>
+  body === 'upload' || load === 'bulk'
+
 /** Limits the calls of each share with a queue of its own. */
 export class LoadGate {
   private readonly turns: ReadonlyMap<Share, Turns>
-  /** Uploads are slow, so a merchant has at most half of the places with them, and half of the queue. */
-  private readonly uploads: ReadonlyMap<Share, SharedRoom>
+  /** Uploads and bulk calls are slow, so a merchant has at most half of the places with them, and half of the queue. */
+  private readonly slow: ReadonlyMap<Share, SharedRoom>
 
   constructor(poolSize: number) {
     const kinds = (Object.keys(shares) as Share[]).map((kind) => {
@@ -30,7 +34,7 @@ export class LoadGate {
       return { kind, places: Math.max(1, Math.floor(poolSize * share)), queue }
     })
     this.turns = new Map(kinds.map(({ kind, places, queue }) => [kind, new Turns(places, queue)]))
-    this.uploads = new Map(
+    this.slow = new Map(
       kinds.map(({ kind, places, queue }) => {
         const limits = { atOnce: places, size: places, each: Math.ceil(places / 2), mayWait: queue / 2 }
         return [kind, new SharedRoom(limits)]
@@ -38,9 +42,9 @@ export class LoadGate {
     )
   }
 
-  /** The work on an upload. It waits for its merchant's share before it takes a place. */
-  runUpload<T>(merchantId: number, kind: Share, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return (this.uploads.get(kind) as SharedRoom).run(merchantId, 1, () => this.run(kind, work), signal)
+  /** A slow work. It waits for its merchant's share before it takes a place. */
+  runSlow<T>(merchantId: number, kind: Share, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return (this.slow.get(kind) as SharedRoom).run(merchantId, 1, () => this.run(kind, work), signal)
   }
 
   run<T>(kind: Share, work: () => Promise<T>): Promise<T> {

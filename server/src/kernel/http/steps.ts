@@ -7,7 +7,7 @@ import { hashOfBody, type KeyedCall } from '../door/answered-calls.sql.ts'
 import { checkShape, RawBody } from '../door/body.ts'
 import type { BodyLimits } from '../door/body-limits.ts'
 import { readHostCookie } from '../door/cookies.ts'
-import { shareOf } from '../door/load.ts'
+import { isSlow, shareOf } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
 import { type Caller, findCaller, KeyChanged } from '../open/caller.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -51,23 +51,57 @@ export async function runCall(arrived: Arrived): Promise<unknown> {
   const { services, item, request, limits, context } = arrived
   const { call } = item
   if (request.body instanceof RawBody) checkShape(request.body, limits)
-  // A file may take minutes to arrive, and must not hold a place as long.
-  const upload = call.body === 'upload'
-  const stay = await services.gate.run(shareOf(call), async () => {
+  let result = await services.gate.run(shareOf(call), async () => {
     context.signal.throwIfAborted()
-    if (call.access === 'public') return workForAll(arrived)
-    if (typeof call.access === 'object' && 'open' in call.access)
-      return workForProgram(arrived, call.access.open)
-    const session = await findSession(arrived)
-    const raw = inputOf(arrived, session)
-    requireAccess(call, session)
-    if (upload) return session
-    return workForOne(arrived, session, parseInput(arrived, raw), raw, undefined)
+    return enter(arrived)
   })
-  const result = upload ? await workOnUpload(arrived, stay as Session) : stay
+  while (result instanceof Slow) result = await result.work()
   // A call that waits for a task, or reads the bytes of a file, must not hold a place.
   if (!isLater(result)) return result
   return call.answer === 'file' ? result() : checked(arrived, await result())
+}
+
+/** The rest of a slow call. It runs outside of the place of its first steps, and takes one of its merchant's share. */
+class Slow {
+  readonly work: () => Promise<unknown>
+
+  constructor(work: () => Promise<unknown>) {
+    this.work = work
+  }
+}
+
+const inShare = (
+  { services, item: { call }, context }: Arrived,
+  merchantId: number,
+  work: () => Promise<unknown>,
+) => services.gate.runSlow(merchantId, shareOf(call), work, context.signal)
+
+/** The steps of a call before its slow work, or all of them. */
+async function enter(arrived: Arrived): Promise<unknown> {
+  const { call } = arrived.item
+  if (call.access === 'public') return workForAll(arrived)
+  if (typeof call.access === 'object' && 'open' in call.access)
+    return workForProgram(arrived, call.access.open)
+  const session = await findSession(arrived)
+  const raw = inputOf(arrived, session)
+  requireAccess(call, session)
+  // A file may take minutes to arrive, and must not hold a place as long.
+  if (call.body === 'upload') return new Slow(() => workOnUpload(arrived, session))
+  const input = parseInput(arrived, raw)
+  if (!isSlow(call)) return workForOne(arrived, session, input, raw, undefined)
+  return new Slow(() =>
+    inShare(arrived, session.merchantId, async () =>
+      workForOne(arrived, await findSessionAgain(arrived, session), input, raw, undefined),
+    ),
+  )
+}
+
+/** Whoever lost his rights while his call waited reads and writes nothing. */
+async function findSessionAgain(arrived: Arrived, before: Session): Promise<Session> {
+  const now = await findSession(arrived)
+  requireMerchant(now, before.merchantId)
+  requireAccess(arrived.item.call, now)
+  return now
 }
 
 /** Receives the file of an upload, and takes a place again for the work. */
@@ -77,14 +111,9 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
   try {
     refuseUnstorable({ filename: file.name }, arrived.noun, context.language)
     const input = parseInput(arrived, fields)
-    const work = async () => {
-      // The file may have taken minutes. Whoever lost his rights meanwhile writes nothing.
-      const now = await findSession(arrived)
-      requireMerchant(now, session.merchantId)
-      requireAccess(item.call, now)
-      return workForOne(arrived, now, input, { ...fields, hash }, file)
-    }
-    return await services.gate.runUpload(session.merchantId, shareOf(item.call), work, context.signal)
+    return await inShare(arrived, session.merchantId, async () =>
+      workForOne(arrived, await findSessionAgain(arrived, session), input, { ...fields, hash }, file),
+    )
   } finally {
     await discard()
   }
@@ -97,11 +126,17 @@ async function workForAll(arrived: Arrived): Promise<unknown> {
 
 /** The work of a call of the Open API. It begins anew if its key was changed since this server read it. */
 async function workForProgram(arrived: Arrived, scope: OpenScope): Promise<unknown> {
-  try {
-    return await workForKey(arrived, await findCaller(arrived.services, arrived.request, scope))
-  } catch (error) {
+  const anew = (error: unknown) => {
     if (error instanceof KeyChanged) return workForProgram(arrived, scope)
     throw error
+  }
+  try {
+    const caller = await findCaller(arrived.services, arrived.request, scope)
+    const work = () => workForKey(arrived, caller)
+    if (!isSlow(arrived.item.call)) return await work()
+    return new Slow(() => inShare(arrived, caller.merchantId, work).catch(anew))
+  } catch (error) {
+    return anew(error)
   }
 }
 
@@ -132,50 +167,19 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
     if (call.audit !== null) tx.later(insertAudit(tx, call, actor, context, noted))
     return output
   }
-  const workAfterNonce = async () => {
-    await caller.useNonce(services.database)
-    const prepared = await item.prepare?.({ ...context, caller, inTenant: inMerchant }, input)
-    return inMerchant((tx) => work(prepared ?? item.handle, tx))
-  }
+  // In a transaction of its own: a nonce is used up also by a request that is refused, and one that is sent several
+  // times at once is evaluated once.
+  await caller.useNonce()
   if (refused) {
     const keep: Implemented['handle'] = (open) =>
       (item as Required<Implemented>).unreadable(open as OpenContext, raw as Record<string, unknown>, refused)
-    await workWithNonce(services, caller, inMerchant, (tx) => work(keep, tx))
+    await inMerchant((tx) => work(keep, tx))
     throw refused
   }
-  // A read has no transaction that could keep the nonce, and a first step comes before the transaction.
-  const result =
-    item.prepare || call.audit === null
-      ? await workAfterNonce()
-      : await workWithNonce(services, caller, inMerchant, (tx) => work(item.handle, tx))
+  const prepared = await item.prepare?.({ ...context, caller, inTenant: inMerchant }, input)
+  const result = await inMerchant((tx) => work(prepared ?? item.handle, tx))
   for (const action of after) action()
   return checked(arrived, isLater(result) ? await result() : result)
-}
-
-/**
- * Uses the nonce up in the transaction of the work, in one round trip with its first statements. If that is rolled back,
- * the nonce is used up nevertheless: what was refused must not be sent again by others.
- */
-async function workWithNonce(
-  { database }: Services,
-  caller: Caller,
-  inMerchant: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<unknown> {
-  let fresh = false
-  try {
-    return await inMerchant(async (tx) => {
-      const [nonce, output] = await Promise.allSettled([caller.useNonce(tx), work(tx)])
-      if (nonce.status === 'rejected') throw nonce.reason
-      fresh = true
-      if (output.status === 'rejected') throw output.reason
-      return output.value
-    })
-  } catch (error) {
-    // Fails only if somebody has used it meanwhile, or if the database is gone.
-    if (fresh) await caller.useNonce(database).catch(() => {})
-    throw error
-  }
 }
 
 /** The session of header `token` and the HttpOnly cookie. Links that the browser opens have only cookies. */

@@ -1,7 +1,8 @@
 import type { OpenScope } from '@zhanggui/contract/open-scope.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { sql } from '../database/query.ts'
-import { asSystem, type Runner } from '../database/system.sql.ts'
+import { asSystem } from '../database/system.sql.ts'
 import { RawBody } from '../door/body.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ export interface Caller {
   sources: 'all' | readonly string[]
   scopes: ReadonlySet<OpenScope>
   /** Uses the nonce of the request up. Refuses one that is used already. Throws `KeyChanged` if the key is another by now. */
-  useNonce(runner: Runner): Promise<void>
+  useNonce(): Promise<void>
 }
 
 /** How far the clock of a caller may be off, and how long its nonces are kept. */
@@ -60,10 +61,12 @@ async function findKey({ database }: Services, key: string): Promise<KeyRow | un
   return row
 }
 
-const useKey = (runner: Runner, { version }: KeyRow, key: string, nonce: string, expires: Date) =>
-  asSystem(runner, (c) =>
+/** The commit does not wait for the disk: a crash loses the nonces of its last moment at most. */
+const useKey = (database: Database, { version }: KeyRow, key: string, nonce: string, expires: Date) =>
+  asSystem(database, (c) =>
     c.one(sql<{ found: 'fresh' | 'used' | 'changed' }>`
-      select zg_use_api_key(${key}, ${version}::int, ${nonce}, ${expires}) as found`),
+      select zg_use_api_key(${key}, ${version}::int, ${nonce}, ${expires}) as found,
+        set_config('synchronous_commit', 'off', true)`),
   )
 
 const headerOf = (request: FastifyRequest, name: string): string => {
@@ -97,16 +100,16 @@ export async function findCaller(
   if (!row || !right) throw refuse('openApi.wrongSignature')
   if (Math.abs(row.now - Number(timestamp)) > skewMs) throw refuse('openApi.clock')
   takeTurn(row, key)
-  const useNonce = async (runner: Runner) => {
+  const useNonce = async () => {
     const expires = new Date(row.now + 2 * skewMs)
-    const { found } = await useKey(runner, row, key, `open:${row.id}:${nonce}`, expires)
+    const { found } = await useKey(services.database, row, key, `open:${row.id}:${nonce}`, expires)
     if (found === 'used') throw refuse('openApi.replayed')
     if (found === 'fresh') return
     remembered.delete(key)
     throw new KeyChanged('the key has changed')
   }
   if (!row.scopes.includes(scope)) {
-    await useNonce(services.database)
+    await useNonce()
     throw refuse('openApi.scope', { scope })
   }
   return {

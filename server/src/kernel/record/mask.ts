@@ -2,6 +2,15 @@
 export const maskPhone = (phone: string): string =>
   phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : ''
 
+/** A whole phone within a text, however it is written: 13812345678, 138 1234 5678, +86 138-1234-5678. */
+const wholePhone = /(?<![\w-])(?:\+?86[\s-]?)?(1\d\d)[\s-]?\d{4}[\s-]?(\d{4})(?![\w-])/g
+
+export const hasWholePhone = (text: string): boolean => text.normalize('NFKC').search(wholePhone) >= 0
+
+/** A text that somebody typed, for the audit. */
+export const maskPhonesIn = (text: string): string =>
+  hasWholePhone(text) ? text.normalize('NFKC').replace(wholePhone, '$1****$2') : text
+
 /** someone@example.org → s****e@example.org. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')

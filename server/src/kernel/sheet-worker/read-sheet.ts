@@ -4,7 +4,7 @@ import { readableExtensions, sheetExtensions } from '@zhanggui/contract/file/fil
 import { refuse } from '../refusal.ts'
 import { scanZip } from '../workbook/prescan.ts'
 import { SheetRefused } from '../workbook/sheet-refused.ts'
-import type { RawRow, SheetHead } from '../workbook/sheet-row.ts'
+import { mostColumns, type RawRow, type SheetHead } from '../workbook/sheet-row.ts'
 import { Reading, type WorkerLimits } from './reading.ts'
 import type { SheetJob } from './sheet-messages.ts'
 import { startSheetWorker } from './start-sheet-worker.ts'
@@ -47,7 +47,7 @@ export interface OpenSheet extends SheetHead, AsyncIterable<RawRow[]> {
 
 /** A typical sheet of 100,000 rows and 25 columns inflates to 150 to 250 MB. */
 export const defaultMaxBytes = 600 * 1024 * 1024
-export const defaultMaxColumns = 256
+export const defaultMaxColumns = mostColumns
 export const defaultMaxRows = 200_000
 
 export const defaultLimits: WorkerLimits = { memoryMb: 192, totalMs: 120_000, silentMs: 20_000 }

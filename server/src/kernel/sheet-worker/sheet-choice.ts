@@ -1,4 +1,4 @@
-import { filledDown } from '../workbook/merges.ts'
+import { filledDown, mergesOf } from '../workbook/merges.ts'
 import { refuseSheet } from '../workbook/sheet-refused.ts'
 import type { OpenedBook, RawRow, SheetHead } from '../workbook/sheet-row.ts'
 
@@ -19,7 +19,7 @@ export async function chooseSheet(book: OpenedBook, wanted: number | string | nu
   for (const [index, sheetName] of sheetNames.entries()) {
     if (place !== null && place !== index) continue
     const reading = book.readSheet(index)
-    const portions = filledDown(reading.portions, await reading.merges())
+    const portions = filledDown(reading.portions, await mergesOf(reading))
     const first = await portions.next()
     if (first.done) continue
     const expectedRows = reading.expectedRows()

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { filledDown } from '../workbook/merges.ts'
+import { filledDown, mergesOf } from '../workbook/merges.ts'
 import { openFile } from '../workbook/open-file.ts'
 import { refuseSheet } from '../workbook/sheet-refused.ts'
 import {
@@ -65,7 +65,7 @@ async function surveySheet(
     merges: [],
     notes: [],
   }
-  const merges = await reading.merges()
+  const merges = await mergesOf(reading)
   const notes = (await reading.notes?.()) ?? []
   const most = Math.max(leastRows, budget.rows)
   let beyond = 0

@@ -219,6 +219,8 @@ export interface SheetService extends ExportService {
   usualDefaults(language: Language): Record<string, string>
   /** Example rows for the template, by column key. */
   exampleRows(language: Language): Record<string, string>[]
+  /** Refuses a person who may not write these records, whatever his permissions are. */
+  requireWriter?(person: Pick<SheetActor, 'stores'>): void
   /** Refuses invalid defaults. */
   startCheck(actor: SheetActor, plan: SheetPlan): SheetCheck
   startApply(actor: SheetActor, importId: number, effect: ImportChoices['effect']): SheetApply

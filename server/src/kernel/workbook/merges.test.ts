@@ -1,6 +1,6 @@
 import * as sheetJs from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { givenPath, rowsHere } from '../../../test/given-workbook.ts'
+import { givenPath, givenWorkbook, rowsHere } from '../../../test/given-workbook.ts'
 import { surveySheets } from '../sheet-worker/survey-sheets.ts'
 
 const rows = [
@@ -64,3 +64,25 @@ test.each(['xlsx', 'biff8', 'xlml'] as const)(
     ])
   },
 )
+
+const hostileRows = Array.from(
+  { length: 3000 },
+  (_, row) =>
+    `<row r="${row + 1}"><c t="str" r="A${row + 1}"><v>${row}</v></c><c t="str" r="C${row + 1}"><v>x</v></c></row>`,
+).join('')
+
+test.each([
+  ['the same area again and again', (_: number) => 'A1:XFD1048576'],
+  ['areas that overlap in part', (place: number) => `A${(place % 2900) + 1}:B1048576`],
+])('merged cells that overlap others are left out, and cost no time: %s', async (_, areaOf) => {
+  const merged = Array.from({ length: 49_000 }, (_, place) => `<mergeCell ref="${areaOf(place)}"/>`)
+  const path = await givenWorkbook({
+    sheet: `<worksheet><sheetData>${hostileRows}</sheetData><mergeCells>${merged.join('')}</mergeCells></worksheet>`,
+  })
+  const begin = performance.now()
+  const read = await rowsHere(path)
+  const { sheets } = await surveySheets(path, { merchantId: 1, fileName: path, mostRows: 100 })
+  expect(performance.now() - begin).toBeLessThan(4000)
+  expect(read.every(({ cells, filled }) => cells[0] === '0' && (filled?.length ?? 0) <= 1)).toBe(true)
+  expect(sheets[0]?.merges).toHaveLength(1)
+})

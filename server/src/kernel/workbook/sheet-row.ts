@@ -73,6 +73,9 @@ export interface SheetHead {
   expectedRows: number | null
 }
 
+/** A sheet with more columns is not imported. */
+export const mostColumns = 256
+
 /** Of each sheet, the first so many rows that are not empty are kept. */
 export const headRows = 30
 

@@ -14,7 +14,7 @@ import { loadFormats } from './format/shown-number.ts'
 import { type Merge, mergesIn } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import { type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
+import { mostColumns, type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
 import {
   closeText,
   collect,
@@ -89,8 +89,6 @@ const formulaLength = 60
 const ofRowsAbove =
   /^(?:SUBTOTAL|AGGREGATE|SUM|AVERAGE)\((?:\d+,)*\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})\)$/
 const lastColumn = 16_383
-/** Columns further right are not imported. */
-const mostHidden = 256
 
 /** Builds rows from the elements of a worksheet part. */
 class WorksheetReader implements XmlHandler {
@@ -183,7 +181,7 @@ class WorksheetReader implements XmlHandler {
     const isHidden =
       /^(1|true)$/.test(attribute(tag, 'hidden') ?? '') || Number(attribute(tag, 'width') ?? 1) === 0
     const [from, to] = [Number(attribute(tag, 'min')), Number(attribute(tag, 'max'))]
-    if (isHidden) for (let at = from; at <= Math.min(to, mostHidden); at++) this.hiddenColumns.push(at - 1)
+    if (isHidden) for (let at = from; at <= Math.min(to, mostColumns); at++) this.hiddenColumns.push(at - 1)
   }
 
   private openFormula(tag: string): void {

@@ -9,6 +9,7 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { withoutWholePhone } from '../../kernel/record/export-keyword.ts'
 import { maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
@@ -93,7 +94,7 @@ export const afterSalesExport: ExportService = {
   permissions: { export: 'iposWeb.order.aftersale.export' },
   ofStores: true,
   guards: [],
-  parseCondition: parsed(afterSaleFilters),
+  parseCondition: (raw, language) => withoutWholePhone(parsed(afterSaleFilters)(raw, language)),
   columns,
   async countRows(tx, condition, reader) {
     const { asked, status } = await found(tx, condition, reader)

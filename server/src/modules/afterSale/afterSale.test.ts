@@ -598,12 +598,36 @@ describe('sums', () => {
     expect((await detailOf(order.id)).refunded).toBe('12.62')
   })
 
+  test('compensations together ask for no more than was paid, also at once', async () => {
+    const order = await givenCompleted()
+    const ask = (amount: string) =>
+      apply(order, { type: 30, lines: [], amount }).then(
+        ({ id }) => id,
+        (error) => error.code as string,
+      )
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('17.73')))
+    expect(answers.filter((answer) => answer === '42022')).toHaveLength(4)
+    const [id = ''] = answers.filter((answer) => answer !== '42022')
+    const { version } = await saleOf(id)
+    await admin.get(calls.rejectAfterSale, { id, version, reason: '没有坏' })
+    // What was refused may be asked for again.
+    const [one, other] = [await ask('6.00'), await ask('11.73')]
+    expect(await ask('0.01')).toBe('42022')
+    await agree(one)
+    expect(await ask('11.73')).toBe('42022')
+    await agree(other)
+    expect((await detailOf(order.id)).refunded).toBe('17.73')
+  })
+
   test('a compensation for which nothing is left is not agreed', async () => {
     const order = await givenCompleted()
-    const [all, late] = [
-      await apply(order, { type: 30, lines: [], amount: '17.73' }),
-      await apply(order, { type: 30, lines: [], amount: '1.00' }),
-    ]
+    const late = await apply(order, { type: 30, lines: [], amount: '1.00' })
+    const all = await apply(order, {
+      lines: [
+        { line: 1, quantity: '3' },
+        { line: 2, quantity: '0.735' },
+      ],
+    })
     await agree(all.id)
     const { version } = await saleOf(late.id)
     for (const amount of ['0.00', '1.00']) {

@@ -35,6 +35,7 @@ import {
   selectClaimedLines,
   updateClaimedLines,
 } from './afterSale.sql.ts'
+import { selectAskedOf } from './asked.sql.ts'
 import { type HeldAfterSale, holdAfterSale, moveAfterSale, requireMove } from './moves.ts'
 import { keepPhotos } from './photos.ts'
 import { claimLineOf, goodsOf } from './shown.ts'
@@ -140,6 +141,18 @@ export function proposalOf(
   }
 }
 
+/** What a compensation may ask for: what was paid, without what went back and what other compensations ask for. The order is locked. */
+async function mostOf(
+  { tx }: OrderWork,
+  { order, lines }: HeldOrder,
+  besides: number | null,
+): Promise<number> {
+  const left = lines.map(refundable).reduce((sum, { paid, refundedAmount }) => sum + paid - refundedAmount, 0)
+  const most = left - (await selectAskedOf(tx, order.id, besides))
+  if (most <= 0) throw refuse('afterSale.nothingLeftOf').at('amount')
+  return most
+}
+
 const noUnits = { units: 0, paid_units: 0, free_units: 0, here: 0, way: '' as const }
 
 /** Writes a new after-sale of a locked order. It holds nothing until it is submitted. */
@@ -160,8 +173,8 @@ export async function createAfterSale(
   const proposal = proposalOf(held, claim.type, claimed, wanted)
   const sum = proposal.lines.reduce((total, { amount }) => total + amount, 0) + proposal.freight
   if (claim.type === afterSaleType.compensation) {
-    if (sum === 0) throw refuse('afterSale.nothingLeftOf').at('amount')
-    if (wanted > sum) throw refuse('afterSale.aboveSum', { most: `￥${yuanOf(sum)}` }).at('amount')
+    const most = await mostOf(work, held, null)
+    if (wanted > most) throw refuse('afterSale.aboveSum', { most: `￥${yuanOf(most)}` }).at('amount')
   }
   const lines: AfterSaleLineColumns[] =
     claim.type === afterSaleType.compensation
@@ -217,7 +230,8 @@ export async function submit(work: OrderWork, held: HeldAfterSale): Promise<void
   const madeAt = row.sent_at === null ? null : row.created_at
   const forbidden = row.override ? null : await forbiddenOf(work, order, claimed, madeAt)
   if (forbidden) throw forbidden
-  const proposal = proposalOf(order, row.type, claimed, row.asked)
+  const wanted = compensation ? Math.min(row.asked, await mostOf(work, order, row.id)) : row.asked
+  const proposal = proposalOf(order, row.type, claimed, wanted)
   const { afterSaleAuditHours } = await selectMerchantSettings(work.tx)
   await moveAfterSale(work, held, 'submit', {
     asked: proposal.lines.reduce((sum, { amount }) => sum + amount, 0) + proposal.freight,

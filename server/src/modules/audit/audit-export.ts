@@ -11,6 +11,7 @@ import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
+import { withoutWholePhone } from '../../kernel/record/export-keyword.ts'
 import { fieldGuards } from '../../kernel/record/hidden.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
@@ -97,7 +98,7 @@ export const auditExport: ExportService = {
   guards: fieldGuards,
   parseCondition(raw, language) {
     const parsed = auditFilters.safeParse(raw, { reportInput: true })
-    if (parsed.success) return parsed.data
+    if (parsed.success) return withoutWholePhone(parsed.data)
     throw refuseInput(fieldIssues(parsed.error.issues, 'audit', language), language)
   },
   // `asked` is always a result of parseCondition.

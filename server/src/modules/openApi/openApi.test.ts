@@ -75,6 +75,16 @@ describe('a signed request', () => {
     expect(answers.filter(({ rtnStatus }) => rtnStatus === '37005')).toHaveLength(63)
   })
 
+  test('four copies of it at once, whose work is refused: one is evaluated', async () => {
+    const key = await givenKey(app, admin)
+    const [nonce, timestamp] = [randomUUID(), Date.now()]
+    const cancel = { path: open.cancelPlacedOrder.path, body }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => send(key, { nonce, timestamp }, cancel)),
+    )
+    expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['37005', '37005', '37005', '39001'])
+  })
+
   test('that was refused is used up as well: nobody can send it again later', async () => {
     const key = await givenKey(app, admin)
     const [nonce, timestamp] = [randomUUID(), Date.now()]

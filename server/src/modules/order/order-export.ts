@@ -8,6 +8,7 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { withoutWholePhone } from '../../kernel/record/export-keyword.ts'
 import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
@@ -26,7 +27,7 @@ import {
   selectOrdersAfter,
   selectPlaceAfter,
 } from './export.sql.ts'
-import { askedBy, isPhone } from './orders.ts'
+import { askedBy } from './orders.ts'
 
 const exportCode = 'iposWeb.order.list.export'
 
@@ -177,12 +178,8 @@ const shared = {
   permissions: { export: exportCode },
   ofStores: true,
   guards: [],
-  /** A file that has orders, or none, tells whether a phone is right, and nobody counts it. The list counts. */
-  parseCondition(raw: unknown, language: Language): OrderFilters {
-    const condition = parsed(orderFilters)(raw, language)
-    if (isPhone(condition.keyword)) throw refuse('order.exportByPhone')
-    return condition
-  },
+  parseCondition: (raw: unknown, language: Language): OrderFilters =>
+    withoutWholePhone(parsed(orderFilters)(raw, language)),
   async countRows(tx: Tx, condition: unknown, reader: SheetReader): Promise<number> {
     const { asked, statuses } = await found(tx, condition, reader)
     return countFound(tx, asked, statuses, orderLimit.exported)

@@ -891,6 +891,24 @@ describe('the way to the buyer', () => {
   })
 })
 
+test('the audit of several orders names none that the person does not see', async () => {
+  const { id } = await givenPaid(30)
+  const [, far = ''] = await storeIds(admin)
+  const { storeManager } = await roleIds(admin)
+  const person = await givenUser(admin, { roleIdList: [storeManager], storeIdList: [far] })
+  const stranger = await app.signIn(person.pin, person.password)
+  const lastOf = async () => {
+    const statement = `select record, title from audit where action = 'order.moveOrders' order by id desc limit 1`
+    return (await onDatabase<{ record: string; title: string }>(statement))[0]
+  }
+  const { results } = await stranger.get(orderCalls.moveOrders, { verb: 'pick', ids: [id, '987654321'] })
+  expect(results).toMatchObject([{ done: false }, { done: false }])
+  expect(await lastOf()).toEqual({ record: '', title: '' })
+  // One that he sees and that refuses is named.
+  await admin.get(orderCalls.moveOrders, { verb: 'toDelivery', ids: ['987654321', id] })
+  expect(await lastOf()).toMatchObject({ record: id })
+})
+
 describe('a short pick', () => {
   test('refunds what is missing; two halves give the whole', async () => {
     const { id } = await givenPaid(20)

@@ -191,19 +191,24 @@ export async function moveOrders(
   const work = asStaff(context)
   const settings = await selectMerchantSettings(tx)
   const results: OutputOf<Calls['moveOrders']>['results'] = []
-  const noted: Parameters<TenantContext['noteEach']>[0][number][] = []
+  type Noted = Parameters<TenantContext['noteEach']>[0][number]
+  const moved: Noted[] = []
+  /** Orders that this person sees and that stay as they are. */
+  const kept: Noted[] = []
   // In the order of their ids, as every writer of several orders locks them.
   for (const id of [...new Set(ids)].sort((one, other) => Number(one) - Number(other))) {
     await tx.script('savepoint one')
+    let seen: Noted | undefined
     try {
       const held = await holdOrder(work, session.stores, { id: Number(id) })
       const before = held.order.status
+      const detail = { title: held.order.number, storeId: held.order.store_id }
+      seen = { record: id, detail: { ...detail, changes: [] } }
       await step(work, held, {}, settings)
-      noted.push({
+      moved.push({
         record: id,
         detail: {
-          title: held.order.number,
-          storeId: held.order.store_id,
+          ...detail,
           changes: [{ field: 'status', before: statusWord(before), after: statusWord(held.order.status) }],
         },
       })
@@ -211,11 +216,12 @@ export async function moveOrders(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await tx.script('rollback to savepoint one')
+      if (seen) kept.push(seen)
       results.push({ id, done: false, text: error.say(language), status: null })
     }
   }
-  context.noteEach(
-    noted.length > 0 ? noted : [{ record: results[0]?.id ?? '', detail: { title: '', changes: [] } }],
-  )
+  // An order that the person does not see is not named.
+  const [named = { record: '', detail: { title: '', changes: [] } }] = kept
+  context.noteEach(moved.length > 0 ? moved : [named])
   return { results }
 }

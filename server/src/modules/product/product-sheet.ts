@@ -173,6 +173,7 @@ const sheet = defineSheet({
 /** The spreadsheet of head-office products. Its tasks ask again who their person is. */
 export const productSheet: SheetService = {
   ...sheet,
+  requireWriter: requireHeadOffice,
   startCheck(actor, plan) {
     requireHeadOffice(actor)
     return sheet.startCheck(actor, plan)

@@ -5,6 +5,7 @@ import { type RefundFilters, refundExported, refundFilters } from '@zhanggui/con
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { withoutWholePhone } from '../../kernel/record/export-keyword.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
@@ -82,7 +83,7 @@ export const refundsExport: ExportService = {
   permissions: { export: 'iposWeb.order.refundRecord.export' },
   ofStores: true,
   guards: [],
-  parseCondition: parsed(refundFilters),
+  parseCondition: (raw, language) => withoutWholePhone(parsed(refundFilters)(raw, language)),
   columns,
   async countRows(tx, condition, asker) {
     const { reader, filters, status } = await found(tx, condition, asker)

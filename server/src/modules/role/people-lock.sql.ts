@@ -1,5 +1,5 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
-import { sql } from '../../kernel/database/query.ts'
+import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { rightsOf } from '../../kernel/session/rights.sql.ts'
 
@@ -38,3 +38,28 @@ export const countAdministrators = async (tx: Tx): Promise<number> =>
 
 export const notifyMerchant = (tx: Tx) =>
   tx.run(sql`select pg_notify('zg_session', 'm' || ${tx.merchantId}::bigint)`)
+
+export const deleteLinks = (tx: Tx, employeeIds: readonly number[]): Promise<number> =>
+  tx.run(
+    query
+      .deleteFrom('access_link')
+      .where('merchant_id', '=', tx.merchantId)
+      .where('employee_id', 'in', employeeIds),
+  )
+
+/** The rights of a person. They decide who may change him. */
+export interface PersonRights {
+  id: number
+  type: number
+  all_stores: boolean
+  store_ids: number[]
+  permissions: string[]
+}
+
+/** The unused links that people of this merchant made, with the rights of those whom they are for. */
+export const selectGivenLinks = (tx: Tx) =>
+  tx.all(sql<PersonRights & { invited: boolean; made_by: number }>`
+    select e.id, e.type, e.all_stores, r.store_ids, r.permissions, e.invited_at is not null as invited, l.made_by
+    from access_link l join employee e on e.merchant_id = ${tx.merchantId} and e.id = l.employee_id
+    cross join ${rightsOf(tx)} r
+    where l.merchant_id = ${tx.merchantId} and l.made_by is not null and l.expires_at > now()`)

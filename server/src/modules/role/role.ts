@@ -9,8 +9,9 @@ import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/r
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
+import { rightsChanged } from './given-links.ts'
 import { lockMerchantWide } from './merchant-wide.ts'
-import { type Actor, forgetRights, lockPeople, requireAdministrator } from './people-lock.ts'
+import { type Actor, lockPeople, requireAdministrator } from './people-lock.ts'
 import {
   deleteHolders,
   hasPeopleOutside,
@@ -206,7 +207,7 @@ export async function setRoleAuth(
   })
   if (!updated) throw refuse('common.conflict')
   await requireAdministrator(tx)
-  await forgetRights(context)
+  await rightsChanged(context)
   return { version: updated.version, people: row.people }
 }
 
@@ -226,7 +227,7 @@ export async function removeRole(
   await deleteHolders(tx, row.id)
   await updateRemoved(tx, 'role', row.id, session.name, ['id'])
   await requireAdministrator(tx)
-  await forgetRights(context)
+  await rightsChanged(context)
   const more = row.people > holders.length ? [`+${row.people - holders.length}`] : []
   context.note(String(row.id), {
     title: roleName(row, language),

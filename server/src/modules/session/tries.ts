@@ -30,6 +30,11 @@ const passwordLimits = {
 const oldPasswordLimit = { captchaFrom: null, atMost: 5 }
 /** Each code allows five tries. This limit keeps a network from trying the codes of many phones. */
 const codeLimit = { captchaFrom: null, atMost: 200 }
+/** A try of a link may tell that a login name is taken, and may hash a password. */
+const linkLimits = {
+  link: { captchaFrom: null, atMost: 10 },
+  network: { captchaFrom: null, atMost: 20 },
+}
 
 export interface Attempt {
   giveBack(): Promise<unknown>
@@ -129,6 +134,17 @@ export async function tryOldPassword(context: CallContext, accountId: number): P
 export async function tryCode(context: CallContext): Promise<Attempt> {
   const key = `sms:${networkOf(context.ip)}`
   const taken = await takeTry(context.services.database, [{ key, ...codeLimit }], { minutes })
+  if (!taken.ids) throw refusalOf(taken)
+  return attemptOf(context, taken.ids, '')
+}
+
+/** Counts a use of a one-time link. A use that succeeds gives it back. */
+export async function tryLink(context: CallContext, hash: Buffer): Promise<Attempt> {
+  const keys = [
+    { key: `link:${hash.toString('base64url')}`, ...linkLimits.link },
+    { key: `links:${networkOf(context.ip)}`, ...linkLimits.network },
+  ]
+  const taken = await takeTry(context.services.database, keys, { minutes })
   if (!taken.ids) throw refusalOf(taken)
   return attemptOf(context, taken.ids, '')
 }

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import type { FileAnswer, TenantContext } from '../../kernel/http/implement.ts'
+import { maskedCondition } from '../../kernel/record/export-keyword.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
@@ -29,7 +30,7 @@ export const exportDirect =
     const { rows } = await service.selectRows(tx, condition, null, directRows + 1, language, session)
     if (rows.length > directRows) throw refuse('transfer.tooManyForDirect', { max: directRows })
     const name = exportName(service.title, language, session.timeZone)
-    context.note('', { title: name, serviceBean: service.serviceBean, condition })
+    context.note('', { title: name, serviceBean: service.serviceBean, condition: maskedCondition(condition) })
     return () => xlsxAnswer(context, name, sheetOptions(service, language), rows)
   }
 

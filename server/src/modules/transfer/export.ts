@@ -4,6 +4,7 @@ import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import { dropFile, exportHours, keepFile, storeFile } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { maskedCondition } from '../../kernel/record/export-keyword.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireAllOf, type Session, storesMark, withoutMark } from '../../kernel/session/session.ts'
 import type { ExportService, SheetService } from '../../kernel/sheet/sheet-service.ts'
@@ -66,7 +67,11 @@ export async function startExport(
       ...(service.ofStores ? [storesMark(context.session)] : []),
     ].join(' '),
   })
-  context.note(String(taskId), { title: fileName, serviceBean: service.serviceBean, condition })
+  context.note(String(taskId), {
+    title: fileName,
+    serviceBean: service.serviceBean,
+    condition: maskedCondition(condition),
+  })
   return taskId
 }
 

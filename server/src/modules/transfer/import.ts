@@ -276,7 +276,7 @@ export async function applyImport(
 ): Promise<number> {
   const { found, service } = await findImport(services, context, id)
   if (found.rows_removed) throw refuse('transfer.notReady')
-  requireColumns(service, found)
+  requireWriter(service, context.session, found)
   // Another person may have chosen the effect.
   effectOf(service, context.session, choicesOf(found.options).effect)
   return moveToTask(context, service, found, importState.ready, importState.applying, 'import.apply')
@@ -293,7 +293,7 @@ export async function undoImport(
   others: boolean,
 ): Promise<number> {
   const { found, service } = await findImport(services, context, id)
-  requireColumns(service, found)
+  requireWriter(service, context.session, found)
   if (found.state === importState.applied) {
     if (found.created + found.changed === 0) throw refuse('transfer.notApplied')
     const block = await undoBlockOf(context.tx, service, found)
@@ -302,9 +302,10 @@ export async function undoImport(
   return moveToTask(context, service, found, importState.applied, importState.undoing, 'import.undo', others)
 }
 
-/** Another person may have mapped a column that this one may not change. */
-function requireColumns({ hidden }: VisibleSheet, { mapping }: ImportRow): void {
-  const missing = hidden.find(({ key }) => mapping.some(({ field }) => field === key))
+/** The import may be that of another person, who may write more, or has mapped a column that this one may not change. */
+function requireWriter(service: VisibleSheet, session: Session, { mapping }: ImportRow): void {
+  service.requireWriter?.(session)
+  const missing = service.hidden.find(({ key }) => mapping.some(({ field }) => field === key))
   if (missing) throw refuse('common.noPermission').withData({ code: missing.needs })
 }
 

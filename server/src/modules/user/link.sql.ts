@@ -1,4 +1,4 @@
-import { query, sql } from '../../kernel/database/query.ts'
+import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepMemberships } from '../../kernel/session/membership.sql.ts'
 
@@ -16,14 +16,6 @@ export const upsertLink = async (
         set token_hash = excluded.token_hash, made_by = excluded.made_by, expires_at = excluded.expires_at
       returning expires_at as until`)
   ).until
-
-export const deleteLinks = (tx: Tx, employeeIds: readonly number[]): Promise<number> =>
-  tx.run(
-    query
-      .deleteFrom('access_link')
-      .where('merchant_id', '=', tx.merchantId)
-      .where('employee_id', 'in', employeeIds),
-  )
 
 /** The link of a person, locked until the transaction ends. The operator's link has no maker. */
 export const lockLink = (tx: Tx, employeeId: number, hash: Buffer) =>

@@ -5,17 +5,14 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
+import { deleteLinks, permissionOf } from '../role/given-links.ts'
+import { requireUnlocked } from '../role/locked-by.ts'
 import { type Actor, lockPeople } from '../role/people-lock.ts'
-import { deleteLinks, upsertLink } from './link.sql.ts'
-import { requireUnlocked } from './locked-by.ts'
+import { upsertLink } from './link.sql.ts'
 import { requirePerson } from './user.ts'
 
 const edit = 'iposWeb.settings.user.edit'
-const signsIn = 'iposWeb.settings.user.resetPassword'
 const hours = { invitation: 72, signIn: 1 }
-
-/** The permission that the maker of a link needs, also at the time when it is used. */
-export const permissionOf = ({ invited }: { invited: boolean }) => (invited ? edit : signsIn)
 
 /** A new link replaces the one before. */
 export async function newLink(

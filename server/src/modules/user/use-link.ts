@@ -3,6 +3,7 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import {
   endAccountSessions,
   mayJoin,
+  selectAccount,
   selectAccountMerchants,
   setPassword,
 } from '../../kernel/database/system.sql.ts'
@@ -13,13 +14,13 @@ import { refuse } from '../../kernel/refusal.ts'
 import { hashPassword } from '../../kernel/session/password.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
 import { findLinkByHash } from '../../kernel/session/sign-in.sql.ts'
-import { type Actor, activeActor, lockPeopleFor } from '../role/people-lock.ts'
+import { deleteLinks, mayGive } from '../role/given-links.ts'
+import { activeActor, lockPeopleFor } from '../role/people-lock.ts'
 import { auditPerson } from '../session/person-audit.ts'
 import { checkNewPassword, openPassword } from '../session/sealed-password.ts'
 import { type Claims, checkPassword, type SignedIn, signIn } from '../session/session.ts'
-import { belongsHere, deleteLinks, lockLink, selectLinkFacts, updateJoined } from './link.sql.ts'
-import { permissionOf } from './link.ts'
-import { lockedBy } from './locked-by.ts'
+import { tryLink } from '../session/tries.ts'
+import { belongsHere, lockLink, selectLinkFacts, updateJoined } from './link.sql.ts'
 import { givePassword, insertAccount, type PersonRow, selectPeople } from './user.sql.ts'
 
 /** A link that its maker may still give. */
@@ -43,9 +44,6 @@ async function requireLink(tx: Tx, employeeId: number, hash: Buffer): Promise<He
     throw refuse('user.linkGone')
   return { person, byOperator: link.made_by === null, merchant }
 }
-
-const mayGive = (maker: Actor | null, person: PersonRow): boolean =>
-  maker?.permissions.has(permissionOf(person)) === true && lockedBy(maker, person) === null
 
 /** Runs `work` with the link of a token in a transaction of its merchant. Other writers of people wait meanwhile. */
 async function withLink<T>(
@@ -83,12 +81,18 @@ export async function useLink(context: CallContext, input: Entering & { pin: str
   const { invited, special } = await findLink(context, input)
   checkNewPassword(context, 'password', password, { special })
   if (invited && input.pin === '') throw refuseField('user', 'pin', 'rule.required', context.language)
+  const attempt = await tryLink(context, tokenHash(input.token))
+  if (invited) {
+    // A hash is dear, so the name is looked up before it. The write guards it once more.
+    const other = await selectAccount(context.services.database, input.pin)
+    if (other?.pin === input.pin) throw pinTaken(input.pin)
+  }
   const hash = await hashPassword(password)
-  return enter(context, input, userCalls.useLink, async (tx, { person, byOperator }) => {
+  const entered = await enter(context, input, userCalls.useLink, async (tx, { person, byOperator }) => {
     if (person.invited !== invited) throw refuse('user.linkGone')
     if (person.account_id === null) {
       const made = await insertAccount(tx, input.pin, person.phone ?? '', hash)
-      if (made === null) throw refuse('user.pinTaken', { pin: input.pin }).at('pin')
+      if (made === null) throw pinTaken(input.pin)
       await updateJoined(tx, person.id, made)
       return { id: made, pin: input.pin }
     }
@@ -98,7 +102,11 @@ export async function useLink(context: CallContext, input: Entering & { pin: str
     } else if (!(await givePassword(tx, person.account_id, hash))) throw refuse('user.sharedAccount')
     return { id: person.account_id, pin: person.pin }
   })
+  await attempt.giveBack()
+  return entered
 }
+
+const pinTaken = (pin: string) => refuse('user.pinTaken', { pin }).at('pin')
 
 /** Accepts an invitation with an existing account. It signs in. */
 export async function joinByLink(

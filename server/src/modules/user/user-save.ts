@@ -7,17 +7,11 @@ import { auditWord } from '../../kernel/record/audit.ts'
 import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import {
-  type Actor,
-  forgetRights,
-  lockPeople,
-  requireAdministrator,
-  type Writer,
-} from '../role/people-lock.ts'
+import { deleteLinks, rightsChanged } from '../role/given-links.ts'
+import { lockedBy, lockRefusal } from '../role/locked-by.ts'
+import { type Actor, lockPeople, requireAdministrator, type Writer } from '../role/people-lock.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
-import { deleteLinks } from './link.sql.ts'
 import { newLink } from './link.ts'
-import { lockedBy, lockRefusal } from './locked-by.ts'
 import {
   insertInvited,
   lockOrganizations,
@@ -240,7 +234,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   if (!updated) throw stalePerson(context, await requirePerson(context, row.id))
   await writePlace(context, row.id, place)
   if (moved.length > 0) await requireAdministrator(tx)
-  await forgetRights(context)
+  await rightsChanged(context)
   // A link that went to a former phone is worth nothing. An invited person needs one for the new phone.
   if (phone !== null) await deleteLinks(tx, [row.id])
   const link = phone !== null && row.invited ? await newLink(tx, row.id, actor, { invited: true }) : null

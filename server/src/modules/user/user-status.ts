@@ -4,9 +4,9 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { forgetRights, lockPeople, requireAdministrator } from '../role/people-lock.ts'
-import { deleteLinks } from './link.sql.ts'
-import { requireUnlocked } from './locked-by.ts'
+import { deleteLinks, rightsChanged } from '../role/given-links.ts'
+import { requireUnlocked } from '../role/locked-by.ts'
+import { lockPeople, requireAdministrator } from '../role/people-lock.ts'
 import { countLook } from './looks.ts'
 import { type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
 import { idCardOf, requirePerson, stalePerson } from './user.ts'
@@ -32,7 +32,7 @@ export async function setUserStatus(
     await deleteLinks(tx, ids)
     await endPeopleSessions(tx, ids)
   }
-  await forgetRights(context)
+  await rightsChanged(context)
   const moved = new Set(changed.map(({ id }) => id))
   // An invited person is still only invited after he is enabled.
   const enabledAs = (row: PersonRow) => auditWord(row.invited ? 'user.status3' : 'user.status1')
@@ -73,7 +73,7 @@ export async function removeUser(
   // They must not work again when the person comes back.
   await deleteLinks(tx, [row.id])
   await endPeopleSessions(tx, [row.id])
-  await forgetRights(context)
+  await rightsChanged(context)
   const place = { ...row, allStores: row.all_stores }
   const was = { pin: row.pin, jobNo: row.job_no, ...placeTexts(context, row.type, place) }
   context.note(String(row.id), {

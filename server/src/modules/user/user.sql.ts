@@ -16,17 +16,13 @@ export interface RoleRow {
   name: string | null
 }
 
-/** The rights of a person. They decide who may change him. */
-export interface PersonRights {
+/** A person in lists and details. Stores outside the user's scope are left out. */
+export interface UserRow {
   id: number
   type: number
   all_stores: boolean
   store_ids: number[]
   permissions: string[]
-}
-
-/** A person in lists and details. Stores outside the user's scope are left out. */
-export interface UserRow extends PersonRights {
   /** Null for an invited person. */
   account_id: number | null
   version: number

@@ -28,8 +28,8 @@ const faultOf = (error: unknown): Received['fault'] => {
   return 'none'
 }
 
-/** The name in an address, without the brackets of IPv6. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+/** The name in an address, without the brackets of IPv6 and the dots at its end. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.+$/g, '')
 
 /**
  * Posts an event. Never rejects. It follows no redirect, reads little of the answer, and connects to public addresses

@@ -50,6 +50,17 @@ for (const [address, bits] of [
 
 const mappedV4 = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
 
+/**
+ * True for a name that the public internet does not have: one without a dot, and those set aside for the own machine and
+ * the own network (RFC 6761, 6762, 8375; ICANN's .internal). `hostOf` has taken the dot at its end away.
+ */
+export const isInnerName = (host: string): boolean =>
+  isIP(host) === 0 &&
+  (!host.includes('.') ||
+    /\.(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid)$/.test(
+      host,
+    ))
+
 /** True if it is this machine. */
 export const isLoopback = (address: string): boolean => {
   const v4 = mappedV4(address) ?? address

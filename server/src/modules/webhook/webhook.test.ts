@@ -538,6 +538,33 @@ describe('an address', () => {
     })
   })
 
+  test.each([
+    'localhost',
+    'localhost.',
+    'LOCALHOST..',
+    'localhost.localdomain',
+    'a.localhost',
+    'db.internal.',
+    'printer.local',
+    'nas.lan',
+    'router.home.arpa',
+    'intranet',
+    '127.0.0.1.',
+    '0x7f.1',
+  ])('in production is no name of the own machine or network: %s', async (host) => {
+    const { settings } = app.services
+    const { NODE_ENV } = settings
+    Object.assign(settings, { NODE_ENV: 'production' })
+    try {
+      expect(await admin.send(calls.createWebhook, form({ url: `https://${host}/hook` }))).toMatchObject({
+        rtnStatus: '43002',
+        data: [{ path: 'url' }],
+      })
+    } finally {
+      Object.assign(settings, { NODE_ENV })
+    }
+  })
+
   test('of the internet must be https', async () => {
     expect(await admin.send(calls.createWebhook, form({ url: 'http://example.com/hook' }))).toMatchObject({
       data: [{ path: 'url', key: 'webhook.httpsOnly' }],

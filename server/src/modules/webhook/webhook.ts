@@ -15,7 +15,7 @@ import { requireStores } from '../goods/goods-write.ts'
 import { selectStoreNames } from '../goods/shelf.ts'
 import { bodyOf, eventId, webhookSecret } from './deliver.ts'
 import { hostOf } from './post.ts'
-import { isPublic } from './public-address.ts'
+import { isInnerName, isPublic } from './public-address.ts'
 import {
   countDeliveries,
   type DeliveryColumns,
@@ -78,7 +78,7 @@ function requireReachable({ services }: TenantContext, address: string): void {
   const url = new URL(address)
   const host = hostOf(url)
   const here = host === 'localhost' || (isIP(host) !== 0 && isPublic(host, true) && !isPublic(host, false))
-  if (here && !local) throw refuse('webhook.privateAddress', { host }).at('url')
+  if (!local && (here || isInnerName(host))) throw refuse('webhook.privateAddress', { host }).at('url')
   if (isIP(host) !== 0 && !isPublic(host, local)) throw refuse('webhook.privateAddress', { host }).at('url')
   if (url.protocol !== 'https:' && !here) throw refuse('webhook.httpsOnly').at('url')
 }

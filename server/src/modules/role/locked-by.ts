@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { within } from '../../kernel/session/session.ts'
-import type { Actor } from '../role/people-lock.ts'
-import type { PersonRights } from './user.sql.ts'
+import type { PersonRights } from './people-lock.sql.ts'
+import type { Actor } from './people-lock.ts'
 
 /** The reason why the user may not change a person; null if he may. */
 export function lockedBy(actor: Actor, person: PersonRights): 'self' | 'creator' | 'scope' | 'rights' | null {
