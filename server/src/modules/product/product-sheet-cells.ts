@@ -11,7 +11,14 @@ import {
   unitAliases,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
-import { type Cell, type CellValue, choiceCell, choicesOf, textCell, textsCell } from '../../kernel/sheet/cell.ts'
+import {
+  type Cell,
+  type CellValue,
+  choiceCell,
+  choicesOf,
+  textCell,
+  textsCell,
+} from '../../kernel/sheet/cell.ts'
 import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 
 const unitCell = (codes: readonly UnitCode[]) =>

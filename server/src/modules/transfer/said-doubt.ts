@@ -22,6 +22,7 @@ const firstOnly: Record<SheetFault['key'], boolean> = {
   'transfer.amountParts': false,
   'transfer.otherWeight': false,
   'transfer.otherPrice': false,
+  'transfer.ditto': false,
   'transfer.shownOtherwise': false,
   'transfer.errorValue': false,
   'transfer.notExact': false,
