@@ -31,7 +31,7 @@ export const productPriceText = defineTexts('product', {
   ],
   waitsAnotherDay: [
     '「{name}」已有待生效的价格，{day} 生效。一件商品的售价和成本价只能同一天变：请把日期选为 {day}，或先撤回待生效的价格',
-    'A price or cost of {name} waits until {day}. The price and the cost of a product change on the same day: choose {day}, or withdraw what waits first',
+    'For {name}, a new price or cost already waits until {day}. The price and the cost of a product change on the same day: choose {day}, or withdraw what waits first',
     12053,
   ],
   waitsLonger: [

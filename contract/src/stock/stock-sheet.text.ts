@@ -71,7 +71,7 @@ export const stockSheetText = defineTexts('stock', {
   ],
   sheetBeside: [
     '「{others}」也有数字，但只读「{column}」。我核对过，「{column}」就是实际的数量',
-    '{others} have numbers, too, but only {column} is read. I have checked that {column} has the real quantities',
+    'There are numbers in {others}, too, but only {column} is read. I have checked that {column} has the real quantities',
   ],
   sheetMerged: [
     '数量是合并的单元格，不知道每种商品各是多少：请拆开，每行写上数量',
