@@ -26,18 +26,7 @@ export default defineConfig({
     outDir: here('../e2e/kit/dist'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 2000,
-    rolldownOptions: {
-      input: here('gallery.html'),
-      // The cases import at once what the product loads on demand.
-      checks: { ineffectiveDynamicImport: false },
-      output: {
-        // Each test loads a page. What many cases share is one file, instead of one for each combination of them.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', minShareCount: 8 }],
-        },
-      },
-    },
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: { input: here('gallery.html') },
   },
 })

@@ -161,7 +161,7 @@ const noLongerSold =
   /^(?:以[上下]|下列|上述)?(?:均|都|全部)?(?:为|是)?(?:已|现|暂)?(?:经|时)?(?:停[售产用供]|下架|淘汰|作废|清退|退市|报废|(?:暂停|暂不|不再|停止|禁止)[销出]?售?(?:卖)?|discontinued|delisted|obsolete|inactive|not for sale|no longer sold)$/
 /** A note about all prices of a table: a discount, a surcharge, or a price without tax. */
 const allPrices =
-  /价[^,。;]{0,6}?(?:打\s*)?[\d一二三四五六七八九.]+\s*折|价[^,。;]{0,4}(?:[上下]浮|加收|另加|加价|再[加减]|[加减]\s*\d|[乘×*]\s*\d)|\bprices?\b.{0,20}(?:\d\s*% (?:off|discount)|\b(?:plus|less|minus)\b)/
+  /价[^,。;]{0,6}?(?:打\s*)?[\d一二三四五六七八九.]+\s*折|价[^,。;]{0,4}(?:[上下]浮|加收|另加|加价|再[加减])|(?:[以原各]|价格)[^,。;]{0,4}价?格?[加减乘×*]\s*\d|\bprices?\b.{0,20}(?:\d\s*% (?:off|discount)|\b(?:plus|less|minus)\b)/
 
 /**
  * True for the only text of a row that says what the rows around it are: the section '二、批发' or 停售商品, and the note

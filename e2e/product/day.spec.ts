@@ -28,7 +28,7 @@ for (const { keyword, width, height, language, theme } of [
     await zhanggui.enter('admin', `/product/productEdit?id=${product?.id}`, look)
     await page.getByLabel(said('product.salesPrice'), { exact: true }).fill('19.90')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText(said('kit.saved'), { exact: true })).toBeVisible()
+    await expect(page.locator('.ant-message-notice').filter({ hasText: said('kit.saved') })).toBeVisible()
     await fits(page)
 
     // The store follows it, until its manager sets a price of his own.

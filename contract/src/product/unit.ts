@@ -114,7 +114,8 @@ function isCase(text: string): boolean {
 }
 
 /** `大米/斤`, `苹果(kg)`, `排骨 每斤`: the end of a name says that the goods are sold by weight. */
-const byWeight = /(?:[/每([【]\s*|\s一?)(?:kgs?|公斤|千克|市?斤|500g|100g|两)\s*[)\]】]?[\s.。]*$/
+const byWeight =
+  /(?:[/每([【]\s*(?:kgs?|公斤|千克|市?斤|500g|100g|两)|(?<!\d)\s一?(?:kgs?|公斤|千克|市?斤))\s*[)\]】]?[\s.。]*$/
 export const isWeighedName = (name: string): boolean =>
   byWeight.test(name.normalize('NFKC').trim().toLowerCase())
 

@@ -112,7 +112,10 @@ interface EditorProps {
 
 function Editor({ product, initial, onNext }: EditorProps) {
   const t = useText()
-  const viewing = useAllowed().locked(edit)
+  const allowed = useAllowed()
+  const viewing = allowed.locked(edit)
+  // The undo writes cells, as the editing table does.
+  const mayUndo = allowed.has(`${edit}Many`) && !allowed.locked(`${edit}Many`)
   const { eightAuxiliary } = useUser().settings
   const language = useLanguage()
   const navigate = useNavigate()
@@ -167,7 +170,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
 
   async function save(input: ProductValues) {
     const saved = await sendAsked(input, { storesFit: 'refuse', underCost: false })
-    const former = product && formerPrices(product, initial, input, saved)
+    const former = product && mayUndo ? formerPrices(product, initial, input, saved) : null
     notices.success(
       t(
         input.asDraft

@@ -230,8 +230,11 @@ export async function submit(work: OrderWork, held: HeldAfterSale): Promise<void
   const madeAt = row.sent_at === null ? null : row.created_at
   const forbidden = row.override ? null : await forbiddenOf(work, order, claimed, madeAt)
   if (forbidden) throw forbidden
-  const wanted = compensation ? Math.min(row.asked, await mostOf(work, order, row.id)) : row.asked
-  const proposal = proposalOf(order, row.type, claimed, wanted)
+  if (compensation) {
+    const most = await mostOf(work, order, row.id)
+    if (row.asked > most) throw refuse('afterSale.aboveSum', { most: `￥${yuanOf(most)}` }).at('amount')
+  }
+  const proposal = proposalOf(order, row.type, claimed, row.asked)
   const { afterSaleAuditHours } = await selectMerchantSettings(work.tx)
   await moveAfterSale(work, held, 'submit', {
     asked: proposal.lines.reduce((sum, { amount }) => sum + amount, 0) + proposal.freight,

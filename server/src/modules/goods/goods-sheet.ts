@@ -119,7 +119,9 @@ const rules: SheetRules = {
     }
     if (head.sale_mode !== saleMode.weight) return null
     const other = otherWeightSaid(weights, head.sale_unit)
-    if (other) for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
+    // A limit of weighed goods is in kg.
+    const prices = priced.filter((field) => field === 'salesPrice' || field === 'costPrice')
+    if (other) for (const field of prices) tell(field, 'transfer.rowUnit', { value: other.text })
     return null
   },
 

@@ -47,7 +47,7 @@ const hasTotals = (text: string): boolean => looseTotals.test(bareText(text))
 const exampleName =
   /^[([【]?(?:填写|导入)?(?:示例|样例|范例|示范|举例|例如|例|example|e\.?g\.?)(?:数据|行|商品)?[)\]】]?\s*:/i
 const exampleNote =
-  /[此本该这][^,。]{0,2}[行条][^,。]{0,6}(?:示例|样例|范例|例子|举例|示范)|(?:示例|样例|范例|例子)[^。]{0,8}(?:删|请勿|覆盖)|(?:导入|上传|提交)前[^,。]{0,4}删|\b(?:example|sample) (?:row|line|only)\b|\b(?:delete|remove) (?:this|the) (?:example|sample|row|line)\b/i
+  /[此本该这][^,。]{0,2}[行条][^,。]{0,6}(?:示例|样例|范例|例子|举例|示范)|(?:示例|样例|范例|例子)[^。]{0,8}(?:删|请勿|覆盖)|(?:导入|上传)前[^,。]{0,4}删|\b(?:example|sample) (?:row|line)\b|\b(?:delete|remove) (?:this|the) (?:example|sample|row|line)\b/i
 
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005

@@ -5,7 +5,7 @@ import { type MarkIssue, markIssue, type TextRun } from './font-marks.ts'
 const [behindNumber, struckFrom, struckTo] = ['\ufdd0', '\ufdd1', '\ufdd2']
 const anyMark = /[\ufdd0-\ufdd2]/g
 
-const attributes = String.raw`(?:\s+[^\s=<>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']*))?)*`
+const attributes = String.raw`(?:\s+[^\s=<>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+))?)*`
 const cellTag = new RegExp(String.raw`<(td|th|s|strike|del|span|font)(${attributes})\s*>`, 'gi')
 const closing = /<\/(?:s|strike|del|span|font)\s*>/gi
 /** The number of a cell of Excel or LibreOffice that shows it rounded. */
