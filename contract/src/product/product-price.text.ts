@@ -30,13 +30,13 @@ export const productPriceText = defineTexts('product', {
     12037,
   ],
   waitsAnotherDay: [
-    '「{name}」已有待生效的价格，{day} 生效。一件商品的售价和成本价只能同一天变：请把日期选为 {day}，或先撤回待生效的价格',
-    'For {name}, a new price or cost already waits until {day}. The price and the cost of a product change on the same day: choose {day}, or withdraw what waits first',
+    '「{name}」已有待生效的价格，{day} 生效。一件商品的售价和成本价只能同一天变：请定在 {day}，或立即生效，或先撤回待生效的价格',
+    'For {name}, a new price or cost already waits until {day}. The price and the cost of a product change on the same day: choose {day} or now, or withdraw what waits first',
     12053,
   ],
   waitsLonger: [
     '有待生效的价格，在次日以后才生效；售价和成本价只能同一天变。请选「立即生效」，或先撤回待生效的价格',
-    'A price or cost waits for a day after tomorrow, and both change on the same day. Choose “effective now”, or withdraw what waits first',
+    'A price or cost waits for a later day than tomorrow, and both change on the same day. Choose “effective now”, or withdraw what waits first',
   ],
   effectiveOnRange: ['请选择明天起 90 天内的日期', 'Choose a date within 90 days from tomorrow', 12021],
   dayOnlyActive: [
