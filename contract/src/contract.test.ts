@@ -25,10 +25,10 @@ const noPlurals = new Set(
   `always this less is was has does goes ends exists belongs falls rises follows asks takes stays holds contains needs overlaps differs
   looks lacks shows stands says sees s ms`.split(/\s+/),
 )
-/** What a number counts ends before such a word. */
+/** The counted noun ends before such a word. */
 const ended = /^(?:of|for|in|on|at|to|by|per|with|from|and|or|a|an|the|that|which|than|not|only|may)$/
 
-/** What a plain slot of an English text counts in the plural, such as `orders` after `{count} new`. */
+/** The plurals that plain slots of an English text count, such as `orders` after `{count} new`. */
 function pluralsOf(key: string, en: string): string[] {
   return [...en.matchAll(/\{(\w+)\} ((?:[A-Za-z-]+ ?)+)/g)].flatMap(([, slot = '', words = '']) => {
     if (limits.test(slot) && !key.startsWith('rule.')) return []

@@ -1,6 +1,6 @@
 import { defineTexts } from '../text.ts'
 
-/** What is refused about orders. */
+/** The refusals about orders. */
 export const orderRefusalText = defineTexts('order', {
   unknown: ['订单不存在', 'The order does not exist', 39001],
   cannotCancel: ['订单不能取消', 'The order cannot be cancelled', 39002],

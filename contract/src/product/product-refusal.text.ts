@@ -1,6 +1,6 @@
 import { defineTexts } from '../text.ts'
 
-/** What is refused about products, and the words of the questions that a refusal opens. */
+/** The refusals about products, and the words of the questions that they open. */
 export const productRefusalText = defineTexts('product', {
   barcodeTaken: [
     '条码 {barcode} 已被商品「{name}」（{code}）使用',

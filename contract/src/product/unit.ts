@@ -77,7 +77,7 @@ export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
 /** The grams of these units. */
 export const gramsOf: Readonly<Partial<Record<number, number>>> = { 81: 1, 82: 100, 83: 500 }
 
-/** What a row says of another weight than that of the sale unit of weighed goods; undefined if it says none. */
+/** The first weight of a row that differs from that of the sale unit of weighed goods; undefined if none does. */
 export const otherWeightSaid = <W extends { grams: number }>(
   said: readonly W[],
   saleUnit: number,

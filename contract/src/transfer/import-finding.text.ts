@@ -1,6 +1,6 @@
 import { defineTexts } from '../text.ts'
 
-/** What a dry run finds in a sheet, and the answers to it: `finding_<kind>` and `<kind>_<answer>`. */
+/** The findings of a dry run in a sheet, and the answers to them: `finding_<kind>` and `<kind>_<answer>`. */
 export const importFindingText = defineTexts('importScreen', {
   finding_repeats: [
     '{count} 行的编码或条码与其他行重复',

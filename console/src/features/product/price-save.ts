@@ -29,7 +29,7 @@ export async function savePrices(
   const before = new Map(rows.map((row) => [row.id, row]))
   const takeBack = async () => {
     await send(productCalls.setPrices, {
-      // What the save has not changed, another act may have.
+      // Another act may have changed a row that this save has left alone.
       prices: prices.flatMap(({ id, version }) => {
         const row = before.get(id)
         return !row || row.version === version ? [] : [{ id, version, salesPrice: row.before }]

@@ -158,7 +158,7 @@ function tell(
   const takeBack = async () => {
     const before = asked.flatMap(({ row, cells }) => {
       const version = versions.get(row.id)
-      // What the save has not changed, another act may have.
+      // Another act may have changed a row that this save has left alone.
       if (version === undefined || version === row.saved.version) return []
       const old = Object.keys(cells).map((name) => [name, row.saved[name as keyof ProductCellsRow]])
       return [{ id: row.id, version, cells: Object.fromEntries(old) }]

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { CameraButton } from '../../kit/input/barcode/camera-button.tsx'
+import { beginsScan } from '../../kit/layer/keys.ts'
 
 /** Takes what a scanner types, or a camera reads. `/` leads here. */
 export function ScanField({ text, onScan }: { text: string; onScan: (code: string) => void }) {
@@ -17,13 +18,8 @@ export function ScanField({ text, onScan }: { text: string; onScan: (code: strin
     if (!phone) field.current?.focus({ cursor: 'all' })
   }, [phone])
   useEffect(() => {
-    // A scanner types wherever the focus is.
     function handleKey(event: KeyboardEvent) {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea')
-      const covered = [...document.querySelectorAll('[role=dialog]')].some((one) => one.checkVisibility())
-      const isText = !event.ctrlKey && !event.metaKey && !event.altKey && /^[\p{L}\p{N}]$/u.test(event.key)
-      if (typing || covered || !isText) return
-      field.current?.focus({ cursor: 'all' })
+      if (beginsScan(event)) field.current?.focus({ cursor: 'all' })
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

@@ -6,7 +6,7 @@ import { formatNumber } from '../base/format.ts'
 import { usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
 import { CameraButton } from '../input/barcode/camera-button.tsx'
-import { keyIsTaken } from '../layer/keys.ts'
+import { beginsScan } from '../layer/keys.ts'
 import { ProductCell, ProductLines, useUnitName } from '../product/product-cells.tsx'
 import { ProductThumb } from '../product/product-thumb.tsx'
 import { Card } from '../show/card.tsx'
@@ -19,9 +19,6 @@ type ScannedLine = DocumentLine & { expected?: string | null }
 const multiplied = /^(\d{1,5}(?:\.\d{1,3})?)\*(.+)$/
 /** The code follows: the keyboard of a phone ends each number with Enter. */
 const multiplier = /^\d{1,5}(?:\.\d{1,3})?\*$/
-
-/** A scanner types although the focus is elsewhere, as on the button that opened the last dialog. */
-const beginsScan = (event: KeyboardEvent): boolean => /^[\da-z]$/i.test(event.key) && !keyIsTaken(event)
 
 /** A field for a scanner, and the line that it touched last. */
 export function ScanCard(props: {

@@ -7,6 +7,10 @@ export const isModified = (event: KeyboardEvent) =>
 
 export const isLayerOpen = (): boolean => document.querySelector(openLayer) !== null
 
+/** A scanner types although the focus is elsewhere, as on the button that opened the last dialog. */
+export const beginsScan = (event: KeyboardEvent): boolean =>
+  /^[\p{L}\p{N}]$/u.test(event.key) && !keyIsTaken(event)
+
 /** Whether the focused field or the open layer handles a key, so that the page must not. */
 export function keyIsTaken(event: KeyboardEvent): boolean {
   if (isModified(event)) return true

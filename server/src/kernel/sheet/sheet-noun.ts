@@ -176,7 +176,7 @@ export interface GivenValues {
   bare?: readonly string[]
   /** The units of the goods for which the prices of these fields are. */
   pers?: Readonly<Record<string, string>>
-  /** What a cell without a field says of goods that are not sold. */
+  /** The words of a cell without a field that say that goods are not sold. */
   off?: string
   /** The weights whose price the row says outside of its fields. */
   weights?: readonly WeightSaid[]
@@ -290,7 +290,7 @@ export interface SheetNoun {
   links?: Readonly<Record<string, SheetLink>>
   /** The records with one of these names, however they are spaced. A row that renames its record to one has slipped. */
   namesakes?(tx: Tx, names: readonly string[]): Promise<{ id: number; name: string }[]>
-  /** What the compared columns of a row must fit: the product of a known row, and who has barcodes. */
+  /** The facts that the compared columns of a row must fit: the product of a known row, and who has barcodes. */
   comparedWith?: {
     product(known: KnownRecord): number
     /** The name of a further record in a known row, in a column of its own, and the names of all such records. */

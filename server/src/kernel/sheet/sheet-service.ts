@@ -26,7 +26,7 @@ export interface SheetRow {
   weights?: readonly WeightSaid[]
   /** The units of the goods for which the prices of these fields are: 瓶 of '元/瓶'. */
   pers?: Readonly<Record<string, string>>
-  /** What a cell without a field says of goods that are not sold: '状态 停用'. */
+  /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */
   off?: string
   /** The weights that have no unit. */
   bare?: readonly string[]

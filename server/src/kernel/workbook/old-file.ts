@@ -285,7 +285,7 @@ function openWithSheetJs(
   }
 }
 
-/** What SheetJS tells of a cell beyond its types: its style in XML, its markup in XML, its runs in xlsb. */
+/** SheetJS tells more of a cell than its types say: its style in XML, its markup in XML, its runs in xlsb. */
 interface StyledCell {
   v?: unknown
   ixfe?: string

@@ -610,7 +610,7 @@ describe('sums', () => {
     const [id = ''] = answers.filter((answer) => answer !== '42022')
     const { version } = await saleOf(id)
     await admin.get(calls.rejectAfterSale, { id, version, reason: '没有坏' })
-    // What was refused may be asked for again.
+    // A refused amount may be asked for again.
     const [one, other] = [await ask('6.00'), await ask('11.73')]
     expect(await ask('0.01')).toBe('42022')
     await agree(one)

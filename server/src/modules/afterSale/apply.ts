@@ -141,7 +141,10 @@ export function proposalOf(
   }
 }
 
-/** What a compensation may ask for: what was paid, without what went back and what other compensations ask for. The order is locked. */
+/**
+ * The cents that a compensation may ask for: the paid ones without those that went back and those that other compensations
+ * ask for. The order is locked.
+ */
 async function mostOf(
   { tx }: OrderWork,
   { order, lines }: HeldOrder,

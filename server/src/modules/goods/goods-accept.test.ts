@@ -222,6 +222,6 @@ test('an acceptance is taken back, but not one that somebody made since then', a
   await accept(product, '3.00', '2.80')
   await takeBack(again.undoId)
   expect(await accepted(product)).toEqual(['学校旁边'])
-  // What is no longer as it was seen is not accepted, so nothing can be taken back.
+  // A difference that has changed since it was seen is not accepted, so nothing can be taken back.
   expect(await accept(product, '9.00', '2.80')).toMatchObject({ accepted: 0, undoId: null })
 })

@@ -73,7 +73,7 @@ export async function holdGoods(
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** What a change of one store has done. */
+/** The result of a change of one store. */
 export interface WrittenGoods {
   lines: LogLine[]
   /** The new versions by product. */

@@ -463,7 +463,7 @@ describe('the head office', () => {
       scheduled: before.scheduled,
     })
     expect((await detail(admin, second, product)).own).toMatchObject({ salesPrice: null, cartLimit: '7' })
-    // What was taken back is done; the store that stays says the same reason each time.
+    // One store is back as it was. The store that stays says the same reason each time.
     const again = (await admin.get(goodsCalls.undoStoreGoods, back)).stores
     expect(again.map(({ changed, refused }) => [changed, refused])).toEqual([[0, stores[1]?.refused]])
     const { records } = await admin.get(auditCalls.findAuditPage, { action: 'goods.pushUndo' })

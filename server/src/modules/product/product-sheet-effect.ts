@@ -59,7 +59,7 @@ export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
   const { row } = known
   const moves = effect === 'nextDay' && row.status === productStatus.effective
   if (!moves || !prices.some((price) => price in data.now)) return data
-  // What the file does not give waits on.
+  // A value that the file does not give waits on.
   const isWaiting = row.waiting_from !== null
   const waitingPrice = isWaiting ? row.waiting_sales_price : row.sales_price
   const waitingCost = isWaiting ? row.waiting_cost_price : row.cost_price

@@ -1,10 +1,9 @@
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { lockedBy } from './locked-by.ts'
 import { deleteLinks, type PersonRights, selectGivenLinks } from './people-lock.sql.ts'
+import { type Actor, activeActor, forgetRights } from './people-lock.ts'
 
 export { deleteLinks }
-
-import { type Actor, activeActor, forgetRights } from './people-lock.ts'
 
 const edit = 'iposWeb.settings.user.edit'
 const signsIn = 'iposWeb.settings.user.resetPassword'

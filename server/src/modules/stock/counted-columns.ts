@@ -6,7 +6,7 @@ import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 
 type Column = SheetInspection['columns'][number]
 
-/** What was really counted or received: it counts more than what a book or a supplier says. */
+/** The headers of an amount that people counted or received: it counts more than that of a book or a supplier. */
 const counted =
   /实[盘收存点]|实际|盘[点存]|清点|[初复终]盘|点数|签收|验收|收货|\b(?:count(?:ed)?|actual|physical|received|accepted)\b/i
 /** Goods that are missing, damaged or still to come. */

@@ -11,7 +11,7 @@ const yes = /^(?:是|y|yes|true|1|[√✓✔])$/
 
 const plain = (text: string): string => text.normalize('NFKC').replaceAll('_', ' ').trim().toLowerCase()
 
-/** What a cell without a field says of goods that are not sold: '状态 停用', '是否上架 否'; null if none does. */
+/** The words of a cell without a field that say that goods are not sold: '状态 停用', '是否上架 否'; null if none do. */
 export function offSaleSaid(
   cells: readonly string[],
   headers: readonly string[],

@@ -70,5 +70,5 @@ export function valuesText(cells: readonly string[]): string {
 /** True if the reason of an error file says that the row has too many values, and these are still its values. */
 export const saidTooLong = (said: string | undefined, cells: readonly string[]): boolean =>
   !!said &&
-  said.includes(`${valuesText(cells)}`) &&
+  said.includes(valuesText(cells)) &&
   languages.some((_, at) => said.includes(beginOf(String(textEntry('transfer.rowTooLong')?.[at] ?? ''))))

@@ -1,10 +1,10 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
-import { changeOf, isFarChange } from '@zhanggui/contract/product/price-rule.ts'
+import { changeOf, farPercent, isFarChange } from '@zhanggui/contract/product/price-rule.ts'
 import { formatNumber } from '../../base/format.ts'
 import { t } from '../../base/text.ts'
 import { marginOf, marginText } from './margin.ts'
 
-/** What a typed price means: its change, which warns if it is far, and the margins. Each is null if it is unknown. */
+/** The change that a typed price makes, which warns if it is far, and the margins. Each is null if it is unknown. */
 export function typedPrice(
   before: string,
   typed: string,
@@ -18,7 +18,9 @@ export function typedPrice(
     change:
       percent === null
         ? null
-        : t(far ? 'product.changeFar' : 'product.changeBy', { change: signed(percent) }),
+        : t(far ? 'product.changeFar' : 'product.changeBy', {
+            ...{ change: signed(percent), percent: farPercent },
+          }),
     far,
     margin:
       margin === null

@@ -266,10 +266,9 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     refuseRenamed(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
-    const doubts = noun.rules?.doubt?.(
-      ...([record as SheetRecord, known, actor, read.cells, row, checking.learned] as const),
-    )
-    for (const doubt of doubts ?? []) {
+    const { learned } = checking
+    const doubts = noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []
+    for (const doubt of doubts) {
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
       if (checking.choices[doubt.choice] === 'ask')
         reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))

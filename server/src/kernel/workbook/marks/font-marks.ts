@@ -1,4 +1,4 @@
-/** What a font says of its text: struck through, or above or below the line. */
+/** The marks that a font gives its text: struck through, or above or below the line. */
 export type FontMark = 'struck' | 'raised' | null
 
 /** A part of a text with a font of its own, from a character on. */
