@@ -43,7 +43,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: offline, ...(chromium ? { executablePath: chromium } : {}) },
     screenshot: 'only-on-failure',
-    // Keeps the files and the compiled code of the console from test to test. Cookies and storage are cleared.
+    // Cookies and storage are cleared between two tests, the files of the console are kept: see `page` in e2e/test.ts.
     reuseContext: true,
   },
 })

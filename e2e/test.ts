@@ -25,6 +25,12 @@ export const test = base.extend<{ faults: string[] }>({
     },
     { auto: true },
   ],
+  // A context is cleared for its next test through its open pages. One without a page keeps the files and the compiled
+  // code of the console. The page of a failed test stays for its picture.
+  page: async ({ page, context }, use, info) => {
+    await use(page)
+    if (info.status === info.expectedStatus) for (const open of context.pages()) await open.close()
+  },
 })
 
 export function watch(context: BrowserContext, faults: string[]): void {

@@ -21,7 +21,7 @@ export function readJob(job: ReadJob, port: MessagePort): Promise<void> {
   return answerJob(port, (send) => sendRows(job, port, send))
 }
 
-/** Runs a reading job and sends how it ended. */
+/** Runs a reading job and sends how it ended. The thread then waits for another job, until it is terminated. */
 export async function answerJob(port: MessagePort, work: (send: Send) => Promise<void>): Promise<void> {
   const send: Send = (reply) => port.postMessage(reply)
   try {
@@ -30,8 +30,6 @@ export async function answerJob(port: MessagePort, work: (send: Send) => Promise
   } catch (error) {
     if (error instanceof SheetRefused) send({ is: 'refused', key: error.key, params: error.params })
     else send({ is: 'failed', failure: describeFailure(error) })
-  } finally {
-    port.close()
   }
 }
 
@@ -49,16 +47,27 @@ export function aliveTeller(send: Send): (bytes: number) => void {
 async function sendRows(job: ReadJob, port: MessagePort, send: Send): Promise<void> {
   let credit = batchesAhead
   let resume = () => {}
-  port.on('message', () => {
+  const more = () => {
     credit++
     resume()
-  })
+  }
+  port.on('message', more)
+  try {
+    await sendBook(job, send, async () => {
+      while (credit <= 0) await new Promise<void>((resolve) => (resume = resolve))
+      credit--
+    })
+  } finally {
+    port.off('message', more)
+  }
+}
+
+async function sendBook(job: ReadJob, send: Send, turn: () => Promise<void>): Promise<void> {
   const book = await openFile({ ...job, onBytes: aliveTeller(send) })
   const { portions, ...head } = await chooseSheet(book, job.sheet)
   send({ is: 'head', head })
   for await (const batch of batches(limited(portions, job))) {
-    while (credit <= 0) await new Promise<void>((resolve) => (resume = resolve))
-    credit--
+    await turn()
     send({ is: 'rows', rows: batch })
   }
 }

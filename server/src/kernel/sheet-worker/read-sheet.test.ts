@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { givenPath, rowsHere, rowsOf } from '../../../test/given-workbook.ts'
-import { openSheet } from './read-sheet.ts'
-import { startSheetWorker } from './start-sheet-worker.ts'
+import { defaultLimits, openSheet } from './read-sheet.ts'
+import { contentOf, keepSheetWorker, startSheetWorker } from './start-sheet-worker.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, '../../../test/fixtures/sheets', name)
 
@@ -89,22 +88,47 @@ test('the content of a file decides, not its name', async () => {
   expect(sheet.format).toBe('xls')
 })
 
-test('each file has a thread of its own', async () => {
-  const threads = []
-  for (let round = 0; round < 3; round++) {
-    const job = {
-      job: 'survey',
-      path: 'none.xlsx',
-      mostRows: 0,
-      maxRows: 1,
-      maxColumns: 1,
-      maxBytes: 1,
-    } as const
-    const worker = startSheetWorker(job, 64)
-    threads.push(worker.threadId)
-    // The last reply and the end of a thread can come in one turn, so both are awaited from the start.
-    const [[reply]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')])
-    expect(reply).toMatchObject({ is: expect.stringMatching(/refused|failed/) })
-  }
-  expect(new Set(threads).size).toBe(3)
+/** Reads a file to its end. Returns the id of the thread that did it, and that the next reading of it may use. */
+async function threadThatReads(path: string): Promise<number> {
+  const { memoryMb } = defaultLimits
+  const content = await contentOf(path)
+  const job = { path, mostRows: 9, maxRows: 9, maxColumns: 9, maxBytes: 10_000 }
+  const worker = startSheetWorker({ job: 'survey', ...job }, memoryMb, content)
+  const { threadId } = worker
+  await new Promise<void>((resolve) => worker.on('message', ({ is }) => is === 'end' && resolve()))
+  worker.removeAllListeners('message')
+  keepSheetWorker(worker, memoryMb, content)
+  return threadId
+}
+
+async function givenCsv(header: string): Promise<string> {
+  const path = givenPath('.csv')
+  await writeFile(path, `${header}\n${'001,1\n'.repeat(200)}`)
+  return path
+}
+
+test('each file has a thread of its own; further readings of the same content use it, too', async () => {
+  const [one, again, other] = [
+    await givenCsv('code,price'),
+    await givenCsv('code,price'),
+    await givenCsv('code,cost'),
+  ]
+  const first = await threadThatReads(one)
+  const second = await threadThatReads(other)
+  expect(second).not.toBe(first)
+  expect(await threadThatReads(again)).toBe(first)
+  expect(await rowsOf(one)).toHaveLength(201)
+  expect(await threadThatReads(other)).toBe(second)
+  expect(await threadThatReads(one)).toBe(first)
+})
+
+test('a reading that fails or is left before its end ends its thread', async () => {
+  const path = await givenCsv('code,points')
+  const first = await threadThatReads(path)
+  const left = await openSheet(path, { fileName: 'a.csv' })
+  await left.close()
+  const second = await threadThatReads(path)
+  expect(second).not.toBe(first)
+  await expect(rowsOf(path, { maxRows: 100 })).rejects.toThrow('sheet.tooManyRows')
+  expect(await threadThatReads(path)).not.toBe(second)
 })

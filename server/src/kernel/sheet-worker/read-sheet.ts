@@ -7,7 +7,7 @@ import { SheetRefused } from '../workbook/sheet-refused.ts'
 import { mostColumns, type RawRow, type SheetHead } from '../workbook/sheet-row.ts'
 import { Reading, type WorkerLimits } from './reading.ts'
 import type { SheetJob } from './sheet-messages.ts'
-import { startSheetWorker } from './start-sheet-worker.ts'
+import { contentOf } from './start-sheet-worker.ts'
 
 export {
   type CellIssue,
@@ -91,7 +91,7 @@ export async function openSheet(
     sheet: options.sheet ?? null,
   }
   await refuseBomb(path, job.maxBytes)
-  const reading = new Reading(startSheetWorker(job, limits.memoryMb), limits, options.signal)
+  const reading = new Reading(job, await contentOf(path), limits, options.signal)
   try {
     const first = await reading.next()
     if (first?.is !== 'head') throw refuse('sheet.damaged')

@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 import { Refusal, refuse } from '../refusal.ts'
 import { errorOf } from '../workbook/sheet-refused.ts'
-import { batchesAhead, type ReadCredit, type ReadReply } from './sheet-messages.ts'
+import { batchesAhead, type ReadCredit, type ReadReply, type SheetJob } from './sheet-messages.ts'
+import { keepSheetWorker, startSheetWorker } from './start-sheet-worker.ts'
 
 /** The limits of a worker. It is terminated above them. */
 export interface WorkerLimits {
@@ -18,8 +19,12 @@ type Arrived = Extract<ReadReply, { is: 'head' | 'rows' | 'survey' }>
 export class Reading {
   private readonly worker: Worker
   private readonly limits: WorkerLimits
+  private readonly content: string
   private readonly waiting: Arrived[] = []
   private ended = false
+  /** The worker has done its job and waits for another one. */
+  private done = false
+  private kept = false
   private failure: unknown = null
   private wake = () => {}
   /** The number of batches that the worker may still send. At 0 it does not work, and no timeout runs. */
@@ -29,13 +34,15 @@ export class Reading {
   private workingSince: number | null = null
   private readonly removeAbort: () => void
 
-  constructor(worker: Worker, limits: WorkerLimits, signal: AbortSignal | undefined) {
-    this.worker = worker
+  /** `content` names the file, see `startSheetWorker`. */
+  constructor(job: SheetJob, content: string, limits: WorkerLimits, signal: AbortSignal | undefined) {
+    this.worker = startSheetWorker(job, limits.memoryMb, content)
     this.limits = limits
-    worker.on('message', (reply: ReadReply) => this.receive(reply))
-    worker.on('error', (error) => this.fail(refusalOf(error)))
-    worker.on('messageerror', (error) => this.fail(refusalOf(error)))
-    worker.on('exit', () => this.fail(refuse('sheet.damaged')))
+    this.content = content
+    this.worker.on('message', this.receive)
+    this.worker.on('error', this.broken)
+    this.worker.on('messageerror', this.broken)
+    this.worker.on('exit', this.gone)
     const abort = () => this.fail(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
     this.removeAbort = () => signal?.removeEventListener('abort', abort)
@@ -65,10 +72,28 @@ export class Reading {
 
   async close(): Promise<void> {
     this.finish()
-    await this.worker.terminate()
+    if (!this.done) await this.worker.terminate()
+    else if (!this.kept) this.keep()
   }
 
-  private receive(reply: ReadReply): void {
+  private keep(): void {
+    this.kept = true
+    this.worker.off('message', this.receive)
+    this.worker.off('error', this.broken)
+    this.worker.off('messageerror', this.broken)
+    this.worker.off('exit', this.gone)
+    keepSheetWorker(this.worker, this.limits.memoryMb, this.content)
+  }
+
+  private readonly broken = (error: unknown): void => this.fail(refusalOf(error))
+
+  private readonly gone = (): void => {
+    this.done = false
+    this.fail(refuse('sheet.damaged'))
+  }
+
+  private readonly receive = (reply: ReadReply): void => {
+    if (reply.is === 'end') this.done = true
     if (this.ended) return
     this.stopClocks()
     if (reply.is === 'refused') this.fail(new Refusal(reply.key, reply.params))

@@ -1,14 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import { readJob } from './read-job.ts'
-import type { SheetJob } from './sheet-messages.ts'
+import type { ReadCredit, SheetJob } from './sheet-messages.ts'
 import { surveyJob } from './survey-job.ts'
 import { writeJob } from './write-job.ts'
 
 // Uploaded spreadsheets are not trusted, so they are parsed in a thread with its own memory limit that can be
-// terminated. Long exports also run here, to keep the event loop free. The first message is the job.
+// terminated. Long exports also run here, to keep the event loop free. The first message is the job; a reader gets
+// further ones of the same file.
 const port = parentPort
 if (!port) throw new Error('sheet.worker runs as a worker thread only')
-const job = await new Promise<SheetJob>((resolve) => port.once('message', resolve))
-if (job.job === 'read') await readJob(job, port)
-else if (job.job === 'survey') await surveyJob(job, port)
-else await writeJob(job, port)
+port.on('message', (message: SheetJob | ReadCredit) => {
+  if (!('job' in message)) return
+  if (message.job === 'read') void readJob(message, port)
+  else if (message.job === 'survey') void surveyJob(message, port)
+  else void writeJob(message, port)
+})

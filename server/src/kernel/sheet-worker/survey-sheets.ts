@@ -11,7 +11,8 @@ import {
   refuseBomb,
 } from './read-sheet.ts'
 import { Reading, type WorkerLimits } from './reading.ts'
-import { startSheetWorker } from './start-sheet-worker.ts'
+import type { SheetJob } from './sheet-messages.ts'
+import { contentOf } from './start-sheet-worker.ts'
 
 export { headRows, type SheetSurvey, type SurveyedSheet } from '../workbook/sheet-row.ts'
 export { defaultMaxColumns as mostColumns, defaultMaxRows as mostRows }
@@ -41,21 +42,19 @@ async function survey(path: string, options: SurveyOptions, limits: WorkerLimits
   options.signal?.throwIfAborted()
   if ((await stat(path)).size === 0) throw refuse('sheet.empty')
   await refuseBomb(path, defaultMaxBytes)
-  const worker = startSheetWorker(
-    {
-      job: 'survey',
-      path,
-      mostRows: options.mostRows,
-      maxRows: options.maxRows ?? defaultMaxRows,
-      maxColumns: defaultMaxColumns,
-      maxBytes: defaultMaxBytes,
-    },
-    limits.memoryMb,
-  )
-  const reading = new Reading(worker, limits, options.signal)
+  const job: SheetJob = {
+    job: 'survey',
+    path,
+    mostRows: options.mostRows,
+    maxRows: options.maxRows ?? defaultMaxRows,
+    maxColumns: defaultMaxColumns,
+    maxBytes: defaultMaxBytes,
+  }
+  const reading = new Reading(job, await contentOf(path), limits, options.signal)
   try {
     const reply = await reading.next()
     if (reply?.is !== 'survey') throw refuse('sheet.damaged')
+    await reading.next()
     checkExtension(options.fileName)
     return { ...reply.survey, fileName: options.fileName }
   } finally {
