@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'forks',
     // A file per fork would load the whole server 180 times.
     isolate: false,
-    // By default Vitest keeps one of two cores for itself, which is idle most of the time.
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    // A worker waits for its database and its threads a quarter of its time: three keep two cores busy.
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
   },
 })
