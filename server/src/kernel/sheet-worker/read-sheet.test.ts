@@ -91,7 +91,7 @@ test('the content of a file decides, not its name', async () => {
 /** Reads a file to its end. Returns the id of the thread that did it, and that the next reading of it may use. */
 async function threadThatReads(path: string): Promise<number> {
   const { memoryMb } = defaultLimits
-  const content = await contentOf(path)
+  const content = await contentOf(path, 100)
   const job = { path, mostRows: 9, maxRows: 9, maxColumns: 9, maxBytes: 10_000 }
   const worker = startSheetWorker({ job: 'survey', ...job }, memoryMb, content)
   const { threadId } = worker

@@ -81,7 +81,8 @@ export async function openSheet(
   limits: WorkerLimits = defaultLimits,
 ): Promise<OpenSheet> {
   options.signal?.throwIfAborted()
-  if ((await stat(path)).size === 0) throw refuse('sheet.empty')
+  const { size } = await stat(path)
+  if (size === 0) throw refuse('sheet.empty')
   const job: SheetJob = {
     job: 'read',
     path,
@@ -91,7 +92,7 @@ export async function openSheet(
     sheet: options.sheet ?? null,
   }
   await refuseBomb(path, job.maxBytes)
-  const reading = new Reading(job, await contentOf(path), limits, options.signal)
+  const reading = new Reading(job, await contentOf(path, size), limits, options.signal)
   try {
     const first = await reading.next()
     if (first?.is !== 'head') throw refuse('sheet.damaged')

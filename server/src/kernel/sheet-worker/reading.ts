@@ -72,7 +72,7 @@ export class Reading {
 
   async close(): Promise<void> {
     this.finish()
-    if (!this.done) await this.worker.terminate()
+    if (!this.done || this.content === '') await this.worker.terminate()
     else if (!this.kept) this.keep()
   }
 

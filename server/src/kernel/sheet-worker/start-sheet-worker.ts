@@ -28,8 +28,12 @@ export function keepSheetWorker(worker: Worker, memoryMb: number, content: strin
   if (idle.size > mostIdle && oldest !== undefined) void take(oldest)?.terminate()
 }
 
-/** The digest that names a file by its content. */
-export async function contentOf(path: string): Promise<string> {
+/** In bytes. The start of a thread matters for short files; one that has read a long file would keep much memory. */
+const longestKept = 256 * 1024
+
+/** The digest that names a file of `size` bytes by its content; '' for a long one. */
+export async function contentOf(path: string, size: number): Promise<string> {
+  if (size > longestKept) return ''
   const digest = createHash('sha256')
   await pipeline(createReadStream(path), digest)
   return digest.digest('hex')

@@ -40,7 +40,8 @@ export const surveySheets = (
 
 async function survey(path: string, options: SurveyOptions, limits: WorkerLimits): Promise<SheetSurvey> {
   options.signal?.throwIfAborted()
-  if ((await stat(path)).size === 0) throw refuse('sheet.empty')
+  const { size } = await stat(path)
+  if (size === 0) throw refuse('sheet.empty')
   await refuseBomb(path, defaultMaxBytes)
   const job: SheetJob = {
     job: 'survey',
@@ -50,7 +51,7 @@ async function survey(path: string, options: SurveyOptions, limits: WorkerLimits
     maxColumns: defaultMaxColumns,
     maxBytes: defaultMaxBytes,
   }
-  const reading = new Reading(job, await contentOf(path), limits, options.signal)
+  const reading = new Reading(job, await contentOf(path, size), limits, options.signal)
   try {
     const reply = await reading.next()
     if (reply?.is !== 'survey') throw refuse('sheet.damaged')
