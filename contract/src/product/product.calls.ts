@@ -147,7 +147,13 @@ export const productCalls = {
     path: '/bf/ipos/web/product/previewPrices',
     summary: ['预览批量改价', 'Preview a change of many prices'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({ ids: pricedIds, rule: priceRule }),
+    input: z.strictObject({
+      ids: pricedIds,
+      rule: priceRule,
+      /** As in `setPrices`. */
+      effectivePolicy: effectivePolicy.optional(),
+      effectiveOn: day.optional(),
+    }),
     output: z.object({ rows: z.array(pricePreview) }),
   }),
   /**

@@ -16,13 +16,14 @@ import {
   selectMidnight,
   selectOwnPriced,
   selectPrices,
+  selectTomorrow,
   updatePrices,
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
 import { questionOf, seesCost, waitingTexts } from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
-import { isAsBefore, lockSeen, requireSameDay, waitedBefore } from './scheduled-price.ts'
+import { heldRefusal, heldUntil, isAsBefore, lockSeen, waitedBefore } from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -35,10 +36,15 @@ const withdrawalOf = (row: PricedRow): Change[] =>
 /** The effect of a rule on these products, those below the cost first. Removed products are left out. */
 export async function previewPrices(
   { tx, session }: TenantContext,
-  { ids, rule }: ParsedInputOf<typeof productCalls.previewPrices>,
+  { ids, rule, effectivePolicy, effectiveOn }: ParsedInputOf<typeof productCalls.previewPrices>,
 ): Promise<OutputOf<typeof productCalls.previewPrices>> {
   const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
   const own = await selectOwnPriced(tx, session, ids.map(Number))
+  const day = isLater(effectivePolicy, effectiveOn)
+    ? (effectiveOn ?? (await selectTomorrow(tx, session.timeZone)))
+    : null
+  const held = (row: PricedRow, changes: 'price' | 'cost') =>
+    day !== null && row.status === productStatus.effective ? heldUntil(row, changes, day) : null
   const place = new Map(ids.map((id, index) => [Number(id), index]))
   const previews = rows.map((row) => ({ row, after: priceAfter(row.sales_price, rule) }))
   const mayCost = seesCost(session)
@@ -61,11 +67,17 @@ export async function previewPrices(
       scheduledCost: mayCost && costWaits({ row }) ? yuanOrNull(row.scheduled_cost_price) : null,
       scheduledFor: row.scheduled_for,
       effective: row.status === productStatus.effective,
+      priceHeldUntil: held(row, 'price'),
+      costHeldUntil: held(row, 'cost'),
       ownStores: own.get(row.id)?.own ?? [],
       waitingStores: own.get(row.id)?.waiting ?? [],
     })),
   }
 }
+
+/** A day alone makes a price wait for it. */
+const isLater = (policy: 1 | 2 | undefined, day: string | undefined) =>
+  (policy ?? (day === undefined ? 1 : 2)) === 2
 
 interface Asked {
   row: PricedRow
@@ -94,14 +106,16 @@ export async function setPrices(
   }: ParsedInputOf<typeof productCalls.setPrices>,
 ): Promise<OutputOf<typeof productCalls.setPrices>> {
   const { tx, session } = context
-  const later = (effectivePolicy ?? (effectiveOn === undefined ? 1 : 2)) === 2
+  const later = isLater(effectivePolicy, effectiveOn)
   if (!later && effectiveOn !== undefined) throw refuse('product.dayAtOnce').at('effectiveOn')
   const at = effectiveOn === undefined ? null : await selectMidnight(tx, effectiveOn, session.timeZone)
   if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
   const ids = prices.map(({ id }) => Number(id))
   await lockProducts(tx, ids)
   const rows = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [String(row.id), row]))
+  const day = later ? (effectiveOn ?? (await selectTomorrow(tx, session.timeZone))) : ''
   const asked: Asked[] = []
+  const held: { name: string; day: string }[] = []
   for (const { id, version, salesPrice } of prices) {
     const row = rows.get(id)
     if (!row) throw refuse('common.notFound')
@@ -111,10 +125,11 @@ export async function setPrices(
     const question = underCost ? null : questionOf(session, row.name, cents, row)
     if (question) throw question
     const waits = later && row.status === productStatus.effective
-    if (waits)
-      await requireSameDay(context, row, { sales_price: cents, cost_price: row.cost_price }, effectiveOn)
+    const until = waits && row.sales_price !== cents ? heldUntil(row, 'price', day) : null
+    if (until !== null) held.push({ name: row.name, day: until })
     asked.push({ row, cents, waits })
   }
+  if (held.length > 0) throw heldRefusal(held, context.language).at('salesPrice')
   const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
   const ends = (one: Asked) =>
     one.row.scheduled_sales_price !== null && !one.waits && (withdrawScheduled ?? isNew(one))

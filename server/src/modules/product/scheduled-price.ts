@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
+import { type Language, listText } from '@zhanggui/contract/text.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { SaveContext, TenantContext } from '../../kernel/http/implement.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
@@ -111,26 +112,47 @@ type WaitingRow = Pick<
 >
 
 /**
- * A price and a cost that wait have one moment (decision 0006). Refuses one for another day while the other waits: it
- * would count earlier or later than its person said. `day` is the next one by default.
+ * A price and a cost that wait have one moment (decision 0006). One for another day is refused while the other waits: it
+ * would count earlier or later than its person said. Returns the day of the other one then.
  */
+export function heldUntil(row: WaitingRow, changes: 'price' | 'cost' | 'both', day: string): string | null {
+  const otherWaits =
+    (changes === 'cost' && row.scheduled_sales_price !== row.sales_price) ||
+    (changes === 'price' && row.scheduled_cost_price !== row.cost_price)
+  if (row.scheduled_for === null || !otherWaits) return null
+  const waits = row.scheduled_for.slice(0, 10)
+  return waits === day ? null : waits
+}
+
+/** Refuses the new price or cost of one product that is held. `day` is the next one by default. */
 export async function requireSameDay(
-  { tx, session }: Pick<SaveContext, 'tx' | 'session'>,
+  { tx, session, language }: Pick<SaveContext, 'tx' | 'session' | 'language'>,
   row: WaitingRow,
   to: Pick<PricedRow, 'sales_price' | 'cost_price'>,
   day: string | undefined,
 ): Promise<void> {
   const newPrice = to.sales_price !== row.sales_price
   const newCost = to.cost_price !== row.cost_price
-  const otherWaits =
-    (!newPrice && newCost && row.scheduled_sales_price !== row.sales_price) ||
-    (!newCost && newPrice && row.scheduled_cost_price !== row.cost_price)
-  if (row.scheduled_for === null || !otherWaits) return
-  const waits = row.scheduled_for.slice(0, 10)
-  if (waits !== (day ?? (await selectTomorrow(tx, session.timeZone))))
-    throw refuse('product.waitsAnotherDay', { name: row.name, day: waits }).at(
-      newPrice ? 'salesPrice' : 'costPrice',
-    )
+  if (row.scheduled_for === null || newPrice === newCost) return
+  const on = day ?? (await selectTomorrow(tx, session.timeZone))
+  const waits = heldUntil(row, newPrice ? 'price' : 'cost', on)
+  if (waits !== null)
+    throw heldRefusal([{ name: row.name, day: waits }], language).at(newPrice ? 'salesPrice' : 'costPrice')
+}
+
+/** The most products that a refusal names. */
+const mostHeld = 5
+
+/** Names the products whose new price another day holds, and says how many they are. */
+export function heldRefusal(held: readonly { name: string; day: string }[], language: Language): Refusal {
+  const [first] = held
+  if (first && held.length === 1) return refuse('product.waitsAnotherDay', first)
+  const days = listText(
+    language,
+    held.map(({ name, day }) => `${name} ${day}`),
+    mostHeld,
+  )
+  return refuse('product.manyWaitAnotherDay', { count: held.length, days })
 }
 
 /** Moves scheduled prices to another day, all or none. */
