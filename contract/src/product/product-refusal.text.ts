@@ -109,6 +109,16 @@ export const productRefusalText = defineTexts('product', {
     'The check digit of scale barcode {code} is wrong. Scan it again',
     12034,
   ],
+  undoInStock: [
+    '{count} 件商品已有库存、预留或没结束的单据，撤销导入会删除它们：{names}',
+    '{count} {count:product has|products have} stock, a reservation or a document that has not ended, and the undo would remove {count:it|them}: {names}',
+    12055,
+  ],
+  undoCategoryGone: [
+    '{count} 件商品导入前的类目已删除，不能放回去：{names}',
+    'The former category of {count} {count:product|products} is removed, so the undo cannot put {count:it|them} back: {names}',
+    12056,
+  ],
   inStock: [
     '「{name}」还在这些门店的库存或没结束的单据里：{places}。库存清零、单据结束后才能删除；不再销售可以改为失效',
     '{name} is still in the stock of these stores, or in documents that have not ended: {places}. Clear them before you delete it. If you only stop selling it, make it invalid',

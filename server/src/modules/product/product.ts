@@ -31,6 +31,7 @@ import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
 import { type Counts, selectProductPage } from './product-page.sql.ts'
+import { lockProducts } from './product-price.sql.ts'
 import { mnemonicOfLabel } from './product-scan.ts'
 import { takenMeanwhile } from './product-taken.ts'
 import { fieldsOf, rowFieldsOf, seesCost } from './product-values.ts'
@@ -214,6 +215,7 @@ const mostPlaces = 5
 /** Deletes a draft that is in no stock. With references it is only marked as removed. */
 export async function removeProduct(context: TenantContext, id: number): Promise<null> {
   const { tx, session, language } = context
+  await lockProducts(tx, [id])
   const row = await selectProduct(tx, id, session.timeZone)
   if (!row) throw refuse('common.notFound')
   const places = await selectWhereabouts(tx, id)
