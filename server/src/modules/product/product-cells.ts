@@ -125,8 +125,8 @@ export async function saveProductCells(
   return { products }
 }
 
-/** Lets wait again what waited before the change that this save takes back, and says both in one line of the log. */
-async function giveBack(
+/** Lets wait again what waited before the change that this save takes back or puts back, and says both in one line of the log. */
+export async function giveBack(
   { tx, session }: TenantContext,
   row: ProductDetailRow,
   before: WaitedBefore,

@@ -95,6 +95,13 @@ export const selectTomorrow = async (tx: Tx, timeZone: string): Promise<string> 
       select to_char((now() at time zone ${timeZone}::text)::date + 1, 'YYYY-MM-DD') as day`)
   ).day
 
+/** The present moment in the merchant's time zone, as the change log has moments. */
+export const selectLocalNow = async (tx: Tx, timeZone: string): Promise<string> =>
+  (
+    await tx.one(sql<{ at: string }>`
+      select to_char(now() at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as at`)
+  ).at
+
 /**
  * Schedules prices in cents, by default for the next 00:00, and replaces scheduled ones. A scheduled cost price stays.
  * The products are locked.
