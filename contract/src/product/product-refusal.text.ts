@@ -42,6 +42,10 @@ export const productRefusalText = defineTexts('product', {
     'The scheduled price of {name} cannot be restored: it was changed since, or its time has passed',
     12023,
   ],
+  notTakenBack: [
+    '{count} 件没有撤销：{reason}',
+    '{count} {count:product was|products were} not taken back: {reason}',
+  ],
   priceStays: ['「{name}」的价格没有改', 'The price of {name} stays as it was'],
   underCostTitle: ['低于成本价', 'Below cost'],
   farBelowTitle: ['降价较多', 'A large cut of the price'],

@@ -159,7 +159,8 @@ export const productCalls = {
   /**
    * Sets sales prices, all or none: at once, or at 00:00 of `effectiveOn`, by default the next day (T+1). Products
    * that are not sold yet get them at once. A price below the cost is refused, unless `underCost` allows it. A
-   * new price at once ends a scheduled one, and a later one replaces it. A scheduled cost stays.
+   * new price at once ends a scheduled one, and a later one replaces it. A scheduled cost stays. An undo
+   * (`restoreScheduled`) leaves products for which it can give back no scheduled price, and says so.
    */
   setPrices: defineCall({
     path: '/bf/ipos/web/product/setPrices',
@@ -192,6 +193,8 @@ export const productCalls = {
           ended: z.boolean(),
           /** A price that waited has another value or moment now. */
           replaced: z.boolean(),
+          /** Why an undo has left this product as it is: the moment of what waited has passed. */
+          refused: z.object({ code: z.string(), message: z.string() }).nullable(),
         }),
       ),
     }),

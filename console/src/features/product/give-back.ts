@@ -1,6 +1,7 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { notices } from '../../kit/base/notices.ts'
+import { t } from '../../kit/base/text.ts'
 import { send } from '../../kit/wire/call.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -18,8 +19,16 @@ export async function giveBack(products: readonly FormerCells[], restoreSchedule
     // The former prices were allowed before.
     ...{ underCost: true, effectivePolicy: 1, restoreScheduled },
   } as never)
-  const refused = answers.find((one) => one.refused)
-  if (refused) notices.warning(refused.refused?.message ?? '')
+  warnLeft(answers)
+}
+
+/** Names what an undo has left as it is: the first one, and how many there are. */
+export function warnLeft(answers: readonly { refused: { message: string } | null }[]): void {
+  const [first, ...more] = answers.flatMap(({ refused }) => refused?.message ?? [])
+  if (first === undefined) return
+  notices.warning(
+    more.length === 0 ? first : t('product.notTakenBack', { count: more.length + 1, reason: first }),
+  )
 }
 
 const prices = ['salesPrice', 'costPrice'] as const

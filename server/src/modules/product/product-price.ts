@@ -3,6 +3,7 @@ import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { isUnderCost, priceAfter } from '@zhanggui/contract/product/price-rule.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -13,6 +14,7 @@ import {
   type PricedRow,
   removeScheduledPrices,
   schedulePrices,
+  selectLocalNow,
   selectMidnight,
   selectOwnPriced,
   selectPrices,
@@ -114,7 +116,7 @@ export async function setPrices(
   await lockProducts(tx, ids)
   const rows = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [String(row.id), row]))
   const day = later ? (effectiveOn ?? (await selectTomorrow(tx, session.timeZone))) : ''
-  const asked: Asked[] = []
+  const all: Asked[] = []
   const held: { name: string; day: string }[] = []
   for (const { id, version, salesPrice } of prices) {
     const row = rows.get(id)
@@ -127,7 +129,7 @@ export async function setPrices(
     const waits = later && row.status === productStatus.effective
     const until = waits && row.sales_price !== cents ? heldUntil(row, 'price', day) : null
     if (until !== null) held.push({ name: row.name, day: until })
-    asked.push({ row, cents, waits })
+    all.push({ row, cents, waits })
   }
   if (held.length > 0) throw heldRefusal(held, context.language).at('salesPrice')
   const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
@@ -136,11 +138,18 @@ export async function setPrices(
   const waited = new Map(
     (restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []).map((one) => [one.id, one]),
   )
-  const back = asked.flatMap((one) => {
+  const backOf = (one: Asked) => {
     const before = waited.get(one.row.id)
     const moves = ends(one) || (one.waits && isNew(one))
-    return before && (moves || !isAsBefore(before, one.row)) ? [before] : []
-  })
+    return before && (moves || !isAsBefore(before, one.row)) ? before : null
+  }
+  const now = restoreScheduled ? await selectLocalNow(tx, session.timeZone) : ''
+  const isLost = (one: Asked) => (backOf(one)?.price?.at ?? '9999') <= now
+  const left = all.filter(isLost)
+  const asked = all.filter((one) => !isLost(one))
+  const [lost] = left
+  if (lost && asked.length === 0) throw notRestored(lost)
+  const back = asked.flatMap((one) => backOf(one) ?? [])
   const returns = new Set(back.map(({ id }) => id))
   const changed = asked.filter((one) => isNew(one) || ends(one) || returns.has(one.row.id))
   const pricesOf = (some: readonly Asked[]) => some.map(({ row, cents }) => ({ id: row.id, cents }))
@@ -157,8 +166,8 @@ export async function setPrices(
     ...(await schedulePrices(tx, newOnes(true), { employeeId, name, at, timeZone })),
   ]
   const restored = new Set(await giveBackPrices(tx, back, session))
-  const lost = asked.find(({ row }) => returns.has(row.id) && !restored.has(row.id))
-  if (lost) throw refuse('product.notRestored', { name: lost.row.name })
+  const missed = asked.find(({ row }) => returns.has(row.id) && !restored.has(row.id))
+  if (missed) throw notRestored(missed)
   const counted = new Set(written.map(({ id }) => id))
   const others = [...ended.map(({ row }) => row.id), ...restored].filter((id) => !counted.has(id))
   const versions = new Map(
@@ -179,11 +188,12 @@ export async function setPrices(
     context,
     'price',
     changed.map((one) => ({ ...lineOf(one.row), changes: changesOf(one) })),
-    asked.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
+    all.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
   )
   return {
-    prices: asked.map((one) => {
+    prices: all.map((one) => {
       const { row, cents, waits } = one
+      if (isLost(one)) return leftAlone(one, context.language)
       const scheduled = waits && isNew(one)
       return {
         id: String(row.id),
@@ -192,8 +202,22 @@ export async function setPrices(
         scheduled,
         ended: ends(one) && !costWaits(one),
         replaced: row.scheduled_sales_price !== null && (scheduled || (ends(one) && costWaits(one))),
+        refused: null,
       }
     }),
+  }
+}
+
+const notRestored = ({ row }: Asked) => refuse('product.notRestored', { name: row.name })
+
+/** The answer for a product that an undo leaves as it is. */
+function leftAlone(one: Asked, language: Language) {
+  const { id, version, sales_price } = one.row
+  const refusal = notRestored(one)
+  return {
+    ...{ id: String(id), version, salesPrice: yuanOf(sales_price) },
+    ...{ scheduled: false, ended: false, replaced: false },
+    refused: { code: refusal.code, message: refusal.say(language) },
   }
 }
 
