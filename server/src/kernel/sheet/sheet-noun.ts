@@ -240,6 +240,7 @@ export interface SheetRules {
     known: KnownRecord,
     effect: ImportChoices['effect'],
     changed: readonly string[],
+    learned: unknown,
   ): TextKey | null
   /**
    * A value that waits for a later time, although the row gives the present one in these fields or changes it.

@@ -20,7 +20,7 @@ const textOfField = (
     sql` `,
   )} end`
 
-interface EndedAcceptance {
+export interface EndedAcceptance {
   goods_id: number
   store_id: number
   product_id: number

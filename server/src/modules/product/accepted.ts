@@ -1,1 +1,1 @@
-export { deleteEndedAcceptances } from './accepted.sql.ts'
+export { deleteEndedAcceptances, type EndedAcceptance } from './accepted.sql.ts'

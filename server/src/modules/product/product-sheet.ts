@@ -14,6 +14,7 @@ import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts
 import { selectMissingCategories } from './product-sheet-category.sql.ts'
 import { productCells, statusCell } from './product-sheet-cells.ts'
 import { statusAtBirth } from './product-sheet-effect.ts'
+import { utcText } from './product-sheet-price.sql.ts'
 import { productRules } from './product-sheet-rules.ts'
 import { startProductUndoing, startProductWriting } from './product-sheet-write.ts'
 
@@ -139,9 +140,7 @@ const sheet = defineSheet({
         or exists (select from order_line l where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = p.id))::int`,
       waitingSalesPrice: () => sql`waiting.sales_price`,
       waitingCostPrice: () => sql`waiting.cost_price`,
-      // Midnights are a day apart, so this one is after the next.
-      waitsLonger: () => sql`coalesce(waiting.effective_at > now() + interval '1 day', false)::int`,
-      waitingFrom: () => sql`to_char(waiting.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+      waitingFrom: () => utcText(sql`waiting.effective_at`),
     },
     born: (actor, effect) => ({ status: statusAtBirth(effect), created_by: actor.employeeId }),
   },

@@ -30,7 +30,7 @@ import {
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
-import { type Counts, selectProductPage } from './product-page.sql.ts'
+import { type Counts, selectProductCounts, selectProductPage } from './product-page.sql.ts'
 import { lockProducts } from './product-price.sql.ts'
 import { mnemonicOfLabel } from './product-scan.ts'
 import { takenMeanwhile } from './product-taken.ts'
@@ -84,8 +84,7 @@ export async function countTabs(
   timeZone: string,
   scheduled: number,
 ): Promise<ProductPage['counts']> {
-  const asked = { keyword, categoryId, pageNo: 1, pageSize: 10 }
-  const { counts, exact } = await selectProductPage(tx, asked, timeZone)
+  const { counts, exact } = await selectProductCounts(tx, { keyword, categoryId }, timeZone)
   return tabCounts(counts, scheduled, exact ? Number.POSITIVE_INFINITY : countLimit)
 }
 
