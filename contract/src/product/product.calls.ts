@@ -178,7 +178,10 @@ export const productCalls = {
       effectiveOn: day.optional(),
       /** False leaves scheduled prices when others are set at once; true withdraws them also with the present price. */
       withdrawScheduled: z.boolean().optional(),
-      /** Gives back what waited before this person's last change of these products, as an undo does. */
+      /**
+       * An undo of this person's last change of these products: gives back what waited before it, and the accepted
+       * differences that it has ended.
+       */
       restoreScheduled: z.boolean().default(false),
     }),
     output: z.object({

@@ -12,12 +12,12 @@ export interface FormerCells {
   cells: Record<string, unknown>
 }
 
-/** Gives products their former values again, at once. `restoreScheduled`: also the price that waited. */
-export async function giveBack(products: readonly FormerCells[], restoreScheduled: boolean): Promise<void> {
+/** Gives products their former values again, at once, with the prices that waited and the acceptances of differences. */
+export async function giveBack(products: readonly FormerCells[]): Promise<void> {
   const { products: answers } = await send(productCalls.saveProductCells, {
     products: [...products],
     // The former prices were allowed before.
-    ...{ underCost: true, effectivePolicy: 1, restoreScheduled },
+    ...{ underCost: true, effectivePolicy: 1, restoreScheduled: true },
   } as never)
   warnLeft(answers)
 }

@@ -37,7 +37,7 @@ export async function savePrices(
       }),
       // The former prices were allowed before.
       underCost: true,
-      restoreScheduled: prices.some((price) => price.scheduled || price.ended || price.replaced),
+      restoreScheduled: true,
     })
     warnLeft(back)
     await followProducts()

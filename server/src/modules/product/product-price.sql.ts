@@ -2,7 +2,7 @@ import type { ProductStatus } from '@zhanggui/contract/product/product.status.ts
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
-import { deleteEndedAcceptances } from './accepted.sql.ts'
+import { endAcceptances } from './accepted.sql.ts'
 import { nextMidnight } from './product.sql.ts'
 import { keepPriceTimers } from './product-due.sql.ts'
 
@@ -73,7 +73,7 @@ export async function updatePrices(
     from unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
     where p.merchant_id = ${tx.merchantId} and p.id = n.id
     returning p.id, p.version`)
-  await deleteEndedAcceptances(
+  await endAcceptances(
     tx,
     prices.map(({ id }) => id),
   )

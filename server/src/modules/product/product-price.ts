@@ -25,7 +25,14 @@ import {
 } from './product-price.sql.ts'
 import { questionOf, seesCost, waitingTexts } from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
-import { heldRefusal, heldUntil, isAsBefore, lockSeen, waitedBefore } from './scheduled-price.ts'
+import {
+  heldRefusal,
+  heldUntil,
+  isAsBefore,
+  lockSeen,
+  restoreAccepted,
+  waitedBefore,
+} from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -168,6 +175,10 @@ export async function setPrices(
   const restored = new Set(await giveBackPrices(tx, back, session))
   const missed = asked.find(({ row }) => returns.has(row.id) && !restored.has(row.id))
   if (missed) throw notRestored(missed)
+  await restoreAccepted(
+    tx,
+    asked.flatMap(({ row }) => waited.get(row.id) ?? []),
+  )
   const counted = new Set(written.map(({ id }) => id))
   const others = [...ended.map(({ row }) => row.id), ...restored].filter((id) => !counted.has(id))
   const versions = new Map(

@@ -9,6 +9,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { showsField } from '../../kernel/record/hidden.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { restoreAcceptances } from './accepted.sql.ts'
 import { type ProductDetailRow, selectProduct } from './product.sql.ts'
 import { formOf, giveBack } from './product-cells.ts'
 import { isChangedAfter, selectChangeLine, selectLastActor } from './product-log.sql.ts'
@@ -31,7 +32,7 @@ export async function putBackChange(
   const logged = row && (await selectChangeLine(tx, row.id, Number(id)))
   if (!row || !logged) throw refuse('common.notFound')
   const changes = fields.map((field) => changeOf(context, logged, field))
-  const back = await waitedBack(context, row, logged.changes, changes)
+  const back = await waitedBack(context, row, logged, changes)
   await refuseChanged(context, row, changes, back !== null)
   await refuseOtherUnit(context, row, Number(id), fields)
   const cells = Object.fromEntries(changes.map(({ field, before }) => [field, loggedValue(field, before)]))
@@ -46,6 +47,7 @@ export async function putBackChange(
     ? await giveBack(context, row, back, changed)
     : { version: changed.saved.version, line: changed.line }
   refuseOther(context, changes, line)
+  await restoreAcceptances(tx, [{ product_id: row.id, at: logged.at }])
   await tellProducts(context, 'putBack', [line])
   return { id: productId, version }
 }
@@ -57,11 +59,15 @@ export async function putBackChange(
 async function waitedBack(
   context: TenantContext,
   row: ProductDetailRow,
-  logged: readonly FieldChange[],
+  logged: { changes: readonly FieldChange[]; at: string },
   changes: readonly FieldChange[],
 ): Promise<WaitedBefore | null> {
   const fields = changes.map(({ field }) => field)
-  const { back } = waitingBack(logged, fields, await selectLocalNow(context.tx, context.session.timeZone))
+  const { back } = waitingBack(
+    logged.changes,
+    fields,
+    await selectLocalNow(context.tx, context.session.timeZone),
+  )
   if (back.length === 0) return null
   const now: ProductTexts = waitingTexts(row)
   const other = back.find(({ field, after }) => (now[field] ?? null) !== after)
@@ -82,8 +88,8 @@ async function waitedBack(
   const cost = values('costPrice', 'scheduledCostPrice', row.cost_price, row.scheduled_cost_price)
   const at = before('scheduledFor', row.scheduled_for) ?? row.scheduled_for
   if (at === null || (price.waits === price.present && cost.waits === cost.present))
-    return { id: row.id, price: null }
-  return { id: row.id, price: { cents: price.waits ?? 0, costCents: cost.waits, at } }
+    return { id: row.id, changedAt: logged.at, price: null }
+  return { id: row.id, changedAt: logged.at, price: { cents: price.waits ?? 0, costCents: cost.waits, at } }
 }
 
 /** A hidden field is answered like one that the line does not have. */

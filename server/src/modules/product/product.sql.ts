@@ -7,7 +7,7 @@ import { query, sql } from '../../kernel/database/query.ts'
 import type { Tables } from '../../kernel/database/tables.gen.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnName, listOf, storedFields } from '../../kernel/record/kind.ts'
-import { deleteEndedAcceptances } from './accepted.sql.ts'
+import { endAcceptances } from './accepted.sql.ts'
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { keepPriceTimers, keepProductTimers } from './product-due.sql.ts'
 import { replaceMedia } from './product-media.sql.ts'
@@ -312,7 +312,7 @@ export async function updateSaleStatus(tx: Tx, ids: readonly number[], saleStatu
       )
       select id, name, code, before from target`,
   )
-  await deleteEndedAcceptances(tx, ids)
+  await endAcceptances(tx, ids)
   return found
 }
 

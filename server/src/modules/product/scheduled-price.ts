@@ -3,10 +3,12 @@ import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
 import { type Language, listText } from '@zhanggui/contract/text.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { SaveContext, TenantContext } from '../../kernel/http/implement.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { restoreAcceptances } from './accepted.sql.ts'
 import { countTabs } from './product.ts'
 import { actorText, staleProduct, tellProducts } from './product-log.ts'
 import {
@@ -234,16 +236,16 @@ export async function waitedBefore(
     session.employeeId,
   )
   const now = new Map(rows.map((row) => [row.id, waitingTexts(row)]))
-  return lines.map(({ id, changes }) => {
+  return lines.map(({ id, changes, at: changedAt }) => {
     const was = { ...now.get(id), ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) }
     const {
       scheduledSalesPrice: price = null,
       scheduledCostPrice: cost = null,
       scheduledFor: at = null,
     } = was
-    if (price === null) return { id, price: null }
+    if (price === null) return { id, changedAt, price: null }
     const costCents = cost === null ? null : centsOf(cost)
-    return { id, price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' } }
+    return { id, changedAt, price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' } }
   })
 }
 
@@ -259,3 +261,10 @@ export const waitedTexts = ({ price }: WaitedBefore) =>
     scheduled_cost_price: price?.costCents ?? null,
     scheduled_for: price?.at ?? null,
   })
+
+/** Gives back the acceptances that these changes have ended, as their undo. Their values are back. */
+export const restoreAccepted = (tx: Tx, changes: readonly WaitedBefore[]) =>
+  restoreAcceptances(
+    tx,
+    changes.map(({ id, changedAt }) => ({ product_id: id, at: changedAt })),
+  )
