@@ -119,11 +119,17 @@ test('the numbers of the tabs follow the search, in the list of products and in 
   const categoryId = await givenCategory(admin, '页签类目')
   await given('页签里的水', 2, '6.00', blind, { categoryId })
   await given('页签外的', 5)
-  await givenProduct(admin, { name: '页签里没有定价', categoryId })
+  await givenProduct(admin, { name: '页签里没有定价', categoryId, barcodes: ['6901234509998'] })
   for (const asked of [{ keyword: '页签里' }, { categoryId }]) {
     const counts = { all: 2, 30: 2, 10: 0, scheduled: 1 }
     expect((await admin.get(findProductPage, { ...asked, pageSize: 1 })).counts).toMatchObject(counts)
     expect((await page(asked)).counts).toMatchObject(counts)
+  }
+  // A whole barcode, the beginning of one, and nothing: each is searched in its own way.
+  for (const keyword of ['6901234509998', '69012345099', '没有这个词']) {
+    const { counts } = await admin.get(findProductPage, { keyword, pageSize: 1 })
+    expect((await page({ keyword })).counts).toEqual(counts)
+    expect(counts.all).toBe(keyword.startsWith('69') ? 1 : 0)
   }
   expect((await page({ effectiveFrom: inDays(4) })).counts.scheduled).toBe(1)
   const { counts } = await admin.get(findProductPage, { pageSize: 1 })
