@@ -283,7 +283,9 @@ export const productRules: SheetRules = {
     else if (cells.category2 === undefined && before.category1 !== record.category1) record.category2 = null
   },
 
-  suggest(record, cells) {
+  suggest(record, cells, { weighed }) {
+    if (weighed !== undefined && !cells.saleMode)
+      return { field: 'saleMode', value: saleMode.weight, isSaid: true }
     if (cells.stockUnit || record.saleMode === saleMode.weight) return null
     if (!cells.saleMode && !cells.saleUnit && isWeighedName(String(record.name ?? '')))
       return { field: 'saleMode', value: saleMode.weight }
@@ -340,9 +342,11 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, known, _language, _learned, { cells, bare = [], off }) {
+  check(record, tell, faulty, known, _language, _learned, { cells, bare = [], off, weighed }) {
     if (off !== undefined && !known && !cells.saleStatus && record.saleStatus !== 0)
       tell('saleStatus', 'productSheet.offSale', { value: off.slice(0, 40) })
+    if (weighed !== undefined && !known && cells.saleMode && record.saleMode !== saleMode.weight)
+      tell('saleMode', 'productSheet.weighedSaid', { value: weighed.slice(0, 40) })
     const [weight, before] = [record.weight, known?.record.weight]
     if (
       bare.includes('weight') &&

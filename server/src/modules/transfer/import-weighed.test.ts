@@ -114,6 +114,44 @@ test('a new product that its row says is not sold is refused, and a known one st
   expect(again.counts).toMatchObject({ refused: 0, changed: 1 })
 })
 
+test('a number of sold goods says nothing about their state, and yes and no do', async () => {
+  const state = async (header: string, ...values: string[]) => {
+    const rows = values.map((value, at) => [`SN${at}`, `计数的茶${at}`, '类', '3', value])
+    const { id } = await check(admin, ['商品编码', '商品名称', '一级类目', '销售价', header], rows)
+    return Object.keys(await reasonsOf(admin, id)).map(Number)
+  }
+  expect(await state('销售', '0', '1', '34', '0')).toEqual([])
+  expect(await state('正常', '0', '1', '34', '0')).toEqual([])
+  expect(await state('是否上架', '0', '1', '1', '0')).toEqual([2, 5])
+  expect(await state('备注', '停产', '', '新货', '已停售')).toEqual([2, 5])
+})
+
+test('new goods that their row says are weighed are weighed, and asked about the unit of their price', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '是否称重']
+  const rows = [
+    ['WS1', '秤上的苹果', '类', '11.80', '是'],
+    ['WS2', '袋装的苹果', '类', '9.90', '否'],
+  ]
+  const asked = await check(admin, headers, rows)
+  expect(asked.counts).toMatchObject({ created: 1, refused: 1 })
+  expect(asked.findings).toContainEqual(expect.objectContaining({ kind: 'weighed', count: 1 }))
+  const half = await check(admin, headers, rows, { choices: { weighed: 'half' } })
+  expect(half.counts).toMatchObject({ created: 2, refused: 0 })
+  expect(JSON.stringify((await rowsOf(admin, half.id)).get(2)?.cells)).toContain('500g')
+  const both = await check(
+    admin,
+    [...headers, '计价方式'],
+    [['WS3', '矛盾的苹果', '类', '9.90', '是', '计件']],
+  )
+  expect((await reasonsOf(admin, both.id))[2]?.join()).toContain('这一行写着「是否称重 是」')
+  const pound = await check(
+    admin,
+    [...headers.slice(0, 4), 'Unit and Precision'],
+    [['WS4', '磅', '类', '1.99', '.00 lb']],
+  )
+  expect((await reasonsOf(admin, pound.id))[2]?.join()).toContain('这一行的单位是「.00 lb」')
+})
+
 test('a price per unit of the goods is taken in rows of that unit, and refused in others', async () => {
   const rows = async (headers: string[], ...rows: string[][]) => {
     const { id, counts } = await check(admin, ['商品编码', '商品名称', '一级类目', ...headers], rows)
