@@ -1,19 +1,19 @@
-import { flagNames, isNo, isYes, plainWords } from './flag-columns.ts'
+import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
 
-const ofGoods = String.raw`(?:商品|产品|货品|货物|档案|sku)?`
-const place = String.raw`(?:商城|网店|网上|线上|线下|门店|店铺|平台|渠道|小程序|前台|收银|收银台|pos|经营)?`
-const end = String.raw`(?:状态|标[志识记]|情况|与否)?`
+const ofGoods = `(?:商品|产品|货品|货物|档案|sku)?`
+const place = `(?:商城|网店|网上|线上|线下|门店|店铺|平台|渠道|小程序|前台|收银|收银台|pos|经营)?`
+const end = `(?:状态|标[志识记]|情况|与否)?`
 /** A column about the state of goods: 状态, 商品状态, 'Status'. 审核状态 is about something else. */
 const state = new RegExp(
-  String.raw`^(?:${ofGoods}${place}${ofGoods}(?:上下架|上架下架|启停|启停用)?状态|商品情况)$|^(?:product |item |goods |sku |sales? |online |store |listing )?(?:status|visibility|availability)$`,
+  `^(?:${ofGoods}${place}${ofGoods}(?:上下架|上架下架|启停|启停用|流转)?状态|商品情况|(?:商品)?(?:生命周期|等级))$|^(?:product |item |goods |sku |sales? |online |store |listing )?(?:status|visibility|availability)$`,
 )
 /** A column whose yes says that goods are sold. */
 const sold = new RegExp(
-  String.raw`^(?:是否|是不是|能否|可否)?${ofGoods}${place}(?:已|可|正在|允许|正常)?(?:有效|上架|上下架|启用|启停|可用|开启|在售|在卖|可售|可卖|销售|售卖|出售|开售|卖|使用|正常|上线|在线|发布|展示|显示|可见)(?:商品)?${end}$|^(?:is )?(?:product |item |goods |online )?(?:active|enabled?|available(?: for sale)?|availability|valid|published|visible|visibility|sell?able|saleable|salable|listed|live|on sale|for sale|can be sold)(?: flag| status)?$`,
+  `^(?:是否|是不是|能否|可否)?${ofGoods}${place}(?:已|可|正在|允许|正常)?(?:有效|上架|上下架|启用|启停|可用|开启|在售|在卖|可售|可卖|销售|售卖|出售|开售|卖|使用|正常|上线|在线|发布|展示|显示|可见)(?:商品)?${end}$|^(?:is )?(?:product |item |goods |online )?(?:active|enabled?|available(?: for sale)?|availability|valid|published|visible|visibility|sell?able|saleable|salable|listed|live|on sale|for sale|can be sold)(?: flag| status)?$`,
 )
 /** A column whose yes says that goods are not sold. */
 const ended = new RegExp(
-  String.raw`^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell)(?: flag)?$`,
+  `^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell)(?: flag)?$`,
 )
 /** Such a bare word names a number of sold or used goods. */
 const amount = /^(?:销售|售卖|出售|卖|使用)$/
@@ -21,7 +21,7 @@ const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:re
 
 /** A word for goods that nobody sells any more, or not yet. */
 const off =
-  /^(?:已经?|被|暂时?|临时|长期|永久|现已?|目前|全部)?(?:停用|停产|停售|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|撤[柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
+  /^(?:已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停用|停产|停售|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|撤[柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
 /** The date of an end. */
 const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}/
 /** What a remark says about more than its product: '关闭', '停'. */
@@ -29,19 +29,40 @@ const shortRemark = 2
 
 const longest = 24
 
+/** What a header is about; empty for nearly all. */
+const kindsOf = rememberedByHeader((header) =>
+  flagNames(header).flatMap((name) => {
+    if (remark.test(name)) return 'remark'
+    if (sold.test(name)) return amount.test(name) ? 'amount' : 'sold'
+    if (state.test(name)) return 'state'
+    return ended.test(name) ? 'ended' : []
+  }),
+)
+
+/** The numbers to which the header itself gives such a meaning: 状态(1启用 0停用). */
+const legendOf = rememberedByHeader((header) =>
+  [...plainWords(header).matchAll(/(\d)\s*[:=、.-]?\s*(\p{L}{2,})/gu)].flatMap(
+    ([, number = '', words = '']) => (off.test(words) ? number : []),
+  ),
+)
+
 /** True if a value below a header says that its goods are not sold. `counts`: the column holds numbers of something. */
 export function isOffSale(header: string, cell: string, counts = false): boolean {
+  const [kinds, legend] = [kindsOf(header), legendOf(header)]
+  if (kinds.length === 0 && legend.length === 0) return false
   const value = plainWords(cell).replace(/[。.!]+$/, '')
   if (value === '' || value.length > longest) return false
-  return flagNames(header).some((name) => {
-    if (remark.test(name)) return value.length >= shortRemark && off.test(value)
-    const isFlag = !(counts || amount.test(name)) || !/^-?\d/.test(value)
-    if (sold.test(name)) return off.test(value) || (isFlag && isNo(value))
-    if (state.test(name)) return off.test(value) || (isNo(value) && !/\d/.test(value))
-    return ended.test(name) && (off.test(value) || (isFlag && (isYes(value) || date.test(value))))
+  if (legend.includes(value)) return true
+  const isDigit = /^-?\d/.test(value)
+  return kinds.some((kind) => {
+    if (kind === 'remark') return value.length >= shortRemark && off.test(value)
+    if (off.test(value)) return true
+    if (isDigit && (counts || kind === 'amount' || kind === 'state'))
+      return kind === 'ended' && date.test(value)
+    return kind === 'ended' ? isYes(value) || date.test(value) : isNo(value)
   })
 }
 
 /** True for a header whose numbers 0 and 1 would be yes and no. */
 export const isSaleFlag = (header: string): boolean =>
-  flagNames(header).some((name) => sold.test(name) || ended.test(name))
+  kindsOf(header).some((kind) => kind === 'sold' || kind === 'ended')
