@@ -41,6 +41,10 @@ export const productSheetText = defineTexts('productSheet', {
     '{label} {value} 是「{name}」的条码：要改这个商品，请把它填在「条码」列；确实是另一个商品的编码，请在试运行里选择以编码为准',
     '{label} {value} is the barcode of "{name}". To change that product, write it in the barcode column. If it is the code of another product, choose in the dry run that the code is right',
   ],
+  otherBarcode: [
+    '「{name}」现在的条码是 {before}，这一行是 {value}：请核对是不是同一个商品；条码确实换了，请在试运行里选择以编码为准',
+    '{name} has the barcode {before}, and this row has {value}. Check that it is the same product. If its barcode has changed, choose in the dry run that the code is right',
+  ],
   packPrice: [
     '「{name}」的{label} {price} 是现在 {before} 的 {times} 倍，表里写着「{pack}」：请核对是每箱的还是每{unit}的',
     '{label} {price} of {name} is {times} {times:time|times} the present {before}, and the row says {pack}. Check whether it is per case or per {unit}',

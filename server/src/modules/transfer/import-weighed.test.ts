@@ -1,9 +1,10 @@
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { barcode } from '../../../test/given-files.ts'
-import { check, reasonsOf, rowsOf } from '../../../test/given-import.ts'
+import { apply, check, reasonsOf, rowsOf } from '../../../test/given-import.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
@@ -101,6 +102,27 @@ test('a new code that is the barcode of a product is asked about', async () => {
   expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('是「条码的可乐」的条码')
   const taken = await check(admin, headers, [row], { choices: { otherGoods: 'take' } })
   expect(taken.counts).toMatchObject({ created: 1, refused: 0 })
+})
+
+test('a row that replaces all barcodes of a product is asked about', async () => {
+  const [before, after] = [barcode(7811), barcode(7812)]
+  const { code } = await givenProduct(admin, { name: '换条码的茶', barcodes: [before] })
+  const headers = ['商品编码', '条码', '销售价']
+  const asked = await check(admin, headers, [[code, after, '3.20']])
+  expect(asked).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'otherGoods', count: 1 }] })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain(`现在的条码是 ${before}`)
+  const taken = await check(admin, headers, [[code, after, '3.20']], { choices: { otherGoods: 'take' } })
+  expect(taken.counts).toMatchObject({ changed: 1, refused: 0 })
+  const added = await check(admin, headers, [[code, `${before},${after}`, '3.20']])
+  expect(added.counts).toMatchObject({ changed: 1, refused: 0 })
+})
+
+test('new goods with a sale unit only are counted by it in the stock', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '销售单位']
+  const { id } = await check(admin, headers, [['SU1', '按瓶卖的茶', '类', '3', '瓶']])
+  await apply(admin, id)
+  const { records } = await admin.get(productCalls.findProductPage, { keyword: 'SU1' })
+  expect(records[0]).toMatchObject({ stockUnit: 6, saleUnit: 6 })
 })
 
 test('a new product that its row says is not sold is refused, and a known one stays as it is', async () => {
