@@ -4,6 +4,10 @@ export const labelText = defineTexts('label', {
   name: ['标签名称', 'Label name'],
   color: ['颜色', 'Colour'],
   nameTaken: ['已有名为「{name}」的标签', 'A label named {name} already exists', 26001],
+  severalNames: [
+    '「{value}」是几个标签写在了一起：一行只写一个标签',
+    '"{value}" is several labels together. Write each label in a row of its own',
+  ],
   tooMany: ['最多 {max} 个标签', 'At most {max} labels', 26002],
   tooManyOfProduct: [
     '「{name}」的标签将超过 {max} 个，请先移除一些',

@@ -33,9 +33,17 @@ export const productSheetText = defineTexts('productSheet', {
     '这一行写着「{value}」，新增后却会可卖：不要这个商品就删掉这一行，要新增就清空那一格，或加「{label}」列写「禁售」',
     'This row says "{value}", but as a new product it would be sold. Delete the row, clear that cell, or add the column "{label}" with "Not for sale"',
   ],
+  weighedSaid: [
+    '这一行写着「{value}」，{label}却是计件：请改成一致的',
+    'This row says "{value}", but {label} says by piece. Make them agree',
+  ],
   codeIsBarcode: [
     '{label} {value} 是「{name}」的条码：要改这个商品，请把它填在「条码」列；确实是另一个商品的编码，请在试运行里选择以编码为准',
     '{label} {value} is the barcode of "{name}". To change that product, write it in the barcode column. If it is the code of another product, choose in the dry run that the code is right',
+  ],
+  otherBarcode: [
+    '「{name}」现在的条码是 {before}，这一行是 {value}：请核对是不是同一个商品；条码确实换了，请在试运行里选择以编码为准',
+    '{name} has the barcode {before}, and this row has {value}. Check that it is the same product. If its barcode has changed, choose in the dry run that the code is right',
   ],
   packPrice: [
     '「{name}」的{label} {price} 是现在 {before} 的 {times} 倍，表里写着「{pack}」：请核对是每箱的还是每{unit}的',

@@ -40,7 +40,10 @@ export const productFields = defineFields('product', {
       cells: { place: 2, width: 280 },
       sheet: {
         width: 40,
-        aliases: ['品名', '名称', '商品', '货品名称', 'name', 'title', 'description'],
+        aliases: [
+          ...['品名', '名称', '商品', '货品名称', '商品名', '产品名称', 'name', 'item name', 'goods name'],
+          ...['title', 'description'],
+        ],
         note: 'productSheet.nameNote',
       },
     }),
@@ -119,7 +122,10 @@ export const productFields = defineFields('product', {
         width: 10,
         aliases: ['计价方式', '称重/计件', 'sale mode'],
         defaultable: true,
-        others: { 按件: 1, 标品: 1, 按重量: 2, 散称: 2, 非标品: 2 },
+        others: {
+          ...{ 按件: 1, 标品: 1, 普通: 1, 计数: 1, 计件商品: 1 },
+          ...{ 按重量: 2, 散称: 2, 非标品: 2, 计重: 2, 散装: 2, 称重商品: 2 },
+        },
       },
     }),
   ),
@@ -137,6 +143,7 @@ export const productFields = defineFields('product', {
           '价格',
           '单价',
           '单位售价',
+          ...['销售价格', '零售价格', '商品售价', '统一售价'],
           'unit price',
           'price',
           'retail price',

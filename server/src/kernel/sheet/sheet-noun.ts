@@ -178,6 +178,8 @@ export interface GivenValues {
   pers?: Readonly<Record<string, string>>
   /** The words of a cell without a field that say that goods are not sold. */
   off?: string
+  /** The words of a cell without a field that say that goods are weighed. */
+  weighed?: string
   /** The weights whose price the row says outside of its fields. */
   weights?: readonly WeightSaid[]
 }
@@ -230,11 +232,15 @@ export interface SheetRules {
     fault: Fault
     example: string
   }[]
-  /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
+  /**
+   * A likely value of a new record for a field without a cell. A person takes or leaves it for all rows, unless the row
+   * itself says it.
+   */
   suggest?(
     record: Readonly<Partial<SheetRecord>>,
     cells: ReadCells,
-  ): { field: string; value: CellValue } | null
+    row: SheetRow,
+  ): { field: string; value: CellValue; isSaid?: true } | null
   /** Says that a row cannot be written with the chosen effect. Runs for changed records. */
   refuseEffect?(
     known: KnownRecord,

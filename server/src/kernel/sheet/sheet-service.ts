@@ -28,6 +28,8 @@ export interface SheetRow {
   pers?: Readonly<Record<string, string>>
   /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */
   off?: string
+  /** The words of a cell without a field that say that goods are weighed: '是否称重 是'. */
+  weighed?: string
   /** The weights that have no unit. */
   bare?: readonly string[]
 }

@@ -37,6 +37,32 @@ test('hidden and filtered rows of an OpenDocument file are told, also repeated o
   ])
 })
 
+test('hidden rows of an HTML table are told, however they are hidden', async () => {
+  const looks = [
+    ['', false],
+    [' style="display:none"', true],
+    [" height=0 style='display: none;mso-height-source:userset'", true],
+    [' height="0"', true],
+    [' hidden', true],
+    [' class="a gone"', true],
+    [' class="a"', false],
+    [' height=20 style="height:15pt"', false],
+  ] as const
+  const lines = looks.map(([look], at) => `<tr${look}><td>${at}</td><td x:num="1.5">1.50</td></tr>`).join('')
+  const group = '<tbody style="display:none"><tr><td>一</td></tr></tbody><tbody><tr><td>二</td></tr></tbody>'
+  const path = givenPath('.xls')
+  await writeFile(
+    path,
+    `<html><style>.a{color:red} .gone {mso-x:1; display:none}</style><table>${lines}${group}</table></html>`,
+  )
+  const read = await rowsHere(path)
+  expect(read.map(({ cells, hidden }) => [cells.join(' '), hidden ?? false])).toEqual([
+    ...looks.map(([, hidden], at) => [`${at} 1.5`, hidden]),
+    ['一', true],
+    ['二', false],
+  ])
+})
+
 test('hidden columns of an old file are told', async () => {
   const sheet = sheetJs.utils.aoa_to_sheet([['名称', '成本价']])
   sheet['!cols'] = [{ wch: 9 }, { wch: 9, hidden: true }]

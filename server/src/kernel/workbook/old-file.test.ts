@@ -108,6 +108,20 @@ describe('other formats with the extension xls', () => {
     expect(await cellsHere(await given(`\ufeff\n${table}`))).toEqual(read)
   })
 
+  test('the named characters of an HTML table are read, and make no markup', async () => {
+    const cells = [
+      'Nestl&eacute;',
+      '&yen;3.5',
+      'A&amp;eacute;&lt;b&gt;',
+      '50&deg; &times; 2',
+      'R&D;&unknown;',
+    ]
+    const line = cells.map((cell) => `<td>${cell}</td>`).join('')
+    expect(await cellsHere(await given(`<table><tr>${line}</tr></table>`))).toEqual([
+      ['Nestlé', '¥3.5', 'A&eacute;<b>', '50° × 2', 'R&D;&unknown;'],
+    ])
+  })
+
   test('an HTML table in GBK is read, whether or not it declares GBK', async () => {
     expect(await cellsHere(await given(gbk(`<html><meta charset=gb2312>${table}`)))).toEqual(read)
     expect(await cellsHere(await given(gbk(`<html>${table}`)))).toEqual(read)

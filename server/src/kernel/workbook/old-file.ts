@@ -12,7 +12,8 @@ import {
 import { ChineseBytes } from './csv/chinese-bytes.ts'
 import { furtherLook, loadFormats } from './format/shown-number.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
-import { readMarks, withMarks } from './marks/html-marks.ts'
+import { plainCharacters } from './marks/html-characters.ts'
+import { isInHiddenRow, readMarks, withMarks } from './marks/html-marks.ts'
 import { type CellMarks, odsMarks } from './marks/ods-marks.ts'
 import { xlsbFonts } from './marks/xlsb-marks.ts'
 import { struckStyles, xml2003Issue } from './marks/xml2003-marks.ts'
@@ -216,17 +217,6 @@ function decode(bytes: Buffer): string {
   return new TextDecoder('gb18030').decode(bytes)
 }
 
-const markup: Record<number, string> = { 38: '&amp;', 60: '&lt;', 62: '&gt;' }
-
-/** SheetJS leaves numeric character references (&#20013;) as they are. The result must not contain markup. */
-function plainCharacters(html: string): string {
-  return html.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
-    const code = Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10)
-    if (code > 0x10ffff) return whole
-    return markup[code] ?? String.fromCodePoint(code)
-  })
-}
-
 /** Numbers in several elements of a cell, such as a struck and a new price. */
 const inElements = /(\d[.,]?\s*)((?:<(?!\/?(?:t[dhr]|table|tbody|br)\b)[^<>]*>\s*)+)(?=[.,]?\d)/gi
 
@@ -323,7 +313,8 @@ async function* rowsOf(
       if (issue) builder.addIssue(column, issue)
     }
     const row = builder.take(index + 1)
-    if (row && (sheet?.['!rows']?.[index]?.hidden || hidden.has(index))) row.hidden = true
+    const isHidden = sheet?.['!rows']?.[index]?.hidden || hidden.has(index) || cells?.some(isInHiddenRow)
+    if (row && isHidden) row.hidden = true
     if (row) portion.push(row)
     if (portion.length < 500) continue
     yield portion

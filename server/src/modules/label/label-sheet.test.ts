@@ -80,6 +80,13 @@ test('a full-width name, or one with characters that nobody sees, is the label t
   expect((await undo(admin, detail.id)).state).toBe(importState.undone)
 })
 
+test('several labels in one cell do not become one label', async () => {
+  const { id } = await check(admin, ['标签'], [['夏日,热卖'], ['夏日、热卖'], ['夏日']], { bean })
+  const reasons = await reasonsOf(admin, id)
+  expect(Object.keys(reasons)).toEqual(['2', '3'])
+  expect(reasons[2]?.join()).toContain('一行只写一个标签')
+})
+
 test('an undo takes the created labels from the products that have got them', async () => {
   const { id } = await check(admin, ['标签'], [['临时']], { bean })
   await apply(admin, id)

@@ -15,6 +15,13 @@ export const labelSheet = defineSheet({
   permissions: { import: `${page}.import`, export: `${page}.export` },
   names: { title: 'name' },
   table: { name: 'product_label' },
+  rules: {
+    // A list of products has all labels of one in a cell. Here each row is one label.
+    check({ name }, tell, faulty, known) {
+      if (!known && !faulty.has('name') && /[,，、;；|\n]/.test(String(name ?? '')))
+        tell('name', 'label.severalNames', { value: String(name) })
+    },
+  },
   startWriting: () => ({
     async end(tx, created) {
       if (created > 0 && (await countLabels(tx)) > labelLimit.labels)

@@ -1,17 +1,15 @@
 import type { TextKey } from '@zhanggui/contract'
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
-import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
 import { perWeight } from '@zhanggui/contract/measure-per.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
+import { isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
   gramsOf,
-  isUnitCode,
   isWeighedName,
   kilogram,
   otherWeightSaid,
@@ -25,17 +23,19 @@ import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
-import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import { findBarcodeOwners } from './product-scan.ts'
 import { isPriceOf } from './product-sheet-cells.ts'
+import { priceFields, productDoubts, unitOf } from './product-sheet-doubts.ts'
 import { type LearnedOfFile, refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
 import { selectNextMidnight } from './product-sheet-price.sql.ts'
-import { questionOf, seesCost } from './product-values.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
 function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
   const weighed = record.saleMode === saleMode.weight
   if (weighed && !cells.stockUnit) record.stockUnit = kilogram
+  // A piece that is sold is one of the stock. The default is for rows without any unit.
+  if (!weighed && !cells.stockUnit && cells.saleUnit && isCounting(record.saleUnit))
+    record.stockUnit = record.saleUnit as UnitCode
   const fits = (unit: CellValue | undefined) =>
     (weighed ? weighedSaleUnits : countingUnits).some((code) => code === unit)
   const usual = weighed ? 83 : record.stockUnit
@@ -47,16 +47,11 @@ function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Part
   }
 }
 
-const priceFields = ['salesPrice', 'costPrice'] as const
-
 const quantityText = (value: CellValue | undefined): string | null =>
   typeof value === 'number' ? decimalOf(value) : null
 
 /** The fields that decide in the rules across fields. */
 const ruling: readonly string[] = ['saleMode', 'stockUnit', 'saleUnit', 'displayUnit']
-
-const unitOf = (value: CellValue | undefined): UnitCode =>
-  typeof value === 'number' && isUnitCode(value) ? (value as UnitCode) : 1
 
 const isCounting = (unit: CellValue | undefined): boolean => countingUnits.some((one) => one === unit)
 
@@ -114,150 +109,7 @@ function fitUnits(
   else tell('costPrice', 'product.newUnitNewCost', units)
 }
 
-type Doubts = ReturnType<SheetRules['doubt'] & {}>
-
-/** A price below the cost. A person who does not see costs is asked about a price that falls far. */
-function lowPrice(
-  record: SheetRecord,
-  known: KnownRecord | undefined,
-  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
-): Doubts {
-  const [price, cost] = priceFields.map((field) => record[field])
-  const same = priceFields.every((field) => record[field] === known?.record[field])
-  if (same || typeof price !== 'number') return []
-  const before = known?.record.salesPrice
-  // With a new cost the price that waits is asked about again.
-  const waiting = price === before && seesCost(actor) ? known?.row.waiting_sales_price : null
-  const laterCost =
-    cost === known?.record.costPrice && seesCost(actor) ? Number(known?.row.waiting_cost_price ?? 0) : 0
-  const lowest = typeof waiting === 'number' ? Math.min(price, waiting) : price
-  const question = questionOf(actor, String(record.name ?? ''), lowest, {
-    // A price for another unit is no lower price.
-    sales_price:
-      typeof before === 'number' && known?.record.saleUnit === record.saleUnit ? before : undefined,
-    cost_price: typeof cost === 'number' ? Math.max(cost, laterCost) : null,
-  })
-  if (!question) return []
-  const { key, params } = question
-  const [choice, example] =
-    key === 'product.underCost'
-      ? (['underCost', `${params.price} < ${params.cost}`] as const)
-      : (['farBelow', `${params.before} → ${params.price}`] as const)
-  return [{ choice, field: 'salesPrice', fault: { key, params }, example }]
-}
-
-/**
- * A price or a cost of many times the present one: cents taken as yuan, or the price of a case. A pack of a few pieces
- * needs a word of it in the row: in the name, the remarks, or a cell without a field.
- */
-function highPrice(
-  record: SheetRecord,
-  known: KnownRecord | undefined,
-  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
-  packs: readonly PackSaid[],
-): Doubts {
-  // A price for another unit is no higher price.
-  if (!known || known.record.saleUnit !== record.saleUnit) return []
-  const name = String(record.name ?? '')
-  const own = [name, String(record.remarks ?? ''), record.boxSpec ? `1*${record.boxSpec}` : '']
-  const said = [...own.map((text) => ({ text, count: packCount(text) ?? 0 })), ...packs]
-  return priceFields.flatMap((field): Doubts => {
-    const [cents, before] = [record[field], known.record[field]]
-    if (
-      typeof cents !== 'number' ||
-      typeof before !== 'number' ||
-      (field === 'costPrice' && !seesCost(actor))
-    )
-      return []
-    const pack = said.find(({ count }) => isPackAmount(cents, before, count))?.text
-    if (pack === undefined && !isFarAbove(cents, before)) return []
-    const both = { name, price: yuanOf(cents), before: yuanOf(before) }
-    const times = String(Math.round((cents / before) * 10) / 10)
-    const unit = fillText(unitNames[unitOf(record.saleUnit)], actor.language)
-    return [
-      {
-        choice: 'farBelow',
-        field,
-        fault:
-          pack === undefined
-            ? { key: 'product.farAbove', params: { ...both, times: String(farTimes) } }
-            : { key: 'productSheet.packPrice', params: { ...both, times, pack: pack.slice(-40), unit } },
-        example: `${both.before} → ${both.price}`,
-      },
-    ]
-  })
-}
-
-/** Units of one thing: 件, 个 and 只. */
-const single: readonly CellValue[] = [1, 2, 14]
-/** Units of several pieces together, one of which a name such as '500g*12' may mean. */
-const together: readonly CellValue[] = [1, 8, 24, 25, 26, 34, 50]
-
-/** Units of one piece, of which a name such as '啤酒 24入' has several. */
-const pieces: readonly CellValue[] = [1, 2, 6, 9, 11, 13, 14]
-
-/** The pack of several pieces that a name says, if the unit is one of these: '24瓶装' beside 瓶. */
-function piecesOf(name: string, unit: CellValue | undefined): string | null {
-  const named = piecesNamed(name)
-  if (!named) return null
-  const isSame =
-    named.piece === '入' ? pieces.includes(unit ?? null) : named.piece === unitNames[unitOf(unit)][0]
-  return isSame && unit !== 1 ? named.text : null
-}
-
-/** A new product whose name ends with another unit than its column says: the price may be that of the other one. */
-function otherUnits(record: SheetRecord, cells: ReadCells, language: Language): Doubts {
-  if (record.saleMode === saleMode.weight || !(cells.stockUnit || cells.saleUnit)) return []
-  const name = String(record.name ?? '')
-  const named = unitInName(name)
-  const units = [record.stockUnit, record.saleUnit]
-  const several = piecesOf(name, record.saleUnit)
-  const alike = [single, together].filter((some) => some.some((one) => one === named)).flat()
-  const isOther = named !== null && !units.some((unit) => unit === named || alike.some((one) => one === unit))
-  if (!isOther && several === null) return []
-  const unit = fillText(unitNames[unitOf(record.saleUnit)], language)
-  const other = several ?? fillText(unitNames[unitOf(named ?? undefined)], language)
-  return [
-    {
-      choice: 'otherUnits',
-      field: cells.stockUnit ? 'stockUnit' : 'saleUnit',
-      fault: { key: 'productSheet.otherUnit', params: { unit, other } },
-      example: `${unit} ≠ ${other}`,
-    },
-  ]
-}
-
-/** A cost or a price that falls to a tenth or less: a decimal point too many. `lowPrice` may have asked about the price. */
-function tenthPrice(
-  record: SheetRecord,
-  known: KnownRecord | undefined,
-  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
-  isAsked: boolean,
-): Doubts {
-  if (!known || known.record.saleUnit !== record.saleUnit || !seesCost(actor)) return []
-  return priceFields.flatMap((field): Doubts => {
-    if (isAsked && field === 'salesPrice') return []
-    const [cents, before] = [record[field], known.record[field]]
-    if (typeof cents !== 'number' || typeof before !== 'number' || !isTenthOf(cents, before)) return []
-    const params = { name: String(record.name ?? ''), price: yuanOf(cents), before: yuanOf(before) }
-    return [
-      {
-        ...{ choice: 'farBelow', field, fault: { key: 'product.tenthOf', params } },
-        example: `${params.before} → ${params.price}`,
-      },
-    ]
-  })
-}
-
-/** A new product whose code is the barcode of another one: the file has barcodes below 商品编码. */
-function codeOfOther(record: SheetRecord, learned: unknown): Doubts {
-  const value = String(record.code ?? '')
-  // `learn` has read it.
-  const owner = (learned as LearnedOfFile).owners.get(gtinOf(value))
-  if (!owner) return []
-  const fault = { key: 'productSheet.codeIsBarcode' as const, params: { value, name: owner.name } }
-  return [{ choice: 'otherGoods', field: 'code', fault, example: `${value} = ${owner.name}` }]
-}
+const onlineOnly = /^(?:是否)?(?:商城|网店|网上|线上|平台|小程序|online)/i
 
 const gtin = /^\d{8,14}$/
 
@@ -284,7 +136,9 @@ export const productRules: SheetRules = {
     else if (cells.category2 === undefined && before.category1 !== record.category1) record.category2 = null
   },
 
-  suggest(record, cells) {
+  suggest(record, cells, { weighed }) {
+    if (weighed !== undefined && !cells.saleMode)
+      return { field: 'saleMode', value: saleMode.weight, isSaid: true }
     if (cells.stockUnit || record.saleMode === saleMode.weight) return null
     if (!cells.saleMode && !cells.saleUnit && isWeighedName(String(record.name ?? '')))
       return { field: 'saleMode', value: saleMode.weight }
@@ -341,9 +195,13 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, known, _language, _learned, { cells, bare = [], off }) {
-    if (off !== undefined && !known && !cells.saleStatus && record.saleStatus !== 0)
+  check(record, tell, faulty, known, _language, _learned, { cells, bare = [], off, weighed }) {
+    // Goods that no online shop sells may be for the shops only.
+    const isMeant = record.saleStatus === 0 || (record.saleStatus === 1 && onlineOnly.test(off ?? ''))
+    if (off !== undefined && !known && !cells.saleStatus && !isMeant)
       tell('saleStatus', 'productSheet.offSale', { value: off.slice(0, 40) })
+    if (weighed !== undefined && !known && cells.saleMode && record.saleMode !== saleMode.weight)
+      tell('saleMode', 'productSheet.weighedSaid', { value: weighed.slice(0, 40) })
     const [weight, before] = [record.weight, known?.record.weight]
     if (
       bare.includes('weight') &&
@@ -376,12 +234,7 @@ export const productRules: SheetRules = {
     )
   },
 
-  doubt: (record, known, actor, cells, { packs = [] }, learned) => [
-    ...lowPrice(record, known, actor),
-    ...highPrice(record, known, actor, packs),
-    ...tenthPrice(record, known, actor, lowPrice(record, known, actor).length > 0),
-    ...(known ? [] : [...otherUnits(record, cells, actor.language), ...codeOfOther(record, learned)]),
-  ],
+  doubt: productDoubts,
 
   // The form's values: a category is the path of its names.
   log(record) {

@@ -8,6 +8,7 @@ import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { unreadTimes } from './effective-columns.ts'
 import { writeErrorFile } from './error-file.ts'
+import { countingColumns } from './flag-columns.ts'
 import {
   deleteOldRows,
   type ImportRow,
@@ -19,7 +20,7 @@ import {
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
 import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
 import { countRows, insertRows } from './import-row.sql.ts'
-import { Doubts, recordsOf } from './read-records.ts'
+import { Doubts, flagColumns, recordsOf } from './read-records.ts'
 import { withRepeats } from './refused-before.ts'
 import { rememberMapping } from './remember-mapping.ts'
 
@@ -47,12 +48,14 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
           read({ ...sheet, rows: withRepeats(work, service, found.id, sheet.rows) }),
         )
       const { repeats } = planOf(found).choices
-      if (repeats === 'last') await open((sheet) => foresee(service, check, found, sheet))
+      const flags = flagColumns(found.options.source?.headers ?? [], found.mapping)
+      const counting =
+        flags.length > 0 ? await open((sheet) => countingColumns(sheet.rows, flags)) : new Set<number>()
+      const reading = { service, found, counting }
+      if (repeats === 'last') await open((sheet) => foresee(reading, check, sheet))
       if (repeats === 'specs')
-        check.passOver(
-          await open((sheet) => work.inTenant((tx) => findRefused(tx, work, service, found, sheet))),
-        )
-      await open((sheet) => work.finish((tx) => checkSheet(tx, work, service, check, found, sheet)))
+        check.passOver(await open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, sheet))))
+      await open((sheet) => work.finish((tx) => checkSheet(tx, work, reading, check, sheet)))
       work.services.tasks.wake()
     },
     async ended(tx, task, outcome, failure) {
@@ -64,20 +67,28 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
   }
 }
 
+/** An import whose file is read. */
+interface Reading {
+  service: SheetService
+  found: ImportRow
+  /** The columns without a field that hold numbers of something. */
+  counting: ReadonlySet<number>
+}
+
 async function checkSheet(
   tx: Tx,
   work: TaskWork<ImportPayload>,
-  service: SheetService,
+  reading: Reading,
   check: SheetCheck,
-  found: ImportRow,
   sheet: ImportSheet,
 ) {
+  const { service, found } = reading
   const { importId, direct } = work.payload
   await deleteOldRows(tx)
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
   for (const header of unreadTimes(sheet.headers, found.mapping)) findings.add('times', header)
-  const read = await stageRows(tx, work, service, check, found, sheet, findings)
+  const read = await stageRows(tx, work, reading, check, sheet, findings)
   const counts = await countRows(tx, importId)
   if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)
   if (read === 0) throw refuse('transfer.noRows')
@@ -112,8 +123,8 @@ async function checkSheet(
 }
 
 /** Reads the whole file before its check. */
-async function foresee(service: SheetService, check: SheetCheck, found: ImportRow, sheet: ImportSheet) {
-  const records = recordsIn(service, found, sheet, new Findings())
+async function foresee(reading: Reading, check: SheetCheck, sheet: ImportSheet) {
+  const records = recordsIn(reading, sheet, new Findings())
   for await (const rows of turnsOf(sheet)) check.foresee(records(rows).map(({ mapped }) => mapped))
 }
 
@@ -121,13 +132,13 @@ async function foresee(service: SheetService, check: SheetCheck, found: ImportRo
 async function findRefused(
   tx: Tx,
   work: TaskWork<ImportPayload>,
-  service: SheetService,
-  found: ImportRow,
+  reading: Reading,
   sheet: ImportSheet,
 ): Promise<Set<number>> {
+  const { service, found } = reading
   const check = service.startCheck(actorOf(work), planOf(found))
   const doubts = new Doubts()
-  const records = recordsIn(service, found, sheet, new Findings(), doubts)
+  const records = recordsIn(reading, sheet, new Findings(), doubts)
   const refused = new Set<number>()
   for await (const rows of turnsOf(sheet)) {
     work.signal.throwIfAborted()
@@ -143,12 +154,12 @@ async function findRefused(
 }
 
 const recordsIn = (
-  service: SheetService,
-  found: ImportRow,
+  { service, found, counting }: Reading,
   sheet: ImportSheet,
   findings: Findings,
   doubts = new Doubts(),
-) => recordsOf(service.columns, found.mapping, planOf(found).choices.hidden, sheet, findings, doubts)
+) =>
+  recordsOf(service.columns, found.mapping, planOf(found).choices.hidden, sheet, findings, doubts, counting)
 
 /**
  * A pipeline of three turns: one looks up records, the one before it is checked, and the one before that is written.
@@ -156,14 +167,14 @@ const recordsIn = (
 async function stageRows(
   tx: Tx,
   work: TaskWork<ImportPayload>,
-  service: SheetService,
+  reading: Reading,
   check: SheetCheck,
-  found: ImportRow,
   sheet: ImportSheet,
   findings: Findings,
 ): Promise<number> {
+  const { found } = reading
   const doubts = new Doubts()
-  const records = recordsIn(service, found, sheet, findings, doubts)
+  const records = recordsIn(reading, sheet, findings, doubts)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()

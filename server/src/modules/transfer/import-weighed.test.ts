@@ -1,9 +1,10 @@
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { barcode } from '../../../test/given-files.ts'
-import { check, reasonsOf, rowsOf } from '../../../test/given-import.ts'
+import { apply, check, reasonsOf, rowsOf } from '../../../test/given-import.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
@@ -103,6 +104,27 @@ test('a new code that is the barcode of a product is asked about', async () => {
   expect(taken.counts).toMatchObject({ created: 1, refused: 0 })
 })
 
+test('a row that replaces all barcodes of a product is asked about', async () => {
+  const [before, after] = [barcode(7811), barcode(7812)]
+  const { code } = await givenProduct(admin, { name: '换条码的茶', barcodes: [before] })
+  const headers = ['商品编码', '条码', '销售价']
+  const asked = await check(admin, headers, [[code, after, '3.20']])
+  expect(asked).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'otherGoods', count: 1 }] })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain(`现在的条码是 ${before}`)
+  const taken = await check(admin, headers, [[code, after, '3.20']], { choices: { otherGoods: 'take' } })
+  expect(taken.counts).toMatchObject({ changed: 1, refused: 0 })
+  const added = await check(admin, headers, [[code, `${before},${after}`, '3.20']])
+  expect(added.counts).toMatchObject({ changed: 1, refused: 0 })
+})
+
+test('new goods with a sale unit only are counted by it in the stock', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '销售单位']
+  const { id } = await check(admin, headers, [['SU1', '按瓶卖的茶', '类', '3', '瓶']])
+  await apply(admin, id)
+  const { records } = await admin.get(productCalls.findProductPage, { keyword: 'SU1' })
+  expect(records[0]).toMatchObject({ stockUnit: 6, saleUnit: 6 })
+})
+
 test('a new product that its row says is not sold is refused, and a known one stays as it is', async () => {
   const headers = ['商品编码', '商品名称', '一级类目', '销售价', '状态']
   const { id } = await check(admin, headers, [
@@ -112,6 +134,44 @@ test('a new product that its row says is not sold is refused, and a known one st
   expect(await reasonsOf(admin, id)).toEqual({ 2: [expect.stringContaining('状态 停用')] })
   const again = await check(admin, ['商品编码', '销售价', '状态'], [[apple.code, '6.00', '已失效']])
   expect(again.counts).toMatchObject({ refused: 0, changed: 1 })
+})
+
+test('a number of sold goods says nothing about their state, and yes and no do', async () => {
+  const state = async (header: string, ...values: string[]) => {
+    const rows = values.map((value, at) => [`SN${at}`, `计数的茶${at}`, '类', '3', value])
+    const { id } = await check(admin, ['商品编码', '商品名称', '一级类目', '销售价', header], rows)
+    return Object.keys(await reasonsOf(admin, id)).map(Number)
+  }
+  expect(await state('销售', '0', '1', '34', '0')).toEqual([])
+  expect(await state('正常', '0', '1', '34', '0')).toEqual([])
+  expect(await state('是否上架', '0', '1', '1', '0')).toEqual([2, 5])
+  expect(await state('备注', '停产', '', '新货', '已停售')).toEqual([2, 5])
+})
+
+test('new goods that their row says are weighed are weighed, and asked about the unit of their price', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '是否称重']
+  const rows = [
+    ['WS1', '秤上的苹果', '类', '11.80', '是'],
+    ['WS2', '袋装的苹果', '类', '9.90', '否'],
+  ]
+  const asked = await check(admin, headers, rows)
+  expect(asked.counts).toMatchObject({ created: 1, refused: 1 })
+  expect(asked.findings).toContainEqual(expect.objectContaining({ kind: 'weighed', count: 1 }))
+  const half = await check(admin, headers, rows, { choices: { weighed: 'half' } })
+  expect(half.counts).toMatchObject({ created: 2, refused: 0 })
+  expect(JSON.stringify((await rowsOf(admin, half.id)).get(2)?.cells)).toContain('500g')
+  const both = await check(
+    admin,
+    [...headers, '计价方式'],
+    [['WS3', '矛盾的苹果', '类', '9.90', '是', '计件']],
+  )
+  expect((await reasonsOf(admin, both.id))[2]?.join()).toContain('这一行写着「是否称重 是」')
+  const pound = await check(
+    admin,
+    [...headers.slice(0, 4), 'Unit and Precision'],
+    [['WS4', '磅', '类', '1.99', '.00 lb']],
+  )
+  expect((await reasonsOf(admin, pound.id))[2]?.join()).toContain('这一行的单位是「.00 lb」')
 })
 
 test('a price per unit of the goods is taken in rows of that unit, and refused in others', async () => {

@@ -534,11 +534,12 @@ describe('undoing', () => {
     await apply(admin, seeded.id)
     const before = await everything(admin)
     const exportBefore = await admin.get(transfer.export, { serviceBean, exportQueryCondition: {} })
-    const detail = await check(admin, headers, [
+    const rows = [
       ['U1', '正品撤销一', '6900000000703,6900000000704', '撤销新类', '丙', '盒', '9', null],
       ['U2', '撤销二', '6900000000702', '撤销类', '乙', '瓶', '2', '1'],
       ['U3', '撤销三', '6900000000705', '撤销新类', null, '瓶', '3', null],
-    ])
+    ]
+    const detail = await check(admin, headers, rows, { choices: { otherGoods: 'take' } })
     expect((await apply(admin, detail.id)).counts).toMatchObject({ created: 1, changed: 2 })
     expect(await everything(admin)).not.toEqual(before)
     expect(await undo(admin, detail.id)).toMatchObject({ state: importState.undone, undoable: false })
@@ -582,9 +583,8 @@ describe('undoing', () => {
       ['G1', '给出去', '6900000000801', '饮料', null, '瓶', '1', null],
     ])
     await apply(admin, made.id)
-    const detail = await check(admin, headers, [
-      ['G1', '给出去', '6900000000802', '饮料', null, '瓶', '1', null],
-    ])
+    const row = ['G1', '给出去', '6900000000802', '饮料', null, '瓶', '1', null]
+    const detail = await check(admin, headers, [row], { choices: { otherGoods: 'take' } })
     await apply(admin, detail.id)
     const taker = await check(admin, headers, [
       ['G2', '拿走了', '6900000000801', '饮料', null, '瓶', '1', null],

@@ -146,7 +146,7 @@ export function readingOf(
     if (!column) return []
     const header = unitFor(headers[index] ?? '', column.key, names)
     const units = unitColumnsOf(headers, mapping, index, column, columns)
-    const saysUnit = header !== null || headerUnit(headers[index] ?? '') !== null
+    const saysUnit = header !== null || !!headerUnit(headers[index] ?? '')?.unit
     const parts = asWritten ? [] : amountParts(headers, mapping, index, column, columns)
     const hasSaleUnit = known.has('saleUnit') && column.unit === 'yuan'
     const per = hasSaleUnit && !asWritten && header?.unit === null ? priceUnit(header.text) : null

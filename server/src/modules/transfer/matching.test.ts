@@ -46,6 +46,31 @@ describe('matching the columns of a file to the fields of a product', () => {
     ])
   })
 
+  test('knows names in two languages, side by side and in brackets', () => {
+    const twice = ['商品名称/Product Name', '售价 Price', '条码/Barcode', '成本价\nCost', '重量(Weight)']
+    expect(fieldsOf(twice)).toEqual(['name', 'salesPrice', 'barcodes', 'costPrice', 'weight'])
+    for (const header of ['UPC/EAN条码', 'UPC/EAN']) expect(fieldsOf([header]), header).toEqual(['barcodes'])
+    const [price, inYuan, other] = matchColumns(
+      ['售价(Price)', '长/Length(cm)', '成本价(售价)'],
+      productColumns,
+      undefined,
+    )
+    expect(price).toMatchObject({ field: 'salesPrice', unit: null })
+    expect(inYuan).toMatchObject({ field: 'length', unit: { unit: 'cm' } })
+    expect(other).toMatchObject({ field: null, why: 'unit' })
+    expect(fieldsOf(['售价/成本价', '单位/Price'])).toEqual([null, null])
+  })
+
+  test('knows further names of the price, and asks about two names of goods', () => {
+    for (const header of ['销售价格', '零售价格', '商品售价', '统一售价'])
+      expect(fieldsOf([header]), header).toEqual(['salesPrice'])
+    expect(fieldsOf(['Item Name'])).toEqual(['name'])
+    expect(matchColumns(['Item Name', 'Description'], productColumns, undefined)).toMatchObject([
+      { field: null, unsure: 'name', why: 'several' },
+      { field: null, unsure: 'name', why: 'several' },
+    ])
+  })
+
   test('knows a price whose header says its unit in words or in a field code', () => {
     for (const header of [
       ...['售价 单位分', '售价 单位：分', '售价单位：分', '售价单位分', '销售价 单位:分', '价格，单位为分'],
@@ -216,7 +241,7 @@ describe('matching the columns of a file to the fields of a product', () => {
       [null, null, '箱'],
       ['barcodes', null, null],
     ])
-    expect(match(['条码(69码)'])).toEqual([['barcodes', null, '69码']])
+    expect(match(['条码(69码)'])).toEqual([['barcodes', null, null]])
     expect(match(['尺寸(cm) › 长', '价格 › 零售', '批发 › 价格'])).toEqual([
       ['length', null, 'cm'],
       ['salesPrice', null, null],

@@ -11,6 +11,7 @@ import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import type { ColumnMapping, RememberedMapping } from './import.sql.ts'
 import { isComparedByRow } from './price-unit.ts'
+import { languageParts } from './two-languages.ts'
 
 type Inspected = SheetInspection['columns'][number]
 
@@ -149,9 +150,9 @@ const fits: readonly UnitFit[] = ['fits', 'converts', 'asks']
  */
 function noteFit(column: SheetColumn, unit: HeaderUnit | null, names: ColumnNames): UnitFit {
   if (column.unit) return fitOf(unit, column.unit)
-  if (unit === null || isWholeNumbers(unit)) return 'fits'
-  const named = names.bare.get(nameKey(unit.text)) ?? []
-  return named.some((item) => item.column === column) ? 'fits' : 'asks'
+  return unit === null || isWholeNumbers(unit) || namesOfKey(unit.text, names).includes(column)
+    ? 'fits'
+    : 'asks'
 }
 
 function candidatesOf(header: string, index: number, names: ColumnNames): Candidate[] {
@@ -159,18 +160,29 @@ function candidatesOf(header: string, index: number, names: ColumnNames): Candid
   const whole = (names.whole.get(nameKey(header)) ?? []).map(
     (named): Candidate => ({ ...named, index, unit: null, fit: 'fits', name: nameKey(header) }),
   )
-  const read = readHeader(header).flatMap(({ name, unit, cut }): Candidate[] => {
+  const read = readHeader(header).flatMap(({ name, unit: said, cut }): Candidate[] => {
     const short = nameKey(name)
     const named = (names.bare.get(short) ?? []).filter(({ column }) => !cut || column.unit)
-    return named.map((item) => ({
-      ...item,
-      index,
-      unit,
-      fit: noteFit(item.column, unit, names),
-      name: short,
-    }))
+    return [...named, ...(cut ? [] : namedInEachLanguage(name, names))].map((item) => {
+      // A note may be the name in another language: 售价(Price).
+      const isName = said?.unit === null && namesOfKey(said.text, names).includes(item.column)
+      const unit = isName ? null : said
+      return { ...item, index, unit, fit: noteFit(item.column, unit, names), name: short }
+    })
   })
   return [...whole, ...read]
+}
+
+const namesOfKey = (text: string, names: ColumnNames): SheetColumn[] =>
+  (names.bare.get(nameKey(text)) ?? []).map(({ column }) => column)
+
+/** The field that each language of a header names: 商品名称/Product Name. */
+function namedInEachLanguage(name: string, names: ColumnNames): Named[] {
+  const [first = [], ...others] = languageParts(name).map((part) => names.bare.get(nameKey(part)) ?? [])
+  return first.flatMap((one) => {
+    const same = others.map((named) => named.find(({ column }) => column === one.column))
+    return same.includes(undefined) ? [] : [{ ...one, rank: Math.max(1, one.rank) }]
+  })
 }
 
 /** The name and the unit of a header that names a field. */

@@ -1,22 +1,126 @@
 import { expect, test } from 'vitest'
-import { offSaleSaid } from './off-sale.ts'
+import { countingColumns } from './flag-columns.ts'
+import { isOffSale } from './off-sale.ts'
+import { weighedSaid } from './weighed-said.ts'
 
 test.each([
-  ['状态', '停用', true],
-  ['商品状态', '停产', true],
-  ['状态', '已删除', true],
-  ['是否有效', '否', true],
-  ['是否上架', '否', true],
-  ['上架', '0', true],
-  ['是否停用', '是', true],
-  ['Status', 'Inactive', true],
-  ['is_active', 'false', true],
-  ['状态', '正常', false],
-  ['状态', '已生效', false],
-  ['审核状态', '否', false],
-  ['是否停用', '否', false],
-  ['是否上架', '是', false],
-  ['是否称重', '否', false],
-])('%s %s says that goods are not sold: %s', (header, value, isOff) => {
-  expect(offSaleSaid([value], [header], () => false) !== null).toBe(isOff)
+  ['状态', '停用'],
+  ['商品状态', '停产'],
+  ['状态', '已删除'],
+  ['是否有效', '否'],
+  ['是否上架', '否'],
+  ['上架', '0'],
+  ['是否停用', '是'],
+  ['Status', 'Inactive'],
+  ['is_active', 'false'],
+  ['Available for sale', 'N'],
+  ['Available for sale [我的店]', 'N'],
+  ['上下架', '下架'],
+  ['是否可用', '否'],
+  ['是否售卖', '否'],
+  ['可销售', '否'],
+  ['禁售', '是'],
+  ['是否停购', '是'],
+  ['在售状态', '停售'],
+  ['可售状态', '不可售'],
+  ['商品状态', '停购'],
+  ['商品状态', '清场'],
+  ['商品状态', '暂停销售'],
+  ['商品状态', '停售中'],
+  ['商品状态', '待上架'],
+  ['商品状态', '草稿'],
+  ['商品狀態', '停產'],
+  ['启用状态', '否'],
+  ['商城状态', '下架'],
+  ['网店状态', '下架'],
+  ['线上状态', '下架'],
+  ['状态（启用/停用）', '停用'],
+  ['状态(1启用 0停用)', '0'],
+  ['状态（1:在售,2:停售）', '2'],
+  ['流转状态', '停用'],
+  ['商品状态', '已售罄下架'],
+  ['状态/Status', '停用'],
+  ['基本信息 › 状态', '停用'],
+  ['备注', '停产'],
+  ['备注', '已停售。'],
+  ['Published', 'FALSE'],
+  ['Visible', '0'],
+  ['Hidden', 'Yes'],
+  ['Archived', '2025-03-01'],
+  ['isArchived', 'true'],
+  ['Sellable', 'N'],
+  ['Status', 'draft'],
+  ['Status', 'archived'],
+  ['For sale', 'No'],
+  ['Active?', 'No'],
+])('%s %s says that goods are not sold', (header, value) => {
+  expect(isOffSale(header, value)).toBe(true)
+})
+
+test.each([
+  ['状态', '正常'],
+  ['状态', '已生效'],
+  ['状态', '0'],
+  ['状态(1启用 0停用)', '1'],
+  ['审核状态', '否'],
+  ['会员价状态', '停用'],
+  ['是否停用', '否'],
+  ['是否上架', '是'],
+  ['是否称重', '否'],
+  ['是否可退', '否'],
+  ['启用会员价', '否'],
+  ['可用库存', '0'],
+  ['销售', '0'],
+  ['商品状态', '新品'],
+  ['商品状态', '即将下架'],
+  ['商品状态', '预售'],
+  ['禁售', '否'],
+  ['下架时间', '2026-12-31'],
+  ['Hidden', 'No'],
+  ['Hidden', '0'],
+  ['Archived', 'FALSE'],
+  ['Archived', ''],
+  ['Status', 'active'],
+  ['Published', 'TRUE'],
+  ['备注', '停产前请多备货'],
+  ['备注', '停'],
+  ['Type', 'off'],
+])('%s %s does not', (header, value) => {
+  expect(isOffSale(header, value)).toBe(false)
+})
+
+test('a column that counts says nothing by its 0 and 1', async () => {
+  async function* rows() {
+    yield [{ cells: ['0', '1', '否', '0'] }, { cells: ['34', '0', '否', '-1'] }]
+    yield [{ cells: ['0', '1', '2', '1'] }]
+  }
+  expect(await countingColumns(rows(), [0, 1, 2, 3])).toEqual(new Set([0, 2]))
+  expect(['正常', '是否上架'].map((header) => isOffSale(header, '0', true))).toEqual([false, false])
+  expect(isOffSale('是否上架', '否', true)).toBe(true)
+  expect(weighedSaid('散装', '1', true)).toBeNull()
+})
+
+test.each([
+  ['是否称重', '是'],
+  ['是否称重', '1'],
+  ['称重商品', '是'],
+  ['商品类型', '称重商品'],
+  ['商品类型', '散装'],
+  ['散装', '√'],
+  ['Sold by weight', 'Y'],
+  ['Unit and Precision', '.00 lb'],
+])('%s %s says that goods are weighed', (header, value) => {
+  expect(weighedSaid(header, value)?.text).toBe(`${header} ${value}`)
+})
+
+test.each([
+  ['是否称重', '否'],
+  ['商品类型', '标品'],
+  ['散装', '6'],
+  ['散装价', '1'],
+  ['Sold by weight', 'N'],
+  ['Unit and Precision', 'ea'],
+  ['包装', '散装'],
+])('%s %s does not', (header, value) => {
+  expect(weighedSaid(header, value)).toBeNull()
 })

@@ -1,30 +1,68 @@
-/** A column that says whether goods are sold: 状态, 商品状态, 'Status'. 审核状态 is about something else. */
-const state = /^(?:商品|产品|货品|销售|售卖|上架|经营|使用|启用|档案)?状态$|^(?:product |item |sale )?status$/
-const sold =
-  /^(?:是否)?(?:有效|上架|启用|在售|可售|销售|可卖|使用|正常)(?:标[志识])?$|^(?:is )?(?:active|enabled|valid|on sale)$/
-const ended =
-  /^(?:是否)?(?:已?(?:停用|停售|停产|删除|作废|淘汰|下架|禁用|失效))(?:标[志识])?$|^(?:is )?(?:deleted|disabled|inactive|discontinued)$/
+import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
+
+const ofGoods = `(?:商品|产品|货品|货物|档案|sku)?`
+const place = `(?:商城|网店|网上|线上|线下|门店|店铺|平台|渠道|小程序|前台|收银|收银台|pos|经营)?`
+const end = `(?:状态|标[志识记]|情况|与否)?`
+/** A column about the state of goods: 状态, 商品状态, 'Status'. 审核状态 is about something else. */
+const state = new RegExp(
+  `^(?:${ofGoods}${place}${ofGoods}(?:上下架|上架下架|启停|启停用|流转)?状态|商品情况|(?:商品)?(?:生命周期|等级))$|^(?:product |item |goods |sku |sales? |online |store |listing )?(?:status|visibility|availability)$`,
+)
+/** A column whose yes says that goods are sold. */
+const sold = new RegExp(
+  `^(?:是否|是不是|能否|可否)?${ofGoods}${place}(?:已|可|正在|允许|正常)?(?:有效|上架|上下架|启用|启停|可用|开启|在售|在卖|可售|可卖|销售|售卖|出售|开售|卖|使用|正常|上线|在线|发布|展示|显示|可见)(?:商品)?${end}$|^(?:is )?(?:product |item |goods |online )?(?:active|enabled?|available(?: for sale)?|availability|valid|published|visible|visibility|sell?able|saleable|salable|listed|live|on sale|for sale|can be sold)(?: flag| status)?$`,
+)
+/** A column whose yes says that goods are not sold. */
+const ended = new RegExp(
+  `^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell)(?: flag)?$`,
+)
+/** Such a bare word names a number of sold or used goods. */
+const amount = /^(?:销售|售卖|出售|卖|使用)$/
+const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:remarks?|notes?|comments?)$/
+
+/** A word for goods that nobody sells any more, or not yet. */
 const off =
-  /^(?:已|暂)?(?:停用|停产|停售|删除|作废|禁用|失效|无效|下架|淘汰|清退|注销|封存|冻结|停止(?:销售|使用|经营)|不可[售卖]|[不未]启用|未上架)$|^(?:inactive|disabled|deleted|discontinued|off|off sale|not for sale)$/
-const no = /^(?:否|不是?|n|no|false|0|[×✗✕])$/
-const yes = /^(?:是|y|yes|true|1|[√✓✔])$/
+  /^(?:已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停用|停产|停售|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|撤[柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
+/** The date of an end. */
+const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}/
+/** What a remark says about more than its product: '关闭', '停'. */
+const shortRemark = 2
 
-const plain = (text: string): string => text.normalize('NFKC').replaceAll('_', ' ').trim().toLowerCase()
+const longest = 24
 
-/** The words of a cell without a field that say that goods are not sold: '状态 停用', '是否上架 否'; null if none do. */
-export function offSaleSaid(
-  cells: readonly string[],
-  headers: readonly string[],
-  isMapped: (column: number) => boolean,
-): string | null {
-  for (const [at, header] of headers.entries()) {
-    const value = plain(cells[at] ?? '')
-    if (value === '' || value.length > 12 || isMapped(at)) continue
-    const name = plain(header)
-    const isOff =
-      ((state.test(name) || sold.test(name)) && (off.test(value) || (sold.test(name) && no.test(value)))) ||
-      (ended.test(name) && (off.test(value) || yes.test(value)))
-    if (isOff) return `${header.trim()} ${(cells[at] ?? '').trim()}`
-  }
-  return null
+/** What a header is about; empty for nearly all. */
+const kindsOf = rememberedByHeader((header) =>
+  flagNames(header).flatMap((name) => {
+    if (remark.test(name)) return 'remark'
+    if (sold.test(name)) return amount.test(name) ? 'amount' : 'sold'
+    if (state.test(name)) return 'state'
+    return ended.test(name) ? 'ended' : []
+  }),
+)
+
+/** The numbers to which the header itself gives such a meaning: 状态(1启用 0停用). */
+const legendOf = rememberedByHeader((header) =>
+  [...plainWords(header).matchAll(/(\d)\s*[:=、.-]?\s*(\p{L}{2,})/gu)].flatMap(
+    ([, number = '', words = '']) => (off.test(words) ? number : []),
+  ),
+)
+
+/** True if a value below a header says that its goods are not sold. `counts`: the column holds numbers of something. */
+export function isOffSale(header: string, cell: string, counts = false): boolean {
+  const [kinds, legend] = [kindsOf(header), legendOf(header)]
+  if (kinds.length === 0 && legend.length === 0) return false
+  const value = plainWords(cell).replace(/[。.!]+$/, '')
+  if (value === '' || value.length > longest) return false
+  if (legend.includes(value)) return true
+  const isDigit = /^-?\d/.test(value)
+  return kinds.some((kind) => {
+    if (kind === 'remark') return value.length >= shortRemark && off.test(value)
+    if (off.test(value)) return true
+    if (isDigit && (counts || kind === 'amount' || kind === 'state'))
+      return kind === 'ended' && date.test(value)
+    return kind === 'ended' ? isYes(value) || date.test(value) : isNo(value)
+  })
 }
+
+/** True for a header whose numbers 0 and 1 would be yes and no. */
+export const isSaleFlag = (header: string): boolean =>
+  kindsOf(header).some((kind) => kind === 'sold' || kind === 'ended')

@@ -10,9 +10,10 @@ import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
-import { offSaleSaid } from './off-sale.ts'
+import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isRemark, packsBeside, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
+import { isWeighedFlag, weighedSaid } from './weighed-said.ts'
 
 export type { ColumnMapping }
 
@@ -33,7 +34,16 @@ export interface ReadRecord {
   mapped: SheetRow
 }
 
-/** Reads the rows of a file that are records. */
+/** The columns without a field whose 0 and 1 may be yes and no. */
+export function flagColumns(headers: readonly string[], mapping: readonly ColumnMapping[]): number[] {
+  const taken = new Set(mapping.flatMap(({ column, field }) => (field === null ? [] : [column])))
+  return [...headers.keys()].filter((at) => {
+    const header = headers[at] ?? ''
+    return !taken.has(at) && (isSaleFlag(header) || isWeighedFlag(header))
+  })
+}
+
+/** Reads the rows of a file that are records. `counting`: the columns without a field that hold numbers of something. */
 export function recordsOf(
   columns: readonly SheetColumn[],
   mapping: readonly ColumnMapping[],
@@ -41,6 +51,7 @@ export function recordsOf(
   sheet: Pick<ImportSheet, 'headers' | 'lines'>,
   findings: Findings,
   { commas, splits, mixed } = new Doubts(),
+  counting: ReadonlySet<number> = new Set(),
 ): (rows: readonly ImportedRow[]) => ReadRecord[] {
   const reading = readingOf(sheet.headers, mapping, columns)
   const headerRows = new HeaderRows(
@@ -74,14 +85,20 @@ export function recordsOf(
       splits.read(row, reading, mapped.faults)
     }
     for (const { row, mapped } of kept) {
-      const off = offSaleSaid(row.cells, sheet.headers, (at) => mappedAt.has(at))
-      if (off !== null) mapped.off = off
+      for (const [at, header] of sheet.headers.entries()) {
+        const cell = row.cells[at] ?? ''
+        if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
+        if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
+        const weighed = weighedSaid(header, cell, counting.has(at))
+        if (weighed) mapped.weighed ??= weighed.text
+        if (weighed?.weight) mapped.weights = [weighed.weight]
+      }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
       const weights =
         price === undefined
           ? []
           : weightsBeside(row.cells, sheet.headers, (at) => !mappedAt.has(at) || remarksAt.has(at))
-      if (weights.length > 0) mapped.weights = weights
+      if (weights.length > 0) mapped.weights = [...(mapped.weights ?? []), ...weights]
       const packs = price === undefined ? [] : packsBeside(row.cells, sheet.headers, (at) => mappedAt.has(at))
       const [pack] = packs
       if (!pack) continue

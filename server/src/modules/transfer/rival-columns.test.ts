@@ -19,6 +19,10 @@ function look(headers: string[], value: string, columns: readonly SheetColumn[] 
   }
 }
 
+test('the size of a case in which goods come is no cost', () => {
+  expect(look(['进价', '进货规格', '采购包装'], '24')).toEqual({ asked: [], taken: ['进价'] })
+})
+
 describe('another column that may be the one that is meant', () => {
   test.each([
     ['原价', '新价'],

@@ -255,6 +255,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       defaults,
       ...(row.bare ? { bare: row.bare } : {}),
       ...(row.off ? { off: row.off } : {}),
+      ...(row.weighed ? { weighed: row.weighed } : {}),
     })
   }
   const title = titleOf(noun, read, record)

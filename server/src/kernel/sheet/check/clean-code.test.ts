@@ -29,3 +29,11 @@ test.each([
 ])('%s may have lost the leading zeros of %s', (digits, whole) => {
   expect(withLostZero(digits)).toBe(whole)
 })
+
+test.each(['-', '—', '/', '无', 'N/A', 'none', ' - '])('%j is no code', (text) => {
+  expect(cleanCode(text, false)).toBe('')
+})
+
+test.each(['A-1', '无糖01', 'NA1', '0'])('%s is a code', (text) => {
+  expect(cleanCode(text, false)).toBe(text)
+})

@@ -30,8 +30,12 @@ function cleanBarcode(text: string): string {
   return /^\d{8,14}$/.test(whole) ? whole : text
 }
 
+/** What people write into the cell of a code that does not exist. */
+const noCode = /^(?:[-‐-―−_/\\.。*#?~]+|无|無|没有|暂无|空|n\/a|none|null|nil|nan|undefined)$/i
+
 /** A code without the marks that other programs add. A text that is no code stays as it is. */
 export function cleanCode(text: string, isBarcode: boolean): string {
+  if (!isBarcode && noCode.test(text.normalize('NFKC').trim())) return ''
   if (/^[A-Za-z\d]*$/.test(text)) return isBarcode ? withoutCaseZero(text) : text
   if (!isBarcode) return plainCode(text)
   return text

@@ -82,12 +82,13 @@ export function born(
     const value = cells[field]?.value ?? defaults[field] ?? birth
     if (value !== undefined) record[field] = value
   }
-  const suggested = noun.rules?.suggest?.(record, cells)
+  const suggested = noun.rules?.suggest?.(record, cells, row)
   if (suggested && suggested.value !== record[suggested.field]) {
-    const { field, value } = suggested
+    const { field, value, isSaid = false } = suggested
     const title = record[noun.names.title] ?? ''
-    findings.add('units', `${row.rowNumber}: ${title} → ${noun.cells[field]?.text(value, language)}`)
-    if (choices.units === 'take') record[field] = value
+    if (!isSaid)
+      findings.add('units', `${row.rowNumber}: ${title} → ${noun.cells[field]?.text(value, language)}`)
+    if (isSaid || choices.units === 'take') record[field] = value
   }
   noun.rules?.complete?.(record, cells, defaults)
   for (const field of Object.keys(noun.cells))

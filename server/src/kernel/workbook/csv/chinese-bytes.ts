@@ -13,7 +13,7 @@ export class ChineseBytes {
   private common = 0
   /** First bytes above those of Korean syllables in EUC-KR. */
   private late = 0
-  /** Second bytes below the letters of Cyrillic, Greek and Hebrew alphabets. */
+  /** Characters with a byte below the letters of Cyrillic, Greek and Hebrew alphabets, which are rare there. */
   private low = 0
 
   add(bytes: Uint8Array): void {
@@ -34,7 +34,7 @@ export class ChineseBytes {
   /** Texts of other languages have at most half of such characters. */
   areClear(): boolean {
     if (this.common < this.pairs * 0.8) return false
-    return this.pairs < enough || (this.late > 0 && this.low > 0)
+    return this.pairs < enough || (this.late > 0 && this.low >= this.pairs * 0.1)
   }
 
   private count(lead: number, trail: number): void {
@@ -42,6 +42,6 @@ export class ChineseBytes {
     const isCommon = trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3))
     if (isCommon) this.common++
     if (lead > 0xc8) this.late++
-    if (trail >= 0xa1 && trail < 0xc0) this.low++
+    if (trail >= 0xa1 && (trail < 0xc0 || (lead >= 0xb0 && lead < 0xc0))) this.low++
   }
 }

@@ -2,37 +2,58 @@ import { numberText } from '../cell-text.ts'
 import { type MarkIssue, markIssue, type TextRun } from './font-marks.ts'
 
 // Noncharacters, which no text of a file has. SheetJS keeps the text of a cell, and nothing else of its HTML.
-const [behindNumber, struckFrom, struckTo] = ['\ufdd0', '\ufdd1', '\ufdd2']
-const anyMark = /[\ufdd0-\ufdd2]/g
+const [behindNumber, struckFrom, struckTo, inHiddenRow] = ['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3']
+const anyMark = /[\ufdd0-\ufdd3]/g
 
 const attributes = String.raw`(?:\s+[^\s=<>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+))?)*`
-const cellTag = new RegExp(String.raw`<(td|th|s|strike|del|span|font)(${attributes})\s*>`, 'gi')
+const cellTag = new RegExp(String.raw`<(tr|tbody|td|th|s|strike|del|span|font)(${attributes})\s*>`, 'gi')
 const closing = /<\/(?:s|strike|del|span|font)\s*>/gi
 /** The number of a cell of Excel or LibreOffice that shows it rounded. */
 const stored = /\s(?:x:num|sdval)\s*=\s*["']?([-+]?\d*\.?\d+(?:e[-+]?\d+)?)["']?(?=\s|$)/i
 const struckClass = /\.([\w-]+)\s*\{[^{}]*line-through[^{}]*\}/g
 
-/** HTML that says in the text of its cells which number they store, and which part is struck through. */
+const hiddenClass = /\.([\w-]+)\s*\{[^{}]*display\s*:\s*none[^{}]*\}/gi
+const hiddenLook =
+  /\sstyle\s*=[^>]*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))|\shidden(?=[\s=/]|$)/i
+/** Excel gives a hidden row no height. */
+const noHeight = /\sheight\s*=\s*["']?0(?:px|pt)?["']?(?=\s|$)/i
+
+/** True for a class of the element among these. */
+const hasClass = (given: string, classes: ReadonlySet<string | undefined>): boolean =>
+  classes.size > 0 &&
+  (/\sclass\s*=\s*["']?([^"'>]*)/i.exec(given)?.[1] ?? '').split(/\s+/).some((one) => classes.has(one))
+
+/** HTML that says in the text of its cells which number they store, which part is struck through, and that their row is hidden. */
 export function withMarks(html: string): string {
   const classes = new Set([...html.matchAll(struckClass)].map(([, name]) => name))
   const isStruck = (tag: string, given: string) =>
-    /^(?:s|strike|del)$/i.test(tag) ||
-    /style\s*=[^>]*line-through/i.test(given) ||
-    (classes.size > 0 &&
-      (/\sclass\s*=\s*["']?([^"'>]*)/i.exec(given)?.[1] ?? '').split(/\s+/).some((one) => classes.has(one)))
+    /^(?:s|strike|del)$/i.test(tag) || /style\s*=[^>]*line-through/i.test(given) || hasClass(given, classes)
+  const hidden = new Set([...html.matchAll(hiddenClass)].map(([, name]) => name))
+  const isHidden = (given: string) =>
+    hiddenLook.test(given) || noHeight.test(given) || hasClass(given, hidden)
+  let [hiddenGroup, hiddenRow] = [false, false]
   return html
     .replace(anyMark, '')
     .replace(cellTag, (_, tag: string, given: string) => {
-      const number = /^t/i.test(tag) ? stored.exec(given)?.[1] : undefined
+      if (/^tb/i.test(tag)) hiddenGroup = isHidden(given)
+      if (/^tr/i.test(tag)) hiddenRow = isHidden(given)
+      // SheetJS would end the element at the first such character.
+      const opening = `<${tag}${given.replaceAll('>', '&gt;')}>`
+      if (/^t[rb]/i.test(tag)) return opening
+      const isCell = /^t[dh]$/i.test(tag)
+      const number = isCell ? stored.exec(given)?.[1] : undefined
       return [
-        // SheetJS would end the element at the first such character.
-        `<${tag}${given.replaceAll('>', '&gt;')}>`,
+        opening,
         number === undefined ? '' : numberText(Number(number)) + behindNumber,
         isStruck(tag, given) ? struckFrom : '',
+        isCell && (hiddenGroup || hiddenRow) ? inHiddenRow : '',
       ].join('')
     })
     .replace(closing, (whole) => struckTo + whole)
 }
+
+export const isInHiddenRow = (cell: { v?: unknown } | undefined): boolean =>
+  typeof cell?.v === 'string' && cell.v.includes(inHiddenRow)
 
 /** The text of a cell, the number that it stores, and the doubt about its parts. */
 export function readMarks(marked: string): { text: string; number?: number; issue?: MarkIssue } {

@@ -1,0 +1,198 @@
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
+import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
+import { saleMode } from '@zhanggui/contract/product/product.ts'
+import { isUnitCode, type UnitCode, unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import type { CellValue } from '../../kernel/sheet/cell.ts'
+import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
+import type { LearnedOfFile } from './product-sheet-effect.ts'
+import { questionOf, seesCost } from './product-values.ts'
+
+export const priceFields = ['salesPrice', 'costPrice'] as const
+
+export const unitOf = (value: CellValue | undefined): UnitCode =>
+  typeof value === 'number' && isUnitCode(value) ? (value as UnitCode) : 1
+
+type Doubts = ReturnType<SheetRules['doubt'] & {}>
+
+/** A price below the cost. A person who does not see costs is asked about a price that falls far. */
+function lowPrice(
+  record: SheetRecord,
+  known: KnownRecord | undefined,
+  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+): Doubts {
+  const [price, cost] = priceFields.map((field) => record[field])
+  const same = priceFields.every((field) => record[field] === known?.record[field])
+  if (same || typeof price !== 'number') return []
+  const before = known?.record.salesPrice
+  // With a new cost the price that waits is asked about again.
+  const waiting = price === before && seesCost(actor) ? known?.row.waiting_sales_price : null
+  const laterCost =
+    cost === known?.record.costPrice && seesCost(actor) ? Number(known?.row.waiting_cost_price ?? 0) : 0
+  const lowest = typeof waiting === 'number' ? Math.min(price, waiting) : price
+  const question = questionOf(actor, String(record.name ?? ''), lowest, {
+    // A price for another unit is no lower price.
+    sales_price:
+      typeof before === 'number' && known?.record.saleUnit === record.saleUnit ? before : undefined,
+    cost_price: typeof cost === 'number' ? Math.max(cost, laterCost) : null,
+  })
+  if (!question) return []
+  const { key, params } = question
+  const [choice, example] =
+    key === 'product.underCost'
+      ? (['underCost', `${params.price} < ${params.cost}`] as const)
+      : (['farBelow', `${params.before} → ${params.price}`] as const)
+  return [{ choice, field: 'salesPrice', fault: { key, params }, example }]
+}
+
+/**
+ * A price or a cost of many times the present one: cents taken as yuan, or the price of a case. A pack of a few pieces
+ * needs a word of it in the row: in the name, the remarks, or a cell without a field.
+ */
+function highPrice(
+  record: SheetRecord,
+  known: KnownRecord | undefined,
+  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+  packs: readonly PackSaid[],
+): Doubts {
+  // A price for another unit is no higher price.
+  if (!known || known.record.saleUnit !== record.saleUnit) return []
+  const name = String(record.name ?? '')
+  const own = [name, String(record.remarks ?? ''), record.boxSpec ? `1*${record.boxSpec}` : '']
+  const said = [...own.map((text) => ({ text, count: packCount(text) ?? 0 })), ...packs]
+  return priceFields.flatMap((field): Doubts => {
+    const [cents, before] = [record[field], known.record[field]]
+    if (
+      typeof cents !== 'number' ||
+      typeof before !== 'number' ||
+      (field === 'costPrice' && !seesCost(actor))
+    )
+      return []
+    const pack = said.find(({ count }) => isPackAmount(cents, before, count))?.text
+    if (pack === undefined && !isFarAbove(cents, before)) return []
+    const both = { name, price: yuanOf(cents), before: yuanOf(before) }
+    const times = String(Math.round((cents / before) * 10) / 10)
+    const unit = fillText(unitNames[unitOf(record.saleUnit)], actor.language)
+    return [
+      {
+        choice: 'farBelow',
+        field,
+        fault:
+          pack === undefined
+            ? { key: 'product.farAbove', params: { ...both, times: String(farTimes) } }
+            : { key: 'productSheet.packPrice', params: { ...both, times, pack: pack.slice(-40), unit } },
+        example: `${both.before} → ${both.price}`,
+      },
+    ]
+  })
+}
+
+/** Units of one thing: 件, 个 and 只. */
+const single: readonly CellValue[] = [1, 2, 14]
+/** Units of several pieces together, one of which a name such as '500g*12' may mean. */
+const together: readonly CellValue[] = [1, 8, 24, 25, 26, 34, 50]
+
+/** Units of one piece, of which a name such as '啤酒 24入' has several. */
+const pieces: readonly CellValue[] = [1, 2, 6, 9, 11, 13, 14]
+
+/** The pack of several pieces that a name says, if the unit is one of these: '24瓶装' beside 瓶. */
+function piecesOf(name: string, unit: CellValue | undefined): string | null {
+  const named = piecesNamed(name)
+  if (!named) return null
+  const isSame =
+    named.piece === '入' ? pieces.includes(unit ?? null) : named.piece === unitNames[unitOf(unit)][0]
+  return isSame && unit !== 1 ? named.text : null
+}
+
+/** A new product whose name ends with another unit than its column says: the price may be that of the other one. */
+function otherUnits(record: SheetRecord, cells: ReadCells, language: Language): Doubts {
+  if (record.saleMode === saleMode.weight || !(cells.stockUnit || cells.saleUnit)) return []
+  const name = String(record.name ?? '')
+  const named = unitInName(name)
+  const units = [record.stockUnit, record.saleUnit]
+  const several = piecesOf(name, record.saleUnit)
+  const alike = [single, together].filter((some) => some.some((one) => one === named)).flat()
+  const isOther = named !== null && !units.some((unit) => unit === named || alike.some((one) => one === unit))
+  if (!isOther && several === null) return []
+  const unit = fillText(unitNames[unitOf(record.saleUnit)], language)
+  const other = several ?? fillText(unitNames[unitOf(named ?? undefined)], language)
+  return [
+    {
+      choice: 'otherUnits',
+      field: cells.stockUnit ? 'stockUnit' : 'saleUnit',
+      fault: { key: 'productSheet.otherUnit', params: { unit, other } },
+      example: `${unit} ≠ ${other}`,
+    },
+  ]
+}
+
+/** A cost or a price that falls to a tenth or less: a decimal point too many. `lowPrice` may have asked about the price. */
+function tenthPrice(
+  record: SheetRecord,
+  known: KnownRecord | undefined,
+  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+  isAsked: boolean,
+): Doubts {
+  if (!known || known.record.saleUnit !== record.saleUnit || !seesCost(actor)) return []
+  return priceFields.flatMap((field): Doubts => {
+    if (isAsked && field === 'salesPrice') return []
+    const [cents, before] = [record[field], known.record[field]]
+    if (typeof cents !== 'number' || typeof before !== 'number' || !isTenthOf(cents, before)) return []
+    const params = { name: String(record.name ?? ''), price: yuanOf(cents), before: yuanOf(before) }
+    return [
+      {
+        ...{ choice: 'farBelow', field, fault: { key: 'product.tenthOf', params } },
+        example: `${params.before} → ${params.price}`,
+      },
+    ]
+  })
+}
+
+/** A new product whose code is the barcode of another one: the file has barcodes below 商品编码. */
+function codeOfOther(record: SheetRecord, learned: unknown): Doubts {
+  const value = String(record.code ?? '')
+  // `learn` has read it.
+  const owner = (learned as LearnedOfFile).owners.get(gtinOf(value))
+  if (!owner) return []
+  const fault = { key: 'productSheet.codeIsBarcode' as const, params: { value, name: owner.name } }
+  return [{ choice: 'otherGoods', field: 'code', fault, example: `${value} = ${owner.name}` }]
+}
+
+/** A row that replaces all barcodes of the product that its code names: it may be of other goods. */
+function otherBarcodes({ barcodes = [] }: SheetRecord, known: KnownRecord, cells: ReadCells): Doubts {
+  const before = known.record.barcodes ?? []
+  if (!cells.barcodes || !cells.code || !Array.isArray(barcodes) || !Array.isArray(before)) return []
+  const kept = new Set(before.map((one) => gtinOf(String(one))))
+  if (kept.size === 0 || barcodes.length === 0 || barcodes.some((one) => kept.has(gtinOf(String(one)))))
+    return []
+  const params = {
+    name: String(known.record.name ?? ''),
+    before: before.join(','),
+    value: barcodes.join(','),
+  }
+  const fault = { key: 'productSheet.otherBarcode' as const, params }
+  return [{ choice: 'otherGoods', field: 'barcodes', fault, example: `${params.before} → ${params.value}` }]
+}
+
+/** The doubts about a row that breaks no rule. */
+export const productDoubts: NonNullable<SheetRules['doubt']> = (
+  record,
+  known,
+  actor,
+  cells,
+  { packs = [] },
+  learned,
+) => {
+  const low = lowPrice(record, known, actor)
+  return [
+    ...low,
+    ...highPrice(record, known, actor, packs),
+    ...tenthPrice(record, known, actor, low.length > 0),
+    ...(known
+      ? otherBarcodes(record, known, cells)
+      : [...otherUnits(record, cells, actor.language), ...codeOfOther(record, learned)]),
+  ]
+}

@@ -1,0 +1,75 @@
+import { headerPath } from '@zhanggui/contract/measure-header.ts'
+import { simplified } from '@zhanggui/contract/measure-note.ts'
+import type { ImportedRow } from './import-file.ts'
+import { languageParts } from './two-languages.ts'
+
+// Columns without a field that say yes or no about the goods, or their state: 是否上架, 商品状态, 'Hidden', 'Sold by weight'.
+
+const no = /^(?:否|不是?|不(?:可以?|能|允许|支持|需要?|用)|n|no|none|false|f|0|-1|[×✗✕])$/
+const yes = /^(?:是|对|可以?|需要?|y|yes|true|t|1|on|[√✓✔●])$/
+
+/** Characters of these words that have another form in traditional texts. */
+const traditional = '狀態產銷啟發線顯隱稱賣無刪開關'
+const simple = '状态产销启发线显隐称卖无删开关'
+const anyTraditional = new RegExp(`[${traditional}]`, 'g')
+
+/** A value or a header in lower case, half width and simplified characters. */
+export const plainWords = (text: string): string =>
+  simplified(text.normalize('NFKC'))
+    .replace(anyTraditional, (one) => simple[traditional.indexOf(one)] ?? one)
+    .replaceAll('_', ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+export const isNo = (value: string): boolean => no.test(value)
+export const isYes = (value: string): boolean => yes.test(value)
+
+const inBrackets = /\s*[([{【［][^()[\]{}【】［］]*[)\]}】］]/g
+
+/** What a header may be called: without notes in brackets, marks and upper lines, and in each of its languages. */
+export function flagNames(header: string): string[] {
+  const last = header.split(headerPath).at(-1) ?? ''
+  const bare = last
+    .normalize('NFKC')
+    .replace(inBrackets, '')
+    .replace(/[?*:;]+\s*$/, '')
+  const words = bare.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('-', ' ')
+  return [words, ...languageParts(bare)].map((name) => plainWords(name)).filter((name) => name !== '')
+}
+
+/** A number other than those of yes and no. */
+const otherNumber = /^-?\d+(?:\.\d+)?$/
+const isOtherNumber = (cell: string): boolean => {
+  const value = cell.normalize('NFKC').replaceAll(',', '').trim()
+  return otherNumber.test(value) && ![-1, 0, 1].includes(Number(value))
+}
+
+/**
+ * The columns that count: 销售 with 0, 1, 2 and 34 is the number of sold goods, and its 0 says no 'no'. Only the whole
+ * column tells it.
+ */
+export async function countingColumns(
+  batches: AsyncIterable<readonly Pick<ImportedRow, 'cells'>[]>,
+  columns: readonly number[],
+): Promise<Set<number>> {
+  const counting = new Set<number>()
+  for await (const rows of batches)
+    for (const { cells } of rows)
+      for (const column of columns) if (isOtherNumber(cells[column] ?? '')) counting.add(column)
+  return counting
+}
+
+/** Remembers what headers mean: a file has few, and asks for each of its cells. */
+export function rememberedByHeader<T>(read: (header: string) => T): (header: string) => T {
+  const known = new Map<string, T>()
+  return (header) => {
+    const found = known.get(header)
+    if (found !== undefined) return found
+    const value = read(header)
+    if (known.size >= mostHeaders) known.clear()
+    known.set(header, value)
+    return value
+  }
+}
+const mostHeaders = 1000
