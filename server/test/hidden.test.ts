@@ -204,6 +204,31 @@ describe('a person who may not see the cost', () => {
     expect((await detail(admin, fresh.id)).costPrice).toBeNull()
   })
 
+  test('does not meet a product of which only a cost waits among the scheduled prices', async () => {
+    const asked = { keyword: '成本的水' }
+    const idsOf = async (of: Client) => {
+      const page = await of.get(product.findScheduledPricePage, asked)
+      const { counts } = await of.get(product.findProductPage, asked)
+      expect([page.total, counts.scheduled]).toEqual([page.records.length, page.records.length])
+      return page.records.map((row) => row.id)
+    }
+    const [{ version, scheduled }, blindly] = [await detail(), await detail(blind)]
+    expect([await idsOf(admin), await idsOf(blind)]).toEqual([[id], []])
+    expect([scheduled?.costPrice, blindly.scheduled]).toEqual([waiting, null])
+    const prices = [{ id, version }]
+    expect((await blind.send(product.reschedulePrices, { prices })).rtnStatus).toBe('12022')
+    expect((await blind.send(product.cancelScheduledPrices, { prices })).rtnStatus).toBe('10005')
+    const rule = { way: 'percent', by: '5', ending: 'none', rounding: 'nearest' } as const
+    const { rows } = await blind.get(product.previewPrices, { ids: [id], rule })
+    expect(rows[0]).toMatchObject({ scheduled: null, scheduledFor: null })
+    const { rtnStatus, rtnMsg } = await blind.send(product.setPrices, {
+      prices: [{ id, version, salesPrice: '501.00' }],
+      effectiveOn: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    })
+    expect(rtnStatus).toBe('12053')
+    expect(rtnMsg).not.toContain('成本价')
+  })
+
   test('has no cost in templates and exports; a file with it needs the permission again', async () => {
     const bytes = async (of: Client, call: 'downloadTemplate' | 'export', input: object) =>
       cellsOf(

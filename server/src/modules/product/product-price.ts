@@ -20,7 +20,7 @@ import {
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
-import { questionOf, seesCost, waitingTexts } from './product-values.ts'
+import { questionOf, seesCost, seesWaiting, waitingTexts } from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
 import { isAsBefore, lockSeen, requireSameDay, waitedBefore } from './scheduled-price.ts'
 
@@ -59,7 +59,7 @@ export async function previewPrices(
       cost: mayCost ? yuanOrNull(row.cost_price) : null,
       scheduled: row.scheduled_sales_price === row.sales_price ? null : yuanOrNull(row.scheduled_sales_price),
       scheduledCost: mayCost && costWaits({ row }) ? yuanOrNull(row.scheduled_cost_price) : null,
-      scheduledFor: row.scheduled_for,
+      scheduledFor: seesWaiting(session, row) ? row.scheduled_for : null,
       effective: row.status === productStatus.effective,
       ownStores: own.get(row.id)?.own ?? [],
       waitingStores: own.get(row.id)?.waiting ?? [],
