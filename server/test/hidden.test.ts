@@ -1,4 +1,5 @@
 import { calls } from '@zhanggui/contract'
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
 import { type PermissionCode, permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
@@ -18,7 +19,7 @@ import {
   upload,
 } from './given-import.ts'
 import { brokenInvariants } from './invariants.ts'
-import { givenUser } from './people.ts'
+import { givenUser, storeIds } from './people.ts'
 import { formOf, givenProduct } from './products.ts'
 
 // Decision 0036, generated from the contract: a person with every permission but that to see the cost never meets it.
@@ -35,12 +36,20 @@ let blind: Client
 let known: KnownValues
 let id: string
 let importId: string
+/** Dry runs whose findings and reasons tell costs. */
+let telling: string[]
 let role: { id: string; version: number }
 const permissions = permissionCodes.filter((code) => code !== cost)
 
 const detail = (of: Client = admin, which = id) => of.get(product.findProductDetail, { id: which })
 const save = async (form: Record<string, unknown>, of: Client = admin) =>
   of.get(product.saveProduct, { ...formOf(await detail(of, String(form.id ?? id))), ...form })
+
+const grant = async (held: readonly PermissionCode[]) => {
+  const { version = 0 } =
+    (await admin.get(calls.role.findRoleList, {})).find((one) => one.id === role.id) ?? {}
+  await admin.get(calls.role.setRoleAuth, { id: role.id, version, permissions: [...held] })
+}
 
 beforeAll(async () => {
   app = await givenApp({ logTo: { write: () => {} } })
@@ -56,6 +65,25 @@ beforeAll(async () => {
   importId = (await check(admin, Object.keys(row), [Object.values(row)])).id
   await apply(admin, importId)
   await save({ costPrice: waiting, effectivePolicy: 2 })
+  const low = await givenProduct(admin, { salesPrice: '500.00', costPrice: first })
+  const far = await givenProduct(admin, { salesPrice: '9000.00', costPrice: second })
+  const [storeId = ''] = await storeIds(admin)
+  const store = await admin.get(calls.store.findStoreDetail, { id: storeId })
+  telling = [
+    // A price below its cost, a cost of many times the present one, and a scheduled cost that a row ends.
+    await check(admin, ['商品编码', '销售价'], [[low.code, '420.00']]),
+    await check(
+      admin,
+      ['商品编码', '成本价'],
+      [
+        [far.code, '5000.00'],
+        [made.code, another],
+      ],
+    ),
+    await check(admin, ['门店编码', '商品编码', '门店售价'], [[store.code, low.code, '420.00']], {
+      bean: goodsServiceBean,
+    }),
+  ].map((one) => one.id)
   known = {
     ...{ id, ids: [id], productId: id, importId, record: `product:${id}`, serviceBean },
     ...{ keyword: '成本的水', rule: { way: 'percent', by: '5', ending: 'none', rounding: 'nearest' } },
@@ -78,11 +106,15 @@ function inputsOf(schema: Schema): object[] {
   return [new Set<string>(), ...more].map((needed) => sample(schema, known, '', needed) as object)
 }
 
+/** An input of an import, once for each import. */
+const eachImport = (input: object): object[] =>
+  'importId' in input ? [importId, ...telling].map((one) => ({ ...input, importId: one })) : [input]
+
 /** The calls whose answer has one of the costs. */
 async function tellers(client: Client): Promise<string[]> {
   const found = new Set<string>()
   for (const { name, call } of reading)
-    for (const input of inputsOf(schemaOf(call))) {
+    for (const input of inputsOf(schemaOf(call)).flatMap(eachImport)) {
       const answer = JSON.stringify(await client.send(call, input as never))
       if (planted.some((words) => answer.includes(words))) found.add(name)
     }
@@ -95,7 +127,7 @@ describe('a person who may not see the cost', () => {
       expect.arrayContaining([
         ...['product.findProductPage', 'product.findProductDetail', 'product.previewPrices'],
         ...['product.findOperationLogPage', 'audit.findAuditPage', 'audit.findAuditImportPage'],
-        'transfer.findImportRowPage',
+        ...['transfer.findImportRowPage', 'transfer.findImportDetail', 'transfer.findImportPage'],
       ]),
     )
     expect(await tellers(blind)).toEqual([])
@@ -172,6 +204,31 @@ describe('a person who may not see the cost', () => {
     expect((await detail(admin, fresh.id)).costPrice).toBeNull()
   })
 
+  test('does not meet a product of which only a cost waits among the scheduled prices', async () => {
+    const asked = { keyword: '成本的水' }
+    const idsOf = async (of: Client) => {
+      const page = await of.get(product.findScheduledPricePage, asked)
+      const { counts } = await of.get(product.findProductPage, asked)
+      expect([page.total, counts.scheduled]).toEqual([page.records.length, page.records.length])
+      return page.records.map((row) => row.id)
+    }
+    const [{ version, scheduled }, blindly] = [await detail(), await detail(blind)]
+    expect([await idsOf(admin), await idsOf(blind)]).toEqual([[id], []])
+    expect([scheduled?.costPrice, blindly.scheduled]).toEqual([waiting, null])
+    const prices = [{ id, version }]
+    expect((await blind.send(product.reschedulePrices, { prices })).rtnStatus).toBe('12022')
+    expect((await blind.send(product.cancelScheduledPrices, { prices })).rtnStatus).toBe('10005')
+    const rule = { way: 'percent', by: '5', ending: 'none', rounding: 'nearest' } as const
+    const { rows } = await blind.get(product.previewPrices, { ids: [id], rule })
+    expect(rows[0]).toMatchObject({ scheduled: null, scheduledFor: null })
+    const { rtnStatus, rtnMsg } = await blind.send(product.setPrices, {
+      prices: [{ id, version, salesPrice: '501.00' }],
+      effectiveOn: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    })
+    expect(rtnStatus).toBe('12053')
+    expect(rtnMsg).not.toContain('成本价')
+  })
+
   test('has no cost in templates and exports; a file with it needs the permission again', async () => {
     const bytes = async (of: Client, call: 'downloadTemplate' | 'export', input: object) =>
       cellsOf(
@@ -202,15 +259,6 @@ describe('a person who may not see the cost', () => {
     for (const address of [await exported(blind), await fileOf(blind, trail.taskId)]) {
       const cells = (await cellsOf((await blind.open(address)).body)).flat().join()
       for (const words of planted) expect(cells).not.toContain(words)
-    }
-    const { id: roleId } = role
-    const grant = async (permissions: readonly PermissionCode[]) => {
-      const now = (await admin.get(calls.role.findRoleList, {})).find((one) => one.id === roleId)
-      await admin.get(calls.role.setRoleAuth, {
-        id: roleId,
-        version: now?.version ?? 0,
-        permissions: [...permissions],
-      })
     }
     await grant(permissionCodes)
     const whole = await exported(blind)
@@ -250,6 +298,51 @@ describe('a person who may not see the cost', () => {
     })
     expect(direct).toMatchObject({ errorMsg: '', withheld: ['成本价'] })
     expect(await detail(admin, made.id)).toMatchObject({ salesPrice: '504.00', costPrice: first })
+  })
+
+  test('reads what the dry run of somebody else found without its figures', async () => {
+    const [low = '', far = ''] = telling
+    const kinds = async (which: string) =>
+      (await blind.get(transfer.findImportDetail, { importId: which })).findings
+    expect(await kinds(low)).toEqual([{ kind: 'underCost', count: 1, examples: [] }])
+    expect((await kinds(far)).map(({ kind, count }) => [kind, count])).toEqual([
+      ['farBelow', 1],
+      ['replaced', 1],
+    ])
+    const [row] = [...(await rowsOf(blind, low)).values()]
+    expect(row).toMatchObject({ result: 4, reasons: [expect.stringContaining('低于成本价 …')] })
+  })
+
+  test('reads the findings of the own dry run with figures, unless it was made with the right to costs', async () => {
+    const made = await givenProduct(admin, { salesPrice: '500.00', costPrice: first })
+    const row = { 商品编码: made.code, 销售价: '50.00' }
+    const own = await check(blind, Object.keys(row), [Object.values(row)])
+    expect(own.findings).toMatchObject([{ kind: 'farBelow', examples: [expect.stringContaining('500.00')] }])
+    await grant(permissionCodes)
+    const seen = await check(blind, Object.keys(row), [Object.values(row)])
+    await grant(permissions)
+    const later = await blind.get(transfer.findImportDetail, { importId: seen.id })
+    expect(later.own).toBe(true)
+    expect(later.findings).toContainEqual({ kind: 'underCost', count: 1, examples: [] })
+    expect(JSON.parse(String((await blind.open(later.errorFile)).body))).toMatchObject({ rtnStatus: '10006' })
+  })
+
+  test('runs no import whose file is that of somebody else: its error file would have the costs', async () => {
+    const made = await givenProduct(admin, { salesPrice: '500.00', costPrice: first })
+    const rows = [
+      [made.code, '501.00', another],
+      [`${made.code}x`, '501.00', another],
+    ]
+    const { id: theirs, choices } = await check(admin, ['商品编码', '销售价', '成本价'], rows)
+    const refused = { rtnStatus: '16056' }
+    const asked = { importId: theirs, choices: { ...choices, effect: 'draft' as const } }
+    expect(await blind.send(transfer.recheckImport, asked)).toMatchObject(refused)
+    const { id: priced } = await check(admin, ['商品编码', '销售价'], [[made.code, '501.00']])
+    expect(await blind.send(transfer.applyImport, { importId: priced })).toMatchObject(refused)
+    expect(await blind.get(transfer.findImportDetail, { importId: priced })).toMatchObject({ own: false })
+    const bytes = (of: Client, url: string) => of.open(url).then(({ body }) => String(body))
+    const { errorFile } = await admin.get(transfer.findImportDetail, { importId: theirs })
+    expect(JSON.parse(await bytes(blind, errorFile))).toMatchObject({ rtnStatus: '14014' })
   })
 
   test('neither runs nor undoes the import of a cost that somebody else has checked', async () => {

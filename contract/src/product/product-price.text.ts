@@ -29,9 +29,10 @@ export const productPriceText = defineTexts('product', {
     'A price with a day waits for it. Choose the later time, or leave out the day',
     12037,
   ],
+  // Neither says what waits: for some people a cost alone is hidden.
   waitsAnotherDay: [
-    '「{name}」已有待生效的价格，{day} 生效。一件商品的售价和成本价只能同一天变：请定在 {day}，或立即生效，或先撤回待生效的价格',
-    'For {name}, a new price or cost already waits until {day}. The price and the cost of a product change on the same day: choose {day} or now, or withdraw what waits first',
+    '「{name}」已定好在 {day} 变价，同一件商品只能在同一天变：请定在 {day}，或立即生效，或先撤回定好的变价',
+    '{name} already has a change for {day}, and all changes of a product wait for one day: choose {day} or now, or withdraw that change first',
     12053,
   ],
   manyWaitAnotherDay: [
@@ -49,8 +50,8 @@ export const productPriceText = defineTexts('product', {
     '{count} skipped: {count:its cost waits|their costs wait} for another day',
   ],
   waitsLonger: [
-    '有待生效的价格，在次日以后才生效；售价和成本价只能同一天变。请选「立即生效」，或先撤回待生效的价格',
-    'A price or cost waits for a later day than tomorrow, and both change on the same day. Choose “effective now”, or withdraw what waits first',
+    '已定好在次日以后变价，同一件商品只能在同一天变。请选「立即生效」，或先撤回定好的变价',
+    'A change already waits for a later day than tomorrow, and all changes of a product wait for one day. Choose “effective now”, or withdraw that change first',
   ],
   effectiveOnRange: ['请选择明天起 90 天内的日期', 'Choose a date within 90 days from tomorrow', 12021],
   dayOnlyActive: [

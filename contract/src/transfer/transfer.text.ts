@@ -19,6 +19,11 @@ export const transferText = defineTexts('transfer', {
     'This file was not uploaded by this merchant. Upload it again',
     16002,
   ],
+  othersFile: [
+    '这次导入的文件是别人上传的，只能由他来执行：请自己上传文件再导入',
+    'The file of this import belongs to another person, who alone can run it. Upload the file yourself to import it',
+    16056,
+  ],
   noRows: ['表格里没有数据，请填写后再上传', 'The sheet has no data. Fill it in and upload it again', 16003],
   missingColumns: ['缺少必填的列：{columns}', 'Required columns are missing: {columns}', 16004],
   columnTwice: [

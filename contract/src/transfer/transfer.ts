@@ -99,6 +99,7 @@ export const importFinding = z.object({
     'times',
   ]),
   count: z.number().int(),
+  /** None for a person from whom they are hidden (decision 0036). */
   examples: z.array(z.string()),
 })
 export type ImportFinding = z.output<typeof importFinding>
@@ -198,6 +199,8 @@ export type KeptRecords = z.output<typeof keptRecords>
 export const importDetail = z.object({
   id,
   serviceBean: z.string(),
+  /** True if this person uploaded the file. Only he runs the import, also with other choices. */
+  own: z.boolean(),
   fileName: z.string(),
   bytes: z.number().int(),
   /** The place of the rows in the file; '' and 0 if unknown. */

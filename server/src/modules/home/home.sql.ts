@@ -142,10 +142,16 @@ export const countCounts = (tx: Tx, stores: Asked, atMost: number) =>
     atMost,
   )
 
-export const countPrices = (tx: Tx, atMost: number) =>
+/** Without the right to costs a person sees no product of which only a cost waits. */
+export const countPrices = (tx: Tx, atMost: number, mayCost: boolean) =>
   waiting(
     sql`select null::timestamptz as since, null::bigint as amount from product_price_change c
-      where c.merchant_id = ${tx.merchantId}`,
+      where c.merchant_id = ${tx.merchantId} ${
+        mayCost
+          ? sql``
+          : sql`and exists (select from product p where p.merchant_id = ${tx.merchantId} and p.id = c.product_id
+              and p.sales_price <> c.sales_price)`
+      }`,
     atMost,
   )
 

@@ -14,9 +14,11 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { shownProducts } from '../goods/goods.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { selectStoreNames } from '../goods/shelf.ts'
+import { seesCost } from '../product/product-values.ts'
 import { figureKind } from './figures.ts'
 import {
   type Asked,
@@ -47,7 +49,7 @@ const money = 'iposWeb.home.money'
 
 interface Tile {
   page: PermissionCode
-  count: (tx: Tx, stores: Asked, atMost: number) => Count
+  count: (tx: Tx, stores: Asked, atMost: number, session: Session) => Count
 }
 const ofStatus =
   (page: PermissionCode, count: (tx: Tx, stores: Asked, status: number, atMost: number) => Count) =>
@@ -83,7 +85,7 @@ const tiles: Readonly<Record<HomeTile, Tile>> = {
   countToApprove: { page: 'iposWeb.inventory.count', count: countCounts },
   scheduledPrices: {
     page: 'iposWeb.product.productGoodProduct',
-    count: (tx, _stores, most) => countPrices(tx, most),
+    count: (tx, _stores, most, session) => countPrices(tx, most, seesCost(session)),
   },
 }
 
@@ -111,7 +113,7 @@ export async function findHomeWork(
     countStores(tx, stores),
     selectWaiting(
       tx,
-      seen.map(([tile, { count }]) => [tile, count(tx, stores, tabLimit + 1)] as const),
+      seen.map(([tile, { count }]) => [tile, count(tx, stores, tabLimit + 1, session)] as const),
     ),
   ])
   const byTile = new Map(found.map(({ name, ...one }) => [name, one]))

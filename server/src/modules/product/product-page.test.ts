@@ -352,9 +352,10 @@ describe('with 52,000 products', () => {
       [merchantId],
     )
     await database.query('vacuum analyze product_price_change')
-    const count = (filters: ProductFilters) => (tx: Tx) => countScheduledPrices(tx, filters, zone)
+    const count = (filters: ProductFilters, mayCost: boolean) => (tx: Tx) =>
+      countScheduledPrices(tx, filters, zone, mayCost)
     for (const filters of [{}, { keyword: '苹果' }, { keyword: '没有的' }, { saleMode: 2 as const }])
-      expect(await fullReads(count(filters))).toEqual({})
+      for (const mayCost of [true, false]) expect(await fullReads(count(filters, mayCost))).toEqual({})
     await database.query('delete from product_price_change where merchant_id = $1', [merchantId])
   })
 

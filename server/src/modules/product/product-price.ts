@@ -23,7 +23,7 @@ import {
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
-import { questionOf, seesCost, waitingTexts } from './product-values.ts'
+import { questionOf, seesCost, seesWaiting, waitingTexts } from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
 import {
   heldRefusal,
@@ -74,7 +74,7 @@ export async function previewPrices(
       cost: mayCost ? yuanOrNull(row.cost_price) : null,
       scheduled: row.scheduled_sales_price === row.sales_price ? null : yuanOrNull(row.scheduled_sales_price),
       scheduledCost: mayCost && costWaits({ row }) ? yuanOrNull(row.scheduled_cost_price) : null,
-      scheduledFor: row.scheduled_for,
+      scheduledFor: seesWaiting(session, row) ? row.scheduled_for : null,
       effective: row.status === productStatus.effective,
       priceHeldUntil: held(row, 'price'),
       costHeldUntil: held(row, 'cost'),

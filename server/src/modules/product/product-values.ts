@@ -27,6 +27,13 @@ export const rowFieldsOf = (row: ListedValues & { barcodes: string[] }) =>
 export const seesCost = ({ permissions }: Pick<Session, 'permissions'>): boolean =>
   !hiddenFields(productFields, permissions).has('costPrice')
 
+/** True if something waits for this person: without the right to costs only a new price, not a cost alone. */
+export const seesWaiting = (
+  session: Pick<Session, 'permissions'>,
+  row: { sales_price: number; scheduled_sales_price: number | null },
+): boolean =>
+  row.scheduled_sales_price !== null && (seesCost(session) || row.scheduled_sales_price !== row.sales_price)
+
 /**
  * The question about a price: that it is below the cost. A person who does not see costs gets a question about a price
  * that falls far instead: the other question would tell the cost.

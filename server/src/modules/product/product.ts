@@ -34,7 +34,7 @@ import { type Counts, selectProductCounts, selectProductPage } from './product-p
 import { lockProducts } from './product-price.sql.ts'
 import { mnemonicOfLabel } from './product-scan.ts'
 import { takenMeanwhile } from './product-taken.ts'
-import { fieldsOf, rowFieldsOf, seesCost } from './product-values.ts'
+import { fieldsOf, rowFieldsOf, seesCost, seesWaiting } from './product-values.ts'
 import { countScheduledPrices } from './scheduled-price.sql.ts'
 
 export async function findProductPage(
@@ -43,7 +43,7 @@ export async function findProductPage(
 ): Promise<ProductPage> {
   const [asTyped, scheduled] = await Promise.all([
     selectProductPage(tx, asked, session.timeZone),
-    countScheduledPrices(tx, asked, session.timeZone),
+    countScheduledPrices(tx, asked, session.timeZone, seesCost(session)),
   ])
   const mnemonic = asTyped.rows.length === 0 ? await mnemonicOfLabel(tx, asked.keyword) : null
   const { rows, counts, exact } =
@@ -107,7 +107,7 @@ export async function findProductDetail(
     status: row.status,
     effectiveAt: row.effective_at,
     scheduled:
-      row.scheduled_sales_price === null || row.scheduled_at === null
+      row.scheduled_sales_price === null || row.scheduled_at === null || !seesWaiting(session, row)
         ? null
         : {
             salesPrice: yuanOf(row.scheduled_sales_price),

@@ -27,11 +27,15 @@ export interface ScheduledRow {
   created_at: string
 }
 
+/** What waits for a person: without the right to costs only a new price, not a cost alone. */
+const seenBy = (mayCost: boolean) => (mayCost ? [] : [sql`s.sales_price <> p.sales_price`])
+
 /** A page of scheduled prices, the next moment first, and the number of prices of each moment. */
 export async function selectScheduledPage(
   tx: Tx,
   asked: ScheduledPriceQuery,
   timeZone: string,
+  mayCost: boolean,
 ): Promise<{ rows: ScheduledRow[]; batches: { effective_at: string; count: number }[] }> {
   const { keyword, categoryId, effectiveFrom, effectiveTo, employeeId, pageNo, pageSize } = asked
   const midnight = (day: string, later: number) =>
@@ -41,6 +45,7 @@ export async function selectScheduledPage(
     where ${sql.join(
       [
         sql`s.merchant_id = ${tx.merchantId} and p.removed_at is null`,
+        ...seenBy(mayCost),
         ...(effectiveFrom ? [sql`s.effective_at >= ${midnight(effectiveFrom, 0)}`] : []),
         ...(effectiveTo ? [sql`s.effective_at < ${midnight(effectiveTo, 1)}`] : []),
         ...(employeeId ? [sql`s.employee_id = ${employeeId}::bigint`] : []),
@@ -72,8 +77,9 @@ export async function countScheduledPrices(
   tx: Tx,
   filters: ProductFilters,
   timeZone: string,
+  mayCost: boolean,
 ): Promise<number> {
-  const conditions = [...(await conditionsOf(tx, filters, timeZone)).values()]
+  const conditions = [...(await conditionsOf(tx, filters, timeZone)).values(), ...seenBy(mayCost)]
   // Prices that wait are few beside the products. From each of them the key leads to its product.
   const found =
     conditions.length === 0
@@ -92,13 +98,17 @@ export const selectScheduledActors = (
   tx: Tx,
   asked: { keyword?: string | undefined; id?: string | undefined },
   most: number,
+  mayCost: boolean,
 ) =>
   tx.all(sql<{ id: number; name: string }>`
     select e.id, e.name from employee e
     where e.merchant_id = ${tx.merchantId}
       and (${asked.id ?? null}::bigint is null or e.id = ${asked.id ?? null}::bigint)
       and position(zg_squeeze(${asked.keyword ?? ''}) in zg_squeeze(e.name)) > 0
-      and e.id in (select s.employee_id from product_price_change s where s.merchant_id = ${tx.merchantId})
+      and e.id in (
+        select s.employee_id from product_price_change s
+        join product p on p.merchant_id = ${tx.merchantId} and p.id = s.product_id
+        where ${sql.join([sql`s.merchant_id = ${tx.merchantId}`, ...seenBy(mayCost)], sql` and `)})
     order by e.name, e.id limit ${most}::int`)
 
 /** A moment in the merchant's time zone, as the change log has it. */

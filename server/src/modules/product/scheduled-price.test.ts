@@ -155,7 +155,7 @@ test('a new cost for tomorrow is refused while a price waits for a later day, in
   const cost = { ...form, ...{ costPrice: '3.50', effectivePolicy: 2 as const } }
   expect(await admin.send(saveProduct, cost)).toMatchObject({
     rtnStatus: '12053',
-    rtnMsg: expect.stringContaining(`「不提前甲」已有待生效的价格，${inDays(9)} 生效`),
+    rtnMsg: expect.stringContaining(`「不提前甲」已定好在 ${inDays(9)} 变价`),
     data: [{ path: 'costPrice' }],
   })
   await admin.get(saveProduct, { ...cost, effectiveOn: inDays(9) })
@@ -163,7 +163,7 @@ test('a new cost for tomorrow is refused while a price waits for a later day, in
   const { code } = await admin.get(findProductDetail, { id: sheet })
   const { id } = await check(admin, ['编码', '成本价'], [[code, '3.50']], { choices: { effect: 'nextDay' } })
   expect(Object.values(await reasonsOf(admin, id))).toEqual([
-    [expect.stringContaining('售价和成本价只能同一天变')],
+    [expect.stringContaining('同一件商品只能在同一天变')],
   ])
   expect(await scheduled(sheet)).toMatchObject({ salesPrice: '6.00', costPrice: '3.00', effectiveAt: at })
 })

@@ -19,7 +19,7 @@ import {
   selectTomorrow,
   updateVersions,
 } from './product-price.sql.ts'
-import { seesCost, waitingTexts } from './product-values.ts'
+import { seesCost, seesWaiting, waitingTexts } from './product-values.ts'
 import {
   giveBackPrices,
   moveScheduledPrices,
@@ -39,9 +39,9 @@ export async function findScheduledPricePage(
   { tx, session, language }: TenantContext,
   asked: ParsedInputOf<typeof productCalls.findScheduledPricePage>,
 ): Promise<OutputOf<typeof productCalls.findScheduledPricePage>> {
-  const { rows, batches } = await selectScheduledPage(tx, asked, session.timeZone)
-  const total = batches.reduce((sum, { count }) => sum + count, 0)
   const mayCost = seesCost(session)
+  const { rows, batches } = await selectScheduledPage(tx, asked, session.timeZone, mayCost)
+  const total = batches.reduce((sum, { count }) => sum + count, 0)
   const cost = (cents: number | null) => (cents === null || !mayCost ? null : yuanOf(cents))
   const shown = new Set(rows.map((row) => row.effective_at))
   return {
@@ -73,10 +73,13 @@ export async function findScheduledPricePage(
 
 /** People for the filter of the list. */
 export const findScheduledPriceActors = async (
-  { tx }: TenantContext,
+  { tx, session }: TenantContext,
   asked: ParsedInputOf<typeof productCalls.findScheduledPriceActors>,
 ): Promise<OutputOf<typeof productCalls.findScheduledPriceActors>> =>
-  (await selectScheduledActors(tx, asked, mostFound)).map(({ id, name }) => ({ id: String(id), name }))
+  (await selectScheduledActors(tx, asked, mostFound, seesCost(session))).map(({ id, name }) => ({
+    id: String(id),
+    name,
+  }))
 
 /** The products of an act on scheduled prices, locked. */
 async function lockPriced({ tx, session }: TenantContext, asked: readonly string[]): Promise<PricedRow[]> {
@@ -99,7 +102,7 @@ export async function lockSeen(
   )
   const seen = new Map(prices.map(({ id, version }) => [Number(id), version]))
   for (const row of rows) {
-    if (row.scheduled_sales_price === null) throw gone(row)
+    if (!seesWaiting(context.session, row)) throw gone(row)
     const version = seen.get(row.id) ?? 0
     if (row.version !== version) throw await staleProduct(context, row, version)
   }

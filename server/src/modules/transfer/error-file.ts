@@ -29,6 +29,7 @@ export async function writeErrorFile(
   given: { importId: number; fileName: string; headers: readonly string[] },
 ): Promise<{ id: number; name: string }> {
   const { services, language, task } = work
+  const { permissions } = work.owner
   const path = tempPath(services, 'errors', 'xlsx')
   const reason = textOf(language, 'transfer.reasonColumn')
   const name = errorFileName(given.fileName, reason)
@@ -44,9 +45,14 @@ export async function writeErrorFile(
         name,
         contentType: xlsxType,
         employeeId: task.employee_id,
-        permission: service.ofStores
-          ? `${service.permissions.import} ${storesMark(work.owner)}`
-          : service.permissions.import,
+        permission: [
+          service.permissions.import,
+          ...(service.ofStores ? [storesMark(work.owner)] : []),
+          // The reasons name values of the fields that the person sees now.
+          ...new Set(
+            service.columns.flatMap(({ needs }) => (needs && permissions.has(needs) ? [needs] : [])),
+          ),
+        ].join(' '),
       },
       { path },
     )

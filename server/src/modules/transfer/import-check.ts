@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
+import { visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { unreadTimes } from './effective-columns.ts'
 import { writeErrorFile } from './error-file.ts'
@@ -108,6 +109,7 @@ async function checkSheet(
     newCategories: { count: categories.length, names: categories.slice(0, mostNames) },
     unidentified: check.unidentified(),
     findings: [...findings.list(), ...check.findings()],
+    hidden: visibleSheet(service, work.owner.permissions).hidden.map(({ key }) => key),
     errorFileId: errors?.id ?? null,
   })
   // A mapping by which no row can be imported is no help next time, nor one without a column that others may change.

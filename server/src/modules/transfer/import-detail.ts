@@ -13,14 +13,20 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import type { ImportRow } from './import.sql.ts'
 import { choicesOf, effectsFor, undoBlockOf } from './import.ts'
+import { isOwnFile, seesFigures } from './import-access.ts'
 import type { DifferenceRow } from './import-row.sql.ts'
 import { amountText, type ReadColumn } from './mapped-row.ts'
 
 /** The reason why the last step failed, in the user's language; '' for no failure. */
-export function failureText(found: ImportRow, language: Language): string {
+export function failureText(found: ImportRow, language: Language, shown = true): string {
   const entry = found.failure && textEntry(found.failure.key)
-  return entry ? fillText(entry, language, found.failure?.params) : ''
+  const params = found.failure?.params ?? {}
+  return entry ? fillText(entry, language, shown ? params : withoutFigures(params)) : ''
 }
+
+/** The values of a text for a person who may not read them. */
+const withoutFigures = (params: Record<string, string | number>) =>
+  Object.fromEntries(Object.keys(params).map((name) => [name, '…']))
 
 /** The address of the error file. '' if no row was refused, or the file has expired. */
 export const errorFileOf = (found: ImportRow, merchantId: number): string =>
@@ -49,16 +55,18 @@ export const countsOf = ({ total, created, changed, unchanged, refused }: Import
 
 export async function detailOf(
   tx: Tx,
-  service: SheetService,
+  service: VisibleSheet,
   found: ImportRow,
   session: Session,
   language: Language,
 ): Promise<ImportDetail> {
+  const shown = seesFigures(found, service, session)
   const done = found.progress_done
   const durationMs = Math.max(0, Math.round(found.duration_ms ?? 0))
   return {
     id: String(found.id),
     serviceBean: found.service_bean,
+    own: isOwnFile(found, session),
     fileName: found.file_name,
     bytes: found.bytes,
     sheetName: found.options.source?.sheetName ?? '',
@@ -70,7 +78,7 @@ export async function detailOf(
     choices: choicesOf(found.options),
     specs: service.specs,
     effects: effectsFor(service, session),
-    findings: found.findings ?? [],
+    findings: (found.findings ?? []).map((one) => (shown ? one : { ...one, examples: [] })),
     progress: {
       done,
       total: found.progress_total ?? 0,
@@ -78,7 +86,7 @@ export async function detailOf(
     },
     taskId: found.task_id === null ? null : String(found.task_id),
     durationMs,
-    reason: failureText(found, language),
+    reason: failureText(found, language, shown),
     errorFile: errorFileOf(found, session.merchantId),
     ...(await undoOf(tx, service, found, language)),
     kept: found.kept ?? { count: 0, names: [] },
@@ -92,6 +100,7 @@ export function rowOf(
   reading: readonly ReadColumn[],
   service: VisibleSheet,
   language: Language,
+  shown: boolean,
 ): ImportRowOnWire {
   const faulty = new Set(row.reasons.map(({ field }) => field))
   // The file need not have these columns.
@@ -113,6 +122,8 @@ export function rowOf(
     ],
     reasons: row.reasons
       .filter(({ field }) => !service.hidden.some(({ key }) => key === field))
-      .map((reason) => reasonText(service, reason, language)),
+      .map((reason) =>
+        reasonText(service, shown ? reason : { ...reason, params: withoutFigures(reason.params) }, language),
+      ),
   }
 }

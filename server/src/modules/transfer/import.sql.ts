@@ -110,6 +110,7 @@ const imports = ({ merchantId }: Tx) =>
       sql<number | null>`(i.made->'unidentified')::int`.as('unidentified'),
       sql<ImportFinding[] | null>`i.made->'findings'`.as('findings'),
       sql<KeptRecords | null>`i.made->'kept'`.as('kept'),
+      sql<string[] | null>`i.made->'hidden'`.as('hidden'),
       'i.file_id',
       'i.unchanged',
       'i.refused',
@@ -305,6 +306,8 @@ export const updateFound = (
     newCategories?: NewCategories
     unidentified?: number
     findings?: ImportFinding[]
+    /** The columns that were hidden from the person of the dry run. */
+    hidden?: readonly string[]
     errorFileId: number | null
   },
 ) =>
@@ -320,6 +323,7 @@ export const updateFound = (
                 newCategories: found.newCategories,
                 unidentified: found.unidentified ?? 0,
                 findings: found.findings ?? [],
+                hidden: found.hidden ?? [],
               }),
             }
           : {}),

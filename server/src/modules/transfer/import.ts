@@ -13,7 +13,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { unusedUploadHours } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import { type Session, seesStores } from '../../kernel/session/session.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import type { SheetActor, SheetPlan, SheetService, UndoBlock } from '../../kernel/sheet/sheet-service.ts'
 import { type VisibleSheet, visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { insertTask, type TaskOwner } from '../../kernel/task/insert-task.ts'
@@ -26,10 +26,10 @@ import {
   insertImport,
   keepUpload,
   moveImport,
-  type OwnImports,
   selectImport,
   updateTask,
 } from './import.sql.ts'
+import { requireOwnFile, requireSeen } from './import-access.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Counts } from './import-row.sql.ts'
 import { checkMapping } from './mapping-rules.ts'
@@ -113,14 +113,9 @@ export async function findImport(
   const found = await selectImport(tx, Number(id))
   if (!found) throw refuse('common.notFound')
   const service = importServiceOf(services, session, found.service_bean)
-  const own = ownImports(service, session)
-  if (own && (found.pin !== own.pin || !seesStores(session, found.store_ids))) throw refuse('common.notFound')
+  requireSeen(service, session, found)
   return { found, service }
 }
-
-/** The imports of others may have rows of stores that this person does not see. Null: he sees every import. */
-export const ownImports = ({ ofStores }: SheetService, { pin, stores }: Session): OwnImports | null =>
-  ofStores && stores !== 'all' ? { pin, stores } : null
 
 /** Inserts an import and puts its dry run into the queue. */
 export async function startImport(
@@ -186,6 +181,7 @@ export async function recheckImport(
   choices: ImportChoices,
 ): Promise<number> {
   const { found, service } = await findImport(services, context, id)
+  requireOwnFile(found, context.session)
   if (found.state !== importState.ready) throw refuse('transfer.notReady')
   const { importId } = await startImport(context, service, {
     file: { id: found.file_id, key: found.file_key, name: found.file_name, bytes: found.bytes },
@@ -281,8 +277,9 @@ export async function applyImport(
   const { found, service } = await findImport(services, context, id)
   if (found.rows_removed) throw refuse('transfer.notReady')
   requireWriter(service, context.session, found)
-  // Another person may have chosen the effect.
+  // The person may have lost the right to this effect since.
   effectOf(service, context.session, choicesOf(found.options).effect)
+  requireOwnFile(found, context.session)
   return moveToTask(context, service, found, importState.ready, importState.applying, 'import.apply')
 }
 

@@ -8,15 +8,8 @@ import type { TaskKind } from '../../kernel/task/tasks.ts'
 import { exportDirect } from './direct-export.ts'
 import { exportTask } from './export.ts'
 import { countImports, type SheetSource, selectImportPage } from './import.sql.ts'
-import {
-  applyImport,
-  findImport,
-  importServiceOf,
-  ownImports,
-  recheckImport,
-  startImport,
-  undoImport,
-} from './import.ts'
+import { applyImport, findImport, importServiceOf, recheckImport, startImport, undoImport } from './import.ts'
+import { ownImports, seesFigures } from './import-access.ts'
 import { applyTask, undoTask } from './import-apply.ts'
 import { checkTask } from './import-check.ts'
 import { detailOf, rowOf } from './import-detail.ts'
@@ -134,9 +127,10 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
       if (wanted.length === 0) return { records: [], total: 0, totalCapped: false }
       const rows = await selectRowPage(context.tx, found.id, wanted, pageSize, (pageNo - 1) * pageSize)
       const reading = readingOf(found.headers, found.mapping, service.columns)
+      const shown = seesFigures(found, service, context.session)
       const counts = [0, found.created, found.changed, found.unchanged, found.refused]
       return {
-        records: rows.map((row) => rowOf(row, reading, service, context.language)),
+        records: rows.map((row) => rowOf(row, reading, service, context.language, shown)),
         total: found.rows_removed ? 0 : wanted.reduce((sum, result) => sum + (counts[result] ?? 0), 0),
         totalCapped: false,
       }

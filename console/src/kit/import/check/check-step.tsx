@@ -73,6 +73,7 @@ const writableOf = ({ counts }: ImportDetail): number => counts.created + counts
 
 function readyNote(detail: ImportDetail, t: Translate): string | null {
   const { counts } = detail
+  if (!detail.own) return t('transfer.othersFile')
   if (writableOf(detail) > 0) return t('importScreen.checkNote')
   if (counts.refused === 0) return t('importScreen.allUnchanged')
   return counts.unchanged === 0 ? t('importScreen.allRefused') : t('importScreen.appliedNote')
@@ -114,7 +115,7 @@ function StateActions({ detail, onBack, onAgain, onOpen, onDone }: Parameters<ty
     return (
       <>
         <Button onClick={onBack}>{t('importScreen.back')}</Button>
-        {writable === 0 ? (
+        {writable === 0 || !detail.own ? (
           <Button type="primary" onClick={onAgain}>
             {t('importScreen.again')}
           </Button>

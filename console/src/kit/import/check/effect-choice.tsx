@@ -6,7 +6,7 @@ import { useSend } from '../../wire/queries.ts'
 
 /** Says what happens to the rows, and lets a person choose it before the import. Another choice starts the dry run again. */
 export function EffectChoice(props: { detail: ImportDetail; onRecheck: (importId: string) => void }) {
-  const { choices, counts, effects, id, state } = props.detail
+  const { choices, counts, effects, id, own, state } = props.detail
   const t = useText()
   const recheck = useSend(transferCalls.recheckImport, {
     onSuccess: ({ importId }) => props.onRecheck(importId),
@@ -22,7 +22,7 @@ export function EffectChoice(props: { detail: ImportDetail; onRecheck: (importId
         {t(`importScreen.effectSays_${effect}`, { created: counts.created, changed: counts.changed })}
         {ready && !effects.includes('now') && <small>{t('importScreen.effectDenied')}</small>}
       </span>
-      {ready && (
+      {ready && own && (
         <Radio.Group
           optionType="button"
           size="small"

@@ -44,7 +44,7 @@ const offerOf = (kind: ImportFinding['kind']): Offered | undefined =>
  * The facts about the rows that a person must know before writing. Another choice starts the dry run again.
  */
 export function Findings(props: { detail: ImportDetail; onRecheck: (importId: string) => void }) {
-  const { findings, choices, state, id, specs } = props.detail
+  const { findings, choices, state, id, own, specs } = props.detail
   const t = useText()
   const recheck = useSend(transferCalls.recheckImport, {
     onSuccess: ({ importId }) => props.onRecheck(importId),
@@ -67,7 +67,7 @@ export function Findings(props: { detail: ImportDetail; onRecheck: (importId: st
                 </small>
               )}
             </span>
-            {choice && state === importState.ready && (
+            {choice && own && state === importState.ready && (
               <Radio.Group
                 optionType="button"
                 size="small"
