@@ -35,6 +35,13 @@ export interface SavedProduct {
   status: number
 }
 
+export interface ChangedRow {
+  saved: SavedProduct
+  line: LogLine
+  /** A price or a cost waits after the change. */
+  waits: boolean
+}
+
 /** The number of tries if a user takes the server's next code at the same moment. */
 const codeTries = 5
 
@@ -154,7 +161,7 @@ export async function changeRow(
   context: SaveContext,
   row: ProductDetailRow,
   asked: ProductForm,
-): Promise<{ saved: SavedProduct; line: LogLine }> {
+): Promise<ChangedRow> {
   const { tx, session } = context
   const { id } = row
   const form = keptValues(productFields, asked, fieldsOf(row, row.barcodes), session.permissions)
@@ -180,7 +187,8 @@ export async function changeRow(
   ]
   const result = { id: String(id), code: values.code, status }
   const line = { id, title: values.name, code: values.code, changes }
-  if (changes.length === 0) return { saved: { ...result, version: row.version }, line }
+  const waits = scheduled !== null
+  if (changes.length === 0) return { saved: { ...result, version: row.version }, line, waits }
 
   const changed = new Set(changes.map((change) => change.field))
   const mediaMoves = mediaFields.some((field) => changed.has(field))
@@ -202,7 +210,7 @@ export async function changeRow(
     )
   if (['scheduledSalesPrice', 'scheduledCostPrice', 'scheduledFor'].some((field) => changed.has(field)))
     await schedule(context, id, scheduled, at)
-  return { saved: { ...result, version }, line }
+  return { saved: { ...result, version }, line, waits }
 }
 
 /** The values of a product as its change log has them. */

@@ -84,3 +84,20 @@ test('a save that gives the waiting price and its day again changes nothing', as
     data: { version: version + 1 },
   })
 })
+
+test('the table says that a cost without a value waits, and that a price still waits beside a cleared cost', async () => {
+  const { id } = await given('清空成本')
+  await save(id, { costPrice: '3.50', effectivePolicy: 2 })
+  expect(await saveCells(id, { costPrice: null }, { effectivePolicy: 2 })).toMatchObject({
+    ...{ scheduled: true, ended: false, replaced: true },
+  })
+  expect(await waits(id)).toEqual(['5.00', null, midnightIn(1)])
+  const priced = await given('清空成本留价')
+  await schedule(priced.id, '6.00')
+  expect(await saveCells(priced.id, { costPrice: null })).toMatchObject({
+    ...{ scheduled: false, ended: false, replaced: true },
+  })
+  expect(await waits(priced.id)).toEqual(['6.00', null, midnightIn(1)])
+  await saveCells(priced.id, { costPrice: '3.00' }, { restoreScheduled: true })
+  expect(await waits(priced.id)).toEqual(['6.00', '3.00', midnightIn(1)])
+})
