@@ -25,6 +25,9 @@ export function effectiveValues(head: GoodsValues, own: Own, locked: readonly st
 export const followsHead = (value: unknown, before: unknown, head: unknown): boolean =>
   value === head && value !== before
 
-/** An own price that follows the head office again ends the price that waits. Null follows already. Prices in cents. */
+/**
+ * A new own price ends the price that waits, as at the head office (decision 0006), and so does one that follows again.
+ * Null follows already. Prices in cents.
+ */
 export const endsWaiting = (before: number | null, after: number | null, head: number): boolean =>
-  before !== null && (after === null || followsHead(after, before, head))
+  (followsHead(after, before, head) ? null : after) !== before

@@ -47,6 +47,8 @@ export const goodsRow = z.object({
   headPrice: z.string(),
   /** Null without the permission for costs. */
   costPrice: z.string().nullable(),
+  /** The cost that a new price at once meets: a higher one of the head office may wait. */
+  costOnDay: z.string().nullable(),
   saleStatus: z.number().int(),
   /** Where it stands in this store, such as `A-12`; '' if nobody said. */
   shelfPlace: z.string(),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { costMet, describe, expect, test } from 'vitest'
 import {
   changeOf,
   isFarChange,
@@ -61,4 +61,13 @@ test('a change of more than 20 percent is far, up and down', () => {
   expect([1201, 799].map((cents) => isFarChange(changeOf(cents, 1000)))).toEqual([true, true])
   expect([1200, 800, 1000].map((cents) => isFarChange(changeOf(cents, 1000)))).toEqual([false, false, false])
   expect([changeOf(500, 0), isFarChange(null)]).toEqual([null, false])
+})
+
+test('a later price meets the cost of its day, and one at once also the present cost', () => {
+  expect(costMet(300, 350, false)).toBe(350)
+  expect(costMet(300, 250, false)).toBe(250)
+  expect(costMet(300, 250, true)).toBe(300)
+  expect(costMet(300, 350, true)).toBe(350)
+  expect([costMet(300, null, true), costMet(300, null, false)]).toEqual([300, null])
+  expect([costMet(null, 350, true), costMet(null, null, true)]).toEqual([350, null])
 })

@@ -28,6 +28,13 @@ const endings: Record<PriceRule['ending'], { step: number; rest: number }> = {
 /** A price below the cost asks once, wherever it is set. Both in cents; without a cost no price is below it. */
 export const isUnderCost = (cents: number, cost: number | null): boolean => cost !== null && cents < cost
 
+/**
+ * The cost that a new price is held against. One that waits for its day meets the cost of that day, `then`: a cost that
+ * waits, or the present one. A price that counts before the cost changes (`sooner`) meets both, so the higher one.
+ */
+export const costMet = (now: number | null, then: number | null, sooner: boolean): number | null =>
+  sooner && now !== null && (then === null || now > then) ? now : then
+
 /** A change of a price by more percent than this is worth a second look. */
 export const farPercent = 20
 

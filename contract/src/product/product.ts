@@ -239,6 +239,8 @@ export const pricePreview = z.object({
   /** Null if the rule gives no valid price. */
   after: z.string().nullable(),
   cost: z.string().nullable(),
+  /** The cost that the new price meets on its day, if another one waits; otherwise the present one. */
+  costOnDay: z.string().nullable(),
   /** The scheduled price: another later one replaces it, one at once ends it. */
   scheduled: z.string().nullable(),
   /** The scheduled cost, if it is another one than the present: a new cost ends or replaces it. */

@@ -18,7 +18,7 @@ export default function GoodsPriceEdit({ row }: { row: GoodsOfStore }) {
       name={row.name}
       save={(price, underCost) => saveStorePrice(row.store, row, price, underCost)}
       hint={(typed) => (
-        <PriceHint before={row.salesPrice} typed={typed} cost={row.costPrice}>
+        <PriceHint before={row.salesPrice} typed={typed} cost={row.costPrice} costOnDay={row.costOnDay}>
           <span>{t('goods.editHintHead', { head: formatMoney(row.headPrice) })}</span>
           {waiting(typed) && <span>{waiting(typed)}</span>}
           <small>{t('goods.keysHint')}</small>

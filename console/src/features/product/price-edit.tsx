@@ -53,7 +53,8 @@ async function savePrice(
 
 /** The field for the price of a product in the list. It says the change, and what becomes of prices that wait. */
 export default function ProductPriceEdit({ row }: { row: ProductRow }) {
-  const said = useWaitingPrices([row.id]).flatMap((one) => waitingTexts(one, false))
+  const [waiting] = useWaitingPrices([row.id])
+  const said = waiting ? waitingTexts(waiting, false) : []
   return (
     <PriceEdit
       rowKey={row.id}
@@ -61,7 +62,12 @@ export default function ProductPriceEdit({ row }: { row: ProductRow }) {
       name={row.name}
       save={(price, underCost) => savePrice(row, price, { underCost })}
       hint={(typed) => (
-        <PriceHint before={row.salesPrice} typed={typed} cost={row.costPrice}>
+        <PriceHint
+          before={row.salesPrice}
+          typed={typed}
+          cost={row.costPrice}
+          costOnDay={waiting ? waiting.costOnDay : row.costPrice}
+        >
           {said.map((one) => (
             <span key={one}>{one}</span>
           ))}

@@ -105,10 +105,10 @@ function columnsOf(
     isUnitCode(saleUnit) ? `/${unitNames[saleUnit][zh ? 0 : 1]}` : ''
   const isHeld = (row: PreviewRow) => isIn('held', row)
   const hintOf = (row: PreviewRow) => {
-    const { after, cost, underCost } = row
+    const { after, costOnDay, underCost } = row
     if (after === null) return t('product.noPriceHint')
     const said = [
-      ...(underCost ? [t('product.stillUnderCost', { cost: formatMoney(cost) })] : []),
+      ...(underCost ? [t('product.stillUnderCost', { cost: formatMoney(costOnDay) })] : []),
       ...(isHeld(row) ? [t('product.heldHint', { day: row.priceHeldUntil ?? '' })] : []),
       ...(isIn('change', row) && !isHeld(row) ? waitingTexts(row, later) : []),
     ]

@@ -27,7 +27,16 @@ test('a new price at once ends the one that waits, a later one replaces it, and 
 
 test('a rise and a fall of more than 20 percent are both far', () => {
   const row = {
-    ...{ id: '1', name: '水', code: '1', saleUnit: 1, version: 1, cost: null, effective: true },
+    ...{
+      id: '1',
+      name: '水',
+      code: '1',
+      saleUnit: 1,
+      version: 1,
+      cost: null,
+      costOnDay: null,
+      effective: true,
+    },
     ...{ priceHeldUntil: null, costHeldUntil: null },
     ...{ scheduled: null, scheduledCost: null, scheduledFor: null, ownStores: [], waitingStores: [] },
   }
@@ -40,10 +49,20 @@ test('a rise and a fall of more than 20 percent are both far', () => {
 test('a price whose cost waits for another day is marked and left out, whatever is ticked', () => {
   const row = (id: string, priceHeldUntil: string | null, after = '11.00') =>
     previewRow({
-      ...{ id, name: '水', code: '1', saleUnit: 1, version: 1, cost: '20.00', effective: true },
+      ...{
+        id,
+        name: '水',
+        code: '1',
+        saleUnit: 1,
+        version: 1,
+        cost: '20.00',
+        costOnDay: '21.00',
+        effective: true,
+      },
       ...{ scheduled: null, scheduledCost: '21.00', scheduledFor: '2026-12-09 00:00' },
       ...{ ownStores: [], waitingStores: [], before: '10.00', after, priceHeldUntil, costHeldUntil: null },
     })
+  expect(row('1', null, '20.50')).toMatchObject({ underCost: true, marginBefore: -100 })
   const rows = [row('1', null), row('2', '2026-12-09'), row('3', '2026-12-09', '10.00')]
   expect(rows.map((one) => isIn('held', one))).toEqual([false, true, false])
   expect(chosenRows(rows, true).map(({ id }) => id)).toEqual(['1'])

@@ -41,7 +41,7 @@ export function priceChange(price: {
 
 export const previewRow = (row: PricePreview): PreviewRow => ({
   ...row,
-  ...priceChange({ ...row, costBefore: row.cost, costAfter: row.cost }),
+  ...priceChange({ ...row, costBefore: row.cost, costAfter: row.costOnDay }),
 })
 
 export const isIn = (tab: PreviewTab, row: PreviewRow): boolean => {

@@ -45,7 +45,7 @@ export function TablePreview(props: {
                   after: row.texts[column.name] || null,
                 }))}
             />
-            <PriceEffect row={row} />
+            <PriceEffect row={row} waiting={props.waiting.find(({ id }) => id === row.id)} />
             {props.waiting
               .filter(({ id }) => id === row.id)
               .flatMap((one) => waitingTexts(one, props.later, savedOf(row, props.faultsOf(row))))
@@ -72,7 +72,8 @@ const savedOf = ({ texts }: ProductCellRow, faults: Readonly<Record<string, stri
 })
 
 /** The change of a new price or cost in percent, and the margin. Large changes and losses stand out. */
-function PriceEffect({ row: { saved, texts } }: { row: ProductCellRow }) {
+function PriceEffect(props: { row: ProductCellRow; waiting: PricePreview | undefined }) {
+  const { saved, texts } = props.row
   const t = useText()
   if (texts.salesPrice === undefined && texts.costPrice === undefined) return null
   const costBefore = saved.costPrice ?? null
@@ -80,7 +81,12 @@ function PriceEffect({ row: { saved, texts } }: { row: ProductCellRow }) {
     before: saved.salesPrice,
     after: texts.salesPrice ?? saved.salesPrice,
     costBefore,
-    costAfter: texts.costPrice === undefined ? costBefore : texts.costPrice || null,
+    costAfter:
+      texts.costPrice !== undefined
+        ? texts.costPrice || null
+        : props.waiting
+          ? props.waiting.costOnDay
+          : costBefore,
   })
   return (
     <p className={underCost || isFar(change) ? 'product-table-faults' : 'product-table-code'}>

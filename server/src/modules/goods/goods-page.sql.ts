@@ -6,7 +6,7 @@ import { pageWindow } from '../../kernel/database/page-window.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { columnName } from '../../kernel/record/kind.ts'
-import type { GoodsStore, HeadColumns } from './goods.sql.ts'
+import { costColumns, costToCome, type GoodsStore, type HeadColumns } from './goods.sql.ts'
 
 type Sql = RawBuilder<unknown>
 /** The products of the filters, as `p`. */
@@ -264,7 +264,7 @@ export const selectShown = (tx: Tx, ids: readonly number[], removedToo = false):
   tx.all(sql<ShownProduct>`
     select p.id, p.name, p.code, p.status, p.sale_mode, p.mnemonic_code, p.stock_unit, p.sale_unit, p.display_unit,
       p.sales_price, p.cost_price, p.sale_status, p.delivery_types, p.min_order_quantity, p.add_step, p.cart_limit,
-      p.stock_mode, p.processing, p.box_spec, coalesce(parent.name || ' / ', '') || c.name as category_name,
+      p.stock_mode, p.processing, ${costColumns}, p.box_spec, coalesce(parent.name || ' / ', '') || c.name as category_name,
       array(select b.barcode from product_barcode b
         where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
       f.key as image_key, f.thumbnail_key
@@ -273,5 +273,6 @@ export const selectShown = (tx: Tx, ids: readonly number[], removedToo = false):
     join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
     left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id
     left join file f on f.merchant_id = ${tx.merchantId} and f.id = p.image_file_id
+    ${costToCome(tx)}
     where ${removedToo} or p.removed_at is null
     order by picked.place`)

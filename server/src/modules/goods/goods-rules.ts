@@ -21,7 +21,7 @@ import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns, Scheduled } from './goods.sql.ts'
-import { countingOf } from './goods-values.ts'
+import { costMetIn, countingOf } from './goods-values.ts'
 
 /** A row of a store before and after a change. */
 export interface GoodsEdit {
@@ -48,21 +48,28 @@ export function settled<E extends GoodsEdit>(edit: E, store: Pick<GoodsStore, 'l
   }
 }
 
-/** A price of the store, or of the head office beside a changed own cost, that is below the cost which counts there; in cents. */
+/**
+ * A price of the store, or of the head office beside a changed own cost, that is below the cost which counts there on its
+ * day; in cents.
+ */
 function underCostOf(store: GoodsStore, edit: GoodsEdit): { price: number; cost: number } | null {
   const { head, row, own, locked, scheduled } = edit
-  const now = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
-  const cost = now.costPrice === null ? null : centsOf(now.costPrice)
-  if (cost === null) return null
+  const after = { ...row, ...own, locked: [...locked] }
   const costed = own.cost_price !== row.cost_price
   const priced = own.sales_price !== null && (costed || own.sales_price !== row.sales_price)
-  const prices = [
-    ...(priced || (costed && own.cost_price !== null) ? [centsOf(now.salesPrice) ?? 0] : []),
-    // With a new cost the price that waits is asked about again.
-    ...(scheduled || costed ? [scheduledAfter(edit)?.cents ?? []].flat() : []),
+  const counting = centsOf(countingOf(head, after, store).salesPrice) ?? 0
+  // With a new cost the price that waits is asked about again.
+  const waiting = scheduled || costed ? scheduledAfter(edit) : null
+  const pairs = [
+    ...(priced || (costed && own.cost_price !== null)
+      ? [{ price: counting, cost: costMetIn(head, after, store) }]
+      : []),
+    ...(waiting
+      ? [{ price: waiting.cents, cost: costMetIn(head, after, store, Date.parse(waiting.at) / 1000) }]
+      : []),
   ]
-  const price = prices.find((one) => isUnderCost(one, cost))
-  return price === undefined ? null : { price, cost }
+  for (const { price, cost } of pairs) if (cost !== null && isUnderCost(price, cost)) return { price, cost }
+  return null
 }
 
 /** A changed price of the store that falls far below the one that counts now, both in cents. */

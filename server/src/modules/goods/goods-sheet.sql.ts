@@ -5,7 +5,7 @@ import type { Session } from '../../kernel/session/session.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import { ofChanged, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 import { refreshStatistics } from '../../kernel/sheet/statistics.sql.ts'
-import type { Marks } from './goods.sql.ts'
+import { costToCome, type Marks } from './goods.sql.ts'
 
 type Scope = Session['stores']
 
@@ -51,6 +51,8 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
       p.sale_status as head_sale_status, p.delivery_types as head_delivery_types,
       p.min_order_quantity as head_min_order_quantity, p.add_step as head_add_step, p.cart_limit as head_cart_limit,
       p.stock_mode as head_stock_mode, p.processing as head_processing,
+      case when w.cost_changes_at is null then p.cost_price else w.cost_then end as head_cost_then,
+      w.cost_changes_at as head_cost_changes_at,
       g.listed, g.sales_price, g.cost_price, g.sale_status, coalesce(g.delivery_types, '{}') as delivery_types,
       g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, coalesce(g.processing, '{}') as processing,
       coalesce(g.shelf_place, '') as shelf_place,
@@ -69,7 +71,8 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
       select g.* from store_goods g
       where g.merchant_id = ${tx.merchantId}::bigint and g.store_id = s.id and g.product_id = p.id
         and g.removed_at is null
-      offset 0) g on true`)
+      offset 0) g on true
+    ${costToCome(tx)}`)
 
 export const selectStoreNames = async (tx: Tx): Promise<string[]> =>
   (

@@ -442,8 +442,12 @@ describe('the sheet of store products', () => {
   })
 })
 
-test('a price that follows the head office again loses the one that waits, says so, and an undo gives it back', async () => {
-  for (const text of ['', '4.00']) {
+test('a new own price, or one that follows again, ends the one that waits, says so, and an undo gives it back', async () => {
+  for (const [text, own] of [
+    ['', null],
+    ['4.00', null],
+    ['4.60', '4.60'],
+  ] as const) {
     const product = await givenProduct(admin, { salesPrice: '4.00' })
     const storeId = storeAt(0).id
     const set = { storeId, prices: [{ productId: product.id, version: 0, salesPrice: '4.40' }] }
@@ -453,7 +457,7 @@ test('a price that follows the head office again loses the one that waits, says 
     const { id, findings } = await checkColumn(admin, '门店价', [[0, product, text]])
     expect(findings).toMatchObject([{ kind: 'replaced', examples: [expect.stringContaining('4.80')] }])
     await apply(admin, id)
-    expect(await detail(0, product)).toMatchObject({ own: { salesPrice: null }, scheduled: null })
+    expect(await detail(0, product)).toMatchObject({ own: { salesPrice: own }, scheduled: null })
     await undo(admin, id)
     expect(await detail(0, product)).toMatchObject({
       own: { salesPrice: '4.40' },

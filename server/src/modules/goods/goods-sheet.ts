@@ -96,9 +96,9 @@ const ownOfRecord = (record: Readonly<Partial<SheetRecord>>): OwnColumns =>
 /** The amounts of a store, which count for the sale unit. */
 const amounts = ['salesPrice', 'costPrice', 'minOrderQuantity', 'addStep', 'cartLimit'] as const
 
-/** A price that follows the head office again loses the one that waits, as in every other way. */
-const isEnding = (row: KnownRecord['row'], price: unknown): boolean =>
-  price === null && row.scheduled_price != null
+/** A new own price ends the one that waits, as in every other way. */
+const isEnding = (row: KnownRecord['row'], isPriced: boolean): boolean =>
+  isPriced && row.scheduled_price != null
 
 const rules: SheetRules = {
   merge(record, { record: before, row }, cells) {
@@ -160,8 +160,8 @@ const rules: SheetRules = {
     )
   },
 
-  waiting: ({ row }, _given, changed, record) =>
-    isEnding(row, changed.includes('salesPrice') ? record.salesPrice : undefined)
+  waiting: ({ row }, _given, changed) =>
+    isEnding(row, changed.includes('salesPrice'))
       ? { text: yuanOf(Number(row.scheduled_price)), at: String(row.scheduled_at), gone: true }
       : null,
 
@@ -169,7 +169,7 @@ const rules: SheetRules = {
     if (!known) return data
     const { store_id, product_id, head_version, since } = known.row as PairRow
     const { scheduled_price, scheduled_at, scheduled_by } = known.row
-    const ends = isEnding(known.row, data.now.sales_price)
+    const ends = isEnding(known.row, 'sales_price' in data.now)
     const ended = { field: 'scheduledPrice', before: yuanOf(Number(scheduled_price)), after: null }
     return {
       ...data,

@@ -317,20 +317,25 @@ const schedule = async (product: Known, salesPrice: string | null) =>
   ).undoId ?? ''
 const takeBack = (undoId: string) => manager.get(goodsCalls.undoStoreEdit, { undoId })
 
-test('a typed price is taken back beside the price that waits, in a store that follows and in one with its own price', async () => {
+test('a typed price ends the one that waits, and an undo gives both back, in a store that follows and in one with its own price', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.98' })
   await schedule(product, '3.66')
   for (const typed of ['3.28', null]) {
     const before = await standing(product)
     expect(before).toMatchObject({ own: { salesPrice: null }, scheduled: { salesPrice: '3.66' } })
-    await takeBack(await price(product, typed))
+    const undoId = await price(product, typed)
+    expect((await standing(product)).scheduled).toBe(null)
+    await takeBack(undoId)
     expect(await standing(product)).toEqual(before)
   }
   await price(product, '3.28')
+  await schedule(product, '3.66')
   const owned = await standing(product)
-  // The last is the price of the head office: it follows, and the price that waits goes.
+  // The last is the price of the head office: it follows.
   for (const typed of ['3.30', '2.98']) {
-    await takeBack(await price(product, typed))
+    const undoId = await price(product, typed)
+    expect((await standing(product)).scheduled).toBe(null)
+    await takeBack(undoId)
     expect(await standing(product)).toEqual(owned)
   }
 })

@@ -8,7 +8,8 @@ import {
   storeGoodsFields,
 } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
-import { yuanOf } from '@zhanggui/contract/money.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { costMet } from '@zhanggui/contract/product/price-rule.ts'
 import { fillText, type Language, listText } from '@zhanggui/contract/text.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -87,6 +88,19 @@ export const countingOf = (
   row: GoodsColumns | undefined,
   store: GoodsStore,
 ): GoodsValues => effectiveValues(headOf(head, store), ownOf(row ?? noOwn), row?.locked ?? [])
+
+/** The cost that a price of the store meets from a moment on, in seconds, by default now; all in cents. */
+export function costMetIn(
+  head: HeadColumns,
+  row: GoodsColumns | undefined,
+  store: GoodsStore,
+  from = 0,
+): number | null {
+  const { costPrice } = countingOf(head, row, store)
+  const now = costPrice === null ? null : centsOf(costPrice)
+  const isOwnCost = row !== undefined && row.cost_price !== null && !row.locked.includes('costPrice')
+  return costMet(now, isOwnCost ? now : head.cost_then, from < (head.cost_changes_at ?? 0))
+}
 
 /** A value as text for the trail; null follows the head office, or is none. */
 export function wordOf(key: string, field: Field, value: unknown): string | null {

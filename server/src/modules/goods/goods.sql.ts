@@ -73,6 +73,9 @@ export interface HeadColumns {
   cart_limit: number | null
   stock_mode: number
   processing: number[]
+  /** The cost after the one that waits has come, and when that is, in seconds; null if none waits. */
+  cost_then: number | null
+  cost_changes_at: number | null
 }
 
 /** The stores in the session's scope, or those of them with these ids, by id. */
@@ -88,6 +91,15 @@ export const selectGoodsStores = (
       and (${ids === null} or s.id = any (${ids === null ? [] : [...ids]}::bigint[]))
     order by s.id`)
 
+/** The cost of a product `p` after the one that waits has come, and when that is. */
+export const costToCome = (tx: Tx) => sql`left join lateral (
+    select w.cost_price as cost_then, extract(epoch from w.effective_at)::bigint as cost_changes_at from product_price_change w
+    where w.merchant_id = ${tx.merchantId}::bigint and w.product_id = p.id and w.cost_price is distinct from p.cost_price
+  ) w on true`
+export const costColumns = sql.raw(
+  `case when w.cost_changes_at is null then p.cost_price else w.cost_then end as cost_then, w.cost_changes_at`,
+)
+
 const headColumns = sql.raw(
   `p.id, p.name, p.code, p.status, p.sale_mode, p.mnemonic_code, p.stock_unit, p.sale_unit, p.display_unit,
     p.sales_price, p.cost_price, p.sale_status, p.delivery_types, p.min_order_quantity, p.add_step, p.cart_limit,
@@ -100,13 +112,13 @@ const headColumns = sql.raw(
  */
 export const lockHeads = (tx: Tx, ids: readonly number[]): Promise<HeadColumns[]> =>
   tx.all(sql<HeadColumns>`
-    select ${headColumns} from product p
+    select ${headColumns}, ${costColumns} from product p ${costToCome(tx)}
     where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
-    order by p.id for share`)
+    order by p.id for share of p`)
 
 export const selectHeads = (tx: Tx, ids: readonly number[]): Promise<HeadColumns[]> =>
   tx.all(sql<HeadColumns>`
-    select ${headColumns} from product p
+    select ${headColumns}, ${costColumns} from product p ${costToCome(tx)}
     where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
     order by p.id`)
 

@@ -39,7 +39,7 @@ import {
   selectProductIds,
   selectShown,
 } from './goods-page.sql.ts'
-import { countingOf, headOf, lockMark, noOwn, ownOf, seenFields } from './goods-values.ts'
+import { costMetIn, countingOf, headOf, lockMark, noOwn, ownOf, seenFields } from './goods-values.ts'
 import { requireSeen, requireStore } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -65,6 +65,8 @@ export const shownOf = ({ session }: TenantContext, row: ShownProduct) => ({
   saleUnit: row.sale_unit,
   headPrice: yuanOf(row.sales_price),
 })
+
+const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 
 /** The fields of a product with a value of the store's own, and those that are locked. */
 export function standingOf(row: GoodsColumns | undefined, { permissions }: Pick<Session, 'permissions'>) {
@@ -92,12 +94,8 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
   const { tx, session } = context
   const store = await requireStore(context, asked.storeId)
   const products = await foundProducts(tx, filtersOf(asked), session.timeZone)
-  const { ids, counts } = await selectGoodsIds(
-    tx,
-    { store, seen: seenFields(session.permissions) },
-    products,
-    asked,
-  )
+  const seen = seenFields(session.permissions)
+  const { ids, counts } = await selectGoodsIds(tx, { store, seen }, products, asked)
   const shown = await selectShown(tx, ids)
   const rows = new Map(
     (await selectGoods(tx, [store.id], ids, session.timeZone)).map((row) => [row.product_id, row]),
@@ -120,6 +118,7 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
         listed: counting.listed,
         salesPrice: counting.salesPrice,
         costPrice: counting.costPrice,
+        costOnDay: seen.includes('costPrice') ? yuanOrNull(costMetIn(head, row, store)) : null,
         saleStatus: counting.saleStatus,
         shelfPlace: row?.shelf_place ?? '',
         ...standingOf(row, session),
@@ -229,6 +228,7 @@ export async function findStoreGoodsDetail(
     version: row?.version ?? 0,
     saleMode: head.sale_mode,
     costPrice: shown(countingOf(head, row, store)).costPrice,
+    costOnDay: hidden.has('costPrice') ? null : yuanOrNull(costMetIn(head, row, store)),
     head: shown(headOf(head, store)),
     own: shownValues(storeGoodsFields, ownOf(row ?? noOwn), session.permissions),
     ...{ locked, lockedSince },

@@ -19,7 +19,7 @@ import { type ProductDetailRow, selectProducts } from './product.sql.ts'
 import { findProductPage } from './product.ts'
 import { mediaOf } from './product-media.ts'
 import { lockProducts, updateVersions } from './product-price.sql.ts'
-import { changeRow, tellChanged } from './product-save.ts'
+import { type ChangedRow, changeRow, tellChanged } from './product-save.ts'
 import { fieldsOf, waitingTexts } from './product-values.ts'
 import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
 import { isAsBefore, restoreAccepted, waitedBefore, waitedTexts } from './scheduled-price.ts'
@@ -87,18 +87,14 @@ export async function saveProductCells(
       if (!row) throw refuse('common.notFound')
       const changed = await changeRow(context, row, formOf(context, row, one, asked))
       const before = back.get(row.id)
-      const { version, line } = before
-        ? await giveBack(context, row, before, changed)
-        : { version: changed.saved.version, line: changed.line }
+      const { saved, line, waits } = before ? await giveBack(context, row, before, changed) : changed
       lines.push(line)
-      const moved = line.changes.filter(({ field }) => field.startsWith('scheduled'))
-      const waited = row.scheduled_sales_price !== null
-      const waits = moved.some(({ after }) => after !== null)
+      const moved = movesWaiting(line)
       products.push({
-        ...{ id: one.id, version, refused: null },
-        scheduled: waits && asked.effectivePolicy === 2 && row.status === productStatus.effective,
-        ended: moved.length > 0 && !waits,
-        replaced: waits && waited,
+        ...{ id: one.id, version: saved.version, refused: null },
+        scheduled: moved && waits && asked.effectivePolicy === 2 && row.status === productStatus.effective,
+        ended: moved && !waits,
+        replaced: moved && waits && row.scheduled_sales_price !== null,
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -127,21 +123,27 @@ export async function saveProductCells(
   return { products }
 }
 
+const movesWaiting = ({ changes }: LogLine) => changes.some(({ field }) => field.startsWith('scheduled'))
+
 /** Lets wait again what waited before the change that this save takes back or puts back, and says both in one line of the log. */
 export async function giveBack(
   { tx, session }: TenantContext,
   row: ProductDetailRow,
   before: WaitedBefore,
-  { saved, line }: Awaited<ReturnType<typeof changeRow>>,
-): Promise<{ version: number; line: LogLine }> {
-  const moves = line.changes.some(({ field }) => field.startsWith('scheduled'))
-  if (!moves && isAsBefore(before, row)) return { version: saved.version, line }
+  changed: ChangedRow,
+): Promise<ChangedRow> {
+  const { saved, line } = changed
+  if (!movesWaiting(line) && isAsBefore(before, row)) return changed
   if ((await giveBackPrices(tx, [before], session)).length === 0)
     throw refuse('product.notRestored', { name: row.name })
   const [raised] = line.changes.length > 0 ? [] : await updateVersions(tx, [row.id], session.name)
   const waiting = changesBetween(waitingTexts(row), waitedTexts(before))
   const others = line.changes.filter(({ field }) => !field.startsWith('scheduled'))
-  return { version: raised?.version ?? saved.version, line: { ...line, changes: [...others, ...waiting] } }
+  return {
+    saved: { ...saved, version: raised?.version ?? saved.version },
+    line: { ...line, changes: [...others, ...waiting] },
+    waits: before.price !== null,
+  }
 }
 
 /** The form of a product with the changed cells. Refuses values that break a rule. */

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
-import { isUnderCost, priceAfter } from '@zhanggui/contract/product/price-rule.ts'
+import { costMet, isUnderCost, priceAfter } from '@zhanggui/contract/product/price-rule.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -57,8 +57,10 @@ export async function previewPrices(
   const place = new Map(ids.map((id, index) => [Number(id), index]))
   const previews = rows.map((row) => ({ row, after: priceAfter(row.sales_price, rule) }))
   const mayCost = seesCost(session)
+  const costOnDay = (row: PricedRow) =>
+    costMet(row.cost_price, costThen(row), day === null || row.status !== productStatus.effective)
   const isLow = ({ row, after }: (typeof previews)[number]) =>
-    mayCost && after !== null && isUnderCost(after, row.cost_price)
+    mayCost && after !== null && isUnderCost(after, costOnDay(row))
   previews.sort(
     (a, b) => Number(isLow(b)) - Number(isLow(a)) || (place.get(a.row.id) ?? 0) - (place.get(b.row.id) ?? 0),
   )
@@ -72,6 +74,7 @@ export async function previewPrices(
       before: yuanOf(row.sales_price),
       after: yuanOrNull(after),
       cost: mayCost ? yuanOrNull(row.cost_price) : null,
+      costOnDay: mayCost ? yuanOrNull(costOnDay(row)) : null,
       scheduled: row.scheduled_sales_price === row.sales_price ? null : yuanOrNull(row.scheduled_sales_price),
       scheduledCost: mayCost && costWaits({ row }) ? yuanOrNull(row.scheduled_cost_price) : null,
       scheduledFor: seesWaiting(session, row) ? row.scheduled_for : null,
@@ -94,6 +97,10 @@ interface Asked {
   /** The new price waits for its day. */
   waits: boolean
 }
+
+/** The cost after what waits has come. */
+const costThen = (row: PricedRow) =>
+  row.scheduled_sales_price === null ? row.cost_price : row.scheduled_cost_price
 
 const costWaits = ({ row }: Pick<Asked, 'row'>) =>
   row.scheduled_sales_price !== null && row.scheduled_cost_price !== row.cost_price
@@ -131,9 +138,14 @@ export async function setPrices(
     if (row.version !== version) throw await staleProduct(context, row, version)
     // The schema accepts only decimals with at most two digits.
     const cents = centsOf(salesPrice) ?? 0
-    const question = underCost ? null : questionOf(session, row.name, cents, row)
-    if (question) throw question
     const waits = later && row.status === productStatus.effective
+    // A price that still waits takes the place of this one together with its cost.
+    const yields = !waits && withdrawScheduled === false && row.scheduled_sales_price !== row.sales_price
+    const cost = yields ? row.cost_price : costMet(row.cost_price, costThen(row), !waits)
+    const question = underCost
+      ? null
+      : questionOf(session, row.name, cents, { sales_price: row.sales_price, cost_price: cost })
+    if (question) throw question
     const until = waits && row.sales_price !== cents ? heldUntil(row, 'price', day) : null
     if (until !== null) held.push({ name: row.name, day: until })
     all.push({ row, cents, waits })

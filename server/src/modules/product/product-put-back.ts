@@ -43,13 +43,11 @@ export async function putBackChange(
     { underCost, effectivePolicy: 1 },
   )
   const changed = await changeRow(context, row, form)
-  const { version, line } = back
-    ? await giveBack(context, row, back, changed)
-    : { version: changed.saved.version, line: changed.line }
+  const { saved, line } = back ? await giveBack(context, row, back, changed) : changed
   refuseOther(context, changes, line)
   await restoreAcceptances(tx, [{ product_id: row.id, at: logged.at }])
   await tellProducts(context, 'putBack', [line])
-  return { id: productId, version }
+  return { id: productId, version: saved.version }
 }
 
 /**

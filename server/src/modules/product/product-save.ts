@@ -11,12 +11,10 @@ import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { endAcceptances } from './accepted.sql.ts'
 import {
   adjustCounts,
-  deleteScheduledPrice,
   insertProduct,
   lockCategory,
   type ProductDetailRow,
   type ProductValues,
-  replaceScheduledPrice,
   selectProduct,
   takeProductCodes,
   updateProduct,
@@ -26,25 +24,22 @@ import { costInUnit, fitStores, type HeadChange, requireStoresFit } from './prod
 import { staleProduct, tellProducts } from './product-log.ts'
 import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, placeMedia } from './product-media.ts'
-import { selectMidnight } from './product-price.sql.ts'
+import { askAboutPrices, pricesApart, schedule, scheduledOf } from './product-save-price.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
-import {
-  changesAtBirth,
-  fieldsOf,
-  type ProductTexts,
-  questionOf,
-  type ScheduledPrice,
-  seesCost,
-  textsOf,
-  valuesOf,
-} from './product-values.ts'
-import { requireSameDay } from './scheduled-price.ts'
+import { changesAtBirth, fieldsOf, type ProductTexts, textsOf, valuesOf } from './product-values.ts'
 
 export interface SavedProduct {
   id: string
   version: number
   code: string
   status: number
+}
+
+export interface ChangedRow {
+  saved: SavedProduct
+  line: LogLine
+  /** A price or a cost waits after the change. */
+  waits: boolean
 }
 
 /** The number of tries if a user takes the server's next code at the same moment. */
@@ -57,7 +52,7 @@ export async function createProduct(context: SaveContext, asked: ProductForm): P
   const placed = await placeMedia(context, form)
   if (form.effectiveOn) throw refuse('product.dayOnlyActive').at('effectiveOn')
   const values = valuesOf(form)
-  askAboutPrice(context, form.underCost, null, values)
+  askAboutPrices(session, form.underCost, null, values, null)
   const categoryName = await lockCategory(tx, values.category_id)
   if (categoryName === undefined) throw refuse('product.categoryGone')
   const status = statusAfter(session, null, form)
@@ -133,42 +128,6 @@ function statusAfter(
   return waits ? productStatus.notYetEffective : productStatus.effective
 }
 
-/** Asks about a new price below the cost, or a new cost above the price, unless the user allows it. */
-function askAboutPrice(
-  { session }: SaveContext,
-  allowed: boolean,
-  before: Pick<ProductValues, 'sales_price' | 'cost_price' | 'sale_unit'> | null,
-  { name, sales_price, cost_price, sale_unit }: ProductValues,
-): void {
-  const same = before?.sales_price === sales_price && before.cost_price === cost_price
-  if (allowed || same) return
-  // A price for another unit is no lower price.
-  const former = before?.sale_unit === sale_unit ? before.sales_price : undefined
-  const question = questionOf(session, name, sales_price, { sales_price: former, cost_price })
-  if (question) throw question.at('salesPrice')
-}
-
-/** Asks about a price that waits, and that is below the cost which will count then. */
-function askAboutWaiting(
-  { session }: SaveContext,
-  allowed: boolean,
-  row: ProductDetailRow,
-  name: string,
-  scheduled: ScheduledPrice | null,
-): void {
-  const before = scheduledOf(row)
-  const same = scheduled?.sales_price === before?.sales_price && scheduled?.cost_price === before?.cost_price
-  if (allowed || same || !scheduled || !seesCost(session)) return
-  const { sales_price, cost_price } = scheduled
-  const question = questionOf(session, name, sales_price, { sales_price: undefined, cost_price })
-  if (question) throw question.at('salesPrice')
-}
-
-const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
-  row.scheduled_sales_price === null
-    ? null
-    : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
-
 /** Changes a product as its form says. */
 export async function changeProduct(
   context: SaveContext,
@@ -202,7 +161,7 @@ export async function changeRow(
   context: SaveContext,
   row: ProductDetailRow,
   asked: ProductForm,
-): Promise<{ saved: SavedProduct; line: LogLine }> {
+): Promise<ChangedRow> {
   const { tx, session } = context
   const { id } = row
   const form = keptValues(productFields, asked, fieldsOf(row, row.barcodes), session.permissions)
@@ -213,26 +172,23 @@ export async function changeRow(
   const cost = costInUnit(row, typed, context.language)
   const costFault = cost instanceof Refusal ? cost : null
   const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
-  if (!costFault) askAboutPrice(context, form.underCost, row, given)
-  const day = await dayOf(context, row, form)
-  if (row.status === productStatus.effective && form.effectivePolicy !== 1)
-    await requireSameDay(context, row, given, form.effectiveOn ?? undefined)
-  const { values, scheduled, at } = pricesApart(row, given, form, day)
-  if (!costFault) askAboutWaiting(context, form.underCost, row, values.name, scheduled)
+  const { values, scheduled, at, scheduledFor } = await pricesApart(context, row, given, form)
+  if (!costFault) askAboutPrices(session, form.underCost, row, values, scheduled)
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')
   const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status, scheduled })
   const changes = [
     ...changesBetween(before, after),
-    // The log has the moment of a price that ends, so that it can be scheduled again.
-    ...(row.scheduled_for !== null && !scheduled
-      ? [{ field: 'scheduledFor', before: row.scheduled_for, after: null }]
-      : []),
+    // The log has the moment of a price that ends or moves, so that it can be scheduled again.
+    ...(row.scheduled_for === null
+      ? []
+      : changesBetween({ scheduledFor: row.scheduled_for }, { scheduledFor })),
   ]
   const result = { id: String(id), code: values.code, status }
   const line = { id, title: values.name, code: values.code, changes }
-  if (changes.length === 0) return { saved: { ...result, version: row.version }, line }
+  const waits = scheduled !== null
+  if (changes.length === 0) return { saved: { ...result, version: row.version }, line, waits }
 
   const changed = new Set(changes.map((change) => change.field))
   const mediaMoves = mediaFields.some((field) => changed.has(field))
@@ -252,12 +208,9 @@ export async function changeRow(
       placed,
       row.media.map((file) => file.id),
     )
-  if (changed.has('scheduledSalesPrice') || changed.has('scheduledCostPrice')) {
-    const after = await schedule(context, id, scheduled, at)
-    if (row.scheduled_for !== null && after !== null && after !== row.scheduled_for)
-      changes.push({ field: 'scheduledFor', before: row.scheduled_for, after })
-  }
-  return { saved: { ...result, version }, line }
+  if (['scheduledSalesPrice', 'scheduledCostPrice', 'scheduledFor'].some((field) => changed.has(field)))
+    await schedule(context, id, scheduled, at)
+  return { saved: { ...result, version }, line, waits }
 }
 
 /** The values of a product as its change log has them. */
@@ -268,49 +221,6 @@ export const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTe
     status: row.status,
     scheduled: scheduledOf(row),
   })
-
-/**
- * Separates the values that apply at once from the scheduled price, with its moment if it is not the next 00:00. A new
- * price ends a scheduled price, and a new cost a scheduled cost; the other one still waits (decision 0006).
- */
-function pricesApart(
-  row: ProductDetailRow,
-  values: ProductValues,
-  form: ProductForm,
-  /** The moment of the asked day; null for the next 00:00. */
-  day: string | null,
-): { values: ProductValues; scheduled: ScheduledPrice | null; at: string | null } {
-  const waiting = scheduledOf(row)
-  const samePrice = values.sales_price === row.sales_price
-  const sameCost = values.cost_price === row.cost_price
-  if (samePrice && sameCost) return { values, scheduled: waiting, at: null }
-  const later = {
-    sales_price: samePrice && waiting ? waiting.sales_price : values.sales_price,
-    cost_price: sameCost && waiting ? waiting.cost_price : values.cost_price,
-  }
-  if (row.status === productStatus.effective && form.effectivePolicy !== 1)
-    return {
-      values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
-      scheduled: later,
-      at: day,
-    }
-  const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
-  return { values, scheduled: waits ? later : null, at: waits ? row.scheduled_at : null }
-}
-
-/** The moment of the day for which the form schedules the price. Null for the next 00:00. */
-async function dayOf(
-  { tx, session }: SaveContext,
-  row: ProductDetailRow,
-  { effectiveOn, effectivePolicy }: ProductForm,
-): Promise<string | null> {
-  if (!effectiveOn) return null
-  if (effectivePolicy !== 2) throw refuse('product.dayAtOnce').at('effectiveOn')
-  if (row.status !== productStatus.effective) throw refuse('product.dayOnlyActive').at('effectiveOn')
-  const at = await selectMidnight(tx, effectiveOn, session.timeZone)
-  if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
-  return at
-}
 
 /** The guarded UPDATE. Returns the new version. */
 async function write(
@@ -370,28 +280,3 @@ const headChange = (row: ProductDetailRow, values: ProductValues): HeadChange =>
     values.add_step !== row.add_step ||
     values.cart_limit !== row.cart_limit,
 })
-
-/** Returns the new moment by the merchant's clock. */
-async function schedule(
-  { tx, session }: SaveContext,
-  productId: number,
-  scheduled: ScheduledPrice | null,
-  at: string | null,
-): Promise<string | null> {
-  if (!scheduled) {
-    await deleteScheduledPrice(tx, productId)
-    return null
-  }
-  return await replaceScheduledPrice(
-    tx,
-    {
-      merchant_id: session.merchantId,
-      product_id: productId,
-      ...scheduled,
-      employee_id: session.employeeId,
-      actor: session.name,
-    },
-    at,
-    session.timeZone,
-  )
-}

@@ -8,12 +8,13 @@ import { marginOf, marginText } from './margin.ts'
 export function typedPrice(
   before: string,
   typed: string,
-  cost: string | null,
+  { cost, costOnDay }: { cost: string | null; costOnDay: string | null },
 ): { change: string | null; far: boolean; margin: string | null } {
   const [former, cents] = [centsOf(before), centsOf(typed)]
   const percent = former && cents ? changeOf(cents, former) : null
   const far = isFarChange(percent)
   const margin = marginOf(before, cost)
+  const after = cents ? marginOf(typed, costOnDay) : null
   return {
     change:
       percent === null
@@ -23,12 +24,9 @@ export function typedPrice(
           }),
     far,
     margin:
-      margin === null
+      margin === null && after === null
         ? null
-        : t('product.marginMove', {
-            before: marginText(margin),
-            after: cents ? marginText(marginOf(typed, cost)) : '—',
-          }),
+        : t('product.marginMove', { before: marginText(margin), after: marginText(after) }),
   }
 }
 

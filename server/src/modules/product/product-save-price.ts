@@ -1,0 +1,130 @@
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { ProductForm } from '@zhanggui/contract/product/product.ts'
+import type { SaveContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import {
+  deleteScheduledPrice,
+  type ProductDetailRow,
+  type ProductValues,
+  replaceScheduledPrice,
+} from './product.sql.ts'
+import { selectMidnight, selectTomorrow } from './product-price.sql.ts'
+import { questionOf, type ScheduledPrice } from './product-values.ts'
+import { requireSameDay } from './scheduled-price.ts'
+
+// The price and the cost of a save: what applies at once, what waits, and what is asked about.
+
+export const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
+  row.scheduled_sales_price === null
+    ? null
+    : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
+
+interface PricesApart {
+  values: ProductValues
+  scheduled: ScheduledPrice | null
+  /** The moment of the scheduled price. Null for the next 00:00. */
+  at: string | null
+  /** The same by the merchant's clock, beside a price that has waited already. */
+  scheduledFor: string | null
+}
+
+/**
+ * Separates the values that apply at once from the scheduled price. A new price ends a scheduled price, and a new cost a
+ * scheduled cost; the other one still waits. One that waits takes the place and the day of the former (decision 0006).
+ */
+export async function pricesApart(
+  context: SaveContext,
+  row: ProductDetailRow,
+  values: ProductValues,
+  form: ProductForm,
+): Promise<PricesApart> {
+  const day = await dayOf(context, row, form)
+  const waiting = scheduledOf(row)
+  const stays = { at: row.scheduled_at, scheduledFor: row.scheduled_for }
+  const samePrice = values.sales_price === row.sales_price
+  const sameCost = values.cost_price === row.cost_price
+  if (samePrice && sameCost) return { values, scheduled: waiting, ...stays }
+  const later = {
+    sales_price: samePrice && waiting ? waiting.sales_price : values.sales_price,
+    cost_price: sameCost && waiting ? waiting.cost_price : values.cost_price,
+  }
+  if (row.status === productStatus.effective && form.effectivePolicy !== 1) {
+    await requireSameDay(context, row, values, form.effectiveOn ?? undefined)
+    const on = form.effectiveOn ?? (waiting && (await selectTomorrow(context.tx, context.session.timeZone)))
+    return {
+      values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
+      scheduled: later,
+      at: day,
+      scheduledFor: on && `${on} 00:00`,
+    }
+  }
+  const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
+  return waits
+    ? { values, scheduled: later, ...stays }
+    : { values, scheduled: null, at: null, scheduledFor: null }
+}
+
+/** The moment of the day for which the form schedules the price. Null for the next 00:00. */
+async function dayOf(
+  { tx, session }: SaveContext,
+  row: ProductDetailRow,
+  { effectiveOn, effectivePolicy }: ProductForm,
+): Promise<string | null> {
+  if (!effectiveOn) return null
+  if (effectivePolicy !== 2) throw refuse('product.dayAtOnce').at('effectiveOn')
+  if (row.status !== productStatus.effective) throw refuse('product.dayOnlyActive').at('effectiveOn')
+  const at = await selectMidnight(tx, effectiveOn, session.timeZone)
+  if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
+  return at
+}
+
+/**
+ * Asks about a price below the cost that counts on the same day, now and when they have waited, unless the user allows
+ * it or the save changes neither of them.
+ */
+export function askAboutPrices(
+  session: SaveContext['session'],
+  allowed: boolean,
+  row: ProductDetailRow | null,
+  values: ProductValues,
+  scheduled: ScheduledPrice | null,
+): void {
+  const { name } = values
+  const isSame = (before: ScheduledPrice | null, after: ScheduledPrice) =>
+    before?.sales_price === after.sales_price && before.cost_price === after.cost_price
+  // A price for another unit is no lower price.
+  const former = row?.sale_unit === values.sale_unit ? row.sales_price : undefined
+  const pairs = [
+    ...(isSame(row, values) ? [] : [values]),
+    ...(!scheduled || (row && isSame(scheduledOf(row), scheduled)) ? [] : [scheduled]),
+  ]
+  for (const { sales_price, cost_price } of allowed ? [] : pairs) {
+    const question = questionOf(session, name, sales_price, { sales_price: former, cost_price })
+    if (question) throw question.at('salesPrice')
+  }
+}
+
+/** Writes what waits after the save. */
+export async function schedule(
+  { tx, session }: SaveContext,
+  productId: number,
+  scheduled: ScheduledPrice | null,
+  at: string | null,
+): Promise<void> {
+  if (!scheduled) {
+    await deleteScheduledPrice(tx, productId)
+    return
+  }
+  await replaceScheduledPrice(
+    tx,
+    {
+      merchant_id: session.merchantId,
+      product_id: productId,
+      ...scheduled,
+      employee_id: session.employeeId,
+      actor: session.name,
+    },
+    at,
+    session.timeZone,
+  )
+}
