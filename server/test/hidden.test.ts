@@ -342,6 +342,7 @@ describe('a person who may not see the cost', () => {
     expect(await blind.get(transfer.findImportDetail, { importId: priced })).toMatchObject({ own: false })
     const bytes = (of: Client, url: string) => of.open(url).then(({ body }) => String(body))
     const { errorFile } = await admin.get(transfer.findImportDetail, { importId: theirs })
+    expect((await blind.get(transfer.findImportDetail, { importId: theirs })).errorFile).toBe('')
     expect(JSON.parse(await bytes(blind, errorFile))).toMatchObject({ rtnStatus: '14014' })
   })
 

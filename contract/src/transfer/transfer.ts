@@ -225,7 +225,7 @@ export const importDetail = z.object({
   durationMs: z.number().int(),
   /** The reason of a failure, in the language of the request. */
   reason: z.string(),
-  /** Address of the error file; '' if no row was refused or the file is not ready. */
+  /** Address of the error file; '' if no row was refused, the file is not ready, or the import is another person's. */
   errorFile: z.string(),
   /** True if undo is possible: the import is applied, and its records have no later change. */
   undoable: z.boolean(),

@@ -16,7 +16,13 @@ const contradicts =
 const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|samples?)\b/i
 /** Columns of other numbers than quantities of goods. */
 const other =
-  /价|金额|额|成本|折|税|率|%|[编条货批单款]号|条码|编码|日期|时间|期|人$|员$|天|重量|毛重|净重|体积|[长宽高]|容|规格|箱规|装|入数|安全|预警|最[低小高大]|起订|限|销|均|序|行号|^(?:no\.?|#|id)$|货?位|单位|电话|备注|原因|\b(?:price|cost|amount|date|time|rate|tax|weight|volume|size|code|min|max|unit|total|sum|value|by|reason)\b/i
+  /价|金额|额|成本|折|税|率|%|[编条货批单款]号|条码|编码|日期|时间|期|人$|员$|天|重量|毛重|净重|体积|[长宽高]|容|规格|箱规|装|入数|安全|预警|最[低小高大]|起订|限|销|均|序|行号|^(?:no\.?|#|id)$|货?位|单位|电话|备注|原因|\b(?:price|cost|amount|date|time|rate|tax|weight|volume|size|code|min|max|unit|total|sum|value|by|reason|ext|extended|extension)\b/i
+/** What was asked for, and what the supplier sends of it. Of the two only the second one arrives. */
+const ordered = /下单|订[购货单]|要货|请购|申请|\border(?:ed)?\b/i
+const sent = /到货|[发送]货|配送|实[发送配]|\b(?:shipped|delivered|sent|supplied)\b/i
+/** Pieces that come besides cases, or all pieces of a row. */
+const loose =
+  /散|零[散头星]|尾数|小包|小件|^小数|^[瓶罐听支个只杯包袋盒条]数?$|\bloose\b|^(?:total ?)?(?:units|pieces|pcs|bottles|cans|eaches)$/i
 const difference = /[差盈亏]|率|日|\b(?:diff|variance)\b/i
 
 const isNumber = (text: string): boolean => /^\d{1,6}(?:\.\d+)?$/.test(text.replaceAll(',', ''))
@@ -24,17 +30,25 @@ const areNumbers = ({ samples }: Column): boolean => samples.length > 0 && sampl
 const isAmount = ({ field, unsure }: Column): boolean => (field ?? unsure) === 'amount'
 const isFree = ({ field, unsure }: Column): boolean => field === null && unsure === null
 
-const isCounted = (column: Column): boolean =>
+const isQuantity = (column: Column, words: RegExp): boolean =>
   (isAmount(column) || isFree(column)) &&
   areNumbers(column) &&
-  counted.test(column.header) &&
+  words.test(column.header) &&
   !other.test(column.header) &&
   !difference.test(column.header) &&
   !contradicts.test(column.header) &&
   packSaid(column.header) === null
 
-/** The columns of what was really counted or received. */
-export const countedColumns = (columns: readonly Column[]): Column[] => columns.filter(isCounted)
+/** The columns of what was asked for. */
+export const orderedColumns = (columns: readonly Column[]): Column[] =>
+  columns.filter((column) => isQuantity(column, ordered) && !sent.test(column.header))
+
+/** The columns of what was really counted or received, or else of what was sent beside what was asked for. */
+export function countedColumns(columns: readonly Column[]): Column[] {
+  const really = columns.filter((column) => isQuantity(column, counted))
+  if (really.length > 0 || orderedColumns(columns).length === 0) return really
+  return columns.filter((column) => isQuantity(column, sent))
+}
 
 /** The name of a header without its unit. */
 export const bareName = (header: string): string => readHeader(header)[0]?.name ?? header
@@ -54,7 +68,8 @@ export function besideAmount(
   columns: readonly Column[],
   amount: Column | undefined,
 ): { contradicting: Column[]; gifts: Column[] } {
-  const free = columns.filter((column) => isFree(column) && areNumbers(column) && !other.test(column.header))
+  const numbers = columns.filter((column) => isFree(column) && areNumbers(column))
+  const free = numbers.filter(({ header }) => !other.test(header))
   const gifts = free.filter(({ header }) => given.test(header))
   const contradicting = free.filter(
     (column) =>
@@ -66,7 +81,13 @@ export function besideAmount(
           !known.test(column.header) &&
           isNear(column.samples, amount?.samples ?? []))),
   )
-  return { contradicting, gifts }
+  const pieces = numbers.filter(
+    (column) =>
+      loose.test(column.header) &&
+      !contradicting.includes(column) &&
+      column.samples.some((text, at) => Number(text) !== 0 && text !== amount?.samples[at]),
+  )
+  return { contradicting: [...contradicting, ...pieces], gifts }
 }
 
 /** Such columns are named in a note. */

@@ -11,7 +11,7 @@ import { productCells } from '../product/product-sheet-cells.ts'
 import { inspectionOf } from '../transfer/inspect-sheet.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import type { ColumnMapping } from '../transfer/read-records.ts'
-import { bareName, besideAmount, countedColumns } from './counted-columns.ts'
+import { bareName, besideAmount, countedColumns, orderedColumns } from './counted-columns.ts'
 import { column } from './stock-export.ts'
 
 export type Field = 'barcode' | 'code' | 'name' | 'amount' | 'unit' | 'cost'
@@ -25,7 +25,7 @@ const columnsIn = (unit: 'piece' | 'kg'): readonly SheetColumn<Field>[] => [
   column('code', 'stock.productCode', 16, {
     identifier: true,
     finds: true,
-    aliases: ['编码', '货号', '商品货号', '助记码', '条码或编码', 'code', 'SKU', 'item'],
+    aliases: ['编码', '货号', '商品货号', '助记码', '条码或编码', 'code', 'SKU', 'item', 'item code'],
   }),
   column('name', 'stock.productName', 28, {
     compared: true,
@@ -56,6 +56,22 @@ const lastCosts = ['出厂价', '供价', '结算价', '实价', 'price']
 const withLastCosts = (asked: readonly SheetColumn<Field>[]): readonly SheetColumn<Field>[] =>
   asked.map((one) => (one.key === 'cost' ? { ...one, aliases: [...one.aliases, ...lastCosts] } : one))
 
+/** 'Amount' beside 'Qty' and a price is money. */
+const withoutMoney = (
+  asked: readonly SheetColumn<Field>[],
+  headers: readonly string[],
+): readonly SheetColumn<Field>[] => {
+  const has = (words: RegExp) => headers.some((header) => words.test(header))
+  if (
+    !has(/\b(?:qty|quantity)\b|数量|^(?:ordered|shipped|delivered)$/i) ||
+    !has(/\b(?:prices?|costs?|rate)\b|[单进]价/i)
+  )
+    return asked
+  return asked.map((one) =>
+    one.key === 'amount' ? { ...one, aliases: one.aliases.filter((name) => name !== 'amount') } : one,
+  )
+}
+
 /** The quantity is also called so in this file. */
 const withCounted = (
   asked: readonly SheetColumn<Field>[],
@@ -69,7 +85,9 @@ const withCounted = (
 
 /** The unit of a stock, by one of its names. */
 export const stockUnitOf = (text: string): number | null => {
-  const parsed = /^\d+$/.test(text) ? undefined : productCells.cells.stockUnit?.parse(text)
+  const parsed = /^\d+$/.test(text)
+    ? undefined
+    : productCells.cells.stockUnit?.parse(text.replace(/^\s*kgs\.?\s*$/i, 'kg'))
   return parsed && 'value' in parsed ? Number(parsed.value) : null
 }
 
@@ -147,11 +165,12 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
     const source = { ...picked, headers, remembered: undefined }
     return inspectionOf(service, { name: '', bytes: 0 }, survey, source, language).columns
   }
-  const plainly = inspect(columns, picked.headers)
+  const usual = withoutMoney(columns, picked.headers)
+  const plainly = inspect(usual, picked.headers)
   const [counted, ...rivals] = countedColumns(plainly)
   const final = rivals.length === 0 ? counted : undefined
-  const inPieces = withCounted(columns, final?.header)
-  const inKilos = withCounted(columnsInKg, final?.header)
+  const inPieces = withCounted(usual, final?.header)
+  const inKilos = withCounted(withoutMoney(columnsInKg, picked.headers), final?.header)
   const { headerRow, headerRows } = picked
   const here = final ? { sheetName: picked.sheet.name, headerRow, headerRows } : {}
   const headers = final ? pickSheet(survey, inPieces, new Map(), here).headers : picked.headers
@@ -211,7 +230,10 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
   )
     read.units.push(wholesalePiece)
   const amount = listed.find(({ column }) => read.mapping[column]?.field === 'amount')
-  const { contradicting, gifts } = besideAmount(listed, amount)
+  const passedOver = final ? orderedColumns(listed).filter(({ column }) => column !== final.column) : []
+  const beside = listed.filter((one) => !passedOver.includes(one))
+  passed.push(...passedOver.flatMap(({ header }) => (passed.includes(header) ? [] : header)))
+  const { contradicting, gifts } = besideAmount(beside, amount)
   const has = (field: Field) => read.mapping.some((one) => one.field === field)
   asking.push(...maybeCosts(free, has('cost')))
   const quantities = free.filter((header) => quantityWord.test(header) && !noQuantity.test(header))
@@ -222,7 +244,7 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
     throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
   const named = new Set(contradicting.map(({ header }) => header))
   read.unread = [...new Set([...quantities, ...gifts.map(({ header }) => header)])].filter(
-    (header) => !named.has(header),
+    (header) => !named.has(header) && !passed.includes(header),
   )
   if (final && passed.length > 0) read.taken = { column: final.header, others: passed }
   if (amount && named.size > 0) read.contradicting = { column: amount.header, others: [...named] }

@@ -89,7 +89,7 @@ describe('a delivery note', () => {
     const { data } = await read(['条码', '数量', '赠送数量'], [water, 10, 2])
     expect(data?.lines[0]?.amount).toBe('10')
     expect(data?.notes).toEqual([expect.stringContaining('赠送数量')])
-    for (const headers of [['订货数量', '实发数量'], ['实盘数量', '复盘数量'], ['件数']]) {
+    for (const headers of [['计划数量', '申报数量'], ['实盘数量', '复盘数量'], ['件数']]) {
       const { rtnStatus, rtnMsg } = await read(['条码', ...headers], [water, ...headers.map(() => 10)])
       expect(rtnStatus, rtnMsg).toBe('32013')
       for (const header of headers) expect(rtnMsg).toContain(header)

@@ -26,7 +26,7 @@ export type UnitLine = SheetLine & {
 
 /** One bottle or can, whatever a file calls it. A case, a multipack or 件 is none of these. */
 const isSingle = (text: string): boolean =>
-  /^(?:[瓶罐听支个只杯]|bottles?|cans?|each|pcs?|pieces?)$/i.test(text.trim())
+  /^(?:[瓶罐听支个只杯]|bottles?|btls?|cans?|each|ea|pcs?|pce|pieces?|units?)\.?$/i.test(text.trim())
 
 /** Tells the lines whose unit is not that of their product's stock, and those that name two products. */
 export async function withFaults(

@@ -1,11 +1,5 @@
 import { textOf } from '@zhanggui/contract'
-import {
-  countsByPiece,
-  onlyPackSaid,
-  packCount,
-  packSaid,
-  packsCounted,
-} from '@zhanggui/contract/measure-pack.ts'
+import { countsByPiece, onlyPackSaid, packSaid, packsCounted } from '@zhanggui/contract/measure-pack.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -20,6 +14,7 @@ import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey
 import { readHead } from '../transfer/import-file.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import { Doubts, recordsOf } from '../transfer/read-records.ts'
+import { packIn, weightBelow, weightIn } from './pack-columns.ts'
 import {
   columns,
   type Field,
@@ -66,6 +61,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const doubts = new Doubts()
   const returns = new Returns(read, language)
   const lines: UnitLine[] = []
+  const weights: string[] = []
   const reasonOf = (reason: RowReason) =>
     reasonText({ columns: read.columns, optionTexts: () => [] }, reason, language)
   try {
@@ -73,6 +69,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
     const records = recordsOf(read.columns, read.mapping, 'import', sheet, findings, doubts)
     for await (const rows of sheet.rows) {
       returns.look(rows)
+      weights.push(...rows.flatMap(({ cells }) => weightBelow(cells) ?? []))
       for (const { row, mapped } of records(rows)) {
         if (lines.length === documentLimit.lines)
           throw refuse('stock.sheetTooLong', { max: documentLimit.lines })
@@ -109,8 +106,10 @@ async function readLines({ received, session, signal, language }: OutsideContext
     await open.close()
   }
   const unclear = new Map(doubts.found('ask', findings).map((one) => [one.rowNumber, one.reasons[0]]))
-  const told = lines.map((line): UnitLine => {
-    const reason = unclear.get(line.row)
+  const told = lines.map((one): UnitLine => {
+    const reason = unclear.get(one.row)
+    // A line below the goods says the weight of those that say no unit.
+    const line = one.units.length === 0 ? { ...one, units: weights } : one
     return line.fault === '' && reason ? { ...line, fault: reasonOf(reason) } : line
   })
   const notes = notesOf(findings, language)
@@ -185,7 +184,7 @@ function packsIn(
   return [...texts, { text: name, header: '' }].flatMap(({ text, header }) => {
     const counted = packsCounted(text)
     const cases = counted && counted.count === Number(amount) ? counted.pack : null
-    const count = packCount(text, header)
+    const count = packIn(text, header)
     return cases === null && count === null ? [] : [{ text, count, cases }]
   })
 }
@@ -219,7 +218,7 @@ function unitsIn(
     const text = cell.trim()
     if (taken.has(at) || text === '' || text.length > longestRemark) return []
     if (unitColumn.test(headers[at] ?? '') || stockUnitOf(text) !== null) return [text]
-    return onlyPackSaid(text) ?? packSaid(text) ?? []
+    return onlyPackSaid(text) ?? packSaid(text) ?? weightIn(text) ?? []
   })
   return [...units, ...besides]
 }

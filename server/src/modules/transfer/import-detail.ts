@@ -61,12 +61,13 @@ export async function detailOf(
   language: Language,
 ): Promise<ImportDetail> {
   const shown = seesFigures(found, service, session)
+  const own = isOwnFile(found, session)
   const done = found.progress_done
   const durationMs = Math.max(0, Math.round(found.duration_ms ?? 0))
   return {
     id: String(found.id),
     serviceBean: found.service_bean,
-    own: isOwnFile(found, session),
+    own,
     fileName: found.file_name,
     bytes: found.bytes,
     sheetName: found.options.source?.sheetName ?? '',
@@ -87,7 +88,7 @@ export async function detailOf(
     taskId: found.task_id === null ? null : String(found.task_id),
     durationMs,
     reason: failureText(found, language, shown),
-    errorFile: errorFileOf(found, session.merchantId),
+    errorFile: own ? errorFileOf(found, session.merchantId) : '',
     ...(await undoOf(tx, service, found, language)),
     kept: found.kept ?? { count: 0, names: [] },
     createdAt: found.created_at,

@@ -1,0 +1,126 @@
+import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
+import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { barcode, book } from '../../../test/given-files.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let manager: Client
+const water = barcode(7301)
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  const admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  const prices = { salesPrice: '2.00', costPrice: '1.20' }
+  const bottle = { stockUnit: 6, saleUnit: 6, displayUnit: 6 } as const
+  await givenProduct(admin, { name: '冰露矿泉水550ml', barcodes: [water], ...prices, ...bottle })
+  await givenProduct(admin, {
+    ...{ name: '红富士苹果', code: 'APPLE1', saleMode: 2, salesPrice: '5.00', costPrice: '3.00' },
+    ...{ stockUnit: 80, saleUnit: 83, displayUnit: 83 },
+  })
+})
+afterAll(() => app?.close())
+
+type Row = (string | number)[]
+async function read(...rows: Row[]): Promise<SheetLines> {
+  const answer = await manager.upload(receiptCalls.readReceiptSheet, {
+    name: '送货单.xlsx',
+    bytes: book('xlsx', rows).content(),
+  })
+  if (answer.rtnStatus !== '0') throw new Error(answer.rtnMsg)
+  return answer.data as unknown as SheetLines
+}
+
+describe('the quantity of a delivery note', () => {
+  test.each(['散', '散瓶', '零散', '零头', '瓶', '小包数', 'Total Units'])(
+    'is asked about beside the pieces of %s',
+    async (header) => {
+      const { lines, asks } = await read(['条码', '品名', '数量', header], [water, '冰露矿泉水550ml', 2, 6])
+      expect([lines[0]?.amount, lines[0]?.fault]).toEqual(['2', ''])
+      expect(asks).toEqual([expect.stringContaining(`「${header}」`)])
+    },
+  )
+
+  test.each([
+    ...['Case Pack', 'Pack', 'Units/Case', '换算率', '包装系数', '包装含量', '箱规'].map((one) => [
+      one,
+      '24',
+    ]),
+    ...['24', '550ml/24', '24-550ml', '1:24', '1/24', '24X1'].map((one) => ['规格', one]),
+  ])('of less than one pack is named: %s %s', async (header = '', text = '') => {
+    const { notes } = await read(['条码', '品名', header, '数量'], [water, '冰露矿泉水550ml', text, 2])
+    expect(notes).toEqual([expect.stringContaining(`2: 2, ${text}`)])
+  })
+
+  test.each([
+    ['规格', '550'],
+    ['规格', '550ml'],
+    ['净含量', '550'],
+  ])('says nothing beside a size: %s %s', async (header, text) => {
+    const row = [water, '冰露矿泉水550ml', text, 2]
+    expect(await read(['条码', '品名', header, '数量'], row)).toMatchObject({ notes: [], asks: [] })
+  })
+
+  test.each(['斤', '按斤', '（市斤）', '单位：斤'])(
+    'of weighed goods is refused with the remark %s',
+    async (remark) => {
+      const { lines } = await read(['编码', '品名', '数量', '备注'], ['APPLE1', '红富士苹果', 20, remark])
+      expect(lines[0]?.fault).toContain('斤')
+    },
+  )
+
+  test.each(['以上数量为市斤', '备注：以上数量为市斤', '数量单位：斤', '以上均按斤计'])(
+    'of weighed goods is refused above the line %s',
+    async (line) => {
+      const { lines } = await read(['编码', '品名', '数量'], ['APPLE1', '红富士苹果', 20], [line, '', ''])
+      expect(lines.map(({ fault }) => fault)).toEqual([expect.stringContaining('斤')])
+    },
+  )
+
+  test.each([
+    ['Barcode', 'Description', 'Qty', 'Unit Price', 'Amount'],
+    ['Item code', 'Description', 'Quantity', 'Price', 'Amount'],
+  ])('stands beside a price and a sum: %s, %s, %s, %s, %s', async (...headers) => {
+    const { lines } = await read(headers, [water, '冰露矿泉水550ml', 24, 1.2, 28.8])
+    expect(lines[0]).toMatchObject({ amount: '24', cost: '1.2', fault: '' })
+  })
+
+  test.each([
+    ...['each', 'EA', 'Ea.', 'BTL', 'PCS'].map((unit) => [unit, 'Ext', 24, 1.2] as const),
+    ['EA', 'Ext. Price', 24, 1.2] as const,
+    ['EA', 'Ext', 2, 1.25] as const,
+  ])('is in pieces, and not the sum: %s, %s, %d, %d', async (unit, sum, amount, cost) => {
+    const headers = ['Barcode', 'Description', 'UOM', 'Qty', 'Unit Price', sum]
+    const { lines, asks } = await read(headers, [water, '冰露矿泉水550ml', unit, amount, cost, amount * cost])
+    expect(lines[0]).toMatchObject({ amount: String(amount), cost: String(cost), fault: '' })
+    expect(asks).toEqual([])
+  })
+
+  test('contradicts a sum that is none of it', async () => {
+    const headers = ['Barcode', 'Description', 'UOM', 'Qty', 'Unit Price', 'Ext']
+    const { lines } = await read(headers, [water, '冰露矿泉水550ml', 'EA', 2, 1.2, 28.8])
+    expect(lines[0]?.fault).toContain('28.8')
+  })
+
+  test('is in kilograms: KGS', async () => {
+    const { lines } = await read(['SKU', 'UOM', 'Qty'], ['APPLE1', 'KGS', 24])
+    expect(lines[0]).toMatchObject({ amount: '24', fault: '' })
+  })
+
+  test.each([
+    ['Ordered', 'Shipped'],
+    ['下单数', '发货数'],
+    ['订购数', '本次到货'],
+    ['订货数量', '送货数量'],
+    ['订货数量', '实发数量'],
+  ])('is what arrived of what was ordered: %s, %s', async (ordered, sent) => {
+    const { lines, notes, asks } = await read(
+      ['条码', '品名', ordered, sent],
+      [water, '冰露矿泉水550ml', 48, 24],
+    )
+    expect(lines[0]).toMatchObject({ amount: '24', fault: '' })
+    expect({ notes, asks }).toEqual({ notes: [`数量取「${sent}」，不取「${ordered}」`], asks: [] })
+  })
+})
