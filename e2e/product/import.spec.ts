@@ -133,7 +133,9 @@ test.describe("a merchant's own sheet", () => {
     const [head = [], ...refused] = await cellsOf(errorFile)
     const mended = refused.map((cells, index) => {
       const [code = '', name = '', , , ...rest] = cells
-      return [code, name.replace('特'.repeat(40), '特'), `695000000010${index}`, '9.90', ...rest]
+      // The product with a code keeps its own barcode.
+      const barcode = code === '' ? `695000000010${index}` : '2000000000480'
+      return [code, name.replace('特'.repeat(40), '特'), barcode, '9.90', ...rest]
     })
     await zhanggui.enter(who, screen)
     await upload(page, await givenSheet('改好的错误.xlsx', head, mended))

@@ -62,7 +62,7 @@ describe('matching the columns of a file to the fields of a product', () => {
   })
 
   test('knows further names of the price, and asks about two names of goods', () => {
-    for (const header of ['销售价格', '零售价格', '商品售价', '统一售价'])
+    for (const header of ['销售价格', '零售价格', '商品售价', '统一售价', '销售单价(元)', '商品价格'])
       expect(fieldsOf([header]), header).toEqual(['salesPrice'])
     expect(fieldsOf(['Item Name'])).toEqual(['name'])
     expect(matchColumns(['Item Name', 'Description'], productColumns, undefined)).toMatchObject([

@@ -46,6 +46,7 @@ test.each([
   ['Published', 'FALSE'],
   ['Visible', '0'],
   ['Hidden', 'Yes'],
+  ['Visibility in catalog', 'hidden'],
   ['Archived', '2025-03-01'],
   ['isArchived', 'true'],
   ['Sellable', 'N'],

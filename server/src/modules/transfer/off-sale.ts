@@ -5,7 +5,7 @@ const place = `(?:商城|网店|网上|线上|线下|门店|店铺|平台|渠道
 const end = `(?:状态|标[志识记]|情况|与否)?`
 /** A column about the state of goods: 状态, 商品状态, 'Status'. 审核状态 is about something else. */
 const state = new RegExp(
-  `^(?:${ofGoods}${place}${ofGoods}(?:上下架|上架下架|启停|启停用|流转)?状态|商品情况|(?:商品)?(?:生命周期|等级))$|^(?:product |item |goods |sku |sales? |online |store |listing )?(?:status|visibility|availability)$`,
+  `^(?:${ofGoods}${place}${ofGoods}(?:上下架|上架下架|启停|启停用|流转)?状态|商品情况|(?:商品)?(?:生命周期|等级))$|^(?:product |item |goods |sku |sales? |online |store |listing )?(?:status|visibility(?: in catalog(?:ue)?)?|availability)$`,
 )
 /** A column whose yes says that goods are sold. */
 const sold = new RegExp(

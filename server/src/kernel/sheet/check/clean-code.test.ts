@@ -30,10 +30,10 @@ test.each([
   expect(withLostZero(digits)).toBe(whole)
 })
 
-test.each(['-', '—', '/', '无', 'N/A', 'none', ' - '])('%j is no code', (text) => {
+test.each(['-', '—', '/', '无', 'N/A', 'null', ' - '])('%j is no code', (text) => {
   expect(cleanCode(text, false)).toBe('')
 })
 
-test.each(['A-1', '无糖01', 'NA1', '0'])('%s is a code', (text) => {
+test.each(['A-1', '无糖01', 'NA1', 'NONE', '0'])('%s is a code', (text) => {
   expect(cleanCode(text, false)).toBe(text)
 })

@@ -31,7 +31,7 @@ function cleanBarcode(text: string): string {
 }
 
 /** What people write into the cell of a code that does not exist. */
-const noCode = /^(?:[-‐-―−_/\\.。*#?~]+|无|無|没有|暂无|空|n\/a|none|null|nil|nan|undefined)$/i
+const noCode = /^(?:[-‐-―−_/\\.。*#?~]+|无|無|没有|暂无|空|n\/a|null|nan|undefined)$/i
 
 /** A code without the marks that other programs add. A text that is no code stays as it is. */
 export function cleanCode(text: string, isBarcode: boolean): string {
