@@ -139,15 +139,13 @@ export async function removeScheduledPrices(tx: Tx, ids: readonly number[]): Pro
   await keepPriceTimers(tx, ids)
 }
 
-/** Deletes scheduled prices. The products are locked. */
-export async function deleteScheduledPrices(
-  tx: Tx,
-  ids: readonly number[],
-  by: string,
-): Promise<{ id: number; version: number }[]> {
-  await removeScheduledPrices(tx, ids)
-  return updateVersions(tx, ids, by)
-}
+/** Sets the price and the cost of scheduled changes of which one still waits. The products are locked. */
+export const updateWaiting = (tx: Tx, rows: readonly PricedRow[]) =>
+  tx.run(sql`
+    update product_price_change s set sales_price = n.price, cost_price = n.cost
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => row.scheduled_sales_price)}::bigint[],
+      ${rows.map((row) => row.scheduled_cost_price)}::bigint[]) as n (id, price, cost)
+    where s.merchant_id = ${tx.merchantId} and s.product_id = n.id`)
 
 /** Counts a change of the products' scheduled prices as a new version. */
 export const updateVersions = (tx: Tx, ids: readonly number[], by: string) =>

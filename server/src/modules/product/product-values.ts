@@ -83,6 +83,24 @@ export function textsOf(
   return { ...texts, ...scheduledTexts(rest.scheduled) }
 }
 
+/** A present price and cost, with what waits for another moment. The row of what waits carries both values. */
+export interface WithWaiting {
+  sales_price: number
+  cost_price: number | null
+  scheduled_sales_price: number | null
+  scheduled_cost_price: number | null
+  /** By the merchant's clock. */
+  scheduled_for: string | null
+}
+
+/** A cost waits, and not only the one that counts. */
+export const costWaits = (row: Omit<WithWaiting, 'sales_price' | 'scheduled_for'>): boolean =>
+  row.scheduled_sales_price !== null && row.scheduled_cost_price !== row.cost_price
+
+/** A price waits, and not only a cost with the price that counts. */
+export const priceWaits = (row: Omit<WithWaiting, 'scheduled_for'>): boolean =>
+  row.scheduled_sales_price !== null && (row.scheduled_sales_price !== row.sales_price || !costWaits(row))
+
 /** The same with its moment, by which an undo schedules it again. */
 export const waitingTexts = (row: {
   scheduled_sales_price: number | null
