@@ -324,7 +324,7 @@ test.describe('editing', () => {
     await choose(page, '生效方式', '次日 00:00（T+1）')
     await save(page, '保存，价格次日生效').click()
     await expect(page.locator('.edit-note')).toContainText(/新售价和新成本价将于/)
-    await zhanggui.enter('admin', '/product/productSku?tab=scheduled&keyword=端到端成本也等')
+    await zhanggui.enter('admin', '/product/productGoodProduct?tab=scheduled&keyword=端到端成本也等')
     const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '端到端成本也等' })
     await expect(row).toContainText('成本价 ￥3.00 ￥3.50')
     await row.getByRole('button', { name: '撤回' }).click()
