@@ -22,7 +22,7 @@ import {
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
-import { costWaits, questionOf, seesCost, waitingTexts } from './product-values.ts'
+import { costWaits, questionOf, seesCost, waitingTexts, withScheduler } from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
 import { heldRefusal, heldUntil, isAsBefore, restoreAccepted, waitedBefore } from './scheduled-price.ts'
 
@@ -194,7 +194,7 @@ export async function setPrices(
   await tellProducts(
     context,
     'price',
-    changed.map((one) => ({ ...lineOf(one.row), changes: changesOf(one) })),
+    changed.map((one) => ({ ...lineOf(one.row), changes: withScheduler(one.row, changesOf(one)) })),
     all.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
   )
   return {

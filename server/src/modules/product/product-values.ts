@@ -5,7 +5,7 @@ import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductFields } from '@zhanggui/contract/product/product.ts'
 import { mediaFields } from '@zhanggui/contract/product/put-back.ts'
-import { changesBetween, changeText } from '../../kernel/record/difference.ts'
+import { type Change, changesBetween, changeText } from '../../kernel/record/difference.ts'
 import { columnsOf, wireFields } from '../../kernel/record/kind.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
@@ -92,6 +92,39 @@ export interface WithWaiting {
   /** By the merchant's clock. */
   scheduled_for: string | null
 }
+
+/** Who scheduled what waits. */
+export interface Scheduler {
+  employeeId: number | null
+  name: string
+  at: string
+}
+
+/** A change with the person whose price or cost it ends or replaces. Only an undo reads him. */
+export type WaitingChange = Change & { scheduler?: Scheduler | undefined }
+
+/** The changes of a log line, with the person who had scheduled what waited, so that an undo gives it back as his. */
+export const withScheduler = (
+  row: {
+    scheduled_for: string | null
+    scheduled_id: number | null
+    scheduled_by: string | null
+    scheduled_since: string | null
+  },
+  changes: readonly Change[],
+): WaitingChange[] =>
+  changes.map((change) =>
+    row.scheduled_for === null || !change.field.startsWith('scheduled')
+      ? change
+      : {
+          ...change,
+          scheduler: {
+            employeeId: row.scheduled_id,
+            name: row.scheduled_by ?? '',
+            at: row.scheduled_since ?? '',
+          },
+        },
+  )
 
 /** A cost waits, and not only the one that counts. */
 export const costWaits = (row: Omit<WithWaiting, 'sales_price' | 'scheduled_for'>): boolean =>

@@ -19,7 +19,7 @@ import {
   selectTomorrow,
   updateVersions,
 } from './product-price.sql.ts'
-import { seesCost, waitingTexts } from './product-values.ts'
+import { seesCost, waitingTexts, withScheduler } from './product-values.ts'
 import {
   giveBackPrices,
   moveScheduledPrices,
@@ -221,7 +221,7 @@ export async function restoreScheduledPrices(
     'restorePrice',
     ended.map(({ row, one }) => ({
       ...lineOf(row),
-      changes: changesBetween(waitingTexts(row), waitedTexts(one)),
+      changes: withScheduler(row, changesBetween(waitingTexts(row), waitedTexts(one))),
     })),
   )
   return null
@@ -251,7 +251,10 @@ export async function waitedBefore(
       id,
       action,
       changedAt,
-      price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' },
+      price: {
+        ...{ cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' },
+        scheduler: changes.find(({ scheduler }) => scheduler)?.scheduler,
+      },
     }
   })
 }

@@ -215,3 +215,31 @@ test('a withdrawal names the price, the cost or both, and its undo gives back ex
   expect(await withdraw(id, 'cost')).toBe('0')
   expect(await waits(id)).toBe(null)
 })
+
+test('what an undo or a taken-back withdrawal gives back is still of the person who scheduled it', async () => {
+  const { id } = await given('谁安排的', { costPrice: null })
+  await schedule(id, '6.00', 3)
+  const by = async () => (await detail(id)).scheduled
+  const before = await by()
+  const undo = async (client: Client) =>
+    client.get(setPrices, {
+      prices: [{ id, version: (await detail(id)).version, salesPrice: '5.00' }],
+      ...{ restoreScheduled: true, underCost: true },
+    })
+  await schedule(id, '7.00', 5, blind)
+  expect(await by()).toMatchObject({ by: '小周' })
+  await undo(blind)
+  expect(await by()).toEqual(before)
+  await blind.get(setPrices, { prices: [{ id, version: (await detail(id)).version, salesPrice: '5.50' }] })
+  expect(await by()).toBe(null)
+  await undo(blind)
+  expect(await by()).toEqual(before)
+  expect(await withdraw(id, undefined, blind)).toBe('0')
+  await blind.get(restoreScheduledPrices, { ids: [id] })
+  expect(await by()).toEqual(before)
+  const { version, ...product } = formOf(await blind.get(findProductDetail, { id }))
+  await blind.get(saveProduct, { ...product, version, salesPrice: '6.50', effectivePolicy: 2 })
+  const cells = { products: [{ id, version: (await detail(id)).version, cells: { salesPrice: '5.00' } }] }
+  await blind.get(saveProductCells, { ...cells, restoreScheduled: true } as never)
+  expect(await by()).toEqual(before)
+})

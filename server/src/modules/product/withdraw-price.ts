@@ -5,7 +5,7 @@ import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { tellProducts } from './product-log.ts'
 import { type PricedRow, removeScheduledPrices, updateVersions, updateWaiting } from './product-price.sql.ts'
-import { costWaits, priceWaits, seesCost, waitingTexts } from './product-values.ts'
+import { costWaits, priceWaits, seesCost, waitingTexts, withScheduler } from './product-values.ts'
 import { lockSeen } from './scheduled-price.ts'
 
 const gone = () => refuse('common.notFound')
@@ -44,7 +44,7 @@ export async function cancelScheduledPrices(
     'cancelPrice',
     withdrawn.map(({ row, left }) => ({
       ...{ id: row.id, title: row.name, code: row.code },
-      changes: changesBetween(waitingTexts(row), waitingTexts(left)),
+      changes: withScheduler(row, changesBetween(waitingTexts(row), waitingTexts(left))),
     })),
   )
   return null
