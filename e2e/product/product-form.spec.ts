@@ -300,8 +300,40 @@ test.describe('editing', () => {
     await expect(field(page, '销售价')).toHaveValue('5.00')
     await aside.getByRole('button', { name: '撤回这次改价' }).click()
     await page.getByRole('tooltip').getByRole('button', { name: '撤回这次改价' }).click()
-    await expect(page.getByText('已撤回待生效的价格')).toBeVisible()
+    await expect(page.getByText('已撤回 1 件待生效的变更')).toBeVisible()
     await expect(aside).not.toContainText('待生效的变更')
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(aside).toContainText('￥5.00 ￥6.50')
+  })
+
+  test('of a price and a cost that wait, each is named, and the person withdraws one', async ({
+    page,
+    zhanggui,
+  }) => {
+    const { id } = await givenProduct(zhanggui, {
+      name: '端到端成本也等',
+      salesPrice: '5.00',
+      costPrice: '3.00',
+    })
+    await zhanggui.enter('admin', `${form}?id=${id}`)
+    await field(page, '成本价').fill('3.5')
+    await choose(page, '生效方式', '次日 00:00（T+1）')
+    await save(page, '保存，价格次日生效').click()
+    await expect(page.locator('.edit-note')).toContainText(/新成本价将于 \d\d-\d\d 00:00 生效/)
+    await field(page, '销售价').fill('6.5')
+    await choose(page, '生效方式', '次日 00:00（T+1）')
+    await save(page, '保存，价格次日生效').click()
+    await expect(page.locator('.edit-note')).toContainText(/新售价和新成本价将于/)
+    await zhanggui.enter('admin', '/product/productGoodProduct?tab=scheduled&keyword=端到端成本也等')
+    const row = page.locator('tbody tr[data-row-key]').filter({ hasText: '端到端成本也等' })
+    await expect(row).toContainText('成本价 ￥3.00 ￥3.50')
+    await row.getByRole('button', { name: '撤回' }).click()
+    await page.getByRole('radio', { name: '销售价' }).check()
+    await zhanggui.expectAccessible()
+    await page.getByRole('button', { name: '撤回 1 件' }).click()
+    await expect(page.getByText('已撤回 1 件待生效的变更')).toBeVisible()
+    await expect(row).not.toContainText('￥6.50')
+    await expect(row).toContainText('成本价 ￥3.00 ￥3.50')
   })
 
   test('a new price at once is taken back by the notice, with the price that waited', async ({

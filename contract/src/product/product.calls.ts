@@ -25,6 +25,7 @@ import {
   scheduledPriceRow,
   seenPrice,
   seenPrices,
+  waitingPart,
 } from './scheduled-price.ts'
 
 /** A field before and after a change; null is empty. */
@@ -211,12 +212,18 @@ export const productCalls = {
     output: done,
     audit: 'product.remove',
   }),
-  /** All or none: refuses if one of the products has no scheduled price, or has changed since the seen version. */
+  /**
+   * All or none: refuses if nothing of that kind waits for one of the products, or if it has changed since the seen version.
+   */
   cancelScheduledPrices: defineCall({
     path: '/bf/ipos/web/product/cancelScheduledPrices',
     summary: ['撤回待生效的价格', 'Withdraw scheduled prices'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({ prices: seenPrices }),
+    input: z.strictObject({
+      prices: seenPrices,
+      /** Only the price or only the cost; by default both. People who do not see costs withdraw prices only. */
+      part: waitingPart.optional(),
+    }),
     output: done,
     audit: 'product.cancelPrice',
   }),

@@ -28,6 +28,10 @@ export const seenPrices = z
   .max(mostPrices)
   .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated')
 
+/** What waits of a product. */
+export const waitingPart = z.enum(['price', 'cost'])
+export type WaitingPart = z.output<typeof waitingPart>
+
 export const scheduledPriceRow = z.object({
   /** The product and its version. */
   id,
@@ -47,6 +51,17 @@ export const scheduledPriceRow = z.object({
   submittedAt: moment,
 })
 export type ScheduledPriceRow = z.output<typeof scheduledPriceRow>
+
+/** The parts that wait: those that will be other ones. A price of the same amount waits alone. */
+export const waitingParts = ({
+  before,
+  after,
+  costBefore,
+  costAfter,
+}: Pick<ScheduledPriceRow, 'before' | 'after' | 'costBefore' | 'costAfter'>): WaitingPart[] => {
+  const cost = costBefore !== costAfter
+  return [...(before !== after || !cost ? (['price'] as const) : []), ...(cost ? (['cost'] as const) : [])]
+}
 
 /** The prices of one moment, on all pages. */
 export const scheduledBatch = z.object({ effectiveAt: moment, count: z.number().int() })

@@ -106,12 +106,12 @@ export const importFindingText = defineTexts('importScreen', {
     'New prices of {count} active {count:product|products} from 00:00 of the next day',
   ],
   finding_waiting: [
-    '{count} 件的定时价格不受这次导入影响，到时会替换文件里的价格',
-    'Scheduled prices of {count} {count:product|products} stay as they are and will replace the prices of the file',
+    '{count} 件待生效的售价或成本价不受这次导入影响，到时会替换文件里的值',
+    'Scheduled prices or costs of {count} {count:product|products} stay as they are and will replace the values of the file',
   ],
   finding_replaced: [
-    '{count} 件的定时价格会被文件里的价格取消，不再执行',
-    'Scheduled prices of {count} {count:product is|products are} cancelled, because the file changes {count:its price|their prices}',
+    '{count} 件待生效的售价或成本价会被文件里的值取消，不再执行',
+    'Scheduled prices or costs of {count} {count:product are|products are} cancelled, because the file changes them',
   ],
   finding_notDraft: [
     '{count} 行会改已生效的商品，按草稿导入时不改',

@@ -1,16 +1,13 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
-import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
 import { formatMoment, formatMoney } from '../../kit/base/format.ts'
-import { notices } from '../../kit/base/notices.ts'
-import { t as say, useText } from '../../kit/base/text.ts'
-import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
+import { useText } from '../../kit/base/text.ts'
 import { Allow } from '../../kit/session/allow.tsx'
-import { send } from '../../kit/wire/call.ts'
-import { refresh } from '../../kit/wire/queries.ts'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { ProductGroups } from './product-groups.tsx'
+import { waitingRow } from './scheduled-price-acts.ts'
+import { WithdrawPrice } from './withdraw-price.tsx'
 import './product-edit.css'
 
 /** The scheduled price and the facts of the record. It stands beside the form and in the view. */
@@ -68,15 +65,11 @@ function ScheduledPrice(props: {
         <dd>{scheduled.by}</dd>
       </dl>
       <Allow code="iposWeb.product.productGoodProduct.edit">
-        <ConfirmPopover
-          content={t('product.cancelScheduledQuestion')}
-          okText={t('product.cancelScheduled')}
-          onConfirm={() => cancelScheduled(product)}
-        >
+        <WithdrawPrice row={waitingRow(product, scheduled)} okText={t('product.cancelScheduled')}>
           <Button block size="small">
             {t('product.cancelScheduled')}
           </Button>
-        </ConfirmPopover>
+        </WithdrawPrice>
       </Allow>
     </section>
   )
@@ -89,14 +82,4 @@ function PriceChange({ before, after }: { before: string | null; after: string |
       <del>{formatMoney(before)}</del> <strong>{formatMoney(after)}</strong>
     </>
   )
-}
-
-/** The form takes the present record and keeps the typed values. */
-async function cancelScheduled({ id, version }: Pick<ProductDetail, 'id' | 'version'>): Promise<void> {
-  try {
-    await send(productCalls.cancelScheduledPrices, { prices: [{ id, version }] })
-    notices.success(say('product.scheduledCancelled'))
-  } finally {
-    await refresh(productCalls.findProductDetail, productCalls.findProductPage)
-  }
 }

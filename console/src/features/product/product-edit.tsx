@@ -2,6 +2,7 @@ import { CopyOutlined, HistoryOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { type ProductDetail, productForm, type StoreFit } from '@zhanggui/contract/product/product.ts'
+import { waitingParts } from '@zhanggui/contract/product/scheduled-price.ts'
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -42,6 +43,7 @@ import {
   type ProductValues,
   valuesOf,
 } from './product-values.ts'
+import { waitingRow } from './scheduled-price-acts.ts'
 import { isMisfit, StoresFit } from './stores-fit.tsx'
 import { useWaitingPrices } from './waiting-prices.ts'
 import './product-edit.css'
@@ -235,12 +237,19 @@ function Editor({ product, initial, onNext }: EditorProps) {
   )
 }
 
+/** Names what waits: the price, the cost or both. */
+function noteOf(product: ProductDetail, scheduled: NonNullable<ProductDetail['scheduled']>) {
+  const parts = waitingParts(waitingRow(product, scheduled))
+  if (!parts.includes('cost')) return 'product.scheduledNote'
+  return parts.includes('price') ? 'product.scheduledBothNote' : 'product.scheduledCostNote'
+}
+
 function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   if (!product) return <PageHeader title={t('product.add')} />
   const when = product.scheduled
-    ? t('product.scheduledNote', { when: formatMoment(product.scheduled.effectiveAt) })
+    ? t(noteOf(product, product.scheduled), { when: formatMoment(product.scheduled.effectiveAt) })
     : product.status === productStatus.notYetEffective && product.effectiveAt
       ? t('product.scheduledStart', { when: formatMoment(product.effectiveAt) })
       : null

@@ -1,7 +1,8 @@
 import type { InputOf } from '@zhanggui/contract/call.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { mostPrices } from '@zhanggui/contract/product/product.options.ts'
-import type { ScheduledPriceRow, SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
+import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import type { ScheduledPriceRow, SeenPrice, WaitingPart } from '@zhanggui/contract/product/scheduled-price.ts'
 import { formatFullMoment } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
@@ -14,6 +15,16 @@ import { warnRefused } from './give-back.ts'
 export const dayOf = ({ effectiveAt }: Pick<ScheduledPriceRow, 'effectiveAt'>): string =>
   formatFullMoment(effectiveAt).slice(0, 10)
 
+/** What waits of an open product, as a row of the list has it. */
+export const waitingRow = (
+  { id, version, salesPrice, costPrice }: ProductDetail,
+  scheduled: NonNullable<ProductDetail['scheduled']>,
+) => ({
+  ...{ id, version, effectiveAt: scheduled.effectiveAt },
+  ...{ before: salesPrice, after: scheduled.salesPrice },
+  ...{ costBefore: costPrice, costAfter: scheduled.costPrice },
+})
+
 const follow = () =>
   refresh(
     productCalls.findScheduledPricePage,
@@ -22,22 +33,23 @@ const follow = () =>
     productCalls.findOperationLogPage,
   )
 
-/** Withdraws scheduled prices. The notice takes it back. */
-export async function withdrawPrices(prices: readonly SeenPrice[]): Promise<void> {
+/** Withdraws what waits, or only the price or the cost. The notice takes it back. */
+export async function withdrawPrices(prices: readonly SeenPrice[], part?: WaitingPart): Promise<void> {
   const seen = prices.map(({ id, version }) => ({ id, version }))
   const parts = Array.from({ length: Math.ceil(seen.length / mostPrices) }, (_, at) =>
     seen.slice(at * mostPrices, (at + 1) * mostPrices),
   )
   try {
-    for (const part of parts) await send(productCalls.cancelScheduledPrices, { prices: part })
+    for (const some of parts)
+      await send(productCalls.cancelScheduledPrices, { prices: some, ...(part ? { part } : {}) })
     notices.success(
       t('product.pricesWithdrawn', { count: seen.length }),
       undo(async () => {
         try {
           const stay = []
-          for (const part of parts) {
+          for (const some of parts) {
             const { refused } = await send(productCalls.restoreScheduledPrices, {
-              ids: part.map(({ id }) => id),
+              ids: some.map(({ id }) => id),
             })
             stay.push(...refused)
           }
@@ -55,18 +67,23 @@ export async function withdrawPrices(prices: readonly SeenPrice[]): Promise<void
 /** The rows per call while a whole batch is read. */
 const atOnce = 200
 
-/** Withdraws the found prices of a day, also those on other pages: the shown ones as the person sees them. */
+/**
+ * Withdraws the found prices of a day, also those on other pages: the shown ones as the person sees them. Who does not see
+ * costs leaves the products of which only the cost waits.
+ */
 export async function withdrawBatch(
   query: InputOf<typeof productCalls.findScheduledPricePage>,
   day: string,
   shown: readonly SeenPrice[],
+  costsToo: boolean,
 ): Promise<void> {
   const seen = new Map(shown.map((price) => [price.id, price]))
   const prices: SeenPrice[] = []
   for (let pageNo = 1; ; pageNo += 1) {
     const asked = { ...query, effectiveFrom: day, effectiveTo: day, pageNo, pageSize: atOnce }
     const { records } = await send(productCalls.findScheduledPricePage, asked)
-    prices.push(...records.map((record) => seen.get(record.id) ?? record))
+    const found = records.filter(({ before, after }) => costsToo || before !== after)
+    prices.push(...found.map((record) => seen.get(record.id) ?? record))
     if (records.length < atOnce) break
   }
   if (prices.length > 0) await withdrawPrices(prices)

@@ -1,6 +1,10 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import type { ScheduledBatch, ScheduledPriceRow } from '@zhanggui/contract/product/scheduled-price.ts'
+import {
+  type ScheduledBatch,
+  type ScheduledPriceRow,
+  waitingParts,
+} from '@zhanggui/contract/product/scheduled-price.ts'
 import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { Button } from 'antd'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
@@ -22,7 +26,8 @@ import { send } from '../../kit/wire/call.ts'
 import { MarginChange, signed } from './price-figures.tsx'
 import { priceChange } from './price-preview.ts'
 import { productTabs } from './product-tabs.ts'
-import { dayOf, withdrawBatch, withdrawPrices } from './scheduled-price-acts.ts'
+import { dayOf, withdrawBatch } from './scheduled-price-acts.ts'
+import { WithdrawPrice } from './withdraw-price.tsx'
 import './price-bulk.css'
 import './scheduled-prices.css'
 
@@ -170,6 +175,7 @@ function BatchHead({
   const t = useText()
   const language = useLanguage()
   const { count, effectiveAt } = batch
+  const costs = useAllowed().has('iposWeb.product.cost')
   const day = dayOf(batch)
   const weekday = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en', {
     weekday: 'short',
@@ -189,11 +195,13 @@ function BatchHead({
       <span className="price-batch-note">{left}</span>
       <Allow code={edit}>
         <ConfirmPopover
-          content={t('product.withdrawBatchQuestion', { count })}
+          content={t(costs ? 'product.withdrawBatchCostsQuestion' : 'product.withdrawBatchQuestion', {
+            count,
+          })}
           okText={t('product.withdrawCount', { count })}
           danger={false}
           placement="topRight"
-          onConfirm={() => withdrawBatch(query, day, shown)}
+          onConfirm={() => withdrawBatch(query, day, shown, costs)}
         >
           <Button type="link" size="small" className="price-batch-act">
             {t('product.withdrawBatch', { count })}
@@ -209,20 +217,11 @@ function Acts({ price, onMove }: { price: ScheduledPriceRow; onMove: (price: Sch
   return (
     <Allow code={edit}>
       <span className="price-acts">
-        <ConfirmPopover
-          content={t('product.withdrawPriceQuestion', {
-            day: dayOf(price),
-            price: formatMoney(price.before),
-          })}
-          okText={t('product.withdrawCount', { count: 1 })}
-          danger={false}
-          placement="topRight"
-          onConfirm={() => withdrawPrices([price])}
-        >
+        <WithdrawPrice row={price}>
           <Button type="link" size="small">
             {t('product.withdrawPrice')}
           </Button>
-        </ConfirmPopover>
+        </WithdrawPrice>
         <Button type="link" size="small" onClick={() => onMove(price)}>
           {t('product.reschedule')}
         </Button>
@@ -234,13 +233,25 @@ function Acts({ price, onMove }: { price: ScheduledPriceRow; onMove: (price: Sch
 function NewPrice({ price }: { price: ScheduledPriceRow }) {
   const zh = useLanguage() === 'zh'
   const { saleUnit, after } = price
+  const t = useText()
   const { change } = priceChange(price)
+  const parts = waitingParts(price)
   return (
     <span className="new-price">
-      <i aria-hidden="true">→</i>
-      <strong>{formatMoney(after)}</strong>
-      <small>{isUnitCode(saleUnit) && `/${unitNames[saleUnit][zh ? 0 : 1]}`}</small>
-      <span className={(change ?? 0) > 0 ? 'price-up' : 'price-down'}>{signed(change)}</span>
+      {parts.includes('price') && (
+        <>
+          <i aria-hidden="true">→</i>
+          <strong>{formatMoney(after)}</strong>
+          <small>{isUnitCode(saleUnit) && `/${unitNames[saleUnit][zh ? 0 : 1]}`}</small>
+          <span className={(change ?? 0) > 0 ? 'price-up' : 'price-down'}>{signed(change)}</span>
+        </>
+      )}
+      {parts.includes('cost') && (
+        <span className="new-cost">
+          {t('product.costPrice')} <del>{formatMoney(price.costBefore)}</del>{' '}
+          <strong>{formatMoney(price.costAfter)}</strong>
+        </span>
+      )}
     </span>
   )
 }
@@ -283,7 +294,12 @@ const columnsOf = (onMove: (price: ScheduledPriceRow) => void): TableColumn<Sche
     align: 'end',
     width: 112,
     card: 'line',
-    slot: ({ before }) => <del>{formatMoney(before)}</del>,
+    slot: (price) =>
+      waitingParts(price).includes('price') ? (
+        <del>{formatMoney(price.before)}</del>
+      ) : (
+        formatMoney(price.before)
+      ),
   },
   {
     label: 'product.priceAfter',

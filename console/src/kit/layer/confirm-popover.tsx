@@ -1,10 +1,10 @@
 import { Popconfirm } from 'antd'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useText } from '../base/text.ts'
 
 interface ConfirmPopoverProps {
   /** The question, also of several lines; by default the one about deleting. */
-  content?: string | undefined
+  content?: ReactNode
   /** The label of the confirm button. It names the result: '设为失效' rather than '确定'. */
   okText?: string
   danger?: boolean

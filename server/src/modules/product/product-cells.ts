@@ -20,7 +20,7 @@ import { findProductPage } from './product.ts'
 import { mediaOf } from './product-media.ts'
 import { lockProducts, updateVersions } from './product-price.sql.ts'
 import { type ChangedRow, changeRow, tellChanged } from './product-save.ts'
-import { fieldsOf, waitingTexts } from './product-values.ts'
+import { fieldsOf, waitingTexts, withScheduler } from './product-values.ts'
 import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
 import { isAsBefore, restoreAccepted, waitedBefore, waitedTexts } from './scheduled-price.ts'
 
@@ -141,7 +141,7 @@ export async function giveBack(
   const others = line.changes.filter(({ field }) => !field.startsWith('scheduled'))
   return {
     saved: { ...saved, version: raised?.version ?? saved.version },
-    line: { ...line, changes: [...others, ...waiting] },
+    line: { ...line, changes: withScheduler(row, [...others, ...waiting]) },
     waits: before.price !== null,
   }
 }

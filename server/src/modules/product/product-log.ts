@@ -76,7 +76,9 @@ export async function findOperationLogPage(
       productId: row.summary ? '' : String(row.record_id),
       productName: row.summary ? '' : row.title,
       productCode: row.code,
-      changes: shownChanges('product', row.changes, session.permissions),
+      changes: shownChanges('product', row.changes, session.permissions).map(({ field, before, after }) => ({
+        ...{ field, before, after },
+      })),
       import: row.summary && {
         id: String(row.import_id),
         fileName: row.title,

@@ -19,6 +19,10 @@ export interface PricedRow {
   scheduled_cost_price: number | null
   /** In the merchant's time zone. */
   scheduled_for: string | null
+  /** The person who scheduled it, his name then, and when. */
+  scheduled_id: number | null
+  scheduled_by: string | null
+  scheduled_since: string | null
   updated_by: string
   updated_local: string
 }
@@ -36,7 +40,8 @@ export const selectPrices = (tx: Tx, ids: readonly number[], timeZone: string): 
   tx.all(sql<PricedRow>`
     select p.id, p.version, p.name, p.code, p.status, p.sale_unit, p.sales_price, p.cost_price,
       s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price,
-      to_char(s.effective_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for, p.updated_by,
+      to_char(s.effective_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for,
+      s.employee_id as scheduled_id, s.actor as scheduled_by, s.created_at::text as scheduled_since, p.updated_by,
       to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local
     from product p
     left join product_price_change s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
@@ -139,15 +144,13 @@ export async function removeScheduledPrices(tx: Tx, ids: readonly number[]): Pro
   await keepPriceTimers(tx, ids)
 }
 
-/** Deletes scheduled prices. The products are locked. */
-export async function deleteScheduledPrices(
-  tx: Tx,
-  ids: readonly number[],
-  by: string,
-): Promise<{ id: number; version: number }[]> {
-  await removeScheduledPrices(tx, ids)
-  return updateVersions(tx, ids, by)
-}
+/** Sets the price and the cost of scheduled changes of which one still waits. The products are locked. */
+export const updateWaiting = (tx: Tx, rows: readonly PricedRow[]) =>
+  tx.run(sql`
+    update product_price_change s set sales_price = n.price, cost_price = n.cost
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => row.scheduled_sales_price)}::bigint[],
+      ${rows.map((row) => row.scheduled_cost_price)}::bigint[]) as n (id, price, cost)
+    where s.merchant_id = ${tx.merchantId} and s.product_id = n.id`)
 
 /** Counts a change of the products' scheduled prices as a new version. */
 export const updateVersions = (tx: Tx, ids: readonly number[], by: string) =>

@@ -9,7 +9,6 @@ import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { staleProduct, tellProducts } from './product-log.ts'
 import {
-  deleteScheduledPrices,
   lockProducts,
   type PricedRow,
   removeScheduledPrices,
@@ -23,24 +22,19 @@ import {
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
-import { questionOf, seesCost, seesWaiting, waitingTexts } from './product-values.ts'
-import { giveBackPrices } from './scheduled-price.sql.ts'
 import {
-  heldRefusal,
-  heldUntil,
-  isAsBefore,
-  lockSeen,
-  restoreAccepted,
-  waitedBefore,
-} from './scheduled-price.ts'
+  costWaits,
+  questionOf,
+  seesCost,
+  seesWaiting,
+  waitingTexts,
+  withScheduler,
+} from './product-values.ts'
+import { giveBackPrices } from './scheduled-price.sql.ts'
+import { heldRefusal, heldUntil, isAsBefore, restoreAccepted, waitedBefore } from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
-
-const nothingWaits = { scheduled_sales_price: null, scheduled_cost_price: null, scheduled_for: null }
-/** The log of a scheduled price that is withdrawn. */
-const withdrawalOf = (row: PricedRow): Change[] =>
-  changesBetween(waitingTexts(row), waitingTexts(nothingWaits))
 
 /** The effect of a rule on these products, those below the cost first. Removed products are left out. */
 export async function previewPrices(
@@ -76,7 +70,7 @@ export async function previewPrices(
       cost: mayCost ? yuanOrNull(row.cost_price) : null,
       costOnDay: mayCost ? yuanOrNull(costOnDay(row)) : null,
       scheduled: row.scheduled_sales_price === row.sales_price ? null : yuanOrNull(row.scheduled_sales_price),
-      scheduledCost: mayCost && costWaits({ row }) ? yuanOrNull(row.scheduled_cost_price) : null,
+      scheduledCost: mayCost && costWaits(row) ? yuanOrNull(row.scheduled_cost_price) : null,
       scheduledFor: seesWaiting(session, row) ? row.scheduled_for : null,
       effective: row.status === productStatus.effective,
       priceHeldUntil: held(row, 'price'),
@@ -101,9 +95,6 @@ interface Asked {
 /** The cost after what waits has come. */
 const costThen = (row: PricedRow) =>
   row.scheduled_sales_price === null ? row.cost_price : row.scheduled_cost_price
-
-const costWaits = ({ row }: Pick<Asked, 'row'>) =>
-  row.scheduled_sales_price !== null && row.scheduled_cost_price !== row.cost_price
 
 /**
  * Sets sales prices, all or none, at once or at a later 00:00. Refuses a product that changed since its version, with
@@ -175,10 +166,10 @@ export async function setPrices(
   const newOnes = (waits: boolean) => pricesOf(changed.filter((one) => one.waits === waits && isNew(one)))
   const { employeeId, name, timeZone } = session
   const ended = changed.filter(ends)
-  await updateScheduledPrices(tx, pricesOf(ended.filter(costWaits)))
+  await updateScheduledPrices(tx, pricesOf(ended.filter(({ row }) => costWaits(row))))
   await removeScheduledPrices(
     tx,
-    ended.filter((one) => !costWaits(one)).map(({ row }) => row.id),
+    ended.filter(({ row }) => !costWaits(row)).map(({ row }) => row.id),
   )
   const written = [
     ...(await updatePrices(tx, newOnes(false), name)),
@@ -210,7 +201,7 @@ export async function setPrices(
   await tellProducts(
     context,
     'price',
-    changed.map((one) => ({ ...lineOf(one.row), changes: changesOf(one) })),
+    changed.map((one) => ({ ...lineOf(one.row), changes: withScheduler(one.row, changesOf(one)) })),
     all.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
   )
   return {
@@ -223,8 +214,8 @@ export async function setPrices(
         version: versions.get(row.id) ?? row.version,
         salesPrice: yuanOf(waits ? row.sales_price : cents),
         scheduled,
-        ended: ends(one) && !costWaits(one),
-        replaced: row.scheduled_sales_price !== null && (scheduled || (ends(one) && costWaits(one))),
+        ended: ends(one) && !costWaits(row),
+        replaced: row.scheduled_sales_price !== null && (scheduled || (ends(one) && costWaits(row))),
         refused: null,
       }
     }),
@@ -242,24 +233,4 @@ function leftAlone(one: Asked, language: Language) {
     ...{ scheduled: false, ended: false, replaced: false },
     refused: { code: refusal.code, message: refusal.say(language) },
   }
-}
-
-/** Cancels scheduled prices, all or none. */
-export async function cancelScheduledPrices(
-  context: TenantContext,
-  { prices }: ParsedInputOf<typeof productCalls.cancelScheduledPrices>,
-): Promise<null> {
-  const { tx, session } = context
-  const rows = await lockSeen(context, prices, () => refuse('common.notFound'))
-  await deleteScheduledPrices(
-    tx,
-    rows.map(({ id }) => id),
-    session.name,
-  )
-  await tellProducts(
-    context,
-    'cancelPrice',
-    rows.map((row) => ({ ...lineOf(row), changes: withdrawalOf(row) })),
-  )
-  return null
 }

@@ -26,7 +26,14 @@ import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, placeMedia } from './product-media.ts'
 import { askAboutPrices, pricesApart, schedule, scheduledOf } from './product-save-price.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
-import { changesAtBirth, fieldsOf, type ProductTexts, textsOf, valuesOf } from './product-values.ts'
+import {
+  changesAtBirth,
+  fieldsOf,
+  type ProductTexts,
+  textsOf,
+  valuesOf,
+  withScheduler,
+} from './product-values.ts'
 
 export interface SavedProduct {
   id: string
@@ -186,7 +193,7 @@ export async function changeRow(
       : changesBetween({ scheduledFor: row.scheduled_for }, { scheduledFor })),
   ]
   const result = { id: String(id), code: values.code, status }
-  const line = { id, title: values.name, code: values.code, changes }
+  const line = { id, title: values.name, code: values.code, changes: withScheduler(row, changes) }
   const waits = scheduled !== null
   if (changes.length === 0) return { saved: { ...result, version: row.version }, line, waits }
 

@@ -59,10 +59,11 @@ export const waitingPrice: SheetRules['waiting'] = ({ row }, given, changed) => 
     return { text: yuanOrNull(row.waiting_sales_price) ?? '', at, gone: true }
   if (changed.includes('costPrice') && row.waiting_cost_price !== row.cost_price)
     return { text: yuanOrNull(row.waiting_cost_price) ?? '', at, gone: true }
-  const differs =
-    (given.includes('salesPrice') && row.waiting_sales_price !== row.sales_price) ||
-    (given.includes('costPrice') && row.waiting_cost_price !== row.cost_price)
-  return differs ? { text: yuanOrNull(row.waiting_sales_price) ?? '', at } : null
+  if (given.includes('salesPrice') && row.waiting_sales_price !== row.sales_price)
+    return { text: yuanOrNull(row.waiting_sales_price) ?? '', at }
+  if (given.includes('costPrice') && row.waiting_cost_price !== row.cost_price)
+    return { text: yuanOrNull(row.waiting_cost_price) ?? '', at }
+  return null
 }
 
 /** New prices of an effective product wait for the next day. They replace the prices that wait already. */

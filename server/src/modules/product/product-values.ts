@@ -5,7 +5,7 @@ import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductFields } from '@zhanggui/contract/product/product.ts'
 import { mediaFields } from '@zhanggui/contract/product/put-back.ts'
-import { changesBetween, changeText } from '../../kernel/record/difference.ts'
+import { type Change, changesBetween, changeText } from '../../kernel/record/difference.ts'
 import { columnsOf, wireFields } from '../../kernel/record/kind.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
@@ -89,6 +89,57 @@ export function textsOf(
   texts.status = changeText(rest.status)
   return { ...texts, ...scheduledTexts(rest.scheduled) }
 }
+
+/** A present price and cost, with what waits for another moment. The row of what waits carries both values. */
+export interface WithWaiting {
+  sales_price: number
+  cost_price: number | null
+  scheduled_sales_price: number | null
+  scheduled_cost_price: number | null
+  /** By the merchant's clock. */
+  scheduled_for: string | null
+}
+
+/** Who scheduled what waits. */
+export interface Scheduler {
+  employeeId: number | null
+  name: string
+  at: string
+}
+
+/** A change with the person whose price or cost it ends or replaces. Only an undo reads him. */
+export type WaitingChange = Change & { scheduler?: Scheduler | undefined }
+
+/** The changes of a log line, with the person who had scheduled what waited, so that an undo gives it back as his. */
+export const withScheduler = (
+  row: {
+    scheduled_for: string | null
+    scheduled_id: number | null
+    scheduled_by: string | null
+    scheduled_since: string | null
+  },
+  changes: readonly Change[],
+): WaitingChange[] =>
+  changes.map((change) =>
+    row.scheduled_for === null || !change.field.startsWith('scheduled')
+      ? change
+      : {
+          ...change,
+          scheduler: {
+            employeeId: row.scheduled_id,
+            name: row.scheduled_by ?? '',
+            at: row.scheduled_since ?? '',
+          },
+        },
+  )
+
+/** A cost waits, and not only the one that counts. */
+export const costWaits = (row: Omit<WithWaiting, 'sales_price' | 'scheduled_for'>): boolean =>
+  row.scheduled_sales_price !== null && row.scheduled_cost_price !== row.cost_price
+
+/** A price waits, and not only a cost with the price that counts. */
+export const priceWaits = (row: Omit<WithWaiting, 'scheduled_for'>): boolean =>
+  row.scheduled_sales_price !== null && (row.scheduled_sales_price !== row.sales_price || !costWaits(row))
 
 /** The same with its moment, by which an undo schedules it again. */
 export const waitingTexts = (row: {

@@ -12,7 +12,7 @@ import { findProductCells, saveProductCells } from './product-cells.ts'
 import { productDuties } from './product-due.ts'
 import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
-import { cancelScheduledPrices, previewPrices, setPrices } from './product-price.ts'
+import { previewPrices, setPrices } from './product-price.ts'
 import { putBackChange } from './product-put-back.ts'
 import { changeProduct, createProduct } from './product-save.ts'
 import { productSearch } from './product-search.sql.ts'
@@ -23,6 +23,7 @@ import {
   reschedulePrices,
   restoreScheduledPrices,
 } from './scheduled-price.ts'
+import { cancelScheduledPrices } from './withdraw-price.ts'
 
 type Input<K extends keyof typeof productCalls> = ParsedInputOf<(typeof productCalls)[K]>
 

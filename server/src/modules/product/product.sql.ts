@@ -117,7 +117,10 @@ export interface ProductDetailRow extends ProductValues {
   scheduled_at: string | null
   /** In the merchant's time zone. */
   scheduled_for: string | null
+  /** The person who scheduled it, his name then, and when. */
+  scheduled_id: number | null
   scheduled_by: string | null
+  scheduled_since: string | null
   created_at: string
   updated_at: string
   /** In the merchant's time zone, for messages. */
@@ -143,7 +146,8 @@ export const selectProducts = (tx: Tx, ids: readonly number[], timeZone: string)
           from product_media m join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id
           where m.merchant_id = ${tx.merchantId} and m.product_id = p.id), '[]') as media,
         s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price, s.effective_at as scheduled_at,
-        to_char(s.effective_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for, s.actor as scheduled_by
+        to_char(s.effective_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for,
+        s.employee_id as scheduled_id, s.actor as scheduled_by, s.created_at::text as scheduled_since
       from product p
       join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
       left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id

@@ -3,11 +3,11 @@ import type { ScheduledPriceQuery } from '@zhanggui/contract/product/scheduled-p
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { Change } from '../../kernel/record/difference.ts'
 import { nextMidnight } from './product.sql.ts'
 import { keepPriceTimers } from './product-due.sql.ts'
 import { conditionsOf } from './product-page.sql.ts'
 import { removeScheduledPrices, updateVersions } from './product-price.sql.ts'
+import type { Scheduler, WaitingChange } from './product-values.ts'
 
 export interface ScheduledRow {
   id: number
@@ -144,10 +144,10 @@ export async function moveScheduledPrices(
 
 /** The last line of each product in the change log, if it is this person's. */
 export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId: number) =>
-  tx.all(sql<{ id: number; changes: Change[]; at: string }>`
-    select l.record_id as id, l.changes, l.created_at::text as at from unnest(${[...ids]}::bigint[]) one (id)
+  tx.all(sql<{ id: number; action: string; changes: WaitingChange[]; at: string }>`
+    select l.record_id as id, l.action, l.changes, l.created_at::text as at from unnest(${[...ids]}::bigint[]) one (id)
     cross join lateral (
-      select l.record_id, l.created_at, l.employee_id, l.changes from change_log l
+      select l.record_id, l.action, l.created_at, l.employee_id, l.changes from change_log l
       where l.merchant_id = ${tx.merchantId} and l.noun = 'product' and l.record_id = one.id
       order by l.id desc limit 1) l
     where l.employee_id = ${employeeId}::bigint`)
@@ -157,12 +157,18 @@ export interface WaitedBefore {
   id: number
   /** The time of that change. */
   changedAt: string
-  price: { cents: number; costCents: number | null; at: string } | null
+  price: { cents: number; costCents: number | null; at: string; scheduler?: Scheduler | undefined } | null
 }
+
+const authorOf = (scheduler: Scheduler | undefined, by: { employeeId: number; name: string }) => ({
+  employee_id: scheduler ? scheduler.employeeId : by.employeeId,
+  actor: scheduler ? scheduler.name : by.name,
+  since: scheduler?.at ?? null,
+})
 
 /**
  * Lets these prices wait again, unless their moment has come, and withdraws those that did not wait. The products are
- * locked. A price that still waits keeps the person who scheduled it. Returns the ids of the ones that are as before.
+ * locked. They are of the person who scheduled them, if the log knows him. Returns the ids of the ones that are as before.
  */
 export async function giveBackPrices(
   tx: Tx,
@@ -170,18 +176,30 @@ export async function giveBackPrices(
   by: { employeeId: number; name: string; timeZone: string },
 ): Promise<number[]> {
   const list = before.flatMap(({ id, price }) =>
-    price ? [{ id, sales_price: price.cents, cost_price: price.costCents, at: price.at }] : [],
+    price
+      ? [
+          {
+            id,
+            sales_price: price.cents,
+            cost_price: price.costCents,
+            at: price.at,
+            ...authorOf(price.scheduler, by),
+          },
+        ]
+      : [],
   )
   const none = before.flatMap(({ id, price }) => (price ? [] : [id]))
   if (none.length > 0) await removeScheduledPrices(tx, none)
   const made = await tx.all(sql<{ id: number }>`
-    insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor)
-    select ${tx.merchantId}::bigint, n.id, n.sales_price, n.cost_price, n.at at time zone ${by.timeZone}::text,
-      ${by.employeeId}::bigint, ${by.name}
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) n (id bigint, sales_price bigint, cost_price bigint, at timestamp)
+    insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor, created_at)
+    select ${tx.merchantId}::bigint, n.id, n.sales_price, n.cost_price, n.at at time zone ${by.timeZone}::text, n.employee_id, n.actor,
+      coalesce(n.since, now())
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) n (id bigint, sales_price bigint, cost_price bigint, at timestamp,
+      employee_id bigint, actor text, since timestamptz)
     where n.at at time zone ${by.timeZone}::text > now()
     on conflict (merchant_id, product_id) do update set sales_price = excluded.sales_price,
-      cost_price = excluded.cost_price, effective_at = excluded.effective_at
+      cost_price = excluded.cost_price, effective_at = excluded.effective_at, employee_id = excluded.employee_id,
+      actor = excluded.actor, created_at = excluded.created_at
     returning product_id as id`)
   const ids = made.map(({ id }) => id)
   await keepPriceTimers(tx, ids)

@@ -260,14 +260,14 @@ test('a withdrawal is taken back with the same price, cost and moment, also with
   const before = await scheduled(id)
   expect(before).toMatchObject({ salesPrice: '6.60', costPrice: '4.40' })
   await blind.get(cancelScheduledPrices, { prices: await seen(id) })
-  expect(await scheduled(id)).toBeNull()
+  expect(await scheduled(id)).toMatchObject({ salesPrice: '5.00', costPrice: '4.40' })
   // Only the person who withdrew it.
   expect((await admin.send(restoreScheduledPrices, { ids: [id] })).rtnStatus).toBe('12023')
   await blind.get(restoreScheduledPrices, { ids: [id] })
-  expect(await scheduled(id)).toEqual({ ...before, by: '小周' })
+  expect(await scheduled(id)).toEqual(before)
   expect(await lastLine(id)).toMatchObject({
     action: 'restorePrice',
-    changes: expect.arrayContaining([{ field: 'scheduledSalesPrice', before: null, after: '6.60' }]),
+    changes: expect.arrayContaining([{ field: 'scheduledSalesPrice', before: '5.00', after: '6.60' }]),
   })
   expect((await blind.send(restoreScheduledPrices, { ids: [id] })).rtnStatus).toBe('12023')
 })

@@ -19,7 +19,7 @@ import {
   selectTomorrow,
   updateVersions,
 } from './product-price.sql.ts'
-import { seesCost, seesWaiting, waitingTexts } from './product-values.ts'
+import { seesCost, seesWaiting, waitingTexts, withScheduler } from './product-values.ts'
 import {
   giveBackPrices,
   moveScheduledPrices,
@@ -204,8 +204,10 @@ export async function restoreScheduledPrices(
   const rows = await lockPriced(context, ids)
   const back = new Map((await waitedBefore(context, rows)).map((one) => [one.id, one]))
   const ended = rows.flatMap((row) => {
-    const one = row.scheduled_sales_price === null ? back.get(row.id) : undefined
-    return one?.price ? [{ row, one }] : []
+    const one = back.get(row.id)
+    // A withdrawal may have left the cost or the price.
+    const gone = row.scheduled_sales_price === null || one?.action === 'cancelPrice'
+    return gone && one?.price ? [{ row, one }] : []
   })
   const restored = new Set(
     await giveBackPrices(
@@ -225,7 +227,12 @@ export async function restoreScheduledPrices(
     'restorePrice',
     ended.flatMap(({ row, one }) =>
       restored.has(row.id)
-        ? [{ ...lineOf(row), changes: changesBetween(waitingTexts(row), waitedTexts(one)) }]
+        ? [
+            {
+              ...lineOf(row),
+              changes: withScheduler(row, changesBetween(waitingTexts(row), waitedTexts(one))),
+            },
+          ]
         : [],
     ),
     rows.filter(({ id }) => !restored.has(id)).map(lineOf),
@@ -241,23 +248,31 @@ export async function restoreScheduledPrices(
 export async function waitedBefore(
   { tx, session }: TenantContext,
   rows: readonly (Parameters<typeof waitingTexts>[0] & { id: number })[],
-): Promise<WaitedBefore[]> {
+): Promise<(WaitedBefore & { action: string })[]> {
   const lines = await selectOwnLastChanges(
     tx,
     rows.map(({ id }) => id),
     session.employeeId,
   )
   const now = new Map(rows.map((row) => [row.id, waitingTexts(row)]))
-  return lines.map(({ id, changes, at: changedAt }) => {
+  return lines.map(({ id, action, changes, at: changedAt }) => {
     const was = { ...now.get(id), ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) }
     const {
       scheduledSalesPrice: price = null,
       scheduledCostPrice: cost = null,
       scheduledFor: at = null,
     } = was
-    if (price === null) return { id, changedAt, price: null }
+    if (price === null) return { id, action, changedAt, price: null }
     const costCents = cost === null ? null : centsOf(cost)
-    return { id, changedAt, price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' } }
+    return {
+      id,
+      action,
+      changedAt,
+      price: {
+        ...{ cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' },
+        scheduler: changes.find(({ scheduler }) => scheduler)?.scheduler,
+      },
+    }
   })
 }
 

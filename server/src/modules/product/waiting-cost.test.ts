@@ -1,21 +1,38 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { storeIds } from '../../../test/people.ts'
+import { givenUser, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 // A price and a cost that wait: each price is held against the cost of its day, and every act that moves them says what it has done (decision 0006).
 
-const { setPrices, previewPrices, saveProduct, saveProductCells, findProductDetail } = productCalls
+const {
+  cancelScheduledPrices,
+  restoreScheduledPrices,
+  setPrices,
+  previewPrices,
+  saveProduct,
+  saveProductCells,
+  findProductDetail,
+} = productCalls
 
 let app: TestApp
 let admin: Client
+/** May not see costs. */
+let blind: Client
 
 beforeAll(async () => {
   app = await givenApp({ startTasks: false })
   admin = await app.signIn('admin')
+  const role = await admin.get(roleCalls.saveRole, { name: '不看成本' })
+  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
+  const person = await givenUser(admin, { type: 2, name: '小周', roleIdList: [role.id], allStores: true })
+  blind = await app.signIn(person.pin, person.password)
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})
@@ -161,4 +178,68 @@ test('a price of a store asks about the cost of the head office that waits, unle
     own: { ...own, costPrice: '3.20' },
   })
   await admin.get(setStorePrices, price('4.00', saved.version))
+})
+
+const withdraw = async (id: string, part?: 'price' | 'cost', by = admin) => {
+  const prices = [{ id, version: (await detail(id)).version }]
+  return (await by.send(cancelScheduledPrices, { prices, ...(part ? { part } : {}) })).rtnStatus
+}
+
+test('a withdrawal names the price, the cost or both, and its undo gives back exactly that', async () => {
+  const { id } = await givenDearer('撤回成本')
+  await schedule(id, '6.00')
+  const both = ['6.00', '4.50', midnightIn(1)]
+  const restore = (by = admin) => by.get(restoreScheduledPrices, { ids: [id] })
+  expect(await waits(id)).toEqual(both)
+  for (const [part, left] of [
+    ['price', ['5.00', '4.50', midnightIn(1)]],
+    ['cost', ['6.00', '3.00', midnightIn(1)]],
+    [undefined, null],
+  ] as const) {
+    expect(await withdraw(id, part)).toBe('0')
+    expect(await waits(id)).toEqual(left)
+    await restore()
+    expect(await waits(id)).toEqual(both)
+  }
+  // Who does not see costs leaves them, also when he names them.
+  expect(await withdraw(id, 'cost', blind)).toBe('10005')
+  expect(await withdraw(id, undefined, blind)).toBe('0')
+  expect(await waits(id)).toEqual(['5.00', '4.50', midnightIn(1)])
+  expect(await withdraw(id, undefined, blind)).toBe('10005')
+  await admin.send(restoreScheduledPrices, { ids: [id] })
+  expect(await waits(id)).toEqual(['5.00', '4.50', midnightIn(1)])
+  await restore(blind)
+  expect(await waits(id)).toEqual(both)
+  await withdraw(id, 'price')
+  expect(await withdraw(id, 'price')).toBe('10005')
+  expect(await withdraw(id, 'cost')).toBe('0')
+  expect(await waits(id)).toBe(null)
+})
+
+test('what an undo or a taken-back withdrawal gives back is still of the person who scheduled it', async () => {
+  const { id } = await given('谁安排的', { costPrice: null })
+  await schedule(id, '6.00', 3)
+  const by = async () => (await detail(id)).scheduled
+  const before = await by()
+  const undo = async (client: Client) =>
+    client.get(setPrices, {
+      prices: [{ id, version: (await detail(id)).version, salesPrice: '5.00' }],
+      ...{ restoreScheduled: true, underCost: true },
+    })
+  await schedule(id, '7.00', 5, blind)
+  expect(await by()).toMatchObject({ by: '小周' })
+  await undo(blind)
+  expect(await by()).toEqual(before)
+  await blind.get(setPrices, { prices: [{ id, version: (await detail(id)).version, salesPrice: '5.50' }] })
+  expect(await by()).toBe(null)
+  await undo(blind)
+  expect(await by()).toEqual(before)
+  expect(await withdraw(id, undefined, blind)).toBe('0')
+  await blind.get(restoreScheduledPrices, { ids: [id] })
+  expect(await by()).toEqual(before)
+  const { version, ...product } = formOf(await blind.get(findProductDetail, { id }))
+  await blind.get(saveProduct, { ...product, version, salesPrice: '6.50', effectivePolicy: 2 })
+  const cells = { products: [{ id, version: (await detail(id)).version, cells: { salesPrice: '5.00' } }] }
+  await blind.get(saveProductCells, { ...cells, restoreScheduled: true } as never)
+  expect(await by()).toEqual(before)
 })
