@@ -6,7 +6,6 @@ import { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
-import { unreadTimes } from './effective-columns.ts'
 import { writeErrorFile } from './error-file.ts'
 import {
   deleteOldRows,
@@ -76,7 +75,6 @@ async function checkSheet(
   await deleteOldRows(tx)
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
-  for (const header of unreadTimes(sheet.headers, found.mapping)) findings.add('times', header)
   const read = await stageRows(tx, work, service, check, found, sheet, findings)
   const counts = await countRows(tx, importId)
   if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)

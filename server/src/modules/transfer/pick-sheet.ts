@@ -6,7 +6,9 @@ import {
   noteUnits,
   type TableUnit,
   tableUnits,
+  titleUnits,
   unitsBeside,
+  withPricedWeights,
 } from '@zhanggui/contract/measure-said.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -81,7 +83,7 @@ function possibleHeaders(
   around: readonly TableUnit[],
   fileName: string,
 ): HeaderLines[] {
-  const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: tableUnits(cells) }))
+  const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: titleUnits(cells) }))
   const named = [...around, ...nameUnits(sheet.name)]
   const further = furtherIn(sheet)
   return headerLines(sheet).map((lines) => {
@@ -90,22 +92,34 @@ function possibleHeaders(
     const units = [
       ...named,
       ...above.flatMap(({ rowNumber, units }) => (rowNumber < lines.headerRow ? units : [])),
-      ...tableUnits(lines.headers.filter(isNote)),
+      ...titleUnits(lines.headers.filter(isNote)),
     ]
-    const headers = units.length === 0 ? lines.headers : withTableUnits(lines.headers, units, names)
+    const headers =
+      units.length === 0
+        ? lines.headers
+        : withTableUnits(lines.headers, withPricedWeights(units, lines.headers), names)
     const titles = sheet.head.flatMap(({ rowNumber, cells }) => (rowNumber < lines.headerRow ? cells : []))
     const noted = withNotes(headers, further, lines, names)
-    return { ...lines, headers: withPriceKinds(noted, [fileName, sheet.name, ...new Set(titles)], names) }
+    const told = noted.map((header, at) => {
+      const texts = sheet.notes.flatMap(({ column, text }) => (column === at ? text.split('\n') : []))
+      return texts.length === 0 ? header : (withPriceKinds([header], texts, names)[0] ?? header)
+    })
+    const around = [fileName, sheet.name, ...new Set(titles)]
+    return { ...lines, headers: withPriceKinds(told, around, names, (at) => valuesOf(sheet, lines, at)) }
   })
 }
 
 /** A text of a header that is a sentence. It names no column if the column is empty. */
 const isSentence = /[:：]|注|说明|单位|[为是均]|\b(?:in|is|are|units?)\b/
 
-function isEmpty(sheet: SurveyedSheet, { next }: HeaderLines, column: number): boolean {
-  const texts = [...sheet.head.slice(next).map(({ cells }) => cells[column]), ...(sheet.below[column] ?? [])]
-  return texts.every((text) => (text ?? '').trim() === '')
-}
+const isEmpty = (sheet: SurveyedSheet, lines: HeaderLines, column: number): boolean =>
+  valuesOf(sheet, lines, column).length === 0
+
+/** The first values of a column. */
+const valuesOf = (sheet: SurveyedSheet, { next }: HeaderLines, column: number): string[] =>
+  [...sheet.head.slice(next).map(({ cells }) => cells[column] ?? ''), ...(sheet.below[column] ?? [])].filter(
+    (text) => text.trim() !== '',
+  )
 
 /** The notes of the header's cells, by column. */
 export function notesOf(
@@ -180,7 +194,9 @@ function withNotes(
   const further = furtherUnits(sheet, lines)
   return headers.map((header, at) => {
     const units = further.flatMap(({ column, units }) => (column === at ? units : []))
-    return units.length === 0 ? header : (withTableUnits([header], units, names)[0] ?? header)
+    return units.length === 0
+      ? header
+      : (withTableUnits([header], withPricedWeights(units, [header]), names)[0] ?? header)
   })
 }
 
