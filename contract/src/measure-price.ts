@@ -174,6 +174,7 @@ const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
     /^(?:是否)?(?:审[批核]|复核)(?:状态|结果|意见|通过)?$|^approv(?:al|ed)(?: ?status)?$/,
     /^(?:已?驳回|[未不]通过|拒绝|退回|rejected|denied|refused)$/,
   ],
+  [/^是否(?:为)?(?:赠品|样品)$|^is (?:gift|sample)$/, /^(?:是|y|yes|true|1|[√✓✔])$/],
   [
     /^(?:商品|产品|货品)?(?:类型|性质|属性)$|^(?:备注|说明)$|^(?:item |product )?(?:type|kind)$|^(?:remarks?|notes?)$/,
     /^(?:赠品|样品|试吃|试用|试用装|展示品|陈列品|非卖品|gifts?|free gift|samples?)$/,

@@ -10,7 +10,7 @@ import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { unreadTimes } from './effective-columns.ts'
 import { headerLines } from './header-lines.ts'
-import { type RememberedMapping, type SheetSource, selectMappings } from './import.sql.ts'
+import { type RememberedMapping, type SheetSource, selectMappings, selectStoreNames } from './import.sql.ts'
 import { type ImportFile, withStoredFile } from './import-file.ts'
 import {
   headersDigest,
@@ -59,8 +59,10 @@ export async function pickSource(
   survey: SheetSurvey,
   wanted: Partial<SheetSource> = {},
 ): Promise<PickedSource> {
-  const known = await selectMappings(tx, service.serviceBean, digestsOf(survey, service.columns))
-  const picked = pickSheet(survey, service.columns, known, wanted)
+  const stores = await selectStoreNames(tx)
+  const digests = digestsOf(survey, service.columns, stores)
+  const known = await selectMappings(tx, service.serviceBean, digests)
+  const picked = pickSheet(survey, service.columns, known, wanted, stores)
   return { ...picked, remembered: known.get(headersDigest(picked.headers)) }
 }
 

@@ -82,6 +82,7 @@ function possibleHeaders(
   names: ColumnNames,
   around: readonly TableUnit[],
   fileName: string,
+  stores: readonly string[],
 ): HeaderLines[] {
   const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: titleUnits(cells) }))
   const named = [...around, ...nameUnits(sheet.name)]
@@ -105,7 +106,10 @@ function possibleHeaders(
       return texts.length === 0 ? header : (withPriceKinds([header], texts, names)[0] ?? header)
     })
     const around = [fileName, sheet.name, ...new Set(titles)]
-    return { ...lines, headers: withPriceKinds(told, around, names, (at) => valuesOf(sheet, lines, at)) }
+    return {
+      ...lines,
+      headers: withPriceKinds(told, around, names, { stores, valuesOf: (at) => valuesOf(sheet, lines, at) }),
+    }
   })
 }
 
@@ -201,15 +205,27 @@ function withNotes(
 }
 
 /** The possible headers of some sheets of a file. */
-function headersIn(survey: SheetSurvey, sheets: readonly SurveyedSheet[], names: ColumnNames) {
+function headersIn(
+  survey: SheetSurvey,
+  sheets: readonly SurveyedSheet[],
+  names: ColumnNames,
+  stores: readonly string[],
+) {
   const around = unitsAround(survey, names)
   const fileName = (survey.fileName ?? '').replace(/\.[^.]*$/, '')
-  return sheets.map((sheet) => ({ sheet, possible: possibleHeaders(sheet, names, around(sheet), fileName) }))
+  return sheets.map((sheet) => ({
+    sheet,
+    possible: possibleHeaders(sheet, names, around(sheet), fileName, stores),
+  }))
 }
 
 /** The digests of all possible headers, to look up their remembered mappings. */
-export const digestsOf = (survey: SheetSurvey, columns: readonly SheetColumn[]): string[] =>
-  headersIn(survey, survey.sheets, columnNames(columns)).flatMap(({ possible }) =>
+export const digestsOf = (
+  survey: SheetSurvey,
+  columns: readonly SheetColumn[],
+  stores: readonly string[],
+): string[] =>
+  headersIn(survey, survey.sheets, columnNames(columns), stores).flatMap(({ possible }) =>
     possible.map(({ headers }) => headersDigest(headers)),
   )
 
@@ -222,18 +238,19 @@ export function pickSheet(
   columns: readonly SheetColumn[],
   remembered: ReadonlyMap<string, RememberedMapping>,
   wanted: Partial<SheetSource> = {},
+  stores: readonly string[] = [],
 ): PickedSheet {
   // A row without a sheet belongs to the sheet that would be chosen without the row.
   if (wanted.headerRow !== undefined && wanted.sheetName === undefined) {
-    const { sheet } = pickSheet(survey, columns, remembered)
-    return pickSheet(survey, columns, remembered, { ...wanted, sheetName: sheet.name })
+    const { sheet } = pickSheet(survey, columns, remembered, {}, stores)
+    return pickSheet(survey, columns, remembered, { ...wanted, sheetName: sheet.name }, stores)
   }
   const sheets = survey.sheets.filter(
     ({ name }) => wanted.sheetName === undefined || name === wanted.sheetName,
   )
   if (sheets.length === 0) throw refuse('sheet.unknownSheet', { name: wanted.sheetName ?? '' })
   const names = columnNames(columns)
-  const all = headersIn(survey, sheets, names).flatMap(({ sheet, possible }) =>
+  const all = headersIn(survey, sheets, names, stores).flatMap(({ sheet, possible }) =>
     possible.map(({ next, ...lines }): Candidate => {
       const known = remembered.get(headersDigest(lines.headers))
       const matches = matchHeaders(ownHeaders(lines.headers), names)

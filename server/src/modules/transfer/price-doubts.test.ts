@@ -17,12 +17,13 @@ interface Given {
   fileName?: string
   notes?: SurveyedSheet['notes']
   columns?: readonly SheetColumn[]
+  stores?: readonly string[]
 }
 
 /** The question about the price of a sheet: null if its column is taken as 销售价. */
 function asked(
   rows: string[][],
-  { name = '表', fileName = '', notes = [], columns = productColumns }: Given = {},
+  { name = '表', fileName = '', notes = [], columns = productColumns, stores = [] }: Given = {},
 ) {
   const sheet: SurveyedSheet = {
     ...{ name, rows: rows.length, rowsCapped: false, below: [], belowShown: [], merges: [], notes },
@@ -33,7 +34,7 @@ function asked(
     },
   }
   const survey = { format: 'xlsx' as const, sheets: [sheet], ...(fileName ? { fileName } : {}) }
-  const { headers } = pickSheet(survey, columns, new Map(), {})
+  const { headers } = pickSheet(survey, columns, new Map(), {}, stores)
   const price = matchColumns(headers, columns, undefined).find(
     ({ field, unsure }) => (field ?? unsure) === 'salesPrice',
   )
@@ -91,6 +92,17 @@ describe('a text around the table asks', () => {
     expect(asked([head, row], { name: text.replaceAll('/', '每') }), 'sheet').not.toBeNull()
     expect(asked([head, row], { fileName: `${text.replaceAll('/', '每')}.xlsx` }), 'file').not.toBeNull()
     expect(goods(text), 'store sheet').not.toBeNull()
+  })
+
+  test('the name of a store', () => {
+    const stores = ['晨光 城东', '晨光 城西']
+    expect(asked([['晨光 城东 价格表'], head, row], { stores })).toBe('晨光 城东')
+    expect(asked([head, row], { stores, name: '晨光 城西' })).toBe('晨光 城西')
+    expect(asked([['晨光 价格表'], head, row], { stores })).toBeNull()
+    const cells = ['S001', 'W1', '2.2']
+    expect(
+      asked([['晨光 城东'], ['门店编码', '商品编码', '售价'], cells], { stores, columns: goodsColumns }),
+    ).toBeNull()
   })
 
   test('also as the name of a file, the right of the header, and a note of a cell', () => {
@@ -256,6 +268,7 @@ describe('a cell of a row', () => {
     ['审批', '驳回'],
     ['类型', '赠品'],
     ['类型', '样品'],
+    ['是否赠品', '是'],
   ])('%s %s says another price', (header, value) => {
     expect(other(header, value)).toBe(`${header} ${value}`)
   })

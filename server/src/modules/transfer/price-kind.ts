@@ -32,17 +32,23 @@ const shanghai = 8 * 3_600_000
 /** It says by itself that it is the usual price. */
 const retail = /零售|\bretail\b/i
 
+/** The names of the merchant's stores, and the first values of a column. */
+interface Surroundings {
+  stores: readonly string[]
+  valuesOf: (column: number) => readonly string[]
+}
+
 export const todayInChina = (): string => new Date(Date.now() + shanghai).toISOString().slice(0, 10)
 
 /**
  * The headers of prices below a title, or in a sheet, of other prices: 价格 in a sheet 进货价 is `价格 › (进货价)`, so a person
- * is asked. A column that says such a price itself answers the title. A column of stores or channels asks like a title.
+ * is asked. A column that says such a price itself answers the title. The name of a store, and a column of stores or channels ask, too.
  */
 export function withPriceKinds(
   headers: readonly string[],
   around: readonly string[],
   names: ColumnNames,
-  valuesOf: (column: number) => readonly string[] = () => [],
+  { stores, valuesOf }: Surroundings = { stores: [], valuesOf: () => [] },
 ): string[] {
   const today = todayInChina()
   const isOfStores = names.columns.has('storeCode')
@@ -52,7 +58,10 @@ export function withPriceKinds(
   )
   const said = [
     ...around.flatMap((text) => priceKindsSaid(text, today)),
-    ...scopes.map((text) => ({ kind: 'buyer' as const, text })),
+    ...[
+      ...scopes,
+      ...(isOfStores ? [] : stores.filter((store) => around.some((text) => text.includes(store)))),
+    ].map((text) => ({ kind: 'buyer' as const, text })),
   ]
   const bought = headers.map((header) => isBought(header, headers))
   if (said.length === 0 && !bought.includes(true)) return [...headers]
