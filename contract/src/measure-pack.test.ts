@@ -162,6 +162,8 @@ test('a cell or the end of a name says how many pieces a pack has', () => {
     '',
   ])
     expect(packCount(text, '规格'), text).toBeNull()
+  for (const text of ['6pk', '6 ct', '6听组合装', '一组六罐']) expect(packCount(text), text).toBe(6)
+  expect(packCount('1*4*6')).toBe(24)
   expect(packCount('雪碧500ml六瓶装')).toBe(6)
   expect(packCount('雪碧十二瓶装')).toBe(12)
   for (const [name, said] of [

@@ -109,7 +109,7 @@ const times = String.raw`\s*[*x]\s*`
 const packs = [
   String.raw`(\d{1,4})\s*${piece}?\s*装?\s*[/每]\s*[箱件提打板盒]`,
   String.raw`(\d{1,4})\s*(?:pcs?|bottles?|cans?|units?)?\s*(?:/|\bper\b)\s*(?:case|carton|ctn|box|pack)`,
-  String.raw`(?:每|1|一)\s*[箱件提打板盒]\s*[=:]?\s*(\d{1,4})\s*${piece}?(?!\d)`,
+  String.raw`(?:每|1|一)\s*[箱件提打板盒组套]\s*[=:]?\s*(\d{1,4})\s*${piece}?(?!\d)`,
   String.raw`(?<![\d.])1${times}(\d{1,4})(?![\d.])`,
   String.raw`\d${measure}${times}(\d{1,3})(?![\d.])`,
   String.raw`(?<![\d.])(\d{1,3})${times}\d+(?:\.\d+)?\s*${measure}`,
@@ -117,23 +117,28 @@ const packs = [
   String.raw`[*x]\s*(\d{1,3})\s*${piece}?\s*[)\]】]?$`,
   // The end of a name: '可乐 6瓶', '雪碧(24瓶装)', '24入'.
   String.raw`(?<![\d.箱件提打板赠送第满加购])(\d{1,3})\s*${piece}\s*装?\s*[)\]】]?$`,
+  // '6pk', '6 ct', '6听组合装'
+  String.raw`(?<![\d.])(\d{1,3})\s*-?\s*(?:pks?|packs?|cts?)(?![a-z])`,
+  String.raw`(?<![\d.])(\d{1,3})\s*${piece}\s*(?:组合装?|[一每][组套提箱])`,
   // '4连包', '可乐 6连装'
   String.raw`(?<![\d.])(\d{1,2})\s*连[包装杯瓶罐]`,
 ].map((one) => new RegExp(one))
 const severalPacks = new RegExp(String.raw`(\d+)\s*[箱件提打板]\s*[,=(]?\s*(\d+)\s*${piece}`)
 /** A column of such numbers: 箱规, 装箱数, 'Case size'. */
 const packHeader =
-  /箱规|箱容|箱装|入数|(?:装箱|包装|件装|每[箱件])(?:数|量|$)|\b(?:case|pack)\s*(?:size|qty)\b|\bper (?:case|pack|carton)\b/
+  /箱规|箱容|箱装|入数|(?:装箱|包装|件装|每[箱件])(?:数|量|$)|\b(?:case|pack)\s*(?:size|qty)\b|\bper (?:case|pack|carton)\b|^packs?$|\b(?:units?|qty|quantity|pcs|pieces)\s*\/\s*(?:cases?|ctns?|cartons?|box|packs?)\b|换算|(?:包装|装箱)(?:系数|率|比例?|关系|含量)/
 const [fewest, most] = [2, 1000]
 
 const digits = '零一二三四五六七八九'
 const inWords = new RegExp(
-  String.raw`([二两三四五六七八九]?十[一二三四五六七八九]?|[二两三四五六七八九])(?=\s*${piece}装|连[包装杯瓶罐])`,
+  String.raw`([二两三四五六七八九]?十[一二三四五六七八九]?|[二两三四五六七八九])(?=\s*${piece}(?:装|$)|连[包装杯瓶罐])`,
 )
 
 /** '六瓶装' as '6瓶装', '二十四罐装' as '24罐装'. */
-export const withDigits = (text: string): string =>
-  text.replace(inWords, (word) => {
+export const withDigits = (text: string): string => numbersIn(text, inWords)
+
+const numbersIn = (text: string, words: RegExp): string =>
+  text.replace(words, (word) => {
     const [tens = '', ones = ''] = word.replace('两', '二').split('十')
     if (!word.includes('十')) return String(digits.indexOf(tens))
     return String((tens === '' ? 1 : digits.indexOf(tens)) * 10 + (ones === '' ? 0 : digits.indexOf(ones)))
@@ -153,9 +158,51 @@ export function packCount(text: string, header = ''): number | null {
   const plain = withDigits(text.normalize('NFKC').toLowerCase().replace(/[×✕]/g, '*').trim())
   const inColumn = packHeader.test(half(header)) ? /^\d{1,4}$/.exec(plain)?.[0] : undefined
   const [, cases, pieces] = severalPacks.exec(plain) ?? []
+  const factors = /^\d{1,3}(?:[*x]\d{1,3}){2,}$/.test(plain) ? plain.split(/[*x]/).map(Number) : null
   const found = packs.reduce<string | undefined>((one, pack) => one ?? pack.exec(plain)?.[1], inColumn)
-  const count = pieces === undefined ? Number(found ?? 0) : Number(pieces) / Number(cases)
+  // '1*4*6' is a case of 24.
+  const single = factors?.reduce((one, other) => one * other, 1) ?? Number(found ?? 0)
+  const count = pieces === undefined ? single : Number(pieces) / Number(cases)
   return Number.isInteger(count) && count >= fewest && count <= most ? count : null
+}
+
+/** A number of other things than pieces: '330ml', '14元', '8折'. */
+const noPieces = String.raw`(?![\d.%])(?!\s*(?:${measure}|[cm]m|[元角分折号度年月日天个]|¥|%)(?![a-z]))`
+const anyNumber = new RegExp(String.raw`(?<![\d.])(\d{1,3})${noPieces}`, 'g')
+const spelled = new RegExp(
+  String.raw`([二两三四五六七八九]?十[一二三四五六七八九]?|[二两三四五六七八九])(?=\s*${piece})`,
+)
+const dated = /\d{4}\s*[-/.年]\s*\d/
+const mostPossible = 144
+
+/**
+ * Each number of pieces that a short text may mean: 6 of '1:6', '330ml/6', '6-330ml' and '6罐14元'; 2, 3 and 6 of '2*3'.
+ * Only a price of so many times the one before tells which is meant.
+ */
+export function possiblePacks(text: string): number[] {
+  const plain = numbersIn(text.normalize('NFKC').toLowerCase().replace(/[×✕]/g, '*'), spelled)
+  if (dated.test(plain)) return []
+  const found = [...plain.matchAll(anyNumber)].map(([, number]) => Number(number))
+  const product = /^[\d*x\s]+$/.test(plain) ? found.reduce((one, other) => one * other, 1) : 0
+  return [...new Set([...found, product])].filter((count) => count >= fewest && count <= mostPossible)
+}
+
+const pieces = String.raw`\d{1,3}\s*${piece}`
+const several = new RegExp(
+  [
+    String.raw`${pieces}\s*装?\s*[/每]\s*[箱件提打板盒组套]`,
+    String.raw`[每一1]\s*[箱提打板盒组套]\s*[=:(]?\s*${pieces}`,
+    String.raw`${pieces}\s*(?:组合)?装`,
+    String.raw`(?<!\d)\d{1,2}\s*连[包装杯瓶罐]`,
+    '组合装|连包装?',
+    String.raw`\b\d{1,3}\s*-?\s*(?:pks?|packs?)\b`,
+  ].join('|'),
+)
+
+/** The pack of several pieces that the title of a table says: '饮料（6罐/提）价格表', '6连包', 组合装. */
+export const packOfTitle = (title: string): string | null => {
+  const text = half(withDigits(title))
+  return isAside(text) ? null : (several.exec(text)?.[0] ?? null)
 }
 
 /** The packs that a remark counts: 5 and 箱 of '5箱', '共5箱120瓶'. Null for '1箱=24瓶'. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perWeight } from './measure-per.ts'
+import { otherWeightSaid, perWeight, sizeSaid, weightOfPrices, weightOfTitle } from './measure-per.ts'
 
 test.each([
   ['kg', 1000],
@@ -26,4 +26,40 @@ test.each([
   ['', null],
 ])('%s says the price of %s g', (text, grams) => {
   expect(perWeight(text)?.grams ?? null).toBe(grams)
+})
+
+test('the price of a weight may be said for a whole table', () => {
+  for (const text of [
+    'kg价格表',
+    '生鲜 元/KG',
+    '价格：公斤',
+    '按公斤',
+    'Price list (per kilo)',
+    '均为1公斤价',
+  ])
+    expect(weightOfPrices(text), text).not.toBeNull()
+  for (const text of [
+    '5kg装大米价格',
+    'kg',
+    '重量：公斤，价格：元',
+    '单位：元、千克',
+    '巧克力价格表',
+    '半斤装价格',
+  ])
+    expect(weightOfPrices(text), text).toBeNull()
+  expect(weightOfTitle('水果类（公斤）')).toBe('公斤')
+  expect(weightOfPrices('水果类（公斤）')).toBeNull()
+})
+
+test('the price of a row may be that of a weight in it', () => {
+  const said = (text: string, cents: number, name = '苹果') =>
+    otherWeightSaid([perWeight(text) ?? sizeSaid(text) ?? []].flat(), 500, name, [{ cents, before: 500 }])
+      ?.grams
+  expect(said('约1kg', 600)).toBe(1000)
+  expect(said('5kg/箱', 4800)).toBe(5000)
+  expect(said('10斤/箱', 4800)).toBe(5000)
+  // The size of a piece, whose price changes a little.
+  expect(said('约2.5kg', 520)).toBeUndefined()
+  expect(said('1kg', 600, '苹果 1kg')).toBeUndefined()
+  expect(said('500g', 600)).toBeUndefined()
 })

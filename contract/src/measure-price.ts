@@ -43,16 +43,20 @@ const documents = new RegExp(
 )
 /** '底价表', '协议价': another word before 价 than those of usual prices. '饮料价格表' says nothing. */
 const otherTitle =
-  /(?:^|[^售单标定现新正牌全明物市货品店料类食区目总一报调变改议最价件日月季年导])价(?=[表单]|清单|明细|$)/
+  /(?:^|[^售单标定现新正牌全明物市货品店料类食区目总一报调变改议最价件日月季年导计斤克])价(?=[表单]|清单|明细|$)/
 
 const date = String.raw`(?:(\d{4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,2})|(\d{1,2})月(\d{1,2})(?=日))日?`
-/** The days of a text, the first one first. A day without a year is one of this year. */
-const daysIn = (text: string, today: string): string[] =>
-  [...text.matchAll(new RegExp(date, 'g'))]
-    .map(([, year = today.slice(0, 4), month, day, bareMonth = '', bareDay = '']) =>
-      [year, (month ?? bareMonth).padStart(2, '0'), (day ?? bareDay).padStart(2, '0')].join('-'),
-    )
-    .toSorted()
+/** The days of a text, the first one first. A day without a year is in that of the day before it, or in this year. */
+function daysIn(text: string, today: string): string[] {
+  let last = today.slice(0, 4)
+  const days = [...text.matchAll(new RegExp(date, 'g'))].map(
+    ([, year = last, month, day, bare = '', of = '']) => {
+      last = year
+      return [year, (month ?? bare).padStart(2, '0'), (day ?? of).padStart(2, '0')].join('-')
+    },
+  )
+  return days.toSorted()
+}
 const begins = new RegExp(
   `(?:自|从|from|since|effective\\D{0,12})\\s*${date}|${date}\\s*(?:零时|0时|0点)?(?:起|生效|执行|开始)|(?:生效|执行|启用|开始)\\D{0,6}${date}`,
 )
@@ -63,9 +67,22 @@ const aboutValid = /有效|失效|执行|价|活动|促销|valid|expir|price/
 /** The period of a report, and not that of its prices. */
 const aboutReport = /统计|创建|查询|制表|导出|打印|更新|生产|上架|入库|period|created|exported|updated/
 
+/** '2024年12月价格表', '2025年价格': the prices of a month or a year. */
+const inMonth = /(?<!\d)(20\d\d)(?:年|[-./])(\d{1,2})(?:月(?![-~至到—\d])|(?![-./\d月]))/
+const inYear = /(?<!\d)(20\d\d)年(?!\d)/
+
+function isOtherMonth(text: string, today: string): boolean {
+  const [, year, month = ''] = inMonth.exec(text) ?? []
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}` !== today.slice(0, 7)
+  const [, only] = inYear.exec(text) ?? []
+  return only !== undefined && only < today.slice(0, 4)
+}
+
 /** True for a title whose prices are valid from a later day, or are no longer valid. */
-function isOtherTime(text: string, today: string): boolean {
+export function isOtherTime(line: string, today: string): boolean {
+  const text = plain(line)
   if (aboutReport.test(text) || !(aboutValid.test(text) || begins.test(text))) return false
+  if (/价|\bprice/.test(text) && daysIn(text, today).length === 0 && isOtherMonth(text, today)) return true
   const days = daysIn(text, today)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return false
@@ -81,6 +98,13 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ['buyer', /底价|起批|批价|调拨|(?:批量|协议|内部|集采|结算)[^,。;:、]{0,3}价|b2b/],
   ['old', /竞品|竞争|同行|对手|比价|(?:市场|价格?|竞价|行情)(?:调查|调研|采集|监测)|\bcompetitors?\b/],
   ['old', /(?:[调变改涨降]价|调整|变更|修改|活动)之?前|原价[格目表]|before (?:the )?(?:change|adjustment)/],
+  [
+    'buyer',
+    /美团|饿了么|京东|抖音|快手|淘宝|天猫|拼多多|外卖|线上|直播|会员(?:专[享属供区]|特惠)|vip|员工|内购|团购|促销|特惠|秒杀|双(?:十[一二]|1[12])|大促|活动|临期|批发(?![部商行市超中城公])|[\d一二三四五六七八九.]+折(?!叠)|\b(?:online|promo\w*|wholesale)\b/,
+  ],
+  // The price of one store.
+  ['buyer', /(?<!第)[一二三四五六七八九十]店(?!铺)|分店/],
+  ['old', /(?:停[售产用]|淘汰|下架|清退)[商产货]?品|\b(?:discontinued|inactive) (?:items?|products?|goods)/],
   ['buyer', otherTitle],
 ]
 
@@ -135,6 +159,28 @@ const typeColumn = /^(?:(?:单据|记录|业务|行)?(?:类型|类别|种类|性
 const otherColumn =
   /供|经营|合作|合同|货源|来源|进货|采购|补货|部门|品牌|厂|产地|负责|[人员]$|仓|门店|地区|区域|货[架位]|标签|\b(?:source|supplier|department|brand|origin|owner|warehouse|tags?)\b/
 
+/** Whole cells: goods for members, goods on offer, and prices from a number of pieces on. */
+const ofOffer =
+  /^(?:仅|只)?限?(?:会员|vip|员工|内部|新客|新人)(?:专[享属供用]|可[购买]|购买?|特惠|优惠)?$|^(?:限时)?(?:促销|特惠|特价|秒杀|活动|临期|清仓|尾货|处理)(?:[商产货]?品|中|处理|特价|促销)?$|^已?打[\d一二三四五六七八九.]+折$|^(?:[≥>]=?\s*)?\d+[件个箱瓶罐听盒袋包提条支组套]?(?:起(?:[订批售购送]|$)|以上$)|^[≥>]=?\d+$/
+/** Columns in which these are groups of goods, or other amounts. */
+const grouping = /类|分组|标签|品牌|名|货架|专区|库存|销量|\b(?:category|group|tags?|brand|name|stock)\b/
+/** '操作 删除', '审批 驳回', '类型 赠品': the row is no usual record. */
+const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
+  [
+    /^(?:操作|动作|处理)(?:类型|方式|标[志识]|状态|说明)?$|^(?:action|operation)$/,
+    /^(?:删除?|停用|停售|下架|作废|取消|撤销|禁用|delete|remove|disable|deactivate)$/,
+  ],
+  [
+    /^(?:是否)?(?:审[批核]|复核)(?:状态|结果|意见|通过)?$|^approv(?:al|ed)(?: ?status)?$/,
+    /^(?:已?驳回|[未不]通过|拒绝|退回|rejected|denied|refused)$/,
+  ],
+  [/^是否(?:为)?(?:赠品|样品)$|^is (?:gift|sample)$/, /^(?:是|y|yes|true|1|[√✓✔])$/],
+  [
+    /^(?:商品|产品|货品)?(?:类型|性质|属性)$|^(?:备注|说明)$|^(?:item |product )?(?:type|kind)$|^(?:remarks?|notes?)$/,
+    /^(?:赠品|样品|试吃|试用|试用装|展示品|陈列品|非卖品|gifts?|free gift|samples?)$/,
+  ],
+]
+
 /** The kind of price that a cell of a row says: 批发价, 旧价, 批发 alone, or 否 below 是否含税. */
 export function priceKindIn(cell: string, header: string): PriceKind | null {
   const [text, name] = [plain(cell), plain(header)]
@@ -145,6 +191,8 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   }
   if (buyerAlone.test(text) && !otherColumn.test(name)) return 'buyer'
   if (costAlone.test(text) && typeColumn.test(name)) return 'cost'
+  if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
+  if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
   if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {
     if (untaxed.test(name) ? yes.test(text) : /含/.test(name) && no.test(text)) return 'tax'
@@ -159,6 +207,9 @@ const ofGoods =
   /(?:客户|用户|渠道|专用|[商产货]品|部分|明细|清单|目录|专?区|类|栏|价格?|(?<=[a-z])\s+(?:items?|goods|products|prices?|list|section|area))+$/
 const noLongerSold =
   /^(?:以[上下]|下列|上述)?(?:均|都|全部)?(?:为|是)?(?:已|现|暂)?(?:经|时)?(?:停[售产用供]|下架|淘汰|作废|清退|退市|报废|(?:暂停|暂不|不再|停止|禁止)[销出]?售?(?:卖)?|discontinued|delisted|obsolete|inactive|not for sale|no longer sold)$/
+/** The section of goods on offer: 会员专享, 促销商品. */
+const offerAlone =
+  /^(?:(?:会员|vip|员工)(?:专[享属供]|特惠|优惠)|(?:限时)?(?:促销|特惠|特价?|秒杀|活动|临期|清仓)(?:特价|促销|处理)?)$/
 /** A note about all prices of a table: a discount, a surcharge, or a price without tax. */
 const allPrices =
   /价[^,。;]{0,6}?(?:打\s*)?[\d一二三四五六七八九.]+\s*折|价[^,。;]{0,4}(?:[上下]浮|加收|另加|加价|再[加减])|(?:[以原各]|价格)[^,。;]{0,4}价?格?[加减乘×*]\s*\d|\bprices?\b.{0,20}(?:\d\s*% (?:off|discount)|\b(?:plus|less|minus)\b)/
@@ -173,5 +224,29 @@ export function changesRows(line: string): boolean {
   if (untaxed.test(text) || allPrices.test(text)) return true
   const title = text.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N})]+$/gu, '').replace(numbering, '')
   const bare = title.replace(/^[([【]|[)\]】:]$/g, '').replace(ofGoods, '')
-  return [buyerAlone, costAlone, noLongerSold].some((words) => words.test(bare))
+  return [buyerAlone, costAlone, noLongerSold, offerAlone].some((words) => words.test(bare))
 }
+
+/** The columns of one store, channel or place, whose prices are no prices for all. */
+const scopes =
+  /^(?:所属|适用|销售|售卖|线上)?(?:门店|店铺|分店|店|渠道|平台|仓库?|区域|地区|大区|城市)(?:编[码号]|代码|名称?|id)?$|^(?:stores?|shops?|branch|outlets?|channels?|platforms?|regions?|warehouses?|areas?)(?: ?(?:codes?|names?|ids?|no))?$|^(?:数量|起订|起批)(?:区间|段|阶梯|范围)$|^阶梯(?:数量)?$/
+const everywhere =
+  /^(?:全[部国店]|所有(?:门店|渠道|平台|地区)?|全部(?:门店|渠道|平台|地区)|通用|总[部店]|不限|默认|无|[-/—]|all|all stores|any|default)$/
+
+/** True for a column that says where its rows' prices hold, if its first values are no words for everywhere. */
+export const saysScope = (header: string, values: readonly string[]): boolean =>
+  scopes.test(plain(header)) && values.some((value) => value.trim() !== '' && !everywhere.test(plain(value)))
+
+/** True for such a column of stores, which a sheet of store prices has. */
+export const saysStore = (header: string): boolean =>
+  /店|\b(?:stores?|shops?|branch|outlets?)\b/.test(plain(header))
+
+const suppliers = /^(?:供应商|供货商|供货单位|厂家|suppliers?|vendors?)(?:编[码号]|名称?| ?names?)?$/
+const ordered = /^(?:订货?|采购|进货|到货|发货|送货|收货)?数量?$|^(?:order ?)?(?:qty|quantity)$/
+const unitPrice = /^单价(?:\(元\))?$|^unit price$/
+
+/** True for the price of a list of bought goods: 单价 beside 供应商 and 数量. */
+export const isBought = (header: string, headers: readonly string[]): boolean =>
+  unitPrice.test(plain(header)) &&
+  headers.some((one) => suppliers.test(plain(one))) &&
+  headers.some((one) => ordered.test(plain(one)))

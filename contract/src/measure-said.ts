@@ -1,7 +1,8 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
 import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
-import { packSaid, saysWholePack } from './measure-pack.ts'
+import { packCount, packOfTitle, packSaid, saysWholePack } from './measure-pack.ts'
+import { weightOfPrices, weightOfTitle } from './measure-per.ts'
 
 /** A unit that a text outside of the table gives for all amounts of a kind. */
 export interface TableUnit extends HeaderUnit {
@@ -29,13 +30,13 @@ const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|�
 /** What comes before a unit that is certainly meant. */
 const leading = String.raw`(?:^|[\s:、和及&|(=]|[为是以按用填]|单位|货币|币种?|价格?|金额|重量?|尺寸|\b(?:in|is|are))`
 const foreign =
-  /美[元金]|港[币元]|欧元|日[元圆]|英镑|台币|韩[元币]|卢布|泰铢|澳[元币]|加元|新币|外币|\b(?:usd|hkd|eur|euros?|jpy|gbp|twd|krw|aud|cad|sgd|mop|thb|myr|vnd|rub|dollars?)\b|\bus\s+cents?\b|[$€£₩]/
+  /美[元金]|港[币元]|欧元|日[元圆]|英镑|台币|韩[元币]|卢布|泰铢|澳门?[元币]|加元|新币|外币|\b(?:usd|hkd|eur|euros?|jpy|gbp|twd|krw|aud|cad|sgd|mop|thb|myr|vnd|rub|dollars?)\b|\bus\s+cents?\b|[$€£₩]/
 const packed = String.raw`(?:整|每|按|单|\d+|[一二两三四五六七八九十]+)\s*(?:箱|件|盒|包|袋|瓶|桶|罐|条|提|套|打|板|支|个|份|组|公斤|千克|斤|kg|\d*克|\d*g)装?`
 const price = '(?:价格?|金额|单位|prices?)'
 const packPrice = new RegExp(
   [
     String.raw`${price}[^\d,;。]{0,6}${packed}`,
-    `${packed}的?价`,
+    `${packed}\\s*(?:\\([^()]*\\))?\\s*的?价`,
     '(?:箱|件装|提|打|盒|袋|桶|组|套)装?价',
     String.raw`价[^\d,;。]{0,2}单位\s*[:为是]?\s*整?(?:箱|提|打|盒|袋|桶|组|套)`,
     String.raw`元\s*/\s*[^\s/,;。()]`,
@@ -63,8 +64,14 @@ function unitsSaid(line: string): TableUnit[] {
   return text.split(/[,;。]/).flatMap((clause) => dimensions.flatMap((of) => unitSaid(clause, of) ?? []))
 }
 
+const perWeightUnit = (weight: string): TableUnit => ({
+  ...{ text: `元/${weight}`, unit: null, of: 'money', always: true },
+})
+
 function unitSaid(clause: string, of: Dimension): TableUnit | null {
   if (isAside(clause)) return null
+  const weight = of === 'money' && !packPrice.test(clause) ? weightOfPrices(clause) : null
+  if (weight !== null) return perWeightUnit(weight)
   const isAbout = aboutOf[of].test(clause)
   const isForeign = of === 'money' && foreign.test(clause)
   const counted = packSaid(clause)
@@ -176,13 +183,39 @@ export function tableUnits(cells: readonly string[]): TableUnit[] {
   })
 }
 
+/** The same for the title of a table, the name of its sheet or file, and the notes of its header, which may say it in fewer words. */
+export function titleUnits(cells: readonly string[]): TableUnit[] {
+  const said = tableUnits(cells)
+  if (said.some(({ of }) => of === 'money')) return said
+  return [...said, ...cells.flatMap((cell) => titleUnit(cell) ?? [])]
+}
+
+function titleUnit(title: string): TableUnit | null {
+  const weight = weightOfTitle(title)
+  if (weight !== null) return perWeightUnit(weight)
+  const pack = packOfTitle(title)
+  return pack === null ? null : packUnit(pack)
+}
+
+const packUnit = (pack: string): TableUnit => ({
+  ...{ text: pack.replace(/[()]/g, ' '), unit: null, of: 'money', always: true },
+})
+
+const measured = /重|净含|数量|库存|\b(?:weights?|qty|quantit(?:y|ies)|stock)\b/i
+
+/** A weight for which a table has no column is that of its prices: '单位：kg' above 商品编码 and 售价. */
+export const withPricedWeights = (said: readonly TableUnit[], headers: readonly string[]): TableUnit[] =>
+  said.some(({ of }) => of === 'money') || headers.some((header) => measured.test(header))
+    ? [...said]
+    : said.flatMap((unit) => (unit.of === 'weight' ? [unit, perWeightUnit(unit.text)] : [unit]))
+
 const packName = /(?<![每单一零配部大小散物信邮])件价|箱规.{0,3}价|价.{0,3}箱规/
 
 /** The units in the name of a file or a sheet. One that stands by itself is of money: '商品(分)', '商品表_分', 'price_cents'. */
 export function nameUnits(name: string): TableUnit[] {
   const [packed] = packName.exec(half(name)) ?? []
   if (packed !== undefined) return [{ text: packed, unit: null, of: 'money', always: true }]
-  const said = tableUnits([name])
+  const said = titleUnits([name])
   if (said.some(({ of }) => of === 'money')) return said
   const words = half(name)
     .split(/[\s_()[\]【】\-.]+/)
@@ -196,10 +229,15 @@ export function nameUnits(name: string): TableUnit[] {
   return [...said, ...found.slice(0, 1)]
 }
 
+const longestPack = 12
+
 /** The units in a line of a header's note: '单位：分', '分', '元/箱'. They contradict another unit of the header. */
 export function noteUnits(line: string): TableUnit[] {
-  const said = tableUnits([line])
+  const said = titleUnits([line])
   const bare = said.length > 0 ? null : noteUnit(line)
   const found = bare ? [{ ...bare, of: bare.unit ? units[bare.unit].of : 'money' } as const] : said
+  // '6罐' beside a price.
+  if (found.length === 0 && line.trim().length <= longestPack && packCount(line) !== null)
+    return [packUnit(line.trim())]
   return found.map((unit) => ({ ...unit, always: true }))
 }

@@ -69,7 +69,7 @@ export type Unit = keyof typeof units
 
 /** Other currencies. */
 export const foreignNames = new Set(
-  'usd,us$,$,dollar,dollars,美元,美金,hkd,hk$,港币,港元,eur,€,euro,euros,欧元,jpy,日元,円,gbp,£,英镑,twd,台币,新台币,krw,韩元'.split(
+  'usd,us$,$,dollar,dollars,美元,美金,hkd,hk$,港币,港元,mop,澳门元,澳门币,澳元,澳币,eur,€,euro,euros,欧元,jpy,日元,円,gbp,£,英镑,twd,台币,新台币,krw,韩元'.split(
     ',',
   ),
 )

@@ -77,11 +77,6 @@ export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
 /** The grams of these units. */
 export const gramsOf: Readonly<Partial<Record<number, number>>> = { 81: 1, 82: 100, 83: 500 }
 
-/** The first weight of a row that differs from that of the sale unit of weighed goods; undefined if none does. */
-export const otherWeightSaid = <W extends { grams: number }>(
-  said: readonly W[],
-  saleUnit: number,
-): W | undefined => said.find(({ grams }) => grams !== (gramsOf[saleUnit] ?? grams))
 export const isUnitCode = (code: number): code is UnitCode => code in unitNames
 
 const unitsByName: ReadonlyMap<string, UnitCode> = new Map([

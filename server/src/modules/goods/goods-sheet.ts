@@ -1,9 +1,10 @@
 import { followsHead, isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { otherWeightSaid } from '@zhanggui/contract/measure-per.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
-import { otherWeightSaid } from '@zhanggui/contract/product/unit.ts'
+import { gramsOf } from '@zhanggui/contract/product/unit.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -111,6 +112,7 @@ const rules: SheetRules = {
   settle(record, tell, known, _language, { cells, weights = [], pers = {} }) {
     if (!known) return null
     const { head } = partsOf(known)
+    const { row } = known
     const priced = amounts.filter((field) => cells[field] && record[field] !== known.record[field])
     for (const field of priced) {
       const per = pers[field]
@@ -118,9 +120,13 @@ const rules: SheetRules = {
         tell(field, 'transfer.rowUnit', { value: `元/${per}` })
     }
     if (head.sale_mode !== saleMode.weight) return null
-    const other = otherWeightSaid(weights, head.sale_unit)
     // A limit of weighed goods is in kg.
     const prices = priced.filter((field) => field === 'salesPrice' || field === 'costPrice')
+    const changes = prices.map((field) => ({
+      cents: record[field],
+      before: known.record[field] ?? row[`head_${columnName(field)}`],
+    }))
+    const other = otherWeightSaid(weights, gramsOf[head.sale_unit], head.name, changes)
     if (other) for (const field of prices) tell(field, 'transfer.rowUnit', { value: other.text })
     return null
   },

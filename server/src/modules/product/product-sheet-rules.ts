@@ -1,7 +1,7 @@
 import type { TextKey } from '@zhanggui/contract'
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { convertAmount } from '@zhanggui/contract/measure.ts'
-import { perWeight } from '@zhanggui/contract/measure-per.ts'
+import { otherWeightSaid, perWeight } from '@zhanggui/contract/measure-per.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
@@ -12,7 +12,6 @@ import {
   gramsOf,
   isWeighedName,
   kilogram,
-  otherWeightSaid,
   type UnitCode,
   unitInName,
   unitNames,
@@ -167,7 +166,11 @@ export const productRules: SheetRules = {
     if (!isWeighed || priced.length === 0) return null
     const isNew = priced.some((field) => record[field] !== known?.record[field])
     // Another cell of the row may say whose price it is: kg below 规格.
-    const other = isNew ? otherWeightSaid([...weights, ...ofWeight], unitOf(record.saleUnit)) : undefined
+    const name = String((known?.record ?? record).name ?? '')
+    const changes = priced.map((field) => ({ cents: record[field], before: known?.record[field] }))
+    const other = isNew
+      ? otherWeightSaid([...weights, ...ofWeight], gramsOf[unitOf(record.saleUnit)], name, changes)
+      : undefined
     if (other && other.grams !== 1000) {
       for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
       return null

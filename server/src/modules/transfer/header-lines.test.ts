@@ -364,7 +364,7 @@ describe('a unit that stands outside of the header', () => {
   test('in the name of the file', () => {
     expect(unitOf([table], '价目表（单位：分）.xlsx')).toBe('fen')
     expect(unitOf([table], 'prices in cents.xlsx')).toBe('fen')
-    expect(unitOf([table], '2025年3月价目表 分店.xlsx')).toBe(null)
+    expect(unitOf([table], '价目表 分公司.xlsx')).toBe(null)
   })
 
   test('in a cell of the header whose column is empty', () => {

@@ -1,11 +1,20 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, units } from '@zhanggui/contract/measure.ts'
+import { isBelowTable } from '@zhanggui/contract/measure-aside.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import { noteUnit } from '@zhanggui/contract/measure-note.ts'
 import { isPackName, onlyPackSaid, sectionPack } from '@zhanggui/contract/measure-pack.ts'
-import { changesRows } from '@zhanggui/contract/measure-price.ts'
-import { changesBelow, type TableUnit, tableUnits, unitsBeside } from '@zhanggui/contract/measure-said.ts'
+import { changesRows, isOtherTime } from '@zhanggui/contract/measure-price.ts'
+import {
+  changesBelow,
+  type TableUnit,
+  tableUnits,
+  titleUnits,
+  unitsBeside,
+  withPricedWeights,
+} from '@zhanggui/contract/measure-said.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
+import { todayInChina } from './price-kind.ts'
 
 const hasNumber = /^[¥$-]?[\d.,%]+$/
 /** An error of a formula, or 'not available': it reads like a unit such as 元/箱. */
@@ -84,18 +93,26 @@ export class HeaderRows {
     if (hasAmount && filled.some(({ text }) => text.length <= longest && packOf(text) !== null)) return true
     if (this.fields.size < 3) return false
     const hasPrice = [...this.fields.values()].some(({ unit }) => unit === 'yuan')
-    return hasPrice && filled.some(({ text }) => text.length <= longest && changesBelow(text))
+    if (!hasPrice) return false
+    const [{ text: only } = { text: '' }] = filled
+    // '可乐 6罐装' is a product, and '注：每箱24瓶' says how goods come.
+    const isTitle = filled.length === 1 && only.length <= longest && !/装$/.test(only) && !isBelowTable(only)
+    if (isTitle && this.isOtherUnit(titleUnits([only]))) return true
+    return filled.some(({ text }) => text.length <= longest && changesBelow(text))
   }
 
   /** The only text of a row, in a table of prices with more columns. */
   private isOfRows([first, ...more]: readonly Cell[]): boolean {
     if (!first || more.length > 0 || this.fields.size < 3) return false
-    return [...this.fields.values()].some(({ unit }) => unit === 'yuan') && changesRows(first.text)
+    return [...this.fields.values()].some(({ unit }) => unit === 'yuan') && this.isOtherRows(first.text)
   }
+
+  private readonly isOtherRows = (text: string): boolean =>
+    changesRows(text) || (text.length <= longest && isOtherTime(text, todayInChina()))
 
   /** True if a unit is not that of the mapped amounts of its kind. */
   private isOtherUnit(said: readonly TableUnit[]): boolean {
-    return said.some((unit) =>
+    return withPricedWeights(said, this.headers).some((unit) =>
       [...this.fields].some(
         ([column, field]) =>
           field.unit !== undefined &&

@@ -7,7 +7,6 @@ import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sh
 import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import { visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
-import { unreadTimes } from './effective-columns.ts'
 import { writeErrorFile } from './error-file.ts'
 import { countingColumns } from './flag-columns.ts'
 import {
@@ -88,7 +87,6 @@ async function checkSheet(
   await deleteOldRows(tx)
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
-  for (const header of unreadTimes(sheet.headers, found.mapping)) findings.add('times', header)
   const read = await stageRows(tx, work, reading, check, sheet, findings)
   const counts = await countRows(tx, importId)
   if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)

@@ -363,6 +363,18 @@ export async function deleteOldRows(tx: Tx): Promise<void> {
   )
 }
 
+/** The names of the stores, if there are several. */
+export async function selectStoreNames(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(
+    query
+      .selectFrom('store')
+      .select('name')
+      .where('merchant_id', '=', tx.merchantId)
+      .where('removed_at', 'is', null),
+  )
+  return rows.length > 1 ? rows.map(({ name }) => name) : []
+}
+
 /** The remembered mappings for these digests of headers, by digest. */
 export async function selectMappings(
   tx: Tx,

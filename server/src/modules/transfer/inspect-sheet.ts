@@ -8,9 +8,9 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
-import { saysEffectiveTime } from './effective-columns.ts'
+import { unreadTimes } from './effective-columns.ts'
 import { headerLines } from './header-lines.ts'
-import { type RememberedMapping, type SheetSource, selectMappings } from './import.sql.ts'
+import { type RememberedMapping, type SheetSource, selectMappings, selectStoreNames } from './import.sql.ts'
 import { type ImportFile, withStoredFile } from './import-file.ts'
 import {
   headersDigest,
@@ -59,8 +59,10 @@ export async function pickSource(
   survey: SheetSurvey,
   wanted: Partial<SheetSource> = {},
 ): Promise<PickedSource> {
-  const known = await selectMappings(tx, service.serviceBean, digestsOf(survey, service.columns))
-  const picked = pickSheet(survey, service.columns, known, wanted)
+  const stores = await selectStoreNames(tx)
+  const digests = digestsOf(survey, service.columns, stores)
+  const known = await selectMappings(tx, service.serviceBean, digests)
+  const picked = pickSheet(survey, service.columns, known, wanted, stores)
   return { ...picked, remembered: known.get(headersDigest(picked.headers)) }
 }
 
@@ -137,11 +139,13 @@ const firstOf = (rows: readonly (readonly string[])[], column: number): string[]
 
 /** A direct import asks nobody, so it refuses a file in which a person must decide about a column. */
 export function refuseAsking({ columns }: SheetInspection, language: Language): void {
+  const times = unreadTimes(
+    columns.map(({ header }) => header),
+    columns,
+  )
   const asking = columns.filter(
-    ({ why, field, header, samples }) =>
-      why === 'unit' ||
-      why === 'several' ||
-      (field === null && samples.length > 0 && saysEffectiveTime(header)),
+    ({ why, samples, column }) =>
+      why === 'unit' || why === 'several' || (samples.length > 0 && times.includes(column)),
   )
   if (asking.length > 0)
     throw refuse('transfer.askFirst', {

@@ -364,7 +364,7 @@ export function withTableUnits(
     const found = candidatesOf(header, index, names)
     const hasOwn = headerUnit(header) !== null || found.some(({ unit }) => unit !== null)
     const own = found.find(({ column }) => column.unit)?.column.unit
-    const to = own ?? (moneyHeader.test(header) ? 'yuan' : undefined)
+    const to = own ?? (found.length === 0 && moneyHeader.test(header) ? 'yuan' : undefined)
     if (!to) return header
     const said = table.filter(({ of, always }) => of === units[to].of && (always || !hasOwn))
     if (said.every((unit) => fitOf(unit, to) === 'fits')) return header

@@ -6,7 +6,9 @@ import {
   noteUnits,
   type TableUnit,
   tableUnits,
+  titleUnits,
   unitsBeside,
+  withPricedWeights,
 } from '@zhanggui/contract/measure-said.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -80,8 +82,9 @@ function possibleHeaders(
   names: ColumnNames,
   around: readonly TableUnit[],
   fileName: string,
+  stores: readonly string[],
 ): HeaderLines[] {
-  const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: tableUnits(cells) }))
+  const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: titleUnits(cells) }))
   const named = [...around, ...nameUnits(sheet.name)]
   const further = furtherIn(sheet)
   return headerLines(sheet).map((lines) => {
@@ -90,22 +93,37 @@ function possibleHeaders(
     const units = [
       ...named,
       ...above.flatMap(({ rowNumber, units }) => (rowNumber < lines.headerRow ? units : [])),
-      ...tableUnits(lines.headers.filter(isNote)),
+      ...titleUnits(lines.headers.filter(isNote)),
     ]
-    const headers = units.length === 0 ? lines.headers : withTableUnits(lines.headers, units, names)
+    const headers =
+      units.length === 0
+        ? lines.headers
+        : withTableUnits(lines.headers, withPricedWeights(units, lines.headers), names)
     const titles = sheet.head.flatMap(({ rowNumber, cells }) => (rowNumber < lines.headerRow ? cells : []))
     const noted = withNotes(headers, further, lines, names)
-    return { ...lines, headers: withPriceKinds(noted, [fileName, sheet.name, ...new Set(titles)], names) }
+    const told = noted.map((header, at) => {
+      const texts = sheet.notes.flatMap(({ column, text }) => (column === at ? text.split('\n') : []))
+      return texts.length === 0 ? header : (withPriceKinds([header], texts, names)[0] ?? header)
+    })
+    const around = [fileName, sheet.name, ...new Set(titles)]
+    return {
+      ...lines,
+      headers: withPriceKinds(told, around, names, { stores, valuesOf: (at) => valuesOf(sheet, lines, at) }),
+    }
   })
 }
 
 /** A text of a header that is a sentence. It names no column if the column is empty. */
 const isSentence = /[:：]|注|说明|单位|[为是均]|\b(?:in|is|are|units?)\b/
 
-function isEmpty(sheet: SurveyedSheet, { next }: HeaderLines, column: number): boolean {
-  const texts = [...sheet.head.slice(next).map(({ cells }) => cells[column]), ...(sheet.below[column] ?? [])]
-  return texts.every((text) => (text ?? '').trim() === '')
-}
+const isEmpty = (sheet: SurveyedSheet, lines: HeaderLines, column: number): boolean =>
+  valuesOf(sheet, lines, column).length === 0
+
+/** The first values of a column. */
+const valuesOf = (sheet: SurveyedSheet, { next }: HeaderLines, column: number): string[] =>
+  [...sheet.head.slice(next).map(({ cells }) => cells[column] ?? ''), ...(sheet.below[column] ?? [])].filter(
+    (text) => text.trim() !== '',
+  )
 
 /** The notes of the header's cells, by column. */
 export function notesOf(
@@ -180,20 +198,34 @@ function withNotes(
   const further = furtherUnits(sheet, lines)
   return headers.map((header, at) => {
     const units = further.flatMap(({ column, units }) => (column === at ? units : []))
-    return units.length === 0 ? header : (withTableUnits([header], units, names)[0] ?? header)
+    return units.length === 0
+      ? header
+      : (withTableUnits([header], withPricedWeights(units, [header]), names)[0] ?? header)
   })
 }
 
 /** The possible headers of some sheets of a file. */
-function headersIn(survey: SheetSurvey, sheets: readonly SurveyedSheet[], names: ColumnNames) {
+function headersIn(
+  survey: SheetSurvey,
+  sheets: readonly SurveyedSheet[],
+  names: ColumnNames,
+  stores: readonly string[],
+) {
   const around = unitsAround(survey, names)
   const fileName = (survey.fileName ?? '').replace(/\.[^.]*$/, '')
-  return sheets.map((sheet) => ({ sheet, possible: possibleHeaders(sheet, names, around(sheet), fileName) }))
+  return sheets.map((sheet) => ({
+    sheet,
+    possible: possibleHeaders(sheet, names, around(sheet), fileName, stores),
+  }))
 }
 
 /** The digests of all possible headers, to look up their remembered mappings. */
-export const digestsOf = (survey: SheetSurvey, columns: readonly SheetColumn[]): string[] =>
-  headersIn(survey, survey.sheets, columnNames(columns)).flatMap(({ possible }) =>
+export const digestsOf = (
+  survey: SheetSurvey,
+  columns: readonly SheetColumn[],
+  stores: readonly string[],
+): string[] =>
+  headersIn(survey, survey.sheets, columnNames(columns), stores).flatMap(({ possible }) =>
     possible.map(({ headers }) => headersDigest(headers)),
   )
 
@@ -206,18 +238,19 @@ export function pickSheet(
   columns: readonly SheetColumn[],
   remembered: ReadonlyMap<string, RememberedMapping>,
   wanted: Partial<SheetSource> = {},
+  stores: readonly string[] = [],
 ): PickedSheet {
   // A row without a sheet belongs to the sheet that would be chosen without the row.
   if (wanted.headerRow !== undefined && wanted.sheetName === undefined) {
-    const { sheet } = pickSheet(survey, columns, remembered)
-    return pickSheet(survey, columns, remembered, { ...wanted, sheetName: sheet.name })
+    const { sheet } = pickSheet(survey, columns, remembered, {}, stores)
+    return pickSheet(survey, columns, remembered, { ...wanted, sheetName: sheet.name }, stores)
   }
   const sheets = survey.sheets.filter(
     ({ name }) => wanted.sheetName === undefined || name === wanted.sheetName,
   )
   if (sheets.length === 0) throw refuse('sheet.unknownSheet', { name: wanted.sheetName ?? '' })
   const names = columnNames(columns)
-  const all = headersIn(survey, sheets, names).flatMap(({ sheet, possible }) =>
+  const all = headersIn(survey, sheets, names, stores).flatMap(({ sheet, possible }) =>
     possible.map(({ next, ...lines }): Candidate => {
       const known = remembered.get(headersDigest(lines.headers))
       const matches = matchHeaders(ownHeaders(lines.headers), names)

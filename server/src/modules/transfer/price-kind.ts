@@ -2,12 +2,15 @@ import { textEntry } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import {
+  isBought,
   type PriceKind,
   priceKindIn,
   priceKindsSaid,
   saysPriceKind,
+  saysScope,
+  saysStore,
 } from '@zhanggui/contract/measure-price.ts'
-import { type ColumnNames, namedUnit } from './matching.ts'
+import { type ColumnNames, isKnownHeader, namedUnit } from './matching.ts'
 
 const namesOf = ({ label, aliases }: SheetColumn): string[] => [
   ...(textEntry(label) ?? []).slice(0, 2).map(String),
@@ -29,18 +32,39 @@ const shanghai = 8 * 3_600_000
 /** It says by itself that it is the usual price. */
 const retail = /零售|\bretail\b/i
 
+/** The names of the merchant's stores, and the first values of a column. */
+interface Surroundings {
+  stores: readonly string[]
+  valuesOf: (column: number) => readonly string[]
+}
+
+export const todayInChina = (): string => new Date(Date.now() + shanghai).toISOString().slice(0, 10)
+
 /**
  * The headers of prices below a title, or in a sheet, of other prices: 价格 in a sheet 进货价 is `价格 › (进货价)`, so a person
- * is asked. A column that says such a price itself answers the title.
+ * is asked. A column that says such a price itself answers the title. The name of a store, and a column of stores or channels ask, too.
  */
 export function withPriceKinds(
   headers: readonly string[],
   around: readonly string[],
   names: ColumnNames,
+  { stores, valuesOf }: Surroundings = { stores: [], valuesOf: () => [] },
 ): string[] {
-  const today = new Date(Date.now() + shanghai).toISOString().slice(0, 10)
-  const said = around.flatMap((text) => priceKindsSaid(text, today))
-  if (said.length === 0) return [...headers]
+  const today = todayInChina()
+  const isOfStores = names.columns.has('storeCode')
+  const scopes = headers.filter(
+    (header, at) =>
+      saysScope(header, valuesOf(at)) && !isKnownHeader(header, names) && !(isOfStores && saysStore(header)),
+  )
+  const said = [
+    ...around.flatMap((text) => priceKindsSaid(text, today)),
+    ...[
+      ...scopes,
+      ...(isOfStores ? [] : stores.filter((store) => around.some((text) => text.includes(store)))),
+    ].map((text) => ({ kind: 'buyer' as const, text })),
+  ]
+  const bought = headers.map((header) => isBought(header, headers))
+  if (said.length === 0 && !bought.includes(true)) return [...headers]
   const priceOf = (header: string) =>
     [...names.columns.values()].find(({ key, unit }) => unit === 'yuan' && namedUnit(header, key, names))
   const columns = headers.map(priceOf)
@@ -54,7 +78,8 @@ export function withPriceKinds(
   return headers.map((header, at) => {
     const column = columns[at]
     if (!column) return header
-    const texts = open.flatMap(({ kind, text }) =>
+    const own: typeof said = bought[at] && !isAnswered('cost') ? [{ kind: 'cost', text: '进货' }] : []
+    const texts = [...open, ...own].flatMap(({ kind, text }) =>
       has(column, kind) || (kind !== 'tax' && kind !== 'old' && retail.test(header)) ? [] : [text],
     )
     return texts.length === 0 ? header : [header, `(${[...new Set(texts)].join(', ')})`].join(headerPath)

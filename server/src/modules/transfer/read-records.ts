@@ -4,6 +4,7 @@ import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { DecimalComma } from './decimal-comma.ts'
+import { unreadTimes } from './effective-columns.ts'
 import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow, ImportSheet } from './import-file.ts'
@@ -11,7 +12,7 @@ import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
-import { isRemark, packsBeside, weightsBeside } from './row-units.ts'
+import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isWeighedFlag, weighedSaid } from './weighed-said.ts'
 
@@ -33,6 +34,9 @@ export interface ReadRecord {
   row: ImportedRow
   mapped: SheetRow
 }
+
+/** The names of goods. */
+const names: ReadonlySet<string> = new Set(['name', 'productName'])
 
 /** The columns without a field whose 0 and 1 may be yes and no. */
 export function flagColumns(headers: readonly string[], mapping: readonly ColumnMapping[]): number[] {
@@ -66,8 +70,10 @@ export function recordsOf(
     findings,
   )
   const hiddenColumns = new Set<number>()
+  const timesAt = new Set(unreadTimes(sheet.headers, mapping))
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
+  const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
   return (rows: readonly ImportedRow[]) => {
     const unseen = rows[0]?.hiddenColumns ?? []
@@ -79,6 +85,11 @@ export function recordsOf(
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
+    for (const at of timesAt) {
+      if (!kept.some(({ row }) => (row.cells[at] ?? '').trim() !== '')) continue
+      timesAt.delete(at)
+      findings.add('times', sheet.headers[at] ?? '')
+    }
     for (const { row, mapped } of kept) {
       commas.read(row, reading)
       mixed.read(row, reading)
@@ -94,15 +105,15 @@ export function recordsOf(
         if (weighed?.weight) mapped.weights = [weighed.weight]
       }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
-      const weights =
-        price === undefined
-          ? []
-          : weightsBeside(row.cells, sheet.headers, (at) => !mappedAt.has(at) || remarksAt.has(at))
+      if (price === undefined) continue
+      const isText = (at: number) => !mappedAt.has(at) || remarksAt.has(at)
+      const weights = weightsBeside(row.cells, sheet.headers, (at) => isText(at) || namesAt.has(at))
       if (weights.length > 0) mapped.weights = [...(mapped.weights ?? []), ...weights]
-      const packs = price === undefined ? [] : packsBeside(row.cells, sheet.headers, (at) => mappedAt.has(at))
+      const packs = packsBeside(row.cells, sheet.headers, (at) => mappedAt.has(at))
+      const possible = packsPossible(row.cells, sheet.headers, isText)
+      if (packs.length + possible.length > 0) mapped.packs = [...packs, ...possible]
       const [pack] = packs
       if (!pack) continue
-      mapped.packs = packs
       findings.add('packs', `${row.rowNumber}: ${pack.text} ${price}`)
     }
     for (const { row } of kept)

@@ -255,7 +255,6 @@ test('a row that says another price than that of the column is a fault', () => {
     ['是否含税', ''],
     ['税率', '0'],
     ['价格类型', '零售价'],
-    ['备注', '促销'],
     ['备注', '会员价8元'],
     ['是否可退', '否'],
     ['类型', '零售'],

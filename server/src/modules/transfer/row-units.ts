@@ -2,8 +2,14 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Unit, units } from '@zhanggui/contract/measure.ts'
 import { readHeader } from '@zhanggui/contract/measure-header.ts'
 import { type HeaderUnit, noteUnit } from '@zhanggui/contract/measure-note.ts'
-import { onlyPackSaid, packCount, packSaid, saysPackPrice } from '@zhanggui/contract/measure-pack.ts'
-import { perWeight, type WeightSaid } from '@zhanggui/contract/measure-per.ts'
+import {
+  onlyPackSaid,
+  packCount,
+  packSaid,
+  possiblePacks,
+  saysPackPrice,
+} from '@zhanggui/contract/measure-pack.ts'
+import { perWeight, sizeSaid, type WeightSaid } from '@zhanggui/contract/measure-per.ts'
 import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import type { ColumnMapping } from './import.sql.ts'
@@ -95,7 +101,9 @@ function isOtherUnit(
   return says
 }
 
+/** The price of a weight is asked about with the weight. */
 const isStatement = (text: string, of: string): boolean =>
+  perWeight(text) === null &&
   (packSaid(text) === null || /价/.test(text)) &&
   tableUnits([text]).some((unit) => unit.of === of && unit.unit !== 'yuan')
 
@@ -188,15 +196,40 @@ export function packsBeside(
   })
 }
 
+/** Columns of packs, in which a bare number counts pieces, and those whose numbers count other things. */
+const aboutPacks =
+  /规格|包装|装|型号|箱|件|入数|系数|换算|比例|单位|备注|说明|描述|促销|活动|\b(?:size|spec\w*|packs?|pack\w*|units?|uom|cases?|ctns?|cartons?|pcs|ratio|remarks?|notes?)\b/i
+const otherNumbers =
+  /序号?$|行号|[编条]码|[编货]号|价|金额|税|利率|折扣|积分|保质|有效|日期|时间|等级|毛利|排序|\b(?:sku|codes?|barcode|no|id|price|cost|date|rate|level|rank)\b/i
+const packAlone =
+  /^(?:[整一每按]?[箱提打板组套]|件装|连包|组合装?|cases?|cartons?|ctns?|packs?|dozens?|multi-?packs?)装?$/i
+
+/** The packs whose number a cell may mean. The price of the row tells whether one does. */
+export const packsPossible = (
+  cells: readonly string[],
+  headers: readonly string[],
+  isRead: (column: number) => boolean,
+): PackSaid[] =>
+  cells.flatMap((cell, at) => {
+    const [text, header] = [cell.trim(), headers[at] ?? '']
+    if (text === '' || text.length > longestPack || !isRead(at) || otherNumbers.test(header)) return []
+    if (packAlone.test(text)) return usualPacks.map((count) => ({ text, count }))
+    if (!aboutPacks.test(header) && (quantity.test(header) || bareDigits.test(text))) return []
+    return possiblePacks(text).map((count) => ({ text, count }))
+  })
+
 /** A weight or an amount in such a column is that of one piece, and no unit of the price. */
 const ownWeight = /重量|净重|毛重|净含|皮重|weight|库存|数量|起[订批购]/i
 
-/** The weights whose price cells without a field and remarks say: 'kg' below 规格, '公斤价' below 备注. */
+/**
+ * The weights that cells without a field, remarks and names say: 'kg' or '5kg/箱' below 规格, '公斤价' below 备注. The price
+ * may be that of the weight.
+ */
 export const weightsBeside = (
   cells: readonly string[],
   headers: readonly string[],
   isRead: (column: number) => boolean,
 ): WeightSaid[] =>
   cells.flatMap((cell, at) =>
-    isRead(at) && !ownWeight.test(headers[at] ?? '') ? (perWeight(cell) ?? []) : [],
+    isRead(at) && !ownWeight.test(headers[at] ?? '') ? (perWeight(cell) ?? sizeSaid(cell) ?? []) : [],
   )

@@ -1,0 +1,365 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
+import { describe, expect, test } from 'vitest'
+import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
+import { unreadTimes } from './effective-columns.ts'
+import { HeaderRows } from './header-rows.ts'
+import { matchColumns } from './matching.ts'
+import { pickSheet } from './pick-sheet.ts'
+import { otherPriceIn } from './price-kind.ts'
+import { packsPossible, weightsBeside } from './row-units.ts'
+
+// What texts around a table, and cells beside a price, say about the price: of a kg, a pack, a store, other days.
+
+interface Given {
+  name?: string
+  fileName?: string
+  notes?: SurveyedSheet['notes']
+  columns?: readonly SheetColumn[]
+  stores?: readonly string[]
+}
+
+/** The question about the price of a sheet: null if its column is taken as 销售价. */
+function asked(
+  rows: string[][],
+  { name = '表', fileName = '', notes = [], columns = productColumns, stores = [] }: Given = {},
+) {
+  const sheet: SurveyedSheet = {
+    ...{ name, rows: rows.length, rowsCapped: false, below: [], belowShown: [], merges: [], notes },
+    ...{
+      head: rows.map((cells, place) => ({ rowNumber: place + 1, cells })),
+      tooWide: false,
+      tooLong: false,
+    },
+  }
+  const survey = { format: 'xlsx' as const, sheets: [sheet], ...(fileName ? { fileName } : {}) }
+  const { headers } = pickSheet(survey, columns, new Map(), {}, stores)
+  const price = matchColumns(headers, columns, undefined).find(
+    ({ field, unsure }) => (field ?? unsure) === 'salesPrice',
+  )
+  return price?.field === 'salesPrice' ? null : (price?.unit?.text ?? 'none')
+}
+
+const head = ['编码', '商品名称', '售价']
+const row = ['W1', '冰露矿泉水550ml', '2.2']
+const titled = (title: string) => asked([[title], head, row])
+const goods = (title: string) =>
+  asked([[title], ['门店编码', '商品编码', '售价'], ['S001', 'W1', '2.2']], { columns: goodsColumns })
+const noted = (text: string, at: number) => asked([head, row], { notes: [{ row: at, column: 2, text }] })
+
+describe('a text around the table asks', () => {
+  test.each([
+    '水果价格（¥/kg）',
+    '生鲜 元/KG',
+    '水果 RMB/KG',
+    '单位：kg',
+    '价格单位:公斤',
+    '价格：公斤',
+    'kg价格表',
+    '生鲜报价(公斤)',
+    '水果价格表 单位 公斤',
+    '备注：价格为公斤单价',
+    'Price list (per kilo)',
+    '水果类（公斤）',
+    '饮料（6罐/提）价格表',
+    '饮料 6连包',
+    '每提6罐',
+    '6听组合装',
+    '组合装价格',
+    '六罐装',
+    '一组六罐',
+    '晨光便利一店',
+    '城东分店价目表',
+    '停售商品',
+    '美团',
+    '饿了么价格表',
+    '美团外卖商品',
+    '线上',
+    '批发',
+    '批发客户',
+    '会员专享',
+    '员工内购',
+    '12月促销活动商品',
+    '双十二特惠',
+    '限时秒杀清单',
+    '直播间商品',
+    '已打9折',
+    '澳门元',
+    '2024年12月价格表',
+  ])('%s', (text) => {
+    expect(titled(text), 'title').not.toBeNull()
+    expect(asked([head, row], { name: text.replaceAll('/', '每') }), 'sheet').not.toBeNull()
+    expect(asked([head, row], { fileName: `${text.replaceAll('/', '每')}.xlsx` }), 'file').not.toBeNull()
+    expect(goods(text), 'store sheet').not.toBeNull()
+  })
+
+  test('the name of a store', () => {
+    const stores = ['晨光 城东', '晨光 城西']
+    expect(asked([['晨光 城东 价格表'], head, row], { stores })).toBe('晨光 城东')
+    expect(asked([head, row], { stores, name: '晨光 城西' })).toBe('晨光 城西')
+    expect(asked([['晨光 价格表'], head, row], { stores })).toBeNull()
+    const cells = ['S001', 'W1', '2.2']
+    expect(
+      asked([['晨光 城东'], ['门店编码', '商品编码', '售价'], cells], { stores, columns: goodsColumns }),
+    ).toBeNull()
+  })
+
+  test('also as the name of a file, the right of the header, and a note of a cell', () => {
+    expect(asked([head, row], { fileName: '生鲜_元_KG.xlsx' })).toBe('元/kg')
+    expect(asked([head, row], { name: '按公斤' })).toBe('元/公斤')
+    expect(asked([[...head, '', '备注：以上为公斤价'], row])).toBe('元/公斤')
+    for (const text of ['公斤价', '6罐', '会员价', '此价为会员价'])
+      for (const at of [1, 2]) expect(noted(text, at), `${text} ${at}`).not.toBeNull()
+  })
+
+  test.each([
+    '商品价格表',
+    '饮料价目表',
+    '晨光便利店商品清单',
+    '好邻居批发部 商品资料',
+    '商品清单 共120件',
+    '记录数：50条',
+    '2kg大米商品',
+    '巧克力价格表',
+    '单位：元',
+    '单位：元、千克',
+    '百货店价格表',
+    '导出时间：2026-11-20 10:00',
+    '2099年价格表',
+    '折叠椅',
+  ])('%s says nothing', (text) => {
+    expect(titled(text), 'title').toBeNull()
+    expect(asked([head, row], { name: text.replace(/[:：]/g, ' ') }), 'sheet').toBeNull()
+  })
+
+  test('a unit of weights does not, where the table has weights', () => {
+    expect(asked([['单位：kg'], [...head, '重量'], [...row, '0.5']])).toBeNull()
+    expect(asked([['单位：kg'], ['编码', '商品名称', '数量', '售价'], ['W1', '水', '3', '2.2']])).toBeNull()
+  })
+})
+
+describe('a column asks', () => {
+  const beside = (header: string, value: string, columns: readonly SheetColumn[] = productColumns) =>
+    asked(
+      [
+        [...head, header],
+        [...row, value],
+      ],
+      { columns },
+    )
+
+  test.each([
+    ['门店', '晨光便利一店'],
+    ['门店编码', 'S001'],
+    ['店铺', '晨光便利一店'],
+    ['Store', 'S001'],
+    ['渠道', '美团'],
+    ['平台', '饿了么'],
+    ['Channel', 'Online'],
+    ['区域', '华东'],
+    ['仓库', '一号仓'],
+    ['数量区间', '≥100'],
+  ])('%s %s', (header, value) => {
+    expect(beside(header, value)).toBe(header.toLowerCase())
+  })
+
+  test.each([
+    ['门店', ''],
+    ['门店', '全部门店'],
+    ['渠道', '全部'],
+    ['供应商', '甲公司'],
+    ['产地', '上海'],
+    ['状态', '正常'],
+    ['起订量', '1'],
+  ])('%s %s says nothing', (header, value) => {
+    expect(beside(header, value)).toBeNull()
+  })
+
+  test('the stores of a sheet of store prices say nothing, but its channels do', () => {
+    const headers = ['门店编码', '门店名称', '商品编码', '售价']
+    const cells = ['S001', '晨光便利一店', 'W1', '2.2']
+    expect(asked([headers, cells], { columns: goodsColumns })).toBeNull()
+    expect(
+      asked(
+        [
+          [...headers, '渠道'],
+          [...cells, '美团'],
+        ],
+        { columns: goodsColumns },
+      ),
+    ).toBe('渠道')
+  })
+
+  test('a unit price beside a supplier and a quantity is that of a purchase', () => {
+    const headers = ['供应商', '商品编码', '商品名称', '数量']
+    const cells = ['甲公司', 'W1', '水', '24']
+    expect(
+      asked([
+        [...headers, '单价'],
+        [...cells, '1.3'],
+      ]),
+    ).toBe('进货')
+    expect(
+      asked([
+        [...headers, '售价'],
+        [...cells, '1.3'],
+      ]),
+    ).toBeNull()
+  })
+})
+
+describe('a line of the table', () => {
+  const columns = new Map(productColumns.map((column) => [column.key, column]))
+  const fields = new Map(
+    ['code', 'name', 'category1', 'salesPrice'].flatMap((key, at) => {
+      const column = columns.get(key)
+      return column ? [[at, column] as const] : []
+    }),
+  )
+  const rows = new HeaderRows(['编码', '名称', '分类', '售价'], fields, productColumns)
+  const kindOf = (...cells: string[]) => rows.kindOf([...cells, '', '', ''].slice(0, 4))
+
+  test.each([
+    ['备注：以上价格为公斤价', 'units'],
+    ['以上均按公斤报价', 'units'],
+    ['水果类（公斤）', 'units'],
+    ['罐装 6罐/提', 'units'],
+    ['注：以上为一提（6罐）价格', 'units'],
+    ['有效期：2024年12月1日-12月31日', 'section'],
+    ['有效期：2099年12月1日-12月31日', 'section'],
+    ['会员专享', 'section'],
+    ['促销商品', 'section'],
+    ['特价专区', 'section'],
+    ['水果类', null],
+    ['可乐 6罐装', null],
+    ['制表：张三', null],
+    ['打印日期：2024年12月1日', null],
+    ['备注：单位为元', null],
+    ['注：每箱24瓶', null],
+  ])('%s is %s', (text, kind) => {
+    expect(kindOf(text)).toBe(kind)
+  })
+
+  test('a product without a price is none', () => {
+    expect(kindOf('A1', '苹果（公斤）')).toBeNull()
+    expect(kindOf('A1', '可乐 6罐/提')).toBeNull()
+    expect(kindOf('A1', '会员专享')).toBeNull()
+  })
+})
+
+describe('a cell of a row', () => {
+  const price = productColumns.find(({ key }) => key === 'salesPrice')
+  const other = (header: string, value: string) =>
+    price ? otherPriceIn(['2.2', value], ['售价', header], [1], price) : null
+
+  test.each([
+    ['备注', '会员专享'],
+    ['备注', '仅限会员'],
+    ['备注', '促销'],
+    ['备注', '临期'],
+    ['备注', '已打8折'],
+    ['备注', '100件起'],
+    ['起订', '100件起'],
+    ['起订量', '≥100'],
+    ['操作', '删除'],
+    ['操作类型', '停用'],
+    ['Action', 'delete'],
+    ['审批', '驳回'],
+    ['类型', '赠品'],
+    ['类型', '样品'],
+    ['是否赠品', '是'],
+  ])('%s %s says another price', (header, value) => {
+    expect(other(header, value)).toBe(`${header} ${value}`)
+  })
+
+  test.each([
+    ['备注', '畅销'],
+    ['备注', '3件装'],
+    ['分类', '促销'],
+    ['标签', '会员专享'],
+    ['规格', '促销装'],
+    ['起订量', '10'],
+    ['操作', '新增'],
+    ['审批', '通过'],
+    ['类型', '普通'],
+    ['库存', '≥100'],
+  ])('%s %s says nothing', (header, value) => {
+    expect(other(header, value)).toBeNull()
+  })
+
+  const possible = (header: string, value: string) =>
+    packsPossible([value], [header], () => true).map(({ count }) => count)
+
+  test.each([
+    ['Size', '6pk'],
+    ['Size', '6 ct'],
+    ['Pack', '6'],
+    ['Units/Case', '6'],
+    ['Qty/Ctn', '6'],
+    ['包装系数', '6'],
+    ['换算率', '6'],
+    ['规格', '1:6'],
+    ['规格', '1/6'],
+    ['规格', '330ml/6'],
+    ['规格', '6-330ml'],
+    ['规格', '6'],
+    ['规格', '组'],
+    ['规格', '2*3'],
+    ['规格', '1*2*3'],
+    ['备注', '6罐一组'],
+    ['备注', '六罐'],
+    ['备注', '提'],
+    ['备注', '6罐14元'],
+    ['促销', '6罐14元'],
+  ])('%s %s may be a pack of 6', (header, value) => {
+    expect(possible(header, value)).toContain(6)
+  })
+
+  test.each([
+    ['规格', '550ml'],
+    ['规格', '2L'],
+    ['序号', '6'],
+    ['库存', '6'],
+    ['保质期', '6'],
+    ['税率', '13'],
+    ['日期', '2026-01-06'],
+    ['商品货号', '6'],
+    ['数量', '6'],
+  ])('%s %s is no pack', (header, value) => {
+    expect(possible(header, value)).toEqual([])
+  })
+
+  test('says the weight of a piece or a pack', () => {
+    const grams = (header: string, value: string) =>
+      weightsBeside([value], [header], () => true).map((one) => one.grams)
+    expect(grams('规格', '约1kg')).toEqual([1000])
+    expect(grams('规格', '5kg/箱')).toEqual([5000])
+    expect(grams('规格', '10斤/箱')).toEqual([5000])
+    expect(grams('商品名称', '红富士苹果 1kg')).toEqual([1000])
+    expect(grams('净重', '1kg')).toEqual([])
+    expect(grams('规格', '大果')).toEqual([])
+  })
+})
+
+test('a column of days from which, or until which, prices count is told', () => {
+  for (const header of [
+    ...[
+      '开始日期',
+      '结束日期',
+      '开始时间',
+      '结束时间',
+      '活动时间',
+      '调价日期',
+      '启用日期',
+      '有效期',
+      '有效期至',
+    ],
+    ...['生效日期', '执行时间', 'Start date', 'End date', 'Date sale price starts', 'Effective Date'],
+  ])
+    expect(unreadTimes([...head, header], []), header).toEqual([3])
+  for (const header of ['保质期', '生产日期', '创建时间', '更新日期', '上架时间', 'Created date'])
+    expect(unreadTimes([...head, header], []), header).toEqual([])
+  // Goods keep so long.
+  expect(unreadTimes([...head, '生产日期', '有效期至'], [])).toEqual([])
+})
