@@ -1,6 +1,7 @@
-import { costMet, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   changeOf,
+  costMet,
   isFarChange,
   type PriceRule,
   priceAfter,
