@@ -10,6 +10,7 @@ import { columnsOf, wireFields } from '../../kernel/record/kind.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { keptColumns, type ListedValues, listedColumns, type ProductValues } from './product.sql.ts'
+import type { WaitingChange } from './scheduled-price.sql.ts'
 
 /** From the wire to the table. */
 export const valuesOf = (fields: ProductFields): ProductValues =>
@@ -99,16 +100,6 @@ export interface WithWaiting {
   /** By the merchant's clock. */
   scheduled_for: string | null
 }
-
-/** Who scheduled what waits. */
-export interface Scheduler {
-  employeeId: number | null
-  name: string
-  at: string
-}
-
-/** A change with the person whose price or cost it ends or replaces. Only an undo reads him. */
-export type WaitingChange = Change & { scheduler?: Scheduler | undefined }
 
 /** The changes of a log line, with the person who had scheduled what waited, so that an undo gives it back as his. */
 export const withScheduler = (

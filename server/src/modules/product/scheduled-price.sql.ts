@@ -3,11 +3,11 @@ import type { ScheduledPriceQuery } from '@zhanggui/contract/product/scheduled-p
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Change } from '../../kernel/record/difference.ts'
 import { nextMidnight } from './product.sql.ts'
 import { keepPriceTimers } from './product-due.sql.ts'
 import { conditionsOf } from './product-page.sql.ts'
 import { removeScheduledPrices, updateVersions } from './product-price.sql.ts'
-import type { Scheduler, WaitingChange } from './product-values.ts'
 
 export interface ScheduledRow {
   id: number
@@ -141,6 +141,16 @@ export async function moveScheduledPrices(
   await updateVersions(tx, changed, by.name)
   return moved
 }
+
+/** Who scheduled what waits. */
+export interface Scheduler {
+  employeeId: number | null
+  name: string
+  at: string
+}
+
+/** A change with the person whose price or cost it ends or replaces. Only an undo reads him. */
+export type WaitingChange = Change & { scheduler?: Scheduler | undefined }
 
 /** The last line of each product in the change log, if it is this person's. */
 export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId: number) =>
