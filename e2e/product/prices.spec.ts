@@ -237,6 +237,66 @@ test('the price field of the list says that the waiting price ends, and the noti
   await expect.poll(scheduled).toBe('777.00')
 })
 
+test('a product whose cost waits for another day is marked in bulk and in the table, and goes again at once', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const {
+    findProductPage,
+    saveProductCells,
+    findScheduledPricePage,
+    reschedulePrices,
+    cancelScheduledPrices,
+  } = productCalls
+  const { records } = await zhanggui.send('admin', findProductPage, {
+    status: 30,
+    pageSize: 8,
+    sort: { key: 'code', order: 'asc' },
+  })
+  const [product] = records.slice(7)
+  if (!product) throw new Error('no product')
+  const { id, version, code, name } = product
+  await zhanggui.send('admin', saveProductCells, {
+    products: [{ id, version, cells: { costPrice: '0.33' } }],
+    ...{ underCost: true, effectivePolicy: 2 },
+  } as never)
+  const waiting = async () =>
+    (await zhanggui.send('admin', findScheduledPricePage, { keyword: code })).records.map((row) => ({
+      id: row.id,
+      version: row.version,
+    }))
+  await zhanggui.send('admin', reschedulePrices, { prices: await waiting(), effectiveOn: inDays(9) })
+  await zhanggui.enter('admin', `${list}?keyword=${code}`)
+  await page.getByRole('checkbox', { name: '选中本页' }).check()
+  await page.getByRole('button', { name: '批量改价' }).click()
+  const drawer = page.getByRole('dialog', { name: '批量改价' })
+  await drawer.getByText('定价', { exact: true }).click()
+  await drawer.getByLabel('数值').fill('990')
+  await expect(drawer.getByRole('button', { name: /^改价 1 件$/ })).toBeEnabled()
+  await drawer.getByRole('radio', { name: '次日 00:00（T+1）' }).check()
+  await expect(drawer.getByText('1 件已有待生效的成本价，不在这一天，跳过')).toBeVisible()
+  await expect(drawer.locator('tbody tr[data-row-key]')).toContainText(`成本价在 ${inDays(9)} 变`)
+  await expect(drawer.getByRole('button', { name: /^改价 0 件$/ })).toBeDisabled()
+  await zhanggui.expectAccessible()
+  await drawer.getByRole('radio', { name: '立即生效' }).check()
+  await expect(drawer.getByRole('button', { name: /^改价 1 件$/ })).toBeEnabled()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '表格编辑' }).first().click()
+  await expect(page.getByRole('heading', { name: '表格编辑' })).toBeVisible()
+  await page.locator('.dsg-row:not(.dsg-row-header)').first().locator('.dsg-cell').nth(5).click()
+  await page.keyboard.type('990')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '保存 1 处修改' })).toBeEnabled()
+  await page.getByLabel('价格', { exact: true }).click()
+  await page.getByTitle('次日 00:00（T+1）').click()
+  await expect(page.getByText('1 处有误')).toBeVisible()
+  await page.getByRole('button', { name: '预览' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`「${name}」已有待生效的价格，${inDays(9)} 生效`)
+  await expect(page.getByRole('button', { name: '保存 0 处修改' }).first()).toBeDisabled()
+  await zhanggui.send('admin', cancelScheduledPrices, { prices: await waiting() })
+})
+
 test('on a phone, in English: scheduled prices are cards, and a clerk sees neither margin nor cost', async ({
   zhanggui,
 }) => {

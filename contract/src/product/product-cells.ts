@@ -34,7 +34,10 @@ export const productCellsForm = z.strictObject({
   underCost: z.boolean().default(false),
   /** For prices of effective products. */
   effectivePolicy: effectivePolicy.default(1),
-  /** Gives back what waited before this person's last change of these products, as an undo does. */
+  /**
+   * An undo of this person's last change of these products: gives back what waited before it, and the accepted
+   * differences that it has ended.
+   */
   restoreScheduled: z.boolean().default(false),
 })
 export type ProductCellsForm = z.output<typeof productCellsForm>

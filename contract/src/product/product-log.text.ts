@@ -41,6 +41,10 @@ export const productLogText = {
       '不能改回：原来的图片可能已删除，请到商品里改',
       'Cannot be reverted: the former pictures may be gone. Change them in the product',
     ],
+    putBackWaitingLost: [
+      '当时待生效的价格不恢复：时间已过，或没有记下',
+      'The price that was scheduled then does not come back: its time has passed, or was not logged',
+    ],
     putBackDone: ['已改回', 'Reverted'],
     changedSince: [
       '{label}后来由{who}改过，现在是{now}',

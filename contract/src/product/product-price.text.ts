@@ -34,6 +34,20 @@ export const productPriceText = defineTexts('product', {
     'For {name}, a new price or cost already waits until {day}. The price and the cost of a product change on the same day: choose {day} or now, or withdraw what waits first',
     12053,
   ],
+  manyWaitAnotherDay: [
+    '{count} 件商品已有待生效的价格，售价和成本价只能同一天变：{days}。请定在那天，或立即生效，或先撤回待生效的价格',
+    '{count} {count:product|products} already {count:has|have} a waiting price or cost, and both change on the same day: {days}. Choose that day or now, or withdraw what waits first',
+    12054,
+  ],
+  heldHint: [
+    '成本价在 {day} 变，售价只能同一天变',
+    'Its cost changes on {day}, and its price only on the same day',
+  ],
+  previewHeld: ['另一天生效', 'On another day'],
+  heldSkipped: [
+    '{count} 件已有待生效的成本价，不在这一天，跳过',
+    '{count} skipped: {count:its cost waits|their costs wait} for another day',
+  ],
   waitsLonger: [
     '有待生效的价格，在次日以后才生效；售价和成本价只能同一天变。请选「立即生效」，或先撤回待生效的价格',
     'A price or cost waits for a later day than tomorrow, and both change on the same day. Choose “effective now”, or withdraw what waits first',

@@ -42,6 +42,10 @@ export const productRefusalText = defineTexts('product', {
     'The scheduled price of {name} cannot be restored: it was changed since, or its time has passed',
     12023,
   ],
+  notTakenBack: [
+    '{count} 件没有撤销：{reason}',
+    '{count} {count:product was|products were} not taken back: {reason}',
+  ],
   priceStays: ['「{name}」的价格没有改', 'The price of {name} stays as it was'],
   underCostTitle: ['低于成本价', 'Below cost'],
   farBelowTitle: ['降价较多', 'A large cut of the price'],
@@ -108,6 +112,16 @@ export const productRefusalText = defineTexts('product', {
     '秤打条码 {code} 的校验码不对，请再扫一次',
     'The check digit of scale barcode {code} is wrong. Scan it again',
     12034,
+  ],
+  undoInStock: [
+    '{count} 件商品已有库存、预留或没结束的单据，撤销导入会删除它们：{names}',
+    '{count} {count:product has|products have} stock, a reservation or a document that has not ended, and the undo would remove {count:it|them}: {names}',
+    12055,
+  ],
+  undoCategoryGone: [
+    '{count} 件商品导入前的类目已删除，不能放回去：{names}',
+    'The former category of {count} {count:product|products} is removed, so the undo cannot put {count:it|them} back: {names}',
+    12056,
   ],
   inStock: [
     '「{name}」还在这些门店的库存或没结束的单据里：{places}。库存清零、单据结束后才能删除；不再销售可以改为失效',

@@ -147,13 +147,20 @@ export const productCalls = {
     path: '/bf/ipos/web/product/previewPrices',
     summary: ['预览批量改价', 'Preview a change of many prices'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({ ids: pricedIds, rule: priceRule }),
+    input: z.strictObject({
+      ids: pricedIds,
+      rule: priceRule,
+      /** As in `setPrices`. */
+      effectivePolicy: effectivePolicy.optional(),
+      effectiveOn: day.optional(),
+    }),
     output: z.object({ rows: z.array(pricePreview) }),
   }),
   /**
    * Sets sales prices, all or none: at once, or at 00:00 of `effectiveOn`, by default the next day (T+1). Products
    * that are not sold yet get them at once. A price below the cost is refused, unless `underCost` allows it. A
-   * new price at once ends a scheduled one, and a later one replaces it. A scheduled cost stays.
+   * new price at once ends a scheduled one, and a later one replaces it. A scheduled cost stays. An undo
+   * (`restoreScheduled`) leaves products for which it can give back no scheduled price, and says so.
    */
   setPrices: defineCall({
     path: '/bf/ipos/web/product/setPrices',
@@ -171,7 +178,10 @@ export const productCalls = {
       effectiveOn: day.optional(),
       /** False leaves scheduled prices when others are set at once; true withdraws them also with the present price. */
       withdrawScheduled: z.boolean().optional(),
-      /** Gives back what waited before this person's last change of these products, as an undo does. */
+      /**
+       * An undo of this person's last change of these products: gives back what waited before it, and the accepted
+       * differences that it has ended.
+       */
       restoreScheduled: z.boolean().default(false),
     }),
     output: z.object({
@@ -186,6 +196,8 @@ export const productCalls = {
           ended: z.boolean(),
           /** A price that waited has another value or moment now. */
           replaced: z.boolean(),
+          /** Why an undo has left this product as it is: the moment of what waited has passed. */
+          refused: z.object({ code: z.string(), message: z.string() }).nullable(),
         }),
       ),
     }),

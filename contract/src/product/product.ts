@@ -247,6 +247,10 @@ export const pricePreview = z.object({
   scheduledFor: z.string().nullable(),
   /** Only effective products wait for a later price. */
   effective: z.boolean(),
+  /** The day for which its cost waits, if that refuses a new price for the asked day. */
+  priceHeldUntil: day.nullable(),
+  /** The day for which its price waits, if that refuses a new cost for the asked day. */
+  costHeldUntil: day.nullable(),
   /** The stores with an own price. They keep it. */
   ownStores: z.array(z.string()),
   /** The stores with an own price that waits. It still takes effect. */

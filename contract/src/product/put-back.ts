@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Field } from '../fields.ts'
 import { id } from '../rules.ts'
+import type { FieldChange } from './product.calls.ts'
 import { productFields } from './product.fields.ts'
 
 /** Puts fields back to their values before one line of the change log. */
@@ -35,6 +36,26 @@ export const notBackReason = (
   if (action === 'create') return null
   if (fields[field]?.kind === 'reference') return 'product.notBackCategory'
   return (mediaFields as readonly string[]).includes(field) ? 'product.notBackPictures' : null
+}
+
+const waitingOf = { salesPrice: 'scheduledSalesPrice', costPrice: 'scheduledCostPrice' } as const
+
+/**
+ * What a line of the log did to the price that waited, if the price or the cost goes back that did it: these changes go
+ * back as well. `lost`: what waited has passed its time by `now`, a moment of the merchant's clock, or the line does not say it.
+ */
+export function waitingBack(
+  changes: readonly FieldChange[],
+  fields: readonly string[],
+  now: string,
+): { back: FieldChange[]; lost: boolean } {
+  const goes = Object.entries(waitingOf).flatMap(([price, field]) => (fields.includes(price) ? [field] : []))
+  const waiting = changes.filter(({ field }) => goes.some((one) => one === field))
+  const moment = changes.find(({ field }) => field === 'scheduledFor')
+  const waited = waiting.some(({ before }) => before !== null)
+  const lost = waited && (moment ? (moment.before ?? '') <= now : waiting.some(({ after }) => after === null))
+  if (waiting.length === 0 || lost) return { back: [], lost }
+  return { back: [...waiting, ...(moment ? [moment] : [])], lost }
 }
 
 /** The value of a field from its text in the log. */

@@ -169,13 +169,13 @@ export const importScreenText = defineTexts('importScreen', {
   applied: ['导入完成', 'Import complete'],
   undoing: ['正在撤销', 'Undoing'],
   undoneOthers: [
-    '已撤销，{count} 件后来改过的保持不变：{names}',
-    'Undone, except for {count} changed since: {names}',
+    '已撤销，{count} 件后来改过或在使用的保持不变：{names}',
+    'Undone, except for {count} changed since or in use: {names}',
   ],
   undoOthers: ['撤销其余 {count} 件', 'Undo the other {count}'],
   undoOthersQuestion: [
-    '撤销 {count} 件；后来改过的 {kept} 件保持现在的样子，以后也不能再撤销：{names}',
-    '{count} {count:product is|products are} undone. {kept} changed since {kept:stays as it is|stay as they are} and cannot be undone later: {names}',
+    '撤销 {count} 件；后来改过或在使用的 {kept} 件保持现在的样子，以后也不能再撤销：{names}',
+    '{count} {count:product is|products are} undone. {kept} changed since or in use {kept:stays as it is|stay as they are} and cannot be undone later: {names}',
   ],
   undone: ['已整批撤销，商品恢复到导入之前', 'Undone. Products are as they were before the import'],
   failed: ['没有完成：{reason}', 'Not completed: {reason}'],

@@ -47,6 +47,11 @@ export const transferText = defineTexts('transfer', {
     '{count} {count:record has|records have} been changed since, so the import cannot be undone: {names}',
     16016,
   ],
+  cannotUndoSeveral: [
+    '{count} 件不能撤销，其中 {changed} 件导入后被改过，其他的正在使用，或放不回原处：{names}',
+    '{count} {count:record|records} cannot be undone: {changed} {changed:was|were} changed since, and the others are in use, or have lost their place: {names}',
+    16033,
+  ],
   notApplied: ['还没有导入，不需要撤销', 'Nothing was imported, so there is nothing to undo', 16010],
   tooManyForDirect: [
     '超过 {max} 行，请用下载中心导出',

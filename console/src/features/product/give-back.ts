@@ -1,6 +1,7 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { notices } from '../../kit/base/notices.ts'
+import { t } from '../../kit/base/text.ts'
 import { send } from '../../kit/wire/call.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -11,15 +12,23 @@ export interface FormerCells {
   cells: Record<string, unknown>
 }
 
-/** Gives products their former values again, at once. `restoreScheduled`: also the price that waited. */
-export async function giveBack(products: readonly FormerCells[], restoreScheduled: boolean): Promise<void> {
+/** Gives products their former values again, at once, with the prices that waited and the acceptances of differences. */
+export async function giveBack(products: readonly FormerCells[]): Promise<void> {
   const { products: answers } = await send(productCalls.saveProductCells, {
     products: [...products],
     // The former prices were allowed before.
-    ...{ underCost: true, effectivePolicy: 1, restoreScheduled },
+    ...{ underCost: true, effectivePolicy: 1, restoreScheduled: true },
   } as never)
-  const refused = answers.find((one) => one.refused)
-  if (refused) notices.warning(refused.refused?.message ?? '')
+  warnLeft(answers)
+}
+
+/** Names what an undo has left as it is: the first one, and how many there are. */
+export function warnLeft(answers: readonly { refused: { message: string } | null }[]): void {
+  const [first, ...more] = answers.flatMap(({ refused }) => refused?.message ?? [])
+  if (first === undefined) return
+  notices.warning(
+    more.length === 0 ? first : t('product.notTakenBack', { count: more.length + 1, reason: first }),
+  )
 }
 
 const prices = ['salesPrice', 'costPrice'] as const

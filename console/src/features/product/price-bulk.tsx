@@ -20,7 +20,7 @@ import { useLast } from '../../kit/layer/use-last.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
-import { chosenRows, previewRow } from './price-preview.ts'
+import { chosenRows, isIn, previewRow } from './price-preview.ts'
 import { PricePreviewTable } from './price-preview-table.tsx'
 import { savePrices, type When } from './price-save.ts'
 import type { ProductListHandle } from './product-list-actions.tsx'
@@ -77,12 +77,16 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
   const ready = signedHundredths(settled.by) !== null
   const { data, isFetching, refetch } = useCall(
     productCalls.previewPrices,
-    { ids, rule: settled },
+    {
+      ...{ ids, rule: settled, effectivePolicy: when.policy === 1 ? 1 : 2 },
+      ...(when.policy === 'day' && when.day ? { effectiveOn: when.day } : {}),
+    },
     { enabled: open && ready, keepPrevious: true, quiet: true, staleTime: 0 },
   )
   const rows = useMemo(() => (ready ? data?.rows.map(previewRow) : undefined), [ready, data])
   const counting = isFetching || settled !== rule
-  const underCost = rows?.filter((row) => row.underCost).length ?? 0
+  const held = rows?.filter((row) => isIn('held', row)).length ?? 0
+  const underCost = rows?.filter((row) => row.underCost && !isIn('held', row)).length ?? 0
   const chosen = chosenRows(rows ?? [], underCostToo)
   const atOnce = when.policy !== 1 ? chosen.filter(({ effective }) => !effective).length : 0
   const later = when.policy !== 1
@@ -125,6 +129,7 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
       onClose={onClose}
       footer={
         <div className="price-bulk-foot">
+          {held > 0 && <span className="price-bulk-warn">{t('product.heldSkipped', { count: held })}</span>}
           {underCost > 0 && (
             <>
               <span className="price-bulk-warn">{t('product.underCostSkipped', { count: underCost })}</span>

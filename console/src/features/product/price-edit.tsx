@@ -45,7 +45,7 @@ async function savePrice(
     undo(() =>
       savePrice({ ...product, ...saved }, product.salesPrice, {
         underCost: true,
-        restoreScheduled: saved.ended || saved.replaced,
+        restoreScheduled: true,
       }),
     ),
   )

@@ -24,6 +24,7 @@ const tabLabel: Record<PreviewTab, TextKey> = {
   all: 'product.previewAll',
   change: 'product.previewChange',
   underCost: 'product.previewUnderCost',
+  held: 'product.previewHeld',
   far: 'product.previewFar',
   same: 'product.previewSame',
   none: 'product.previewNone',
@@ -102,12 +103,14 @@ function columnsOf(
 ): TableColumn<PreviewRow>[] {
   const unitOf = ({ saleUnit }: PreviewRow) =>
     isUnitCode(saleUnit) ? `/${unitNames[saleUnit][zh ? 0 : 1]}` : ''
+  const isHeld = (row: PreviewRow) => isIn('held', row)
   const hintOf = (row: PreviewRow) => {
     const { after, cost, underCost } = row
     if (after === null) return t('product.noPriceHint')
     const said = [
       ...(underCost ? [t('product.stillUnderCost', { cost: formatMoney(cost) })] : []),
-      ...(isIn('change', row) ? waitingTexts(row, later) : []),
+      ...(isHeld(row) ? [t('product.heldHint', { day: row.priceHeldUntil ?? '' })] : []),
+      ...(isIn('change', row) && !isHeld(row) ? waitingTexts(row, later) : []),
     ]
     return said.length === 0 ? null : said.join(' · ')
   }
@@ -123,7 +126,7 @@ function columnsOf(
           <span title={row.name}>{row.name}</span>
           <small
             title={hintOf(row) ?? row.code}
-            className={row.underCost || row.after === null ? 'price-bulk-fault' : ''}
+            className={row.underCost || isHeld(row) || row.after === null ? 'price-bulk-fault' : ''}
           >
             {hintOf(row) ?? row.code}
           </small>
@@ -145,7 +148,7 @@ function columnsOf(
       width: 132,
       card: 'amount',
       slot: (row) => {
-        const skipped = row.underCost && !underCostToo
+        const skipped = isHeld(row) || (row.underCost && !underCostToo)
         const price = formatMoney(row.after)
         if (!isIn('change', row)) return price
         return skipped ? (

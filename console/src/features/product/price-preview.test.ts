@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isIn, previewRow, waitingTexts } from './price-preview.ts'
+import { chosenRows, isIn, previewRow, waitingTexts } from './price-preview.ts'
+import { heldFaults } from './waiting-prices.ts'
 
 test('a new price at once ends the one that waits, a later one replaces it, and those of stores stay', () => {
   const row = {
@@ -27,10 +28,37 @@ test('a new price at once ends the one that waits, a later one replaces it, and 
 test('a rise and a fall of more than 20 percent are both far', () => {
   const row = {
     ...{ id: '1', name: '水', code: '1', saleUnit: 1, version: 1, cost: null, effective: true },
+    ...{ priceHeldUntil: null, costHeldUntil: null },
     ...{ scheduled: null, scheduledCost: null, scheduledFor: null, ownStores: [], waitingStores: [] },
   }
   const isFarTo = (after: string | null) =>
     isIn('far', previewRow({ ...row, before: '10.00', after } as Parameters<typeof previewRow>[0]))
   expect(['12.01', '7.99', '29.80', '0.10'].map(isFarTo)).toEqual([true, true, true, true])
   expect(['12.00', '8.00', '10.00', null].map(isFarTo)).toEqual([false, false, false, false])
+})
+
+test('a price whose cost waits for another day is marked and left out, whatever is ticked', () => {
+  const row = (id: string, priceHeldUntil: string | null, after = '11.00') =>
+    previewRow({
+      ...{ id, name: '水', code: '1', saleUnit: 1, version: 1, cost: '20.00', effective: true },
+      ...{ scheduled: null, scheduledCost: '21.00', scheduledFor: '2026-12-09 00:00' },
+      ...{ ownStores: [], waitingStores: [], before: '10.00', after, priceHeldUntil, costHeldUntil: null },
+    })
+  const rows = [row('1', null), row('2', '2026-12-09'), row('3', '2026-12-09', '10.00')]
+  expect(rows.map((one) => isIn('held', one))).toEqual([false, true, false])
+  expect(chosenRows(rows, true).map(({ id }) => id)).toEqual(['1'])
+})
+
+test('the table refuses a price or a cost at its cell while the other one waits for another day', () => {
+  const saved = { name: '水', salesPrice: '10.00', costPrice: '8.00' }
+  const waiting = { priceHeldUntil: '2026-12-09', costHeldUntil: null }
+  expect(heldFaults(saved, { salesPrice: '11' }, waiting)).toEqual({
+    salesPrice: expect.stringContaining('「水」已有待生效的价格，2026-12-09 生效'),
+  })
+  const free: Record<string, string>[] = [
+    { salesPrice: '10.0' },
+    { salesPrice: '11', costPrice: '9' },
+    { costPrice: '9' },
+  ]
+  for (const texts of free) expect(heldFaults(saved, texts, waiting)).toEqual({})
 })

@@ -14,7 +14,7 @@ export interface PreviewRow extends PricePreview {
   underCost: boolean
 }
 
-export const previewTabs = ['all', 'change', 'underCost', 'far', 'same', 'none'] as const
+export const previewTabs = ['all', 'change', 'underCost', 'held', 'far', 'same', 'none'] as const
 export type PreviewTab = (typeof previewTabs)[number]
 
 export { isFarChange as isFar }
@@ -44,7 +44,8 @@ export const previewRow = (row: PricePreview): PreviewRow => ({
   ...priceChange({ ...row, costBefore: row.cost, costAfter: row.cost }),
 })
 
-export const isIn = (tab: PreviewTab, { after, before, change, underCost }: PreviewRow): boolean => {
+export const isIn = (tab: PreviewTab, row: PreviewRow): boolean => {
+  const { after, before, change, underCost, priceHeldUntil } = row
   switch (tab) {
     case 'all':
       return true
@@ -52,6 +53,8 @@ export const isIn = (tab: PreviewTab, { after, before, change, underCost }: Prev
       return after !== null && after !== before
     case 'underCost':
       return underCost
+    case 'held':
+      return isIn('change', row) && priceHeldUntil !== null
     case 'far':
       return isFarChange(change)
     case 'same':
@@ -122,13 +125,17 @@ export const endsOf = (
   return { ended: waiting.length - replaced, replaced }
 }
 
-/** The rows that are written: with another price, and not below the cost unless the user ticked them. */
+/**
+ * The rows that are written: with another price, none whose cost waits for another day, and none below the cost unless
+ * the user ticked them.
+ */
 export const chosenRows = (
   rows: readonly PreviewRow[],
   underCostToo: boolean,
 ): (PreviewRow & { after: string })[] =>
   rows.filter(
-    (row): row is PreviewRow & { after: string } => isIn('change', row) && (underCostToo || !row.underCost),
+    (row): row is PreviewRow & { after: string } =>
+      isIn('change', row) && !isIn('held', row) && (underCostToo || !row.underCost),
   )
 
 const mean = (numbers: readonly number[]): number | null =>

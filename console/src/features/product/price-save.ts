@@ -4,6 +4,7 @@ import { t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
 import { send } from '../../kit/wire/call.ts'
 import { followProducts } from './follow-products.ts'
+import { warnLeft } from './give-back.ts'
 import type { PreviewRow } from './price-preview.ts'
 
 /** The time when new prices take effect: 1 at once, 2 at the next 00:00, or at 00:00 of a day. */
@@ -28,7 +29,7 @@ export async function savePrices(
   const scheduled = prices.filter((price) => price.scheduled)
   const before = new Map(rows.map((row) => [row.id, row]))
   const takeBack = async () => {
-    await send(productCalls.setPrices, {
+    const { prices: back } = await send(productCalls.setPrices, {
       // Another act may have changed a row that this save has left alone.
       prices: prices.flatMap(({ id, version }) => {
         const row = before.get(id)
@@ -36,8 +37,9 @@ export async function savePrices(
       }),
       // The former prices were allowed before.
       underCost: true,
-      restoreScheduled: prices.some((price) => price.scheduled || price.ended || price.replaced),
+      restoreScheduled: true,
     })
+    warnLeft(back)
     await followProducts()
   }
   notices.success(

@@ -179,7 +179,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
             ? 'product.savedNextDay'
             : 'kit.saved',
       ),
-      former ? undo(() => giveBack([former], true).then(followProducts)) : undefined,
+      former ? undo(() => giveBack([former]).then(followProducts)) : undefined,
     )
     await followProducts()
     if (product) return

@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhanggui/contract/call.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { effectivePolicyLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { effectivePolicies, mostInTable } from '@zhanggui/contract/product/product.options.ts'
+import type { PricePreview } from '@zhanggui/contract/product/product.ts'
 import type { ProductCellsRow } from '@zhanggui/contract/product/product-cells.ts'
 import { Button, Checkbox } from 'antd'
 import { type SyntheticEvent, useMemo, useRef, useState } from 'react'
@@ -40,7 +41,7 @@ import { type ProductColumn, useProductColumns, useShownColumns } from './produc
 import { TablePreview } from './product-table-preview.tsx'
 import { faultsOfRow, type ProductCellRow, savable, saveTable } from './product-table-save.ts'
 import { FindReplace, SetAll } from './product-table-tools.tsx'
-import { useWaitingPrices } from './waiting-prices.ts'
+import { heldFaults, useWaitingPrices } from './waiting-prices.ts'
 import './product-table.css'
 
 interface EditorProps {
@@ -67,9 +68,13 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
   const [busy, setBusy] = useState(false)
   const table = useRef<CellTableHandle | null>(null)
   const rows = history.now
-  const faultsOf = useRowFaults(all)
-
   const changed = rows.filter(isChanged)
+  const typed = (name: 'salesPrice' | 'costPrice') =>
+    new Set(changed.filter(({ texts }) => name in texts).map(({ id }) => id))
+  const [prices, costs] = [typed('salesPrice'), typed('costPrice')]
+  const waiting = useWaitingPrices([...new Set([...prices, ...costs])], when)
+  const faultsOf = useRowFaults(all, waiting)
+
   const changes = changed.reduce((sum, row) => sum + Object.keys(row.texts).length, 0)
   const asked = useMemo(
     () =>
@@ -82,17 +87,15 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
   const saves = asked.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0)
   const faults = changed.reduce((sum, row) => sum + Object.keys(faultsOf(row)).length, 0)
   const priced = asked.some(({ cells }) => 'salesPrice' in cells || 'costPrice' in cells)
-  const typed = (name: 'salesPrice' | 'costPrice') =>
-    new Set(changed.filter(({ texts }) => name in texts).map(({ id }) => id))
-  const [prices, costs] = [typed('salesPrice'), typed('costPrice')]
-  const waiting = useWaitingPrices([...new Set([...prices, ...costs])])
+  const saved = new Map(asked.map(({ row, cells }) => [row.id, cells]))
+  const isSaved = (id: string, name: 'salesPrice' | 'costPrice') => name in (saved.get(id) ?? {})
   const ends = {
     price: endsOf(
-      waiting.filter(({ id, scheduled }) => prices.has(id) && scheduled !== null),
+      waiting.filter(({ id, scheduled }) => isSaved(id, 'salesPrice') && scheduled !== null),
       when,
     ),
     cost: endsOf(
-      waiting.filter(({ id, scheduledCost }) => costs.has(id) && scheduledCost !== null),
+      waiting.filter(({ id, scheduledCost }) => isSaved(id, 'costPrice') && scheduledCost !== null),
       when,
     ),
   }
@@ -374,13 +377,18 @@ const differences = (before: ProductCellRow | undefined, after: ProductCellRow):
       ).length
 
 /** The faults of each row. Rows never change in place, so each is checked once. */
-function useRowFaults(columns: readonly ProductColumn[]) {
+function useRowFaults(columns: readonly ProductColumn[], waiting: readonly PricePreview[]) {
   return useMemo(() => {
     const known = new WeakMap<ProductCellRow, Readonly<Record<string, string>>>()
+    const waits = new Map(waiting.map((one) => [one.id, one]))
     return (row: ProductCellRow) => {
-      const found = known.get(row) ?? faultsOfRow(row, columns)
+      const { saved, texts } = row
+      const found = known.get(row) ?? {
+        ...heldFaults(saved, texts, waits.get(row.id)),
+        ...faultsOfRow(row, columns),
+      }
       known.set(row, found)
       return found
     }
-  }, [columns])
+  }, [columns, waiting])
 }

@@ -48,7 +48,7 @@ export function TablePreview(props: {
             <PriceEffect row={row} />
             {props.waiting
               .filter(({ id }) => id === row.id)
-              .flatMap((one) => waitingTexts(one, props.later, typedIn(row)))
+              .flatMap((one) => waitingTexts(one, props.later, savedOf(row, props.faultsOf(row))))
               .map((text) => (
                 <p key={text} className="product-table-code">
                   {text}
@@ -66,9 +66,9 @@ export function TablePreview(props: {
   )
 }
 
-const typedIn = ({ texts }: ProductCellRow) => ({
-  price: 'salesPrice' in texts,
-  cost: 'costPrice' in texts,
+const savedOf = ({ texts }: ProductCellRow, faults: Readonly<Record<string, string>>) => ({
+  price: 'salesPrice' in texts && !('salesPrice' in faults),
+  cost: 'costPrice' in texts && !('costPrice' in faults),
 })
 
 /** The change of a new price or cost in percent, and the margin. Large changes and losses stand out. */

@@ -163,10 +163,7 @@ function tell(
       const old = Object.keys(cells).map((name) => [name, row.saved[name as keyof ProductCellsRow]])
       return [{ id: row.id, version, cells: Object.fromEntries(old) }]
     })
-    await giveBack(
-      before,
-      saved.some((one) => one.scheduled || one.ended || one.replaced),
-    )
+    await giveBack(before)
     onUndone(await reread(before.map(({ id }) => id)))
     await followProducts()
   }

@@ -3,9 +3,10 @@ import {
   type FieldChange,
   productCalls,
 } from '@zhanggui/contract/product/product.calls.ts'
-import { canPutBack } from '@zhanggui/contract/product/put-back.ts'
+import { canPutBack, waitingBack } from '@zhanggui/contract/product/put-back.ts'
 import { listText } from '@zhanggui/contract/text.ts'
 import { Button } from 'antd'
+import { formatFullMoment } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
@@ -62,13 +63,15 @@ export function PutBack({
   }
 
   const value = (field: string, text: string | null) => shownValue(field, text, language) ?? t('kit.empty')
-  const question = changes.map(({ field, before, after }) =>
+  const waiting = waitingBack(entry.changes, fields, formatFullMoment(new Date().toISOString()).slice(0, 16))
+  const question = [...changes, ...waiting.back].map(({ field, before, after }) =>
     t('product.putBackQuestion', {
       label: fieldLabel(field, language),
       now: value(field, after),
       back: value(field, before),
     }),
   )
+  if (waiting.lost) question.push(t('product.putBackWaitingLost'))
   return (
     <Allow code="iposWeb.product.productGoodProduct.edit">
       <ConfirmPopover

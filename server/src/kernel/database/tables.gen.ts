@@ -1072,6 +1072,17 @@ export interface Tables {
     accepted_at: Generated<string>
     accepted_by: string
   }
+  store_goods_ended: {
+    merchant_id: number
+    goods_id: number
+    field: string
+    head: string
+    own: string
+    reason: string
+    accepted_at: string
+    accepted_by: string
+    ended_at: Generated<string>
+  }
   store_goods_push: {
     merchant_id: number
     id: GeneratedAlways<number>

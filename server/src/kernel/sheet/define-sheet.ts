@@ -12,7 +12,7 @@ import { hasSpecs } from './check/repeated-rows.ts'
 import { countExportRows, type ExportCondition, type ExportRow, selectExportRows } from './export-rows.sql.ts'
 import type { SheetNoun } from './sheet-noun.ts'
 import type { SheetActor, SheetService, UndoBlock, UndoHow, UndoneImport } from './sheet-service.ts'
-import { insertUndoChanges, lockRecords, removeCreated, updateBack } from './staged-rows.sql.ts'
+import { insertUndoChanges, lockCreated, lockRecords, removeCreated, updateBack } from './staged-rows.sql.ts'
 import { findUndoBlock, keepTouched, updateKept } from './undo.sql.ts'
 
 /** The most records that a user can select for an export. */
@@ -82,6 +82,7 @@ async function undo(
 ): Promise<UndoBlock | UndoneImport> {
   const besides = noun.startUndoing?.(actor, importId, effect) ?? {}
   await lockRecords(tx, noun, importId)
+  await lockCreated(tx, noun, importId)
   const block = await findUndoBlock(tx, noun, importId)
   if (block && !others) return block
   const kept = { count: block?.touched ?? 0, names: [...(block?.titles ?? [])] }

@@ -1,4 +1,4 @@
-import type { TextKey } from '@zhanggui/contract'
+import type { RefusalKey, TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { WeightSaid } from '@zhanggui/contract/measure-per.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
@@ -100,10 +100,10 @@ export interface SheetTable {
   /** Further columns that an undo gives back. `stage` keeps their former values. */
   kept?: readonly string[]
   /**
-   * Selects the ids of records of an import that an undo leaves as they are, such as created ones in use by now.
-   * `mine` has the records, and `sheet_import_row` their former values.
+   * Selects the ids of records of an import that an undo leaves as they are, such as created ones in use by now, by the
+   * refusal that says why. `sheet_import_row` has their former values.
    */
-  held?(tx: Tx, importId: number): RawBuilder<unknown>
+  held?: Partial<Record<RefusalKey, (tx: Tx, importId: number) => RawBuilder<unknown>>>
   /** The columns in whose order the records are locked. By default the id. */
   lockOrder?: readonly string[]
   /**
@@ -240,6 +240,7 @@ export interface SheetRules {
     known: KnownRecord,
     effect: ImportChoices['effect'],
     changed: readonly string[],
+    learned: unknown,
   ): TextKey | null
   /**
    * A value that waits for a later time, although the row gives the present one in these fields or changes it.

@@ -1,4 +1,4 @@
-import type { TextKey } from '@zhanggui/contract'
+import type { RefusalKey, TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { WeightSaid } from '@zhanggui/contract/measure-per.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
@@ -137,6 +137,8 @@ export interface UndoBlock {
   titles: readonly string[]
   /** The latest of the later imports, if only imports are the reason. After its undo, this undo may be possible. */
   laterImportId: number | null
+  /** How many of them have no later change, but are in use, by the refusal that says so. */
+  held?: Partial<Record<RefusalKey, number>>
 }
 
 export interface UndoHow {

@@ -39,6 +39,18 @@ export async function lockRecords(tx: Tx, noun: SheetNoun, importId: number): Pr
     ) locked`)
 }
 
+/**
+ * Locks the records that an undo removes, also against a new use of them: whoever begins one holds the record FOR KEY
+ * SHARE, or waits here until it is gone.
+ */
+export const lockCreated = (tx: Tx, noun: SheetNoun, importId: number) =>
+  tx.run(sql`
+    select count(*) from (
+      select 1 from ${tableOf(noun)} p
+      where p.merchant_id = ${tx.merchantId}::bigint and p.id in (select * from ${createdIds(tx, importId)} c)
+      order by ${listOf('p', noun.table.lockOrder ?? ['id'])} for update
+    ) locked`)
+
 /** Refuses rows whose record was changed or removed after the dry run, also those that were to change nothing. */
 export const refuseStale = (tx: Tx, noun: SheetNoun, importId: number) =>
   tx.run(sql`

@@ -47,7 +47,10 @@ const written = (tx: Tx, noun: SheetNoun, importId: number) => {
     return anyCase.has(column) ? `lower(${value})` : value
   }
   const former = sql.raw(columns.map((column) => `, ${was(column)} as "${column}"`).join(''))
-  const held = noun.table.held ? sql` union (${noun.table.held(tx, importId)})` : sql``
+  const held = Object.entries(noun.table.held ?? {}).map(
+    ([key, select]) =>
+      sql`select h.id, ${sql.lit(key)}::text as reason from (${select(tx, importId)}) h (id)`,
+  )
   const none = sql.raw(columns.map(() => ', null::text').join(''))
   return sql`
     mine as materialized (
@@ -59,7 +62,11 @@ const written = (tx: Tx, noun: SheetNoun, importId: number) => {
       select m.id, m.version, p.version as now, p.id is null or p.removed_at is not null as gone
       from mine m left join ${sql.table(noun.table.name)} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.id
       where p.id is null or p.removed_at is not null or p.version <> m.version
-    ), taken as materialized (${lost(tx, noun)}${held})`
+    ), held as materialized (${
+      held.length === 0
+        ? sql`select 0::bigint as id, '' as reason where false`
+        : sql.join(held, sql` union all `)
+    }), taken as materialized (${lost(tx, noun)} union select id from held)`
 }
 
 /**
@@ -80,6 +87,7 @@ export async function findUndoBlock(tx: Tx, noun: SheetNoun, importId: number): 
     touched: found.touched,
     titles: found.titles,
     laterImportId: found.explained === found.touched ? found.later : null,
+    held: found.held,
   }
 }
 
@@ -92,16 +100,26 @@ const titlesOf = (tx: Tx, noun: SheetNoun) => sql`array(
   where p.merchant_id = ${tx.merchantId}::bigint and p.id in (select t.id from touched t) order by p.updated_at desc, p.id
   limit ${sql.lit(namedTitles)})`
 
+/** How many of the records in `touched` have no later change, but are held, by their first reason. */
+const heldCounts = sql`(
+  select coalesce(jsonb_object_agg(reason, amount), '{}') from (
+    select reason, count(*) as amount from (
+      select h.id, min(h.reason) as reason from held h
+      where h.id in (select t.id from touched t) and h.id not in (select m.id from moved m) group by h.id
+    ) one group by reason
+  ) counted)`
+
 const touchedAll = (tx: Tx, noun: SheetNoun, importId: number) =>
   tx.one(
-    sql<{ touched: number; titles: string[] }>`with ${written(tx, noun, importId)},
+    sql<Omit<Walked, 'explained' | 'later'>>`with ${written(tx, noun, importId)},
       touched as (select id from moved union select id from taken)
-      select count(*) as touched, ${titlesOf(tx, noun)} as titles from touched`,
+      select count(*) as touched, ${titlesOf(tx, noun)} as titles, ${heldCounts} as held from touched`,
   )
 
 interface Walked {
   touched: number
   titles: string[]
+  held: NonNullable<UndoBlock['held']>
   /** The number of records that only later imports have changed. */
   explained: number
   /** The latest of these imports. */
@@ -115,7 +133,7 @@ interface Walked {
  */
 const walk = (tx: Tx, noun: SheetNoun, importId: number) => sql<Walked>`
   ${touchedSince(tx, noun, importId)}
-  select count(*) as touched, ${titlesOf(tx, noun)} as titles, count(*) filter (where explained) as explained,
+  select count(*) as touched, ${titlesOf(tx, noun)} as titles, ${heldCounts} as held, count(*) filter (where explained) as explained,
     (array_agg(import_id order by applied_at desc) filter (where explained))[1] as later
   from touched`
 

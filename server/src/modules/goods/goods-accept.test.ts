@@ -95,7 +95,7 @@ test('so it is after the store had another value, also by its sheet', async () =
   }
 })
 
-test('so it is after an import, its undo, and a sale status that returns', async () => {
+test('the undo of an import gives the acceptance back; a sale status that returns does not', async () => {
   const product = await given()
   await setHead(product, '3.10')
   await accept(product, '3.10', '2.80')
@@ -103,7 +103,7 @@ test('so it is after an import, its undo, and a sale status that returns', async
   await admin.get(transferCalls.undoImport, { importId: id })
   await follow(admin, id)
   expect((await admin.get(productCalls.findProductDetail, { id: product.id })).salesPrice).toBe('3.10')
-  expect(await accepted(product)).toEqual([])
+  expect(await accepted(product)).toEqual(['学校旁边'])
 
   const { version, own } = await admin.get(goodsCalls.findStoreGoodsDetail, {
     storeId,
@@ -119,7 +119,8 @@ test('so it is after an import, its undo, and a sale status that returns', async
   })
   for (const saleStatus of [1, 2])
     await admin.get(productCalls.setSaleStatus, { ids: [product.id], saleStatus })
-  expect(await accepted(product)).toEqual([])
+  // The acceptance of the price stays.
+  expect(await accepted(product)).toEqual(['学校旁边'])
 })
 
 test('a value that nobody saw is not accepted: a price that changes at once with the acceptance', async () => {
@@ -224,4 +225,54 @@ test('an acceptance is taken back, but not one that somebody made since then', a
   expect(await accepted(product)).toEqual(['学校旁边'])
   // A difference that has changed since it was seen is not accepted, so nothing can be taken back.
   expect(await accept(product, '9.00', '2.80')).toMatchObject({ accepted: 0, undoId: null })
+})
+
+test('the undo of a price of the head office gives the acceptance back, from the list, the table and the log', async () => {
+  const now = ({ id }: ProductDetail) => admin.get(productCalls.findProductDetail, { id })
+  const undone = { underCost: true, restoreScheduled: true }
+  const ways: ((product: ProductDetail) => Promise<unknown>)[] = [
+    async (product) => {
+      const { id, version } = await now(product)
+      return admin.get(productCalls.setPrices, { prices: [{ id, version, salesPrice: '3.00' }], ...undone })
+    },
+    async (product) => {
+      const { id, version } = await now(product)
+      const cells = { salesPrice: '3.00' }
+      return admin.get(productCalls.saveProductCells, {
+        products: [{ id, version, cells }],
+        ...undone,
+      } as never)
+    },
+    async ({ id }) => {
+      const { records } = await admin.get(productCalls.findOperationLogPage, { productId: id })
+      return admin.get(productCalls.putBackChange, {
+        ...{ id: records[0]?.id ?? '', productId: id, fields: ['salesPrice'], underCost: true },
+      })
+    },
+  ]
+  for (const way of ways) {
+    const product = await given()
+    await setHead(product, '3.10')
+    expect(await accepted(product)).toEqual([])
+    await way(product)
+    expect(await accepted(product)).toEqual(['学校旁边'])
+  }
+  // The store has another value since then.
+  const product = await given()
+  await setHead(product, '3.10')
+  await setOwn(product, '2.70')
+  const { id, version } = await now(product)
+  await admin.get(productCalls.setPrices, { prices: [{ id, version, salesPrice: '3.00' }], ...undone })
+  expect(await accepted(product)).toEqual([])
+})
+
+test('the undo of a sheet of the store gives the acceptance back', async () => {
+  const product = await given()
+  const rows = [[storeCode, product.code, '2.90']]
+  const { id } = await check(admin, ['门店编码', '商品编码', '门店价'], rows, { bean: goodsServiceBean })
+  await apply(admin, id)
+  expect(await accepted(product)).toEqual([])
+  await admin.get(transferCalls.undoImport, { importId: id })
+  await follow(admin, id)
+  expect(await accepted(product)).toEqual(['学校旁边'])
 })

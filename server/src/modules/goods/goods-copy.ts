@@ -99,7 +99,7 @@ export async function copyStoreGoods(
       { field: 'products', before: null, after: String(edits.length) },
     ],
   })
-  const former = edits.map((edit) => formerOf(store, edit, { versions, ended: [] }))
+  const former = edits.map((edit) => formerOf(store, edit, versions))
   return { copied: edits.length, undoId: String(await keepFormer(tx, employeeId, 'push', former)) }
 }
 

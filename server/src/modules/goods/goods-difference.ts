@@ -142,7 +142,7 @@ export async function acceptDifferences(
     const { store_id, product_id } = ofRow[0] as DifferenceColumns
     const [head, row] = [heads.get(product_id), held.get(store_id)?.get(product_id)]
     if (!head || !row || !made) return []
-    const before = formerOf({ id: store_id }, { head, row }, { versions: new Map(), ended: [] })
+    const before = formerOf({ id: store_id }, { head, row }, new Map())
     return [{ ...before, accepted: ofRow.map(({ field }) => ({ field, at: made.at })) }]
   })
   const undoId = former.length > 0 ? String(await keepFormer(tx, session.employeeId, 'push', former)) : null

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
-import { deleteEndedAcceptances } from '../product/accepted.ts'
+import { endAcceptances } from '../product/accepted.ts'
 import { inTurns } from '../product/product-due.ts'
 import { timerActor } from '../product/product-log.ts'
 import { takeDueGoods } from './goods-due.sql.ts'
@@ -21,7 +21,7 @@ const textOf = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 
 async function applyDueGoods(tx: Tx, atMost: number): Promise<number> {
   const changed = await takeDueGoods(tx, atMost, timerActor.name)
-  await deleteEndedAcceptances(
+  await endAcceptances(
     tx,
     changed.map(({ product_id }) => product_id),
   )

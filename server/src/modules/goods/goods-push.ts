@@ -343,6 +343,6 @@ async function changeStore(
       edits,
       stampOf(context, await holdGoods(context, store, ids, false), heads),
     ),
-    former: edits.map((edit) => formerOf(store, edit, written)),
+    former: edits.map((edit) => formerOf(store, edit, written.versions)),
   }
 }

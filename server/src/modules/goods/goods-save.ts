@@ -59,7 +59,7 @@ async function keepEdits(
   const changed = new Set(written.lines.map(({ id }) => id))
   const former = edits
     .filter(({ head }) => changed.has(head.id))
-    .map((edit) => formerOf(store, edit, written))
+    .map((edit) => formerOf(store, edit, written.versions))
   return former.length === 0 ? null : String(await keepFormer(tx, session.employeeId, 'edit', former))
 }
 

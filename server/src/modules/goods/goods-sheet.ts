@@ -19,7 +19,7 @@ import type {
   WrittenRow,
 } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
-import { deleteEndedAcceptances } from '../product/accepted.ts'
+import { endAcceptances, restoreImportAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import { isPriceOf } from '../product/product-sheet-cells.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
@@ -280,7 +280,7 @@ const sheet = defineSheet({
           tx,
           rows.map((row) => ({ id: row.id, since: marksOf(row, at, actor.name) })),
         ),
-        deleteEndedAcceptances(
+        endAcceptances(
           tx,
           rows.map(({ row }) => Number(row.product_id)),
         ),
@@ -292,7 +292,8 @@ const sheet = defineSheet({
       if ((await countOutside(tx, importId, actor.stores)) > 0) throw refuse('common.notFound')
     },
     async end(tx) {
-      await deleteEndedAcceptances(tx, null)
+      await endAcceptances(tx, null)
+      await restoreImportAcceptances(tx, importId)
       const storeIds = await selectImportedStores(tx, importId)
       if (storeIds.length > 0) await keepStoreTimer(tx, ...storeIds)
     },

@@ -16,21 +16,8 @@ export interface Former {
   locked: string[]
   since: Marks
   scheduled: Scheduled | null
-  /** The acceptances that the change has ended. Rows of before this have none. */
-  ended?: readonly EndedAcceptance[]
   /** The acceptances that are the change, with their time. */
   accepted?: readonly AcceptedField[]
-}
-
-/** An acceptance that has ended, with the two values that were accepted. */
-export interface EndedAcceptance {
-  product_id: number
-  field: string
-  head: string
-  own: string
-  reason: string
-  accepted_by: string
-  accepted_at: string
 }
 
 export interface AcceptedField {
@@ -59,14 +46,16 @@ export async function keepFormer(
 }
 
 /** The rows before a change of this person that were not given back yet. Locked, because each is given back once. */
-export const holdFormer = async (tx: Tx, employeeId: number, id: number): Promise<Kept[] | undefined> =>
-  (
-    await tx.first(sql<{ former: Kept[] }>`
-      select u.former from store_goods_push u
-      where u.merchant_id = ${tx.merchantId} and u.id = ${id} and u.employee_id = ${employeeId}
-        and u.made_at >= now() - interval '1 day'
-      for update`)
-  )?.former
+export const holdFormer = (
+  tx: Tx,
+  employeeId: number,
+  id: number,
+): Promise<{ former: Kept[]; at: string } | undefined> =>
+  tx.first(sql<{ former: Kept[]; at: string }>`
+    select u.former, u.made_at::text as at from store_goods_push u
+    where u.merchant_id = ${tx.merchantId} and u.id = ${id} and u.employee_id = ${employeeId}
+      and u.made_at >= now() - interval '1 day'
+    for update`)
 
 /** Forgets the rows that are given back. The others stay for another try. */
 export const leaveFormer = (tx: Tx, id: number, rest: readonly Kept[]) =>
@@ -76,15 +65,6 @@ export const leaveFormer = (tx: Tx, id: number, rest: readonly Kept[]) =>
           where u.merchant_id = ${tx.merchantId} and u.id = ${id}`
       : sql`delete from store_goods_push u where u.merchant_id = ${tx.merchantId} and u.id = ${id}`,
   )
-
-/** Gives back acceptances that a change has ended, with their person and time. One that somebody made since stays. */
-export const insertEnded = (tx: Tx, rows: readonly (EndedAcceptance & { goods_id: number })[]) =>
-  tx.run(sql`
-    insert into store_goods_accepted (merchant_id, goods_id, field, head, own, reason, accepted_by, accepted_at)
-    select ${tx.merchantId}::bigint, n.goods_id, n.field, n.head, n.own, n.reason, n.accepted_by, n.accepted_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (goods_id bigint, field text, head text, own text,
-      reason text, accepted_by text, accepted_at timestamptz)
-    on conflict do nothing`)
 
 /** Takes acceptances of these times back. */
 export const deleteAccepted = (tx: Tx, rows: readonly (AcceptedField & { goods_id: number })[]) =>

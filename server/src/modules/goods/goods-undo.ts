@@ -1,14 +1,12 @@
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsEffect } from '@zhanggui/contract/goods/goods.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { deleteEndedAcceptances } from '../product/accepted.ts'
+import { restoreAcceptances } from '../product/accepted.ts'
 import { actorText } from '../product/product-log.ts'
 import {
-  type GoodsColumns,
   type GoodsStore,
   type HeadColumns,
   lockHeads,
@@ -17,7 +15,7 @@ import {
 } from './goods.sql.ts'
 import { changeEach, effectOf } from './goods-push.ts'
 import type { GoodsEdit } from './goods-rules.ts'
-import { deleteAccepted, type Former, holdFormer, insertEnded, leaveFormer } from './goods-undo.sql.ts'
+import { deleteAccepted, type Former, holdFormer, leaveFormer } from './goods-undo.sql.ts'
 import { holdGoods, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -31,8 +29,9 @@ export async function undoStoreGoods(
   { undoId }: { undoId: string },
 ): Promise<{ stores: GoodsEffect[]; beyond: number }> {
   const { tx, session } = context
-  const former = await holdFormer(tx, session.employeeId, Number(undoId))
-  if (!former) throw refuse('goods.undoGone')
+  const held = await holdFormer(tx, session.employeeId, Number(undoId))
+  if (!held) throw refuse('goods.undoGone')
+  const { former, at } = held
   // Taking a change back needs the right to make it, by whichever call. What has no kind may be a push.
   const right = former.every(({ kind }) => kind === 'edit') ? 'edit' : 'push'
   if (!session.permissions.has(`iposWeb.product.storeGoodSku.${right}`)) throw refuse('common.noPermission')
@@ -42,7 +41,7 @@ export async function undoStoreGoods(
   const ids = [...new Set(former.map((row) => row.product_id))]
   const heads = new Map((await lockHeads(tx, ids)).map((head) => [head.id, head]))
   const effects = await changeEach(context, stores, { act: 'undo', fields: [] }, (store) =>
-    restore(context, store, heads, ofStore.get(store.id) ?? []),
+    restore(context, store, heads, { former: ofStore.get(store.id) ?? [], at }),
   )
   const done = new Set(effects.flatMap(({ storeId, refused }) => (refused ? [] : [Number(storeId)])))
   await leaveFormer(
@@ -57,7 +56,7 @@ async function restore(
   context: TenantContext,
   store: GoodsStore,
   heads: ReadonlyMap<number, HeadColumns>,
-  former: readonly Former[],
+  { former, at }: { former: readonly Former[]; at: string },
 ): Promise<GoodsEffect> {
   const ids = former.map((row) => row.product_id)
   const hidden = hiddenFields(goodsFields, context.session.permissions)
@@ -85,28 +84,13 @@ async function restore(
     return { head, row, own, locked, since, scheduled }
   })
   await writeGoods(context, store, 'undo', edits, { underCost: true, restores: true })
-  await restoreAcceptances(context.tx, former, rows)
-  return effectOf(context, store, edits, null)
-}
-
-/** An acceptance comes back with exactly the two values that were accepted. */
-async function restoreAcceptances(
-  tx: Tx,
-  former: readonly Former[],
-  rows: ReadonlyMap<number, GoodsColumns>,
-): Promise<void> {
-  const idOf = (productId: number) => rows.get(productId)?.id ?? 0
   const made = former.flatMap(({ product_id, accepted = [] }) =>
-    accepted.map((one) => ({ ...one, goods_id: idOf(product_id) })),
+    accepted.map((one) => ({ ...one, goods_id: rows.get(product_id)?.id ?? 0 })),
   )
-  if (made.length > 0) await deleteAccepted(tx, made)
-  const ended = former.flatMap((row) =>
-    (row.ended ?? []).map((one) => ({ ...one, goods_id: idOf(row.product_id) })),
+  if (made.length > 0) await deleteAccepted(context.tx, made)
+  await restoreAcceptances(
+    context.tx,
+    former.map(({ store_id, product_id }) => ({ store_id, product_id, at })),
   )
-  if (ended.length === 0) return
-  await insertEnded(tx, ended)
-  await deleteEndedAcceptances(
-    tx,
-    ended.map(({ product_id }) => product_id),
-  )
+  return effectOf(context, store, edits, null)
 }

@@ -17,7 +17,7 @@ import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { shownChanges } from '../../kernel/record/hidden.ts'
 import { columnName, columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns, Scheduled } from './goods.sql.ts'
-import type { EndedAcceptance, Former } from './goods-undo.sql.ts'
+import type { Former } from './goods-undo.sql.ts'
 
 export const stored = storedFields(storeGoodsFields)
 const storedAtHead = storedFields(goodsFields)
@@ -46,7 +46,7 @@ export const pickOwn = (row: OwnColumns): OwnColumns =>
 export const formerOf = (
   store: { id: number },
   { head, row }: { head: HeadColumns; row: GoodsColumns },
-  { versions, ended }: { versions: ReadonlyMap<number, number>; ended: readonly EndedAcceptance[] },
+  versions: ReadonlyMap<number, number>,
 ): Former => ({
   store_id: store.id,
   product_id: head.id,
@@ -56,7 +56,6 @@ export const formerOf = (
   locked: row.locked,
   since: row.since,
   scheduled: row.scheduled,
-  ended: ended.filter(({ product_id }) => product_id === head.id),
 })
 
 /** Since when and by whom a field is locked stands beside the marks of own values, under this name. */

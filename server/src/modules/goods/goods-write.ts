@@ -8,7 +8,7 @@ import { mergeChanges } from '../../kernel/record/difference.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { deleteEndedAcceptances } from '../product/accepted.ts'
+import { endAcceptances } from '../product/accepted.ts'
 import { seesDrafts } from '../product/product-found.ts'
 import { actorText } from '../product/product-log.ts'
 import {
@@ -26,7 +26,6 @@ import {
 } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, type GoodsEdit, questionOf, scheduledAfter, settled } from './goods-rules.ts'
-import type { EndedAcceptance } from './goods-undo.sql.ts'
 import { goodsChanges, lockMark, pickOwn, readChanges, scheduledChanges } from './goods-values.ts'
 
 /** Own values below the cost are refused, unless the user allows them or may not see costs. */
@@ -78,8 +77,6 @@ export interface WrittenGoods {
   lines: LogLine[]
   /** The new versions by product. */
   versions: ReadonlyMap<number, number>
-  /** The acceptances of differences that it has ended. */
-  ended: readonly EndedAcceptance[]
 }
 
 /** Checks and writes the changed rows of one store, and tells the change log. */
@@ -117,10 +114,10 @@ export async function writeGoods(
     })
   }
   const versions = new Map(edits.map(({ head, row }) => [head.id, row.version]))
-  if (lines.length === 0) return { lines, versions, ended: [] }
+  if (lines.length === 0) return { lines, versions }
   for (const { product_id, version } of await updateGoods(tx, store.id, written, session.name))
     versions.set(product_id, version)
-  const ended = await deleteEndedAcceptances(
+  await endAcceptances(
     tx,
     lines.map(({ id }) => id),
   )
@@ -128,7 +125,7 @@ export async function writeGoods(
     await keepStoreTimer(tx, store.id)
   const { employeeId, name } = session
   await insertChanges(tx, 'goods', { employeeId, name }, action, lines)
-  return { lines, versions, ended: ended.filter((one) => one.store_id === store.id) }
+  return { lines, versions }
 }
 
 /** Own values and locks keep the time and the person of their last change. */

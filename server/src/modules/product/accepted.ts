@@ -1,1 +1,1 @@
-export { deleteEndedAcceptances } from './accepted.sql.ts'
+export { endAcceptances, restoreAcceptances, restoreImportAcceptances } from './accepted.sql.ts'

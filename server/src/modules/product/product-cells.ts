@@ -22,7 +22,7 @@ import { lockProducts, updateVersions } from './product-price.sql.ts'
 import { changeRow, tellChanged } from './product-save.ts'
 import { fieldsOf, waitingTexts } from './product-values.ts'
 import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
-import { isAsBefore, waitedBefore, waitedTexts } from './scheduled-price.ts'
+import { isAsBefore, restoreAccepted, waitedBefore, waitedTexts } from './scheduled-price.ts'
 
 const cellsOf = (row: ProductDetailRow, permissions: ReadonlySet<string>): ProductCellsRow => ({
   ...shownValues(productFields, fieldsOf(row, row.barcodes), permissions),
@@ -121,12 +121,14 @@ export async function saveProductCells(
     }
     await tx.script('release savepoint one_product')
   }
+  const done = products.flatMap(({ id, refused }) => (refused ? [] : (back.get(Number(id)) ?? [])))
+  await restoreAccepted(tx, done)
   await tellChanged(context, lines)
   return { products }
 }
 
-/** Lets wait again what waited before the change that this save takes back, and says both in one line of the log. */
-async function giveBack(
+/** Lets wait again what waited before the change that this save takes back or puts back, and says both in one line of the log. */
+export async function giveBack(
   { tx, session }: TenantContext,
   row: ProductDetailRow,
   before: WaitedBefore,

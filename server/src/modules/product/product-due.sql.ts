@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepTimers, selectDue } from '../../kernel/task/timer.sql.ts'
-import { deleteEndedAcceptances } from './accepted.sql.ts'
+import { endAcceptances } from './accepted.sql.ts'
 
 /** Call this after every change of products that wait to become effective. */
 export const keepProductTimers = (tx: Tx, ids: readonly number[]) =>
@@ -94,7 +94,7 @@ export async function takeDuePrices(
       returning p.id, p.name, p.code, old.sales_price as old_sales_price, old.cost_price as old_cost_price,
         p.sales_price, p.cost_price`,
   )
-  await deleteEndedAcceptances(
+  await endAcceptances(
     tx,
     changed.map(({ id }) => id),
   )

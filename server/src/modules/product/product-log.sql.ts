@@ -16,8 +16,8 @@ export async function selectLastChanges(tx: Tx, productId: number, lines: number
 
 /** The action and the changes of one line of a product. */
 export const selectChangeLine = (tx: Tx, productId: number, id: number) =>
-  tx.first(sql<{ action: string; changes: FieldChange[] }>`
-    select action, changes from change_log
+  tx.first(sql<{ action: string; changes: FieldChange[]; at: string }>`
+    select action, changes, created_at::text as at from change_log
     where merchant_id = ${tx.merchantId} and noun = 'product' and record_id = ${productId}::bigint and id = ${id}::bigint
       and summary is null`)
 

@@ -51,14 +51,17 @@ export async function selectProductPage(
   if (conditions.size === 0) return selectInOrder(tx, asked, [], true)
   for (const source of sourcesOf(tx, asked, conditions)) {
     const page = await selectFound(tx, asked, source, conditions)
-    const found = Object.values(page.counts).reduce((sum, amount) => sum + amount, 0)
-    // A barcode that exists in full was scanned. Otherwise the text may be the beginning of one.
-    if (found === 0 && source.exact) continue
-    if (found <= foundLimit) return page
-    break
+    if (isAnswer(page.counts, source)) return page
+    if (!isNone(page.counts)) break
   }
   return selectInOrder(tx, asked, [...conditions.values()], false)
 }
+
+const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, amount) => sum + amount, 0)
+const isNone = (counts: Counts) => sumOf(counts) === 0
+/** A barcode that exists in full was scanned. Otherwise the text may be the beginning of one. */
+const isAnswer = (counts: Counts, source: Source) =>
+  sumOf(counts) <= foundLimit && !(isNone(counts) && source.exact)
 
 type FilterKey = Exclude<keyof ProductFilters, 'status'>
 type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
@@ -212,13 +215,8 @@ function orderOf(asked: ProductQuery, table: string, backwards = false): RawBuil
   return sql`${sql.ref(`${table}.${sortColumns[key]}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
 }
 
-/** For few matches: fetches all and sorts them, instead of a scan in order that rarely hits. */
-async function selectFound(
-  tx: Tx,
-  asked: ProductQuery,
-  source: Source,
-  conditions: Conditions,
-): Promise<ProductPageRows> {
+/** The products that a source finds, as `found`, with the column of the order, and their numbers. */
+function foundBy(asked: Pick<ProductQuery, 'sort'>, source: Source, conditions: Conditions) {
   const where = [...conditions].flatMap(([key, condition]) => (key === source.instead ? [] : [condition]))
   const sortColumn = sql.ref(`p.${sortColumns[asked.sort?.key ?? 'updatedAt']}`)
   const found = sql`
@@ -228,10 +226,40 @@ async function selectFound(
     )`
   const counts = sql`(
     select json_object_agg(status, amount) from (select status, count(*) as amount from found group by status) s)`
+  return { found, counts }
+}
+
+/** For few matches: fetches all and sorts them, instead of a scan in order that rarely hits. */
+async function selectFound(
+  tx: Tx,
+  asked: ProductQuery,
+  source: Source,
+  conditions: Conditions,
+): Promise<ProductPageRows> {
+  const { found, counts } = foundBy(asked, source, conditions)
   const picked = sql`
     select p.id from found p ${statusOf(asked)} order by ${orderOf(asked, 'p')}
     limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`
   return selectRows(tx, asked, found, counts, picked)
+}
+
+/** The numbers of the tabs alone, by the same ways as beside a page. */
+export async function selectProductCounts(
+  tx: Tx,
+  filters: ProductFilters,
+  timeZone: string,
+): Promise<Pick<ProductPageRows, 'counts' | 'exact'>> {
+  const conditions = await conditionsOf(tx, filters, timeZone)
+  const count = async (before: RawBuilder<unknown>, counts: RawBuilder<unknown>): Promise<Counts> =>
+    (await tx.one(sql<{ counts: Counts | null }>`${before} select ${counts} as counts`)).counts ?? {}
+  if (conditions.size === 0) return { counts: await count(sql``, storedCounts(tx)), exact: true }
+  for (const source of sourcesOf(tx, filters, conditions)) {
+    const by = foundBy({}, source, conditions)
+    const counts = await count(by.found, by.counts)
+    if (isAnswer(counts, source)) return { counts, exact: false }
+    if (!isNone(counts)) break
+  }
+  return { counts: await count(sql``, scannedCounts(whereOf(tx, [...conditions.values()]))), exact: false }
 }
 
 /** Scans the index of the order: without filters, or with filters that match many products. */
@@ -241,17 +269,8 @@ async function selectInOrder(
   conditions: RawBuilder<unknown>[],
   exact: boolean,
 ): Promise<ProductPageRows> {
-  const where = sql.join(
-    [sql`p.merchant_id = ${tx.merchantId}`, sql`p.removed_at is null`, ...conditions],
-    sql` and `,
-  )
-  const counts = exact
-    ? sql`(select json_object_agg(status, amount) from (
-        select status, sum(amount)::bigint as amount from product_count where merchant_id = ${tx.merchantId} group by status) s)`
-    : sql`(select json_object_agg(s.status, (
-        select count(*) from (
-          select from product p where p.status = s.status and ${where} limit ${sql.lit(countLimit + 1)}) c))
-        from (values (10::smallint), (20), (30), (40)) s (status))`
+  const where = whereOf(tx, conditions)
+  const counts = exact ? storedCounts(tx) : scannedCounts(where)
   const status = asked.status === undefined ? sql`` : sql`and p.status = ${asked.status}::smallint`
   const picked = (backwards: boolean, window: RawBuilder<unknown>) =>
     sql`select p.id from product p where ${where} ${status} order by ${orderOf(asked, 'p', backwards)} ${window}`
@@ -280,6 +299,19 @@ async function selectInOrder(
   )
   return { rows: page.rows, counts: known ?? page.counts, exact }
 }
+
+const whereOf = (tx: Tx, conditions: readonly RawBuilder<unknown>[]) =>
+  sql.join([sql`p.merchant_id = ${tx.merchantId}`, sql`p.removed_at is null`, ...conditions], sql` and `)
+
+const storedCounts = (tx: Tx) =>
+  sql`(select json_object_agg(status, amount) from (
+    select status, sum(amount)::bigint as amount from product_count where merchant_id = ${tx.merchantId} group by status) s)`
+
+const scannedCounts = (where: RawBuilder<unknown>) =>
+  sql`(select json_object_agg(s.status, (
+    select count(*) from (
+      select from product p where p.status = s.status and ${where} limit ${sql.lit(countLimit + 1)}) c))
+    from (values (10::smallint), (20), (30), (40)) s (status))`
 
 const statusOf = (asked: ProductQuery) =>
   asked.status === undefined ? sql`` : sql`where p.status = ${asked.status}::smallint`

@@ -2,7 +2,7 @@ import type { ProductStatus } from '@zhanggui/contract/product/product.status.ts
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
-import { deleteEndedAcceptances } from './accepted.sql.ts'
+import { endAcceptances } from './accepted.sql.ts'
 import { nextMidnight } from './product.sql.ts'
 import { keepPriceTimers } from './product-due.sql.ts'
 
@@ -73,7 +73,7 @@ export async function updatePrices(
     from unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
     where p.merchant_id = ${tx.merchantId} and p.id = n.id
     returning p.id, p.version`)
-  await deleteEndedAcceptances(
+  await endAcceptances(
     tx,
     prices.map(({ id }) => id),
   )
@@ -94,6 +94,13 @@ export const selectTomorrow = async (tx: Tx, timeZone: string): Promise<string> 
     await tx.one(sql<{ day: string }>`
       select to_char((now() at time zone ${timeZone}::text)::date + 1, 'YYYY-MM-DD') as day`)
   ).day
+
+/** The present moment in the merchant's time zone, as the change log has moments. */
+export const selectLocalNow = async (tx: Tx, timeZone: string): Promise<string> =>
+  (
+    await tx.one(sql<{ at: string }>`
+      select to_char(now() at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as at`)
+  ).at
 
 /**
  * Schedules prices in cents, by default for the next 00:00, and replaces scheduled ones. A scheduled cost price stays.

@@ -41,7 +41,7 @@ const given = async (fields: Record<string, unknown> = {}) =>
 
 test('prices are set at once, all or none, and one line of the log tells each', async () => {
   const [one, two] = [await given({ name: '改价甲' }), await given({ name: '改价乙' })]
-  const nothing = { scheduled: false, ended: false, replaced: false }
+  const nothing = { scheduled: false, ended: false, replaced: false, refused: null }
   const { prices } = await admin.get(setPrices, {
     prices: [
       { id: one.id, version: one.version, salesPrice: '6.5' },
@@ -146,6 +146,29 @@ test('an undo gives back no price whose moment has passed, and changes nothing',
   }
   expect((await admin.send(setPrices, undo)).rtnStatus).toBe('12023')
   expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', version: prices[0]?.version })
+})
+
+test('an undo of many prices takes back the others, and names the one whose waiting price has passed its time', async () => {
+  const [passed, waits, plain] = [await givenWaiting(1), await givenWaiting(9), await given()]
+  const { prices } = await admin.get(setPrices, {
+    prices: [passed, waits, plain].map(({ id, version }) => ({ id, version, salesPrice: '6.00' })),
+  })
+  await database.query(
+    `update change_log set changes = replace(changes::text, $1, $2)::jsonb where record_id = $3`,
+    [`${dayIn(1)} 00:00`, `${dayIn(0)} 00:00`, passed.id],
+  )
+  const answer = await admin.get(setPrices, {
+    prices: prices.map(({ id, version }) => ({ id, version, salesPrice: '5.00' })),
+    ...{ underCost: true, restoreScheduled: true },
+  })
+  expect(answer.prices.map(({ refused }) => refused && [refused.code, refused.message])).toEqual([
+    ['12023', expect.stringContaining(passed.name)],
+    null,
+    null,
+  ])
+  expect(await detail(passed.id)).toMatchObject({ salesPrice: '6.00', version: prices[0]?.version })
+  expect(await detail(waits.id)).toMatchObject({ salesPrice: '5.00', scheduled: waits.scheduled })
+  expect(await detail(plain.id)).toMatchObject({ salesPrice: '5.00', scheduled: null })
 })
 
 test('a cost that waits stays when a price at once ends the price that waits', async () => {

@@ -3,6 +3,7 @@ import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { isUnderCost, priceAfter } from '@zhanggui/contract/product/price-rule.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -13,16 +14,25 @@ import {
   type PricedRow,
   removeScheduledPrices,
   schedulePrices,
+  selectLocalNow,
   selectMidnight,
   selectOwnPriced,
   selectPrices,
+  selectTomorrow,
   updatePrices,
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
 import { questionOf, seesCost, waitingTexts } from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
-import { isAsBefore, lockSeen, requireSameDay, waitedBefore } from './scheduled-price.ts'
+import {
+  heldRefusal,
+  heldUntil,
+  isAsBefore,
+  lockSeen,
+  restoreAccepted,
+  waitedBefore,
+} from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -35,10 +45,15 @@ const withdrawalOf = (row: PricedRow): Change[] =>
 /** The effect of a rule on these products, those below the cost first. Removed products are left out. */
 export async function previewPrices(
   { tx, session }: TenantContext,
-  { ids, rule }: ParsedInputOf<typeof productCalls.previewPrices>,
+  { ids, rule, effectivePolicy, effectiveOn }: ParsedInputOf<typeof productCalls.previewPrices>,
 ): Promise<OutputOf<typeof productCalls.previewPrices>> {
   const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
   const own = await selectOwnPriced(tx, session, ids.map(Number))
+  const day = isLater(effectivePolicy, effectiveOn)
+    ? (effectiveOn ?? (await selectTomorrow(tx, session.timeZone)))
+    : null
+  const held = (row: PricedRow, changes: 'price' | 'cost') =>
+    day !== null && row.status === productStatus.effective ? heldUntil(row, changes, day) : null
   const place = new Map(ids.map((id, index) => [Number(id), index]))
   const previews = rows.map((row) => ({ row, after: priceAfter(row.sales_price, rule) }))
   const mayCost = seesCost(session)
@@ -61,11 +76,17 @@ export async function previewPrices(
       scheduledCost: mayCost && costWaits({ row }) ? yuanOrNull(row.scheduled_cost_price) : null,
       scheduledFor: row.scheduled_for,
       effective: row.status === productStatus.effective,
+      priceHeldUntil: held(row, 'price'),
+      costHeldUntil: held(row, 'cost'),
       ownStores: own.get(row.id)?.own ?? [],
       waitingStores: own.get(row.id)?.waiting ?? [],
     })),
   }
 }
+
+/** A day alone makes a price wait for it. */
+const isLater = (policy: 1 | 2 | undefined, day: string | undefined) =>
+  (policy ?? (day === undefined ? 1 : 2)) === 2
 
 interface Asked {
   row: PricedRow
@@ -94,14 +115,16 @@ export async function setPrices(
   }: ParsedInputOf<typeof productCalls.setPrices>,
 ): Promise<OutputOf<typeof productCalls.setPrices>> {
   const { tx, session } = context
-  const later = (effectivePolicy ?? (effectiveOn === undefined ? 1 : 2)) === 2
+  const later = isLater(effectivePolicy, effectiveOn)
   if (!later && effectiveOn !== undefined) throw refuse('product.dayAtOnce').at('effectiveOn')
   const at = effectiveOn === undefined ? null : await selectMidnight(tx, effectiveOn, session.timeZone)
   if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
   const ids = prices.map(({ id }) => Number(id))
   await lockProducts(tx, ids)
   const rows = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [String(row.id), row]))
-  const asked: Asked[] = []
+  const day = later ? (effectiveOn ?? (await selectTomorrow(tx, session.timeZone))) : ''
+  const all: Asked[] = []
+  const held: { name: string; day: string }[] = []
   for (const { id, version, salesPrice } of prices) {
     const row = rows.get(id)
     if (!row) throw refuse('common.notFound')
@@ -111,21 +134,29 @@ export async function setPrices(
     const question = underCost ? null : questionOf(session, row.name, cents, row)
     if (question) throw question
     const waits = later && row.status === productStatus.effective
-    if (waits)
-      await requireSameDay(context, row, { sales_price: cents, cost_price: row.cost_price }, effectiveOn)
-    asked.push({ row, cents, waits })
+    const until = waits && row.sales_price !== cents ? heldUntil(row, 'price', day) : null
+    if (until !== null) held.push({ name: row.name, day: until })
+    all.push({ row, cents, waits })
   }
+  if (held.length > 0) throw heldRefusal(held, context.language).at('salesPrice')
   const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
   const ends = (one: Asked) =>
     one.row.scheduled_sales_price !== null && !one.waits && (withdrawScheduled ?? isNew(one))
   const waited = new Map(
     (restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []).map((one) => [one.id, one]),
   )
-  const back = asked.flatMap((one) => {
+  const backOf = (one: Asked) => {
     const before = waited.get(one.row.id)
     const moves = ends(one) || (one.waits && isNew(one))
-    return before && (moves || !isAsBefore(before, one.row)) ? [before] : []
-  })
+    return before && (moves || !isAsBefore(before, one.row)) ? before : null
+  }
+  const now = restoreScheduled ? await selectLocalNow(tx, session.timeZone) : ''
+  const isLost = (one: Asked) => (backOf(one)?.price?.at ?? '9999') <= now
+  const left = all.filter(isLost)
+  const asked = all.filter((one) => !isLost(one))
+  const [lost] = left
+  if (lost && asked.length === 0) throw notRestored(lost)
+  const back = asked.flatMap((one) => backOf(one) ?? [])
   const returns = new Set(back.map(({ id }) => id))
   const changed = asked.filter((one) => isNew(one) || ends(one) || returns.has(one.row.id))
   const pricesOf = (some: readonly Asked[]) => some.map(({ row, cents }) => ({ id: row.id, cents }))
@@ -142,8 +173,12 @@ export async function setPrices(
     ...(await schedulePrices(tx, newOnes(true), { employeeId, name, at, timeZone })),
   ]
   const restored = new Set(await giveBackPrices(tx, back, session))
-  const lost = asked.find(({ row }) => returns.has(row.id) && !restored.has(row.id))
-  if (lost) throw refuse('product.notRestored', { name: lost.row.name })
+  const missed = asked.find(({ row }) => returns.has(row.id) && !restored.has(row.id))
+  if (missed) throw notRestored(missed)
+  await restoreAccepted(
+    tx,
+    asked.flatMap(({ row }) => waited.get(row.id) ?? []),
+  )
   const counted = new Set(written.map(({ id }) => id))
   const others = [...ended.map(({ row }) => row.id), ...restored].filter((id) => !counted.has(id))
   const versions = new Map(
@@ -164,11 +199,12 @@ export async function setPrices(
     context,
     'price',
     changed.map((one) => ({ ...lineOf(one.row), changes: changesOf(one) })),
-    asked.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
+    all.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
   )
   return {
-    prices: asked.map((one) => {
+    prices: all.map((one) => {
       const { row, cents, waits } = one
+      if (isLost(one)) return leftAlone(one, context.language)
       const scheduled = waits && isNew(one)
       return {
         id: String(row.id),
@@ -177,8 +213,22 @@ export async function setPrices(
         scheduled,
         ended: ends(one) && !costWaits(one),
         replaced: row.scheduled_sales_price !== null && (scheduled || (ends(one) && costWaits(one))),
+        refused: null,
       }
     }),
+  }
+}
+
+const notRestored = ({ row }: Asked) => refuse('product.notRestored', { name: row.name })
+
+/** The answer for a product that an undo leaves as it is. */
+function leftAlone(one: Asked, language: Language) {
+  const { id, version, sales_price } = one.row
+  const refusal = notRestored(one)
+  return {
+    ...{ id: String(id), version, salesPrice: yuanOf(sales_price) },
+    ...{ scheduled: false, ended: false, replaced: false },
+    refused: { code: refusal.code, message: refusal.say(language) },
   }
 }
 

@@ -2,6 +2,7 @@ import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check } from '../../../test/given-import.ts'
@@ -17,16 +18,22 @@ const { findAuditPage } = auditCalls
 let app: TestApp
 let admin: Client
 let rival: Client
+let database: pg.Client
 
 beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
   rival = await app.signIn('rival')
+  database = new pg.Client(app.connection)
+  await database.connect()
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
 
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const given = async (fields: Record<string, unknown> = {}) => detail((await givenProduct(admin, fields)).id)
@@ -233,4 +240,64 @@ test('a price goes back with its sale unit, not alone', async () => {
   expect(await detail(id)).toMatchObject({ salesPrice: '2.00', costPrice: '1.00' })
   expect((await back(['saleUnit', 'displayUnit', 'salesPrice', 'costPrice'])).rtnStatus).toBe('0')
   expect(await detail(id)).toMatchObject({ saleUnit: 83, salesPrice: '9.90', costPrice: '5.00' })
+})
+
+/** The day in so many days, in the merchant's time zone. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)
+/** A product of 5.00 and cost 3.00, for which 7.00 waits, and 3.50 as well if `cost` says so. */
+async function givenWaiting(cost = false) {
+  const { id } = await given({ salesPrice: '5.00', costPrice: '3.00' })
+  await save(id, { salesPrice: '7.00', effectivePolicy: 2, effectiveOn: dayIn(9) })
+  if (cost) await save(id, { costPrice: '3.50', effectivePolicy: 2, effectiveOn: dayIn(9) })
+  return detail(id)
+}
+const putBack = (id: string, productId: string, fields: string[]) =>
+  admin.send(putBackChange, { id, productId, fields })
+
+test('a price that ended a waiting one goes back with it, also after other changes, and forth again', async () => {
+  for (const cost of [false, true]) {
+    const before = await givenWaiting(cost)
+    const { id } = before
+    await save(id, { salesPrice: '6.00' })
+    const line = await lastLine(id)
+    await save(id, { name: '后来改名' })
+    expect((await putBack(line, id, ['salesPrice'])).rtnStatus).toBe('0')
+    expect(await detail(id)).toMatchObject({ salesPrice: '5.00', scheduled: before.scheduled })
+    // The line of this act is put back, too.
+    expect((await putBack(await lastLine(id), id, ['salesPrice'])).rtnStatus).toBe('0')
+    const after = await detail(id)
+    expect(after.salesPrice).toBe('6.00')
+    expect(after.scheduled && [after.scheduled.salesPrice, after.scheduled.costPrice]).toEqual(
+      cost ? ['6.00', '3.50'] : null,
+    )
+  }
+})
+
+test('of a price and a cost that ended together, the one that goes back waits again alone', async () => {
+  const before = await givenWaiting(true)
+  const { id } = before
+  await save(id, { salesPrice: '6.00', costPrice: '4.00' })
+  const line = await lastLine(id)
+  expect((await detail(id)).scheduled).toBeNull()
+  await putBack(line, id, ['salesPrice'])
+  expect(await detail(id)).toMatchObject({
+    ...{ salesPrice: '5.00', costPrice: '4.00', scheduled: { salesPrice: '7.00', costPrice: '4.00' } },
+  })
+})
+
+test('a waiting price that was changed since, or whose time has passed, does not come back', async () => {
+  const { id } = await givenWaiting()
+  await save(id, { salesPrice: '6.00' })
+  const line = await lastLine(id)
+  await save(id, { salesPrice: '8.00', effectivePolicy: 2, effectiveOn: dayIn(3) })
+  expect(await putBack(line, id, ['salesPrice'])).toMatchObject({ rtnStatus: '12026' })
+  await database.query(
+    `update change_log set changes = replace(changes::text, $1, $2)::jsonb where record_id = $3`,
+    [`${dayIn(9)} 00:00`, `${dayIn(0)} 00:00`, id],
+  )
+  const { version } = await detail(id)
+  await admin.get(productCalls.cancelScheduledPrices, { prices: [{ id, version }] })
+  expect((await putBack(line, id, ['salesPrice'])).rtnStatus).toBe('0')
+  expect(await detail(id)).toMatchObject({ salesPrice: '5.00', scheduled: null })
 })

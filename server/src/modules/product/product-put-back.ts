@@ -1,19 +1,23 @@
 import { textEntry, textOf, texts } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange, productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
-import { canPutBack, loggedValue } from '@zhanggui/contract/product/put-back.ts'
+import { canPutBack, loggedValue, waitingBack } from '@zhanggui/contract/product/put-back.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { showsField } from '../../kernel/record/hidden.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { restoreAcceptances } from './accepted.sql.ts'
 import { type ProductDetailRow, selectProduct } from './product.sql.ts'
-import { formOf } from './product-cells.ts'
+import { formOf, giveBack } from './product-cells.ts'
 import { isChangedAfter, selectChangeLine, selectLastActor } from './product-log.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
-import { lockProducts } from './product-price.sql.ts'
+import { lockProducts, selectLocalNow } from './product-price.sql.ts'
 import { changeRow, textsOfRow } from './product-save.ts'
+import { type ProductTexts, waitingTexts } from './product-values.ts'
+import type { WaitedBefore } from './scheduled-price.sql.ts'
 
 type Asked = ParsedInputOf<typeof productCalls.putBackChange>
 
@@ -28,7 +32,8 @@ export async function putBackChange(
   const logged = row && (await selectChangeLine(tx, row.id, Number(id)))
   if (!row || !logged) throw refuse('common.notFound')
   const changes = fields.map((field) => changeOf(context, logged, field))
-  await refuseChanged(context, row, changes)
+  const back = await waitedBack(context, row, logged, changes)
+  await refuseChanged(context, row, changes, back !== null)
   await refuseOtherUnit(context, row, Number(id), fields)
   const cells = Object.fromEntries(changes.map(({ field, before }) => [field, loggedValue(field, before)]))
   const form = formOf(
@@ -37,10 +42,54 @@ export async function putBackChange(
     { id: productId, version: row.version, cells },
     { underCost, effectivePolicy: 1 },
   )
-  const { saved, line } = await changeRow(context, row, form)
+  const changed = await changeRow(context, row, form)
+  const { version, line } = back
+    ? await giveBack(context, row, back, changed)
+    : { version: changed.saved.version, line: changed.line }
   refuseOther(context, changes, line)
+  await restoreAcceptances(tx, [{ product_id: row.id, at: logged.at }])
   await tellProducts(context, 'putBack', [line])
-  return { id: productId, version: saved.version }
+  return { id: productId, version }
+}
+
+/**
+ * What waits again when these prices go back: what the line has ended or replaced. Of a price and a cost the one that
+ * goes back does. Null if the line did nothing to it, or if its moment has passed.
+ */
+async function waitedBack(
+  context: TenantContext,
+  row: ProductDetailRow,
+  logged: { changes: readonly FieldChange[]; at: string },
+  changes: readonly FieldChange[],
+): Promise<WaitedBefore | null> {
+  const fields = changes.map(({ field }) => field)
+  const { back } = waitingBack(
+    logged.changes,
+    fields,
+    await selectLocalNow(context.tx, context.session.timeZone),
+  )
+  if (back.length === 0) return null
+  const now: ProductTexts = waitingTexts(row)
+  const other = back.find(({ field, after }) => (now[field] ?? null) !== after)
+  if (other && row.scheduled_sales_price !== null) return null
+  if (other) throw await changedSince(context, row, other.field, now[other.field] ?? null)
+  const before = (field: string, text: string | null) => {
+    const change = back.find((one) => one.field === field)
+    return change ? change.before : text
+  }
+  /** In cents: the value after this act, and the one that waits. */
+  const values = (field: string, waitingField: string, present: number | null, waits: number | null) => {
+    const change = changes.find((one) => one.field === field)
+    if (!change) return { present, waits: row.scheduled_for === null ? present : waits }
+    const then = centsOf(change.before ?? '')
+    return { present: then, waits: centsOf(before(waitingField, now[waitingField] ?? null) ?? '') ?? then }
+  }
+  const price = values('salesPrice', 'scheduledSalesPrice', row.sales_price, row.scheduled_sales_price)
+  const cost = values('costPrice', 'scheduledCostPrice', row.cost_price, row.scheduled_cost_price)
+  const at = before('scheduledFor', row.scheduled_for) ?? row.scheduled_for
+  if (at === null || (price.waits === price.present && cost.waits === cost.present))
+    return { id: row.id, changedAt: logged.at, price: null }
+  return { id: row.id, changedAt: logged.at, price: { cents: price.waits ?? 0, costCents: cost.waits, at } }
 }
 
 /** A hidden field is answered like one that the line does not have. */
@@ -55,17 +104,18 @@ function changeOf(
   return change
 }
 
-/** Refuses a field with a later value, and a price while another one waits: the save would replace that one. */
+/** Refuses a field with a later value, and a price while another one waits than the line has left: the save would replace it. */
 async function refuseChanged(
   context: TenantContext,
   row: ProductDetailRow,
   changes: readonly FieldChange[],
+  waitsAgain: boolean,
 ): Promise<void> {
   const now = textsOfRow(context.session.merchantId, row)
   const later = changes.find(({ field, after }) => (now[field] ?? null) !== after)
   if (later) throw await changedSince(context, row, later.field, now[later.field] ?? null)
   const price = changes.find(({ field }) => field === 'salesPrice' || field === 'costPrice')
-  if (price && row.scheduled_sales_price !== null)
+  if (price && !waitsAgain && row.scheduled_sales_price !== null)
     throw refuse('product.putBackWaits', { name: row.name }).at(price.field)
 }
 

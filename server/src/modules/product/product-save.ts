@@ -8,7 +8,7 @@ import { changesBetween } from '../../kernel/record/difference.ts'
 import { keptValues } from '../../kernel/record/hidden.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import { deleteEndedAcceptances } from './accepted.sql.ts'
+import { endAcceptances } from './accepted.sql.ts'
 import {
   adjustCounts,
   deleteScheduledPrice,
@@ -346,7 +346,7 @@ async function write(
     if (storesFit !== 'refuse') await fitStores(context, change, storesFit)
     const { saleUnit: _, ...limits } = change
     await requireStoresFit(tx, [storesFit === 'refuse' ? change : limits], context.language)
-    await deleteEndedAcceptances(tx, [row.id])
+    await endAcceptances(tx, [row.id])
     return updated.version
   }
   const now = await selectProduct(tx, row.id, session.timeZone)

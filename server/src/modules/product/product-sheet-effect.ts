@@ -1,7 +1,7 @@
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
-import type { SheetRules, StagedData } from '../../kernel/sheet/sheet-noun.ts'
+import type { BarcodeOwner, KnownRecord, SheetRules, StagedData } from '../../kernel/sheet/sheet-noun.ts'
 
 // The effect of an import on products: decision 0006.
 
@@ -11,17 +11,32 @@ const births = {
   nextDay: productStatus.notYetEffective,
 } as const
 
+/** What the check of a file learns besides its products. */
+export interface LearnedOfFile {
+  /** The owners of barcodes that stand as codes. */
+  owners: ReadonlyMap<string, BarcodeOwner>
+  /** The merchant's next 00:00 in UTC, like `waiting_from`: days with a change of the clock have 23 or 25 hours. */
+  nextMidnight: string
+}
+
 export const statusAtBirth = (effect: ImportChoices['effect']): ProductStatus => births[effect ?? 'now']
 
 /**
  * A draft changes nothing that is sold, now or from tomorrow on. A price and a cost that wait have one moment, so none
  * comes the next day while the other one waits longer.
  */
-export const refuseEffect: SheetRules['refuseEffect'] = ({ row }, effect, changed) => {
+export function refuseEffect(
+  { row }: Pick<KnownRecord, 'row'>,
+  effect: ImportChoices['effect'],
+  changed: readonly string[],
+  learned: unknown,
+): 'transfer.notDraft' | 'product.waitsLonger' | null {
   const { status } = row
   if (effect === 'draft' && (status === productStatus.effective || status === productStatus.notYetEffective))
     return 'transfer.notDraft'
-  if (effect !== 'nextDay' || status !== productStatus.effective || !row.waits_longer) return null
+  if (effect !== 'nextDay' || status !== productStatus.effective || row.waiting_from === null) return null
+  const { nextMidnight } = learned as LearnedOfFile
+  if (String(row.waiting_from) <= nextMidnight) return null
   const [newPrice, newCost] = [changed.includes('salesPrice'), changed.includes('costPrice')]
   const otherWaits =
     (newCost && !newPrice && row.waiting_sales_price !== row.sales_price) ||

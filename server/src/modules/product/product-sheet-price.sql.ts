@@ -1,10 +1,20 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { RowRange, SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { ofChanged, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 import { nextMidnight } from './product.sql.ts'
 import { keepPriceTimers, keepProductTimers } from './product-due.sql.ts'
+
+/** A moment as a text in UTC, which is compared as it is. */
+export const utcText = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** The merchant's next 00:00 as a text in UTC. */
+export const selectNextMidnight = async (tx: Tx): Promise<string> =>
+  (await tx.one(sql<{ at: string }>`select ${utcText(nextMidnight(await selectTimeZone(tx)))} as at`)).at
 
 /** True if the merchant has a scheduled price. */
 export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>

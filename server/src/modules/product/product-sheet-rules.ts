@@ -24,17 +24,12 @@ import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
-import type {
-  BarcodeOwner,
-  KnownRecord,
-  ReadCells,
-  SheetRecord,
-  SheetRules,
-} from '../../kernel/sheet/sheet-noun.ts'
+import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import { findBarcodeOwners } from './product-scan.ts'
 import { isPriceOf } from './product-sheet-cells.ts'
-import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
+import { type LearnedOfFile, refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
+import { selectNextMidnight } from './product-sheet-price.sql.ts'
 import { questionOf, seesCost } from './product-values.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
@@ -258,7 +253,7 @@ function tenthPrice(
 function codeOfOther(record: SheetRecord, learned: unknown): Doubts {
   const value = String(record.code ?? '')
   // `learn` has read it.
-  const owner = (learned as ReadonlyMap<string, BarcodeOwner> | undefined)?.get(gtinOf(value))
+  const owner = (learned as LearnedOfFile).owners.get(gtinOf(value))
   if (!owner) return []
   const fault = { key: 'productSheet.codeIsBarcode' as const, params: { value, name: owner.name } }
   return [{ choice: 'otherGoods', field: 'code', fault, example: `${value} = ${owner.name}` }]
@@ -271,9 +266,15 @@ export const productRules: SheetRules = {
     const codes = rows.flatMap(({ code }) =>
       typeof code?.value === 'string' && gtin.test(code.value) ? [gtinOf(code.value)] : [],
     )
-    if (codes.length === 0) return undefined
-    const owners = await findBarcodeOwners(tx, codes, [])
-    return new Map(owners.map((owner) => [gtinOf(owner.barcode), owner]))
+    const [nextMidnight, owners] = await Promise.all([
+      selectNextMidnight(tx),
+      codes.length === 0 ? [] : findBarcodeOwners(tx, codes, []),
+    ])
+    const learned: LearnedOfFile = {
+      nextMidnight,
+      owners: new Map(owners.map((owner) => [gtinOf(owner.barcode), owner])),
+    }
+    return learned
   },
 
   merge(record, { record: before }, cells) {

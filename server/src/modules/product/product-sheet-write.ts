@@ -5,7 +5,7 @@ import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { SheetUndoing, SheetWriting, WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { refreshStatistics } from '../../kernel/sheet/statistics.sql.ts'
-import { deleteEndedAcceptances } from './accepted.sql.ts'
+import { endAcceptances, restoreImportAcceptances } from './accepted.sql.ts'
 import { adjustCounts, takeProductCodes } from './product.sql.ts'
 import { type HeadChange, requireStoresFit } from './product-in-stores.ts'
 import { countWithoutCode, freeCodeTwins, selectTakenCodes } from './product-sheet.sql.ts'
@@ -120,7 +120,7 @@ export function startProductWriting(
       if (withBarcodes.length > 0) statements.push(insertBarcodes(tx, withBarcodes.flatMap(barcodesOf)))
       if (!created) {
         statements.push(requireStoresFit(tx, rows.flatMap(headChange), actor.language))
-        statements.push(deleteEndedAcceptances(tx, rows.map(idOf)))
+        statements.push(endAcceptances(tx, rows.map(idOf)))
       }
       return statements
     },
@@ -156,7 +156,8 @@ export function startProductUndoing(
       await deleteLaterPrices(tx, importId)
       await restoreWaitingPrices(tx, importId)
       await removeMadeCategories(tx, importId, usedCategories)
-      await deleteEndedAcceptances(tx, null)
+      await endAcceptances(tx, null)
+      await restoreImportAcceptances(tx, importId)
       await adjustCounts(tx, { [statusAtBirth(effect)]: -removed })
     },
   }

@@ -24,11 +24,8 @@ export const selectTakenCodes = async (tx: Tx, importId: number, codes: string[]
         where ${ofImport(tx, importId)} and r.result = 1 and r.data->'now' ? 'code')`)
   ).map((row) => row.code)
 
-/**
- * The products of an import that its undo leaves: created ones that have stock, are owed to orders, or stand in a document
- * that has not ended, as for a removal, and changed ones whose former category is gone.
- */
-export const selectHeld = (tx: Tx, importId: number) => sql`
+/** The created products that have stock, are owed to orders, or stand in a document that has not ended, as for a removal. */
+export const selectInStock = (tx: Tx, importId: number) => sql`
   select c.id from ${createdIds(tx, importId)} c (id)
   where exists (
       select from stock s where s.merchant_id = ${tx.merchantId}::bigint and s.product_id = c.id
@@ -36,8 +33,10 @@ export const selectHeld = (tx: Tx, importId: number) => sql`
     or exists (
       select from stock_line l
       join stock_document d on d.merchant_id = ${tx.merchantId}::bigint and d.id = l.document_id and d.status < 50
-      where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = c.id)
-  union all
+      where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = c.id)`
+
+/** The changed products whose former category is gone. */
+export const selectWithoutCategory = (tx: Tx, importId: number) => sql`
   select r.record_id from sheet_import_row r
   join category k on k.merchant_id = ${tx.merchantId}::bigint and k.id = (r.data->'was'->>'category_id')::bigint
   where ${ofChanged(tx, importId)} and k.removed_at is not null`

@@ -9,11 +9,12 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { ensureCategories } from '../category/category.ts'
 import { requireHeadOffice } from './head-office.ts'
 import { conditionsOf } from './product-page.sql.ts'
-import { selectHeld, selectNamesakes } from './product-sheet.sql.ts'
+import { selectInStock, selectNamesakes, selectWithoutCategory } from './product-sheet.sql.ts'
 import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts'
 import { selectMissingCategories } from './product-sheet-category.sql.ts'
 import { productCells, statusCell } from './product-sheet-cells.ts'
 import { statusAtBirth } from './product-sheet-effect.ts'
+import { utcText } from './product-sheet-price.sql.ts'
 import { productRules } from './product-sheet-rules.ts'
 import { startProductUndoing, startProductWriting } from './product-sheet-write.ts'
 
@@ -126,7 +127,7 @@ const sheet = defineSheet({
       join category c on c.merchant_id = ${tx.merchantId}::bigint and c.id = p.category_id
       left join category parent on parent.merchant_id = ${tx.merchantId}::bigint and parent.id = c.parent_id
       left join product_price_change waiting on waiting.merchant_id = ${tx.merchantId}::bigint and waiting.product_id = p.id`,
-    held: selectHeld,
+    held: { 'product.undoInStock': selectInStock, 'product.undoCategoryGone': selectWithoutCategory },
     apart: {
       category1: () => sql`coalesce(parent.name, c.name)`,
       category2: () => sql`case when parent.id is not null then c.name end`,
@@ -139,9 +140,7 @@ const sheet = defineSheet({
         or exists (select from order_line l where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = p.id))::int`,
       waitingSalesPrice: () => sql`waiting.sales_price`,
       waitingCostPrice: () => sql`waiting.cost_price`,
-      // Midnights are a day apart, so this one is after the next.
-      waitsLonger: () => sql`coalesce(waiting.effective_at > now() + interval '1 day', false)::int`,
-      waitingFrom: () => sql`to_char(waiting.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+      waitingFrom: () => utcText(sql`waiting.effective_at`),
     },
     born: (actor, effect) => ({ status: statusAtBirth(effect), created_by: actor.employeeId }),
   },

@@ -7,7 +7,7 @@ import { query, sql } from '../../kernel/database/query.ts'
 import type { Tables } from '../../kernel/database/tables.gen.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnName, listOf, storedFields } from '../../kernel/record/kind.ts'
-import { deleteEndedAcceptances } from './accepted.sql.ts'
+import { endAcceptances } from './accepted.sql.ts'
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { keepPriceTimers, keepProductTimers } from './product-due.sql.ts'
 import { replaceMedia } from './product-media.sql.ts'
@@ -312,7 +312,7 @@ export async function updateSaleStatus(tx: Tx, ids: readonly number[], saleStatu
       )
       select id, name, code, before from target`,
   )
-  await deleteEndedAcceptances(tx, ids)
+  await endAcceptances(tx, ids)
   return found
 }
 
@@ -367,14 +367,14 @@ export async function deleteProduct(
 
 /**
  * The stores that have stock of a product or owe it to orders, and the numbers of its documents that have not ended, such
- * as a transfer on its way. Its stock is locked, so that nobody moves it before the product is gone.
+ * as a transfer on its way. The product is locked, so that none begins before it is gone.
  */
 export async function selectWhereabouts(tx: Tx, id: number): Promise<string[]> {
   const stores = await tx.all(sql<{ name: string; held: boolean }>`
     select st.name, s.on_hand <> 0 or s.reserved <> 0 as held
     from stock s join store st on st.merchant_id = ${tx.merchantId} and st.id = s.store_id
     where s.merchant_id = ${tx.merchantId} and s.product_id = ${id}::bigint
-    order by s.store_id for update of s`)
+    order by s.store_id`)
   const documents = await tx.all(sql<{ number: string }>`
     select d.number from stock_line l
     join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id and d.status < 50

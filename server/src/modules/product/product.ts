@@ -30,7 +30,8 @@ import {
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
-import { type Counts, selectProductPage } from './product-page.sql.ts'
+import { type Counts, selectProductCounts, selectProductPage } from './product-page.sql.ts'
+import { lockProducts } from './product-price.sql.ts'
 import { mnemonicOfLabel } from './product-scan.ts'
 import { takenMeanwhile } from './product-taken.ts'
 import { fieldsOf, rowFieldsOf, seesCost } from './product-values.ts'
@@ -83,8 +84,7 @@ export async function countTabs(
   timeZone: string,
   scheduled: number,
 ): Promise<ProductPage['counts']> {
-  const asked = { keyword, categoryId, pageNo: 1, pageSize: 10 }
-  const { counts, exact } = await selectProductPage(tx, asked, timeZone)
+  const { counts, exact } = await selectProductCounts(tx, { keyword, categoryId }, timeZone)
   return tabCounts(counts, scheduled, exact ? Number.POSITIVE_INFINITY : countLimit)
 }
 
@@ -214,6 +214,7 @@ const mostPlaces = 5
 /** Deletes a draft that is in no stock. With references it is only marked as removed. */
 export async function removeProduct(context: TenantContext, id: number): Promise<null> {
   const { tx, session, language } = context
+  await lockProducts(tx, [id])
   const row = await selectProduct(tx, id, session.timeZone)
   if (!row) throw refuse('common.notFound')
   const places = await selectWhereabouts(tx, id)

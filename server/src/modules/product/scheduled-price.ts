@@ -2,10 +2,13 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
+import { type Language, listText } from '@zhanggui/contract/text.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { SaveContext, TenantContext } from '../../kernel/http/implement.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { restoreAcceptances } from './accepted.sql.ts'
 import { countTabs } from './product.ts'
 import { actorText, staleProduct, tellProducts } from './product-log.ts'
 import {
@@ -111,26 +114,47 @@ type WaitingRow = Pick<
 >
 
 /**
- * A price and a cost that wait have one moment (decision 0006). Refuses one for another day while the other waits: it
- * would count earlier or later than its person said. `day` is the next one by default.
+ * A price and a cost that wait have one moment (decision 0006). One for another day is refused while the other waits: it
+ * would count earlier or later than its person said. Returns the day of the other one then.
  */
+export function heldUntil(row: WaitingRow, changes: 'price' | 'cost' | 'both', day: string): string | null {
+  const otherWaits =
+    (changes === 'cost' && row.scheduled_sales_price !== row.sales_price) ||
+    (changes === 'price' && row.scheduled_cost_price !== row.cost_price)
+  if (row.scheduled_for === null || !otherWaits) return null
+  const waits = row.scheduled_for.slice(0, 10)
+  return waits === day ? null : waits
+}
+
+/** Refuses the new price or cost of one product that is held. `day` is the next one by default. */
 export async function requireSameDay(
-  { tx, session }: Pick<SaveContext, 'tx' | 'session'>,
+  { tx, session, language }: Pick<SaveContext, 'tx' | 'session' | 'language'>,
   row: WaitingRow,
   to: Pick<PricedRow, 'sales_price' | 'cost_price'>,
   day: string | undefined,
 ): Promise<void> {
   const newPrice = to.sales_price !== row.sales_price
   const newCost = to.cost_price !== row.cost_price
-  const otherWaits =
-    (!newPrice && newCost && row.scheduled_sales_price !== row.sales_price) ||
-    (!newCost && newPrice && row.scheduled_cost_price !== row.cost_price)
-  if (row.scheduled_for === null || !otherWaits) return
-  const waits = row.scheduled_for.slice(0, 10)
-  if (waits !== (day ?? (await selectTomorrow(tx, session.timeZone))))
-    throw refuse('product.waitsAnotherDay', { name: row.name, day: waits }).at(
-      newPrice ? 'salesPrice' : 'costPrice',
-    )
+  if (row.scheduled_for === null || newPrice === newCost) return
+  const on = day ?? (await selectTomorrow(tx, session.timeZone))
+  const waits = heldUntil(row, newPrice ? 'price' : 'cost', on)
+  if (waits !== null)
+    throw heldRefusal([{ name: row.name, day: waits }], language).at(newPrice ? 'salesPrice' : 'costPrice')
+}
+
+/** The most products that a refusal names. */
+const mostHeld = 5
+
+/** Names the products whose new price another day holds, and says how many they are. */
+export function heldRefusal(held: readonly { name: string; day: string }[], language: Language): Refusal {
+  const [first] = held
+  if (first && held.length === 1) return refuse('product.waitsAnotherDay', first)
+  const days = listText(
+    language,
+    held.map(({ name, day }) => `${name} ${day}`),
+    mostHeld,
+  )
+  return refuse('product.manyWaitAnotherDay', { count: held.length, days })
 }
 
 /** Moves scheduled prices to another day, all or none. */
@@ -212,16 +236,16 @@ export async function waitedBefore(
     session.employeeId,
   )
   const now = new Map(rows.map((row) => [row.id, waitingTexts(row)]))
-  return lines.map(({ id, changes }) => {
+  return lines.map(({ id, changes, at: changedAt }) => {
     const was = { ...now.get(id), ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) }
     const {
       scheduledSalesPrice: price = null,
       scheduledCostPrice: cost = null,
       scheduledFor: at = null,
     } = was
-    if (price === null) return { id, price: null }
+    if (price === null) return { id, changedAt, price: null }
     const costCents = cost === null ? null : centsOf(cost)
-    return { id, price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' } }
+    return { id, changedAt, price: { cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' } }
   })
 }
 
@@ -237,3 +261,10 @@ export const waitedTexts = ({ price }: WaitedBefore) =>
     scheduled_cost_price: price?.costCents ?? null,
     scheduled_for: price?.at ?? null,
   })
+
+/** Gives back the acceptances that these changes have ended, as their undo. Their values are back. */
+export const restoreAccepted = (tx: Tx, changes: readonly WaitedBefore[]) =>
+  restoreAcceptances(
+    tx,
+    changes.map(({ id, changedAt }) => ({ product_id: id, at: changedAt })),
+  )

@@ -93,7 +93,24 @@ export async function lockStock(
   const [rows, now, fresh] = await Promise.all([held, readClock(tx), made])
   if (fresh.length > 0) await startTimers(tx, 'stock', [...new Set(fresh.map(({ store_id }) => store_id))])
   for (const row of rows) row.held_at = now
-  return rows
+  return removedToo ? rows : leaveGone(tx, rows)
+}
+
+/**
+ * Leaves out the products that somebody removes at this moment. Only a product without stock can be removed, so only
+ * an empty stock needs this lock, and a sale seldom meets one.
+ */
+async function leaveGone(tx: Tx, rows: HeldStock[]): Promise<HeldStock[]> {
+  const isEmpty = ({ on_hand, reserved }: HeldStock) => on_hand === 0 && reserved === 0
+  const empty = rows.filter(isEmpty)
+  if (empty.length === 0) return rows
+  const there = await tx.all(sql<{ id: number }>`
+    select id from product
+    where merchant_id = ${tx.merchantId} and id = any (${empty.map(({ product_id }) => product_id)}::bigint[])
+      and removed_at is null
+    order by id for key share`)
+  const ids = new Set(there.map(({ id }) => id))
+  return rows.filter((row) => !isEmpty(row) || ids.has(row.product_id))
 }
 
 /** A row of the ledger to write, with the figures after it. */

@@ -143,15 +143,108 @@ test('a created product that has stock by now stays, and so does one whose forme
     ...{ storeId: '1', reason: 10, note: '' },
     lines: [{ productId: stocked?.id ?? '', way: 'add', amount: '3' }],
   })
-  const refused = { rtnStatus: '16016', rtnMsg: expect.stringContaining('饮用水 H1') }
+  const refused = {
+    ...{ rtnStatus: '12055', rtnMsg: '1 件商品已有库存、预留或没结束的单据，撤销导入会删除它们：饮用水 H1' },
+  }
   expect(await admin.send(calls.transfer.undoImport, { importId: created })).toMatchObject(refused)
   expect(await findByCode(admin, 'H1')).toBeDefined()
+  const other = await findByCode(admin, 'H2')
+  if (!other) throw new Error('H2 was imported')
+  await admin.get(saveProduct, { ...formOf(other), name: '改名的 H2' })
+  expect(await admin.send(calls.transfer.undoImport, { importId: created })).toMatchObject({
+    rtnStatus: '16033',
+    rtnMsg: expect.stringMatching(/^2 件不能撤销，其中 1 件导入后被改过，其他的正在使用.*：.*饮用水 H1/),
+  })
   const left = await givenCategory(admin, '移走的类')
   await givenProduct(admin, { code: 'H3', name: '饮用水 H3', categoryId: left })
   const moved = await importInto('移到的类', null, 'H3')
   await admin.get(category.removeCategory, { id: left })
   expect(await admin.send(calls.transfer.undoImport, { importId: moved })).toMatchObject({
-    rtnStatus: '16016',
+    rtnStatus: '12056',
+    rtnMsg: '1 件商品导入前的类目已删除，不能放回去：饮用水 H3',
   })
   expect(await names()).not.toContain('移走的类')
+})
+
+describe('goods that arrive while their product goes', () => {
+  const arrive = (productId: string, amount: string, way = 'add') =>
+    admin.send(calls.stock.adjustStock, {
+      ...{ storeId: '1', reason: 10, note: '' },
+      lines: [{ productId, way, amount }],
+    } as never)
+  /** Imports a product, which has no row of stock yet, or an empty one. */
+  async function givenImported(code: string, emptied: boolean) {
+    const importId = await importInto('到货类', null, code)
+    const productId = (await findByCode(admin, code))?.id ?? ''
+    if (emptied) for (const amount of ['3', '0']) await arrive(productId, amount, 'set')
+    return { importId, productId }
+  }
+  const onHand = async (productId: string) =>
+    (
+      await owner.query(
+        `select p.removed_at, coalesce((select sum(on_hand) from stock s where s.product_id = p.id), 0)::int / 1000 as amount
+         from product p where p.id = $1`,
+        [productId],
+      )
+    ).rows[0]
+  /** Runs two acts: the first waits inside its transaction until the second one waits as well. */
+  async function meet<A, B>(
+    table: string,
+    first: () => Promise<A>,
+    second: () => Promise<B>,
+  ): Promise<[A, B]> {
+    await owner.query('begin')
+    await owner.query(`lock table ${table} in share row exclusive mode`)
+    const one = first()
+    while (!(await isSomebodyWaiting())) await wait(5)
+    const two = second()
+    await wait(300)
+    await owner.query('commit')
+    return [await one, await two]
+  }
+
+  test.each([
+    ['without a row of stock', false],
+    ['with an empty stock', true],
+  ])('stay, if they arrive first: %s', async (_, emptied) => {
+    const { importId, productId } = await givenImported(emptied ? 'J2' : 'J1', emptied)
+    const [arrived, undone] = await meet(
+      'stock_move',
+      () => arrive(productId, '5'),
+      () => undo(admin, importId),
+    )
+    expect(arrived.rtnStatus).toBe('0')
+    expect(undone.state).toBe(importState.applied)
+    expect(await onHand(productId)).toEqual({ removed_at: null, amount: 5 })
+  })
+
+  test.each([
+    ['without a row of stock', false],
+    ['with an empty stock', true],
+  ])('are refused, if it goes first: %s', async (_, emptied) => {
+    const { importId, productId } = await givenImported(emptied ? 'J4' : 'J3', emptied)
+    const [undone, arrived] = await meet(
+      'change_log',
+      () => undo(admin, importId),
+      () => arrive(productId, '5'),
+    )
+    expect(undone.state).toBe(importState.undone)
+    expect(arrived.rtnStatus).toBe('10005')
+    expect(await onHand(productId)).toMatchObject({ removed_at: expect.any(String), amount: 0 })
+  })
+
+  test.each([
+    ['without a row of stock', false],
+    ['with an empty stock', true],
+  ])('keep a draft from its removal: %s', async (_, emptied) => {
+    const { id } = await givenProduct(admin, { name: '收货的草稿', asDraft: true })
+    if (emptied) for (const amount of ['3', '0']) await arrive(id, amount, 'set')
+    const [arrived, removed] = await meet(
+      'stock_move',
+      () => arrive(id, '5'),
+      () => admin.send(calls.product.removeProduct, { id }),
+    )
+    expect([arrived.rtnStatus, removed.rtnStatus]).toEqual(['0', '12036'])
+    expect(await onHand(id)).toEqual({ removed_at: null, amount: 5 })
+  })
 })

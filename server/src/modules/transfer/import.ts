@@ -1,3 +1,4 @@
+import type { RefusalKey } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
 import {
   type ImportChoices,
@@ -11,7 +12,7 @@ import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { unusedUploadHours } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { type Session, seesStores } from '../../kernel/session/session.ts'
 import type { SheetActor, SheetPlan, SheetService, UndoBlock } from '../../kernel/sheet/sheet-service.ts'
 import { type VisibleSheet, visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
@@ -254,17 +255,20 @@ export async function undoBlockOf(
 /** The refusal for an impossible undo. If the undo of another import would help, it names that one. */
 export async function sayBlock(
   tx: Tx,
-  { touched, titles, laterImportId }: UndoBlock,
+  { touched, titles, laterImportId, held = {} }: UndoBlock,
 ): Promise<Pick<BlockedUndo, 'refusal' | 'first'>> {
   const later = laterImportId === null ? undefined : await selectImport(tx, laterImportId)
   if (later) return { refusal: refuse('transfer.undoLaterFirst', { file: later.file_name }), first: later.id }
-  const refusal =
-    titles.length > 0
-      ? refuse('transfer.cannotUndoNamed', {
-          count: touched,
-          names: titles.slice(0, namedTitles).join(' / '),
-        })
-      : refuse('transfer.cannotUndo', { count: touched })
+  if (titles.length === 0) return { refusal: refuse('transfer.cannotUndo', { count: touched }), first: null }
+  const said = { count: touched, names: titles.slice(0, namedTitles).join(' / ') }
+  const reasons = Object.entries(held) as [RefusalKey, number][]
+  const changed = touched - reasons.reduce((sum, [, count]) => sum + count, 0)
+  const [only] = reasons
+  const refusal = !only
+    ? refuse('transfer.cannotUndoNamed', said)
+    : only[1] === touched
+      ? new Refusal(only[0], said)
+      : refuse('transfer.cannotUndoSeveral', { ...said, changed })
   return { refusal, first: null }
 }
 

@@ -275,7 +275,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     }
   }
   const { effect } = checking.choices
-  const late = known && changed.length > 0 ? noun.rules?.refuseEffect?.(known, effect, changed) : null
+  const late =
+    known && changed.length > 0 ? noun.rules?.refuseEffect?.(known, effect, changed, checking.learned) : null
   if (late) {
     reasons.push(reason('', late))
     if (effect === 'draft') checking.findings.add('notDraft', `${row.rowNumber}: ${title}`)
