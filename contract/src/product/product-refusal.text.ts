@@ -83,6 +83,10 @@ export const productRefusalText = defineTexts('product', {
     '{name} is now sold by {after} instead of {before}. Enter the price for the new unit, effective at once',
     12029,
   ],
+  newUnitNextDay: [
+    '销售单位从 {before} 改为 {after} 立即生效，新单位的价格却要次日才生效。请选「立即生效」导入这一行',
+    'The sale unit changes from {before} to {after} at once, but its price only the next day. Import this row with “effective now”',
+  ],
   newUnitNewCost: [
     '「{name}」的销售单位从 {before} 改为 {after}，请同时填新单位的成本价',
     '{name} is now sold by {after} instead of {before}. Enter the cost for the new unit, too',

@@ -199,8 +199,12 @@ export interface SheetRules {
     language: Language,
     given: GivenValues & { choices: ImportChoices },
   ): { kind: ImportFinding['kind']; converted: readonly string[] } | null
-  /** Reads from the database what `check` needs to know about these rows. */
-  learn?(tx: Tx, actor: SheetActor, rows: readonly ReadCells[]): Promise<unknown>
+  /** Reads from the database what `check` needs to know about these rows and their existing records. */
+  learn?(
+    tx: Tx,
+    actor: SheetActor,
+    rows: readonly { cells: ReadCells; known: KnownRecord | undefined }[],
+  ): Promise<unknown>
   /** The value that counts now where the record has none of its own, for the dry run. */
   standing?(known: KnownRecord, field: string): CellValue
   /** The rules across fields. `known` is the existing record, `given` the cells of the row and the defaults of the file. */

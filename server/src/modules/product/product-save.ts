@@ -345,7 +345,7 @@ async function write(
     const change = headChange(row, values)
     if (storesFit !== 'refuse') await fitStores(context, change, storesFit)
     const { saleUnit: _, ...limits } = change
-    await requireStoresFit(tx, [storesFit === 'refuse' ? change : limits], context.language)
+    await requireStoresFit(tx, storesFit === 'refuse' ? change : limits, context.language)
     await endAcceptances(tx, [row.id])
     return updated.version
   }

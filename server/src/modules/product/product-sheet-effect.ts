@@ -2,6 +2,7 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { BarcodeOwner, KnownRecord, SheetRules, StagedData } from '../../kernel/sheet/sheet-noun.ts'
+import type { UnfitStores } from './product-in-stores.ts'
 
 // The effect of an import on products: decision 0006.
 
@@ -17,6 +18,8 @@ export interface LearnedOfFile {
   owners: ReadonlyMap<string, BarcodeOwner>
   /** The merchant's next 00:00 in UTC, like `waiting_from`: days with a change of the clock have 23 or 25 hours. */
   nextMidnight: string
+  /** The stores whose own values do not fit the changed products. */
+  unfit: ReadonlyMap<number, UnfitStores>
 }
 
 export const statusAtBirth = (effect: ImportChoices['effect']): ProductStatus => births[effect ?? 'now']

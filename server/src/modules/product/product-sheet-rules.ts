@@ -21,11 +21,13 @@ import {
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { changeText } from '../../kernel/record/difference.ts'
-import { toWire } from '../../kernel/record/kind.ts'
+import { columnName, toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
+import { selectUnfit, storesSaid, unfitFaults } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
 import { isPriceOf } from './product-sheet-cells.ts'
 import { type LearnedOfFile, refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
@@ -71,6 +73,7 @@ function fitUnits(
   tell: Tell,
   { record: was, row }: KnownRecord,
   cells: ReadCells,
+  effect: ImportChoices['effect'],
   language: Language,
 ): void {
   const named = { name: String(was.name ?? '') }
@@ -105,8 +108,11 @@ function fitUnits(
   if (was.displayUnit === was.saleUnit && !cells.displayUnit && record.saleUnit)
     record.displayUnit = record.saleUnit
   const units = { ...named, before: nameOf(was.saleUnit), after: nameOf(record.saleUnit) }
-  if (row.status === productStatus.effective && record.salesPrice === was.salesPrice)
-    tell('salesPrice', 'product.newUnitNewPrice', units)
+  if (row.status === productStatus.effective) {
+    // The unit would change at once, and its price only the next day.
+    if (effect === 'nextDay') tell('saleUnit', 'product.newUnitNextDay', units)
+    else if (record.salesPrice === was.salesPrice) tell('salesPrice', 'product.newUnitNewPrice', units)
+  }
   if (!record.costPrice || record.costPrice !== was.costPrice || cells.costPrice) return
   const [from, to] = [gramsOf[unitOf(was.saleUnit)], gramsOf[unitOf(record.saleUnit)]]
   const converted = from && to ? (Number(record.costPrice) * to) / from : 0
@@ -249,6 +255,38 @@ function tenthPrice(
   })
 }
 
+/** The product of a row that may change what stores have own values for. */
+function storeChange({ cells, known }: { cells: ReadCells; known: KnownRecord | undefined }) {
+  if (!known) return []
+  const now: Record<string, CellValue> = {}
+  for (const field of storeLimits) {
+    const cell = cells[field]
+    if (cell !== undefined) now[columnName(field)] = cell?.value ?? null
+  }
+  // The sale unit may follow the stock unit.
+  const mayChange = cells.saleUnit || cells.stockUnit || Object.keys(now).length > 0
+  return mayChange ? [{ id: known.id, now }] : []
+}
+
+const storeLimits = ['minOrderQuantity', 'addStep', 'cartLimit'] as const
+
+/** Stores have own prices for the former unit, or own limits that no longer fit. */
+function fitStores(
+  record: Readonly<Partial<SheetRecord>>,
+  tell: Tell,
+  { id, record: was }: KnownRecord,
+  learned: unknown,
+  language: Language,
+): void {
+  const unfit = (learned as LearnedOfFile).unfit.get(id)
+  if (!unfit) return
+  for (const { field, key, stores } of unfitFaults(unfit, {
+    newUnit: record.saleUnit !== was.saleUnit,
+    limits: storeLimits.some((limit) => record[limit] !== was[limit]),
+  }))
+    tell(field, key, storesSaid(String(was.name ?? ''), stores, language))
+}
+
 /** A new product whose code is the barcode of another one: the file has barcodes below 商品编码. */
 function codeOfOther(record: SheetRecord, learned: unknown): Doubts {
   const value = String(record.code ?? '')
@@ -263,15 +301,17 @@ const gtin = /^\d{8,14}$/
 
 export const productRules: SheetRules = {
   async learn(tx, _actor, rows) {
-    const codes = rows.flatMap(({ code }) =>
+    const codes = rows.flatMap(({ cells: { code } }) =>
       typeof code?.value === 'string' && gtin.test(code.value) ? [gtinOf(code.value)] : [],
     )
-    const [nextMidnight, owners] = await Promise.all([
+    const [nextMidnight, owners, unfit] = await Promise.all([
       selectNextMidnight(tx),
       codes.length === 0 ? [] : findBarcodeOwners(tx, codes, []),
+      selectUnfit(tx, rows.flatMap(storeChange)),
     ])
     const learned: LearnedOfFile = {
       nextMidnight,
+      unfit,
       owners: new Map(owners.map((owner) => [gtinOf(owner.barcode), owner])),
     }
     return learned
@@ -297,8 +337,9 @@ export const productRules: SheetRules = {
   waiting: waitingPrice,
   stage: stageEffect,
 
-  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices: { weighed } }) {
-    if (known) fitUnits(record, tell, known, cells, language)
+  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices }) {
+    const { weighed } = choices
+    if (known) fitUnits(record, tell, known, cells, choices.effect, language)
     const priced = priceFields.filter((field) => cells[field])
     const isWeighed = record.saleMode === saleMode.weight
     const said = priced.flatMap((field) => (pers[field] === undefined ? [] : [{ field, per: pers[field] }]))
@@ -341,7 +382,8 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, known, _language, _learned, { cells, bare = [], off }) {
+  check(record, tell, faulty, known, language, learned, { cells, bare = [], off }) {
+    if (known) fitStores(record, tell, known, learned, language)
     if (off !== undefined && !known && !cells.saleStatus && record.saleStatus !== 0)
       tell('saleStatus', 'productSheet.offSale', { value: off.slice(0, 40) })
     const [weight, before] = [record.weight, known?.record.weight]

@@ -41,6 +41,15 @@ export const selectWithoutCategory = (tx: Tx, importId: number) => sql`
   join category k on k.merchant_id = ${tx.merchantId}::bigint and k.id = (r.data->'was'->>'category_id')::bigint
   where ${ofChanged(tx, importId)} and k.removed_at is not null`
 
+/** The names of these products. */
+export const selectNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await tx.all(sql<{ id: number; name: string }>`
+        select id, name from product where merchant_id = ${tx.merchantId}::bigint and id = any (${[...ids]}::bigint[])`)
+    ).map(({ id, name }) => [id, name]),
+  )
+
 /** Products with another code no longer differ from another one only by its case. */
 export const freeCodeTwins = (tx: Tx, productIds: readonly number[]) =>
   tx.run(sql`

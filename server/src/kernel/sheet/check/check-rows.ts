@@ -85,12 +85,12 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         ),
         findUnknown(tx, links, read, defaults, actor),
       ])
+      const byKey = indexed(noun, known)
       const learned = await noun.rules?.learn?.(
         tx,
         actor,
-        read.map(({ cells }) => cells),
+        read.map((row) => ({ cells: row.cells, known: identify(noun, row, byKey) })),
       )
-      const byKey = indexed(noun, known)
       const namesakes = await readNamesakes(
         tx,
         noun,
