@@ -197,7 +197,7 @@ export interface SheetRules {
     tell: (field: string, key: TextKey, params?: Fault['params']) => void,
     known: KnownRecord | undefined,
     language: Language,
-    given: GivenValues & { choices: ImportChoices },
+    given: GivenValues & { choices: ImportChoices; actor: Pick<SheetActor, 'permissions'> },
   ): { kind: ImportFinding['kind']; converted: readonly string[] } | null
   /** Reads from the database what `check` needs to know about these rows and their existing records. */
   learn?(
@@ -239,6 +239,13 @@ export interface SheetRules {
     record: Readonly<Partial<SheetRecord>>,
     cells: ReadCells,
   ): { field: string; value: CellValue } | null
+  /** The fields whose values wait already for the moment of this import. They are no change. */
+  waitsAlready?(
+    known: KnownRecord,
+    record: Readonly<Partial<SheetRecord>>,
+    effect: ImportChoices['effect'],
+    learned: unknown,
+  ): readonly string[]
   /** Says that a row cannot be written with the chosen effect. Runs for changed records. */
   refuseEffect?(
     known: KnownRecord,

@@ -94,20 +94,28 @@ function requireNewPrices(changes: readonly HeadChange[], language: Language): H
   throw refuse('product.newUnitNewPrice', { name: old.name, before, after }).at('salesPrice')
 }
 
+/** An amount per sale unit as one per another unit. Null unless it is one to the cent. */
+export function inUnit(cents: number | null, from: number, to: number): number | null {
+  if (cents === null || from === to) return cents
+  const [before, after] = [gramsOf[from as UnitCode], gramsOf[to as UnitCode]]
+  const converted = before && after ? (cents * after) / before : 0
+  return cents === 0 || (Number.isInteger(converted) && converted > 0) ? Math.round(converted) : null
+}
+
 /**
  * The cost in the new sale unit. One that the form leaves as it was is converted if it stays exact to the cent.
- * Otherwise it is a refusal: a cost per 500g must not become one per 100g.
+ * Otherwise it is a refusal: a cost per 500g must not become one per 100g. A person who does not see costs cannot enter
+ * another one: it ends.
  */
 export function costInUnit(
   row: { name: string; sale_unit: number; cost_price: number | null },
   values: { sale_unit: number; cost_price: number | null },
-  language: Language,
+  { session, language }: Pick<SaveContext, 'session' | 'language'>,
 ): number | null | Refusal {
   const { sale_unit, cost_price } = values
   if (row.sale_unit === sale_unit || !cost_price || cost_price !== row.cost_price) return cost_price
-  const [from, to] = [gramsOf[row.sale_unit], gramsOf[sale_unit]]
-  const converted = from && to ? (cost_price * to) / from : 0
-  if (Number.isInteger(converted) && converted > 0) return converted
+  const converted = inUnit(cost_price, row.sale_unit, sale_unit)
+  if (converted !== null || !seesCost(session)) return converted
   const [before, after] = [row.sale_unit, sale_unit].map(
     (unit) => unitNames[unit as UnitCode][language === 'zh' ? 0 : 1],
   )

@@ -23,9 +23,17 @@ import {
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
-import { questionOf, seesCost, waitingTexts } from './product-values.ts'
+import {
+  costWaits,
+  priceWaits,
+  questionOf,
+  seesCost,
+  waitingChanges,
+  withoutWaiting,
+} from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
 import {
+  canWait,
   heldRefusal,
   heldUntil,
   isAsBefore,
@@ -37,10 +45,8 @@ import {
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
 
-const nothingWaits = { scheduled_sales_price: null, scheduled_cost_price: null, scheduled_for: null }
 /** The log of a scheduled price that is withdrawn. */
-const withdrawalOf = (row: PricedRow): Change[] =>
-  changesBetween(waitingTexts(row), waitingTexts(nothingWaits))
+const withdrawalOf = (row: PricedRow): Change[] => waitingChanges(row, withoutWaiting(row))
 
 /** The effect of a rule on these products, those below the cost first. Removed products are left out. */
 export async function previewPrices(
@@ -73,7 +79,7 @@ export async function previewPrices(
       after: yuanOrNull(after),
       cost: mayCost ? yuanOrNull(row.cost_price) : null,
       scheduled: row.scheduled_sales_price === row.sales_price ? null : yuanOrNull(row.scheduled_sales_price),
-      scheduledCost: mayCost && costWaits({ row }) ? yuanOrNull(row.scheduled_cost_price) : null,
+      scheduledCost: mayCost && costWaits(row) ? yuanOrNull(row.scheduled_cost_price) : null,
       scheduledFor: row.scheduled_for,
       effective: row.status === productStatus.effective,
       priceHeldUntil: held(row, 'price'),
@@ -94,9 +100,6 @@ interface Asked {
   /** The new price waits for its day. */
   waits: boolean
 }
-
-const costWaits = ({ row }: Pick<Asked, 'row'>) =>
-  row.scheduled_sales_price !== null && row.scheduled_cost_price !== row.cost_price
 
 /**
  * Sets sales prices, all or none, at once or at a later 00:00. Refuses a product that changed since its version, with
@@ -140,18 +143,20 @@ export async function setPrices(
   }
   if (held.length > 0) throw heldRefusal(held, context.language).at('salesPrice')
   const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
-  const ends = (one: Asked) =>
-    one.row.scheduled_sales_price !== null && !one.waits && (withdrawScheduled ?? isNew(one))
+  const ends = (one: Asked) => priceWaits(one.row) && !one.waits && (withdrawScheduled ?? isNew(one))
   const waited = new Map(
     (restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []).map((one) => [one.id, one]),
   )
   const backOf = (one: Asked) => {
     const before = waited.get(one.row.id)
-    const moves = ends(one) || (one.waits && isNew(one))
+    const moves = ends(one) || isNew(one)
     return before && (moves || !isAsBefore(before, one.row)) ? before : null
   }
   const now = restoreScheduled ? await selectLocalNow(tx, session.timeZone) : ''
-  const isLost = (one: Asked) => (backOf(one)?.price?.at ?? '9999') <= now
+  const isLost = (one: Asked) => {
+    const before = backOf(one)
+    return before !== null && ((before.price?.at ?? '9999') <= now || !canWait(before, one.row.sale_unit))
+  }
   const left = all.filter(isLost)
   const asked = all.filter((one) => !isLost(one))
   const [lost] = left
@@ -163,10 +168,10 @@ export async function setPrices(
   const newOnes = (waits: boolean) => pricesOf(changed.filter((one) => one.waits === waits && isNew(one)))
   const { employeeId, name, timeZone } = session
   const ended = changed.filter(ends)
-  await updateScheduledPrices(tx, pricesOf(ended.filter(costWaits)))
+  await updateScheduledPrices(tx, pricesOf(ended.filter(({ row }) => costWaits(row))))
   await removeScheduledPrices(
     tx,
-    ended.filter((one) => !costWaits(one)).map(({ row }) => row.id),
+    ended.filter(({ row }) => !costWaits(row)).map(({ row }) => row.id),
   )
   const written = [
     ...(await updatePrices(tx, newOnes(false), name)),
@@ -187,12 +192,9 @@ export async function setPrices(
   const after = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [row.id, row]))
   const changesOf = ({ row }: Asked): Change[] => {
     const now = after.get(row.id) ?? row
-    const waiting = changesBetween(waitingTexts(row), waitingTexts(now))
-    // The first price that waits brings the present cost with it.
-    const first = row.scheduled_sales_price === null && !returns.has(row.id)
     return [
       ...changesBetween({ salesPrice: yuanOf(row.sales_price) }, { salesPrice: yuanOf(now.sales_price) }),
-      ...(first ? waiting.filter(({ field }) => field === 'scheduledSalesPrice') : waiting),
+      ...waitingChanges(row, now),
     ]
   }
   await tellProducts(
@@ -211,8 +213,8 @@ export async function setPrices(
         version: versions.get(row.id) ?? row.version,
         salesPrice: yuanOf(waits ? row.sales_price : cents),
         scheduled,
-        ended: ends(one) && !costWaits(one),
-        replaced: row.scheduled_sales_price !== null && (scheduled || (ends(one) && costWaits(one))),
+        ended: ends(one) && !costWaits(row),
+        replaced: row.scheduled_sales_price !== null && (scheduled || (ends(one) && costWaits(row))),
         refused: null,
       }
     }),

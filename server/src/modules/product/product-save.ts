@@ -11,12 +11,10 @@ import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { endAcceptances } from './accepted.sql.ts'
 import {
   adjustCounts,
-  deleteScheduledPrice,
   insertProduct,
   lockCategory,
   type ProductDetailRow,
   type ProductValues,
-  replaceScheduledPrice,
   selectProduct,
   takeProductCodes,
   updateProduct,
@@ -26,7 +24,8 @@ import { costInUnit, fitStores, type HeadChange, requireStoresFit } from './prod
 import { staleProduct, tellProducts } from './product-log.ts'
 import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, placeMedia } from './product-media.ts'
-import { selectMidnight } from './product-price.sql.ts'
+import { selectMidnight, selectMoment } from './product-price.sql.ts'
+import { pricesApart, schedule, scheduledOf } from './product-save-price.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
   changesAtBirth,
@@ -37,6 +36,7 @@ import {
   seesCost,
   textsOf,
   valuesOf,
+  waitingChanges,
 } from './product-values.ts'
 import { requireSameDay } from './scheduled-price.ts'
 
@@ -66,7 +66,7 @@ export async function createProduct(context: SaveContext, asked: ProductForm): P
     throw await barcodeTaken(context, form.barcodes, id)
   await replaceMedia(tx, id, placed, [])
   const saved = fieldsOf({ ...values, code }, form.barcodes)
-  const texts = textsOf(saved, { categoryName, media: form, status, scheduled: null })
+  const texts = textsOf(saved, { categoryName, media: form, status })
   const changes = changesAtBirth(texts)
   await tellProducts(context, 'create', [{ id, title: saved.name, code, changes }])
   await adjustCounts(tx, { [status]: 1 })
@@ -164,11 +164,6 @@ function askAboutWaiting(
   if (question) throw question.at('salesPrice')
 }
 
-const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
-  row.scheduled_sales_price === null
-    ? null
-    : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
-
 /** Changes a product as its form says. */
 export async function changeProduct(
   context: SaveContext,
@@ -210,25 +205,33 @@ export async function changeRow(
   const status = statusAfter(session, row.status, form)
   const before = textsOfRow(session.merchantId, row)
   const typed = valuesOf({ ...form, code: form.code || row.code })
-  const cost = costInUnit(row, typed, context.language)
+  const cost = costInUnit(row, typed, context)
   const costFault = cost instanceof Refusal ? cost : null
   const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
   if (!costFault) askAboutPrice(context, form.underCost, row, given)
   const day = await dayOf(context, row, form)
   if (row.status === productStatus.effective && form.effectivePolicy !== 1)
     await requireSameDay(context, row, given, form.effectiveOn ?? undefined)
-  const { values, scheduled, at } = pricesApart(row, given, form, day)
+  const sameCost = typed.cost_price === row.cost_price
+  const { values, scheduled, keepsMoment } = pricesApart(row, given, form, sameCost)
   if (!costFault) askAboutWaiting(context, form.underCost, row, values.name, scheduled)
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')
-  const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status, scheduled })
+  const moment = scheduled
+    ? keepsMoment
+      ? row.scheduled_for
+      : await selectMoment(tx, day, session.timeZone)
+    : null
+  const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status })
   const changes = [
     ...changesBetween(before, after),
-    // The log has the moment of a price that ends, so that it can be scheduled again.
-    ...(row.scheduled_for !== null && !scheduled
-      ? [{ field: 'scheduledFor', before: row.scheduled_for, after: null }]
-      : []),
+    ...waitingChanges(row, {
+      ...{ sales_price: values.sales_price, cost_price: values.cost_price },
+      scheduled_sales_price: scheduled?.sales_price ?? null,
+      scheduled_cost_price: scheduled?.cost_price ?? null,
+      scheduled_for: moment,
+    }),
   ]
   const result = { id: String(id), code: values.code, status }
   const line = { id, title: values.name, code: values.code, changes }
@@ -252,11 +255,10 @@ export async function changeRow(
       placed,
       row.media.map((file) => file.id),
     )
-  if (changed.has('scheduledSalesPrice') || changed.has('scheduledCostPrice')) {
-    const after = await schedule(context, id, scheduled, at)
-    if (row.scheduled_for !== null && after !== null && after !== row.scheduled_for)
-      changes.push({ field: 'scheduledFor', before: row.scheduled_for, after })
-  }
+  const waited = scheduledOf(row)
+  const other = scheduled?.sales_price !== waited?.sales_price || scheduled?.cost_price !== waited?.cost_price
+  if (other || changed.has('scheduledFor'))
+    await schedule(context, id, scheduled, keepsMoment ? row.scheduled_at : day)
   return { saved: { ...result, version }, line }
 }
 
@@ -266,37 +268,7 @@ export const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTe
     categoryName: row.category_name,
     media: mediaOf(merchantId, row.media),
     status: row.status,
-    scheduled: scheduledOf(row),
   })
-
-/**
- * Separates the values that apply at once from the scheduled price, with its moment if it is not the next 00:00. A new
- * price ends a scheduled price, and a new cost a scheduled cost; the other one still waits (decision 0006).
- */
-function pricesApart(
-  row: ProductDetailRow,
-  values: ProductValues,
-  form: ProductForm,
-  /** The moment of the asked day; null for the next 00:00. */
-  day: string | null,
-): { values: ProductValues; scheduled: ScheduledPrice | null; at: string | null } {
-  const waiting = scheduledOf(row)
-  const samePrice = values.sales_price === row.sales_price
-  const sameCost = values.cost_price === row.cost_price
-  if (samePrice && sameCost) return { values, scheduled: waiting, at: null }
-  const later = {
-    sales_price: samePrice && waiting ? waiting.sales_price : values.sales_price,
-    cost_price: sameCost && waiting ? waiting.cost_price : values.cost_price,
-  }
-  if (row.status === productStatus.effective && form.effectivePolicy !== 1)
-    return {
-      values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
-      scheduled: later,
-      at: day,
-    }
-  const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
-  return { values, scheduled: waits ? later : null, at: waits ? row.scheduled_at : null }
-}
 
 /** The moment of the day for which the form schedules the price. Null for the next 00:00. */
 async function dayOf(
@@ -370,28 +342,3 @@ const headChange = (row: ProductDetailRow, values: ProductValues): HeadChange =>
     values.add_step !== row.add_step ||
     values.cart_limit !== row.cart_limit,
 })
-
-/** Returns the new moment by the merchant's clock. */
-async function schedule(
-  { tx, session }: SaveContext,
-  productId: number,
-  scheduled: ScheduledPrice | null,
-  at: string | null,
-): Promise<string | null> {
-  if (!scheduled) {
-    await deleteScheduledPrice(tx, productId)
-    return null
-  }
-  return await replaceScheduledPrice(
-    tx,
-    {
-      merchant_id: session.merchantId,
-      product_id: productId,
-      ...scheduled,
-      employee_id: session.employeeId,
-      actor: session.name,
-    },
-    at,
-    session.timeZone,
-  )
-}

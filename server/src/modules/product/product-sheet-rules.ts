@@ -6,32 +6,35 @@ import { perWeight } from '@zhanggui/contract/measure-per.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
-import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
   gramsOf,
-  isUnitCode,
   isWeighedName,
   kilogram,
   otherWeightSaid,
-  type UnitCode,
   unitInName,
   unitNames,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
-import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { changeText } from '../../kernel/record/difference.ts'
-import { columnName, toWire } from '../../kernel/record/kind.ts'
+import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
-import { selectUnfit, storesSaid, unfitFaults } from './product-in-stores.ts'
+import { selectUnfit } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
 import { isPriceOf } from './product-sheet-cells.ts'
-import { type LearnedOfFile, refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
+import {
+  type LearnedOfFile,
+  refuseEffect,
+  stageEffect,
+  waitingPrice,
+  waitsAlready,
+} from './product-sheet-effect.ts'
 import { selectNextMidnight } from './product-sheet-price.sql.ts'
+import { fitStores, fitUnits, storeChange, unitOf } from './product-sheet-units.ts'
 import { questionOf, seesCost } from './product-values.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
@@ -56,69 +59,6 @@ const quantityText = (value: CellValue | undefined): string | null =>
 
 /** The fields that decide in the rules across fields. */
 const ruling: readonly string[] = ['saleMode', 'stockUnit', 'saleUnit', 'displayUnit']
-
-const unitOf = (value: CellValue | undefined): UnitCode =>
-  typeof value === 'number' && isUnitCode(value) ? (value as UnitCode) : 1
-
-const isCounting = (unit: CellValue | undefined): boolean => countingUnits.some((one) => one === unit)
-
-type Tell = Parameters<SheetRules['settle'] & {}>[1]
-
-/**
- * The units of a product that the row changes. A price belongs to its unit: a case's price must not become that of a
- * bottle. What the write would refuse for the whole file is a fault of the row.
- */
-function fitUnits(
-  record: Partial<SheetRecord>,
-  tell: Tell,
-  { record: was, row }: KnownRecord,
-  cells: ReadCells,
-  effect: ImportChoices['effect'],
-  language: Language,
-): void {
-  const named = { name: String(was.name ?? '') }
-  const isPiece = record.saleMode !== saleMode.weight
-  // The usual product has one unit, and a row that names one means it.
-  if (
-    isPiece &&
-    cells.stockUnit &&
-    !cells.saleUnit &&
-    was.saleUnit === was.stockUnit &&
-    isCounting(record.stockUnit)
-  )
-    record.saleUnit = record.stockUnit as UnitCode
-  // Units that the sale mode does not have are told by the rule of the product.
-  const fits = isPiece ? countingUnits : weighedSaleUnits
-  if (
-    ![record.saleUnit, ...(isPiece ? [record.stockUnit] : [])].every((unit) =>
-      fits.some((one) => one === unit),
-    )
-  )
-    return
-  const frozen = record.saleMode !== was.saleMode ? 'saleMode' : 'stockUnit'
-  if (row.moved === 1 && (frozen === 'saleMode' || record.stockUnit !== was.stockUnit))
-    tell(frozen, 'product.measureFrozen', named)
-  if (record.saleUnit === was.saleUnit) return
-  const nameOf = (value: CellValue | undefined) => fillText(unitNames[unitOf(value)], language)
-  if (isPiece && record.saleUnit !== record.stockUnit && was.saleUnit === was.stockUnit) {
-    const differ = { sale: nameOf(record.saleUnit), stock: nameOf(record.stockUnit) }
-    tell('saleUnit', 'productSheet.unitsDiffer', differ)
-    return
-  }
-  if (was.displayUnit === was.saleUnit && !cells.displayUnit && record.saleUnit)
-    record.displayUnit = record.saleUnit
-  const units = { ...named, before: nameOf(was.saleUnit), after: nameOf(record.saleUnit) }
-  if (row.status === productStatus.effective) {
-    // The unit would change at once, and its price only the next day.
-    if (effect === 'nextDay') tell('saleUnit', 'product.newUnitNextDay', units)
-    else if (record.salesPrice === was.salesPrice) tell('salesPrice', 'product.newUnitNewPrice', units)
-  }
-  if (!record.costPrice || record.costPrice !== was.costPrice || cells.costPrice) return
-  const [from, to] = [gramsOf[unitOf(was.saleUnit)], gramsOf[unitOf(record.saleUnit)]]
-  const converted = from && to ? (Number(record.costPrice) * to) / from : 0
-  if (Number.isInteger(converted) && converted > 0) record.costPrice = converted
-  else tell('costPrice', 'product.newUnitNewCost', units)
-}
 
 type Doubts = ReturnType<SheetRules['doubt'] & {}>
 
@@ -255,38 +195,6 @@ function tenthPrice(
   })
 }
 
-/** The product of a row that may change what stores have own values for. */
-function storeChange({ cells, known }: { cells: ReadCells; known: KnownRecord | undefined }) {
-  if (!known) return []
-  const now: Record<string, CellValue> = {}
-  for (const field of storeLimits) {
-    const cell = cells[field]
-    if (cell !== undefined) now[columnName(field)] = cell?.value ?? null
-  }
-  // The sale unit may follow the stock unit.
-  const mayChange = cells.saleUnit || cells.stockUnit || Object.keys(now).length > 0
-  return mayChange ? [{ id: known.id, now }] : []
-}
-
-const storeLimits = ['minOrderQuantity', 'addStep', 'cartLimit'] as const
-
-/** Stores have own prices for the former unit, or own limits that no longer fit. */
-function fitStores(
-  record: Readonly<Partial<SheetRecord>>,
-  tell: Tell,
-  { id, record: was }: KnownRecord,
-  learned: unknown,
-  language: Language,
-): void {
-  const unfit = (learned as LearnedOfFile).unfit.get(id)
-  if (!unfit) return
-  for (const { field, key, stores } of unfitFaults(unfit, {
-    newUnit: record.saleUnit !== was.saleUnit,
-    limits: storeLimits.some((limit) => record[limit] !== was[limit]),
-  }))
-    tell(field, key, storesSaid(String(was.name ?? ''), stores, language))
-}
-
 /** A new product whose code is the barcode of another one: the file has barcodes below 商品编码. */
 function codeOfOther(record: SheetRecord, learned: unknown): Doubts {
   const value = String(record.code ?? '')
@@ -333,13 +241,14 @@ export const productRules: SheetRules = {
   },
 
   complete: addUnits,
+  waitsAlready,
   refuseEffect,
   waiting: waitingPrice,
   stage: stageEffect,
 
-  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices }) {
-    const { weighed } = choices
-    if (known) fitUnits(record, tell, known, cells, choices.effect, language)
+  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices, actor }) {
+    const { weighed, effect } = choices
+    if (known) fitUnits(record, tell, known, cells, { effect, mayCost: seesCost(actor) }, language)
     const priced = priceFields.filter((field) => cells[field])
     const isWeighed = record.saleMode === saleMode.weight
     const said = priced.flatMap((field) => (pers[field] === undefined ? [] : [{ field, per: pers[field] }]))

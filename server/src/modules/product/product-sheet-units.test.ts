@@ -1,11 +1,12 @@
 import { calls } from '@zhanggui/contract'
+import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, check, findByCode, reasonsOf } from '../../../test/given-import.ts'
+import { apply, check, findByCode, reasonsOf, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { storeIds } from '../../../test/people.ts'
-import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
+import { givenUser, storeIds } from '../../../test/people.ts'
+import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
 // The sale unit of a product in a sheet: each rule answers at its row, before and at the writing.
 
@@ -114,4 +115,83 @@ test('a store price that comes after the dry run refuses its row alone', async (
   })
   expect(await findByCode(admin, 'NU7')).toMatchObject({ saleUnit: 83, version: 1 })
   expect(await findByCode(admin, 'NU8')).toMatchObject({ saleUnit: 82 })
+})
+
+const blindHeaders = ['商品编码', '销售单位', '销售价']
+const scheduleCost = async (id: string, costPrice: string) => {
+  const form = formOf(await admin.get(product.findProductDetail, { id }))
+  await admin.get(product.saveProduct, { ...form, costPrice, effectivePolicy: 2 })
+}
+const costs = async (code: string) => {
+  const now = await findByCode(admin, code)
+  return [now?.costPrice, now?.scheduled && [now.scheduled.salesPrice, now.scheduled.costPrice]]
+}
+
+test('a cost that waits follows the unit of a sheet exactly, or ends and the dry run says so; the undo gives it back', async () => {
+  for (const [code, cost, waits] of [
+    ['NC1', '4.00', '4.20'],
+    ['NC2', null, '4.20'],
+    ['NC3', '4.00', '4.21'],
+  ] as const)
+    await scheduleCost(await givenApples(code, { costPrice: cost }), waits)
+  const rows = ['NC1', 'NC2', 'NC3'].map((code) => [code, '100g', '1.60'])
+  const dry = await check(admin, blindHeaders, rows, now)
+  expect(dry.findings.find(({ kind }) => kind === 'replaced')).toMatchObject({ count: 1 })
+  await apply(admin, dry.id)
+  expect(await costs('NC1')).toEqual(['0.80', ['1.60', '0.84']])
+  expect(await costs('NC2')).toEqual([null, ['1.60', '0.84']])
+  expect(await costs('NC3')).toEqual(['0.80', null])
+  expect((await undo(admin, dry.id)).state).toBe(importState.undone)
+  expect(await costs('NC1')).toEqual(['4.00', ['7.98', '4.20']])
+  expect(await costs('NC2')).toEqual([null, ['7.98', '4.20']])
+  expect(await costs('NC3')).toEqual(['4.00', ['7.98', '4.21']])
+})
+
+test('a person who does not see costs changes a unit by a sheet: a cost that is not exact ends', async () => {
+  const role = await admin.get(calls.role.saveRole, { name: '不看成本' })
+  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
+  await admin.get(calls.role.setRoleAuth, { ...role, permissions })
+  const person = await givenUser(admin, { type: 2, name: '小周', roleIdList: [role.id], allStores: true })
+  const blind = await app.signIn(person.pin, person.password)
+  await givenApples('NB1', { costPrice: '4.00' })
+  await givenApples('NB2', { costPrice: '4.01' })
+  const rows = ['NB1', 'NB2'].map((code) => [code, '100g', '1.60'])
+  expect((await check(admin, blindHeaders, rows, now)).counts).toMatchObject({ changed: 1, refused: 1 })
+  const dry = await check(blind, blindHeaders, rows, now)
+  expect(dry.counts).toMatchObject({ changed: 2, refused: 0 })
+  await apply(blind, dry.id)
+  expect([await costs('NB1'), await costs('NB2')]).toEqual([
+    ['0.80', null],
+    [null, null],
+  ])
+})
+
+test('an import says the day of a price in its line; a price that waits already is no change', async () => {
+  const { id } = await givenProduct(admin, { code: 'NL1', salesPrice: '5.00', costPrice: '3.00' })
+  const changes = async () => {
+    const [line] = (await admin.get(product.findOperationLogPage, { productId: id })).records
+    return line?.changes.map(({ field, before, after }) => `${field} ${before}>${after}`)
+  }
+  const day = (days: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)
+  const price = (effect: string, salesPrice = '7.00') =>
+    check(admin, ['商品编码', '销售价'], [['NL1', salesPrice]], { choices: { effect } })
+  const first = await price('nextDay')
+  await apply(admin, first.id)
+  expect(await changes()).toEqual(['scheduledSalesPrice null>7.00', `scheduledFor null>${day(1)} 00:00`])
+  expect((await price('nextDay')).counts).toMatchObject({ unchanged: 1, changed: 0 })
+  const { version } = await admin.get(product.findProductDetail, { id })
+  await admin.get(product.reschedulePrices, { prices: [{ id, version }], effectiveOn: day(9) })
+  const nearer = await price('nextDay')
+  await apply(admin, nearer.id)
+  expect(await changes()).toEqual([`scheduledFor ${day(9)} 00:00>${day(1)} 00:00`])
+  await undo(admin, nearer.id)
+  expect(await changes()).toEqual([`scheduledFor ${day(1)} 00:00>${day(9)} 00:00`])
+  const atOnce = await price('now', '8.00')
+  await apply(admin, atOnce.id)
+  expect(await changes()).toEqual([
+    'salesPrice 5.00>8.00',
+    'scheduledSalesPrice 7.00>null',
+    `scheduledFor ${day(9)} 00:00>null`,
+  ])
 })

@@ -32,6 +32,7 @@ import {
   keepOtherPrices,
   restoreWaitingPrices,
   takeWaitingPrices,
+  tellMoments,
   updateBirths,
 } from './product-sheet-price.sql.ts'
 
@@ -122,9 +123,11 @@ export function startProductWriting(
 
     async beforeBatch(tx, rows) {
       await refuseUnfit(tx, importId, rows, actor.language)
-      if (!pricesWait) return
-      await takeWaitingPrices(tx, importId, rows)
-      await keepOtherPrices(tx, importId, rows)
+      if (pricesWait) {
+        await takeWaitingPrices(tx, importId, rows)
+        await keepOtherPrices(tx, importId, rows)
+      }
+      if (pricesWait || effect === 'nextDay') await tellMoments(tx, importId, rows, timeZone)
     },
 
     async complete(tx, created) {

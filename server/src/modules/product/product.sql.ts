@@ -236,8 +236,8 @@ export async function replaceScheduledPrice(
   },
   at: string | null,
   timeZone: string,
-): Promise<string> {
-  const written = await tx.one(
+): Promise<void> {
+  await tx.run(
     query
       .insertInto('product_price_change')
       .values({ ...price, effective_at: at ?? nextMidnight(timeZone) })
@@ -250,13 +250,9 @@ export async function replaceScheduledPrice(
           effective_at: sql<string>`excluded.effective_at`,
           created_at: sql<string>`excluded.created_at`,
         }),
-      )
-      .returning(
-        sql<string>`to_char(effective_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI')`.as('moment'),
       ),
   )
   await keepPriceTimers(tx, [price.product_id])
-  return written.moment
 }
 
 export const deleteScheduledPrice = (tx: Tx, productId: number) =>

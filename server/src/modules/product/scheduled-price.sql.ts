@@ -134,10 +134,10 @@ export async function moveScheduledPrices(
 
 /** The last line of each product in the change log, if it is this person's. */
 export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId: number) =>
-  tx.all(sql<{ id: number; changes: Change[]; at: string }>`
-    select l.record_id as id, l.changes, l.created_at::text as at from unnest(${[...ids]}::bigint[]) one (id)
+  tx.all(sql<{ id: number; action: string; changes: Change[]; at: string }>`
+    select l.record_id as id, l.action, l.changes, l.created_at::text as at from unnest(${[...ids]}::bigint[]) one (id)
     cross join lateral (
-      select l.record_id, l.created_at, l.employee_id, l.changes from change_log l
+      select l.record_id, l.action, l.created_at, l.employee_id, l.changes from change_log l
       where l.merchant_id = ${tx.merchantId} and l.noun = 'product' and l.record_id = one.id
       order by l.id desc limit 1) l
     where l.employee_id = ${employeeId}::bigint`)
@@ -147,6 +147,8 @@ export interface WaitedBefore {
   id: number
   /** The time of that change. */
   changedAt: string
+  /** The sale unit that this change has ended; null if it left the unit. */
+  unit: number | null
   price: { cents: number; costCents: number | null; at: string } | null
 }
 
