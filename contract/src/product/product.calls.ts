@@ -250,15 +250,15 @@ export const productCalls = {
     audit: 'product.reschedule',
   }),
   /**
-   * Takes back a cancellation: the same price, cost and moment. All or none, only for the person who cancelled them, and
-   * only while the products have no later change.
+   * Takes back a cancellation: the same price, cost and moment, only for the person who cancelled it. Leaves products with
+   * a later change, and prices whose moment has passed, and names them; refuses if nothing is left to restore.
    */
   restoreScheduledPrices: defineCall({
     path: '/bf/ipos/web/product/restoreScheduledPrices',
     summary: ['恢复刚撤销的待生效价格', 'Schedule cancelled prices again'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({ ids: pricedIds }),
-    output: done,
+    output: z.object({ refused: z.array(z.object({ id, code: z.string(), message: z.string() })) }),
     audit: 'product.restorePrice',
   }),
   exportProducts: defineCall({

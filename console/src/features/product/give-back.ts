@@ -24,7 +24,11 @@ export async function giveBack(products: readonly FormerCells[]): Promise<void> 
 
 /** Names what an undo has left as it is: the first one, and how many there are. */
 export function warnLeft(answers: readonly { refused: { message: string } | null }[]): void {
-  const [first, ...more] = answers.flatMap(({ refused }) => refused?.message ?? [])
+  warnRefused(answers.flatMap(({ refused }) => refused ?? []))
+}
+
+export function warnRefused(refused: readonly { message: string }[]): void {
+  const [first, ...more] = refused.map(({ message }) => message)
   if (first === undefined) return
   notices.warning(
     more.length === 0 ? first : t('product.notTakenBack', { count: more.length + 1, reason: first }),

@@ -8,6 +8,7 @@ import { t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
+import { warnRefused } from './give-back.ts'
 
 /** The day from whose 00:00 a price applies. */
 export const dayOf = ({ effectiveAt }: Pick<ScheduledPriceRow, 'effectiveAt'>): string =>
@@ -33,8 +34,14 @@ export async function withdrawPrices(prices: readonly SeenPrice[]): Promise<void
       t('product.pricesWithdrawn', { count: seen.length }),
       undo(async () => {
         try {
-          for (const part of parts)
-            await send(productCalls.restoreScheduledPrices, { ids: part.map(({ id }) => id) })
+          const stay = []
+          for (const part of parts) {
+            const { refused } = await send(productCalls.restoreScheduledPrices, {
+              ids: part.map(({ id }) => id),
+            })
+            stay.push(...refused)
+          }
+          warnRefused(stay)
         } finally {
           await follow()
         }

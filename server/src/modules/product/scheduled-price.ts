@@ -191,11 +191,11 @@ export async function reschedulePrices(
   }
 }
 
-/** Takes back this person's last cancellation of each of these prices, all or none. */
+/** Takes back this person's last cancellation of each of these prices, and names those that stay cancelled. */
 export async function restoreScheduledPrices(
   context: TenantContext,
   { ids }: ParsedInputOf<typeof productCalls.restoreScheduledPrices>,
-): Promise<null> {
+): Promise<OutputOf<typeof productCalls.restoreScheduledPrices>> {
   const { tx, session } = context
   const rows = await lockPriced(context, ids)
   const back = new Map(
@@ -214,18 +214,25 @@ export async function restoreScheduledPrices(
       session,
     ),
   )
-  const refused = rows.find(({ id }) => !restored.has(id))
-  if (refused) throw refuse('product.notRestored', { name: refused.name })
+  const refused = rows
+    .filter(({ id }) => !restored.has(id))
+    .map(({ id, name }) => ({ id, refusal: refuse('product.notRestored', { name }) }))
+  const [first] = refused
+  if (first && restored.size === 0) throw first.refusal
   await updateVersions(tx, [...restored], session.name)
   await tellProducts(
     context,
     'restorePrice',
-    ended.map(({ row, one }) => ({
-      ...lineOf(row),
-      changes: waitingChanges(row, waitedBeside(one, row)),
-    })),
+    ended.flatMap(({ row, one }) =>
+      restored.has(row.id) ? [{ ...lineOf(row), changes: waitingChanges(row, waitedBeside(one, row)) }] : [],
+    ),
+    rows.filter(({ id }) => !restored.has(id)).map(lineOf),
   )
-  return null
+  return {
+    refused: refused.map(({ id, refusal }) => ({
+      ...{ id: String(id), code: refusal.code, message: refusal.say(context.language) },
+    })),
+  }
 }
 
 /** What waited before the last change of these products, if it is this person's. */
