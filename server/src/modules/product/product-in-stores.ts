@@ -280,7 +280,8 @@ const isMisfit = (head: (column: string) => RawBuilder<unknown>) => {
   return sql`coalesce(${sql.join(each, sql` or `)}, false)`
 }
 
-const hasOwnPrice = sql`(g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null)`
+/** True for a row of `store_goods`, `g`, with a price or cost of its own, or one that waits. */
+export const hasOwnPrice = sql`(g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null)`
 
 const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly number[]): Promise<Misfit[]> =>
   tx.all(sql<Misfit>`
