@@ -164,8 +164,11 @@ export interface SheetWriting {
 /** Further steps of an undo: before any change, and after the records have their former values. */
 export interface SheetUndoing {
   begin?(tx: Tx): Promise<void>
-  /** Returns the created records that stay after all, if there are some. */
-  end?(tx: Tx, removed: number): Promise<KeptRecords | undefined>
+  /**
+   * Returns the records that stay after all, if there are some. `back` says how many of them the undo had removed: by default
+   * all.
+   */
+  end?(tx: Tx, removed: number): Promise<(KeptRecords & { back?: number }) | undefined>
 }
 
 /** The cells of a row, and the defaults of its file. */
