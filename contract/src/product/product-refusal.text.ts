@@ -83,6 +83,10 @@ export const productRefusalText = defineTexts('product', {
     '{name} is now sold by {after} instead of {before}. Enter the price for the new unit, effective at once',
     12029,
   ],
+  newUnitNextDay: [
+    '销售单位从 {before} 改为 {after} 立即生效，新单位的价格却要次日才生效。请选「立即生效」导入这一行',
+    'The sale unit changes from {before} to {after} at once, but its price only the next day. Import this row with “effective now”',
+  ],
   newUnitNewCost: [
     '「{name}」的销售单位从 {before} 改为 {after}，请同时填新单位的成本价',
     '{name} is now sold by {after} instead of {before}. Enter the cost for the new unit, too',
@@ -117,6 +121,21 @@ export const productRefusalText = defineTexts('product', {
     '{count} 件商品已有库存、预留或没结束的单据，撤销导入会删除它们：{names}',
     '{count} {count:product has|products have} stock, a reservation or a document that has not ended, and the undo would remove {count:it|them}: {names}',
     12055,
+  ],
+  undoTraded: [
+    '{count} 件商品已有库存流水或订单，撤销导入会删除它们：{names}',
+    '{count} {count:product has|products have} moves of stock or orders, and the undo would remove {count:it|them}: {names}',
+    12066,
+  ],
+  undoInUse: [
+    '{count} 件商品已有门店价，或已放进前台分类或商品分组，撤销导入会删除它们：{names}',
+    '{count} {count:product has store prices or is|products have store prices or are} in a front category or a group, and the undo would remove {count:it|them}: {names}',
+    12067,
+  ],
+  undoStorePriced: [
+    '{count} 件商品的门店已按导入后的销售单位定价，不能改回原来的单位：{names}',
+    'Stores have priced {count} {count:product|products} by the imported sale unit, so the former unit cannot come back: {names}',
+    12068,
   ],
   undoCategoryGone: [
     '{count} 件商品导入前的类目已删除，不能放回去：{names}',

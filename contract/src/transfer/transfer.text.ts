@@ -57,6 +57,12 @@ export const transferText = defineTexts('transfer', {
     '{count} {count:record|records} cannot be undone: {changed} {changed:was|were} changed since, and the others are in use, or have lost their place: {names}',
     16033,
   ],
+  undoTaken: [
+    '{count} 条原来的编码、条码或名称已被别的记录使用，不能放回去：{names}',
+    'Other records have the former codes, barcodes or names of {count} {count:record|records} by now, so the undo cannot put {count:it|them} back: {names}',
+    16066,
+  ],
+  alreadyUndone: ['这次导入已经撤销了', 'This import has been undone already', 16067],
   notApplied: ['还没有导入，不需要撤销', 'Nothing was imported, so there is nothing to undo', 16010],
   tooManyForDirect: [
     '超过 {max} 行，请用下载中心导出',

@@ -1,5 +1,6 @@
 import { id } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { KeptRecords } from '@zhanggui/contract/transfer/transfer.ts'
 import { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
 import { fieldIssues, refuseInput } from '../http/input.ts'
@@ -91,10 +92,14 @@ async function undo(
   await besides.begin?.(tx)
   const removed = await removeCreated(tx, noun, importId, actor)
   const changed = await updateBack(tx, noun, importId)
-  const stayed = (await besides.end?.(tx, removed)) ?? { count: 0, names: [] }
+  const stayed: KeptRecords & { back?: number } = (await besides.end?.(tx, removed)) ?? {
+    count: 0,
+    names: [],
+  }
   const all = { count: kept.count + stayed.count, names: [...kept.names, ...stayed.names] }
   if (stayed.count > 0) await updateKept(tx, importId, all)
+  const gone = removed - (stayed.back ?? stayed.count)
   await insertUndoChanges(tx, noun, importId, actor)
-  await insertImportHead(tx, noun.noun, actor, 'undo', importId, { created: removed - stayed.count, changed })
-  return { undone: removed + changed - stayed.count, kept: all }
+  await insertImportHead(tx, noun.noun, actor, 'undo', importId, { created: gone, changed })
+  return { undone: gone + changed, kept: all }
 }

@@ -164,8 +164,11 @@ export interface SheetWriting {
 /** Further steps of an undo: before any change, and after the records have their former values. */
 export interface SheetUndoing {
   begin?(tx: Tx): Promise<void>
-  /** Returns the created records that stay after all, if there are some. */
-  end?(tx: Tx, removed: number): Promise<KeptRecords | undefined>
+  /**
+   * Returns the records that stay after all, if there are some. `back` says how many of them the undo had removed: by default
+   * all.
+   */
+  end?(tx: Tx, removed: number): Promise<(KeptRecords & { back?: number }) | undefined>
 }
 
 /** The cells of a row, and the defaults of its file. */
@@ -199,10 +202,14 @@ export interface SheetRules {
     tell: (field: string, key: TextKey, params?: Fault['params']) => void,
     known: KnownRecord | undefined,
     language: Language,
-    given: GivenValues & { choices: ImportChoices },
+    given: GivenValues & { choices: ImportChoices; actor: Pick<SheetActor, 'permissions'> },
   ): { kind: ImportFinding['kind']; converted: readonly string[] } | null
-  /** Reads from the database what `check` needs to know about these rows. */
-  learn?(tx: Tx, actor: SheetActor, rows: readonly ReadCells[]): Promise<unknown>
+  /** Reads from the database what `check` needs to know about these rows and their existing records. */
+  learn?(
+    tx: Tx,
+    actor: SheetActor,
+    rows: readonly { cells: ReadCells; known: KnownRecord | undefined }[],
+  ): Promise<unknown>
   /** The value that counts now where the record has none of its own, for the dry run. */
   standing?(known: KnownRecord, field: string): CellValue
   /** The rules across fields. `known` is the existing record, `given` the cells of the row and the defaults of the file. */
@@ -241,6 +248,13 @@ export interface SheetRules {
     cells: ReadCells,
     row: SheetRow,
   ): { field: string; value: CellValue; isSaid?: true } | null
+  /** The fields whose values wait already for the moment of this import. They are no change. */
+  waitsAlready?(
+    known: KnownRecord,
+    record: Readonly<Partial<SheetRecord>>,
+    effect: ImportChoices['effect'],
+    learned: unknown,
+  ): readonly string[]
   /** Says that a row cannot be written with the chosen effect. Runs for changed records. */
   refuseEffect?(
     known: KnownRecord,

@@ -62,11 +62,12 @@ const written = (tx: Tx, noun: SheetNoun, importId: number) => {
       select m.id, m.version, p.version as now, p.id is null or p.removed_at is not null as gone
       from mine m left join ${sql.table(noun.table.name)} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.id
       where p.id is null or p.removed_at is not null or p.version <> m.version
-    ), held as materialized (${
-      held.length === 0
-        ? sql`select 0::bigint as id, '' as reason where false`
-        : sql.join(held, sql` union all `)
-    }), taken as materialized (${lost(tx, noun)} union select id from held)`
+    ), held as materialized (
+      ${sql.join(
+        [...held, sql`select l.id, 'transfer.undoTaken'::text as reason from (${lost(tx, noun)}) l (id)`],
+        sql` union all `,
+      )}
+    ), taken as materialized (select distinct id from held)`
 }
 
 /**

@@ -160,9 +160,10 @@ const hasChild = (tx: Tx) => sql`exists (
 
 /**
  * After an undo has removed the created categories: those with something else in them come back, the others lose their
- * products. Parents that the import made along the way go if nothing is in them. Returns those that came back.
+ * products. Parents that the import made along the way go if nothing is in them, and nobody has changed them. Returns those
+ * that came back, and the changed parents.
  */
-export async function settleCreated(tx: Tx, importId: number): Promise<KeptRecords> {
+export async function settleCreated(tx: Tx, importId: number): Promise<KeptRecords & { back: number }> {
   const levels = ['second', 'first']
   const names: string[] = []
   for (const _ of levels) {
@@ -186,7 +187,15 @@ export async function settleCreated(tx: Tx, importId: number): Promise<KeptRecor
         and not ${hasChild(tx)} and not exists (
           select from front_category_product m
           where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = c.id)`)
-  return { count: names.length, names: names.slice(0, mostNames) }
+  const changed = await tx.all(sql<{ name: string }>`
+    select c.name from front_category c
+    where c.merchant_id = ${tx.merchantId}::bigint and c.removed_at is null and c.version > 1 and c.id in (
+      select jsonb_array_elements_text(i.made->'parents')::bigint from sheet_import i
+      where i.merchant_id = ${tx.merchantId}::bigint and i.id = ${importId}::bigint)
+    order by c.name`)
+  const back = names.length
+  names.push(...changed.map(({ name }) => name))
+  return { count: names.length, names: names.slice(0, mostNames), back }
 }
 
 export const countFronts = async (tx: Tx): Promise<number> =>

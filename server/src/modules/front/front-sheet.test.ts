@@ -379,3 +379,18 @@ test('a name beside a code that is not that of its product is asked about', asyn
   const both = [['首页饮料', '水', `${one.code},${two.code}`, '前台的怡宝555ml、前台的农夫山泉550ml']]
   expect((await check(admin, both, headers)).counts).toMatchObject({ created: 1, refused: 0 })
 })
+
+test('a category on the way that someone moved since the import stays, and the undo names it', async () => {
+  const { id } = await check(admin, [['移一', '移二', '移三', '', '']])
+  await apply(admin, id)
+  const way = await front('移二')
+  const { id: parentId } = await admin.get(frontCalls.saveFront, { name: '新顶' })
+  await admin.get(frontCalls.moveFront, {
+    ...{ id: way?.id ?? '', version: way?.version ?? 0, parentId, beforeId: null },
+  })
+  expect(await undo(admin, id)).toMatchObject({
+    ...{ state: importState.undone, kept: { count: 1, names: ['移二'] } },
+  })
+  expect(await front('移三')).toBeUndefined()
+  expect(await front('移一')).toBeUndefined()
+})

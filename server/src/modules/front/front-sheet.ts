@@ -104,7 +104,7 @@ const rules: SheetRules = {
   },
 
   async learn(tx, actor, rows): Promise<Learned> {
-    const valuesOf = (field: string) => [...new Set(rows.flatMap((row) => row[field]?.value ?? []))]
+    const valuesOf = (field: string) => [...new Set(rows.flatMap(({ cells }) => cells[field]?.value ?? []))]
     const stores = await selectStoresByCode(tx, valuesOf('storeCode').map(String))
     return {
       actor,

@@ -121,8 +121,10 @@ describe('a new sale unit of goods by weight', () => {
     const { id, code } = await givenApples()
     await own(id, { salesPrice: '12.00' })
     const given = await check(admin, ['商品编码', '销售单位', '销售价'], [[code, '100g', '1.60']])
-    const ended = await apply(admin, given.id)
-    expect(JSON.stringify(ended)).toContain('有按原销售单位定的自有价')
+    expect(await reasonsOf(admin, given.id)).toEqual({
+      2: [expect.stringContaining('有按原销售单位定的自有价')],
+    })
+    await apply(admin, given.id)
     expect(await admin.get(productCalls.findProductDetail, { id })).toMatchObject({
       saleUnit: 83,
       salesPrice: '7.98',

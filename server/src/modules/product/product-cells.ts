@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { mostInTable } from '@zhanggui/contract/product/product.options.ts'
@@ -12,7 +13,6 @@ import type {
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
-import { changesBetween } from '../../kernel/record/difference.ts'
 import { shownValues } from '../../kernel/record/hidden.ts'
 import { type FieldIssue, Refusal, refuse } from '../../kernel/refusal.ts'
 import { type ProductDetailRow, selectProducts } from './product.sql.ts'
@@ -20,9 +20,9 @@ import { findProductPage } from './product.ts'
 import { mediaOf } from './product-media.ts'
 import { lockProducts, updateVersions } from './product-price.sql.ts'
 import { type ChangedRow, changeRow, tellChanged } from './product-save.ts'
-import { fieldsOf, waitingTexts, withScheduler } from './product-values.ts'
+import { fieldsOf, waitingChanges, withScheduler } from './product-values.ts'
 import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
-import { isAsBefore, restoreAccepted, waitedBefore, waitedTexts } from './scheduled-price.ts'
+import { canWait, isAsBefore, restoreAccepted, waitedBefore, waitedBeside } from './scheduled-price.ts'
 
 const cellsOf = (row: ProductDetailRow, permissions: ReadonlySet<string>): ProductCellsRow => ({
   ...shownValues(productFields, fieldsOf(row, row.barcodes), permissions),
@@ -125,6 +125,9 @@ export async function saveProductCells(
 
 const movesWaiting = ({ changes }: LogLine) => changes.some(({ field }) => field.startsWith('scheduled'))
 
+/** What waits beside them may follow. */
+const priced: readonly string[] = ['salesPrice', 'costPrice']
+
 /** Lets wait again what waited before the change that this save takes back or puts back, and says both in one line of the log. */
 export async function giveBack(
   { tx, session }: TenantContext,
@@ -133,11 +136,20 @@ export async function giveBack(
   changed: ChangedRow,
 ): Promise<ChangedRow> {
   const { saved, line } = changed
-  if (!movesWaiting(line) && isAsBefore(before, row)) return changed
+  const moves = movesWaiting(line) || line.changes.some(({ field }) => priced.includes(field))
+  if (!moves && isAsBefore(before, row)) return changed
+  const after = (field: string) => line.changes.find((one) => one.field === field)?.after
+  const unit = Number(after('saleUnit') ?? row.sale_unit)
+  if (!canWait(before, unit)) throw refuse('product.notRestored', { name: row.name })
   if ((await giveBackPrices(tx, [before], session)).length === 0)
     throw refuse('product.notRestored', { name: row.name })
   const [raised] = line.changes.length > 0 ? [] : await updateVersions(tx, [row.id], session.name)
-  const waiting = changesBetween(waitingTexts(row), waitedTexts(before))
+  const [price, cost] = [after('salesPrice'), after('costPrice')]
+  const present = {
+    sales_price: price == null ? row.sales_price : (centsOf(price) ?? row.sales_price),
+    cost_price: cost === undefined ? row.cost_price : centsOf(cost ?? ''),
+  }
+  const waiting = waitingChanges(row, waitedBeside(before, present))
   const others = line.changes.filter(({ field }) => !field.startsWith('scheduled'))
   return {
     saved: { ...saved, version: raised?.version ?? saved.version },

@@ -85,7 +85,6 @@ describe('at 00:00', () => {
     expect(line?.changes).toEqual([
       { field: 'salesPrice', before: '2.00', after: '2.80' },
       { field: 'scheduledSalesPrice', before: '2.80', after: null },
-      { field: 'scheduledCostPrice', before: '1.00', after: null },
     ])
   })
 

@@ -6,8 +6,9 @@ import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
 import { selectDueMerchants, type TimerKind } from '../../kernel/task/timer.sql.ts'
 import { adjustCounts } from './product.sql.ts'
-import { takeDuePrices, updateDueProducts } from './product-due.sql.ts'
+import { type DuePrice, takeDuePrices, updateDueProducts } from './product-due.sql.ts'
 import { logTimed, timerActor } from './product-log.ts'
+import { waitingChanges, withoutWaiting } from './product-values.ts'
 
 /** The products per transaction. A round gives each merchant so many transactions. */
 const batch = 500
@@ -70,13 +71,20 @@ async function applyDuePrices(tx: Tx, atMost: number): Promise<number> {
       changes: [
         change('salesPrice', yuanOf(row.old_sales_price), yuanOf(row.sales_price)),
         change('costPrice', yuanOrNull(row.old_cost_price), yuanOrNull(row.cost_price)),
-        change('scheduledSalesPrice', yuanOf(row.sales_price), null),
-        change('scheduledCostPrice', yuanOrNull(row.cost_price), null),
-      ].filter((one) => one.before !== one.after),
+      ]
+        .filter((one) => one.before !== one.after)
+        .concat(waitingChanges(waitedAs(row), withoutWaiting(waitedAs(row)))),
     })),
   )
   return seen
 }
+
+/** What waited until now. */
+const waitedAs = (row: DuePrice) => ({
+  ...{ sales_price: row.old_sales_price, cost_price: row.old_cost_price },
+  ...{ scheduled_sales_price: row.sales_price, scheduled_cost_price: row.cost_price },
+  scheduled_for: '',
+})
 
 const change = (field: string, before: string | null, after: string | null): FieldChange => ({
   field,

@@ -2,6 +2,7 @@ import { textOf } from '@zhanggui/contract'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { gramsOf, type UnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { type Language, listText } from '@zhanggui/contract/text.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SaveContext } from '../../kernel/http/implement.ts'
@@ -24,7 +25,7 @@ export interface HeadChange {
   measured: 'saleMode' | 'stockUnit' | null
 }
 
-/** More stores than this are told as a number. */
+/** The most stores that a refusal names. */
 const namedStores = 5
 
 /**
@@ -32,50 +33,54 @@ const namedStores = 5
  * 500g must not become one per 100g, and minimum and step stay below the limit per order. Runs after the update, which
  * locks the product: a store that saves at the same time waits for it, and checks its own values again.
  */
-export async function requireStoresFit(
-  tx: Tx,
-  changes: readonly HeadChange[],
-  language: Language,
-): Promise<void> {
-  const inNewUnit = requireNewPrices(changes, language)
-  await requireUnmoved(tx, changes)
-  const ids = [...inNewUnit, ...changes.filter(({ limits }) => limits)].map(({ id }) => id)
-  if (ids.length === 0) return
-  const misfits = await selectMisfits(
-    tx,
-    ids,
-    inNewUnit.map(({ id }) => id),
-  )
-  const first = misfits[0]
-  if (!first) return
-  const stores = misfits.filter(({ id, priced }) => id === first.id && priced === first.priced)
-  const names = stores.slice(0, namedStores).map(({ store }) => store)
-  const more = stores.length > namedStores ? ' …' : ''
-  const said = { name: first.name, count: stores.length, stores: listText(language, names) + more }
-  throw first.priced
-    ? refuse('product.storesPriced', said).at('saleUnit')
-    : refuse('product.storesMisfit', said).at('cartLimit')
+export async function requireStoresFit(tx: Tx, change: HeadChange, language: Language): Promise<void> {
+  const inNewUnit = requireNewPrices([change], language).length > 0
+  const { id, name, limits, measured } = change
+  if (measured !== null && (await selectMoved(tx, [id])).has(id))
+    throw refuse('product.measureFrozen', { name }).at(measured)
+  if (!inNewUnit && !limits) return
+  const unfit = (await selectUnfit(tx, [{ id, now: {} }])).get(id)
+  const [fault] = unfit ? unfitFaults(unfit, { newUnit: inNewUnit, limits }) : []
+  if (fault) throw refuse(fault.key, storesSaid(name, fault.stores, language)).at(fault.field)
 }
 
+/** The names of the stores with an own price of a product, and with limits that do not fit it. */
+export interface UnfitStores {
+  priced: string[]
+  misfit: string[]
+}
+
+/** What a change of the product's sale unit or limits would make wrong in stores. */
+export function unfitFaults({ priced, misfit }: UnfitStores, changes: { newUnit: boolean; limits: boolean }) {
+  const faults = [
+    { is: changes.newUnit, field: 'saleUnit', key: 'product.storesPriced', stores: priced },
+    { is: changes.limits, field: 'cartLimit', key: 'product.storesMisfit', stores: misfit },
+  ] as const
+  return faults.filter(({ is, stores }) => is && stores.length > 0)
+}
+
+/** Names these stores in a refusal. */
+export const storesSaid = (name: string, stores: readonly string[], language: Language) => ({
+  ...{ name, count: stores.length },
+  stores: listText(language, stores, namedStores),
+})
+
 /**
- * The sale mode and the stock unit freeze once goods have moved or were ordered (decisions section 10): 40 bottles must not
- * become 40 boxes. The stock is locked, so that none comes in meanwhile.
+ * The products of these that have moved or were ordered. Their sale mode and stock unit are frozen (decisions section 10):
+ * 40 bottles must not become 40 boxes. The stock is locked, so that none comes in meanwhile.
  */
-async function requireUnmoved(tx: Tx, changes: readonly HeadChange[]): Promise<void> {
-  const ids = changes.flatMap(({ id, measured }) => (measured === null ? [] : [id]))
-  if (ids.length === 0) return
-  const held = await tx.all(sql<{ id: number }>`
-    select k.product_id as id from stock k
-    where k.merchant_id = ${tx.merchantId} and k.product_id = any (${ids}::bigint[])
+export async function selectMoved(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  await tx.run(sql`
+    select from stock k
+    where k.merchant_id = ${tx.merchantId} and k.product_id = any (${[...ids]}::bigint[])
     order by k.store_id, k.product_id for update of k`)
   const moved = await tx.all(sql<{ id: number }>`
-    select w.id from unnest(${ids}::bigint[]) w (id)
+    select w.id from unnest(${[...ids]}::bigint[]) w (id)
     where exists (select from stock k where k.merchant_id = ${tx.merchantId} and k.product_id = w.id
         and (k.last_kind is not null or k.reserved <> 0))
       or exists (select from order_line l where l.merchant_id = ${tx.merchantId} and l.product_id = w.id)`)
-  const first = changes.find(({ id, measured }) => measured !== null && moved.some((one) => one.id === id))
-  if (held.length === 0 && moved.length === 0) return
-  if (first?.measured) throw refuse('product.measureFrozen', { name: first.name }).at(first.measured)
+  return new Set(moved.map(({ id }) => id))
 }
 
 /** Products with a new sale unit. Their price must be a new one, too. */
@@ -89,20 +94,28 @@ function requireNewPrices(changes: readonly HeadChange[], language: Language): H
   throw refuse('product.newUnitNewPrice', { name: old.name, before, after }).at('salesPrice')
 }
 
+/** An amount per sale unit as one per another unit. Null unless it is one to the cent. */
+export function inUnit(cents: number | null, from: number, to: number): number | null {
+  if (cents === null || from === to) return cents
+  const [before, after] = [gramsOf[from as UnitCode], gramsOf[to as UnitCode]]
+  const converted = before && after ? (cents * after) / before : 0
+  return cents === 0 || (Number.isInteger(converted) && converted > 0) ? Math.round(converted) : null
+}
+
 /**
  * The cost in the new sale unit. One that the form leaves as it was is converted if it stays exact to the cent.
- * Otherwise it is a refusal: a cost per 500g must not become one per 100g.
+ * Otherwise it is a refusal: a cost per 500g must not become one per 100g. A person who does not see costs cannot enter
+ * another one: it ends.
  */
 export function costInUnit(
   row: { name: string; sale_unit: number; cost_price: number | null },
   values: { sale_unit: number; cost_price: number | null },
-  language: Language,
+  { session, language }: Pick<SaveContext, 'session' | 'language'>,
 ): number | null | Refusal {
   const { sale_unit, cost_price } = values
   if (row.sale_unit === sale_unit || !cost_price || cost_price !== row.cost_price) return cost_price
-  const [from, to] = [gramsOf[row.sale_unit], gramsOf[sale_unit]]
-  const converted = from && to ? (cost_price * to) / from : 0
-  if (Number.isInteger(converted) && converted > 0) return converted
+  const converted = inUnit(cost_price, row.sale_unit, sale_unit)
+  if (converted !== null || !seesCost(session)) return converted
   const [before, after] = [row.sale_unit, sale_unit].map(
     (unit) => unitNames[unit as UnitCode][language === 'zh' ? 0 : 1],
   )
@@ -248,23 +261,61 @@ interface Misfit {
   priced: boolean
 }
 
-const countingLimit = (field: string, column: string) =>
+/** The limit of the store that counts: its own, or that of the head office, `head`. */
+const countingLimit = (field: string, column: string, head: RawBuilder<unknown>) =>
   sql`case when ${sql.ref(`g.${column}`)} is not null and not (${sql.lit(field)} = any (g.locked))
-    then ${sql.ref(`g.${column}`)} else ${sql.ref(`p.${column}`)} end`
+    then ${sql.ref(`g.${column}`)} else ${head} end`
+
+const minAndStep = [
+  ['minOrderQuantity', 'min_order_quantity'],
+  ['addStep', 'add_step'],
+] as const
+
+/** True if its own minimum or step is not below its limit. `head` gives the value of the head office. */
+const isMisfit = (head: (column: string) => RawBuilder<unknown>) => {
+  const most = countingLimit('cartLimit', 'cart_limit', head('cart_limit'))
+  const each = minAndStep.map(
+    ([field, column]) => sql`(${countingLimit(field, column, head(column))}) >= (${most})`,
+  )
+  return sql`coalesce(${sql.join(each, sql` or `)}, false)`
+}
+
+/** True for a row of `store_goods`, `g`, with a price or cost of its own, or one that waits. */
+export const hasOwnPrice = sql`(g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null)`
 
 const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly number[]): Promise<Misfit[]> =>
   tx.all(sql<Misfit>`
-    select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, g.cost_price as own_cost, g.scheduled_price, priced,
-      coalesce(own.least >= own.most or own.step >= own.most, false) as misfit,
+    select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, g.cost_price as own_cost, g.scheduled_price,
+      own.priced, own.misfit,
       jsonb_build_object('minOrderQuantity', g.min_order_quantity, 'addStep', g.add_step, 'cartLimit', g.cart_limit) as limits
     from product p
     join store_goods g on g.merchant_id = ${tx.merchantId} and g.product_id = p.id and g.removed_at is null
     join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id and s.removed_at is null
-    cross join lateral (select
-      (g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null) and p.id = any (${inNewUnit}::bigint[]) as priced,
-      ${countingLimit('minOrderQuantity', 'min_order_quantity')} as least,
-      ${countingLimit('addStep', 'add_step')} as step,
-      ${countingLimit('cartLimit', 'cart_limit')} as most) own
-    where p.merchant_id = ${tx.merchantId} and p.id = any (${ids}::bigint[])
-      and (own.priced or own.least >= own.most or own.step >= own.most)
+    cross join lateral (select ${hasOwnPrice} and p.id = any (${inNewUnit}::bigint[]) as priced,
+      ${isMisfit((column) => sql.ref(`p.${column}`))} as misfit) own
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${ids}::bigint[]) and (own.priced or own.misfit)
     order by p.id, s.code limit 1000`)
+
+/**
+ * The names of the stores that have own prices of these products, or limits that would not fit, by product. `now` has
+ * the new values of the product by column, as far as they are not written yet.
+ */
+export async function selectUnfit(
+  tx: Tx,
+  changes: readonly { id: number; now: Readonly<Record<string, unknown>> }[],
+): Promise<Map<number, UnfitStores>> {
+  if (changes.length === 0) return new Map()
+  const head = (column: string) =>
+    sql`case when c.now ? ${sql.lit(column)} then (c.now->>${sql.lit(column)})::bigint else ${sql.ref(`p.${column}`)} end`
+  const rows = await tx.all(sql<UnfitStores & { id: number }>`
+    select p.id, coalesce(array_agg(s.name order by s.code) filter (where own.priced), '{}') as priced,
+      coalesce(array_agg(s.name order by s.code) filter (where own.misfit), '{}') as misfit
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (id bigint, now jsonb)
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = c.id
+    join store_goods g on g.merchant_id = ${tx.merchantId} and g.product_id = p.id and g.removed_at is null
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id and s.removed_at is null
+    cross join lateral (select ${hasOwnPrice} as priced, ${isMisfit(head)} as misfit) own
+    where own.priced or own.misfit
+    group by p.id`)
+  return new Map(rows.map(({ id, ...stores }) => [id, stores]))
+}

@@ -67,12 +67,21 @@ export async function selectOwnPriced(
   return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
-/** Sets prices in cents. The rows are locked. */
+/**
+ * Sets prices in cents. The rows are locked. If only a cost waits, its row carries the price that counts: it follows, so
+ * that the moment of the cost does not set the price back.
+ */
 export async function updatePrices(
   tx: Tx,
   prices: readonly { id: number; cents: number }[],
   by: string,
 ): Promise<{ id: number; version: number }[]> {
+  await tx.run(sql`
+    update product_price_change s set sales_price = n.cents
+    from unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = n.id
+    where s.merchant_id = ${tx.merchantId} and s.product_id = n.id
+      and s.sales_price = p.sales_price and s.cost_price is distinct from p.cost_price`)
   const written = await tx.all(sql<{ id: number; version: number }>`
     update product p set sales_price = n.cents, version = p.version + 1, updated_at = now(), updated_by = ${by}
     from unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
@@ -92,6 +101,14 @@ export async function selectMidnight(tx: Tx, day: string, timeZone: string): Pro
     where ${day}::date - (now() at time zone ${timeZone}::text)::date between 1 and 90`)
   return row?.at
 }
+
+/** A moment, by default the next 00:00, by the merchant's clock, as the change log has it. */
+export const selectMoment = async (tx: Tx, at: string | null, timeZone: string): Promise<string> =>
+  (
+    await tx.one(sql<{ moment: string }>`
+      select to_char(${at === null ? nextMidnight(timeZone) : sql`${at}::timestamptz`} at time zone ${timeZone}::text,
+        'YYYY-MM-DD HH24:MI') as moment`)
+  ).moment
 
 /** The next day in the merchant's time zone. */
 export const selectTomorrow = async (tx: Tx, timeZone: string): Promise<string> =>

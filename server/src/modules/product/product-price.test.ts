@@ -122,12 +122,14 @@ test.each(['list or bulk', 'table'] as const)(
   },
 )
 
-test('a new price at once ends the one that waits, also in the form, and only its person gives it back', async () => {
+test('a new price at once ends the one that waits, also in the form; that is no withdrawal to take back', async () => {
   const product = await givenWaiting(9)
   await admin.get(saveProduct, { ...formOf(product), salesPrice: '6.00' })
   expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', scheduled: null })
-  await admin.get(restoreScheduledPrices, { ids: [product.id] })
-  expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', scheduled: product.scheduled })
+  expect(await admin.send(restoreScheduledPrices, { ids: [product.id] })).toMatchObject({
+    rtnStatus: '12023',
+  })
+  expect(await detail(product.id)).toMatchObject({ salesPrice: '6.00', scheduled: null })
 })
 
 test('an undo gives back no price whose moment has passed, and changes nothing', async () => {
@@ -442,7 +444,10 @@ test('prices wait for a day: effective products keep theirs until then, others g
     `${effectiveOn} 00:00:00`,
   )
   const { records } = await admin.get(findOperationLogPage, { productId: sold.id, pageSize: 1 })
-  expect(records[0]?.changes).toEqual([{ field: 'scheduledSalesPrice', before: null, after: '6.00' }])
+  expect(records[0]?.changes).toEqual([
+    { field: 'scheduledSalesPrice', before: null, after: '6.00' },
+    { field: 'scheduledFor', before: null, after: `${effectiveOn} 00:00` },
+  ])
   // All or none: the draft has none.
   const both = {
     prices: [

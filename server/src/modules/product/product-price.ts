@@ -24,14 +24,22 @@ import {
 } from './product-price.sql.ts'
 import {
   costWaits,
+  priceWaits,
   questionOf,
   seesCost,
   seesWaiting,
-  waitingTexts,
+  waitingChanges,
   withScheduler,
 } from './product-values.ts'
 import { giveBackPrices } from './scheduled-price.sql.ts'
-import { heldRefusal, heldUntil, isAsBefore, restoreAccepted, waitedBefore } from './scheduled-price.ts'
+import {
+  canWait,
+  heldRefusal,
+  heldUntil,
+  isAsBefore,
+  restoreAccepted,
+  waitedBefore,
+} from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -143,18 +151,20 @@ export async function setPrices(
   }
   if (held.length > 0) throw heldRefusal(held, context.language).at('salesPrice')
   const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
-  const ends = (one: Asked) =>
-    one.row.scheduled_sales_price !== null && !one.waits && (withdrawScheduled ?? isNew(one))
+  const ends = (one: Asked) => priceWaits(one.row) && !one.waits && (withdrawScheduled ?? isNew(one))
   const waited = new Map(
     (restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []).map((one) => [one.id, one]),
   )
   const backOf = (one: Asked) => {
     const before = waited.get(one.row.id)
-    const moves = ends(one) || (one.waits && isNew(one))
+    const moves = ends(one) || isNew(one)
     return before && (moves || !isAsBefore(before, one.row)) ? before : null
   }
   const now = restoreScheduled ? await selectLocalNow(tx, session.timeZone) : ''
-  const isLost = (one: Asked) => (backOf(one)?.price?.at ?? '9999') <= now
+  const isLost = (one: Asked) => {
+    const before = backOf(one)
+    return before !== null && ((before.price?.at ?? '9999') <= now || !canWait(before, one.row.sale_unit))
+  }
   const left = all.filter(isLost)
   const asked = all.filter((one) => !isLost(one))
   const [lost] = left
@@ -190,12 +200,9 @@ export async function setPrices(
   const after = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [row.id, row]))
   const changesOf = ({ row }: Asked): Change[] => {
     const now = after.get(row.id) ?? row
-    const waiting = changesBetween(waitingTexts(row), waitingTexts(now))
-    // The first price that waits brings the present cost with it.
-    const first = row.scheduled_sales_price === null && !returns.has(row.id)
     return [
       ...changesBetween({ salesPrice: yuanOf(row.sales_price) }, { salesPrice: yuanOf(now.sales_price) }),
-      ...(first ? waiting.filter(({ field }) => field === 'scheduledSalesPrice') : waiting),
+      ...waitingChanges(row, now),
     ]
   }
   await tellProducts(

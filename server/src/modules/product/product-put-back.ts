@@ -16,7 +16,7 @@ import { isChangedAfter, selectChangeLine, selectLastActor } from './product-log
 import { actorText, tellProducts } from './product-log.ts'
 import { lockProducts, selectLocalNow } from './product-price.sql.ts'
 import { changeRow, textsOfRow } from './product-save.ts'
-import { type ProductTexts, waitingTexts } from './product-values.ts'
+import { costWaits, type ProductTexts, priceWaits, waitingTexts } from './product-values.ts'
 import type { WaitedBefore } from './scheduled-price.sql.ts'
 
 type Asked = ParsedInputOf<typeof productCalls.putBackChange>
@@ -86,8 +86,13 @@ async function waitedBack(
   const cost = values('costPrice', 'scheduledCostPrice', row.cost_price, row.scheduled_cost_price)
   const at = before('scheduledFor', row.scheduled_for) ?? row.scheduled_for
   if (at === null || (price.waits === price.present && cost.waits === cost.present))
-    return { id: row.id, changedAt: logged.at, price: null }
-  return { id: row.id, changedAt: logged.at, price: { cents: price.waits ?? 0, costCents: cost.waits, at } }
+    return { id: row.id, changedAt: logged.at, unit: null, price: null }
+  return {
+    id: row.id,
+    changedAt: logged.at,
+    unit: null,
+    price: { cents: price.waits ?? 0, costCents: cost.waits, at },
+  }
 }
 
 /** A hidden field is answered like one that the line does not have. */
@@ -112,9 +117,10 @@ async function refuseChanged(
   const now = textsOfRow(context.session.merchantId, row)
   const later = changes.find(({ field, after }) => (now[field] ?? null) !== after)
   if (later) throw await changedSince(context, row, later.field, now[later.field] ?? null)
-  const price = changes.find(({ field }) => field === 'salesPrice' || field === 'costPrice')
-  if (price && !waitsAgain && row.scheduled_sales_price !== null)
-    throw refuse('product.putBackWaits', { name: row.name }).at(price.field)
+  const price = changes.find(
+    ({ field }) => (field === 'salesPrice' && priceWaits(row)) || (field === 'costPrice' && costWaits(row)),
+  )
+  if (price && !waitsAgain) throw refuse('product.putBackWaits', { name: row.name }).at(price.field)
 }
 
 const perUnit: readonly string[] = ['salesPrice', 'costPrice']

@@ -8,8 +8,9 @@ import {
   type ProductValues,
   replaceScheduledPrice,
 } from './product.sql.ts'
-import { selectMidnight, selectTomorrow } from './product-price.sql.ts'
-import { questionOf, type ScheduledPrice } from './product-values.ts'
+import { inUnit } from './product-in-stores.ts'
+import { selectMidnight, selectMoment } from './product-price.sql.ts'
+import { costWaits, questionOf, type ScheduledPrice } from './product-values.ts'
 import { requireSameDay } from './scheduled-price.ts'
 
 // The price and the cost of a save: what applies at once, what waits, and what is asked about.
@@ -24,44 +25,57 @@ interface PricesApart {
   scheduled: ScheduledPrice | null
   /** The moment of the scheduled price. Null for the next 00:00. */
   at: string | null
-  /** The same by the merchant's clock, beside a price that has waited already. */
+  /** The same by the merchant's clock, as the change log has it. */
   scheduledFor: string | null
 }
 
 /**
  * Separates the values that apply at once from the scheduled price. A new price ends a scheduled price, and a new cost a
- * scheduled cost; the other one still waits. One that waits takes the place and the day of the former (decision 0006).
+ * scheduled cost; the other one still waits. One that waits takes the place and the day of the former (decision 0006). In a
+ * new sale unit a scheduled cost is converted, or ends: only its amount per the former unit is known.
  */
 export async function pricesApart(
   context: SaveContext,
   row: ProductDetailRow,
   values: ProductValues,
   form: ProductForm,
+  /** The form leaves the cost as it was, in whatever unit. */
+  sameCost: boolean,
 ): Promise<PricesApart> {
+  const { tx, session } = context
   const day = await dayOf(context, row, form)
-  const waiting = scheduledOf(row)
+  const waiting = waitingInUnit(row, values)
   const stays = { at: row.scheduled_at, scheduledFor: row.scheduled_for }
   const samePrice = values.sales_price === row.sales_price
-  const sameCost = values.cost_price === row.cost_price
-  if (samePrice && sameCost) return { values, scheduled: waiting, ...stays }
+  if (samePrice && sameCost && values.sale_unit === row.sale_unit)
+    return { values, scheduled: waiting, ...stays }
   const later = {
     sales_price: samePrice && waiting ? waiting.sales_price : values.sales_price,
     cost_price: sameCost && waiting ? waiting.cost_price : values.cost_price,
   }
-  if (row.status === productStatus.effective && form.effectivePolicy !== 1) {
+  const isNew = !samePrice || values.cost_price !== row.cost_price
+  if (row.status === productStatus.effective && form.effectivePolicy !== 1 && isNew) {
     await requireSameDay(context, row, values, form.effectiveOn ?? undefined)
-    const on = form.effectiveOn ?? (waiting && (await selectTomorrow(context.tx, context.session.timeZone)))
     return {
       values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
       scheduled: later,
       at: day,
-      scheduledFor: on && `${on} 00:00`,
+      scheduledFor: await selectMoment(tx, day, session.timeZone),
     }
   }
   const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
   return waits
     ? { values, scheduled: later, ...stays }
     : { values, scheduled: null, at: null, scheduledFor: null }
+}
+
+/** What waits, for the sale unit of these values. */
+function waitingInUnit(row: ProductDetailRow, values: ProductValues): ScheduledPrice | null {
+  const waiting = scheduledOf(row)
+  if (!waiting || values.sale_unit === row.sale_unit) return waiting
+  const { cost_price } = waiting
+  const cost = costWaits(row) ? inUnit(cost_price, row.sale_unit, values.sale_unit) : null
+  return { sales_price: values.sales_price, cost_price: cost ?? values.cost_price }
 }
 
 /** The moment of the day for which the form schedules the price. Null for the next 00:00. */

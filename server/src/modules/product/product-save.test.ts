@@ -463,7 +463,7 @@ describe('a new price of an effective product', () => {
     expect((await logOf(before.id))[0]?.changes).toEqual([
       { field: 'name', before: '饮用水 550ml', after: '涨价水' },
       { field: 'scheduledSalesPrice', before: null, after: '2.50' },
-      { field: 'scheduledCostPrice', before: null, after: '1.00' },
+      { field: 'scheduledFor', before: null, after: rows[0].midnight.replace('+08', '') },
     ])
   })
 

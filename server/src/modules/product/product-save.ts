@@ -32,6 +32,7 @@ import {
   type ProductTexts,
   textsOf,
   valuesOf,
+  waitingChanges,
   withScheduler,
 } from './product-values.ts'
 
@@ -68,7 +69,7 @@ export async function createProduct(context: SaveContext, asked: ProductForm): P
     throw await barcodeTaken(context, form.barcodes, id)
   await replaceMedia(tx, id, placed, [])
   const saved = fieldsOf({ ...values, code }, form.barcodes)
-  const texts = textsOf(saved, { categoryName, media: form, status, scheduled: null })
+  const texts = textsOf(saved, { categoryName, media: form, status })
   const changes = changesAtBirth(texts)
   await tellProducts(context, 'create', [{ id, title: saved.name, code, changes }])
   await adjustCounts(tx, { [status]: 1 })
@@ -176,21 +177,24 @@ export async function changeRow(
   const status = statusAfter(session, row.status, form)
   const before = textsOfRow(session.merchantId, row)
   const typed = valuesOf({ ...form, code: form.code || row.code })
-  const cost = costInUnit(row, typed, context.language)
+  const cost = costInUnit(row, typed, context)
   const costFault = cost instanceof Refusal ? cost : null
   const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
-  const { values, scheduled, at, scheduledFor } = await pricesApart(context, row, given, form)
+  const sameCost = typed.cost_price === row.cost_price
+  const { values, scheduled, at, scheduledFor } = await pricesApart(context, row, given, form, sameCost)
   if (!costFault) askAboutPrices(session, form.underCost, row, values, scheduled)
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')
-  const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status, scheduled })
+  const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status })
   const changes = [
     ...changesBetween(before, after),
-    // The log has the moment of a price that ends or moves, so that it can be scheduled again.
-    ...(row.scheduled_for === null
-      ? []
-      : changesBetween({ scheduledFor: row.scheduled_for }, { scheduledFor })),
+    ...waitingChanges(row, {
+      ...{ sales_price: values.sales_price, cost_price: values.cost_price },
+      scheduled_sales_price: scheduled?.sales_price ?? null,
+      scheduled_cost_price: scheduled?.cost_price ?? null,
+      scheduled_for: scheduledFor,
+    }),
   ]
   const result = { id: String(id), code: values.code, status }
   const line = { id, title: values.name, code: values.code, changes: withScheduler(row, changes) }
@@ -215,8 +219,9 @@ export async function changeRow(
       placed,
       row.media.map((file) => file.id),
     )
-  if (['scheduledSalesPrice', 'scheduledCostPrice', 'scheduledFor'].some((field) => changed.has(field)))
-    await schedule(context, id, scheduled, at)
+  const waited = scheduledOf(row)
+  const other = scheduled?.sales_price !== waited?.sales_price || scheduled?.cost_price !== waited?.cost_price
+  if (other || changed.has('scheduledFor')) await schedule(context, id, scheduled, at)
   return { saved: { ...result, version }, line, waits }
 }
 
@@ -226,7 +231,6 @@ export const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTe
     categoryName: row.category_name,
     media: mediaOf(merchantId, row.media),
     status: row.status,
-    scheduled: scheduledOf(row),
   })
 
 /** The guarded UPDATE. Returns the new version. */
@@ -262,7 +266,7 @@ async function write(
     const change = headChange(row, values)
     if (storesFit !== 'refuse') await fitStores(context, change, storesFit)
     const { saleUnit: _, ...limits } = change
-    await requireStoresFit(tx, [storesFit === 'refuse' ? change : limits], context.language)
+    await requireStoresFit(tx, storesFit === 'refuse' ? change : limits, context.language)
     await endAcceptances(tx, [row.id])
     return updated.version
   }

@@ -3,18 +3,16 @@ import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
-import { isUnitCode, type UnitCode, unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import type { LearnedOfFile } from './product-sheet-effect.ts'
+import { unitOf } from './product-sheet-units.ts'
 import { questionOf, seesCost } from './product-values.ts'
 
 export const priceFields = ['salesPrice', 'costPrice'] as const
-
-export const unitOf = (value: CellValue | undefined): UnitCode =>
-  typeof value === 'number' && isUnitCode(value) ? (value as UnitCode) : 1
 
 type Doubts = ReturnType<SheetRules['doubt'] & {}>
 

@@ -23,16 +23,24 @@ export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
       select exists (select from product_price_change where merchant_id = ${tx.merchantId}::bigint) as any`)
   ).any
 
-/** True if a row at once leaves a scheduled price or cost that is another one than the product's, which it does not give. */
-const waitsOn = sql`(not r.data ? 'later' and (
-  not r.data->'now' ? 'sales_price' and c.sales_price <> p.sales_price
-  or not r.data->'now' ? 'cost_price' and c.cost_price is distinct from p.cost_price))`
+/**
+ * True if a row at once leaves a scheduled price or cost that is another one than the product's, which it does not give.
+ * In a new sale unit only a cost waits on, if the check has converted it.
+ */
+const waitsOn = sql`(not r.data ? 'later' and case when r.data->'facts' ? 'waitingCost'
+  then jsonb_typeof(r.data->'facts'->'waitingCost') = 'number'
+  else not r.data->'now' ? 'sales_price' and c.sales_price <> p.sales_price
+    or not r.data->'now' ? 'cost_price' and c.cost_price is distinct from p.cost_price end)`
+
+/** The value of a row in this column, or else that of `other`. */
+const givenOr = (column: string, other: string) =>
+  sql`case when r.data->'now' ? ${sql.lit(column)} then (r.data->'now'->>${sql.lit(column)})::bigint else ${sql.ref(other)} end`
 
 /**
  * Removes the scheduled prices of products to which a row gives another price or cost, because an imported price replaces
  * them like one that is saved at once, or waits instead of them. The row keeps the removed price for an undo, and lists it
- * in its changes. `told` makes both, because Citus refuses such functions in SET and RETURNING. What the row does not
- * give waits on: `keepOtherPrices`.
+ * in its changes: the price or the cost that is another one than the product's. `told` makes both, because Citus refuses
+ * such functions in SET and RETURNING. What the row does not give waits on: `keepOtherPrices`.
  */
 export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
   tx.run(sql`
@@ -43,17 +51,23 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
         and p.merchant_id = ${tx.merchantId}::bigint and p.id = r.record_id
         and (r.data->'now' ?| array['sales_price', 'cost_price'] or r.data ? 'later')
       returning r.row_number, r.data ? 'later' as waits, c.*, ${waitsOn} as waits_on,
-        coalesce((r.data->'now'->>'sales_price')::bigint, c.sales_price) as kept_price,
-        case when r.data->'now' ? 'cost_price' then (r.data->'now'->>'cost_price')::bigint else c.cost_price end as kept_cost
+        ${givenOr('sales_price', 'c.sales_price')} as kept_price,
+        case when r.data->'facts' ? 'waitingCost' then (r.data->'facts'->>'waitingCost')::bigint
+          else ${givenOr('cost_price', 'c.cost_price')} end as kept_cost,
+        c.cost_price is distinct from p.cost_price as cost_waited, c.sales_price <> p.sales_price as price_waited
     ), told as (
-      select row_number, to_jsonb(gone) - array['row_number', 'waits', 'waits_on', 'kept_price', 'kept_cost']
+      select row_number, to_jsonb(gone) - array['row_number', 'waits', 'waits_on', 'kept_price', 'kept_cost', 'cost_waited',
+          'price_waited']
           || case when waits_on then jsonb_build_object('kept', jsonb_build_object('sales_price', kept_price, 'cost_price', kept_cost))
             else '{}' end as waiting, (
-        select jsonb_agg(jsonb_build_object('field', field, 'before', round(cents / 100.0, 2)::text,
-          'after', case when waits_on then round(kept / 100.0, 2)::text end) order by place)
-        from (values (1, 'scheduledSalesPrice', sales_price, kept_price), (2, 'scheduledCostPrice', cost_price, kept_cost))
-          f (place, field, cents, kept)
-        where not waits and (case when waits_on then cents is distinct from kept else cents is not null end)) as changes
+        select jsonb_agg(jsonb_build_object('field', field, 'before', round(f.before / 100.0, 2)::text,
+          'after', round(f.after / 100.0, 2)::text) order by place)
+        from (values
+          (1, 'scheduledSalesPrice', sales_price, case when waits_on then kept_price end,
+            waits_on or price_waited or not cost_waited),
+          (2, 'scheduledCostPrice', cost_price, case when waits_on then kept_cost end,
+            waits_on or cost_waited)) f (place, field, before, after, moved)
+        where not waits and f.moved and f.before is distinct from f.after) as changes
       from gone
     )
     update sheet_import_row r
@@ -61,6 +75,28 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
       '{changes}', (r.data->'changes') || coalesce(told.changes, '[]'))
     from told
     where ${ofImport(tx, importId)} and r.row_number = told.row_number`)
+
+/** A moment by the merchant's clock, as the change log has it. */
+const localText = (moment: RawBuilder<unknown>, timeZone: string) =>
+  sql`to_char(${moment} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI')`
+
+/** Lists in the changes of rows the moment of what they let wait, or end. Runs after `takeWaitingPrices`. */
+export const tellMoments = (tx: Tx, importId: number, rows: RowRange, timeZone: string) =>
+  tx.run(sql`
+    with moment as materialized (
+      select r.row_number, ${localText(sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz`, timeZone)} as before,
+        r.data ? 'later' as later, jsonb_typeof(r.data->'was'->'scheduled'->'kept') = 'object' as kept
+      from sheet_import_row r
+      where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result = 2
+        and (r.data ? 'later' or r.data->'was' ? 'scheduled')
+    ), told as materialized (
+      select m.row_number, jsonb_build_array(jsonb_build_object('field', 'scheduledFor', 'before', m.before, 'after', n.after)) as change
+      from moment m cross join lateral (select case when m.later then ${localText(nextMidnight(timeZone), timeZone)}
+        when m.kept then m.before end as after) n
+      where m.before is distinct from n.after
+    )
+    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', (r.data->'changes') || told.change)
+    from told where ${ofImport(tx, importId)} and r.row_number = told.row_number`)
 
 /** Schedules what rows without a price, or without a cost, leave waiting, at its former time. */
 export const keepOtherPrices = (tx: Tx, importId: number, rows: RowRange) =>
@@ -119,7 +155,9 @@ export async function updateBirths(tx: Tx, ids: readonly number[], timeZone: str
 /** A price that is due by now is not scheduled again. */
 const waitsAgain = sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now()`
 
-/** Schedules the removed prices again. The change log leaves the others out. */
+const ofWaiting = sql`(c->>'field' in ('scheduledSalesPrice', 'scheduledCostPrice', 'scheduledFor'))`
+
+/** Schedules the removed prices again. The change log does not say so of the others. */
 export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<void> {
   const waiting = await tx.all(sql<{ product_id: number }>`
     insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor, created_at)
@@ -135,8 +173,9 @@ export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<vo
   await tx.run(sql`
     with kept as materialized (
       select r.row_number, (
-        select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(r.data->'changes') c
-        where c->>'field' not in ('scheduledSalesPrice', 'scheduledCostPrice')) as changes
+        select coalesce(jsonb_agg(case when ${ofWaiting} then c || '{"before": null}' else c end), '[]')
+        from jsonb_array_elements(r.data->'changes') c
+        where not ${ofWaiting} or c->>'after' is not null) as changes
       from sheet_import_row r
       where ${ofChanged(tx, importId)} and r.data->'was' ? 'scheduled' and (${waitsAgain}) is not true
     )

@@ -5,7 +5,6 @@ import { otherWeightSaid, perWeight } from '@zhanggui/contract/measure-per.ts'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
-import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
@@ -17,16 +16,25 @@ import {
   unitNames,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
-import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import { selectUnfit } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
 import { isPriceOf } from './product-sheet-cells.ts'
-import { priceFields, productDoubts, unitOf } from './product-sheet-doubts.ts'
-import { type LearnedOfFile, refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
+import { priceFields, productDoubts } from './product-sheet-doubts.ts'
+import {
+  type LearnedOfFile,
+  refuseEffect,
+  stageEffect,
+  waitingPrice,
+  waitsAlready,
+} from './product-sheet-effect.ts'
 import { selectNextMidnight } from './product-sheet-price.sql.ts'
+import { fitStores, fitUnits, storeChange, unitOf } from './product-sheet-units.ts'
+import { seesCost } from './product-values.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
 function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
@@ -54,75 +62,23 @@ const ruling: readonly string[] = ['saleMode', 'stockUnit', 'saleUnit', 'display
 
 const isCounting = (unit: CellValue | undefined): boolean => countingUnits.some((one) => one === unit)
 
-type Tell = Parameters<SheetRules['settle'] & {}>[1]
-
-/**
- * The units of a product that the row changes. A price belongs to its unit: a case's price must not become that of a
- * bottle. What the write would refuse for the whole file is a fault of the row.
- */
-function fitUnits(
-  record: Partial<SheetRecord>,
-  tell: Tell,
-  { record: was, row }: KnownRecord,
-  cells: ReadCells,
-  language: Language,
-): void {
-  const named = { name: String(was.name ?? '') }
-  const isPiece = record.saleMode !== saleMode.weight
-  // The usual product has one unit, and a row that names one means it.
-  if (
-    isPiece &&
-    cells.stockUnit &&
-    !cells.saleUnit &&
-    was.saleUnit === was.stockUnit &&
-    isCounting(record.stockUnit)
-  )
-    record.saleUnit = record.stockUnit as UnitCode
-  // Units that the sale mode does not have are told by the rule of the product.
-  const fits = isPiece ? countingUnits : weighedSaleUnits
-  if (
-    ![record.saleUnit, ...(isPiece ? [record.stockUnit] : [])].every((unit) =>
-      fits.some((one) => one === unit),
-    )
-  )
-    return
-  const frozen = record.saleMode !== was.saleMode ? 'saleMode' : 'stockUnit'
-  if (row.moved === 1 && (frozen === 'saleMode' || record.stockUnit !== was.stockUnit))
-    tell(frozen, 'product.measureFrozen', named)
-  if (record.saleUnit === was.saleUnit) return
-  const nameOf = (value: CellValue | undefined) => fillText(unitNames[unitOf(value)], language)
-  if (isPiece && record.saleUnit !== record.stockUnit && was.saleUnit === was.stockUnit) {
-    const differ = { sale: nameOf(record.saleUnit), stock: nameOf(record.stockUnit) }
-    tell('saleUnit', 'productSheet.unitsDiffer', differ)
-    return
-  }
-  if (was.displayUnit === was.saleUnit && !cells.displayUnit && record.saleUnit)
-    record.displayUnit = record.saleUnit
-  const units = { ...named, before: nameOf(was.saleUnit), after: nameOf(record.saleUnit) }
-  if (row.status === productStatus.effective && record.salesPrice === was.salesPrice)
-    tell('salesPrice', 'product.newUnitNewPrice', units)
-  if (!record.costPrice || record.costPrice !== was.costPrice || cells.costPrice) return
-  const [from, to] = [gramsOf[unitOf(was.saleUnit)], gramsOf[unitOf(record.saleUnit)]]
-  const converted = from && to ? (Number(record.costPrice) * to) / from : 0
-  if (Number.isInteger(converted) && converted > 0) record.costPrice = converted
-  else tell('costPrice', 'product.newUnitNewCost', units)
-}
-
 const onlineOnly = /^(?:是否)?(?:商城|网店|网上|线上|平台|小程序|online)/i
 
 const gtin = /^\d{8,14}$/
 
 export const productRules: SheetRules = {
   async learn(tx, _actor, rows) {
-    const codes = rows.flatMap(({ code }) =>
+    const codes = rows.flatMap(({ cells: { code } }) =>
       typeof code?.value === 'string' && gtin.test(code.value) ? [gtinOf(code.value)] : [],
     )
-    const [nextMidnight, owners] = await Promise.all([
+    const [nextMidnight, owners, unfit] = await Promise.all([
       selectNextMidnight(tx),
       codes.length === 0 ? [] : findBarcodeOwners(tx, codes, []),
+      selectUnfit(tx, rows.flatMap(storeChange)),
     ])
     const learned: LearnedOfFile = {
       nextMidnight,
+      unfit,
       owners: new Map(owners.map((owner) => [gtinOf(owner.barcode), owner])),
     }
     return learned
@@ -146,12 +102,14 @@ export const productRules: SheetRules = {
   },
 
   complete: addUnits,
+  waitsAlready,
   refuseEffect,
   waiting: waitingPrice,
   stage: stageEffect,
 
-  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices: { weighed } }) {
-    if (known) fitUnits(record, tell, known, cells, language)
+  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices, actor }) {
+    const { weighed, effect } = choices
+    if (known) fitUnits(record, tell, known, cells, { effect, mayCost: seesCost(actor) }, language)
     const priced = priceFields.filter((field) => cells[field])
     const isWeighed = record.saleMode === saleMode.weight
     const said = priced.flatMap((field) => (pers[field] === undefined ? [] : [{ field, per: pers[field] }]))
@@ -198,7 +156,8 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, known, _language, _learned, { cells, bare = [], off, weighed }) {
+  check(record, tell, faulty, known, language, learned, { cells, bare = [], off, weighed }) {
+    if (known) fitStores(record, tell, known, learned, language)
     // Goods that no online shop sells may be for the shops only.
     const isMeant = record.saleStatus === 0 || (record.saleStatus === 1 && onlineOnly.test(off ?? ''))
     if (off !== undefined && !known && !cells.saleStatus && !isMeant)

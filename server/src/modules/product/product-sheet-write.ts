@@ -1,14 +1,17 @@
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { reason } from '../../kernel/sheet/check/read-cells.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { SheetUndoing, SheetWriting, WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
-import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
+import type { RowRange, SheetActor } from '../../kernel/sheet/sheet-service.ts'
+import { refuseRows, selectStaged } from '../../kernel/sheet/staged-rows.sql.ts'
 import { refreshStatistics } from '../../kernel/sheet/statistics.sql.ts'
 import { endAcceptances, restoreImportAcceptances } from './accepted.sql.ts'
 import { adjustCounts, takeProductCodes } from './product.sql.ts'
-import { type HeadChange, requireStoresFit } from './product-in-stores.ts'
-import { countWithoutCode, freeCodeTwins, selectTakenCodes } from './product-sheet.sql.ts'
+import { selectMoved, selectUnfit, storesSaid, unfitFaults } from './product-in-stores.ts'
+import { countWithoutCode, freeCodeTwins, selectNames, selectTakenCodes } from './product-sheet.sql.ts'
 import {
   type BarcodeRow,
   deleteBarcodes,
@@ -29,6 +32,7 @@ import {
   keepOtherPrices,
   restoreWaitingPrices,
   takeWaitingPrices,
+  tellMoments,
   updateBirths,
 } from './product-sheet-price.sql.ts'
 
@@ -40,23 +44,47 @@ const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
   return barcodes.map((barcode, position) => ({ productId: id, position, barcode, active }))
 }
 
-/** Of the changed columns, those that may concern values of stores. */
-function headChange({ id, row, data: { now, was } }: WrittenRow): HeadChange[] {
-  const limits = ['min_order_quantity', 'add_step', 'cart_limit'].some((field) => field in now)
-  const measured =
-    now.sale_mode !== undefined ? 'saleMode' : now.stock_unit !== undefined ? 'stockUnit' : null
-  if (now.sale_unit === undefined && !limits && measured === null) return []
-  return [
-    {
-      id,
-      name: String(row.name),
-      code: String(row.code),
-      ...(now.sale_unit === undefined ? {} : { saleUnit: [Number(was?.sale_unit), Number(now.sale_unit)] }),
-      repriced: row.status !== productStatus.effective || now.sales_price !== undefined,
-      limits,
-      measured,
+const limitColumns = ['min_order_quantity', 'add_step', 'cart_limit']
+
+/**
+ * Refuses rows that would make own values of stores wrong, or change the frozen measure of a product: what a store did
+ * since the dry run counts. The products are locked. A store that saves at the same time waits for them.
+ */
+async function refuseUnfit(tx: Tx, importId: number, rows: RowRange, language: Language): Promise<void> {
+  const staged = (await selectStaged(tx, importId, rows)).flatMap(
+    ({ row_number, record_id, data: { now } }) => {
+      if (record_id === null) return []
+      const newUnit = now.sale_unit !== undefined
+      const limits = limitColumns.some((column) => column in now)
+      const measured =
+        now.sale_mode !== undefined ? 'saleMode' : now.stock_unit !== undefined ? 'stockUnit' : null
+      return newUnit || limits || measured
+        ? [{ row_number, id: record_id, now, newUnit, limits, measured }]
+        : []
     },
-  ]
+  )
+  if (staged.length === 0) return
+  const moved = await selectMoved(
+    tx,
+    staged.flatMap(({ id, measured }) => (measured ? [id] : [])),
+  )
+  const unfit = await selectUnfit(
+    tx,
+    staged.filter(({ newUnit, limits }) => newUnit || limits),
+  )
+  const names = await selectNames(tx, [...moved, ...unfit.keys()])
+  const refused = staged.flatMap(({ row_number, id, measured, ...changes }) => {
+    const name = names.get(id) ?? ''
+    const own = unfit.get(id)
+    const reasons = [
+      ...(measured && moved.has(id) ? [reason(measured, 'product.measureFrozen', { name })] : []),
+      ...(own ? unfitFaults(own, changes) : []).map(({ field, key, stores }) =>
+        reason(field, key, storesSaid(name, stores, language)),
+      ),
+    ]
+    return reasons.length > 0 ? [{ rowNumber: row_number, reasons }] : []
+  })
+  if (refused.length > 0) await refuseRows(tx, importId, refused)
 }
 
 /** The further writes of a product import: codes, barcodes, scheduled prices, stored counts. */
@@ -94,9 +122,12 @@ export function startProductWriting(
     },
 
     async beforeBatch(tx, rows) {
-      if (!pricesWait) return
-      await takeWaitingPrices(tx, importId, rows)
-      await keepOtherPrices(tx, importId, rows)
+      await refuseUnfit(tx, importId, rows, actor.language)
+      if (pricesWait) {
+        await takeWaitingPrices(tx, importId, rows)
+        await keepOtherPrices(tx, importId, rows)
+      }
+      if (pricesWait || effect === 'nextDay') await tellMoments(tx, importId, rows, timeZone)
     },
 
     async complete(tx, created) {
@@ -118,10 +149,7 @@ export function startProductWriting(
       if (recoded.length > 0) statements.push(freeCodeTwins(tx, recoded.map(idOf)))
       if (withBarcodes.length > 0 && !created) statements.push(deleteBarcodes(tx, withBarcodes.map(idOf)))
       if (withBarcodes.length > 0) statements.push(insertBarcodes(tx, withBarcodes.flatMap(barcodesOf)))
-      if (!created) {
-        statements.push(requireStoresFit(tx, rows.flatMap(headChange), actor.language))
-        statements.push(endAcceptances(tx, rows.map(idOf)))
-      }
+      if (!created) statements.push(endAcceptances(tx, rows.map(idOf)))
       return statements
     },
 

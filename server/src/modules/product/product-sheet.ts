@@ -9,7 +9,14 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { ensureCategories } from '../category/category.ts'
 import { requireHeadOffice } from './head-office.ts'
 import { conditionsOf } from './product-page.sql.ts'
-import { selectInStock, selectNamesakes, selectWithoutCategory } from './product-sheet.sql.ts'
+import {
+  selectInStock,
+  selectInUse,
+  selectNamesakes,
+  selectPricedInUnit,
+  selectTraded,
+  selectWithoutCategory,
+} from './product-sheet.sql.ts'
 import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts'
 import { selectMissingCategories } from './product-sheet-category.sql.ts'
 import { productCells, statusCell } from './product-sheet-cells.ts'
@@ -127,7 +134,13 @@ const sheet = defineSheet({
       join category c on c.merchant_id = ${tx.merchantId}::bigint and c.id = p.category_id
       left join category parent on parent.merchant_id = ${tx.merchantId}::bigint and parent.id = c.parent_id
       left join product_price_change waiting on waiting.merchant_id = ${tx.merchantId}::bigint and waiting.product_id = p.id`,
-    held: { 'product.undoInStock': selectInStock, 'product.undoCategoryGone': selectWithoutCategory },
+    held: {
+      'product.undoInStock': selectInStock,
+      'product.undoTraded': selectTraded,
+      'product.undoInUse': selectInUse,
+      'product.undoStorePriced': selectPricedInUnit,
+      'product.undoCategoryGone': selectWithoutCategory,
+    },
     apart: {
       category1: () => sql`coalesce(parent.name, c.name)`,
       category2: () => sql`case when parent.id is not null then c.name end`,

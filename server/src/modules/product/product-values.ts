@@ -79,7 +79,6 @@ export function textsOf(
     categoryName: string
     media: ProductMedia
     status: number
-    scheduled: ScheduledPrice | null
   },
 ): ProductTexts {
   const texts: Record<string, string | null> = {}
@@ -88,7 +87,7 @@ export function textsOf(
   texts.categoryId = changeText(rest.categoryName)
   for (const field of mediaFields) texts[field] = changeText(rest.media[field])
   texts.status = changeText(rest.status)
-  return { ...texts, ...scheduledTexts(rest.scheduled) }
+  return texts
 }
 
 /** A present price and cost, with what waits for another moment. The row of what waits carries both values. */
@@ -132,23 +131,31 @@ export const costWaits = (row: Omit<WithWaiting, 'sales_price' | 'scheduled_for'
 export const priceWaits = (row: Omit<WithWaiting, 'scheduled_for'>): boolean =>
   row.scheduled_sales_price !== null && (row.scheduled_sales_price !== row.sales_price || !costWaits(row))
 
-/** The same with its moment, by which an undo schedules it again. */
-export const waitingTexts = (row: {
-  scheduled_sales_price: number | null
-  scheduled_cost_price: number | null
-  scheduled_for: string | null
-}): ProductTexts => ({
-  ...scheduledTexts(
-    row.scheduled_sales_price === null
-      ? null
-      : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price },
-  ),
+/** The row of what waits, as the change log has it, with its moment. */
+export const waitingTexts = (row: WithWaiting): ProductTexts => ({
+  scheduledSalesPrice: row.scheduled_sales_price === null ? null : yuanOf(row.scheduled_sales_price),
+  scheduledCostPrice: row.scheduled_cost_price === null ? null : yuanOf(row.scheduled_cost_price),
   scheduledFor: row.scheduled_for,
 })
 
-export const scheduledTexts = (price: ScheduledPrice | null): ProductTexts => ({
-  scheduledSalesPrice: price && yuanOf(price.sales_price),
-  scheduledCostPrice: price?.cost_price == null ? null : yuanOf(price.cost_price),
+/**
+ * What an act did to the row of what waits, for the change log. A first row, and one that ends, is told without the price or
+ * the cost that it only carries. An undo reads these changes.
+ */
+export function waitingChanges(before: WithWaiting, after: WithWaiting): FieldChange[] {
+  const changes = changesBetween(waitingTexts(before), waitingTexts(after))
+  if (before.scheduled_for !== null && after.scheduled_for !== null) return changes
+  const row = after.scheduled_for === null ? before : after
+  return changes.filter(
+    ({ field }) =>
+      field === 'scheduledFor' || (field === 'scheduledSalesPrice' ? priceWaits(row) : costWaits(row)),
+  )
+}
+
+/** The same product without anything that waits. */
+export const withoutWaiting = (row: WithWaiting): WithWaiting => ({
+  ...{ sales_price: row.sales_price, cost_price: row.cost_price },
+  ...{ scheduled_sales_price: null, scheduled_cost_price: null, scheduled_for: null },
 })
 
 /** The values of a product without any input. */

@@ -167,6 +167,8 @@ export interface WaitedBefore {
   id: number
   /** The time of that change. */
   changedAt: string
+  /** The sale unit that this change has ended; null if it left the unit. */
+  unit: number | null
   price: { cents: number; costCents: number | null; at: string; scheduler?: Scheduler | undefined } | null
 }
 

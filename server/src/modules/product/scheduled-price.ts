@@ -6,7 +6,6 @@ import { type Language, listText } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { SaveContext, TenantContext } from '../../kernel/http/implement.ts'
-import { changesBetween } from '../../kernel/record/difference.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { restoreAcceptances } from './accepted.sql.ts'
 import { countTabs } from './product.ts'
@@ -19,7 +18,7 @@ import {
   selectTomorrow,
   updateVersions,
 } from './product-price.sql.ts'
-import { seesCost, seesWaiting, waitingTexts, withScheduler } from './product-values.ts'
+import { seesCost, seesWaiting, type WithWaiting, waitingChanges, withScheduler } from './product-values.ts'
 import {
   giveBackPrices,
   moveScheduledPrices,
@@ -202,12 +201,14 @@ export async function restoreScheduledPrices(
 ): Promise<OutputOf<typeof productCalls.restoreScheduledPrices>> {
   const { tx, session } = context
   const rows = await lockPriced(context, ids)
-  const back = new Map((await waitedBefore(context, rows)).map((one) => [one.id, one]))
+  const back = new Map(
+    (await waitedBefore(context, rows)).flatMap((one) =>
+      one.action === 'cancelPrice' ? [[one.id, one]] : [],
+    ),
+  )
   const ended = rows.flatMap((row) => {
     const one = back.get(row.id)
-    // A withdrawal may have left the cost or the price.
-    const gone = row.scheduled_sales_price === null || one?.action === 'cancelPrice'
-    return gone && one?.price ? [{ row, one }] : []
+    return one?.price ? [{ row, one }] : []
   })
   const restored = new Set(
     await giveBackPrices(
@@ -227,12 +228,7 @@ export async function restoreScheduledPrices(
     'restorePrice',
     ended.flatMap(({ row, one }) =>
       restored.has(row.id)
-        ? [
-            {
-              ...lineOf(row),
-              changes: withScheduler(row, changesBetween(waitingTexts(row), waitedTexts(one))),
-            },
-          ]
+        ? [{ ...lineOf(row), changes: withScheduler(row, waitingChanges(row, waitedBeside(one, row))) }]
         : [],
     ),
     rows.filter(({ id }) => !restored.has(id)).map(lineOf),
@@ -244,50 +240,65 @@ export async function restoreScheduledPrices(
   }
 }
 
-/** The prices that waited before the last change of these products, if it is this person's. */
+/** What waited before the last change of these products, if it is this person's. */
 export async function waitedBefore(
   { tx, session }: TenantContext,
-  rows: readonly (Parameters<typeof waitingTexts>[0] & { id: number })[],
+  rows: readonly (WithWaiting & { id: number })[],
 ): Promise<(WaitedBefore & { action: string })[]> {
   const lines = await selectOwnLastChanges(
     tx,
     rows.map(({ id }) => id),
     session.employeeId,
   )
-  const now = new Map(rows.map((row) => [row.id, waitingTexts(row)]))
-  return lines.map(({ id, action, changes, at: changedAt }) => {
-    const was = { ...now.get(id), ...Object.fromEntries(changes.map(({ field, before }) => [field, before])) }
-    const {
-      scheduledSalesPrice: price = null,
-      scheduledCostPrice: cost = null,
-      scheduledFor: at = null,
-    } = was
-    if (price === null) return { id, action, changedAt, price: null }
-    const costCents = cost === null ? null : centsOf(cost)
-    return {
-      id,
-      action,
-      changedAt,
-      price: {
-        ...{ cents: centsOf(price) ?? 0, costCents, at: at ?? '1970-01-01 00:00' },
-        scheduler: changes.find(({ scheduler }) => scheduler)?.scheduler,
-      },
+  const now = new Map(rows.map((row) => [row.id, row]))
+  return lines.flatMap(({ id, action, changes, at: changedAt }): (WaitedBefore & { action: string })[] => {
+    const row = now.get(id)
+    if (!row) return []
+    const logged = Object.fromEntries(changes.map(({ field, before }) => [field, before ?? null]))
+    const { saleUnit = null } = logged
+    const before = { id, action, changedAt, unit: saleUnit === null ? null : Number(saleUnit) }
+    const at = 'scheduledFor' in logged ? logged.scheduledFor : row.scheduled_for
+    const old = 'scheduledFor' in logged ? null : logged.scheduledSalesPrice
+    if (at === null && !old) return [{ ...before, price: null }]
+    /** In cents. Without a word of the line it is still there, or it was carried: the value that counted. */
+    const value = (waiting: string, present: string, now: number | null, counts: number | null) => {
+      if (waiting in logged) return centsOf(logged[waiting] ?? '')
+      if (row.scheduled_for !== null) return now
+      return present in logged ? centsOf(logged[present] ?? '') : counts
     }
+    const price = value('scheduledSalesPrice', 'salesPrice', row.scheduled_sales_price, row.sales_price)
+    const costCents = value('scheduledCostPrice', 'costPrice', row.scheduled_cost_price, row.cost_price)
+    // Lines of former times lack the moment.
+    const scheduler = changes.find((one) => one.scheduler)?.scheduler
+    return [{ ...before, price: { cents: price ?? 0, costCents, at: at ?? '1970-01-01 00:00', scheduler } }]
   })
 }
+
+/** A price belongs to the sale unit of its time: it waits again only for that. */
+export const canWait = ({ unit, price }: WaitedBefore, saleUnit: number): boolean =>
+  price === null || unit === null || unit === saleUnit
 
 /** True if what waits now waited before, too. */
-export function isAsBefore(before: WaitedBefore, now: Parameters<typeof waitingTexts>[0]): boolean {
-  return changesBetween(waitingTexts(now), waitedTexts(before)).length === 0
+export function isAsBefore({ price }: WaitedBefore, now: WithWaiting): boolean {
+  if (price === null || now.scheduled_sales_price === null)
+    return price === null && now.scheduled_sales_price === null
+  return (
+    price.cents === now.scheduled_sales_price &&
+    price.costCents === now.scheduled_cost_price &&
+    price.at === now.scheduled_for
+  )
 }
 
-/** As the change log has it. */
-export const waitedTexts = ({ price }: WaitedBefore) =>
-  waitingTexts({
-    scheduled_sales_price: price?.cents ?? null,
-    scheduled_cost_price: price?.costCents ?? null,
-    scheduled_for: price?.at ?? null,
-  })
+/** What waited, beside the price and the cost that count then. */
+export const waitedBeside = (
+  { price }: WaitedBefore,
+  present: Pick<WithWaiting, 'sales_price' | 'cost_price'>,
+): WithWaiting => ({
+  ...{ sales_price: present.sales_price, cost_price: present.cost_price },
+  scheduled_sales_price: price?.cents ?? null,
+  scheduled_cost_price: price?.costCents ?? null,
+  scheduled_for: price?.at ?? null,
+})
 
 /** Gives back the acceptances that these changes have ended, as their undo. Their values are back. */
 export const restoreAccepted = (tx: Tx, changes: readonly WaitedBefore[]) =>

@@ -1,11 +1,10 @@
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { tellProducts } from './product-log.ts'
 import { type PricedRow, removeScheduledPrices, updateVersions, updateWaiting } from './product-price.sql.ts'
-import { costWaits, priceWaits, seesCost, waitingTexts, withScheduler } from './product-values.ts'
+import { costWaits, priceWaits, seesCost, waitingChanges, withScheduler } from './product-values.ts'
 import { lockSeen } from './scheduled-price.ts'
 
 const gone = () => refuse('common.notFound')
@@ -44,7 +43,7 @@ export async function cancelScheduledPrices(
     'cancelPrice',
     withdrawn.map(({ row, left }) => ({
       ...{ id: row.id, title: row.name, code: row.code },
-      changes: withScheduler(row, changesBetween(waitingTexts(row), waitingTexts(left))),
+      changes: withScheduler(row, waitingChanges(row, left)),
     })),
   )
   return null

@@ -356,7 +356,7 @@ describe('an undo that an edited product blocks', () => {
     expect(await findByCode(admin, 'U-new1')).toBeUndefined()
     expect(await findByCode(admin, 'U-new2')).toMatchObject({ salesPrice: '5.00', remarks: '手改' })
     for (const others of [true, false])
-      expect((await admin.send(transfer.undoImport, { importId: id, others })).rtnStatus).toBe('16010')
+      expect((await admin.send(transfer.undoImport, { importId: id, others })).rtnStatus).toBe('16067')
     const { rows } = await owner.query(
       `select count(*)::int as lines from change_log where import_id = $1 and action = 'undo' and summary is null`,
       [id],

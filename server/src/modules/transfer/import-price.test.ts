@@ -120,7 +120,7 @@ describe('a scheduled price', () => {
       { field: 'salesPrice', before: '2.00', after: '3.10' },
       { field: 'costPrice', before: '1.00', after: '1.20' },
       { field: 'scheduledSalesPrice', before: '2.80', after: null },
-      { field: 'scheduledCostPrice', before: '1.00', after: null },
+      { field: 'scheduledFor', before: expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00$/), after: null },
     ])
   })
 
@@ -186,7 +186,7 @@ describe('a scheduled price', () => {
       changes: [
         { field: 'salesPrice', before: '3.10', after: '2.00' },
         { field: 'scheduledSalesPrice', before: null, after: '2.80' },
-        { field: 'scheduledCostPrice', before: null, after: '1.00' },
+        { field: 'scheduledFor', before: null, after: expect.stringMatching(/ 00:00$/) },
       ],
     })
     const { version } = await detail(product.id)

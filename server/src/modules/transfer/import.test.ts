@@ -590,6 +590,8 @@ describe('undoing', () => {
       ['G2', '拿走了', '6900000000801', '饮料', null, '瓶', '1', null],
     ])
     await apply(admin, taker.id)
-    expect((await admin.send(transfer.undoImport, { importId: detail.id })).rtnMsg).toContain('1 件')
+    expect((await admin.send(transfer.undoImport, { importId: detail.id })).rtnMsg).toContain(
+      '已被别的记录使用',
+    )
   })
 })

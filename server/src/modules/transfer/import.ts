@@ -340,7 +340,8 @@ async function moveToTask(
 function whyNot(state: number, kind: ImportTask): Refusal {
   if (state === importState.applying || state === importState.undoing)
     return refuse('transfer.otherImportRunning')
-  if (kind === 'import.undo') return refuse('transfer.notApplied')
+  if (kind === 'import.undo')
+    return refuse(state === importState.undone ? 'transfer.alreadyUndone' : 'transfer.notApplied')
   return state === importState.applied || state === importState.undone
     ? refuse('transfer.alreadyApplied')
     : refuse('transfer.notReady')

@@ -85,12 +85,12 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         ),
         findUnknown(tx, links, read, defaults, actor),
       ])
+      const byKey = indexed(noun, known)
       const learned = await noun.rules?.learn?.(
         tx,
         actor,
-        read.map(({ cells }) => cells),
+        read.map((row) => ({ cells: row.cells, known: identify(noun, row, byKey) })),
       )
-      const byKey = indexed(noun, known)
       const namesakes = await readNamesakes(
         tx,
         noun,
@@ -226,7 +226,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
   const tell: Tell = (field, key, params) => reasons.push(reason(field, key, params))
   const given = known ? { ...record } : {}
-  settle(noun, read, record, known, checking, tell)
+  settle(noun, actor, read, record, known, checking, tell)
   // What the row means beyond its columns: the sale unit of another stock unit.
   const meant = known
     ? Object.keys(noun.cells).filter(
@@ -240,8 +240,13 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     if (earlier === undefined) seen.identified.set(same, row.rowNumber)
     else if (reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
   }
+  const waits = known
+    ? (noun.rules?.waitsAlready?.(known, record, checking.choices.effect, checking.learned) ?? [])
+    : []
   const changed = known
-    ? [...fields, ...meant].filter((field) => !sameValue(known.record[field], record[field]))
+    ? [...fields, ...meant].filter(
+        (field) => !waits.includes(field) && !sameValue(known.record[field], record[field]),
+      )
     : fields
   const written = known ? changed : Object.keys(noun.cells)
   if (changed.length > 0 || reasons.length > 0) {
@@ -329,6 +334,7 @@ type Tell = (field: string, key: TextKey, params?: Fault['params']) => void
 /** Converts values by the choice of a person, and says which rows need it. */
 function settle(
   noun: SheetNoun,
+  actor: SheetActor,
   { row, cells, shown }: ReadRow,
   record: Partial<SheetRecord>,
   known: KnownRecord | undefined,
@@ -336,7 +342,7 @@ function settle(
   tell: Tell,
 ): void {
   const settled = noun.rules?.settle?.(record, tell, known, language, {
-    ...{ cells, defaults, choices },
+    ...{ cells, defaults, choices, actor },
     ...(row.weights ? { weights: row.weights } : {}),
     ...(row.pers ? { pers: row.pers } : {}),
   })
