@@ -9,6 +9,7 @@ import type { SaveContext } from '../../kernel/http/implement.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { hasOwnPrice } from './product-price.sql.ts'
 import { seesCost } from './product-values.ts'
 
 /** A change of a product that stores may have own values for. Undefined values did not change. */
@@ -279,9 +280,6 @@ const isMisfit = (head: (column: string) => RawBuilder<unknown>) => {
   )
   return sql`coalesce(${sql.join(each, sql` or `)}, false)`
 }
-
-/** True for a row of `store_goods`, `g`, with a price or cost of its own, or one that waits. */
-export const hasOwnPrice = sql`(g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null)`
 
 const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly number[]): Promise<Misfit[]> =>
   tx.all(sql<Misfit>`

@@ -67,6 +67,9 @@ export async function selectOwnPriced(
   return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
+/** True for a row of `store_goods`, `g`, with a price or cost of its own, or one that waits. */
+export const hasOwnPrice = sql`(g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null)`
+
 /**
  * Sets prices in cents. The rows are locked. If only a cost waits, its row carries the price that counts: it follows, so
  * that the moment of the cost does not set the price back.

@@ -2,7 +2,7 @@ import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofChanged, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
-import { hasOwnPrice } from './product-in-stores.ts'
+import { hasOwnPrice } from './product-price.sql.ts'
 
 /** The number of products in the import without a code. */
 export const countWithoutCode = async (tx: Tx, importId: number): Promise<number> =>
