@@ -60,12 +60,12 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
       coalesce(g.locked, '{}') as locked, coalesce(g.since::text, '{}') as since,
       coalesce(g.updated_at, now())::text as updated_at, coalesce(g.updated_by, '') as updated_by
     from (select distinct * from unnest(${pairs.map(([store]) => store ?? '')}::text[],
-      ${pairs.map(([, product]) => product ?? '')}::text[]) w (store_code, product_code)) w
-    join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = w.store_code and s.removed_at is null
+      ${pairs.map(([, product]) => product ?? '')}::text[]) q (store_code, product_code)) q
+    join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = q.store_code and s.removed_at is null
       and ${inScope(stores, 's.id')}
     cross join lateral (
       select p.* from product p
-      where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.product_code and p.removed_at is null
+      where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = q.product_code and p.removed_at is null
       offset 0) p
     left join lateral (
       select g.* from store_goods g
