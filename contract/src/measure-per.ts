@@ -6,6 +6,8 @@ import { isPackAmount } from './measure-pack.ts'
 export interface WeightSaid {
   text: string
   grams: number
+  /** The cell says the unit of the price itself. */
+  ofPrice?: true
 }
 
 const gramsOf: readonly (readonly [names: RegExp, grams: number])[] = [
@@ -90,6 +92,7 @@ export function otherWeightSaid(
   const isPriced = (grams: number) =>
     changes.some(({ cents, before }) => isPackAmount(Number(cents), Number(before ?? 0), grams / own))
   return said.find(
-    ({ grams }) => grams !== own && !known?.has(grams * 1000) && (usual.includes(grams) || isPriced(grams)),
+    ({ grams, ofPrice }) =>
+      grams !== own && !known?.has(grams * 1000) && (ofPrice || usual.includes(grams) || isPriced(grams)),
   )
 }

@@ -36,18 +36,18 @@ export const productPriceText = defineTexts('product', {
     12053,
   ],
   manyWaitAnotherDay: [
-    '{count} 件商品已有待生效的价格，售价和成本价只能同一天变：{days}。请定在那天，或立即生效，或先撤回待生效的价格',
-    '{count} {count:product|products} already {count:has|have} a waiting price or cost, and both change on the same day: {days}. Choose that day or now, or withdraw what waits first',
+    '{count} 件商品已定好在别的日子变价，同一件商品只能在同一天变：{days}。请定在那天，或立即生效，或先撤回定好的变价',
+    '{count} {count:product|products} already {count:has|have} a change for another day, and all changes of a product wait for one day: {days}. Choose that day or now, or withdraw that change first',
     12054,
   ],
   heldHint: [
-    '成本价在 {day} 变，售价只能同一天变',
-    'Its cost changes on {day}, and its price only on the same day',
+    '已定好在 {day} 变价，只能同一天变',
+    'A change waits for {day}, and another one only for the same day',
   ],
   previewHeld: ['另一天生效', 'On another day'],
   heldSkipped: [
-    '{count} 件已有待生效的成本价，不在这一天，跳过',
-    '{count} skipped: {count:its cost waits|their costs wait} for another day',
+    '{count} 件已定好在别的日子变价，跳过',
+    '{count} skipped: {count:its change waits|their changes wait} for another day',
   ],
   waitsLonger: [
     '已定好在次日以后变价，同一件商品只能在同一天变。请选「立即生效」，或先撤回定好的变价',

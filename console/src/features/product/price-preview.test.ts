@@ -72,7 +72,7 @@ test('the table refuses a price or a cost at its cell while the other one waits 
   const saved = { name: '水', salesPrice: '10.00', costPrice: '8.00' }
   const waiting = { priceHeldUntil: '2026-12-09', costHeldUntil: null }
   expect(heldFaults(saved, { salesPrice: '11' }, waiting)).toEqual({
-    salesPrice: expect.stringContaining('「水」已有待生效的价格，2026-12-09 生效'),
+    salesPrice: expect.stringContaining('「水」已定好在 2026-12-09 变价'),
   })
   const free: Record<string, string>[] = [
     { salesPrice: '10.0' },

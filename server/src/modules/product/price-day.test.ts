@@ -64,7 +64,7 @@ test('the refusal of many prices names the first products that wait for another 
   expect(await admin.send(setPrices, priced([free, ...held]))).toMatchObject({
     rtnStatus: '12054',
     rtnMsg: expect.stringContaining(
-      `6 件商品已有待生效的价格，售价和成本价只能同一天变：另一天1 ${dayIn(3)}、`,
+      `6 件商品已定好在别的日子变价，同一件商品只能在同一天变：另一天1 ${dayIn(3)}、`,
     ),
     data: [{ path: 'salesPrice' }],
   })

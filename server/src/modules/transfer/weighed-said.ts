@@ -45,7 +45,7 @@ export function weighedSaid(header: string, cell: string, counts = false): Weigh
   const unit = kinds.includes('precision') ? preciseWeight.exec(value)?.[1] : undefined
   if (unit !== undefined) {
     const grams = gramsOf.find(([names]) => names.test(unit))?.[1] ?? 1000
-    return { text, weight: { text: cell.trim(), grams } }
+    return { text, weight: { text: cell.trim(), grams, ofPrice: true } }
   }
   const isFlag = kinds.includes('flag')
   const isSaid =
