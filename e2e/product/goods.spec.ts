@@ -357,7 +357,7 @@ test('a price that withdraws the one that waits says so first, in the list and i
   await row.locator('.price-button').click()
   await page.keyboard.type('3.30')
   await expect(page.getByText(/毛利率 .* → /)).toBeVisible()
-  await expect(goes).toBeHidden()
+  await expect(goes).toBeVisible()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('2.98')
   await expect(goes).toBeVisible()
