@@ -187,6 +187,8 @@ test('rich text is sanitised on render: nothing of it runs, loads or leaves its 
   const area = caseOf(page, 'rich-text/shown')
   const shown = area.locator('.rich-text')
   // The other editors of the page are still loading.
+  await shown.waitFor()
+  await expect(page.locator('.case-bone')).toHaveCount(0)
   await expect(page.locator('.lazy-part.waiting')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   const asked: string[] = []

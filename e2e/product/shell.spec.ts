@@ -51,7 +51,7 @@ test.describe('the user menu', () => {
 
   test('opens, is walked and chosen from by keys alone', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
-    await heading(page, '总部商品').waitFor()
+    await page.locator('tbody tr[data-row-key]').first().waitFor()
     await page.locator('.topbar .user').focus()
     await page.keyboard.press('Enter')
     const items = page.locator('.user-dropdown')
