@@ -19,7 +19,12 @@ import '../../kit/product/price/margin.css'
 /** The differences of a product, store by store: align them to the head office, or accept them with a reason. */
 export function DifferenceDrawer({ row, onClose }: { row: DifferenceRow | null; onClose: () => void }) {
   const { last } = useLast(row)
-  return last && <Panel key={last.productId} row={last} open={row !== null} onClose={onClose} />
+  const open = row !== null
+  const [opening, setOpening] = useState({ open, count: 0 })
+  if (opening.open !== open) setOpening({ open, count: opening.count + 1 })
+  // Each opening starts anew, also one that comes while the former still closes.
+  const key = `${last?.productId}/${open ? opening.count : opening.count - 1}`
+  return last && <Panel key={key} row={last} open={open} onClose={onClose} />
 }
 
 const keyOf = ({ storeId, field }: Difference) => `${storeId}/${field}`
