@@ -1,10 +1,11 @@
+import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type pg from 'pg'
 import { seal } from '../../console/src/kit/wire/seal.ts'
-import type { Client } from './app.ts'
+import type { Client, TestApp } from './app.ts'
 
 let made = 0
 /** A phone without an account. */
@@ -91,4 +92,13 @@ export async function lastAudit(database: pg.Client, action: string) {
     >
   }>('select record, title, store_id, detail from audit where action = $1 order by id desc limit 1', [action])
   return rows[0]
+}
+
+/** A person with every permission but that to see costs. */
+export async function withoutCosts(app: TestApp, admin: Client): Promise<Client> {
+  const role = await admin.get(roleCalls.saveRole, { name: '不看成本' })
+  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
+  const person = await givenUser(admin, { type: 2, name: '小周', roleIdList: [role.id], allStores: true })
+  return app.signIn(person.pin, person.password)
 }

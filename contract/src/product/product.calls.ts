@@ -197,7 +197,7 @@ export const productCalls = {
           ended: z.boolean(),
           /** A price that waited has another value or moment now. */
           replaced: z.boolean(),
-          /** Why an undo has left this product as it is: the moment of what waited has passed. */
+          /** The reason why an undo has left this product as it is: the moment of its waiting price has passed. */
           refused: z.object({ code: z.string(), message: z.string() }).nullable(),
         }),
       ),

@@ -41,8 +41,8 @@ export const notBackReason = (
 const waitingOf = { salesPrice: 'scheduledSalesPrice', costPrice: 'scheduledCostPrice' } as const
 
 /**
- * What a line of the log did to the price that waited, if the price or the cost goes back that did it: these changes go
- * back as well. `lost`: what waited has passed its time by `now`, a moment of the merchant's clock, or the line does not say it.
+ * The changes that a line of the log made to the waiting price. They go back together with the price or the cost that made
+ * them. `lost`: what waited has passed its time by `now`, a moment of the merchant's clock, or the line does not say it.
  */
 export function waitingBack(
   changes: readonly FieldChange[],

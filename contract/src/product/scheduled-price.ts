@@ -28,7 +28,7 @@ export const seenPrices = z
   .max(mostPrices)
   .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated')
 
-/** What waits of a product. */
+/** The waiting part of a product: its price or its cost. */
 export const waitingPart = z.enum(['price', 'cost'])
 export type WaitingPart = z.output<typeof waitingPart>
 

@@ -15,7 +15,7 @@ import { warnRefused } from './give-back.ts'
 export const dayOf = ({ effectiveAt }: Pick<ScheduledPriceRow, 'effectiveAt'>): string =>
   formatFullMoment(effectiveAt).slice(0, 10)
 
-/** What waits of an open product, as a row of the list has it. */
+/** The waiting price and cost of an open product, in the shape of the list. */
 export const waitingRow = (
   { id, version, salesPrice, costPrice }: ProductDetail,
   scheduled: NonNullable<ProductDetail['scheduled']>,

@@ -139,7 +139,7 @@ export interface UndoBlock {
   titles: readonly string[]
   /** The latest of the later imports, if only imports are the reason. After its undo, this undo may be possible. */
   laterImportId: number | null
-  /** How many of them have no later change, but are in use, by the refusal that says so. */
+  /** The number of those without a later change that are in use, by the refusal that says so. */
   held?: Partial<Record<RefusalKey, number>>
 }
 

@@ -101,7 +101,7 @@ const titlesOf = (tx: Tx, noun: SheetNoun) => sql`array(
   where p.merchant_id = ${tx.merchantId}::bigint and p.id in (select t.id from touched t) order by p.updated_at desc, p.id
   limit ${sql.lit(namedTitles)})`
 
-/** How many of the records in `touched` have no later change, but are held, by their first reason. */
+/** The number of records in `touched` without a later change that are held, by their first reason. */
 const heldCounts = sql`(
   select coalesce(jsonb_object_agg(reason, amount), '{}') from (
     select reason, count(*) as amount from (

@@ -1,13 +1,11 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
-import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { check, follow } from '../../../test/given-import.ts'
-import { givenUser, storeIds } from '../../../test/people.ts'
+import { storeIds, withoutCosts } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 // A person who does not see costs is asked about a price that falls far. The question depends on the former price only.
@@ -24,11 +22,7 @@ beforeAll(async () => {
   ;[storeId = ''] = await storeIds(admin)
   const { stores } = await admin.get(goodsCalls.findDifferencePage, {})
   storeCode = stores.find(({ id }) => id === storeId)?.code ?? ''
-  const role = await admin.get(roleCalls.saveRole, { name: '不看成本' })
-  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
-  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
-  const person = await givenUser(admin, { type: 2, roleIdList: [role.id], allStores: true })
-  blind = await app.signIn(person.pin, person.password)
+  blind = await withoutCosts(app, admin)
 })
 afterAll(() => app?.close())
 

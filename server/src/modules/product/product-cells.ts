@@ -125,7 +125,7 @@ export async function saveProductCells(
 
 const movesWaiting = ({ changes }: LogLine) => changes.some(({ field }) => field.startsWith('scheduled'))
 
-/** What waits beside them may follow. */
+/** A waiting price or cost beside them may follow. */
 const priced: readonly string[] = ['salesPrice', 'costPrice']
 
 /** Lets wait again what waited before the change that this save takes back or puts back, and says both in one line of the log. */

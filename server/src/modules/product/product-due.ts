@@ -79,7 +79,7 @@ async function applyDuePrices(tx: Tx, atMost: number): Promise<number> {
   return seen
 }
 
-/** What waited until now. */
+/** The price and the cost that waited until now. */
 const waitedAs = (row: DuePrice) => ({
   ...{ sales_price: row.old_sales_price, cost_price: row.old_cost_price },
   ...{ scheduled_sales_price: row.sales_price, scheduled_cost_price: row.cost_price },

@@ -51,7 +51,7 @@ export interface UnfitStores {
   misfit: string[]
 }
 
-/** What a change of the product's sale unit or limits would make wrong in stores. */
+/** The own values of stores that a new sale unit or limit of the product would make wrong. */
 export function unfitFaults({ priced, misfit }: UnfitStores, changes: { newUnit: boolean; limits: boolean }) {
   const faults = [
     { is: changes.newUnit, field: 'saleUnit', key: 'product.storesPriced', stores: priced },

@@ -69,7 +69,7 @@ export async function pricesApart(
     : { values, scheduled: null, at: null, scheduledFor: null }
 }
 
-/** What waits, for the sale unit of these values. */
+/** The waiting price and cost, for the sale unit of these values. */
 function waitingInUnit(row: ProductDetailRow, values: ProductValues): ScheduledPrice | null {
   const waiting = scheduledOf(row)
   if (!waiting || values.sale_unit === row.sale_unit) return waiting

@@ -14,7 +14,7 @@ const births = {
   nextDay: productStatus.notYetEffective,
 } as const
 
-/** What the check of a file learns besides its products. */
+/** The check of a file learns this besides its products. */
 export interface LearnedOfFile {
   /** The owners of barcodes that stand as codes. */
   owners: ReadonlyMap<string, BarcodeOwner>
@@ -51,7 +51,7 @@ export function refuseEffect(
 
 const prices = ['sales_price', 'cost_price'] as const
 
-/** What waits beside a known product. */
+/** The waiting price and cost of a known product. */
 const waitingOf = ({ row }: Pick<KnownRecord, 'row'>) =>
   ({
     ...{ sales_price: row.sales_price, cost_price: row.cost_price },

@@ -1,11 +1,10 @@
 import { calls } from '@zhanggui/contract'
-import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check, findByCode, reasonsOf, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { givenUser, storeIds } from '../../../test/people.ts'
+import { storeIds, withoutCosts } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
 // The sale unit of a product in a sheet: each rule answers at its row, before and at the writing.
@@ -148,11 +147,7 @@ test('a cost that waits follows the unit of a sheet exactly, or ends and the dry
 })
 
 test('a person who does not see costs changes a unit by a sheet: a cost that is not exact ends', async () => {
-  const role = await admin.get(calls.role.saveRole, { name: '不看成本' })
-  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
-  await admin.get(calls.role.setRoleAuth, { ...role, permissions })
-  const person = await givenUser(admin, { type: 2, name: '小周', roleIdList: [role.id], allStores: true })
-  const blind = await app.signIn(person.pin, person.password)
+  const blind = await withoutCosts(app, admin)
   await givenApples('NB1', { costPrice: '4.00' })
   await givenApples('NB2', { costPrice: '4.01' })
   const rows = ['NB1', 'NB2'].map((code) => [code, '100g', '1.60'])

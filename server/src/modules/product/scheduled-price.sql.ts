@@ -27,7 +27,7 @@ export interface ScheduledRow {
   created_at: string
 }
 
-/** What waits for a person: without the right to costs only a new price, not a cost alone. */
+/** The waiting prices that a person sees: without the right to costs no cost alone. */
 const seenBy = (mayCost: boolean) => (mayCost ? [] : [sql`s.sales_price <> p.sales_price`])
 
 /** A page of scheduled prices, the next moment first, and the number of prices of each moment. */

@@ -1,13 +1,11 @@
-import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
 import { apply, check, reasonsOf, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { givenUser } from '../../../test/people.ts'
+import { withoutCosts } from '../../../test/people.ts'
 import { formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 import { productDuties } from './product-due.ts'
 
@@ -37,11 +35,7 @@ beforeAll(async () => {
   // Without the scheduled prices of the demo.
   await database.query('delete from product_price_change')
   await keepControlPlane(database)
-  const role = await admin.get(roleCalls.saveRole, { name: '不看成本' })
-  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
-  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
-  const person = await givenUser(admin, { type: 2, name: '小周', roleIdList: [role.id], allStores: true })
-  blind = await app.signIn(person.pin, person.password)
+  blind = await withoutCosts(app, admin)
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})

@@ -240,7 +240,7 @@ export async function restoreScheduledPrices(
   }
 }
 
-/** What waited before the last change of these products, if it is this person's. */
+/** The prices and costs that waited before the last change of these products, if it is this person's. */
 export async function waitedBefore(
   { tx, session }: TenantContext,
   rows: readonly (WithWaiting & { id: number })[],
@@ -289,7 +289,7 @@ export function isAsBefore({ price }: WaitedBefore, now: WithWaiting): boolean {
   )
 }
 
-/** What waited, beside the price and the cost that count then. */
+/** The price and the cost that waited, beside those that count then. */
 export const waitedBeside = (
   { price }: WaitedBefore,
   present: Pick<WithWaiting, 'sales_price' | 'cost_price'>,

@@ -1,11 +1,9 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { givenUser, storeIds } from '../../../test/people.ts'
+import { storeIds, withoutCosts } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 // A price and a cost that wait: each price is held against the cost of its day, and every act that moves them says what it has done (decision 0006).
@@ -28,11 +26,7 @@ let blind: Client
 beforeAll(async () => {
   app = await givenApp({ startTasks: false })
   admin = await app.signIn('admin')
-  const role = await admin.get(roleCalls.saveRole, { name: '不看成本' })
-  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
-  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
-  const person = await givenUser(admin, { type: 2, name: '小周', roleIdList: [role.id], allStores: true })
-  blind = await app.signIn(person.pin, person.password)
+  blind = await withoutCosts(app, admin)
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})

@@ -49,7 +49,7 @@ export async function cancelScheduledPrices(
   return null
 }
 
-/** What still waits without the price or the cost. */
+/** The price or the cost that still waits after the other one is withdrawn. */
 function leftOf(row: PricedRow, price: boolean, cost: boolean): PricedRow {
   const left = {
     ...row,

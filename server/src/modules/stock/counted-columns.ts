@@ -17,7 +17,7 @@ const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|
 /** Columns of other numbers than quantities of goods. */
 const other =
   /价|金额|额|成本|折|税|率|%|[编条货批单款]号|条码|编码|日期|时间|期|人$|员$|天|重量|毛重|净重|体积|[长宽高]|容|规格|箱规|装|入数|安全|预警|最[低小高大]|起订|限|销|均|序|行号|^(?:no\.?|#|id)$|货?位|单位|电话|备注|原因|\b(?:price|cost|amount|date|time|rate|tax|weight|volume|size|code|min|max|unit|total|sum|value|by|reason|ext|extended|extension)\b/i
-/** What was asked for, and what the supplier sends of it. Of the two only the second one arrives. */
+/** The ordered and the sent amount. Of the two only the sent one arrives. */
 const ordered = /下单|订[购货单]|要货|请购|申请|\border(?:ed)?\b/i
 const sent = /到货|[发送]货|配送|实[发送配]|\b(?:shipped|delivered|sent|supplied)\b/i
 /** Pieces that come besides cases, or all pieces of a row. */

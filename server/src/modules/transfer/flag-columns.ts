@@ -27,7 +27,7 @@ export const isYes = (value: string): boolean => yes.test(value)
 
 const inBrackets = /\s*[([{【［][^()[\]{}【】［］]*[)\]}】］]/g
 
-/** What a header may be called: without notes in brackets, marks and upper lines, and in each of its languages. */
+/** The names of a header: without notes in brackets, marks and upper lines, and in each of its languages. */
 export function flagNames(header: string): string[] {
   const last = header.split(headerPath).at(-1) ?? ''
   const bare = last

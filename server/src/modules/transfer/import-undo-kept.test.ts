@@ -7,7 +7,7 @@ import { brokenInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
-// What others did with the products of an import since then: its undo keeps them, and says why.
+// An undo keeps the products of its import that others have used since then, and says why.
 
 const { transfer, goods, product, stock } = calls
 let app: TestApp

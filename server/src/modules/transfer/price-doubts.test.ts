@@ -10,7 +10,7 @@ import { pickSheet } from './pick-sheet.ts'
 import { otherPriceIn } from './price-kind.ts'
 import { packsPossible, weightsBeside } from './row-units.ts'
 
-// What texts around a table, and cells beside a price, say about the price: of a kg, a pack, a store, other days.
+// Texts around a table, and cells beside a price, may say more of the price: it is that of a kg, a pack, a store, other days.
 
 interface Given {
   name?: string

@@ -22,7 +22,7 @@ const gramsOf: readonly (readonly [RegExp, number])[] = [
   [/^o/, 28.35],
 ]
 
-/** What a cell without a field says: that its goods are weighed, and perhaps the weight of their price. */
+/** A cell without a field that says that its goods are weighed, and perhaps the weight of their price. */
 export interface WeighedSaid {
   text: string
   weight?: WeightSaid

@@ -30,7 +30,7 @@ function cleanBarcode(text: string): string {
   return /^\d{8,14}$/.test(whole) ? whole : text
 }
 
-/** What people write into the cell of a code that does not exist. */
+/** People write these into the cell of a code that does not exist. */
 const noCode = /^(?:[-‐-―−_/\\.。*#?~]+|无|無|没有|暂无|空|n\/a|null|nan|undefined)$/i
 
 /** A code without the marks that other programs add. A text that is no code stays as it is. */
