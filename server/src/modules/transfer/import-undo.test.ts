@@ -115,10 +115,15 @@ describe('the undo of several imports restores the list and the categories', () 
 
   test('a category that receives a product at the same moment stays', async () => {
     const id = await importInto('竞争类', null, 'F1')
-    await owner.query('begin')
     const { rows } = await owner.query(
-      `select merchant_id, id from category where name = '竞争类' and removed_at is null for share`,
+      `select merchant_id, id from category where name = '竞争类' and removed_at is null`,
     )
+    await owner.query('begin')
+    // A cluster locks only rows whose merchant the statement names.
+    await owner.query('select from category where merchant_id = $1 and id = $2 for share', [
+      rows[0].merchant_id,
+      rows[0].id,
+    ])
     await owner.query(
       `insert into product (merchant_id, code, name, category_id, sale_mode, sales_price, stock_unit, sale_unit, display_unit, status)
        values ($1, 'F2', '刚放进去', $2, 1, 100, 1, 1, 1, 30)`,
