@@ -171,6 +171,18 @@ test('a created product that has stock by now stays, and so does one whose forme
   expect(await names()).not.toContain('移走的类')
 })
 
+/** Runs two acts: the first waits inside its transaction until the second one waits as well. */
+async function meet<A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  await owner.query('begin')
+  await owner.query(`lock table ${table} in share row exclusive mode`)
+  const one = first()
+  while (!(await isSomebodyWaiting())) await wait(5)
+  const two = second()
+  await wait(300)
+  await owner.query('commit')
+  return [await one, await two]
+}
+
 describe('goods that arrive while their product goes', () => {
   const arrive = (productId: string, amount: string, way = 'add') =>
     admin.send(calls.stock.adjustStock, {
@@ -192,22 +204,6 @@ describe('goods that arrive while their product goes', () => {
         [productId],
       )
     ).rows[0]
-  /** Runs two acts: the first waits inside its transaction until the second one waits as well. */
-  async function meet<A, B>(
-    table: string,
-    first: () => Promise<A>,
-    second: () => Promise<B>,
-  ): Promise<[A, B]> {
-    await owner.query('begin')
-    await owner.query(`lock table ${table} in share row exclusive mode`)
-    const one = first()
-    while (!(await isSomebodyWaiting())) await wait(5)
-    const two = second()
-    await wait(300)
-    await owner.query('commit')
-    return [await one, await two]
-  }
-
   test.each([
     ['without a row of stock', false],
     ['with an empty stock', true],
@@ -251,5 +247,103 @@ describe('goods that arrive while their product goes', () => {
     )
     expect([arrived.rtnStatus, removed.rtnStatus]).toEqual(['0', '12036'])
     expect(await onHand(id)).toEqual({ removed_at: null, amount: 5 })
+  })
+})
+
+describe('a use of a product that arrives while the product goes', () => {
+  interface Arrival {
+    /** What the arrival writes last, by the table. */
+    table: string
+    arrive: (productId: string) => Promise<{ rtnStatus: string }>
+    refused: string
+    /** The uses of a removed product. */
+    orphans: string
+  }
+  let frontId = ''
+  let groupId = ''
+  beforeAll(async () => {
+    frontId = (await admin.get(calls.front.saveFront, { name: '撤销时加入', parentId: null } as never)).id
+    const form = { name: '撤销时加入', rule: null, always: [], never: [] }
+    groupId = (await admin.get(calls.productGroup.saveProductGroup, form as never)).id
+  })
+  const arrivals: [string, Arrival][] = [
+    [
+      'an own price of a store',
+      {
+        table: 'store_goods',
+        arrive: async (productId) =>
+          admin.send(calls.goods.setStorePrices, {
+            ...{ storeId: '1', prices: [{ productId, version: 0, salesPrice: '9.00' }], underCost: true },
+          } as never),
+        refused: '10005',
+        orphans: `select g.product_id from store_goods g where g.removed_at is null and g.sales_price is not null
+          and g.product_id = $1`,
+      },
+    ],
+    [
+      'a place in a front category',
+      {
+        table: 'front_category_product',
+        arrive: (productId) =>
+          admin.send(calls.front.addFrontProducts, { id: frontId, productIds: [productId] }),
+        refused: '10005',
+        orphans: 'select product_id from front_category_product where product_id = $1',
+      },
+    ],
+    [
+      'a place in a group',
+      {
+        table: 'product_group',
+        arrive: (productId) =>
+          admin.send(calls.productGroup.chooseGroupProducts, {
+            ...{ id: groupId, productIds: [productId], into: true },
+          }),
+        refused: '10005',
+        orphans: 'select id from product_group where always @> jsonb_build_array($1::text)',
+      },
+    ],
+    [
+      'a new group',
+      {
+        table: 'product_group',
+        arrive: (productId) =>
+          admin.send(calls.productGroup.saveProductGroup, {
+            ...{ name: `新分组 ${productId}`, rule: null, always: [productId], never: [] },
+          } as never),
+        refused: '31003',
+        orphans: 'select id from product_group where always @> jsonb_build_array($1::text)',
+      },
+    ],
+  ]
+  const uses = async (orphans: string, productId: string) =>
+    (await owner.query(orphans, [productId])).rows.length
+  const given = async (code: string) => ({
+    importId: await importInto('到用类', null, code),
+    productId: (await findByCode(admin, code))?.id ?? '',
+  })
+
+  test.each(arrivals)('%s stays, and so does the product, if it is first', async (name, arrival) => {
+    const { importId, productId } = await given(`U1-${arrivals.findIndex(([one]) => one === name)}`)
+    const [arrived, undone] = await meet(
+      arrival.table,
+      () => arrival.arrive(productId),
+      () => undo(admin, importId),
+    )
+    expect(arrived.rtnStatus).toBe('0')
+    expect(undone.state).toBe(importState.applied)
+    expect(await uses(arrival.orphans, productId)).toBe(1)
+    expect((await admin.get(calls.product.findProductDetail, { id: productId })).id).toBe(productId)
+  })
+
+  test.each(arrivals)('%s is refused if the product goes first', async (name, arrival) => {
+    const { importId, productId } = await given(`U2-${arrivals.findIndex(([one]) => one === name)}`)
+    const [undone, arrived] = await meet(
+      'change_log',
+      () => undo(admin, importId),
+      () => arrival.arrive(productId),
+    )
+    expect(undone.state).toBe(importState.undone)
+    expect(arrived.rtnStatus).toBe(arrival.refused)
+    expect(await uses(arrival.orphans, productId)).toBe(0)
   })
 })
