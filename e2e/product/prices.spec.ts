@@ -177,8 +177,8 @@ test('scheduled prices stand in their tab by day, are withdrawn, taken back and 
   await expect(page).toHaveURL(/tab=scheduled/)
   const batches = page.locator('.grid-group')
   await expect(batches).toHaveText([
-    /00:00待生效2 件T\+1.*撤回这批 2 件/,
-    /00:00待生效1 件8 天后.*撤回这批 1 件/,
+    /00:00待生效2 件明天.*撤回这批 2 件/,
+    /00:00待生效1 件9 天后.*撤回这批 1 件/,
   ])
   const row = page.locator('tbody tr[data-row-key]').filter({ hasText: name })
   await expect(row).toContainText('低于成本')

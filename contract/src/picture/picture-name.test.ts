@@ -29,7 +29,9 @@ test.each([
   ['SP1-2.png', [gallery('sp1-2', 1), gallery('sp1', 2)]],
   ['SP1 2.png', [gallery('sp1 2', 1), gallery('sp1', 2)]],
   ['SP1 (2).png', [gallery('sp1 (2)', 1), galleryFrom('sp1', 2)]],
-  ['SP1（2）.png', [gallery('sp1（2）', 1), galleryFrom('sp1', 2)]],
+  ['SP1（2）.png', [gallery('sp1(2)', 1), galleryFrom('sp1', 2)]],
+  ['ＳＰ－１＿２．ｊｐｇ', [gallery('sp-1_2', 1), gallery('sp-1', 2)]],
+  ['SP1_封面.gif', [gallery('sp1_封面', 1), galleryFrom('sp1', 1)]],
   ['SP1_detail (2).png', [gallery('sp1_detail (2)', 1), detailFrom('sp1', 2)]],
   ['SP1_详情_3.png', [gallery('sp1_详情_3', 1), detail('sp1', 3)]],
   ['SP1_0.jpg', [gallery('sp1_0', 1)]],
@@ -45,6 +47,7 @@ test.each([
   ['SP1/detail_1.jpg', [detailFrom('sp1', 1), gallery('detail_1', 1), gallery('detail', 1)]],
   ['SP1/详情1.png', [detailFrom('sp1', 1), gallery('详情1', 1)]],
   ['SP1/主图.png', [galleryFrom('sp1', 1), gallery('主图', 1)]],
+  ['ＳＰ－１/ｍａｉｎ．png', [galleryFrom('sp-1', 1), gallery('main', 1)]],
   ['商品图\\SP1\\3.jpg', [galleryFrom('sp1', 3), gallery('3', 1)]],
   ['商品图/SP1.jpg', [gallery('sp1', 1), galleryFrom('商品图', null)]],
   ['图/SP1/SP1_2.jpg', [gallery('sp1_2', 1), gallery('sp1', 2)]],
@@ -80,6 +83,10 @@ test('a name without a known product gives hints: its beginnings and its folders
 test('paths are sorted as people count, a folder of main pictures first', () => {
   const sorted = ['A/main/1.jpg', 'A/front2.jpg', 'A/front10.jpg', 'A/images/1.jpg', 'A10/x.jpg']
   expect(sorted.toReversed().sort(comparePaths)).toEqual(sorted)
+  for (const main of ['A/主图.png', 'A/main.png', 'A/封面.png', 'A/A_cover.png'])
+    expect(['A/1.jpg', main, 'A/2.jpg'].sort(comparePaths)[0]).toBe(main)
+  // The place of a second one is given.
+  expect(['A/主图2.png', 'A/1.jpg'].sort(comparePaths)[0]).toBe('A/1.jpg')
 })
 
 test.each([
@@ -96,7 +103,8 @@ test.each([
 })
 
 test('only png, jpg and gif are pictures, by any case', () => {
-  for (const name of ['a.jpg', 'a.JPEG', 'a.Png', 'x/a.gif']) expect(isPictureName(name), name).toBe(true)
+  for (const name of ['a.jpg', 'a.JPEG', 'a.Png', 'x/a.gif', 'ａ．ｊｐｇ'])
+    expect(isPictureName(name), name).toBe(true)
   for (const name of ['a.bmp', 'a.webp', 'a.pdf', 'jpg', 'a.jpg.exe'])
     expect(isPictureName(name), name).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { halfWidth } from '../half-width.ts'
+
 /** The places that a picture of a zip can have, as in table product_media. */
 export const pictureKind = { gallery: 1, detail: 3 } as const
 export type PictureKind = (typeof pictureKind)[keyof typeof pictureKind]
@@ -16,6 +18,8 @@ export interface NameReading {
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'gif'] as const
 
 const segmentsOf = (path: string) => path.split(/[/\\]/).filter((part) => part !== '')
+/** The parts as they are read: an input method may write full-width letters, digits and signs. */
+const readSegmentsOf = (path: string) => segmentsOf(path).map(halfWidth)
 
 /** Files that systems add to a zip. They are no content. */
 export function isSystemFile(path: string): boolean {
@@ -29,7 +33,8 @@ export function isSystemFile(path: string): boolean {
 /** The last part of a path, as people know the file. */
 export const baseName = (path: string): string => segmentsOf(path).at(-1) ?? ''
 
-export const extensionOf = (path: string): string => /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+export const extensionOf = (path: string): string =>
+  /\.([^./\\]+)$/.exec(halfWidth(path))?.[1]?.toLowerCase() ?? ''
 
 export const isPictureName = (path: string): boolean =>
   pictureExtensions.some((extension) => extension === extensionOf(path))
@@ -37,7 +42,7 @@ export const isPictureName = (path: string): boolean =>
 /** The words of people for pictures of the details, the main picture, and a folder of any pictures. */
 const called = {
   detail: '(?:details?|详情图?)',
-  main: '(?:main|主图)',
+  main: '(?:main|cover|主图|封面)',
   any: '(?:images?|pictures?|图片)',
 } as const
 type Called = keyof typeof called
@@ -53,10 +58,7 @@ const numberAtEnd = new RegExp(`^(?<key>.+?)${number}$`, 'i')
 /** `2`, `detail_2` and `主图` in the folder of a product. */
 const placeAlone = new RegExp(`^(?:(?<alone>\\d{1,2})|${kind}(?:${number}|(?<joined>\\d{1,2}))?)$`, 'i')
 
-const stemOf = (path: string): string =>
-  baseName(path)
-    .replace(/\.[^.]*$/, '')
-    .trim()
+const stemOf = (path: string): string => (readSegmentsOf(path).at(-1) ?? '').replace(/\.[^.]*$/, '').trim()
 
 /** The name without folder, extension and place, for a search by the product's name. */
 export const wordsOf = (path: string): string =>
@@ -64,7 +66,7 @@ export const wordsOf = (path: string): string =>
 
 /** The folders of a path from the outermost one to the innermost one. */
 const foldersOf = (path: string): string[] =>
-  segmentsOf(path)
+  readSegmentsOf(path)
     .slice(0, -1)
     .map((folder) => folder.trim())
 
@@ -165,9 +167,16 @@ export function hintsOf(path: string): string[] {
 
 const byNature = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 
-const isMain = (path: string): boolean => folderOf(path).holds === 'main'
+/** Its folder holds main pictures, or its name says that it is the main picture. */
+function isMain(path: string): boolean {
+  const { holds } = folderOf(path)
+  if (holds !== undefined && holds !== 'any') return holds === 'main'
+  const stem = stemOf(path)
+  const groups = (placeAlone.exec(stem) ?? kindAtEnd.exec(stem))?.groups
+  return isCalled('main', groups?.kind) && said(groups).isFixed === false
+}
 
-/** Sorts paths as people count, a folder of main pictures first, then folder by folder: `A/2.jpg`, `A/10.jpg`. */
+/** Sorts paths as people count, main pictures first, then folder by folder: `A/2.jpg`, `A/10.jpg`. */
 export const comparePaths = (one: string, other: string): number =>
   Number(isMain(other)) - Number(isMain(one)) ||
   byNature(foldersOf(one).join('/'), foldersOf(other).join('/')) ||

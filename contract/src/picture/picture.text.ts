@@ -136,6 +136,11 @@ export const pictureText = defineTexts('picture', {
     'The path of the file has “..” or starts at the root. Rename it and upload it again',
     30014,
   ],
+  othersZip: [
+    '这个压缩包是别人上传的，只能由他来处理：请自己上传压缩包',
+    'This zip belongs to another person, who alone can work on it. Upload the zip yourself',
+    30016,
+  ],
   damagedFile: ['文件已损坏，无法解压', 'The file is damaged and cannot be unpacked', 30006],
   positionOver: ['超出位置上限，最多 {max} 张', 'No such place: at most {max} pictures', 30007],
   placeSince: [

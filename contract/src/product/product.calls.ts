@@ -69,6 +69,12 @@ export const changeLogRow = z.object({
 })
 export type ChangeLogRow = z.output<typeof changeLogRow>
 
+/** True for the undo of this person's last change of these products: leaves those that somebody changed since then. */
+const takesBack = z.boolean().default(false)
+
+/** The products that an undo has left as they are, each with the reason. */
+const leftAlone = z.array(z.object({ id, code: z.string(), message: z.string() }))
+
 const page = 'iposWeb.product.productGoodProduct'
 
 export const productCalls = {
@@ -121,6 +127,7 @@ export const productCalls = {
     input: nothing,
     output: z.object({ mnemonicCode }),
   }),
+  /** All or none, except for an undo: it moves back those products that it can, and names the others. */
   moveProducts: defineCall({
     path: '/bf/ipos/web/product/moveProducts',
     summary: [
@@ -128,10 +135,15 @@ export const productCalls = {
       'Publish products, revert them to draft, make them inactive or restore them',
     ],
     access: { permission: `${page}.status` },
-    input: z.strictObject({ ids: z.array(id).min(1).max(200), move: z.enum(staffProductMoves) }),
-    output: z.object({ moved: z.number().int() }),
+    input: z.strictObject({
+      ids: z.array(id).min(1).max(200),
+      move: z.enum(staffProductMoves),
+      takesBack,
+    }),
+    output: z.object({ moved: z.number().int(), refused: leftAlone }),
     audit: 'product.move',
   }),
+  /** An undo also gives back the accepted differences that the change has ended, and names the products that it leaves. */
   setSaleStatus: defineCall({
     path: '/bf/ipos/web/product/setSaleStatus',
     summary: ['批量设置销售状态', 'Set the sale status of products'],
@@ -139,8 +151,9 @@ export const productCalls = {
     input: z.strictObject({
       ids: z.array(id).min(1).max(200),
       saleStatus: z.union([z.literal(2), z.literal(1), z.literal(0)]),
+      takesBack,
     }),
-    output: z.object({ changed: z.number().int() }),
+    output: z.object({ changed: z.number().int(), refused: leftAlone }),
     audit: 'product.saleStatus',
   }),
   /** The effect of a rule on the prices of these products, those below the cost first. Writes nothing. */
@@ -161,7 +174,8 @@ export const productCalls = {
    * Sets sales prices, all or none: at once, or at 00:00 of `effectiveOn`, by default the next day (T+1). Products
    * that are not sold yet get them at once. A price below the cost is refused, unless `underCost` allows it. A
    * new price at once ends a scheduled one, and a later one replaces it. A scheduled cost stays. An undo
-   * (`restoreScheduled`) leaves products for which it can give back no scheduled price, and says so.
+   * (`restoreScheduled`) leaves products that somebody changed since then, or for which it can give back no scheduled
+   * price, and names them; it refuses if it would leave all.
    */
   setPrices: defineCall({
     path: '/bf/ipos/web/product/setPrices',
@@ -197,7 +211,7 @@ export const productCalls = {
           ended: z.boolean(),
           /** A price that waited has another value or moment now. */
           replaced: z.boolean(),
-          /** The reason why an undo has left this product as it is: the moment of its waiting price has passed. */
+          /** The reason why an undo has left this product as it is. */
           refused: z.object({ code: z.string(), message: z.string() }).nullable(),
         }),
       ),
@@ -265,7 +279,7 @@ export const productCalls = {
     summary: ['恢复刚撤销的待生效价格', 'Schedule cancelled prices again'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({ ids: pricedIds }),
-    output: z.object({ refused: z.array(z.object({ id, code: z.string(), message: z.string() })) }),
+    output: z.object({ refused: leftAlone }),
     audit: 'product.restorePrice',
   }),
   exportProducts: defineCall({

@@ -1,5 +1,6 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { useId, useState } from 'react'
+import { today } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DateInput } from '../../kit/input/date/date-input.tsx'
@@ -19,12 +20,8 @@ export default function SchedulePrice(props: { asked: Scheduling | null; onClose
   return last && <Panel key={round} asked={last} open={props.asked !== null} onClose={props.onClose} />
 }
 
-/** The day after a day of the calendar of this machine. */
-function tomorrow(): string {
-  const day = new Date(Date.now() + 86_400_000)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
+/** On the calendar of the merchant. */
+const tomorrow = () => today(new Date(Date.now() + 86_400_000))
 
 function Panel({ asked, open, onClose }: { asked: Scheduling; open: boolean; onClose: () => void }) {
   const t = useText()

@@ -23,7 +23,8 @@ async function savePrice(
   const { prices } = await send(
     productCalls.setPrices,
     { prices: [{ id, version, salesPrice }], underCost, restoreScheduled },
-    { quiet: true },
+    // The field shows why a new price is refused. The undo has no field.
+    { quiet: !restoreScheduled },
   )
   const saved = prices[0]
   if (!saved) return

@@ -16,6 +16,7 @@ import { inParts } from '../../kit/list/in-parts.ts'
 import type { RowButton } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
+import { warnRefused } from './give-back.ts'
 import { statusOf } from './product-cells.tsx'
 
 export type StaffMove = (typeof staffProductMoves)[number]
@@ -67,6 +68,26 @@ const sendSaleStatus = (ids: readonly string[], saleStatus: (typeof saleStatuses
     followProducts,
   )
 
+/** Takes a change back: each former value for its products. Names those that stay as they are. */
+const takeBack = <Value,>(
+  values: readonly Value[],
+  idsOf: (value: Value) => string[],
+  run: (part: string[], value: Value) => Promise<{ refused: readonly { message: string }[] }>,
+) =>
+  undo(async () => {
+    const stay: { message: string }[] = []
+    try {
+      for (const value of values)
+        await inParts(idsOf(value), async (part) => {
+          stay.push(...(await run(part, value)).refused)
+          return part.length
+        })
+    } finally {
+      warnRefused(stay)
+      await followProducts()
+    }
+  })
+
 /** Moves products, reports how many moved, and reads the list again. */
 export async function moveProducts(products: readonly Moved[], move: StaffMove): Promise<void> {
   const moved = await sendMove(
@@ -78,13 +99,11 @@ export async function moveProducts(products: readonly Moved[], move: StaffMove):
     t('product.moved', { count: moved }),
     back.some(({ move: one }) => one === null)
       ? undefined
-      : undo(async () => {
-          for (const one of staffProductMoves) {
-            const ids = back.flatMap(({ id, move: way }) => (way === one ? [id] : []))
-            await sendMove(ids, one)
-          }
-          await followProducts()
-        }),
+      : takeBack(
+          staffProductMoves,
+          (one) => back.flatMap(({ id, move: way }) => (way === one ? [id] : [])),
+          (ids, one) => send(productCalls.moveProducts, { ids, move: one, takesBack: true }),
+        ),
   )
   await followProducts()
 }
@@ -99,13 +118,12 @@ export async function setSaleStatus(
   )
   notices.success(
     t('product.moved', { count: changed }),
-    undo(async () => {
-      for (const former of saleStatuses) {
-        const ids = products.flatMap((one) => (one.saleStatus === former ? [one.id] : []))
-        await sendSaleStatus(ids, former)
-      }
-      await followProducts()
-    }),
+    takeBack(
+      // Products that had it already have not changed.
+      saleStatuses.filter((former) => former !== saleStatus),
+      (former) => products.flatMap((one) => (one.saleStatus === former ? [one.id] : [])),
+      (ids, former) => send(productCalls.setSaleStatus, { ids, saleStatus: former, takesBack: true }),
+    ),
   )
   await followProducts()
 }

@@ -92,20 +92,20 @@ export async function withdrawBatch(
 
 /** Moves a scheduled price to another day. The notice takes it back. */
 export async function reschedulePrice(price: ScheduledPriceRow, effectiveOn: string): Promise<void> {
-  const move = async (seen: SeenPrice, to: string) => {
+  const move = async (seen: SeenPrice, to: string, quiet: boolean) => {
     const { prices } = await send(
       productCalls.reschedulePrices,
       { prices: [{ id: seen.id, version: seen.version }], effectiveOn: to },
-      { quiet: true },
+      { quiet },
     )
     await follow()
     return prices[0] ?? seen
   }
-  const moved = await move(price, effectiveOn)
+  const moved = await move(price, effectiveOn, true)
   notices.success(
     t('product.rescheduled', { name: price.name, day: effectiveOn }),
     undo(async () => {
-      await move(moved, dayOf(price))
+      await move(moved, dayOf(price), false)
     }),
   )
 }

@@ -9,7 +9,7 @@ import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { Button } from 'antd'
 import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoment, formatMoney } from '../../kit/base/format.ts'
+import { daysUntil, formatMoment, formatMoney } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
@@ -182,10 +182,13 @@ function BatchHead({
     timeZone: 'UTC',
   }).format(new Date(day))
   const minutes = Math.max(0, Math.floor((Date.parse(effectiveAt) - Date.now()) / 60_000))
+  const days = daysUntil(effectiveAt)
   const left =
-    minutes < 24 * 60
-      ? t('product.batchTomorrow', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-      : t('product.batchDays', { days: Math.floor(minutes / 60 / 24) })
+    days > 1
+      ? t('product.batchDays', { days })
+      : t(days === 1 ? 'product.batchTomorrow' : 'product.batchToday', {
+          ...{ hours: Math.floor(minutes / 60), minutes: minutes % 60 },
+        })
   return (
     <div className="price-batch">
       <CalendarOutlined />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  daysUntil,
   formatBytes,
   formatFullMoment,
   formatMoment,
@@ -77,6 +78,15 @@ describe('times', () => {
     expect(formatMoment('2027-01-01T00:10:00+08:00', newYear)).toBe('01-01 00:10')
     expect(today(newYear)).toBe('2027-01-01')
     expect(hourNow(newYear)).toBe(0)
+  })
+
+  test('the days until a moment are those of the merchant’s calendar', () => {
+    const evening = new Date('2026-11-28T12:00:00Z')
+    expect(daysUntil('2026-12-01T00:00:00+08:00', evening)).toBe(3)
+    expect(daysUntil('2026-11-29T00:00:00+08:00', evening)).toBe(1)
+    expect(daysUntil('2026-11-28T23:59:00+08:00', evening)).toBe(0)
+    // The browser may have another day than the merchant.
+    expect(daysUntil('2026-12-01T00:00:00+08:00', new Date('2026-11-28T16:30:00Z'))).toBe(2)
   })
 
   test('midnight is 00:00', () => {

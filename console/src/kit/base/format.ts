@@ -79,6 +79,10 @@ export function today(now = new Date()): string {
   return `${year}-${day}`
 }
 
+/** The days from today until the day of a moment, on the calendar of the merchant's zone: 0 is today. */
+export const daysUntil = (iso: string, now = new Date()): number =>
+  Math.round((Date.parse(today(new Date(iso))) - Date.parse(today(now))) / 86_400_000)
+
 /** The hour of the day in the merchant's zone, 0 to 23. */
 export const hourNow = (now = new Date()): number => Number(partsOf(now).minute.slice(0, 2))
 

@@ -5,6 +5,9 @@ export interface Change {
   after: string | null
 }
 
+/** A change as readers see it. The change log also keeps what only an undo reads. */
+export const plainChange = ({ field, before, after }: Change): Change => ({ field, before, after })
+
 /** The stored form of a value in a list of changes. Lists are JSON, so that the console can parse them. */
 export function changeText(
   value: string | number | boolean | readonly (string | number)[] | null,
@@ -36,7 +39,7 @@ export function mergeChanges(lines: readonly (readonly Change[])[]): Change[] {
   const merged = new Map<string, Change>()
   for (const change of lines.flat()) {
     const earlier = merged.get(change.field)
-    merged.set(change.field, { ...change, before: earlier ? earlier.before : change.before })
+    merged.set(change.field, { ...plainChange(change), ...(earlier && { before: earlier.before }) })
   }
   return [...merged.values()].filter((change) => change.before !== change.after)
 }

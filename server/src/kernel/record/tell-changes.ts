@@ -1,5 +1,6 @@
 import type { SaveContext } from '../http/implement.ts'
 import { insertChanges, type LogActor, type LogLine } from './change-log.sql.ts'
+import { plainChange } from './difference.ts'
 
 const actorOf = ({ employeeId, name }: SaveContext['session']): LogActor => ({ employeeId, name })
 
@@ -17,7 +18,10 @@ export async function tellChanges(
   await insertChanges(context.tx, noun, actorOf(context.session), action, changed)
   context.noteEach(
     [...changed, ...unchanged.map((line) => ({ ...line, changes: [] }))].map(
-      ({ id, title, code, changes }) => ({ record: String(id), detail: { title, code, changes } }),
+      ({ id, title, code, changes }) => ({
+        record: String(id),
+        detail: { title, code, changes: changes.map(plainChange) },
+      }),
     ),
   )
 }

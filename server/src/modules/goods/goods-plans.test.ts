@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   await database.query(
     `insert into store_goods (merchant_id, store_id, product_id, sales_price)
-     select 1, s.id, p.id, p.sales_price + 10 from store s join product p on p.merchant_id = 1
+     select 1, s.id, p.id, p.sales_price + 10 from store s join product p on p.merchant_id = s.merchant_id
      where s.merchant_id = 1 and p.status = 30 and (p.id * 7 + s.id * 13) % 100 < 10 on conflict do nothing`,
   )
   await database.query('analyze')

@@ -60,6 +60,9 @@ test.each<[string, Record<string, [kind: number, position: number]>]>([
       'PLD/images/front.png': [1, 5],
     },
   ],
+  // A file that is called the main picture comes first, and full-width names are read as half-width ones.
+  ['PL-F', { 'PL-F/1.png': [1, 2], 'PL-F/2.png': [1, 3], 'PL-F/主图.png': [1, 1] }],
+  ['PL-G', { 'ＰＬ－Ｇ/１.png': [1, 2], 'PL-G/封面．ｐｎｇ': [1, 1], 'ＰＬ－Ｇ－３．ｐｎｇ': [1, 3] }],
   ['PLE', { '详情/PLE.png': [3, 2], '主图/PLE.png': [1, 1], 'PLE_detail.png': [3, 1] }],
 ])('counts the places of %s by product, not by folder', async (code, expected) => {
   await givenProduct(admin, { name: `位置${code}`, code })

@@ -12,6 +12,7 @@ const keptDays = 7
 
 export interface RunRow {
   id: number
+  employee_id: number
   file_id: number
   file_name: string
   file_key: string
@@ -47,7 +48,7 @@ export async function insertRun(
 }
 
 const runs = (tx: Tx) => sql`
-  select r.id, r.file_id, r.file_name, f.key as file_key, r.bytes, r.state, r.task_id, r.failure, r.checked_ms,
+  select r.id, r.employee_id, r.file_id, r.file_name, f.key as file_key, r.bytes, r.state, r.task_id, r.failure, r.checked_ms,
     r.expires_at, r.expires_at <= now() as expired
   from picture_run r join file f on f.merchant_id = ${tx.merchantId} and f.id = r.file_id
   where r.merchant_id = ${tx.merchantId}`

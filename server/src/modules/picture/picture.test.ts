@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { checkedPictures, settledPictures, uploadPictures } from '../../../test/given-pictures.ts'
+import { withoutCosts } from '../../../test/people.ts'
 import { givenPicture } from '../../../test/pictures.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 import type { ZipEntry } from '../../../test/zips.ts'
@@ -352,6 +353,23 @@ describe('the writing', () => {
     expect((await detailOf(product.id)).gallery).toHaveLength(1)
     await admin.get(pictureCalls.giveUpPictures, { id })
     expect((await admin.send(pictureCalls.writePictures, { id })).rtnStatus).toBe('30010')
+  })
+
+  test('only the person who uploaded a zip acts on it; others with the permission read it', async () => {
+    const product = await givenProduct(admin, { name: '别人的', code: 'PIC-OWN' })
+    const id = await checked([{ name: 'PIC-OWN.png', bytes: await picture() }])
+    const [file] = await filesOf(id)
+    const other = await withoutCosts(app, admin)
+    const fileId = file?.id ?? ''
+    for (const answer of [
+      await other.send(pictureCalls.giveUpPictures, { id }),
+      await other.send(pictureCalls.writePictures, { id }),
+      await other.send(pictureCalls.ignorePicture, { fileId, ignored: true }),
+      await other.send(pictureCalls.placePicture, { fileId, productId: product.id, kind: 1, position: 2 }),
+    ])
+      expect(answer.rtnStatus).toBe('30016')
+    expect(await other.get(pictureCalls.findPictureRun, { id })).toMatchObject({ state: pictureState.ready })
+    expect(await written(id)).toMatchObject({ written: 1 })
   })
 
   test('needs the permission in each call, and another merchant finds nothing', async () => {

@@ -100,9 +100,17 @@ async function startTask(
 const reasonOf = (failure: TaskFailure | null, language: Language): string =>
   failure ? fillText(texts[failure.key] ?? texts['common.unexpected'], language, failure.params) : ''
 
-async function runOf(context: TenantContext, id: string, lock = false): Promise<RunRow> {
-  const run = await (lock ? lockRun : selectRun)(context.tx, Number(id))
+async function runOf({ tx }: TenantContext, id: string): Promise<RunRow> {
+  const run = await selectRun(tx, Number(id))
   if (!run) throw refuse('common.notFound')
+  return run
+}
+
+/** A run for an act on it, locked. As with imports, only the person who uploaded the file acts on it. */
+async function ownRun({ tx, session }: TenantContext, id: string): Promise<RunRow> {
+  const run = await lockRun(tx, Number(id))
+  if (!run) throw refuse('common.notFound')
+  if (run.employee_id !== session.employeeId) throw refuse('picture.othersZip')
   return run
 }
 
@@ -177,7 +185,7 @@ function fileOf(row: PictureRow, merchantId: number, language: Language): Pictur
 async function changeable(context: TenantContext, fileId: string): Promise<PictureRow> {
   const found = await selectPicture(context.tx, Number(fileId))
   if (!found) throw refuse('common.notFound')
-  const run = await runOf(context, String(found.run_id), true)
+  const run = await ownRun(context, String(found.run_id))
   if (run.state !== pictureState.ready || run.expired) throw refuse('picture.notReady')
   const row = await selectPicture(context.tx, found.id)
   if (!row) throw refuse('common.notFound')
@@ -244,7 +252,7 @@ export async function writePictures(
   { id }: Input<'writePictures'>,
 ): Promise<{ taskId: string }> {
   const { tx, session, ip, requestId } = context
-  const run = await runOf(context, id, true)
+  const run = await ownRun(context, id)
   if (run.state !== pictureState.ready || run.expired) throw refuse('picture.notReady')
   const { files, products } = await countWaiting(tx, run.id)
   if (files === 0) throw refuse('picture.nothingToWrite')
@@ -256,7 +264,7 @@ export async function writePictures(
 
 /** The stored files expire by themselves. */
 export async function giveUpPictures(context: TenantContext, { id }: Input<'giveUpPictures'>): Promise<null> {
-  const run = await runOf(context, id, true)
+  const run = await ownRun(context, id)
   if (run.state !== pictureState.ready && run.state !== pictureState.failed) throw refuse('picture.notReady')
   await updateRun(context.tx, run.id, { state: pictureState.givenUp })
   context.note(id, { title: run.file_name })

@@ -20,6 +20,7 @@ import { findProductPage } from './product.ts'
 import { mediaOf } from './product-media.ts'
 import { lockProducts, updateVersions } from './product-price.sql.ts'
 import { type ChangedRow, changeRow, tellChanged } from './product-save.ts'
+import { changedAgain } from './product-take-back.ts'
 import { fieldsOf, waitingChanges, withScheduler } from './product-values.ts'
 import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
 import { canWait, isAsBefore, restoreAccepted, waitedBefore, waitedBeside } from './scheduled-price.ts'
@@ -84,7 +85,8 @@ export async function saveProductCells(
     const row = rows.get(one.id)
     await tx.script('savepoint one_product')
     try {
-      if (!row) throw refuse('common.notFound')
+      if (!row) throw refuse(asked.restoreScheduled ? 'goods.productGone' : 'common.notFound')
+      if (asked.restoreScheduled && row.version !== one.version) throw changedAgain(row, language)
       const changed = await changeRow(context, row, formOf(context, row, one, asked))
       const before = back.get(row.id)
       const { saved, line, waits } = before ? await giveBack(context, row, before, changed) : changed

@@ -2,6 +2,7 @@ import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { WaitingChange } from './scheduled-price.sql.ts'
 
 /** The changes in the last `lines` lines of a product, the oldest first. */
 export async function selectLastChanges(tx: Tx, productId: number, lines: number): Promise<FieldChange[][]> {
@@ -16,7 +17,7 @@ export async function selectLastChanges(tx: Tx, productId: number, lines: number
 
 /** The action and the changes of one line of a product. */
 export const selectChangeLine = (tx: Tx, productId: number, id: number) =>
-  tx.first(sql<{ action: string; changes: FieldChange[]; at: string }>`
+  tx.first(sql<{ action: string; changes: WaitingChange[]; at: string }>`
     select action, changes, created_at::text as at from change_log
     where merchant_id = ${tx.merchantId} and noun = 'product' and record_id = ${productId}::bigint and id = ${id}::bigint
       and summary is null`)

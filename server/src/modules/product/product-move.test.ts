@@ -160,7 +160,9 @@ describe('the sale status', () => {
   test('is set where it differs, and written into the change log', async () => {
     const one = await givenProduct(admin, { saleStatus: 2 })
     const two = await givenProduct(admin, { saleStatus: 0 })
-    expect(await admin.get(setSaleStatus, { ids: [one.id, two.id], saleStatus: 0 })).toEqual({ changed: 1 })
+    expect(await admin.get(setSaleStatus, { ids: [one.id, two.id], saleStatus: 0 })).toEqual({
+      ...{ changed: 1, refused: [] },
+    })
     expect(await detail(one.id)).toMatchObject({ saleStatus: 0, version: 2 })
     expect(await detail(two.id)).toEqual(two)
     expect(await lastLine(one.id)).toMatchObject({

@@ -6,7 +6,7 @@ import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type Change, changesBetween } from '../../kernel/record/difference.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { staleProduct, tellProducts } from './product-log.ts'
 import {
   lockProducts,
@@ -22,6 +22,7 @@ import {
   updateScheduledPrices,
   updateVersions,
 } from './product-price.sql.ts'
+import { changedAgain } from './product-take-back.ts'
 import {
   costWaits,
   priceWaits,
@@ -130,10 +131,16 @@ export async function setPrices(
   const rows = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [String(row.id), row]))
   const day = later ? (effectiveOn ?? (await selectTomorrow(tx, session.timeZone))) : ''
   const all: Asked[] = []
+  const changedSince: LeftPrice[] = []
   const held: { name: string; day: string }[] = []
   for (const { id, version, salesPrice } of prices) {
     const row = rows.get(id)
+    if (!row && restoreScheduled) continue
     if (!row) throw refuse('common.notFound')
+    if (row.version !== version && restoreScheduled) {
+      changedSince.push({ row, refusal: changedAgain(row, context.language) })
+      continue
+    }
     if (row.version !== version) throw await staleProduct(context, row, version)
     // The schema accepts only decimals with at most two digits.
     const cents = centsOf(salesPrice) ?? 0
@@ -165,10 +172,12 @@ export async function setPrices(
     const before = backOf(one)
     return before !== null && ((before.price?.at ?? '9999') <= now || !canWait(before, one.row.sale_unit))
   }
-  const left = all.filter(isLost)
+  const left = [
+    ...changedSince,
+    ...all.filter(isLost).map(({ row }) => ({ row, refusal: notRestored(row.name) })),
+  ]
   const asked = all.filter((one) => !isLost(one))
-  const [lost] = left
-  if (lost && asked.length === 0) throw notRestored(lost)
+  if (asked.length === 0) throw left[0]?.refusal ?? productGone()
   const back = asked.flatMap((one) => backOf(one) ?? [])
   const returns = new Set(back.map(({ id }) => id))
   const changed = asked.filter((one) => isNew(one) || ends(one) || returns.has(one.row.id))
@@ -187,7 +196,7 @@ export async function setPrices(
   ]
   const restored = new Set(await giveBackPrices(tx, back, session))
   const missed = asked.find(({ row }) => returns.has(row.id) && !restored.has(row.id))
-  if (missed) throw notRestored(missed)
+  if (missed) throw notRestored(missed.row.name)
   await restoreAccepted(
     tx,
     asked.flatMap(({ row }) => waited.get(row.id) ?? []),
@@ -209,12 +218,20 @@ export async function setPrices(
     context,
     'price',
     changed.map((one) => ({ ...lineOf(one.row), changes: withScheduler(one.row, changesOf(one)) })),
-    all.filter((one) => !changed.includes(one)).map(({ row }) => lineOf(row)),
+    [...left, ...asked.filter((one) => !changed.includes(one))].map(({ row }) => lineOf(row)),
   )
-  return {
-    prices: all.map((one) => {
+  const answers = [
+    ...prices.filter(({ id }) => !rows.has(id)).map((one) => notPriced(one, productGone(), context.language)),
+    ...left.map(({ row, refusal }) => {
+      const { id, version, sales_price } = row
+      return notPriced(
+        { id: String(id), version, salesPrice: yuanOf(sales_price) },
+        refusal,
+        context.language,
+      )
+    }),
+    ...asked.map((one) => {
       const { row, cents, waits } = one
-      if (isLost(one)) return leftAlone(one, context.language)
       const scheduled = waits && isNew(one)
       return {
         id: String(row.id),
@@ -226,18 +243,26 @@ export async function setPrices(
         refused: null,
       }
     }),
-  }
+  ]
+  const place = new Map(prices.map(({ id }, index) => [id, index]))
+  return { prices: answers.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) }
 }
 
-const notRestored = ({ row }: Asked) => refuse('product.notRestored', { name: row.name })
+interface LeftPrice {
+  row: PricedRow
+  refusal: Refusal
+}
+
+const notRestored = (name: string) => refuse('product.notRestored', { name })
+
+const productGone = () => refuse('goods.productGone')
 
 /** The answer for a product that an undo leaves as it is. */
-function leftAlone(one: Asked, language: Language) {
-  const { id, version, sales_price } = one.row
-  const refusal = notRestored(one)
-  return {
-    ...{ id: String(id), version, salesPrice: yuanOf(sales_price) },
-    ...{ scheduled: false, ended: false, replaced: false },
-    refused: { code: refusal.code, message: refusal.say(language) },
-  }
-}
+const notPriced = (
+  { id, version, salesPrice }: { id: string; version: number; salesPrice: string },
+  refusal: Refusal,
+  language: Language,
+) => ({
+  ...{ id, version, salesPrice, scheduled: false, ended: false, replaced: false },
+  refused: { code: refusal.code, message: refusal.say(language) },
+})

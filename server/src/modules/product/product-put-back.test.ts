@@ -301,3 +301,25 @@ test('a waiting price that was changed since, or whose time has passed, does not
   expect((await putBack(line, id, ['salesPrice'])).rtnStatus).toBe('0')
   expect(await detail(id)).toMatchObject({ salesPrice: '5.00', scheduled: null })
 })
+
+test('a waiting price that goes back is of the person who scheduled it; audit and refusals do not carry him along', async () => {
+  const { id, version } = await givenWaiting()
+  await database.query(
+    "update product_price_change set actor = '小周', created_at = now() - interval '2 days' where product_id = $1",
+    [id],
+  )
+  await save(id, { salesPrice: '6.00' })
+  const line = await lastLine(id)
+  const stale = await admin.send(saveProduct, { ...formOf(await detail(id)), version })
+  expect(stale.rtnStatus).toBe('10007')
+  expect(JSON.stringify(stale)).toContain('scheduledSalesPrice')
+  expect(JSON.stringify(stale)).not.toContain('scheduler')
+  expect((await putBack(line, id, ['salesPrice'])).rtnStatus).toBe('0')
+  expect((await detail(id)).scheduled).toMatchObject({ salesPrice: '7.00', by: '小周' })
+  const { rows } = await database.query(
+    "select detail::text from audit where record = $1 and action like 'product.%'",
+    [id],
+  )
+  expect(rows.map(({ detail }) => detail).join()).toContain('scheduledSalesPrice')
+  expect(rows.map(({ detail }) => detail).join()).not.toContain('scheduler')
+})

@@ -17,7 +17,7 @@ import { actorText, tellProducts } from './product-log.ts'
 import { lockProducts, selectLocalNow } from './product-price.sql.ts'
 import { changeRow, textsOfRow } from './product-save.ts'
 import { costWaits, type ProductTexts, priceWaits, waitingTexts } from './product-values.ts'
-import type { WaitedBefore } from './scheduled-price.sql.ts'
+import { schedulerOf, type WaitedBefore, type WaitingChange } from './scheduled-price.sql.ts'
 
 type Asked = ParsedInputOf<typeof productCalls.putBackChange>
 
@@ -57,7 +57,7 @@ export async function putBackChange(
 async function waitedBack(
   context: TenantContext,
   row: ProductDetailRow,
-  logged: { changes: readonly FieldChange[]; at: string },
+  logged: { changes: readonly WaitingChange[]; at: string },
   changes: readonly FieldChange[],
 ): Promise<WaitedBefore | null> {
   const fields = changes.map(({ field }) => field)
@@ -91,7 +91,8 @@ async function waitedBack(
     id: row.id,
     changedAt: logged.at,
     unit: null,
-    price: { cents: price.waits ?? 0, costCents: cost.waits, at },
+    // Who had scheduled it, not who puts it back (decision 0006).
+    price: { cents: price.waits ?? 0, costCents: cost.waits, at, scheduler: schedulerOf(logged.changes) },
   }
 }
 

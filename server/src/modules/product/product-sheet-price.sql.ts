@@ -64,9 +64,8 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
           'after', round(f.after / 100.0, 2)::text) order by place)
         from (values
           (1, 'scheduledSalesPrice', sales_price, case when waits_on then kept_price end,
-            waits_on or price_waited or not cost_waited),
-          (2, 'scheduledCostPrice', cost_price, case when waits_on then kept_cost end,
-            waits_on or cost_waited)) f (place, field, before, after, moved)
+            price_waited or not cost_waited),
+          (2, 'scheduledCostPrice', cost_price, case when waits_on then kept_cost end, cost_waited)) f (place, field, before, after, moved)
         where not waits and f.moved and f.before is distinct from f.after) as changes
       from gone
     )

@@ -139,17 +139,23 @@ export const waitingTexts = (row: WithWaiting): ProductTexts => ({
 })
 
 /**
- * What an act did to the row of what waits, for the change log. A first row, and one that ends, is told without the price or
- * the cost that it only carries. An undo reads these changes.
+ * What an act did to the row of what waits, for the change log. The row carries the present price for a cost that waits
+ * alone, and the reverse: that value is not told. A price that becomes the present one waits no more. An undo reads these
+ * changes.
  */
 export function waitingChanges(before: WithWaiting, after: WithWaiting): FieldChange[] {
-  const changes = changesBetween(waitingTexts(before), waitingTexts(after))
-  if (before.scheduled_for !== null && after.scheduled_for !== null) return changes
-  const row = after.scheduled_for === null ? before : after
-  return changes.filter(
-    ({ field }) =>
-      field === 'scheduledFor' || (field === 'scheduledSalesPrice' ? priceWaits(row) : costWaits(row)),
-  )
+  const [from, to] = [waitingTexts(before), waitingTexts(after)]
+  const part = (field: keyof typeof from, waits: (row: WithWaiting) => boolean) => {
+    const [waited, still] = [waits(before), waits(after)]
+    if (!waited && !still) return []
+    const ended = waited && !still && from[field] === to[field]
+    return changesBetween({ [field]: from[field] ?? null }, { [field]: ended ? null : (to[field] ?? null) })
+  }
+  return [
+    ...part('scheduledSalesPrice', priceWaits),
+    ...part('scheduledCostPrice', costWaits),
+    ...changesBetween({ scheduledFor: before.scheduled_for }, { scheduledFor: after.scheduled_for }),
+  ]
 }
 
 /** The same product without anything that waits. */

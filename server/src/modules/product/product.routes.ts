@@ -42,12 +42,8 @@ const productRoutes = implement(
       if (mnemonicCode === undefined) throw refuse('product.mnemonicsGone')
       return { mnemonicCode }
     },
-    moveProducts: atHead((context: TenantContext, { ids, move }: Input<'moveProducts'>) =>
-      moveProducts(context, ids, move),
-    ),
-    setSaleStatus: atHead((context: TenantContext, { ids, saleStatus }: Input<'setSaleStatus'>) =>
-      setSaleStatus(context, ids, saleStatus),
-    ),
+    moveProducts: atHead(moveProducts),
+    setSaleStatus: atHead(setSaleStatus),
     previewPrices,
     setPrices: atHead(setPrices),
     removeProduct: atHead((context: TenantContext, { id }: Input<'removeProduct'>) =>

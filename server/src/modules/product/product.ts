@@ -1,5 +1,7 @@
 import { texts } from '@zhanggui/contract'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
+import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import {
@@ -18,6 +20,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { shownValues } from '../../kernel/record/hidden.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { restoreAcceptances } from './accepted.sql.ts'
 import {
   adjustCounts,
   deleteProduct,
@@ -33,6 +36,7 @@ import { mediaOf } from './product-media.ts'
 import { type Counts, selectProductCounts, selectProductPage } from './product-page.sql.ts'
 import { lockProducts } from './product-price.sql.ts'
 import { mnemonicOfLabel } from './product-scan.ts'
+import { takeBackEach } from './product-take-back.ts'
 import { takenMeanwhile } from './product-taken.ts'
 import { fieldsOf, rowFieldsOf, seesCost, seesWaiting } from './product-values.ts'
 import { countScheduledPrices } from './scheduled-price.sql.ts'
@@ -124,14 +128,44 @@ export async function findProductDetail(
   }
 }
 
-/** Moves all products or none. The refusal names a product without a fitting status. */
+/**
+ * Moves all products or none. The refusal names a product without a fitting status. An undo moves back the products that
+ * it can, and names the others.
+ */
 export async function moveProducts(
   context: TenantContext,
-  asked: readonly string[],
-  move: (typeof staffProductMoves)[number],
-): Promise<{ moved: number }> {
-  const { tx, session } = context
+  { ids: asked, move, takesBack }: ParsedInputOf<typeof productCalls.moveProducts>,
+): Promise<OutputOf<typeof productCalls.moveProducts>> {
   const ids = idsOf(asked)
+  const { to } = productMachine[move]
+  const { rows, refused, unchanged } = takesBack
+    ? await takeBackEach(context, ids, { field: 'status', before: String(to) }, (id) =>
+        moveAll(context, [id], move),
+      )
+    : { rows: await moveAll(context, ids, move), refused: [], unchanged: [] }
+  await tellProducts(
+    context,
+    move,
+    rows.map(({ id, name, code, before }) => ({
+      id,
+      title: name,
+      code,
+      changes: [{ field: 'status', before: String(before), after: String(to) }],
+    })),
+    unchanged,
+  )
+  const deltas = new Map<ProductStatus, number>([[to, rows.length]])
+  for (const { before } of rows) deltas.set(before, (deltas.get(before) ?? 0) - 1)
+  await adjustCounts(context.tx, deltas)
+  return { moved: rows.length, refused }
+}
+
+async function moveAll(
+  context: TenantContext,
+  ids: readonly number[],
+  move: (typeof staffProductMoves)[number],
+): Promise<Awaited<ReturnType<typeof updateStatus>>> {
+  const { tx, session } = context
   const { from, to }: { from: readonly ProductStatus[]; to: ProductStatus } = productMachine[move]
   const revives = from.includes(productStatus.invalid)
   const update = async () => {
@@ -143,20 +177,7 @@ export async function moveProducts(
   // Another product may have taken the values that a revived product takes again.
   const moved = await (revives ? unlessTaken(tx, update, () => takenMeanwhile(context, ids)) : update())
   if (to === productStatus.invalid) await updateBarcodesActive(tx, ids, false)
-  await tellProducts(
-    context,
-    move,
-    moved.map(({ id, name, code, before }) => ({
-      id,
-      title: name,
-      code,
-      changes: [{ field: 'status', before: String(before), after: String(to) }],
-    })),
-  )
-  const deltas = new Map<ProductStatus, number>([[to, moved.length]])
-  for (const { before } of moved) deltas.set(before, (deltas.get(before) ?? 0) - 1)
-  await adjustCounts(tx, deltas)
-  return { moved: moved.length }
+  return moved
 }
 
 const idsOf = (asked: readonly string[]): number[] => [...new Set(asked)].map(Number)
@@ -184,16 +205,25 @@ const notFromHere = (row: { name: string; status: ProductStatus }, language: Lan
   return refuse('product.moveNotAllowed', { name: row.name, status: language === 'zh' ? zh : en })
 }
 
-/** Sets the sale status of all products. Products that have it already stay unchanged. */
+/**
+ * Sets the sale status of all products. Products that have it already stay unchanged. An undo gives the former one back
+ * where it can, with the accepted differences, and names the other products.
+ */
 export async function setSaleStatus(
   context: TenantContext,
-  asked: readonly string[],
-  saleStatus: 0 | 1 | 2,
-): Promise<{ changed: number }> {
+  { ids: asked, saleStatus, takesBack }: ParsedInputOf<typeof productCalls.setSaleStatus>,
+): Promise<OutputOf<typeof productCalls.setSaleStatus>> {
   const { tx, session } = context
   const ids = idsOf(asked)
-  const rows = await updateSaleStatus(tx, ids, saleStatus, session.name)
-  if (rows.length < ids.length) throw refuse('common.notFound')
+  const set = async (some: readonly number[]) => {
+    const rows = await updateSaleStatus(tx, some, saleStatus, session.name)
+    if (rows.length < some.length) throw refuse('common.notFound')
+    return rows
+  }
+  const { rows, acts, refused, unchanged } = takesBack
+    ? await takeBackEach(context, ids, { field: 'saleStatus', before: String(saleStatus) }, (id) => set([id]))
+    : { rows: await set(ids), acts: [], refused: [], unchanged: [] }
+  await restoreAcceptances(tx, acts)
   const lineOf = ({ id, name, code }: (typeof rows)[number]) => ({ id, title: name, code })
   const changed = rows.filter((row) => row.before !== saleStatus)
   await tellProducts(
@@ -203,9 +233,9 @@ export async function setSaleStatus(
       ...lineOf(row),
       changes: [{ field: 'saleStatus', before: String(row.before), after: String(saleStatus) }],
     })),
-    rows.filter((row) => row.before === saleStatus).map(lineOf),
+    [...rows.filter((row) => row.before === saleStatus).map(lineOf), ...unchanged],
   )
-  return { changed: changed.length }
+  return { changed: changed.length, refused }
 }
 
 /** The most stores and documents in a refusal. */

@@ -152,6 +152,10 @@ export interface Scheduler {
 /** A change with the person whose price or cost it ends or replaces. Only an undo reads him. */
 export type WaitingChange = Change & { scheduler?: Scheduler | undefined }
 
+/** Who had scheduled what a line has ended or replaced. Lines of former times do not say it. */
+export const schedulerOf = (changes: readonly WaitingChange[]): Scheduler | undefined =>
+  changes.find(({ scheduler }) => scheduler)?.scheduler
+
 /** The last line of each product in the change log, if it is this person's. */
 export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId: number) =>
   tx.all(sql<{ id: number; action: string; changes: WaitingChange[]; at: string }>`

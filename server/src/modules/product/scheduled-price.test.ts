@@ -386,9 +386,17 @@ test('a sheet with a new cost leaves the price that waits, one with a new price 
   expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.50' })
   await undo(admin, cost)
   expect(await scheduled(id)).toMatchObject({ salesPrice: '6.00', costPrice: '3.00' })
-  expect(await lastLine(id)).toMatchObject({
-    changes: expect.arrayContaining([{ field: 'scheduledCostPrice', before: '3.50', after: '3.00' }]),
-  })
+  // The price that waits only carries the cost that counts.
+  expect((await lastLine(id))?.changes).toEqual([{ field: 'costPrice', before: '3.50', after: '3.00' }])
+  const dearer = (await givenProduct(admin, { name: '表格只等成本', salesPrice: '5.00', costPrice: '3.00' }))
+    .id
+  const form = formOf(await admin.get(findProductDetail, { id: dearer }))
+  await admin.get(saveProduct, { ...form, costPrice: '4.50', effectivePolicy: 2 })
+  const { id: importId } = await check(admin, ['编码', '销售价'], [[form.code as string, '7.00']])
+  await apply(admin, importId)
+  expect((await lastLine(dearer))?.changes).toEqual([{ field: 'salesPrice', before: '5.00', after: '7.00' }])
+  await undo(admin, importId)
+  expect(await scheduled(dearer)).toMatchObject({ salesPrice: '5.00', costPrice: '4.50' })
   // A new cost above the price that waits asks, too.
   const cheap = await admin.get(findProductDetail, { id: await given('表格低价', 2, '4.00') })
   const { findings } = await check(admin, ['编码', '成本价'], [[cheap.code, '4.50']])

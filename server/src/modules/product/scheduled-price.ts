@@ -18,10 +18,19 @@ import {
   selectTomorrow,
   updateVersions,
 } from './product-price.sql.ts'
-import { seesCost, seesWaiting, type WithWaiting, waitingChanges, withScheduler } from './product-values.ts'
+import {
+  costWaits,
+  priceWaits,
+  seesCost,
+  seesWaiting,
+  type WithWaiting,
+  waitingChanges,
+  withScheduler,
+} from './product-values.ts'
 import {
   giveBackPrices,
   moveScheduledPrices,
+  schedulerOf,
   selectOwnLastChanges,
   selectScheduledActors,
   selectScheduledPage,
@@ -250,9 +259,9 @@ export async function waitedBefore(
     rows.map(({ id }) => id),
     session.employeeId,
   )
-  const now = new Map(rows.map((row) => [row.id, row]))
+  const present = new Map(rows.map((row) => [row.id, row]))
   return lines.flatMap(({ id, action, changes, at: changedAt }): (WaitedBefore & { action: string })[] => {
-    const row = now.get(id)
+    const row = present.get(id)
     if (!row) return []
     const logged = Object.fromEntries(changes.map(({ field, before }) => [field, before ?? null]))
     const { saleUnit = null } = logged
@@ -260,16 +269,19 @@ export async function waitedBefore(
     const at = 'scheduledFor' in logged ? logged.scheduledFor : row.scheduled_for
     const old = 'scheduledFor' in logged ? null : logged.scheduledSalesPrice
     if (at === null && !old) return [{ ...before, price: null }]
-    /** In cents. Without a word of the line it is still there, or it was carried: the value that counted. */
-    const value = (waiting: string, present: string, now: number | null, counts: number | null) => {
+    /** In cents. Without a word of the line it still waits, or it was carried: the value that counted. */
+    const value = (waiting: string, counts: string, waits: boolean, carried: number | null) => {
       if (waiting in logged) return centsOf(logged[waiting] ?? '')
-      if (row.scheduled_for !== null) return now
-      return present in logged ? centsOf(logged[present] ?? '') : counts
+      return waits || !(counts in logged) ? carried : centsOf(logged[counts] ?? '')
     }
-    const price = value('scheduledSalesPrice', 'salesPrice', row.scheduled_sales_price, row.sales_price)
-    const costCents = value('scheduledCostPrice', 'costPrice', row.scheduled_cost_price, row.cost_price)
+    const now =
+      row.scheduled_for === null
+        ? { scheduled_sales_price: row.sales_price, scheduled_cost_price: row.cost_price }
+        : row
+    const price = value('scheduledSalesPrice', 'salesPrice', priceWaits(row), now.scheduled_sales_price)
+    const costCents = value('scheduledCostPrice', 'costPrice', costWaits(row), now.scheduled_cost_price)
     // Lines of former times lack the moment.
-    const scheduler = changes.find((one) => one.scheduler)?.scheduler
+    const scheduler = schedulerOf(changes)
     return [{ ...before, price: { cents: price ?? 0, costCents, at: at ?? '1970-01-01 00:00', scheduler } }]
   })
 }

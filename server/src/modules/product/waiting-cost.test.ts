@@ -16,6 +16,7 @@ const {
   saveProduct,
   saveProductCells,
   findProductDetail,
+  findOperationLogPage,
 } = productCalls
 
 let app: TestApp
@@ -107,8 +108,9 @@ test('the table says that a cost without a value waits, and that a price still w
   expect(await waits(id)).toEqual(['5.00', null, midnightIn(1)])
   const priced = await given('清空成本留价')
   await schedule(priced.id, '6.00')
+  // The price that waits only carries the cost.
   expect(await saveCells(priced.id, { costPrice: null })).toMatchObject({
-    ...{ scheduled: false, ended: false, replaced: true },
+    ...{ scheduled: false, ended: false, replaced: false },
   })
   expect(await waits(priced.id)).toEqual(['6.00', null, midnightIn(1)])
   await saveCells(priced.id, { costPrice: '3.00' }, { restoreScheduled: true })
@@ -236,4 +238,30 @@ test('what an undo or a taken-back withdrawal gives back is still of the person 
   const cells = { products: [{ id, version: (await detail(id)).version, cells: { salesPrice: '5.00' } }] }
   await blind.get(saveProductCells, { ...cells, restoreScheduled: true } as never)
   expect(await by()).toEqual(before)
+})
+
+test('the log tells what waits, not what its row only carries; an undo gives all back', async () => {
+  const changes = async (id: string) =>
+    (await admin.get(findOperationLogPage, { productId: id, pageSize: 1 })).records[0]?.changes
+  const priced = async (id: string, salesPrice: string, fields: object = {}) => {
+    const { version } = await admin.get(findProductDetail, { id })
+    await admin.get(setPrices, { prices: [{ id, version, salesPrice }], underCost: true, ...fields })
+  }
+  const dearer = await givenDearer('只等成本')
+  const { id } = dearer
+  await priced(id, '7.00')
+  expect(await changes(id)).toEqual([{ field: 'salesPrice', before: '5.00', after: '7.00' }])
+  expect(await waits(id)).toEqual(['7.00', '4.50', midnightIn(1)])
+  await priced(id, '5.00', { restoreScheduled: true })
+  expect(await waits(id)).toEqual(['5.00', '4.50', midnightIn(1)])
+  expect(await changes(id)).toEqual([{ field: 'salesPrice', before: '7.00', after: '5.00' }])
+  // A price that counts now waits no more, and an undo lets it wait again.
+  await schedule(id, '7.00')
+  await priced(id, '7.00')
+  expect(await changes(id)).toEqual([
+    { field: 'salesPrice', before: '5.00', after: '7.00' },
+    { field: 'scheduledSalesPrice', before: '7.00', after: null },
+  ])
+  await priced(id, '5.00', { restoreScheduled: true })
+  expect(await waits(id)).toEqual(['7.00', '4.50', midnightIn(1)])
 })

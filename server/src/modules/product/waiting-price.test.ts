@@ -98,7 +98,7 @@ test('a price at once stays when a waiting cost comes due, whatever the act says
     expect(await set(id, '7.00', more)).toMatchObject({
       data: { prices: [{ salesPrice: '7.00', ended: false, replaced: false }] },
     })
-    expect(await lastChanges(id)).toEqual(['salesPrice 5.00>7.00', 'scheduledSalesPrice 5.00>7.00'])
+    expect(await lastChanges(id)).toEqual(['salesPrice 5.00>7.00'])
     await comeDue()
     expect(await prices(id)).toEqual(['7.00', '3.50', null])
     expect(await lastChanges(id)).toEqual(['costPrice 3.00>3.50', 'scheduledCostPrice 3.50>null'])

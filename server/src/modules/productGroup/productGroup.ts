@@ -10,6 +10,7 @@ import {
 import { type Rule, ruleWords } from '@zhanggui/contract/productGroup/rule.ts'
 import { listText } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { defineRecord } from '../../kernel/record/kind.ts'
 import {
@@ -22,6 +23,7 @@ import {
 import { refuse } from '../../kernel/refusal.ts'
 import { findGoodsByIds } from '../goods/goods-shown.ts'
 import { productCounts } from './group-products.ts'
+import { lockProducts } from './group-sheet.sql.ts'
 import { countGroups, lockGroup, matches, selectKnown } from './productGroup.sql.ts'
 import { idsIn, namesIn, sayIn } from './rule-words.ts'
 
@@ -96,17 +98,18 @@ export async function findProductGroupDetail(
   return { ...group, ruleText, always: kept(group.always), never: kept(group.never), products }
 }
 
-/** Refuses records that do not exist, or no longer. */
+/** Refuses records that do not exist, or no longer. The products stay until the transaction ends. */
 async function requireKnown({ tx }: TenantContext, { rule, always, never }: GroupForm): Promise<void> {
-  const asked = {
-    product: [...always, ...never],
-    category: idsIn([rule], 'category'),
-    label: idsIn([rule], 'label'),
+  if (!(await holdsAll(tx, [...always, ...never]))) throw refuse('productGroup.gone').at('always')
+  for (const of of ['category', 'label'] as const) {
+    const ids = idsIn([rule], of)
+    if ((await selectKnown(tx, of, ids)).length < ids.length) throw refuse('productGroup.gone').at('rule')
   }
-  for (const [of, ids] of Object.entries(asked) as [keyof typeof asked, string[]][])
-    if ((await selectKnown(tx, of, ids)).length < ids.length)
-      throw refuse('productGroup.gone').at(of === 'product' ? 'always' : 'rule')
 }
+
+/** True if all of these products exist. An undo of their import, or their removal, waits from then on. */
+const holdsAll = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+  (await lockProducts(tx, ids.map(Number))).length === ids.length
 
 export async function saveProductGroup(
   context: TenantContext,
@@ -132,7 +135,7 @@ export async function chooseGroupProducts(
   if (!(await lockGroup(context.tx, Number(id)))) throw refuse('common.notFound')
   const group = await requireRecord(context, groupKind, id)
   const asked = [...new Set(productIds)]
-  if ((await selectKnown(context.tx, 'product', asked)).length < asked.length) throw refuse('common.notFound')
+  if (!(await holdsAll(context.tx, asked))) throw refuse('common.notFound')
   const without = (ids: readonly string[]) => ids.filter((one) => !asked.includes(one))
   const added = (ids: readonly string[]) => [...ids, ...asked.filter((one) => !ids.includes(one))]
   const always = into ? added(group.always) : without(group.always)

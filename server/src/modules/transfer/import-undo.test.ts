@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check, everything, findByCode, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -14,18 +14,21 @@ const { saveProduct } = calls.product
 let app: TestApp
 let admin: Client
 let owner: pg.Client
+let watcher: pg.Client
 
 beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
   owner = new pg.Client(app.connection)
-  await owner.connect()
+  watcher = new pg.Client(app.connection)
+  await Promise.all([owner.connect(), watcher.connect()])
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})
 })
 afterAll(async () => {
   await owner?.end()
+  await watcher?.end()
   await app?.close()
 })
 
@@ -39,13 +42,16 @@ async function importInto(one: string, two: string | null, ...codes: string[]): 
   return id
 }
 
+/** In a cluster the locks of rows are on its nodes. */
 async function isSomebodyWaiting(): Promise<boolean> {
-  // Without this the statistics view shows the same snapshot for the whole transaction.
-  await owner.query('select pg_stat_clear_snapshot()')
-  const { rows } = await owner.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // In a transaction the statistics view would show the same snapshot again.
+  const { rows } = await watcher.query(
+    inject('cluster').nodes
+      ? `select sum(result::int) as count from run_command_on_all_nodes('${waiting.replaceAll("'", "''")}')`
+      : waiting,
   )
-  return rows.length > 0
+  return Number(rows[0].count) > 0
 }
 
 const names = async () => (await admin.get(category.findCategoryTree, {})).map(({ name }) => name)
@@ -115,10 +121,15 @@ describe('the undo of several imports restores the list and the categories', () 
 
   test('a category that receives a product at the same moment stays', async () => {
     const id = await importInto('竞争类', null, 'F1')
-    await owner.query('begin')
     const { rows } = await owner.query(
-      `select merchant_id, id from category where name = '竞争类' and removed_at is null for share`,
+      `select merchant_id, id from category where name = '竞争类' and removed_at is null`,
     )
+    await owner.query('begin')
+    // A cluster locks only rows whose merchant the statement names.
+    await owner.query('select from category where merchant_id = $1 and id = $2 for share', [
+      rows[0].merchant_id,
+      rows[0].id,
+    ])
     await owner.query(
       `insert into product (merchant_id, code, name, category_id, sale_mode, sales_price, stock_unit, sale_unit, display_unit, status)
        values ($1, 'F2', '刚放进去', $2, 1, 100, 1, 1, 1, 30)`,
@@ -166,6 +177,18 @@ test('a created product that has stock by now stays, and so does one whose forme
   expect(await names()).not.toContain('移走的类')
 })
 
+/** Runs two acts: the first waits inside its transaction until the second one waits as well. */
+async function meet<A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  await owner.query('begin')
+  await owner.query(`lock table ${table} in share row exclusive mode`)
+  const one = first()
+  while (!(await isSomebodyWaiting())) await wait(5)
+  const two = second()
+  await wait(300)
+  await owner.query('commit')
+  return [await one, await two]
+}
+
 describe('goods that arrive while their product goes', () => {
   const arrive = (productId: string, amount: string, way = 'add') =>
     admin.send(calls.stock.adjustStock, {
@@ -182,27 +205,12 @@ describe('goods that arrive while their product goes', () => {
   const onHand = async (productId: string) =>
     (
       await owner.query(
-        `select p.removed_at, coalesce((select sum(on_hand) from stock s where s.product_id = p.id), 0)::int / 1000 as amount
+        `select p.removed_at, coalesce((select sum(on_hand) from stock s
+           where s.merchant_id = p.merchant_id and s.product_id = p.id), 0)::int / 1000 as amount
          from product p where p.id = $1`,
         [productId],
       )
     ).rows[0]
-  /** Runs two acts: the first waits inside its transaction until the second one waits as well. */
-  async function meet<A, B>(
-    table: string,
-    first: () => Promise<A>,
-    second: () => Promise<B>,
-  ): Promise<[A, B]> {
-    await owner.query('begin')
-    await owner.query(`lock table ${table} in share row exclusive mode`)
-    const one = first()
-    while (!(await isSomebodyWaiting())) await wait(5)
-    const two = second()
-    await wait(300)
-    await owner.query('commit')
-    return [await one, await two]
-  }
-
   test.each([
     ['without a row of stock', false],
     ['with an empty stock', true],
@@ -246,5 +254,103 @@ describe('goods that arrive while their product goes', () => {
     )
     expect([arrived.rtnStatus, removed.rtnStatus]).toEqual(['0', '12036'])
     expect(await onHand(id)).toEqual({ removed_at: null, amount: 5 })
+  })
+})
+
+describe('a use of a product that arrives while the product goes', () => {
+  interface Arrival {
+    /** What the arrival writes last, by the table. */
+    table: string
+    arrive: (productId: string) => Promise<{ rtnStatus: string }>
+    refused: string
+    /** The uses of a removed product. */
+    orphans: string
+  }
+  let frontId = ''
+  let groupId = ''
+  beforeAll(async () => {
+    frontId = (await admin.get(calls.front.saveFront, { name: '撤销时加入', parentId: null } as never)).id
+    const form = { name: '撤销时加入', rule: null, always: [], never: [] }
+    groupId = (await admin.get(calls.productGroup.saveProductGroup, form as never)).id
+  })
+  const arrivals: [string, Arrival][] = [
+    [
+      'an own price of a store',
+      {
+        table: 'store_goods',
+        arrive: async (productId) =>
+          admin.send(calls.goods.setStorePrices, {
+            ...{ storeId: '1', prices: [{ productId, version: 0, salesPrice: '9.00' }], underCost: true },
+          } as never),
+        refused: '10005',
+        orphans: `select g.product_id from store_goods g where g.removed_at is null and g.sales_price is not null
+          and g.product_id = $1`,
+      },
+    ],
+    [
+      'a place in a front category',
+      {
+        table: 'front_category_product',
+        arrive: (productId) =>
+          admin.send(calls.front.addFrontProducts, { id: frontId, productIds: [productId] }),
+        refused: '10005',
+        orphans: 'select product_id from front_category_product where product_id = $1',
+      },
+    ],
+    [
+      'a place in a group',
+      {
+        table: 'product_group',
+        arrive: (productId) =>
+          admin.send(calls.productGroup.chooseGroupProducts, {
+            ...{ id: groupId, productIds: [productId], into: true },
+          }),
+        refused: '10005',
+        orphans: 'select id from product_group where always @> jsonb_build_array($1::text)',
+      },
+    ],
+    [
+      'a new group',
+      {
+        table: 'product_group',
+        arrive: (productId) =>
+          admin.send(calls.productGroup.saveProductGroup, {
+            ...{ name: `新分组 ${productId}`, rule: null, always: [productId], never: [] },
+          } as never),
+        refused: '31003',
+        orphans: 'select id from product_group where always @> jsonb_build_array($1::text)',
+      },
+    ],
+  ]
+  const uses = async (orphans: string, productId: string) =>
+    (await owner.query(orphans, [productId])).rows.length
+  const given = async (code: string) => ({
+    importId: await importInto('到用类', null, code),
+    productId: (await findByCode(admin, code))?.id ?? '',
+  })
+
+  test.each(arrivals)('%s stays, and so does the product, if it is first', async (name, arrival) => {
+    const { importId, productId } = await given(`U1-${arrivals.findIndex(([one]) => one === name)}`)
+    const [arrived, undone] = await meet(
+      arrival.table,
+      () => arrival.arrive(productId),
+      () => undo(admin, importId),
+    )
+    expect(arrived.rtnStatus).toBe('0')
+    expect(undone.state).toBe(importState.applied)
+    expect(await uses(arrival.orphans, productId)).toBe(1)
+    expect((await admin.get(calls.product.findProductDetail, { id: productId })).id).toBe(productId)
+  })
+
+  test.each(arrivals)('%s is refused if the product goes first', async (name, arrival) => {
+    const { importId, productId } = await given(`U2-${arrivals.findIndex(([one]) => one === name)}`)
+    const [undone, arrived] = await meet(
+      'change_log',
+      () => undo(admin, importId),
+      () => arrival.arrive(productId),
+    )
+    expect(undone.state).toBe(importState.undone)
+    expect(arrived.rtnStatus).toBe(arrival.refused)
+    expect(await uses(arrival.orphans, productId)).toBe(0)
   })
 })
