@@ -166,6 +166,16 @@ describe('the quantity of a delivery note', () => {
     expect(lines.map(({ amount }) => amount)).toEqual(['5', '3箱'])
   })
 
+  const limits = ['Min qty', 'Minimum order quantity', 'MOQ', '起订量', '起批量', '最小起订', 'Reorder qty']
+  const places = ['Location', 'Stock location', '货位', '库位', '库存位置', 'Bin']
+  test.each([...limits, ...places])('is not that of %s', async (header) => {
+    const { lines, notes, asks } = await read(['编码', '数量', header], [water, 24, 20])
+    expect({ line: lines[0], notes, asks }).toMatchObject({ line: { amount: '24' }, notes: [], asks: [] })
+    await expect(read(['编码', '品名', header], [water, '冰露矿泉水550ml', 20])).rejects.toThrow(
+      '和「数量」列',
+    )
+  })
+
   test.each([
     ['Ordered', 'Shipped'],
     ['下单数', '发货数'],
