@@ -30,6 +30,8 @@ export interface SheetRow {
   off?: string
   /** The words of a cell without a field that say that goods are weighed: '是否称重 是'. */
   weighed?: string
+  /** The words of a cell without a field that say that goods are sold by piece: '是否称重 否'. */
+  byPiece?: string
   /** The weights that have no unit. */
   bare?: readonly string[]
 }

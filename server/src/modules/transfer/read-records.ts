@@ -14,7 +14,7 @@ import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
-import { isWeighedFlag, weighedSaid } from './weighed-said.ts'
+import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 
 export type { ColumnMapping }
 
@@ -102,6 +102,8 @@ export function recordsOf(
         if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
         const weighed = weighedSaid(header, cell, counting.has(at))
         if (weighed) mapped.weighed ??= weighed.text
+        else if (isPieceSaid(header, cell, counting.has(at)))
+          mapped.byPiece ??= `${header.trim()} ${cell.trim()}`
         if (weighed?.weight) mapped.weights = [weighed.weight]
       }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')

@@ -261,6 +261,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       ...(row.bare ? { bare: row.bare } : {}),
       ...(row.off ? { off: row.off } : {}),
       ...(row.weighed ? { weighed: row.weighed } : {}),
+      ...(row.byPiece ? { byPiece: row.byPiece } : {}),
     })
   }
   const title = titleOf(noun, read, record)
