@@ -236,7 +236,7 @@ export interface SheetRules {
     row: SheetRow,
     learned: unknown,
   ): readonly {
-    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods'
+    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods' | 'openPrices'
     field: string
     fault: Fault
     example: string

@@ -77,3 +77,18 @@ describe('a remark about a price', () => {
     expect(match?.field).toBeNull()
   })
 })
+
+test('remarks that leave prices open are asked about once', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '备注']
+  const rows = [
+    ['OP1', '待定的茶', '类', '9.9', '面议'],
+    ['OP2', '限时的茶', '类', '9.9', '价格待定'],
+    ['OP3', '面议', '类', '9.9', '新品'],
+  ]
+  const asked = await check(admin, headers, rows)
+  expect(asked.counts).toMatchObject({ created: 1, refused: 2 })
+  expect(asked.findings).toEqual([expect.objectContaining({ kind: 'openPrices', count: 2 })])
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('「备注 面议」')
+  const taken = await check(admin, headers, rows, { choices: { openPrices: 'take' } })
+  expect(taken.counts).toMatchObject({ created: 3, refused: 0 })
+})
