@@ -9,7 +9,7 @@ import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
-import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
+import { isNumeric, mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
@@ -75,6 +75,7 @@ export function recordsOf(
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
+  const textsAt = new Set(reading.flatMap(({ index, column }) => (isNumeric(column) ? [] : [index])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
   return (rows: readonly ImportedRow[]) => {
     const unseen = rows[0]?.hiddenColumns ?? []
@@ -83,6 +84,9 @@ export function recordsOf(
         hiddenColumns.add(index)
         findings.add('hiddenColumns', sheet.headers[index] || columnLetters(index))
       }
+    for (const { cells, decimals = {} } of rows)
+      for (const [at, number] of Object.entries(decimals))
+        if (!textsAt.has(Number(at))) cells[Number(at)] = number
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
