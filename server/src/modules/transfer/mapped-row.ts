@@ -4,6 +4,7 @@ import { amountIn, type Unit, units as unitFacts } from '@zhanggui/contract/meas
 import { headerUnit } from '@zhanggui/contract/measure-header.ts'
 import { contradictsWeight } from '@zhanggui/contract/measure-name.ts'
 import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
+import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import { type AmountPart, amountParts, joinedAmount } from './amount-parts.ts'
@@ -165,7 +166,8 @@ export function amountText(row: Pick<RawRow, 'cells'>, read: ReadColumn): string
   const text = (row.cells[index] ?? '').trim()
   if (text === '' || column.unit === undefined) return text
   const bare = (read.hasSaleUnit && pricePer(text)?.price) || text
-  return amountIn(bare, column.unit, fromOf(row, read))?.text ?? text
+  const spelled = column.unit === 'yuan' ? spelledPrice(bare) : null
+  return spelled ?? amountIn(bare, column.unit, fromOf(row, read))?.text ?? text
 }
 
 /** The unit of an amount in a row: that of the row, or else that of the header. */

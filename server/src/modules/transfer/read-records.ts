@@ -1,4 +1,5 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
@@ -124,6 +125,12 @@ export function recordsOf(
       if (!pack) continue
       findings.add('packs', `${row.rowNumber}: ${pack.text} ${price}`)
     }
+    for (const { row, mapped } of kept)
+      for (const { index, column } of prices) {
+        const text = (row.cells[index] ?? '').trim()
+        const value = mapped.values[column.key] ?? ''
+        if (spelledPrice(text) !== null) findings.add('spelled', `${row.rowNumber}: ${text} = ${value}`)
+      }
     for (const { row } of kept)
       for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
     return kept
