@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractParts } from './build/contract-parts.ts'
@@ -39,6 +40,10 @@ const loginEntry: Plugin = {
   },
 }
 
+const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
+/** The highest quality of Brotli, 11, takes twice as long for 2 % less. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+
 /** Writes the id of the build, and a compressed copy of each file for the server. */
 function handOut(id: string): Plugin {
   return {
@@ -47,14 +52,19 @@ function handOut(id: string): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'build-id', source: id })
     },
-    writeBundle({ dir = '' }) {
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(?:js|css|html|svg)$/.test(name)) continue
-        const file = join(dir, name)
-        const content = readFileSync(file)
-        writeFileSync(`${file}.br`, brotliCompressSync(content))
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-      }
+    async writeBundle({ dir = '' }) {
+      const names = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      // Node compresses on threads of its own, so all cores work.
+      await Promise.all(
+        names
+          .filter((name) => /\.(?:js|css|html|svg)$/.test(name))
+          .map(async (name) => {
+            const file = join(dir, name)
+            const content = readFileSync(file)
+            writeFileSync(`${file}.br`, await compressed.br(content, brotli))
+            writeFileSync(`${file}.gz`, await compressed.gz(content, { level: 9 }))
+          }),
+      )
     },
   }
 }
