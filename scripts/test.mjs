@@ -8,8 +8,8 @@ import { install, main, run } from './steps.mjs'
 const env = { DEBIAN_FRONTEND: 'noninteractive' }
 
 await main(async () => {
-  await install()
-  await installForDebian()
+  // Both mostly wait for their downloads.
+  await Promise.all([install(), installForDebian()])
   await import('./check.mjs')
 })
 
