@@ -1,5 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import { countsByPiece, onlyPackSaid, packSaid, packsCounted } from '@zhanggui/contract/measure-pack.ts'
+import { sizeSaid } from '@zhanggui/contract/measure-per.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -189,8 +190,9 @@ function packsIn(
   return [...texts, { text: name, header: '' }].flatMap(({ text, header }) => {
     const counted = packsCounted(text)
     const cases = counted && counted.count === Number(amount) ? counted.pack : null
-    const count = packIn(text, header)
-    return cases === null && count === null ? [] : [{ text, count, cases }]
+    const [count, grams] = [packIn(text, header), sizeSaid(text)?.grams ?? null]
+    if (cases === null && count === null && grams === null) return []
+    return [{ text, count, kilos: grams === null ? null : grams / 1000, cases }]
   })
 }
 

@@ -71,6 +71,53 @@ describe('the quantity of a delivery note', () => {
     },
   )
 
+  test.each([
+    ['', '', 600, '600.00/kg ≠ 6.00/kg'],
+    ['', '', 60, '60.00/kg ≠ 6.00/kg'],
+    ['', '', 0.3, '0.30/kg ≠ 6.00/kg'],
+    ['规格', '20斤/件', 600, '600.00/kg ≠ 6.00/kg'],
+  ])(
+    'of weighed goods has a cost per kg that is far from the known one: %s %s %d',
+    async (header, cell, cost, said) => {
+      const { lines, notes } = await read(
+        ['编码', '品名', header, '数量', '单价'],
+        ['APPLE1', '红富士苹果', cell, 20, cost],
+      )
+      expect(lines[0]?.fault).toBe('')
+      expect(notes).toEqual([expect.stringContaining(`(2: ${said})`)])
+    },
+  )
+
+  test.each([
+    ['规格', '20斤/件', 60],
+    ['规格', '10斤/箱', 30],
+    ['规格', '5kg', 30],
+    ['备注', '每箱10斤', 30],
+    ['备注', '10斤装', 32],
+  ])('of weighed goods may count packs: %s %s at %d', async (header, cell, cost) => {
+    const head = ['编码', '品名', header, '数量', '单价']
+    const { lines } = await read(
+      head,
+      ['APPLE1', '红富士苹果', cell, 3, cost],
+      ['APPLE1', '红富士苹果', cell, 3, 6.2],
+    )
+    expect(lines.map(({ fault }) => fault)).toEqual([expect.stringContaining(`「${cell}」`), ''])
+    const { notes } = await read(head, ['APPLE1', '红富士苹果', cell, 3, ''])
+    expect(notes).toEqual([expect.stringContaining(`2: 3, ${cell}`)])
+  })
+
+  test.each([
+    ['规格', '500g', 3, 6],
+    ['规格', '10斤/箱', 30, 6.2],
+    ['备注', '损耗2kg', 20, 5.8],
+    ['产地', '山东', 20, 4],
+    ['等级', '80#', 20, 8],
+  ])('of weighed goods is not asked about: %s %s %d %d', async (header, cell, amount, cost) => {
+    const row = ['APPLE1', '红富士苹果', cell, amount, cost]
+    const { lines, notes } = await read(['编码', '品名', header, '数量', '单价'], row)
+    expect([lines[0]?.fault, notes]).toEqual(['', []])
+  })
+
   test.each(['以上数量为市斤', '备注：以上数量为市斤', '数量单位：斤', '以上均按斤计'])(
     'of weighed goods is refused above the line %s',
     async (line) => {
