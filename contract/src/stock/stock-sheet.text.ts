@@ -73,6 +73,15 @@ export const stockSheetText = defineTexts('stock', {
     '「{others}」也有数字，但只读「{column}」。我核对过，「{column}」就是实际的数量',
     'There are numbers in {others}, too, but only {column} is read. I have checked that {column} has the real quantities',
   ],
+  sheetStock: [
+    '「{columns}」是库存，不是收到的数量：请加一列「数量」，写上收到的数量，再上传',
+    '{columns} is the stock, not what arrived. Add a column Quantity with what arrived, and upload again',
+    32042,
+  ],
+  sheetNotStock: [
+    '「{others}」是库存，不是收到的数量，所以读「{column}」。我核对过，「{column}」就是收到的数量',
+    '{others} is the stock, not what arrived, so {column} is read. I have checked that {column} has the quantities that arrived',
+  ],
   sheetMerged: [
     '数量是合并的单元格，不知道每种商品各是多少：请拆开，每行写上数量',
     'the quantity is a merged cell, so it is not clear how much each product has. Split it and write each quantity',

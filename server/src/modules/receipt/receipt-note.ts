@@ -50,7 +50,7 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
     const parts = partsOf.get(line) ?? new Map<string | null, Goods[]>()
     // A person who may not see costs does not set them.
     const known = cost !== null && sees
-    const unitCents = centsOf(cost) ?? 0
+    const unitCents = centsOf(cost ?? '') ?? 0
     // That of a weighed pack is compared per kg.
     if (known && target.productId !== null && amount > 0)
       costs.push({

@@ -54,6 +54,29 @@ export function countedColumns(columns: readonly Column[]): Column[] {
   return columns.filter((column) => isQuantity(column, sent))
 }
 
+/** What is there already. It is never what arrives. */
+export const stockWord =
+  /库存|在库|结存|现存|存量|余存|\bon hand\b|\b(?:stock|inventory)(?! ?(?:no|num|id|#|item|keeping))|\b[sq]oh\b/i
+
+export const stockColumns = (columns: readonly Column[]): Column[] =>
+  columns.filter(
+    (column) =>
+      stockWord.test(column.header) &&
+      !counted.test(column.header.replace('实际', '')) &&
+      !limitOrPlace.test(column.header) &&
+      (isAmount(column) || (isFree(column) && areNumbers(column) && !other.test(column.header))),
+  )
+
+/** Beside a stock and no clear quantity, what arrives or was ordered. Of the two only the sent one arrives. */
+const arriving =
+  /[送到发收来订补]|要货|需求|进货|入库|请购|申请|采购|\border(?:ed)?\b|\b(?:received|incoming|arriv\w+)\b/i
+export function arrivingColumns(columns: readonly Column[]): Column[] {
+  if (columns.some(isAmount)) return []
+  const found = columns.filter((column) => isQuantity(column, sent) || isQuantity(column, arriving))
+  const came = found.filter(({ header }) => /[送到发收来]/.test(header) || sent.test(header))
+  return came.length === 1 ? came : found
+}
+
 /** The name of a header without its unit. */
 export const bareName = (header: string): string => readHeader(header)[0]?.name ?? header
 

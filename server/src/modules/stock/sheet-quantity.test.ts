@@ -237,4 +237,57 @@ describe('the quantity of a delivery note', () => {
     expect(lines[0]).toMatchObject({ amount: '24', fault: '' })
     expect({ notes, asks }).toEqual({ notes: [`数量取「${sent}」，不取「${ordered}」`], asks: [] })
   })
+
+  test.each([
+    ['库存', '建议订货量'],
+    ['库存', '补货'],
+    ['库存', '本次送'],
+    ['库存', '应订'],
+    ['库存量', '订货'],
+    ['现有库存', '需求量'],
+    ['实际库存', '到'],
+    ['系统库存', '送来'],
+    ['Stock', 'To Order'],
+    ['On Hand', 'Delivered'],
+  ])('is not the stock of %s, but perhaps %s: a person says so', async (stock, column) => {
+    for (const headers of [
+      [stock, column],
+      [column, stock],
+    ]) {
+      const row = headers.map((header) => (header === stock ? 100 : 24))
+      const { lines, asks, notes } = await read(
+        ['条码', '品名', ...headers],
+        [water, '冰露矿泉水550ml', ...row],
+      )
+      expect(lines[0]).toMatchObject({ amount: '24', fault: '' })
+      expect({ asks, notes }).toEqual({
+        asks: [expect.stringMatching(`「${stock}」.*「${column}」`)],
+        notes: [],
+      })
+    }
+  })
+
+  test.each(['库存', '库存量', '在库', '实际库存', '库存数量', 'On Hand', 'Stock', 'In stock', 'SOH'])(
+    'is never the stock of %s',
+    async (stock) => {
+      for (const [header, cell] of [
+        ['进价', 1.2],
+        ['起订量', 20],
+        ['Reorder Qty', 24],
+        ['货位', 12],
+      ] as const) {
+        const sheet = read(['条码', '品名', stock, header], [water, '冰露矿泉水550ml', 100, cell])
+        await expect(sheet, header).rejects.toThrow(`「${stock}」是库存，不是收到的数量`)
+      }
+      const { lines, asks } = await read(['条码', stock, '数量'], [water, 100, 24])
+      expect([lines[0]?.amount, asks]).toEqual(['24', []])
+    },
+  )
+
+  test('stands in one of several columns beside the stock: they are named', async () => {
+    const sheet = read(['条码', '库存', '补货', '建议订货'], [water, 100, 24, 20])
+    await expect(sheet).rejects.toThrow('读不准这些列：补货、建议订货')
+    const { lines, asks } = await read(['条码', '库存', '建议订货', '本次送'], [water, 100, 24, 20])
+    expect([lines[0]?.amount, asks]).toEqual(['20', [expect.stringContaining('「本次送」就是收到的数量')]])
+  })
 })
