@@ -48,6 +48,10 @@ export const stockSheetText = defineTexts('stock', {
     '这一行写着「{said}」，是退货或没到的货，不能当作收货：请删去这一行；退回供应商的商品，请在库存里调整',
     'this row says "{said}": goods that go back or do not arrive must not be received. Remove the row, and adjust their stock instead',
   ],
+  sheetPartly: [
+    '这一行写着「{said}」，可能没有全部收到：请把数量改成实际收到的；已经是收到的，就清空表格里那一格再上传',
+    'this row says "{said}", so perhaps not all of it arrived. Change the quantity to what arrived; if it is that already, empty that cell of the sheet and upload again',
+  ],
   sheetNegative: [
     '数量 {amount} 是负数，不能当作收货：退货请在库存里调整；其实是收货的话，请去掉负号',
     'the quantity {amount} is negative, so nothing arrives. Adjust the stock of returned goods; if the goods arrived, remove the sign',

@@ -11,7 +11,7 @@ const counted =
   /实[盘收存点]|实际|盘[点存]|清点|[初复终]盘|点数|签收|验收|收货|\b(?:count(?:ed)?|actual|physical|received|accepted)\b/i
 /** Goods that are missing, damaged or still to come. */
 const contradicts =
-  /破|残|损|短缺|短少|短装|缺|差异|差数|差$|拒|未[收到发送]|欠|待[收发]|已[收到发]|多[收发]|\b(?:damaged?|short(?:age)?|missing|variance|diff(?:erence)?|reject(?:ed)?|outstanding|back ?orders?|not received)\b/i
+  /破|残|损|短缺|短少|短装|缺|差异|差数|差$|拒|未[收到发送]|欠|待[收发]|已[收到发]|多[收发]|少[货发装收送]|漏[发装送]|\b(?:damaged?|short(?:age)?|missing|variance|diff(?:erence)?|reject(?:ed)?|outstanding|back[ -]?order(?:s|ed)?|oos|not received)\b/i
 /** Goods that come without a price. */
 const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|samples?)\b/i
 /** Limits of quantities, and places: Min qty, MOQ, 起订量, Location, 库位. */

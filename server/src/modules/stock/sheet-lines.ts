@@ -66,7 +66,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
   const findings = new Findings()
   const doubts = new Doubts()
-  const returns = new Returns(read, language)
+  const returns = new Returns(read, language, arrives)
   const lines: UnitLine[] = []
   const weights: string[] = []
   const reasonOf = (reason: RowReason) =>

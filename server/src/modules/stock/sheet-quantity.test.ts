@@ -109,7 +109,7 @@ describe('the quantity of a delivery note', () => {
   test.each([
     ['规格', '500g', 3, 6],
     ['规格', '10斤/箱', 30, 6.2],
-    ['备注', '损耗2kg', 20, 5.8],
+    ['备注', '约2kg', 20, 5.8],
     ['产地', '山东', 20, 4],
     ['等级', '80#', 20, 8],
   ])('of weighed goods is not asked about: %s %s %d %d', async (header, cell, amount, cost) => {
