@@ -30,6 +30,8 @@ export interface SheetRow {
   open?: string
   /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */
   off?: string
+  /** The words of a cell without a field that say that the record goes or is not used: '操作 移除', or less clearly '备注 停用'. */
+  gone?: { text: string; clear: boolean }
   /** The words of a cell without a field that say that goods are weighed: '是否称重 是'. */
   weighed?: string
   /** The words of a cell without a field that say that goods are sold by piece: '是否称重 否'. */
@@ -219,6 +221,8 @@ export interface SheetService extends ExportService {
   permissions: { import: PermissionCode; export: PermissionCode; now?: PermissionCode }
   /** True if its records belong to stores: a person of some stores sees only the imports of their own. */
   ofStores: boolean
+  /** Refuses a table whose title says that its records go. A column of the field answers it. */
+  removal?: { title: RefusalKey; answer?: string }
   /** True if rows that repeat a key can become further specifications. */
   specs: boolean
   /** The texts that a column of kind enum accepts and shows, in the user's language. */

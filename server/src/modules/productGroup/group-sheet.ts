@@ -94,6 +94,16 @@ const sheet = defineSheet({
   },
   comparedWith: { product: ({ row }) => Number(row.product_id), owners: findBarcodeOwners },
   rules: {
+    // A product that goes leaves a group by hand. By a rule it may still be in it.
+    settle(record, tell, known, _language, { gone }) {
+      if (!gone || record.list !== groupList.always) return null
+      if (!gone.clear || gone.values.list || !known?.row.by_hand) {
+        tell('list', 'productGroup.saysOut', { value: gone.text.slice(0, 40) })
+        return null
+      }
+      record.list = groupList.none
+      return { converted: ['list'] }
+    },
     check(record, tell, faulty, known) {
       if (!known && faulty.size === 0)
         tell('productCode', 'productGroup.unknownProduct', { value: String(record.productCode) })
@@ -171,5 +181,6 @@ export const groupSheet: SheetService = {
   ...sheet,
   ...groupExport,
   ...undoGroups,
+  removal: { title: 'productGroup.titleSaysOut', answer: 'list' },
   startApply: (actor, importId) => applyGroups(actor, importId),
 }
