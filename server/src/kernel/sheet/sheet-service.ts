@@ -10,6 +10,7 @@ import type {
   RowResult,
 } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
+import type { Refusal } from '../refusal.ts'
 import type { TaskOwner } from '../task/insert-task.ts'
 
 /** A row of the file by column key: the mapped cells, trimmed, '' for empty. */
@@ -222,7 +223,7 @@ export interface SheetService extends ExportService {
   /** True if its records belong to stores: a person of some stores sees only the imports of their own. */
   ofStores: boolean
   /** Refuses a table whose title says that its records go. A column of the field answers it. */
-  removal?: { title: RefusalKey; answer?: string }
+  removal?: { refusal(title: string): Refusal; answer?: string }
   /** True if rows that repeat a key can become further specifications. */
   specs: boolean
   /** The texts that a column of kind enum accepts and shows, in the user's language. */

@@ -227,5 +227,5 @@ export const frontSheet: SheetService = {
   ...sheet,
   ...frontExport,
   ofStores: true,
-  removal: { title: 'front.titleSaysOut' },
+  removal: { refusal: (title) => refuse('front.titleSaysOut', { title }) },
 }

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { needed, textCell } from '../../kernel/sheet/cell.ts'
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
@@ -181,6 +182,6 @@ export const groupSheet: SheetService = {
   ...sheet,
   ...groupExport,
   ...undoGroups,
-  removal: { title: 'productGroup.titleSaysOut', answer: 'list' },
+  removal: { refusal: (title) => refuse('productGroup.titleSaysOut', { title }), answer: 'list' },
   startApply: (actor, importId) => applyGroups(actor, importId),
 }

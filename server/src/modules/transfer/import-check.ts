@@ -129,7 +129,7 @@ function refuseRemoval({ service: { removal }, found }: Reading, { above }: Impo
   if (!removal || found.mapping.some(({ field }) => field !== null && field === removal.answer)) return
   const { sheetName = '' } = found.options.source ?? {}
   const title = goneTitle([found.file_name.replace(/\.[^.]*$/, ''), sheetName, ...above])
-  if (title !== null) throw refuse(removal.title, { title })
+  if (title !== null) throw removal.refusal(title)
 }
 
 /** Reads the whole file before its check. */
