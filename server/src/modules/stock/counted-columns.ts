@@ -56,7 +56,7 @@ export function countedColumns(columns: readonly Column[]): Column[] {
 
 /** What is there already. It is never what arrives. */
 export const stockWord =
-  /库存|在库|结存|现存|存量|余存|\bon hand\b|\b(?:stock|inventory)(?! ?(?:no|num|id|#|item|keeping))|\b[sq]oh\b/i
+  /库存|在库|结存|现存|存量|余存|\bon hand\b|\b(?:stock|inventory)\b(?! ?(?:no|num|id|#|code|item|keeping))|\b[sq]oh\b/i
 
 export const stockColumns = (columns: readonly Column[]): Column[] =>
   columns.filter(
