@@ -173,6 +173,15 @@ export const frontText = defineTexts('front', {
     'Store {store} has a category of its own named {name} at this level',
     29017,
   ],
+  saysOut: [
+    '这一行写着「{value}」，而导入只新建分类、设定商品，不会删除或隐藏：请在前台分类页操作，并删去这一行；其实要保留的话，清空那一格',
+    'This row says "{value}", but an import only adds categories and sets their products. Delete or hide it on the page of front categories, and remove the row; if it stays, empty that cell',
+  ],
+  titleSaysOut: [
+    '「{title}」说的是删除或隐藏，而导入只新建分类、设定商品：请在前台分类页删除或隐藏；其实要导入的话，改掉这个标题或名称',
+    '"{title}" is about categories that go, but an import only adds categories and sets their products. Delete or hide them on the page of front categories, or change that title or name to import them',
+    29020,
+  ],
   tooMany: ['前台分类最多 {max} 个', 'At most {max} front categories', 29016],
 })
 

@@ -177,6 +177,15 @@ export const productGroupText = defineTexts('productGroup', {
     '没有编码或条码为 {value} 的商品，或者它是一件商品的编码、另一件的条码',
     'No product has code or barcode {value}, or it is the code of one and the barcode of another',
   ],
+  saysOut: [
+    '这一行写着「{value}」，不能确定是不是移出：请在「名单」列写总是包含、总是排除或移出名单，并清空那一格',
+    'This row says "{value}", so perhaps the product leaves the group. Write Included, Excluded or By rule only in the column List, and empty that cell',
+  ],
+  titleSaysOut: [
+    '「{title}」说的是移出或停用，而没有「名单」列的表格会把商品加入分组：请加上「名单」列，写总是包含、总是排除或移出名单，再导入',
+    '"{title}" is about products that leave, but a sheet without the column List puts them into the group. Add that column with Included, Excluded or By rule only, and import again',
+    31005,
+  ],
   listChanged: ['名单已被别人改过，请重新导入', 'Someone changed the list. Import again'],
   exportProducts: ['导出商品', 'Export products'],
 })

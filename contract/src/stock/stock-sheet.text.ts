@@ -48,6 +48,10 @@ export const stockSheetText = defineTexts('stock', {
     '这一行写着「{said}」，是退货或没到的货，不能当作收货：请删去这一行；退回供应商的商品，请在库存里调整',
     'this row says "{said}": goods that go back or do not arrive must not be received. Remove the row, and adjust their stock instead',
   ],
+  sheetPartly: [
+    '这一行写着「{said}」，可能没有全部收到：请把数量改成实际收到的；已经是收到的，就清空表格里那一格再上传',
+    'this row says "{said}", so perhaps not all of it arrived. Change the quantity to what arrived; if it is that already, empty that cell of the sheet and upload again',
+  ],
   sheetNegative: [
     '数量 {amount} 是负数，不能当作收货：退货请在库存里调整；其实是收货的话，请去掉负号',
     'the quantity {amount} is negative, so nothing arrives. Adjust the stock of returned goods; if the goods arrived, remove the sign',
@@ -72,6 +76,15 @@ export const stockSheetText = defineTexts('stock', {
   sheetBeside: [
     '「{others}」也有数字，但只读「{column}」。我核对过，「{column}」就是实际的数量',
     'There are numbers in {others}, too, but only {column} is read. I have checked that {column} has the real quantities',
+  ],
+  sheetStock: [
+    '「{columns}」是库存，不是收到的数量：请加一列「数量」，写上收到的数量，再上传',
+    '{columns} is the stock, not what arrived. Add a column Quantity with what arrived, and upload again',
+    32042,
+  ],
+  sheetNotStock: [
+    '「{others}」是库存，不是收到的数量，所以读「{column}」。我核对过，「{column}」就是收到的数量',
+    '{others} is the stock, not what arrived, so {column} is read. I have checked that {column} has the quantities that arrived',
   ],
   sheetMerged: [
     '数量是合并的单元格，不知道每种商品各是多少：请拆开，每行写上数量',

@@ -181,6 +181,8 @@ export interface GivenValues {
   pers?: Readonly<Record<string, string>>
   /** The words of a cell without a field that say that goods are not sold. */
   off?: string
+  /** The words of a cell without a field that say that the record goes, and the texts of the cells. */
+  gone?: { text: string; clear: boolean; values: Readonly<Record<string, string>> }
   /** The words of a cell without a field that say that goods are weighed. */
   weighed?: string
   /** The words of a cell without a field that say that goods are sold by piece. */
@@ -197,7 +199,7 @@ export interface SheetRules {
   complete?(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void
   /**
    * Settles values that may be of another unit, by a choice of the person. Runs before a record is compared. Returns the
-   * finding that offers the choice, and the fields that it has converted.
+   * finding that offers the choice, if there is one, and the fields that it has converted.
    */
   settle?(
     record: Partial<SheetRecord>,
@@ -205,7 +207,7 @@ export interface SheetRules {
     known: KnownRecord | undefined,
     language: Language,
     given: GivenValues & { choices: ImportChoices; actor: Pick<SheetActor, 'permissions'> },
-  ): { kind: ImportFinding['kind']; converted: readonly string[] } | null
+  ): { kind?: ImportFinding['kind']; converted: readonly string[] } | null
   /** Reads from the database what `check` needs to know about these rows and their existing records. */
   learn?(
     tx: Tx,

@@ -10,6 +10,7 @@ import type {
   RowResult,
 } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
+import type { Refusal } from '../refusal.ts'
 import type { TaskOwner } from '../task/insert-task.ts'
 
 /** A row of the file by column key: the mapped cells, trimmed, '' for empty. */
@@ -30,6 +31,8 @@ export interface SheetRow {
   open?: string
   /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */
   off?: string
+  /** The words of a cell without a field that say that the record goes or is not used: '操作 移除', or less clearly '备注 停用'. */
+  gone?: { text: string; clear: boolean }
   /** The words of a cell without a field that say that goods are weighed: '是否称重 是'. */
   weighed?: string
   /** The words of a cell without a field that say that goods are sold by piece: '是否称重 否'. */
@@ -219,6 +222,8 @@ export interface SheetService extends ExportService {
   permissions: { import: PermissionCode; export: PermissionCode; now?: PermissionCode }
   /** True if its records belong to stores: a person of some stores sees only the imports of their own. */
   ofStores: boolean
+  /** Refuses a table whose title says that its records go. A column of the field answers it. */
+  removal?: { refusal(title: string): Refusal; answer?: string }
   /** True if rows that repeat a key can become further specifications. */
   specs: boolean
   /** The texts that a column of kind enum accepts and shows, in the user's language. */

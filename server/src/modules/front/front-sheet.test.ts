@@ -11,9 +11,12 @@ import {
   cellsOf,
   check as dryRun,
   follow,
+  givenSheet,
   reasonsOf,
   rowsOf,
+  start,
   undo,
+  upload,
 } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
@@ -393,4 +396,34 @@ test('a category on the way that someone moved since the import stays, and the u
   })
   expect(await front('移三')).toBeUndefined()
   expect(await front('移一')).toBeUndefined()
+})
+
+test('a row or a title that says that a category goes is refused, because an import takes none away', async () => {
+  for (const [header, word, refused] of [
+    ['状态', '隐藏', 1],
+    ['状态', '删除', 1],
+    ['操作', '移除', 1],
+    ['是否显示', '否', 1],
+    ['隐藏', '是', 1],
+    ['备注', '停用', 1],
+    ['Status', 'Hidden', 1],
+    ['状态', '显示', 0],
+    ['是否显示', '是', 0],
+    ['隐藏', '否', 0],
+    ['备注', '夏季主推', 0],
+  ] as const) {
+    const { id, counts } = await check(admin, [['隐去甲', '', '', '', '', word]], [...head, header])
+    expect(counts.refused, `${header} ${word}`).toBe(refused)
+    if (refused > 0) expect((await reasonsOf(admin, id))[2]?.join()).toContain(`「${header} ${word}」`)
+  }
+  for (const [title, state] of [
+    ['删除的分类', importState.failed],
+    ['隐藏分类', importState.failed],
+    ['隐藏菜单', importState.ready],
+    ['前台分类', importState.ready],
+  ] as const) {
+    const file = await givenSheet([title, '', '', '', ''], [head, ['隐去乙', '', '', '', '']])
+    const importFileUrl = await upload(admin, file, undefined, bean)
+    expect((await follow(admin, await start(admin, importFileUrl, { bean }))).state, title).toBe(state)
+  }
 })

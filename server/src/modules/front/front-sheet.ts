@@ -103,6 +103,12 @@ const rules: SheetRules = {
     record.path = pathText(record)
   },
 
+  // An import adds categories and products. It takes none away.
+  settle(_record, tell, _known, _language, { gone }) {
+    if (gone) tell('', 'front.saysOut', { value: gone.text.slice(0, 40) })
+    return null
+  },
+
   async learn(tx, actor, rows): Promise<Learned> {
     const valuesOf = (field: string) => [...new Set(rows.flatMap(({ cells }) => cells[field]?.value ?? []))]
     const stores = await selectStoresByCode(tx, valuesOf('storeCode').map(String))
@@ -217,4 +223,9 @@ const sheet = defineSheet({
   }),
 })
 
-export const frontSheet: SheetService = { ...sheet, ...frontExport, ofStores: true }
+export const frontSheet: SheetService = {
+  ...sheet,
+  ...frontExport,
+  ofStores: true,
+  removal: { refusal: (title) => refuse('front.titleSaysOut', { title }) },
+}

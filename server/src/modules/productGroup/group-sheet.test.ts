@@ -5,7 +5,18 @@ import type { Rule } from '@zhanggui/contract/productGroup/rule.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, cellsOf, check as dryRun, type Given, reasonsOf, undo } from '../../../test/given-import.ts'
+import {
+  apply,
+  cellsOf,
+  check as dryRun,
+  follow,
+  type Given,
+  givenSheet,
+  reasonsOf,
+  start,
+  undo,
+  upload,
+} from '../../../test/given-import.ts'
 import { givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
@@ -185,4 +196,116 @@ test('a row whose name is that of another product than its code is asked about',
   )
   expect(counts).toMatchObject({ changed: 1, refused: 1 })
   expect(findings).toEqual([{ kind: 'otherGoods', count: 1, examples: ['2: 表丙 ≠ 表甲'] }])
+})
+
+test('a row that says that its product goes takes it out of a group by hand', async () => {
+  const says = [
+    ...['移除', '删除', '移出', '剔除', 'Remove', '已移出分组'].flatMap((word) =>
+      ['操作', '操作类型', '动作', 'Action'].map((header) => [header, word]),
+    ),
+    ...['否', '×', 'N', '移除'].flatMap((word) =>
+      ['是否加入', '加入', '是否参与'].map((header) => [header, word]),
+    ),
+    ...['是', '√', '1'].flatMap((word) => ['是否移出', '移除', '删除'].map((header) => [header, word])),
+  ] as [string, string][]
+  const group = await given(null, [a.id])
+  for (const [header, word] of says) {
+    const { id, counts } = await check(
+      [
+        [group.name, a.code, word],
+        [group.name, c.code, ''],
+      ],
+      ['分组名称', '商品编码或条码', header],
+    )
+    expect(counts, `${header} ${word}`).toMatchObject({ changed: 2, refused: 0 })
+    if (word !== '移除' || header !== '操作') continue
+    await apply(admin, id)
+    expect(await lists(group)).toEqual({ always: [c.id], never: [] })
+    await undo(admin, id)
+  }
+}, 120_000)
+
+test('a row that may say so is refused, also in a group by rule and beside the list', async () => {
+  const [hand, rule] = [await given(null, [a.id]), await given(named('表'), [])]
+  const refused = async (name: string, headers: string[], cells: string[]) => {
+    const { id, counts } = await check([[name, a.code, ...cells]], ['分组名称', '商品编码或条码', ...headers])
+    const said = (await reasonsOf(admin, id))[2]?.join() ?? ''
+    expect([counts.refused, said], `${headers} ${cells}`).toEqual([
+      1,
+      expect.stringContaining('不能确定是不是移出'),
+    ])
+  }
+  for (const [header, word] of [
+    ...['状态', '启用', '备注', '是否启用'].flatMap((one) => [
+      [one, '停用'],
+      [one, '否'],
+    ]),
+    ...[
+      ['操作', '停用'],
+      ['操作', '否'],
+      ['备注', '移除'],
+      ['备注', '删除'],
+      ['Status', 'Disabled'],
+      ['停用', '是'],
+      ['是否隐藏', '是'],
+    ],
+  ] as [string, string][])
+    await refused(hand.name, [header], [word])
+  await refused(rule.name, ['操作'], ['移除'])
+  await refused(hand.name, ['操作', '名单'], ['移除', '总是包含'])
+}, 120_000)
+
+test('ordinary columns and both directions say nothing', async () => {
+  const { name } = await given(null)
+  for (const [header, word] of [
+    ['操作', '加入'],
+    ['操作', '新增'],
+    ['操作', '编辑 删除'],
+    ['Action', 'Add'],
+    ['是否加入', '是'],
+    ['是否移出', '否'],
+    ['删除', '0'],
+    ['状态', '正常'],
+    ['状态', '启用'],
+    ['状态', '下架'],
+    ['状态', '0'],
+    ['备注', '不含糖'],
+    ['备注', '删除前请确认库存'],
+    ['备注', '无'],
+    ['销售状态', '停售'],
+    ['类型', '食品'],
+    ['说明', '停用词'],
+    ['使用', '30'],
+  ] as const) {
+    const { counts } = await check([[name, a.code, word]], ['分组名称', '商品编码或条码', header])
+    expect(counts, `${header} ${word}`).toMatchObject({ changed: 1, refused: 0 })
+  }
+  const { counts } = await check(
+    [[name, a.code, '移除', '移出名单']],
+    ['分组名称', '商品编码或条码', '操作', '名单'],
+  )
+  expect(counts).toMatchObject({ unchanged: 1, refused: 0 })
+}, 120_000)
+
+test('a table whose title says that its products go is refused, unless it has the list', async () => {
+  const { name } = await given(null, [a.id])
+  const titled = async (title: string, headers = ['分组名称', '商品编码或条码'], cells: string[] = []) => {
+    const importFileUrl = await upload(
+      admin,
+      await givenSheet([title, ...headers.slice(1).map(() => '')], [headers, [name, b.code, ...cells]]),
+      undefined,
+      bean,
+    )
+    return follow(admin, await start(admin, importFileUrl, { bean }))
+  }
+  for (const title of ['移出分组商品清单', '剔除商品', '停用商品', 'Removed products'])
+    expect(await titled(title), title).toMatchObject({
+      state: importState.failed,
+      reason: expect.stringContaining(`「${title}」说的是移出或停用`),
+    })
+  for (const title of ['分组商品清单', '加入或移出', '隐藏菜单商品', '请勿删除表头'])
+    expect(await titled(title), title).toMatchObject({ state: importState.ready, counts: { changed: 1 } })
+  expect(await titled('移出清单', ['分组名称', '商品编码或条码', '名单'], ['移出名单'])).toMatchObject({
+    state: importState.ready,
+  })
 })

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { needed, textCell } from '../../kernel/sheet/cell.ts'
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
@@ -94,6 +95,16 @@ const sheet = defineSheet({
   },
   comparedWith: { product: ({ row }) => Number(row.product_id), owners: findBarcodeOwners },
   rules: {
+    // A product that goes leaves a group by hand. By a rule it may still be in it.
+    settle(record, tell, known, _language, { gone }) {
+      if (!gone || record.list !== groupList.always) return null
+      if (!gone.clear || gone.values.list || !known?.row.by_hand) {
+        tell('list', 'productGroup.saysOut', { value: gone.text.slice(0, 40) })
+        return null
+      }
+      record.list = groupList.none
+      return { converted: ['list'] }
+    },
     check(record, tell, faulty, known) {
       if (!known && faulty.size === 0)
         tell('productCode', 'productGroup.unknownProduct', { value: String(record.productCode) })
@@ -171,5 +182,6 @@ export const groupSheet: SheetService = {
   ...sheet,
   ...groupExport,
   ...undoGroups,
+  removal: { refusal: (title) => refuse('productGroup.titleSaysOut', { title }), answer: 'list' },
   startApply: (actor, importId) => applyGroups(actor, importId),
 }

@@ -87,3 +87,29 @@ test('a far cost is asked about in each way into a receipt: typed for a line, an
     expect((await cost(true)).rtnStatus).toBe('0')
   }
 })
+
+test('the cost of weighed goods is per kg, the known one per sale unit', async () => {
+  const apple = await givenProduct(admin, {
+    ...{ name: '红富士苹果', saleMode: 2, salesPrice: '5.00', costPrice: '3.00' },
+    ...{ stockUnit: 80, saleUnit: 83, displayUnit: 83 },
+  })
+  const id = await opened()
+  const enter = (cost: string) =>
+    admin.send(calls.expectReceipt, { id, lines: [{ code: apple.code, expected: '5', cost }] })
+  const statuses: Record<string, string> = {}
+  for (const cost of ['60.00', '59.99', '0.61', '0.60']) statuses[cost] = (await enter(cost)).rtnStatus
+  expect(statuses).toEqual({ '60.00': '33018', '59.99': '0', '0.61': '0', '0.60': '33018' })
+  expect(await enter('60.00')).toMatchObject({
+    data: [{ message: expect.stringContaining('成本 60.00/kg 是现在 6.00/kg 的 10 倍') }],
+  })
+  // 4 packs weigh 2 kg together.
+  const receipts = receiptsOf(admin, storeId)
+  for (const [cost, status] of [
+    ['30.00', '33018'],
+    ['29.00', '0'],
+  ] as const) {
+    const note = await opened()
+    await receipts.expectNote(note, [unknownCode, '4', cost])
+    expect((await receipts.link(note, apple.id, unknownCode, '2')).rtnStatus, cost).toBe(status)
+  }
+})

@@ -4,7 +4,7 @@ import type { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { receiptStatus } from '@zhanggui/contract/receipt/receipt.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
-import { mostStock } from '@zhanggui/contract/stock/ledger.ts'
+import { mostStock, share } from '@zhanggui/contract/stock/ledger.ts'
 import { readClock, type Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -111,12 +111,18 @@ export async function linkReceiptLine(context: TenantContext, form: LinkForm): P
   return answer(context, document, [id])
 }
 
-/** The costs of barcodes per stock unit, as the note has them. The cost of a pack is none. */
+/** The costs of barcodes per stock unit. The note has that of a pack per pack. */
 const costsSaid = (unknown: readonly Unknown[], productId: number) =>
-  unknown.flatMap(({ worth, pack }) =>
-    pack === null && worth.unit_cost !== null
-      ? [{ path: 'productId', productId, cents: worth.unit_cost }]
-      : [],
+  unknown.flatMap(({ worth: { unit_cost }, pack }) =>
+    unit_cost === null || pack?.weight === 0
+      ? []
+      : [
+          {
+            path: 'productId',
+            productId,
+            cents: pack ? share(pack.scans, unit_cost, pack.weight) : unit_cost,
+          },
+        ],
   )
 
 /** The product of a barcode. */

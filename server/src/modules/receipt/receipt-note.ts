@@ -1,6 +1,6 @@
 import { centsOf, thousandthsOf } from '@zhanggui/contract/money.ts'
 import type { ExpectedForm } from '@zhanggui/contract/receipt/receipt.ts'
-import { mostStock, valueAt } from '@zhanggui/contract/stock/ledger.ts'
+import { mostStock, share, valueAt } from '@zhanggui/contract/stock/ledger.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -50,10 +50,15 @@ export async function expectReceipt(context: TenantContext, form: ExpectedForm):
     const parts = partsOf.get(line) ?? new Map<string | null, Goods[]>()
     // A person who may not see costs does not set them.
     const known = cost !== null && sees
-    // The cost of a weighed pack is no cost of its stock unit.
-    if (known && target.productId !== null && pack === null && !target.label)
-      costs.push({ path: `lines.${at}.cost`, productId: target.productId, cents: centsOf(cost) ?? 0 })
-    const cents = known ? valueAt(packs, centsOf(cost) ?? 0) : 0
+    const unitCents = centsOf(cost ?? '') ?? 0
+    // That of a weighed pack is compared per kg.
+    if (known && target.productId !== null && amount > 0)
+      costs.push({
+        path: `lines.${at}.cost`,
+        productId: target.productId,
+        cents: share(packs, unitCents, amount),
+      })
+    const cents = known ? valueAt(packs, unitCents) : 0
     const goods = { amount, cents, uncosted: known ? 0 : amount }
     partsOf.set(line, parts.set(barcode, [...(parts.get(barcode) ?? []), goods]))
   }

@@ -21,7 +21,7 @@ const receiptRoutes = implement(receiptCalls, {
   findReceiptPage,
   findReceiptDetail,
   openReceipt,
-  readReceiptSheet: readsSheetLines,
+  readReceiptSheet: readsSheetLines(true),
   expectReceipt,
   enterReceipt,
   explainReceipt,

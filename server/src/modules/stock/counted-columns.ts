@@ -11,7 +11,7 @@ const counted =
   /实[盘收存点]|实际|盘[点存]|清点|[初复终]盘|点数|签收|验收|收货|\b(?:count(?:ed)?|actual|physical|received|accepted)\b/i
 /** Goods that are missing, damaged or still to come. */
 const contradicts =
-  /破|残|损|短缺|短少|短装|缺|差异|差数|差$|拒|未[收到发送]|欠|待[收发]|已[收到发]|多[收发]|\b(?:damaged?|short(?:age)?|missing|variance|diff(?:erence)?|reject(?:ed)?|outstanding|back ?orders?|not received)\b/i
+  /破|残|损|短缺|短少|短装|缺|差异|差数|差$|拒|未[收到发送]|欠|待[收发]|已[收到发]|多[收发]|少[货发装收送]|漏[发装送]|\b(?:damaged?|short(?:age)?|missing|variance|diff(?:erence)?|reject(?:ed)?|outstanding|back[ -]?order(?:s|ed)?|oos|not received)\b/i
 /** Goods that come without a price. */
 const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|samples?)\b/i
 /** Limits of quantities, and places: Min qty, MOQ, 起订量, Location, 库位. */
@@ -52,6 +52,29 @@ export function countedColumns(columns: readonly Column[]): Column[] {
   const really = columns.filter((column) => isQuantity(column, counted))
   if (really.length > 0 || orderedColumns(columns).length === 0) return really
   return columns.filter((column) => isQuantity(column, sent))
+}
+
+/** What is there already. It is never what arrives. */
+export const stockWord =
+  /库存|在库|结存|现存|存量|余存|\bon hand\b|\b(?:stock|inventory)\b(?! ?(?:no|num|id|#|code|item|keeping))|\b[sq]oh\b/i
+
+export const stockColumns = (columns: readonly Column[]): Column[] =>
+  columns.filter(
+    (column) =>
+      stockWord.test(column.header) &&
+      !counted.test(column.header.replace('实际', '')) &&
+      !limitOrPlace.test(column.header) &&
+      (isAmount(column) || (isFree(column) && areNumbers(column) && !other.test(column.header))),
+  )
+
+/** Beside a stock and no clear quantity, what arrives or was ordered. Of the two only the sent one arrives. */
+const arriving =
+  /[送到发收来订补]|要货|需求|进货|入库|请购|申请|采购|\border(?:ed)?\b|\b(?:received|incoming|arriv\w+)\b/i
+export function arrivingColumns(columns: readonly Column[]): Column[] {
+  if (columns.some(isAmount)) return []
+  const found = columns.filter((column) => isQuantity(column, sent) || isQuantity(column, arriving))
+  const came = found.filter(({ header }) => /[送到发收来]/.test(header) || sent.test(header))
+  return came.length === 1 ? came : found
 }
 
 /** The name of a header without its unit. */

@@ -11,7 +11,16 @@ import { productCells } from '../product/product-sheet-cells.ts'
 import { inspectionOf } from '../transfer/inspect-sheet.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import type { ColumnMapping } from '../transfer/read-records.ts'
-import { bareName, besideAmount, countedColumns, limitOrPlace, orderedColumns } from './counted-columns.ts'
+import {
+  arrivingColumns,
+  bareName,
+  besideAmount,
+  countedColumns,
+  limitOrPlace,
+  orderedColumns,
+  stockColumns,
+  stockWord,
+} from './counted-columns.ts'
 import { column } from './stock-export.ts'
 
 export type Field = 'barcode' | 'code' | 'name' | 'amount' | 'unit' | 'cost'
@@ -83,6 +92,12 @@ const withCounted = (
         one.key === 'amount' ? { ...one, aliases: [...one.aliases, bareName(header)] } : one,
       )
 
+/** The stock is no quantity of goods that arrive. */
+const withoutStock = (asked: readonly SheetColumn<Field>[]): readonly SheetColumn<Field>[] =>
+  asked.map((one) =>
+    one.key === 'amount' ? { ...one, aliases: one.aliases.filter((name) => !stockWord.test(name)) } : one,
+  )
+
 /** The unit of a stock, by one of its names. */
 export const stockUnitOf = (text: string): number | null => {
   const parsed = /^\d+$/.test(text)
@@ -103,12 +118,14 @@ export interface Read {
   discounts: string[]
   /** The column of what was counted or received, if it is taken instead of others. */
   taken: { column: string; others: string[] } | null
+  /** The column that may be the quantity, beside those of the stock. */
+  notStock: { column: string; others: string[] } | null
   /** The column of the quantity, and those that contradict it. */
   contradicting: { column: string; others: string[] } | null
 }
 
 /** A file that says nothing else. */
-const plainRead = { units: [], unread: [], discounts: [], taken: null, contradicting: null }
+const plainRead = { units: [], unread: [], discounts: [], taken: null, notStock: null, contradicting: null }
 
 /** 件 is one piece, and in wholesale a case. Only goods that are counted in 件 have it as their unit. */
 export const wholesalePiece = '件'
@@ -159,18 +176,30 @@ const maybeCosts = (free: readonly string[], hasCost: boolean): string[] =>
  * The fields of the columns. Nobody is asked about a column here, so the sheet must say clearly which one is meant. The
  * unit of a header ('数量(箱)', '元/箱') is compared with that of each product.
  */
-export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: Language): Read {
+export function readColumns(
+  survey: SheetSurvey,
+  picked: PickedSheet,
+  language: Language,
+  arrives: boolean,
+): Read {
   const inspect = (asked: readonly SheetColumn<Field>[], headers: string[]) => {
     const service = { columns: asked, hidden: [], usualDefaults: () => ({}) }
     const source = { ...picked, headers, remembered: undefined }
     return inspectionOf(service, { name: '', bytes: 0 }, survey, source, language).columns
   }
-  const usual = withoutMoney(columns, picked.headers)
-  const plainly = inspect(usual, picked.headers)
-  const [counted, ...rivals] = countedColumns(plainly)
+  const usualIn = (asked: readonly SheetColumn<Field>[]) =>
+    withoutMoney(arrives ? withoutStock(asked) : asked, picked.headers)
+  const usual = usualIn(columns)
+  const surveyed = inspect(usual, picked.headers)
+  const stocks = arrives ? stockColumns(surveyed) : []
+  const isStock = ({ column }: { column: number }) => stocks.some((one) => one.column === column)
+  const plainly = surveyed.filter((one) => !isStock(one))
+  const really = countedColumns(plainly)
+  const perhaps = really.length === 0 && stocks.length > 0 ? arrivingColumns(plainly) : []
+  const [counted, ...rivals] = [...really, ...perhaps]
   const final = rivals.length === 0 ? counted : undefined
   const inPieces = withCounted(usual, final?.header)
-  const inKilos = withCounted(withoutMoney(columnsInKg, picked.headers), final?.header)
+  const inKilos = withCounted(usualIn(columnsInKg), final?.header)
   const { headerRow, headerRows } = picked
   const here = final ? { sheetName: picked.sheet.name, headerRow, headerRows } : {}
   const headers = final ? pickSheet(survey, inPieces, new Map(), here).headers : picked.headers
@@ -192,8 +221,13 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
   const passed: string[] = []
   const asking: string[] = []
   const free: string[] = []
-  if (rivals.length > 0) asking.push(...countedColumns(plainly).map(({ header }) => header))
+  if (rivals.length > 0) asking.push(...[...really, ...perhaps].map(({ header }) => header))
   for (const one of listed) {
+    if (isStock(one)) {
+      if (final && perhaps.length === 0) passed.push(one.header)
+      read.mapping.push({ column: one.column, field: null, asWritten: false })
+      continue
+    }
     const { column, header, unit, samples } = one
     const isFinal = column === final?.column && one.unsure === 'amount' && one.why === 'several'
     const { field, unsure, why } = isFinal ? ({ field: 'amount', unsure: null, why: null } as const) : one
@@ -242,13 +276,17 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
   // '箱数' alone is a quantity in cases.
   const inPacks = free.filter((header) => packSaid(header) !== null && !asking.includes(header))
   if (!has('amount') && asking.length === 0) asking.push(...new Set([...quantities, ...inPacks]))
+  const stock = stocks.map(({ header }) => header)
+  if (!has('amount') && asking.length === 0 && stock.length > 0)
+    throw refuse('stock.sheetStock', { columns: stock.join(textOf(language, 'kit.slash')) })
   if (asking.length > 0)
     throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
   const named = new Set(contradicting.map(({ header }) => header))
   read.unread = [...new Set([...quantities, ...gifts.map(({ header }) => header)])].filter(
     (header) => !named.has(header) && !passed.includes(header),
   )
-  if (final && passed.length > 0) read.taken = { column: final.header, others: passed }
+  if (perhaps.length > 0 && final) read.notStock = { column: final.header, others: stock }
+  else if (final && passed.length > 0) read.taken = { column: final.header, others: passed }
   if (amount && named.size > 0) read.contradicting = { column: amount.header, others: [...named] }
   read.discounts = has('cost') ? free.filter((header) => discountWord.test(header)) : []
   if (!has('amount') || (!has('code') && !has('barcode'))) throw refuse('stock.sheetColumns')

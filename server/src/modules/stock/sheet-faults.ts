@@ -1,5 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import { isPackAmount, packCount, packSaid } from '@zhanggui/contract/measure-pack.ts'
+import { sizeSaid } from '@zhanggui/contract/measure-per.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { kilogram } from '@zhanggui/contract/product/unit.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
@@ -10,20 +11,20 @@ import { isSameName, isUnlike } from '../../kernel/sheet/check/same-goods.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { findScanned } from '../product/product-scan.ts'
 import { seesCost } from '../product/product-values.ts'
-import { farCost, knownAmount } from './far-cost.ts'
+import { farCost, knownAmount, perStockUnit } from './far-cost.ts'
 import { unitText } from './ledger.ts'
 import { isExactWeight, type OwnUnit } from './own-unit.ts'
 import { stockUnitOf } from './sheet-columns.ts'
 
 /**
  * A line, with the units that the file gives it, the code that stands beside its barcode, the name, and the packs that
- * the row says: the pieces of one, and the pack in which a remark counts the quantity.
+ * the row says: the pieces or the kilograms of one, and the pack in which a remark counts the quantity.
  */
 export type UnitLine = SheetLine & {
   units: string[]
   beside: string
   name: string
-  packs: { text: string; count: number | null; cases: string | null }[]
+  packs: { text: string; count: number | null; kilos: number | null; cases: string | null }[]
   /** The unit that the cell of the quantity says. */
   own: OwnUnit | null
   /** The header of the cost says its unit. */
@@ -87,12 +88,15 @@ export async function withFaults(
     if (line.fault !== '' || !head)
       return own === null || isSingle(own.unit) ? line : { ...line, amount: own.cell }
     if (other === undefined) {
-      const pack = isPiece && said.length === 0 ? fewPacks(line, packs, head) : null
+      const counts = countsOf(packs, head)
+      const asksPacks = (isPiece || head.stock_unit === kilogram) && said.length === 0
+      const pack = asksPacks ? fewPacks(line, counts, head) : null
       if (pack !== null) perPack.push(`${line.row}: ${line.amount}, ${pack}`)
-      const fault = packFault(line, packs, head, sees, language)
+      const fault = packFault(line, counts, head, sees, language)
       const cents = fault === '' ? centsOf(line.cost) : null
+      const { known = 0 } = knownAmount(head, sees) ?? {}
       if (cents !== null && farCost(cents, head, sees, language) !== '')
-        far.push(`${line.row}: ${yuanOf(cents)} ≠ ${yuanOf(knownAmount(head, sees).known)}`)
+        far.push(`${line.row}: ${[cents, known].map((one) => perStockUnit(one, head, language)).join(' ≠ ')}`)
       return { ...line, fault }
     }
     const unit = unitText(head.stock_unit, language, null)
@@ -117,29 +121,41 @@ export async function withFaults(
 
 const mostNamed = 5
 
+/** A pack of so many stock units: pieces, or the kilograms of weighed goods. */
+interface Pack {
+  text: string
+  count: number
+}
+const countsOf = (packs: UnitLine['packs'], { stock_unit }: ShownProduct): Pack[] =>
+  packs.flatMap(({ text, count, kilos }) => {
+    const units = stock_unit === kilogram ? (kilos ?? count) : count
+    return units === null ? [] : [{ text, count: units }]
+  })
+
 /** The pack of a row without a unit and a cost whose quantity is less than one pack: it may count packs. */
-function fewPacks({ amount, cost }: SheetLine, packs: UnitLine['packs'], head: ShownProduct): string | null {
-  if (cost !== '' || packCount(head.name) !== null) return null
-  return packs.find(({ count }) => count !== null && Number(amount) < count)?.text ?? null
+function fewPacks({ amount, cost }: SheetLine, packs: readonly Pack[], head: ShownProduct): string | null {
+  const named = head.stock_unit === kilogram ? sizeSaid(head.name) : packCount(head.name)
+  if (cost !== '' || named !== null) return null
+  return packs.find(({ count }) => Number(amount) < count)?.text ?? null
 }
 
 /** A row that says a pack of some pieces, and has about so many times the known cost of one piece. */
 function packFault(
   { cost }: SheetLine,
-  packs: UnitLine['packs'],
+  packs: readonly Pack[],
   head: ShownProduct,
   sees: boolean,
   language: Language,
 ): string {
-  const cents = centsOf(cost)
-  if (cents === null || head.sale_unit !== head.stock_unit) return ''
-  const { known, isCost } = knownAmount(head, sees)
-  const pack = packs.find(({ count }) => count !== null && isPackAmount(cents, known, count))
+  const [cents, measure] = [centsOf(cost), knownAmount(head, sees)]
+  if (cents === null || measure === null) return ''
+  const { known, isCost } = measure
+  const pack = packs.find(({ count }) => isPackAmount(cents, known, count))
   if (!pack) return ''
   return textOf(language, isCost ? 'stock.sheetPackCost' : 'stock.sheetPackPrice', {
     ...{
       cost: yuanOf(cents),
-      before: yuanOf(known),
+      before: perStockUnit(known, head, language),
       pack: pack.text,
       unit: unitText(head.stock_unit, language, null),
     },

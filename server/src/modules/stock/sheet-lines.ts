@@ -1,5 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import { countsByPiece, onlyPackSaid, packSaid, packsCounted } from '@zhanggui/contract/measure-pack.ts'
+import { sizeSaid } from '@zhanggui/contract/measure-per.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -30,25 +31,28 @@ import { contradictionIn } from './sheet-contradictions.ts'
 import { type UnitLine, withFaults } from './sheet-faults.ts'
 import { Returns, refuseReturns } from './sheet-returns.ts'
 
-/** Reads the goods of an uploaded sheet, a line each, in the words of the file. Nothing is stored. */
-export const readsSheetLines = {
+/**
+ * Reads the goods of an uploaded sheet, a line each, in the words of the file. Nothing is stored. `arrives` says that the
+ * quantities are those of goods that arrive.
+ */
+export const readsSheetLines = (arrives: boolean) => ({
   async prepare(context: OutsideContext) {
-    const { lines, notes, asks } = await readLines(context)
+    const { lines, notes, asks } = await readLines(context, arrives)
     return async (inside: TenantContext): Promise<SheetLines> => ({
       ...(await withFaults(inside, lines, notes)),
       asks,
     })
   },
-}
+})
 
-async function readLines({ received, session, signal, language }: OutsideContext) {
+async function readLines({ received, session, signal, language }: OutsideContext, arrives: boolean) {
   const file = { fileName: received.name, signal }
   const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
   const picked = loneRow(survey) ?? pickSheet(survey, columns, new Map())
   const { headerRow, headerRows, recognized } = picked
   const titleOfBoth = refuseReturns(received.name, survey, picked)
   const read = recognized
-    ? readColumns(survey, picked, language)
+    ? readColumns(survey, picked, language, arrives)
     : {
         ...unnamed,
         units: namesOf(survey, picked).flatMap((one) =>
@@ -62,7 +66,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
   const findings = new Findings()
   const doubts = new Doubts()
-  const returns = new Returns(read, language)
+  const returns = new Returns(read, language, arrives)
   const lines: UnitLine[] = []
   const weights: string[] = []
   const reasonOf = (reason: RowReason) =>
@@ -135,6 +139,10 @@ async function readLines({ received, session, signal, language }: OutsideContext
     titleOfBoth !== null && returns.unclear
       ? [textOf(language, 'stock.sheetBoth', { title: titleOfBoth.slice(0, mostTitle) })]
       : []
+  if (read.notStock !== null) {
+    const { column, others } = read.notStock
+    asks.push(textOf(language, 'stock.sheetNotStock', { column, others: namesIn(others) }))
+  }
   if (read.contradicting !== null) {
     const { column, others } = read.contradicting
     asks.push(textOf(language, 'stock.sheetBeside', { column, others: namesIn(others) }))
@@ -189,8 +197,9 @@ function packsIn(
   return [...texts, { text: name, header: '' }].flatMap(({ text, header }) => {
     const counted = packsCounted(text)
     const cases = counted && counted.count === Number(amount) ? counted.pack : null
-    const count = packIn(text, header)
-    return cases === null && count === null ? [] : [{ text, count, cases }]
+    const [count, grams] = [packIn(text, header), sizeSaid(text)?.grams ?? null]
+    if (cases === null && count === null && grams === null) return []
+    return [{ text, count, kilos: grams === null ? null : grams / 1000, cases }]
   })
 }
 

@@ -71,6 +71,53 @@ describe('the quantity of a delivery note', () => {
     },
   )
 
+  test.each([
+    ['', '', 600, '600.00/kg ≠ 6.00/kg'],
+    ['', '', 60, '60.00/kg ≠ 6.00/kg'],
+    ['', '', 0.3, '0.30/kg ≠ 6.00/kg'],
+    ['规格', '20斤/件', 600, '600.00/kg ≠ 6.00/kg'],
+  ])(
+    'of weighed goods has a cost per kg that is far from the known one: %s %s %d',
+    async (header, cell, cost, said) => {
+      const { lines, notes } = await read(
+        ['编码', '品名', header, '数量', '单价'],
+        ['APPLE1', '红富士苹果', cell, 20, cost],
+      )
+      expect(lines[0]?.fault).toBe('')
+      expect(notes).toEqual([expect.stringContaining(`(2: ${said})`)])
+    },
+  )
+
+  test.each([
+    ['规格', '20斤/件', 60],
+    ['规格', '10斤/箱', 30],
+    ['规格', '5kg', 30],
+    ['备注', '每箱10斤', 30],
+    ['备注', '10斤装', 32],
+  ])('of weighed goods may count packs: %s %s at %d', async (header, cell, cost) => {
+    const head = ['编码', '品名', header, '数量', '单价']
+    const { lines } = await read(
+      head,
+      ['APPLE1', '红富士苹果', cell, 3, cost],
+      ['APPLE1', '红富士苹果', cell, 3, 6.2],
+    )
+    expect(lines.map(({ fault }) => fault)).toEqual([expect.stringContaining(`「${cell}」`), ''])
+    const { notes } = await read(head, ['APPLE1', '红富士苹果', cell, 3, ''])
+    expect(notes).toEqual([expect.stringContaining(`2: 3, ${cell}`)])
+  })
+
+  test.each([
+    ['规格', '500g', 3, 6],
+    ['规格', '10斤/箱', 30, 6.2],
+    ['备注', '约2kg', 20, 5.8],
+    ['产地', '山东', 20, 4],
+    ['等级', '80#', 20, 8],
+  ])('of weighed goods is not asked about: %s %s %d %d', async (header, cell, amount, cost) => {
+    const row = ['APPLE1', '红富士苹果', cell, amount, cost]
+    const { lines, notes } = await read(['编码', '品名', header, '数量', '单价'], row)
+    expect([lines[0]?.fault, notes]).toEqual(['', []])
+  })
+
   test.each(['以上数量为市斤', '备注：以上数量为市斤', '数量单位：斤', '以上均按斤计'])(
     'of weighed goods is refused above the line %s',
     async (line) => {
@@ -189,5 +236,63 @@ describe('the quantity of a delivery note', () => {
     )
     expect(lines[0]).toMatchObject({ amount: '24', fault: '' })
     expect({ notes, asks }).toEqual({ notes: [`数量取「${sent}」，不取「${ordered}」`], asks: [] })
+  })
+
+  test.each([
+    ['库存', '建议订货量'],
+    ['库存', '补货'],
+    ['库存', '本次送'],
+    ['库存', '应订'],
+    ['库存量', '订货'],
+    ['现有库存', '需求量'],
+    ['实际库存', '到'],
+    ['系统库存', '送来'],
+    ['Stock', 'To Order'],
+    ['On Hand', 'Delivered'],
+  ])('is not the stock of %s, but perhaps %s: a person says so', async (stock, column) => {
+    for (const headers of [
+      [stock, column],
+      [column, stock],
+    ]) {
+      const row = headers.map((header) => (header === stock ? 100 : 24))
+      const { lines, asks, notes } = await read(
+        ['条码', '品名', ...headers],
+        [water, '冰露矿泉水550ml', ...row],
+      )
+      expect(lines[0]).toMatchObject({ amount: '24', fault: '' })
+      expect({ asks, notes }).toEqual({
+        asks: [expect.stringMatching(`「${stock}」.*「${column}」`)],
+        notes: [],
+      })
+    }
+  })
+
+  test.each(['库存', '库存量', '在库', '实际库存', '库存数量', 'On Hand', 'Stock', 'In stock', 'SOH'])(
+    'is never the stock of %s',
+    async (stock) => {
+      for (const [header, cell] of [
+        ['进价', 1.2],
+        ['起订量', 20],
+        ['Reorder Qty', 24],
+        ['货位', 12],
+      ] as const) {
+        const sheet = read(['条码', '品名', stock, header], [water, '冰露矿泉水550ml', 100, cell])
+        await expect(sheet, header).rejects.toThrow(`「${stock}」是库存，不是收到的数量`)
+      }
+      const { lines, asks } = await read(['条码', stock, '数量'], [water, 100, 24])
+      expect([lines[0]?.amount, asks]).toEqual(['24', []])
+    },
+  )
+
+  test.each(['StockCode', 'Stock No.', 'Stock code'])('stands beside goods of %s', async (header) => {
+    const { lines, notes, asks } = await read(['条码', header, '数量'], [water, 22423, 24])
+    expect({ line: lines[0], notes, asks }).toMatchObject({ line: { amount: '24' }, notes: [], asks: [] })
+  })
+
+  test('stands in one of several columns beside the stock: they are named', async () => {
+    const sheet = read(['条码', '库存', '补货', '建议订货'], [water, 100, 24, 20])
+    await expect(sheet).rejects.toThrow('读不准这些列：补货、建议订货')
+    const { lines, asks } = await read(['条码', '库存', '建议订货', '本次送'], [water, 100, 24, 20])
+    expect([lines[0]?.amount, asks]).toEqual(['20', [expect.stringContaining('「本次送」就是收到的数量')]])
   })
 })

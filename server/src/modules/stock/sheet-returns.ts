@@ -4,6 +4,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
 import type { PickedSheet } from '../transfer/pick-sheet.ts'
 import type { Read } from './sheet-columns.ts'
+import { goodsNumber, saysShort } from './short-said.ts'
 
 const longestTitle = 24
 const longestSection = 12
@@ -87,7 +88,7 @@ const goneSection = new RegExp(
 )
 /** Words in a remark or a name: '退回供应商', '冰红茶（退货）'. */
 const returnRemark = /退[货库供回]|[(（【[]退[)）】\]]/
-const noReturn = /[可不包无]退|退换|退货?率|退货?期|退货政策|如|若|天/
+const noReturn = /[无没不未免]有?[缺断]货|[可不包无]退|退换|退货?率|退货?期|退货政策|如|若|天/
 const returnHeader = /退[货库供回]|\breturn/i
 const noReturnHeader = /[可不包价号码]|退换|政策|率|期|天|说明|条件|地址|电话|联系/
 const nothing = /^(?:[-/\\—]|0+(?:\.0+)?|否|无|没有|不|no?|n\/a|false)?$/i
@@ -96,14 +97,17 @@ const nothing = /^(?:[-/\\—]|0+(?:\.0+)?|否|无|没有|不|no?|n\/a|false)?$/
 export class Returns {
   private readonly read: Read
   private readonly language: Language
+  /** The goods of the sheet arrive. Those of others, such as a stocktaking, may be broken. */
+  private readonly arrives: boolean
   /** Rows from which on a section has returned goods, or arriving ones. */
   private readonly sections: { row: number; title: string; returns: boolean }[] = []
   /** True if a row says nothing about its direction. */
   unclear = false
 
-  constructor(read: Read, language: Language) {
+  constructor(read: Read, language: Language, arrives: boolean) {
     this.read = read
     this.language = language
+    this.arrives = arrives
   }
 
   /** Looks for the titles of sections in all rows, also in those that are no goods. */
@@ -128,7 +132,9 @@ export class Returns {
   ): string {
     const taken = new Set(this.read.mapping.flatMap(({ column, field }) => (field === null ? [] : [column])))
     const free = cells.flatMap((cell, at) =>
-      taken.has(at) ? [] : [{ text: bare(cell), header: bare(this.read.headers[at] ?? '') }],
+      taken.has(at)
+        ? []
+        : [{ text: bare(cell), header: bare(this.read.headers[at] ?? ''), cell: cell.trim() }],
     )
     const section = this.sections.findLast(({ row }) => row < rowNumber)
     const remark = (text: string) =>
@@ -139,16 +145,27 @@ export class Returns {
       goneCell.test(text) ||
       (directionHeader.test(header) && directionCell.test(text)) ||
       (goneHeader.test(header) && !nothing.test(text))
+    const found = free.find(
+      ({ text, header }) =>
+        returnCell.test(text) || isGone(text, header) || remark(text) || isReturned(text, header),
+    )
+    const partly = this.arrives ? free.find(({ text, header }) => saysShort(text, header, amount)) : undefined
+    if (found || partly) {
+      const { text = '', header = '', cell = '' } = found ?? partly ?? {}
+      const [isNumber, count] = [/^\d/.test(text), goodsNumber(text)]
+      // Of a part nobody knows what the quantity counts. A remark about all of the goods is about the row.
+      const isPart = partly || isNumber || (count !== null && count !== Number(amount))
+      const key = this.arrives && isPart ? 'stock.sheetPartly' : 'stock.sheetReturned'
+      return textOf(this.language, key, {
+        said: (isNumber ? `${header} ${cell}` : cell).trim().slice(0, longestTitle),
+      })
+    }
     const said =
-      free.find(
-        ({ text, header }) =>
-          returnCell.test(text) || isGone(text, header) || remark(text) || isReturned(text, header),
-      )?.text ??
-      ((returnRemark.test(bare(name)) || goneName.test(bare(name))) && !noReturn.test(name)
+      (returnRemark.test(bare(name)) || goneName.test(bare(name))) && !noReturn.test(name)
         ? name
         : section?.returns
           ? section.title
-          : undefined)
+          : undefined
     if (said !== undefined)
       return textOf(this.language, 'stock.sheetReturned', { said: said.slice(0, longestTitle) })
     if (/^[-−－].*\d|^[(（]\s*\d.*[)）]$|\d\s*[-−－]$/.test(amount.trim()))

@@ -25,7 +25,7 @@ const stockRoutes = implement(
   {
     findStockPage,
     findStockProducts,
-    readStockSheet: readsSheetLines,
+    readStockSheet: readsSheetLines(false),
     findCodedStock,
     lookUpStock,
     findStockDetail,

@@ -9,6 +9,7 @@ import { visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
 import { countingColumns } from './flag-columns.ts'
+import { goneTitle } from './gone-said.ts'
 import {
   deleteOldRows,
   type ImportRow,
@@ -84,6 +85,7 @@ async function checkSheet(
 ) {
   const { service, found } = reading
   const { importId, direct } = work.payload
+  refuseRemoval(reading, sheet)
   await deleteOldRows(tx)
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
@@ -120,6 +122,14 @@ async function checkSheet(
     result: { rows: counts.refused },
     ...(errors ? { fileId: errors.id, expiresInHours: exportHours } : {}),
   }
+}
+
+/** A table of records that go must not add them. */
+function refuseRemoval({ service: { removal }, found }: Reading, { above }: ImportSheet): void {
+  if (!removal || found.mapping.some(({ field }) => field !== null && field === removal.answer)) return
+  const { sheetName = '' } = found.options.source ?? {}
+  const title = goneTitle([found.file_name.replace(/\.[^.]*$/, ''), sheetName, ...above])
+  if (title !== null) throw removal.refusal(title)
 }
 
 /** Reads the whole file before its check. */

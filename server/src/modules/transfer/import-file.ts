@@ -56,6 +56,8 @@ export interface ImportSheet {
   expectedRows: number
   /** Trimmed, and without the columns that an error file adds. */
   headers: string[]
+  /** The texts above the header. */
+  above: readonly string[]
   /** The widths of lines in a text file; null for a workbook, whose cells have a place of their own. */
   lines: LineWidth | null
   /** Batches of rows that are not empty, with text that PostgreSQL can store. */
@@ -110,12 +112,13 @@ export const headersOf = (row: RawRow): string[] =>
   storable(row).cells.map((cell) => cell.trim().slice(0, headerLength))
 
 /**
- * The header is the first row from `headerRow` on that is not empty. Rows above it are ignored. A source of no header
+ * The header is the first row from `headerRow` on that is not empty. Rows above it are only titles. A source of no header
  * rows has none: its first row is data.
  */
 export async function readHead(sheet: OpenSheet, source: SheetSource | null): Promise<ImportSheet> {
   const { headerRow = 1, headerRows = 1 } = source ?? {}
-  const batches = filledRows(sheet, headerRow)
+  const above: string[] = []
+  const batches = filledRows(sheet, headerRow, above)
   const first = await batches.next()
   const [head, ...rest] = first.done ? [] : first.value
   if (!head) throw refuse('transfer.noRows')
@@ -159,6 +162,7 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
   return {
     expectedRows: Math.max(0, (sheet.expectedRows ?? 0) - head.rowNumber),
     headers,
+    above,
     lines:
       sheet.format === 'csv'
         ? new LineWidth(cut([head, ...rest.filter(isHeader)]), cut([head, ...rest]))
@@ -172,8 +176,10 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
   }
 }
 
-async function* filledRows(sheet: OpenSheet, fromRow: number): AsyncGenerator<RawRow[]> {
+async function* filledRows(sheet: OpenSheet, fromRow: number, above: string[]): AsyncGenerator<RawRow[]> {
   for await (const batch of sheet) {
+    for (const row of batch)
+      if (row.rowNumber < fromRow) above.push(...row.cells.filter((cell) => cell.trim() !== ''))
     const filled = batch.filter((row) => row.rowNumber >= fromRow && isFilled(row))
     if (filled.length > 0) yield filled.map(storable)
   }

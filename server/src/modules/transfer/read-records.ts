@@ -8,6 +8,7 @@ import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { unreadTimes } from './effective-columns.ts'
+import { isGoneFlag, saysGone } from './gone-said.ts'
 import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow, ImportSheet } from './import-file.ts'
@@ -47,7 +48,7 @@ export function flagColumns(headers: readonly string[], mapping: readonly Column
   const taken = new Set(mapping.flatMap(({ column, field }) => (field === null ? [] : [column])))
   return [...headers.keys()].filter((at) => {
     const header = headers[at] ?? ''
-    return !taken.has(at) && (isSaleFlag(header) || isWeighedFlag(header))
+    return !taken.has(at) && (isSaleFlag(header) || isWeighedFlag(header) || isGoneFlag(header))
   })
 }
 
@@ -109,6 +110,8 @@ export function recordsOf(
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
         if (isOpenPrice(header, cell)) mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
         if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
+        const gone = saysGone(header, cell, counting.has(at))
+        if (gone) mapped.gone ??= { text: `${header.trim()} ${cell.trim()}`, clear: gone === 'out' }
         const weighed = weighedSaid(header, cell, counting.has(at))
         if (weighed) mapped.weighed ??= weighed.text
         else if (isPieceSaid(header, cell, counting.has(at)))

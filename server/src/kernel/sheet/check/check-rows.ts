@@ -358,9 +358,10 @@ function settle(
     ...{ cells, defaults, choices, actor },
     ...(row.weights ? { weights: row.weights } : {}),
     ...(row.pers ? { pers: row.pers } : {}),
+    ...(row.gone ? { gone: { ...row.gone, values: row.values } } : {}),
   })
   if (!settled) return
-  findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)
+  if (settled.kind) findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)
   for (const field of settled.converted)
     shown[field] = noun.cells[field]?.text(record[field] ?? null, language) ?? ''
 }

@@ -1,0 +1,68 @@
+/** What a row says about goods of it that have not come: missing, broken, or still to come. */
+
+const piece = '(?:[瓶罐听盒袋包支条桶杯个只片块枚粒件箱提打板筐斤]|公斤|千克|kgs?|pcs?)'
+/** A number of goods: '2', '2瓶', '两瓶', '几瓶'. */
+const number = String.raw`(?:\d+(?:\.\d+)?|[一二两三四五六七八九十半几数](?=${piece}))`
+const missing = '(?:缺货?少?|短[缺少装]?货?|少[货发装送到了]?|欠[货发送]?|漏[发装送了]?)'
+const broken =
+  '(?:破[损包瓶箱袋了]{0,2}|残[损次]|[损压摔]坏?|损[坏耗]|坏[了掉货]?|碎了?|烂了?|变质|漏[液气]|胀袋|瘪了?)'
+const later = '(?:下[次批趟车]|后[面续]?|随后|另外?|改天|[明后]天|次日|过后)'
+const comes = '(?:再?[补送发到配来]+货?|再补)'
+
+/** Beside a number. '至少2', '不少于2' and '减少2' are none of these. */
+const beside = new RegExp(
+  [
+    `(?<![不至多减无没未缺防])(?:${missing}|差)[约共:]?${number}(?!元|块钱|角|分钱|[%折天年月号度])`,
+    `(?<![不无没未防易])${broken}[约共:]?${number}(?!元|块钱|[%折天年月号度])`,
+    `${number}${piece}(?:有|已|是)?(?:${missing}|${broken}|[未没][到发送来]|不良)(?=$|[^一-龥]|[已需要待请])`,
+    `补[发送货]?${number}(?:${piece}|$)`,
+    `(?:[未没][到发送来]|拒收|退[货回]?|取消)[约共:]?${number}${piece}?`,
+  ].join('|'),
+)
+/** '余5瓶下次送', '明天补送'. */
+const toCome = new RegExp(`${later}${comes}`)
+const aloneWord = new RegExp(
+  [
+    '^(?:有|部分|少量|已|尚|暂|还|仍|个别)?',
+    `(?:${missing}|${broken}|[未没不][到送发]?齐|[未没][送发到]完`,
+    `|待[补发送配]货?|后补|补[货发送]中?|分批[送到发])(?:的|了)?[.。!]?$`,
+  ].join(''),
+)
+/** What came, if it is another number than that of the row. */
+const came = /(?:实[到收发送来]|[只仅][到来发送收有]了?)\D{0,2}(\d+(?:\.\d+)?)/
+/** '如有破损', '破损包赔', '损耗率', '无破损', '多退少补'. */
+const harmless =
+  /[如若]|包[赔损换]|[可保]赔|赔付|率|%|天内|以内|多退|[无没未不免防易]有?(?:缺|少|破|损|坏|短|漏|碎|烂)|以[箱瓶件]计|[款票账税价贴]/
+
+const unit = '(?:pcs?|ea|each|bottles?|btls?|cases?|ctns?|cartons?|units?|cans?|packs?|kgs?|x)?'
+const wordInEnglish =
+  '(?:short(?:ed|age)?(?:[ -]?(?:shipped|delivered|supplied))?|missing|damaged?|broken|leak(?:ed|ing)|spoil(?:ed|t)|crushed|defective|oos|not (?:received|delivered|supplied|shipped|available)|unavailable|undelivered|back[ -]?order(?:ed)?|b\\/o|out of stock)'
+const inEnglish = new RegExp(
+  [
+    String.raw`^${wordInEnglish}(?: (?:by|of))?[ :]*(?:\d+ ?${unit})?[.!]?$`,
+    String.raw`^\d+ ?${unit} ?(?:were |was |are |is )?${wordInEnglish}[.!]?$`,
+    String.raw`\b(?:to follow|next delivery|back[ -]?order(?:ed)?|out of stock)\b`,
+  ].join('|'),
+  'i',
+)
+
+/** Columns that tell what goods are. A short sleeve is no shortage. */
+const ofGoods =
+  /规格|款|品牌|口味|颜色|尺[寸码]|类|型|产地|厂|供应|名|等级|仓|门店|地址|电话|人$|员$|签|经办|制单|审核|司机|采购|联系|\b(?:size|brand|style|model|spec|colou?r|flavou?r|category|supplier|name|location)\b/i
+const longest = 30
+
+/** True if a cell of a row says that some of its goods have not come. `amount` is the quantity of the row. */
+export function saysShort(text: string, header: string, amount: string): boolean {
+  if (text.length > longest || ofGoods.test(header)) return false
+  if (inEnglish.test(text)) return true
+  if (harmless.test(text)) return false
+  const [, arrived] = came.exec(text) ?? []
+  if (arrived !== undefined) return Number(arrived) !== Number(amount)
+  return beside.test(text) || toCome.test(text) || aloneWord.test(text)
+}
+
+/** The number of goods that a cell says: 2 of '退2瓶'. Null if it says none. */
+export const goodsNumber = (text: string): number | null => {
+  const [found] = /\d+(?:\.\d+)?/.exec(text) ?? []
+  return found === undefined ? (/[一二两三四五六七八九十半几]/.test(text) ? 0 : null) : Number(found)
+}
