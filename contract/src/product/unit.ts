@@ -76,6 +76,8 @@ export const kilogram = 80 satisfies UnitCode
 export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
 /** The grams of these units. */
 export const gramsOf: Readonly<Partial<Record<number, number>>> = { 81: 1, 82: 100, 83: 500 }
+/** So many of a unit for prices are one stock unit: prices of weighed goods are per 500g or less, their stock is in kg. */
+export const saleUnitsInStockUnit = (unit: number): number => 1000 / (gramsOf[unit] ?? 1000)
 
 export const isUnitCode = (code: number): code is UnitCode => code in unitNames
 

@@ -18,11 +18,11 @@ import { type CountLineColumns, selectCountLines } from './count.sql.ts'
 export const varianceOf = ({ amount, expected }: LineColumns): number =>
   amount === null || expected === null ? 0 : amount - expected
 
-type Stock = Pick<CountLineColumns, 'on_hand' | 'value' | 'cost_price'>
+type Stock = Pick<CountLineColumns, 'on_hand' | 'value' | 'unit_cost'>
 
 /** What a change of the stock of now is worth in the ledger, in cents; below 0 is a loss. */
-export const worthOf = ({ on_hand, value, cost_price }: Stock, change: number): number =>
-  moved({ onHand: on_hand, value }, change, { unitCents: cost_price ?? 0 }).value - value
+export const worthOf = ({ on_hand, value, unit_cost }: Stock, change: number): number =>
+  moved({ onHand: on_hand, value }, change, { unitCents: unit_cost ?? 0 }).value - value
 
 /** A line with its figures, in thousandths and cents. What people must not see while they count is null. */
 export interface CountedLine extends ShownLine {
@@ -53,7 +53,7 @@ export async function countLines(
     const of = more.get(row.id)
     const posted = document.status === countStatus.posted
     const written = posted ? (of?.written ?? null) : null
-    const stock = of ?? { on_hand: 0, value: 0, cost_price: null }
+    const stock = of ?? { on_hand: 0, value: 0, unit_cost: null }
     const variance = counted ? varianceOf(row) : written
     const rest = of?.rest ?? null
     return {

@@ -108,10 +108,10 @@ export async function postCount(
   )
   const restOf = new Map(rests.map((row) => [row.id, row]))
   const before = new Map(
-    [...held].map(([key, { on_hand, value, cost_price }]) => [key, { on_hand, value, cost_price }]),
+    [...held].map(([key, { on_hand, value, unit_cost }]) => [key, { on_hand, value, unit_cost }]),
   )
   const stockOf = (line: LineColumns) =>
-    before.get(placeKey(place(line.product_id))) ?? { on_hand: 0, value: 0, cost_price: null }
+    before.get(placeKey(place(line.product_id))) ?? { on_hand: 0, value: 0, unit_cost: null }
   const { losses, forLimit } = await findLosses(
     tx,
     document,

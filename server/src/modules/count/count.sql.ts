@@ -1,5 +1,6 @@
 import { type CountScope, countStatus } from '@zhanggui/contract/count/count.ts'
 import { orderType } from '@zhanggui/contract/order/order.ts'
+import { saleUnitsInStockUnit, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
 import { documentKind } from '@zhanggui/contract/stock/document.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { RawBuilder } from 'kysely'
@@ -72,8 +73,12 @@ export const setUncounted = (tx: Tx, id: number, way: 'keep' | 'zero', loss: num
     update stock_document d set uncounted = ${way}, uncounted_loss = ${loss}::bigint
     where d.merchant_id = ${tx.merchantId} and d.id = ${id}::bigint`)
 
-/** The cost price that counts in the store, as in the ledger. */
-const costPrice = sql`coalesce(case when not 'costPrice' = any (g.locked) then g.cost_price end, p.cost_price)`
+/** The cost price that counts in the store, per stock unit, as in the ledger. */
+const unitCost = sql`coalesce(case when not 'costPrice' = any (g.locked) then g.cost_price end, p.cost_price)
+  * case p.sale_unit ${sql.join(
+    weighedSaleUnits.map((unit) => sql`when ${sql.lit(unit)} then ${sql.lit(saleUnitsInStockUnit(unit))}`),
+    sql` `,
+  )} else 1 end`
 
 export interface CountFacts {
   id: number
@@ -117,7 +122,7 @@ export const selectCounts = (tx: Tx, ids: readonly number[]) =>
       when d.status = ${posted} then round(v.variance * coalesce(l.unit_cost, 0) / 1000)
       when v.variance < 0 and -v.variance >= coalesce(s.on_hand, 0) then -coalesce(s.value, 0)
       when s.on_hand > 0 then round(v.variance * s.value / s.on_hand)
-      else round(v.variance * coalesce(${costPrice}, 0) / 1000) end as worth) w
+      else round(v.variance * coalesce(${unitCost}, 0) / 1000) end as worth) w
     where d.merchant_id = ${tx.merchantId} and d.id = any (${[...ids]}::bigint[]) and d.kind = ${sql.lit(documentKind.count)}
     group by d.id, d.scope, d.uncounted, d.uncounted_loss`)
 
@@ -143,10 +148,10 @@ export interface CountLineColumns {
    * later stays. Null: another system reports the stock, or the product was removed.
    */
   rest: number | null
-  /** The stock of now, and the cost price that counts in the store, in cents. */
+  /** The stock of now, and the cost price that counts in the store, in cents per stock unit. */
   on_hand: number
   value: number
-  cost_price: number | null
+  unit_cost: number | null
   /** What the posted count has written, and its value in cents. Null: nothing, or it was posted before that was kept. */
   written: number | null
   written_value: number | null
@@ -168,7 +173,7 @@ export const selectCountLines = (
           and m.at > l.counted_from and (${document.ended_at}::timestamptz is null or m.at <= ${document.ended_at}::timestamptz) and m.kind <> ${sql.lit(moveKind.correction)}
           and coalesce(o.placed_at, m.at) > l.counted_from and coalesce(o.placed_at, m.at) <= l.touched_at
       ) else 0 end as moved_between, r.rest, coalesce(s.on_hand, 0) as on_hand, coalesce(s.value, 0) as value,
-      ${costPrice} as cost_price,
+      ${unitCost} as unit_cost,
       l.written, l.written_value, coalesce(g.shelf_place, '') as shelf
     from stock_line l
     join stock_document d on d.merchant_id = ${tx.merchantId} and d.id = l.document_id

@@ -47,8 +47,8 @@ export async function takeIn(
   requireLinesByHand(held)
   const moves = arrived.map((one) => {
     const { line, goods } = one
-    const { on_hand: onHand, value, cost_price } = heldAt(held, place(one))
-    const after = moved({ onHand, value }, goods.uncosted, { unitCents: cost_price ?? 0 })
+    const { on_hand: onHand, value, unit_cost } = heldAt(held, place(one))
+    const after = moved({ onHand, value }, goods.uncosted, { unitCents: unit_cost ?? 0 })
     return {
       ...place(one),
       kind: moveKind.receipt,

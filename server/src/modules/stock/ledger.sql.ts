@@ -1,3 +1,4 @@
+import { saleUnitsInStockUnit, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import type { RawBuilder } from 'kysely'
 import { later, sql } from '../../kernel/database/query.ts'
@@ -27,7 +28,7 @@ export interface HeldStock {
   store_name: string
   store_removed: boolean
   /** The cost price that counts in the store, in cents per stock unit. */
-  cost_price: number | null
+  unit_cost: number | null
   synced: boolean
   /** The product was removed. Only goods that were sold before may move. */
   removed: boolean
@@ -47,6 +48,12 @@ export const counting = (
   field: string,
 ): RawBuilder<unknown> =>
   sql`coalesce(case when not ${sql.lit(field)} = any (g.locked) then ${sql.ref(`g.${column}`)} end, ${sql.ref(`p.${column}`)})`
+
+/** A cost price is of a unit for prices. So many of them are one stock unit. Needs `p`. */
+const saleUnits = sql`case p.sale_unit ${sql.join(
+  weighedSaleUnits.map((unit) => sql`when ${sql.lit(unit)} then ${sql.lit(saleUnitsInStockUnit(unit))}`),
+  sql` `,
+)} else 1 end`
 
 /** Joins the product `p`, the store `st` and the store's own values `g` of the places `w`. */
 export const withFacts = (tx: Tx, removedToo = false) => sql`
@@ -84,7 +91,7 @@ export async function lockStock(
   const held = tx.all(sql<HeldStock>`
     select s.store_id, s.product_id, s.on_hand, s.reserved, s.value, s.reorder_point, s.last_kind, p.name, p.code,
       p.status, p.sale_mode, p.stock_unit, st.name as store_name, st.removed_at is not null as store_removed,
-      ${counting('cost_price', 'costPrice')} as cost_price, ${counting('stock_mode', 'stockMode')} = 1 as synced,
+      ${counting('cost_price', 'costPrice')} * ${saleUnits} as unit_cost, ${counting('stock_mode', 'stockMode')} = 1 as synced,
       p.removed_at is not null as removed, exists (${heard}) as heard
     from ${places(wanted)}
     join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id

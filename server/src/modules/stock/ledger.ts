@@ -93,7 +93,7 @@ async function startMoves(
     const weighed = isWeighed(row)
     if (!weighed && move.change % 1000 !== 0) throw refuse('stock.wholeOnly', { name })
     const before = { onHand: row.on_hand, value: row.value }
-    const after = moved(before, move.change, { value: move.value, unitCents: row.cost_price ?? 0 })
+    const after = moved(before, move.change, { value: move.value, unitCents: row.unit_cost ?? 0 })
     if (after.onHand < 0)
       throw refuse('stock.notEnough', {
         name,

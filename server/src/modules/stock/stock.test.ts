@@ -90,6 +90,22 @@ describe('an adjustment', () => {
     expect((await ledger(water)).records).toHaveLength(1)
   })
 
+  test('of weighed goods comes in at the cost of a kilogram, whatever their prices are for', async () => {
+    const categoryId = await givenCategory(admin)
+    for (const [saleUnit, costPrice, value] of [
+      [83, '3.00', '12.00'],
+      [82, '0.60', '12.00'],
+      [81, '0.01', '20.00'],
+    ] as const) {
+      const apple = await givenProduct(admin, {
+        ...appleForm(categoryId, ''),
+        ...{ name: `苹果${saleUnit}`, saleUnit, displayUnit: saleUnit, costPrice },
+      })
+      await add(apple, '2')
+      expect(await stockOf(apple)).toMatchObject({ onHand: '2.000', value })
+    }
+  })
+
   test('takes the new figure, or a direction and an amount', async () => {
     const water = await givenProduct(admin)
     expect((await stockOf(water)).onHand).toBe('0')
