@@ -17,9 +17,13 @@ export const productSheetText = defineTexts('productSheet', {
     '{label}是每 kg 还是每 500g 的不清楚：请在试运行里选择，或加上「销售单位」列',
     '{label} may be per kg or per 500g. Choose in the dry run, or add the column "Sale unit"',
   ],
-  kiloNotExact: [
-    '{label}每 kg {from} 元，换算成每 {unit}是 {result} 元，不是整分：请改成能整除的价格',
-    '{label}: {from} per kg is {result} per {unit}, which is not whole cents. Enter a price that can be stored exactly',
+  perNotExact: [
+    '{label}每 {per} {from} 元，换算成每 {unit}是 {result} 元，不是整分：请改成能整除的价格',
+    '{label}: {from} per {per} is {result} per {unit}, which is not whole cents. Enter a price that can be stored exactly',
+  ],
+  pieceByWeight: [
+    '{label}是「{value}」，这个商品却按件卖：请在对应列时选「不换算」，或把称重的商品分开导入；新的称重商品请写上计价方式',
+    '{label} is "{value}", but this product is sold by piece. Choose "Do not convert" for the column, or import weighed goods by themselves. For a new weighed product, add its pricing method',
   ],
   unitsDiffer: [
     '销售单位是「{sale}」，库存按「{stock}」数：卖一{sale}只会扣一{stock}。请把价格换算成每{stock}的，或新建一个按「{sale}」卖的商品',

@@ -99,6 +99,10 @@ export const importFindingText = defineTexts('importScreen', {
   ],
   units_leave: ['用统一的单位', 'Use the default unit'],
   units_take: ['用名称里的单位', 'Use the units of the names'],
+  finding_saidUnits: [
+    '{count} 行新商品写着是称重的：按称重商品导入，库存按 kg，价格按销售单位',
+    '{count} new {count:product says|products say} that {count:it is|they are} weighed: imported as weighed goods, with the stock in kg and the price for the sale unit',
+  ],
   finding_packs: [
     '{count} 行另外写着一箱或一提有多件，价格按每件导入：请核对价格不是整箱的',
     '{count} {count:row says|rows say} a pack of several pieces. The {count:price is|prices are} imported as that of one piece: check that it is not that of the pack',

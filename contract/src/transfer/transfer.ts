@@ -84,6 +84,7 @@ export const importFinding = z.object({
     'otherUnits',
     'farBelow',
     'openPrices',
+    'saidUnits',
     'onlyShown',
     'cleaned',
     'totals',

@@ -196,8 +196,8 @@ export interface SheetRules {
   /** Runs after a new record has its cells, defaults and initial values. Values still missing then are refused. */
   complete?(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void
   /**
-   * Settles values that may be of another unit, by a choice of the person. Runs before a record is compared. Returns the
-   * finding that offers the choice, and the fields that it has converted.
+   * Settles values that may be of another unit, by the row or by a choice of the person. Runs before a record is compared.
+   * Returns the finding that offers the choice, and the fields that it has converted.
    */
   settle?(
     record: Partial<SheetRecord>,
@@ -205,7 +205,7 @@ export interface SheetRules {
     known: KnownRecord | undefined,
     language: Language,
     given: GivenValues & { choices: ImportChoices; actor: Pick<SheetActor, 'permissions'> },
-  ): { kind: ImportFinding['kind']; converted: readonly string[] } | null
+  ): { kind: ImportFinding['kind'] | null; converted: readonly string[] } | null
   /** Reads from the database what `check` needs to know about these rows and their existing records. */
   learn?(
     tx: Tx,

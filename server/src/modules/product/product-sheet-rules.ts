@@ -21,6 +21,7 @@ import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import { settlePrices } from './price-of-weight.ts'
 import { selectUnfit } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
 import { isPriceOf, otherMode } from './product-sheet-cells.ts'
@@ -107,53 +108,11 @@ export const productRules: SheetRules = {
   waiting: waitingPrice,
   stage: stageEffect,
 
-  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices, actor }) {
-    const { weighed, effect } = choices
-    if (known) fitUnits(record, tell, known, cells, { effect, mayCost: seesCost(actor) }, language)
-    const priced = priceFields.filter((field) => cells[field])
-    const isWeighed = record.saleMode === saleMode.weight
-    const said = priced.flatMap((field) => (pers[field] === undefined ? [] : [{ field, per: pers[field] }]))
-    const ofWeight = isWeighed ? said.flatMap(({ per }) => perWeight(per) ?? []) : []
-    for (const { field, per } of said)
-      if (
-        record[field] !== known?.record[field] &&
-        !isPriceOf(per, record.saleUnit) &&
-        (!isWeighed || perWeight(per) === null)
-      )
-        tell(field, 'transfer.rowUnit', { value: `元/${per}` })
-    if (!isWeighed || priced.length === 0) return null
-    const isNew = priced.some((field) => record[field] !== known?.record[field])
-    // Another cell of the row may say whose price it is: kg below 规格.
-    const name = String((known?.record ?? record).name ?? '')
-    const changes = priced.map((field) => ({ cents: record[field], before: known?.record[field] }))
-    const other = isNew
-      ? otherWeightSaid([...weights, ...ofWeight], gramsOf[unitOf(record.saleUnit)], name, changes)
-      : undefined
-    if (other && other.grams !== 1000) {
-      for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
-      return null
-    }
-    const isSaid =
-      cells.saleUnit ||
-      (ofWeight.length === priced.length && !other) ||
-      weighedSaleUnits.some((code) => code === defaults.saleUnit)
-    if (isSaid && !other) return null
-    // A row without kg that changes a product has the unit of the product.
-    if (known && !other && weighed !== 'kilo' && !(cells.stockUnit && isNew)) return null
-    if (weighed === 'ask') for (const field of priced) tell(field, 'productSheet.priceUnitUnsaid')
-    if (weighed !== 'kilo') return { kind: 'weighed', converted: [] }
-    for (const field of priced) {
-      const ofKilo = Number(record[field])
-      const grams = gramsOf[unitOf(record.saleUnit)] ?? 500
-      if ((ofKilo * grams) % 1000 === 0) record[field] = (ofKilo * grams) / 1000
-      else
-        tell(field, 'productSheet.kiloNotExact', {
-          from: yuanOf(ofKilo),
-          unit: fillText(unitNames[unitOf(record.saleUnit)], language),
-          result: convertAmount(yuanOf(ofKilo * grams), 'g', 'kg'),
-        })
-    }
-    return { kind: 'weighed', converted: priced }
+  settle(record, tell, known, language, given) {
+    const { cells, choices, actor } = given
+    const mayCost = seesCost(actor)
+    if (known) fitUnits(record, tell, known, cells, { effect: choices.effect, mayCost }, language)
+    return settlePrices(record, tell, known, language, given)
   },
 
   check(record, tell, faulty, known, language, learned, { cells, bare = [], off, weighed, byPiece }) {

@@ -17,6 +17,7 @@ import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
+import { readWeightUnits } from './weight-units.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 
 export type { ColumnMapping }
@@ -98,6 +99,7 @@ export function recordsOf(
       findings.add('times', sheet.headers[at] ?? '')
     }
     for (const { row, mapped } of kept) {
+      readWeightUnits(mapped, reading)
       commas.read(row, reading)
       mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)

@@ -360,7 +360,7 @@ function settle(
     ...(row.pers ? { pers: row.pers } : {}),
   })
   if (!settled) return
-  findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)
+  if (settled.kind) findings.add(settled.kind, `${row.rowNumber}: ${record[noun.names.title] ?? ''}`)
   for (const field of settled.converted)
     shown[field] = noun.cells[field]?.text(record[field] ?? null, language) ?? ''
 }
