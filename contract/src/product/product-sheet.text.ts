@@ -33,6 +33,14 @@ export const productSheetText = defineTexts('productSheet', {
     '单位是「{unit}」，名称里写的却是「{other}」：请核对价格是每{unit}的还是每{other}的，改好后再导入，或在试运行里选择以单位列为准',
     'The unit is {unit}, but the name says {other}. Check whether the price is per {unit} or per {other} and correct the row, or choose in the dry run that the unit column is right',
   ],
+  newUnit: [
+    '「{name}」现在按{before}卖 {from} 元，这一行按{after}是 {to} 元：请核对单位和价格是不是这个商品的，改好后再导入，或在试运行里选择以单位列为准',
+    '{name} is sold by {before} for {from} now, and by {after} for {to} in this row. Check that the unit and the price are those of this product and correct the row, or choose in the dry run that the unit column is right',
+  ],
+  farFromCost: [
+    '{label} {price} 是成本价 {cost} 的 {times} 倍及以上：请核对是不是漏了小数点、把分写成了元，或一个是整箱的；没有错的，请在试运行里选择仍要导入',
+    '{label} {price} is {times} {times:time|times} the cost {cost} or more. Check whether a decimal point is lost, or whether one of them is in cents or that of a case. If both are right, choose in the dry run to import anyway',
+  ],
   offSale: [
     '这一行写着「{value}」，新增后却会可卖：不要这个商品就删掉这一行，要新增就清空那一格，或加「{label}」列写「禁售」',
     'This row says "{value}", but as a new product it would be sold. Delete the row, clear that cell, or add the column "{label}" with "Not for sale"',

@@ -42,14 +42,14 @@ export const importFindingText = defineTexts('importScreen', {
   otherGoods_ask: ['先不导入', 'Refuse them'],
   otherGoods_take: ['以编码或条码为准，仍要导入', 'The code is right, import'],
   finding_otherUnits: [
-    '{count} 行新商品的单位和名称里写的不一样，价格可能是另一种单位的',
-    '{count} new {count:product has|products have} another unit than the name says; the price may be for the other unit',
+    '{count} 行的单位和名称里写的、或商品现在的不一样，价格可能是另一种单位的',
+    '{count} {count:row has|rows have} another unit than the name says, or than the product has now; the price may be for the other unit',
   ],
   otherUnits_ask: ['先不导入', 'Refuse them'],
   otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
   finding_farBelow: [
-    '{count} 行的售价或成本和现在的差得很多：低很多，或高出很多倍，请核对',
-    '{count} {count:price or cost is|prices or costs are} far from the present one: far below it, or many times as high. Check {count:it|them}',
+    '{count} 行的售价或成本差得很多：比现在的低很多，或是现在的、成本价的很多倍，请核对',
+    '{count} {count:price or cost is|prices or costs are} far from what {count:it|they} should be: far below the present one, or many times that or the cost. Check {count:it|them}',
   ],
   farBelow_ask: ['先不导入', 'Refuse them'],
   farBelow_take: ['仍要导入', 'Import anyway'],
