@@ -71,6 +71,10 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} 个编码或条码去掉了空格、短横、引号等符号',
     'Spaces, dashes or other marks were taken out of {count} {count:code|codes}',
   ],
+  finding_placeholders: [
+    '{count} 个格子写着「-」「无」之类，按空格子处理',
+    '{count} {count:cell says|cells say} "-", "N/A" or the like and {count:is|are} taken as empty',
+  ],
   finding_totals: [
     '{count} 行是合计，不导入',
     '{count} {count:row of totals is|rows of totals are} left out',

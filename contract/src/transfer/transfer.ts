@@ -87,6 +87,7 @@ export const importFinding = z.object({
     'saidUnits',
     'onlyShown',
     'cleaned',
+    'placeholders',
     'totals',
     'below',
     'headers',
