@@ -22,8 +22,8 @@ export const productSheetText = defineTexts('productSheet', {
     '{label}: {from} per {per} is {result} per {unit}, which is not whole cents. Enter a price that can be stored exactly',
   ],
   pieceByWeight: [
-    '{label}是「{value}」，这个商品却按件卖：请在对应列时选「不换算」，或把称重的商品分开导入；新的称重商品请写上计价方式',
-    '{label} is "{value}", but this product is sold by piece. Choose "Do not convert" for the column, or import weighed goods by themselves. For a new weighed product, add its pricing method',
+    '{label}是「{value}」，这个商品却按件卖：请在对应列时选「不换算」，或把称重的商品分开导入；新的称重商品请写上「计量方式」，或在试运行里选择用写着的单位',
+    '{label} is "{value}", but this product is sold by piece. Choose "Do not convert" for the column, or import weighed goods by themselves. For a new weighed product, add "Sold by", or choose in the dry run to use the units that the rows say',
   ],
   unitsDiffer: [
     '销售单位是「{sale}」，库存按「{stock}」数：卖一{sale}只会扣一{stock}。请把价格换算成每{stock}的，或新建一个按「{sale}」卖的商品',

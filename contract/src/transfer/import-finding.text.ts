@@ -98,11 +98,11 @@ export const importFindingText = defineTexts('importScreen', {
   hidden_import: ['也导入', 'Import them'],
   hidden_leaveOut: ['不导入', 'Leave them out'],
   finding_units: [
-    '{count} 行没有单位，名称里写着',
-    '{count} {count:row has no unit, but its name says one|rows have no unit, but their names say one}',
+    '{count} 行没有单位，名称或价格里写着',
+    '{count} {count:row has no unit, but its name or price says one|rows have no unit, but their names or prices say one}',
   ],
   units_leave: ['用统一的单位', 'Use the default unit'],
-  units_take: ['用名称里的单位', 'Use the units of the names'],
+  units_take: ['用写着的单位', 'Use the units that they say'],
   finding_saidUnits: [
     '{count} 行新商品写着是称重的：按称重商品导入，库存按 kg，价格按销售单位',
     '{count} new {count:product says|products say} that {count:it is|they are} weighed: imported as weighed goods, with the stock in kg and the price for the sale unit',

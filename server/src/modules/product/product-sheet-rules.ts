@@ -21,7 +21,7 @@ import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
-import { settlePrices } from './price-of-weight.ts'
+import { gramsSaid, settlePrices } from './price-of-weight.ts'
 import { selectUnfit } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
 import { isPriceOf, otherMode } from './product-sheet-cells.ts'
@@ -92,11 +92,12 @@ export const productRules: SheetRules = {
     else if (cells.category2 === undefined && before.category1 !== record.category1) record.category2 = null
   },
 
-  suggest(record, cells, { weighed }) {
+  suggest(record, cells, { weighed, pers = {} }) {
     if (weighed !== undefined && !cells.saleMode)
       return { field: 'saleMode', value: saleMode.weight, isSaid: true }
     if (cells.stockUnit || record.saleMode === saleMode.weight) return null
-    if (!cells.saleMode && !cells.saleUnit && isWeighedName(String(record.name ?? '')))
+    const isByWeight = priceFields.some((field) => gramsSaid(pers[field]) !== undefined)
+    if (!cells.saleMode && !cells.saleUnit && (isByWeight || isWeighedName(String(record.name ?? ''))))
       return { field: 'saleMode', value: saleMode.weight }
     const value = unitInName(String(record.name ?? ''))
     return value === null ? null : { field: 'stockUnit', value }

@@ -3,16 +3,20 @@ import type { SheetRow } from '../sheet-service.ts'
 import type { Findings } from './findings.ts'
 
 /** People write these into a cell that has no value. */
-const noValue = /^(?:[-‐-―−]+|[/／]|无|無|没有|暂无|n\/a|none|null|nil)$/i
+const noValue = /^(?:[-‐-―−]+|[/／]|无|無|没有|暂无|n\/a|null)$/i
+/** The same in a cell that has no codes: NONE may be one. */
+const noWord = /^(?:none|nil)$/i
 
 /**
  * Empties the optional cells that only say that they are empty: '-', 无, 'N/A'. A required one is refused as empty. An
  * option may have such a name.
  */
 export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Findings): void {
-  for (const { key, required } of noun.columns) {
+  for (const { key, required, identifier, gtin } of noun.columns) {
     const text = (row.values[key] ?? '').trim()
-    if (text === '' || !noValue.test(text) || row.faults.some(({ field }) => field === key)) continue
+    const isCode = identifier && !gtin
+    if (!noValue.test(text) && (isCode || !noWord.test(text))) continue
+    if (row.faults.some(({ field }) => field === key)) continue
     const cell = noun.cells[key]
     if (cell?.options && 'value' in cell.parse(text)) continue
     row.values[key] = ''
