@@ -123,7 +123,7 @@ describe('units in headers and cells', () => {
       ]),
       stored: [],
       refused: { 2: [expect.stringContaining('「元/斤」，这个商品却按件卖')] },
-      findings: { units: 1 },
+      found: { units: 1 },
     },
     {
       title:
@@ -179,7 +179,7 @@ describe('headers of several lines', () => {
         { merges: ['C1:D1', 'A1:A2', 'B1:B2'] },
       ),
       stored: [{ name: '一号', price: 400 }],
-      findings: { placeholders: 1 },
+      found: { placeholders: 1 },
     },
     {
       title: 'a group that changes the meaning is asked about',
@@ -521,6 +521,7 @@ describe('a cell that shows another number than it has', () => {
         6: [shows('12.5', '')],
         8: ['销售价须为数字'],
       },
+      found: { units: 1 },
     },
     {
       title: 'values under merged cells, in an old workbook',
