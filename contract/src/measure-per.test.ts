@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { otherWeightSaid, perWeight, pricedWeight, sizeSaid, weightOfPrices, weightOfTitle } from './measure-per.ts'
+import {
+  otherWeightSaid,
+  perWeight,
+  pricedWeight,
+  sizeSaid,
+  weightOfPrices,
+  weightOfTitle,
+} from './measure-per.ts'
 
 test.each([
   ['kg', 1000],

@@ -88,7 +88,17 @@ export const productFields = defineFields('product', {
         identifier: true,
         gtin: true,
         finds: true,
-        aliases: ['条形码', '国际条码', '商品条码', '69码', 'barcode', 'variant barcode', 'upc', 'ean', 'gtin'],
+        aliases: [
+          '条形码',
+          '国际条码',
+          '商品条码',
+          '69码',
+          'barcode',
+          'variant barcode',
+          'upc',
+          'ean',
+          'gtin',
+        ],
         unsure: [
           ...['箱码', '箱条码', '外箱码', '外箱条码', '大包装条码', '中包码', '中包条码'],
           ...['case barcode', 'carton barcode', 'inner barcode', 'itf-14', 'itf14'],
@@ -226,7 +236,11 @@ export const productFields = defineFields('product', {
     option({
       ...units,
       after: 'saleMode',
-      sheet: { width: 10, aliases: ['单位', '主单位', '商品单位', '库存单位', 'unit', 'uom'], defaultable: true },
+      sheet: {
+        width: 10,
+        aliases: ['单位', '主单位', '商品单位', '库存单位', 'unit', 'uom'],
+        defaultable: true,
+      },
     }),
   ),
   saleUnit: listed(

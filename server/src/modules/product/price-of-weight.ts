@@ -83,9 +83,7 @@ function settleUnsaid(
   const isNew = unsaid.some((field) => record[field] !== known?.record[field])
   // Another cell of the row may say whose price it is: kg below 规格.
   const changes = unsaid.map((field) => ({ cents: record[field], before: known?.record[field] }))
-  const other = isNew
-    ? otherWeightSaid(weights, gramsOf[unitOf(record.saleUnit)], name, changes)
-    : undefined
+  const other = isNew ? otherWeightSaid(weights, gramsOf[unitOf(record.saleUnit)], name, changes) : undefined
   if (other && other.grams !== 1000) {
     for (const field of unsaid) tell(field, 'transfer.rowUnit', { value: other.text })
     return null

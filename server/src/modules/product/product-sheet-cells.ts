@@ -64,7 +64,12 @@ const own: Readonly<Record<string, Cell>> = {
   category1: textCell(categoryName, { empty: 'keep', birth: undefined }),
   category2: textCell(categoryName, { empty: { value: null }, birth: null }),
   // The stock of weighed goods is in kg, also where their price is for 500 g.
-  stockUnit: unitCell([...countingUnits, kilogram], { 斤: kilogram, 市斤: kilogram, '500克': kilogram, '500g': kilogram }),
+  stockUnit: unitCell([...countingUnits, kilogram], {
+    斤: kilogram,
+    市斤: kilogram,
+    '500克': kilogram,
+    '500g': kilogram,
+  }),
   saleUnit,
   displayUnit: saleUnit,
   mnemonicCode: textCell(shape.mnemonicCode),

@@ -1,7 +1,13 @@
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { changeOf, farTimes, isFarAbove, isFarChange, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
+import {
+  changeOf,
+  farTimes,
+  isFarAbove,
+  isFarChange,
+  isTenthOf,
+} from '@zhanggui/contract/product/price-rule.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
 import { gramsOf, unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'

@@ -1,22 +1,17 @@
 import type { TextKey } from '@zhanggui/contract'
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
-import { convertAmount } from '@zhanggui/contract/measure.ts'
-import { otherWeightSaid, perWeight } from '@zhanggui/contract/measure-per.ts'
-import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { decimalOf } from '@zhanggui/contract/money.ts'
 import { isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
-  gramsOf,
   isWeighedName,
   kilogram,
   type UnitCode,
   unitInName,
-  unitNames,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
-import { fillText } from '@zhanggui/contract/text.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
@@ -24,7 +19,7 @@ import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/shee
 import { gramsSaid, settlePrices } from './price-of-weight.ts'
 import { selectUnfit } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
-import { isPriceOf, otherMode } from './product-sheet-cells.ts'
+import { otherMode } from './product-sheet-cells.ts'
 import { priceFields, productDoubts } from './product-sheet-doubts.ts'
 import {
   type LearnedOfFile,

@@ -218,7 +218,10 @@ test('a new product whose price is many times its own cost is asked about', asyn
     ['FC3', '没成本的茶', '类', '', '350'],
   ]
   const asked = await check(admin, names, rows)
-  expect(asked).toMatchObject({ counts: { created: 2, refused: 1 }, findings: [{ kind: 'farBelow', count: 1 }] })
+  expect(asked).toMatchObject({
+    counts: { created: 2, refused: 1 },
+    findings: [{ kind: 'farBelow', count: 1 }],
+  })
   expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('350.00 是成本价 2.10 的 10 倍及以上')
   const taken = await check(admin, names, rows, { choices: { farBelow: 'take' } })
   expect(taken.counts).toMatchObject({ created: 3, refused: 0 })

@@ -102,7 +102,17 @@ describe('barcodes', () => {
 test('a dash or 无 in an optional cell is an empty one, and it is said once; in a required cell it is refused', async () => {
   const names = ['编码', '名称', '条码', '类目', '销售价', '成本价', '重量', '产地', '销售状态']
   const marks = ['-', '—', '--', '/', '无', 'N/A', 'none', 'null']
-  const rows = marks.map((mark, at) => [`PH${at}`, `空格的茶${at}`, mark, '饮料', '3', mark, mark, mark, mark])
+  const rows = marks.map((mark, at) => [
+    `PH${at}`,
+    `空格的茶${at}`,
+    mark,
+    '饮料',
+    '3',
+    mark,
+    mark,
+    mark,
+    mark,
+  ])
   const { id, counts, findings } = await check(admin, names, rows)
   expect(counts).toMatchObject({ created: 8, refused: 0 })
   expect(findings).toEqual([expect.objectContaining({ kind: 'placeholders', count: 40 })])

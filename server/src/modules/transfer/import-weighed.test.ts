@@ -245,11 +245,7 @@ describe('the price of a weight', () => {
     ['元/100g', '1.24', '6.20'],
     ['元/两', '0.62', '6.20'],
   ])('售价(%s) %s is %s per 500g', async (unit, price, stored) => {
-    const { id, counts, findings } = await check(
-      admin,
-      ['商品编码', `售价(${unit})`],
-      [[apple.code, price]],
-    )
+    const { id, counts, findings } = await check(admin, ['商品编码', `售价(${unit})`], [[apple.code, price]])
     expect(counts).toMatchObject({ changed: 1, refused: 0 })
     expect(findings).toEqual([])
     expect(await valuesOf(id)).toContain(stored)
@@ -308,18 +304,21 @@ describe('the price of a weight', () => {
   })
 })
 
-test.each(['斤', '市斤', '500克', '500g'])('a list of fruit by %s is one of weighed goods per 500g', async (unit) => {
-  const headers = ['品名', '单位', '售价', '一级类目']
-  const { id, counts, findings } = await check(admin, headers, [[`论斤的梨${unit}`, unit, '5.98', '类']])
-  expect(counts).toMatchObject({ created: 1, refused: 0 })
-  expect(findings).toEqual([expect.objectContaining({ kind: 'saidUnits', count: 1 })])
-  const cells = (await rowsOf(admin, id)).get(2)?.cells.map(({ value }) => value)
-  expect(cells).toEqual(expect.arrayContaining(['5.98', '500g']))
-  const known = await check(admin, ['商品编码', '单位', '售价'], [[apple.code, unit, '6.10']])
-  expect(known).toMatchObject({ counts: { changed: 1, refused: 0 }, findings: [] })
-  const byPiece = await check(admin, [...headers, '计价方式'], [['论件的梨', unit, '5.98', '类', '计件']])
-  expect(byPiece.counts).toMatchObject({ created: 0, refused: 1 })
-})
+test.each(['斤', '市斤', '500克', '500g'])(
+  'a list of fruit by %s is one of weighed goods per 500g',
+  async (unit) => {
+    const headers = ['品名', '单位', '售价', '一级类目']
+    const { id, counts, findings } = await check(admin, headers, [[`论斤的梨${unit}`, unit, '5.98', '类']])
+    expect(counts).toMatchObject({ created: 1, refused: 0 })
+    expect(findings).toEqual([expect.objectContaining({ kind: 'saidUnits', count: 1 })])
+    const cells = (await rowsOf(admin, id)).get(2)?.cells.map(({ value }) => value)
+    expect(cells).toEqual(expect.arrayContaining(['5.98', '500g']))
+    const known = await check(admin, ['商品编码', '单位', '售价'], [[apple.code, unit, '6.10']])
+    expect(known).toMatchObject({ counts: { changed: 1, refused: 0 }, findings: [] })
+    const byPiece = await check(admin, [...headers, '计价方式'], [['论件的梨', unit, '5.98', '类', '计件']])
+    expect(byPiece.counts).toMatchObject({ created: 0, refused: 1 })
+  },
+)
 
 test('a unit column of prices that says the unit of the goods is no doubt', async () => {
   const headers = ['商品编码', '商品名称', '一级类目', '售价', '单位']

@@ -313,7 +313,10 @@ describe('the exports of other systems', () => {
     })
     expect(fieldsOf(['Item Name', 'Description', 'Title'])).toMatchObject({ 'Item Name': 'several' })
     expect(fieldsOf(['SKU', 'Description', 'Price'])).toMatchObject({ Description: 'name' })
-    expect(fieldsOf(['Item', 'Description', 'Price'])).toMatchObject({ Item: 'several', Description: 'several' })
+    expect(fieldsOf(['Item', 'Description', 'Price'])).toMatchObject({
+      Item: 'several',
+      Description: 'several',
+    })
   })
 
   test('those of Shopify, Lightspeed, 银豹, 收钱吧 and 管家婆 are known', () => {
@@ -327,7 +330,12 @@ describe('the exports of other systems', () => {
       ...{ 'Custom SKU': 'code', Item: 'name', Price: 'salesPrice', 'Default Cost': 'costPrice' },
     })
     expect(fieldsOf(['name', 'product_category', 'retail_price', 'supply_price'])).toEqual({
-      ...{ name: 'name', product_category: 'category1', retail_price: 'salesPrice', supply_price: 'costPrice' },
+      ...{
+        name: 'name',
+        product_category: 'category1',
+        retail_price: 'salesPrice',
+        supply_price: 'costPrice',
+      },
     })
     for (const unit of ['主单位', '商品单位']) expect(fieldsOf([unit])).toEqual({ [unit]: 'stockUnit' })
     expect(fieldsOf(['商品全名', '简名'])).toEqual({ 商品全名: 'name' })

@@ -18,8 +18,8 @@ import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
-import { readWeightUnits } from './weight-units.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
+import { readWeightUnits } from './weight-units.ts'
 
 export type { ColumnMapping }
 

@@ -102,14 +102,21 @@ describe('another column that may be the one that is meant', () => {
     expect(look(['门店编码', one, other], '12.50', goodsColumns)).toMatchObject({ asked: [one, other] })
   })
 
-  test.each(['押金', '运费', '涨幅', '差价', '毛利', '毛利率', 'Deposit', 'Shipping fee', 'Compare at price'])(
-    'the %s beside a price is none',
-    (other) => {
-      for (const value of ['1', '1.50'])
-        expect(look(['售价', other], value), value).toEqual({ asked: [], taken: ['售价'] })
-      expect(look(['Price', other], '1.50')).toEqual({ asked: [], taken: ['Price'] })
-    },
-  )
+  test.each([
+    '押金',
+    '运费',
+    '涨幅',
+    '差价',
+    '毛利',
+    '毛利率',
+    'Deposit',
+    'Shipping fee',
+    'Compare at price',
+  ])('the %s beside a price is none', (other) => {
+    for (const value of ['1', '1.50'])
+      expect(look(['售价', other], value), value).toEqual({ asked: [], taken: ['售价'] })
+    expect(look(['Price', other], '1.50')).toEqual({ asked: [], taken: ['Price'] })
+  })
 
   test('a column that has a value in some rows only is asked about, too', () => {
     for (const other of ['调整为', '新', '某列']) {

@@ -57,7 +57,8 @@ function isLikePrice(text: string, values: readonly string[], prices: readonly s
     return numbers.length > 0 && numbers.every((one) => one > 0)
   if (text === '' || text.length > longestBare) return false
   const isKind = priceKind.test(text)
-  if (!isKind && [besidePrice, priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text))) return false
+  if (!isKind && [besidePrice, priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text)))
+    return false
   const known = prices.map(numberIn)
   // Some rows may have no second price. Then the rows of the values are not known.
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]

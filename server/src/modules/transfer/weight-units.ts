@@ -4,7 +4,8 @@ import type { ReadColumn } from './mapped-row.ts'
 import { isSameUnit } from './price-unit.ts'
 
 /** A weight that is a sale unit itself: 斤, 500g, 100克. */
-const isSaleUnit = (text: string, grams: number): boolean => grams !== 1000 && grams !== 50 && !/[/每]/.test(text)
+const isSaleUnit = (text: string, grams: number): boolean =>
+  grams !== 1000 && grams !== 50 && !/[/每]/.test(text)
 const unitFields = ['saleUnit', 'stockUnit'] as const
 
 /**
@@ -22,7 +23,8 @@ export function readWeightUnits(row: SheetRow, reading: readonly ReadColumn[]): 
     row.weighed ??= `${header?.headers[header.index]?.trim() ?? ''} ${text}`.trim()
     const isOfStock = field === 'stockUnit'
     if (isOfStock) row.values.stockUnit = 'kg'
-    if (isOfStock ? row.values.saleUnit || /^(?:kgs?|公斤|千克)$/i.test(text) : isSaleUnit(text, said.grams)) continue
+    if (isOfStock ? row.values.saleUnit || /^(?:kgs?|公斤|千克)$/i.test(text) : isSaleUnit(text, said.grams))
+      continue
     // The product has its own sale unit. The price is converted to it.
     if (!isOfStock) row.values.saleUnit = ''
     for (const { column } of prices)
