@@ -19,6 +19,8 @@ export interface SheetColumn<K extends string = string> {
    * The mapping suggests them and never chooses one by itself.
    */
   unsure?: readonly string[]
+  /** Headers that mean this column only in a file without another one for it: Description beside Name. */
+  otherwise?: readonly string[]
   /** The unit of its amounts. A header or a cell with another unit is converted, or asked about. */
   unit?: Unit
   /** A code such as a barcode. A reader must keep every digit. */

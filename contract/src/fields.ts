@@ -30,6 +30,7 @@ export type FieldSheet = Pick<
   | 'width'
   | 'aliases'
   | 'unsure'
+  | 'otherwise'
   | 'unit'
   | 'identifier'
   | 'gtin'

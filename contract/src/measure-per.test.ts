@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { otherWeightSaid, perWeight, sizeSaid, weightOfPrices, weightOfTitle } from './measure-per.ts'
+import {
+  otherWeightSaid,
+  perWeight,
+  pricedWeight,
+  sizeSaid,
+  weightOfPrices,
+  weightOfTitle,
+} from './measure-per.ts'
 
 test.each([
   ['kg', 1000],
@@ -63,3 +70,25 @@ test('the price of a row may be that of a weight in it', () => {
   expect(said('1kg', 600, '苹果 1kg')).toBeUndefined()
   expect(said('500g', 600)).toBeUndefined()
 })
+
+test.each([
+  ['元/公斤', '公斤', 1000],
+  ['元/千克', '千克', 1000],
+  ['¥/kg', 'kg', 1000],
+  ['RMB/KG', 'kg', 1000],
+  ['per kg', 'kg', 1000],
+  ['公斤', '公斤', 1000],
+  ['元/斤', '斤', 500],
+  ['元/500g', '500g', 500],
+  ['元/100g', '100g', 100],
+  ['元/两', '两', 50],
+])('the unit %s of a price is that of %s', (text, unit, grams) => {
+  expect(pricedWeight(text)).toMatchObject({ text: unit, grams })
+})
+
+test.each(['元', '元/瓶', '元/g', '克', '元/磅', '元/5kg', '元/kg, 元/斤'])(
+  'the unit %s of a price is that of no such weight',
+  (text) => {
+    expect(pricedWeight(text)).toBeNull()
+  },
+)

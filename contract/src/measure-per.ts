@@ -1,5 +1,5 @@
 import { measuresIn } from './measure-name.ts'
-import { half } from './measure-note.ts'
+import { type HeaderUnit, half } from './measure-note.ts'
 import { isPackAmount } from './measure-pack.ts'
 
 /** A weight that a text says beside a price, such as 'kg' or '公斤价'. */
@@ -17,7 +17,7 @@ const gramsOf: readonly (readonly [names: RegExp, grams: number])[] = [
   [/^(?:g|克)$/, 1],
 ]
 const name = String.raw`(\d+(?:\.\d+)?|一)?\s*(kgs?|公斤|千克|kilos?|市?斤|两|克|g)`
-const before = String.raw`(?:散装|散称|称重|计价|单位|价格?|每|按|以|论|per|[元¥/:(\[]|\s)*`
+const before = String.raw`(?:散装|散称|称重|计价|单位|价格?|每|按|以|论|per|rmb|cny|yuan|[元块¥/:(\[]|\s)*`
 const behind = String.raw`(?:装|的?价格?|计价?|计重|单价|售价|[卖售]|销售|散装|散称|称重|[)\]。.]|\s)*`
 /** The whole text is the unit: 'kg', '1公斤', '散装/kg', '每公斤', '公斤价'. */
 const whole = new RegExp(`^${before}${name}${behind}$`)
@@ -75,6 +75,24 @@ export function perWeight(cell: string): WeightSaid | null {
   const grams = one * (!count || count === '一' ? 1 : Number(count))
   return usual.includes(grams) ? { text: cell.trim(), grams } : null
 }
+
+/**
+ * The weight whose price the unit of a price says: 公斤 of '元/公斤', 'per kg' and '斤'. Null for other units, and for a
+ * gram, whose price is hardly ever meant.
+ */
+export function pricedWeight(text: string): WeightSaid | null {
+  const [, count = '', unit] = whole.exec(half(text)) ?? []
+  const said = unit === undefined ? null : perWeight(text)
+  return said === null || said.grams === 1 ? null : { ...said, text: `${count}${unit}` }
+}
+
+/** True for the unit of a price that says a weight. Rows of weighed goods convert it to their sale unit. */
+export const isPricedByWeight = (
+  unit: HeaderUnit | null,
+  column: { unit?: string | undefined },
+  columns: { has(key: string): boolean },
+): boolean =>
+  unit !== null && column.unit === 'yuan' && columns.has('saleUnit') && pricedWeight(unit.text) !== null
 
 /**
  * The first weight of a row whose price its price may be, instead of that of the sale unit; undefined if none is. A weight by

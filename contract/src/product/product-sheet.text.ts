@@ -17,9 +17,13 @@ export const productSheetText = defineTexts('productSheet', {
     '{label}是每 kg 还是每 500g 的不清楚：请在试运行里选择，或加上「销售单位」列',
     '{label} may be per kg or per 500g. Choose in the dry run, or add the column "Sale unit"',
   ],
-  kiloNotExact: [
-    '{label}每 kg {from} 元，换算成每 {unit}是 {result} 元，不是整分：请改成能整除的价格',
-    '{label}: {from} per kg is {result} per {unit}, which is not whole cents. Enter a price that can be stored exactly',
+  perNotExact: [
+    '{label}每 {per} {from} 元，换算成每 {unit}是 {result} 元，不是整分：请改成能整除的价格',
+    '{label}: {from} per {per} is {result} per {unit}, which is not whole cents. Enter a price that can be stored exactly',
+  ],
+  pieceByWeight: [
+    '{label}是「{value}」，这个商品却按件卖：请在对应列时选「不换算」，或把称重的商品分开导入；新的称重商品请写上「计量方式」，或在试运行里选择用写着的单位',
+    '{label} is "{value}", but this product is sold by piece. Choose "Do not convert" for the column, or import weighed goods by themselves. For a new weighed product, add "Sold by", or choose in the dry run to use the units that the rows say',
   ],
   unitsDiffer: [
     '销售单位是「{sale}」，库存按「{stock}」数：卖一{sale}只会扣一{stock}。请把价格换算成每{stock}的，或新建一个按「{sale}」卖的商品',
@@ -28,6 +32,14 @@ export const productSheetText = defineTexts('productSheet', {
   otherUnit: [
     '单位是「{unit}」，名称里写的却是「{other}」：请核对价格是每{unit}的还是每{other}的，改好后再导入，或在试运行里选择以单位列为准',
     'The unit is {unit}, but the name says {other}. Check whether the price is per {unit} or per {other} and correct the row, or choose in the dry run that the unit column is right',
+  ],
+  newUnit: [
+    '「{name}」现在按{before}卖 {from} 元，这一行按{after}是 {to} 元：请核对单位和价格是不是这个商品的，改好后再导入，或在试运行里选择以单位列为准',
+    '{name} is sold by {before} for {from} now, and by {after} for {to} in this row. Check that the unit and the price are those of this product and correct the row, or choose in the dry run that the unit column is right',
+  ],
+  farFromCost: [
+    '{label} {price} 是成本价 {cost} 的 {times} 倍及以上：请核对是不是漏了小数点、把分写成了元，或一个是整箱的；没有错的，请在试运行里选择仍要导入',
+    '{label} {price} is {times} {times:time|times} the cost {cost} or more. Check whether a decimal point is lost, or whether one of them is in cents or that of a case. If both are right, choose in the dry run to import anyway',
   ],
   offSale: [
     '这一行写着「{value}」，新增后却会可卖：不要这个商品就删掉这一行，要新增就清空那一格，或加「{label}」列写「禁售」',

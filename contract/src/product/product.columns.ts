@@ -21,6 +21,7 @@ export const productColumns = sheetColumns(productFields, [
       ...['类别', '品类', '商品类别', '分类名称', '品类名称', '类别名称', '一级类别'],
       'category',
       'department',
+      'product category',
     ],
     required: true,
     defaultable: true,

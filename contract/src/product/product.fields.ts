@@ -42,8 +42,9 @@ export const productFields = defineFields('product', {
         width: 40,
         aliases: [
           ...['品名', '名称', '商品', '货品名称', '商品名', '产品名称', 'name', 'item name', 'goods name'],
-          ...['title', 'description'],
+          ...['商品全名', 'title'],
         ],
+        otherwise: ['description', 'item'],
         note: 'productSheet.nameNote',
       },
     }),
@@ -56,7 +57,7 @@ export const productFields = defineFields('product', {
       cells: { place: 1, width: 120 },
       sheet: {
         width: 16,
-        aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no'],
+        aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no', 'variant sku', 'custom sku'],
         unsure: ['商品ID', 'ID', 'product id', 'item id'],
         identifier: true,
         finds: true,
@@ -87,7 +88,17 @@ export const productFields = defineFields('product', {
         identifier: true,
         gtin: true,
         finds: true,
-        aliases: ['条形码', '国际条码', '商品条码', '69码', 'barcode', 'upc', 'ean', 'gtin'],
+        aliases: [
+          '条形码',
+          '国际条码',
+          '商品条码',
+          '69码',
+          'barcode',
+          'variant barcode',
+          'upc',
+          'ean',
+          'gtin',
+        ],
         unsure: [
           ...['箱码', '箱条码', '外箱码', '外箱条码', '大包装条码', '中包码', '中包条码'],
           ...['case barcode', 'carton barcode', 'inner barcode', 'itf-14', 'itf14'],
@@ -159,6 +170,7 @@ export const productFields = defineFields('product', {
           'sales price',
           'sale price',
           'selling price',
+          'variant price',
         ],
         unsure: [
           ...[
@@ -193,7 +205,10 @@ export const productFields = defineFields('product', {
       cells: { place: 6 },
       sheet: {
         width: 12,
-        aliases: ['进价', '成本', '进货价', '单位成本', 'cost', 'cost price', 'unit cost'],
+        aliases: [
+          ...['进价', '成本', '进货价', '单位成本', 'cost', 'cost price', 'unit cost'],
+          ...['cost per item', 'default cost', 'supply price'],
+        ],
         note: 'productSheet.priceNote',
       },
     }),
@@ -221,7 +236,11 @@ export const productFields = defineFields('product', {
     option({
       ...units,
       after: 'saleMode',
-      sheet: { width: 10, aliases: ['单位', '库存单位', 'unit', 'uom'], defaultable: true },
+      sheet: {
+        width: 10,
+        aliases: ['单位', '主单位', '商品单位', '库存单位', 'unit', 'uom'],
+        defaultable: true,
+      },
     }),
   ),
   saleUnit: listed(

@@ -49,7 +49,7 @@ export type UnitCode = keyof typeof unitNames
 export const unitAliases: Readonly<Record<string, UnitCode>> = {
   ...{ bucket: 10, stick: 13, carrier: 24 },
   ...{ 听: 9, 枚: 2, pcs: 1, ea: 1 },
-  ...{ 千克: 80, 公斤: 80, 克: 81, '100克': 82, '500克': 83, 斤: 83 },
+  ...{ 千克: 80, 公斤: 80, 克: 81, '100克': 82, '500克': 83, 斤: 83, 市斤: 83 },
 }
 
 /** English plurals that no rule makes. */

@@ -42,14 +42,14 @@ export const importFindingText = defineTexts('importScreen', {
   otherGoods_ask: ['先不导入', 'Refuse them'],
   otherGoods_take: ['以编码或条码为准，仍要导入', 'The code is right, import'],
   finding_otherUnits: [
-    '{count} 行新商品的单位和名称里写的不一样，价格可能是另一种单位的',
-    '{count} new {count:product has|products have} another unit than the name says; the price may be for the other unit',
+    '{count} 行的单位和名称里写的、或商品现在的不一样，价格可能是另一种单位的',
+    '{count} {count:row has|rows have} another unit than the name says, or than the product has now; the price may be for the other unit',
   ],
   otherUnits_ask: ['先不导入', 'Refuse them'],
   otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
   finding_farBelow: [
-    '{count} 行的售价或成本和现在的差得很多：低很多，或高出很多倍，请核对',
-    '{count} {count:price or cost is|prices or costs are} far from the present one: far below it, or many times as high. Check {count:it|them}',
+    '{count} 行的售价或成本差得很多：比现在的低很多，或是现在的、成本价的很多倍，请核对',
+    '{count} {count:price or cost is|prices or costs are} far from what {count:it|they} should be: far below the present one, or many times that or the cost. Check {count:it|them}',
   ],
   farBelow_ask: ['先不导入', 'Refuse them'],
   farBelow_take: ['仍要导入', 'Import anyway'],
@@ -70,6 +70,10 @@ export const importFindingText = defineTexts('importScreen', {
   finding_cleaned: [
     '{count} 个编码或条码去掉了空格、短横、引号等符号',
     'Spaces, dashes or other marks were taken out of {count} {count:code|codes}',
+  ],
+  finding_placeholders: [
+    '{count} 个格子写着「-」「无」之类，按空格子处理',
+    '{count} {count:cell says|cells say} "-", "N/A" or the like and {count:is|are} taken as empty',
   ],
   finding_totals: [
     '{count} 行是合计，不导入',
@@ -94,11 +98,15 @@ export const importFindingText = defineTexts('importScreen', {
   hidden_import: ['也导入', 'Import them'],
   hidden_leaveOut: ['不导入', 'Leave them out'],
   finding_units: [
-    '{count} 行没有单位，名称里写着',
-    '{count} {count:row has no unit, but its name says one|rows have no unit, but their names say one}',
+    '{count} 行没有单位，名称或价格里写着',
+    '{count} {count:row has no unit, but its name or price says one|rows have no unit, but their names or prices say one}',
   ],
   units_leave: ['用统一的单位', 'Use the default unit'],
-  units_take: ['用名称里的单位', 'Use the units of the names'],
+  units_take: ['用写着的单位', 'Use the units that they say'],
+  finding_saidUnits: [
+    '{count} 行新商品写着是称重的：按称重商品导入，库存按 kg，价格按销售单位',
+    '{count} new {count:product says|products say} that {count:it is|they are} weighed: imported as weighed goods, with the stock in kg and the price for the sale unit',
+  ],
   finding_packs: [
     '{count} 行另外写着一箱或一提有多件，价格按每件导入：请核对价格不是整箱的',
     '{count} {count:row says|rows say} a pack of several pieces. The {count:price is|prices are} imported as that of one piece: check that it is not that of the pack',

@@ -100,6 +100,7 @@ export const importScreenText = defineTexts('importScreen', {
   chooseColumn: ['先选一列作为{field}：{columns}', 'Choose the column for {field} first: {columns}'],
   chooseNone: ['都不导入', 'Use none'],
   unitConverted: ['{unit} → {to}', '{unit} → {to}'],
+  unitOfWeight: ['{unit} → 称重商品的销售单位', '{unit} → sale unit of weighed goods'],
   unitAsWritten: ['「{unit}」按{to}原值', '"{unit}" as {to}'],
   unitBare: ['没写单位，按{to}', 'No unit, taken as {to}'],
   unitKeep: ['不换算', 'Do not convert'],

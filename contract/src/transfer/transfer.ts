@@ -54,9 +54,9 @@ export const importChoices = z.strictObject({
   underCost: z.enum(['ask', 'take']).default('ask'),
   /** Rows whose name or barcode is not that of the product of their code: refused, or imported. */
   otherGoods: z.enum(['ask', 'take']).default('ask'),
-  /** New products whose name says another unit than their column: refused, or imported. */
+  /** Products whose name says another unit than their column, and prices that come with a new unit: refused, or imported. */
   otherUnits: z.enum(['ask', 'take']).default('ask'),
-  /** Prices and costs that rise to many times or fall to a tenth, and, for a person who does not see costs, prices that fall far: refused, or imported. */
+  /** Prices and costs that rise to many times or fall to a tenth, or are many times the cost of a new product, and, for a person who does not see costs, prices that fall far: refused, or imported. */
   farBelow: z.enum(['ask', 'take']).default('ask'),
   /** Prices of rows whose remark leaves them open (待定, 面议, TBD) or limits their time: refused, or imported. */
   openPrices: z.enum(['ask', 'take']).default('ask'),
@@ -84,8 +84,10 @@ export const importFinding = z.object({
     'otherUnits',
     'farBelow',
     'openPrices',
+    'saidUnits',
     'onlyShown',
     'cleaned',
+    'placeholders',
     'totals',
     'below',
     'headers',

@@ -198,8 +198,8 @@ export interface SheetRules {
   /** Runs after a new record has its cells, defaults and initial values. Values still missing then are refused. */
   complete?(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void
   /**
-   * Settles values that may be of another unit, by a choice of the person. Runs before a record is compared. Returns the
-   * finding that offers the choice, if there is one, and the fields that it has converted.
+   * Settles values that may be of another unit, by the row or by a choice of the person. Runs before a record is compared.
+   * Returns the finding that offers the choice, if there is one, and the fields that it has converted.
    */
   settle?(
     record: Partial<SheetRecord>,

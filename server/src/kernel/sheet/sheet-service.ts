@@ -71,6 +71,7 @@ export interface SheetFault {
     | 'transfer.ditto'
     | 'rule.controlCharacter'
     | 'rule.invalid'
+    | 'rule.required'
   params?: Record<string, string | number>
 }
 

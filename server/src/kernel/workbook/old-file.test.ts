@@ -28,6 +28,20 @@ function givenOld(
   return given(sheetJs.write(book, { type: 'buffer', bookType, codepage: 936 }))
 }
 
+test.each([
+  ['nothing left out', '<tr><td>编码</td><td>价格</td></tr><tr><td>0012</td><td>2.49</td></tr>'],
+  ['the ends of cells', '<tr><td>编码<td>价格</tr><tr><td>0012<td>2.49</tr>'],
+  ['the ends of cells and rows', '<tr><td>编码<td>价格<tr><td>0012<td>2.49'],
+  ['them in groups', '<thead><tr><th>编码<th>价格<tbody class="a>b"><tr><td>0012<td><b>2.49</b>'],
+  ['some of them', '<TR><TD>编码</TD><TD>价格\n<TR><TD>0012<!-- <td>x --><TD>2.49</TR>'],
+])('an HTML table that leaves out %s is read', async (_, rows) => {
+  const html = `<html><meta charset="utf-8"><body><table border=1>${rows}</table></body></html>`
+  expect(await cellsHere(await given(html))).toEqual([
+    ['编码', '价格'],
+    ['0012', '2.49'],
+  ])
+})
+
 describe('xls', () => {
   test('texts over several records are complete, with Chinese and Latin mixed', async () => {
     const texts = Array.from({ length: 5000 }, (_, i) => [

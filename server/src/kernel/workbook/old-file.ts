@@ -11,6 +11,7 @@ import {
 } from './cell-text.ts'
 import { ChineseBytes } from './csv/chinese-bytes.ts'
 import { furtherLook, loadFormats } from './format/shown-number.ts'
+import { closedCells } from './marks/closed-cells.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
 import { hiddenColumnsOf, hiddenHtmlColumns } from './marks/hidden-columns.ts'
 import { plainCharacters } from './marks/html-characters.ts'
@@ -61,7 +62,7 @@ export async function openOldFile(
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
   if (content === 'html') {
-    const html = plainCharacters(text)
+    const html = closedCells(plainCharacters(text))
     const hiddenColumns = hiddenHtmlColumns(html)
     return openWithSheetJs(withMarks(apart(html)), 'html', { hiddenColumns })
   }

@@ -21,6 +21,7 @@ import type {
 } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { endAcceptances, restoreImportAcceptances } from '../product/accepted.ts'
+import { convertPrice, gramsSaid } from '../product/price-of-weight.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import { isPriceOf, otherMode } from '../product/product-sheet-cells.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
@@ -104,31 +105,41 @@ const isEnding = (row: KnownRecord['row'], isPriced: boolean): boolean =>
 const rules: SheetRules = {
   merge(record, { record: before, row }, cells) {
     // The unit is the head office's. It only says what the amounts of the row are for.
-    if (!amounts.some((field) => cells[field])) record.saleUnit = before.saleUnit ?? null
+    if (!cells.saleUnit || !amounts.some((field) => cells[field])) record.saleUnit = before.saleUnit ?? null
     if (followsHead(record.salesPrice, before.salesPrice, row.head_sales_price)) record.salesPrice = null
     if (followsHead(record.listed, before.listed, row.lists_all)) record.listed = null
   },
 
-  settle(record, tell, known, _language, { cells, weights = [], pers = {} }) {
+  settle(record, tell, known, language, { cells, weights = [], pers = {} }) {
     if (!known) return null
     const { head } = partsOf(known)
     const { row } = known
     const priced = amounts.filter((field) => cells[field] && record[field] !== known.record[field])
     for (const field of priced) {
       const per = pers[field]
-      if (per !== undefined && !isPriceOf(per, head.sale_unit))
-        tell(field, 'transfer.rowUnit', { value: `元/${per}` })
+      const isConverted = head.sale_mode === saleMode.weight && gramsSaid(per) !== undefined
+      if (per !== undefined && !isConverted && !isPriceOf(per, head.sale_unit))
+        tell(field, gramsSaid(per) === undefined ? 'transfer.rowUnit' : 'productSheet.pieceByWeight', {
+          value: `元/${per}`,
+        })
     }
     if (head.sale_mode !== saleMode.weight) return null
     // A limit of weighed goods is in kg.
-    const prices = priced.filter((field) => field === 'salesPrice' || field === 'costPrice')
+    const isPrice = (field: string) => field === 'salesPrice' || field === 'costPrice'
+    const converted = amounts.filter((field) => {
+      const [per, grams] = [pers[field], gramsSaid(pers[field])]
+      if (!cells[field] || !isPrice(field) || per === undefined || grams === undefined) return false
+      convertPrice(record, field, [per, grams], head.sale_unit, tell, language)
+      return grams !== gramsOf[head.sale_unit]
+    })
+    const prices = priced.filter((field) => isPrice(field) && gramsSaid(pers[field]) === undefined)
     const changes = prices.map((field) => ({
       cents: record[field],
       before: known.record[field] ?? row[`head_${columnName(field)}`],
     }))
     const other = otherWeightSaid(weights, gramsOf[head.sale_unit], head.name, changes)
     if (other) for (const field of prices) tell(field, 'transfer.rowUnit', { value: other.text })
-    return null
+    return { converted }
   },
 
   standing({ record, row }, field) {

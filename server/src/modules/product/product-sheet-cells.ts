@@ -24,9 +24,12 @@ import {
 } from '../../kernel/sheet/cell.ts'
 import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 
-const unitCell = (codes: readonly UnitCode[]) =>
+const unitCell = (codes: readonly UnitCode[], others: Readonly<Record<string, UnitCode>> = {}) =>
   choiceCell(optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes), {
-    others: Object.fromEntries(Object.entries(unitAliases).filter(([, code]) => codes.includes(code))),
+    others: {
+      ...Object.fromEntries(Object.entries(unitAliases).filter(([, code]) => codes.includes(code))),
+      ...others,
+    },
   })
 export const saleUnit = unitCell([...countingUnits, ...weighedSaleUnits])
 
@@ -60,7 +63,13 @@ const own: Readonly<Record<string, Cell>> = {
   barcodes: textsCell(shape.barcodes),
   category1: textCell(categoryName, { empty: 'keep', birth: undefined }),
   category2: textCell(categoryName, { empty: { value: null }, birth: null }),
-  stockUnit: unitCell([...countingUnits, kilogram]),
+  // The stock of weighed goods is in kg, also where their price is for 500 g.
+  stockUnit: unitCell([...countingUnits, kilogram], {
+    斤: kilogram,
+    市斤: kilogram,
+    '500克': kilogram,
+    '500g': kilogram,
+  }),
   saleUnit,
   displayUnit: saleUnit,
   mnemonicCode: textCell(shape.mnemonicCode),

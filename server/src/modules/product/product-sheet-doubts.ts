@@ -1,9 +1,15 @@
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { farTimes, isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
+import {
+  changeOf,
+  farTimes,
+  isFarAbove,
+  isFarChange,
+  isTenthOf,
+} from '@zhanggui/contract/product/price-rule.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
-import { unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { gramsOf, unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
@@ -59,8 +65,7 @@ function highPrice(
   // A price for another unit is no higher price.
   if (!known || known.record.saleUnit !== record.saleUnit) return []
   const name = String(record.name ?? '')
-  const own = [name, String(record.remarks ?? ''), record.boxSpec ? `1*${record.boxSpec}` : '']
-  const said = [...own.map((text) => ({ text, count: packCount(text) ?? 0 })), ...packs]
+  const said = [...packsIn(record), ...packs]
   return priceFields.flatMap((field): Doubts => {
     const [cents, before] = [record[field], known.record[field]]
     if (
@@ -149,6 +154,63 @@ function tenthPrice(
   })
 }
 
+/** The packs that the row itself says, in its name, remarks or case size. */
+function packsIn(record: SheetRecord): PackSaid[] {
+  const texts = [String(record.name ?? ''), String(record.remarks ?? '')]
+  if (record.boxSpec) texts.push(`1*${record.boxSpec}`)
+  return texts.flatMap((text) => {
+    const count = packCount(text)
+    return count === null ? [] : [{ text, count }]
+  })
+}
+
+/** A sale unit that changes together with a price. The price of 500g may become that of 100g, if it is about a fifth. */
+function newUnit(
+  record: SheetRecord,
+  known: KnownRecord,
+  cells: ReadCells,
+  actor: Parameters<NonNullable<SheetRules['doubt']>>[2],
+  packs: readonly PackSaid[],
+): Doubts {
+  const units = [known.record.saleUnit, record.saleUnit].map(unitOf)
+  const [was = 1, now = 1] = units
+  if (was === now) return []
+  const [gramsBefore, grams] = [gramsOf[was], gramsOf[now]]
+  const field = priceFields.find((field) => {
+    const [cents, before] = [record[field], known.record[field]]
+    if (typeof cents !== 'number' || typeof before !== 'number' || cents === before) return false
+    if (field === 'costPrice' && !seesCost(actor)) return false
+    return !(gramsBefore && grams) || isFarChange(changeOf(cents * gramsBefore, before * grams))
+  })
+  if (field === undefined) return []
+  const [before = '', after = ''] = units.map((unit) => fillText(unitNames[unit], actor.language))
+  const [from, to] = [known.record[field], record[field]].map((cents) => yuanOf(Number(cents)))
+  const [pack] = [...packs, ...packsIn(record)]
+  const params = { name: String(known.record.name ?? ''), before, after, from, to }
+  return [
+    {
+      choice: 'otherUnits',
+      field: cells.saleUnit ? 'saleUnit' : 'stockUnit',
+      fault: { key: 'productSheet.newUnit', params: { ...params, from: from ?? '', to: to ?? '' } },
+      example: `${from}/${before} → ${to}/${after}${pack ? ` (${pack.text.slice(-20)})` : ''}`,
+    },
+  ]
+}
+
+/** A new product whose price is many times its own cost: a lost decimal point, cents taken as yuan, or the price of a case. */
+function farFromCost(record: SheetRecord, actor: Parameters<NonNullable<SheetRules['doubt']>>[2]): Doubts {
+  const [cents, cost] = priceFields.map((field) => record[field])
+  if (typeof cents !== 'number' || typeof cost !== 'number' || !seesCost(actor)) return []
+  if (!isFarAbove(cents, cost)) return []
+  const params = { price: yuanOf(cents), cost: yuanOf(cost), times: String(farTimes) }
+  return [
+    {
+      ...{ choice: 'farBelow', field: 'salesPrice', fault: { key: 'productSheet.farFromCost', params } },
+      example: `${params.cost} → ${params.price}`,
+    },
+  ]
+}
+
 /** A new product whose code is the barcode of another one: the file has barcodes below 商品编码. */
 function codeOfOther(record: SheetRecord, learned: unknown): Doubts {
   const value = String(record.code ?? '')
@@ -190,7 +252,11 @@ export const productDoubts: NonNullable<SheetRules['doubt']> = (
     ...highPrice(record, known, actor, packs),
     ...tenthPrice(record, known, actor, low.length > 0),
     ...(known
-      ? otherBarcodes(record, known, cells)
-      : [...otherUnits(record, cells, actor.language), ...codeOfOther(record, learned)]),
+      ? [...newUnit(record, known, cells, actor, packs), ...otherBarcodes(record, known, cells)]
+      : [
+          ...farFromCost(record, actor),
+          ...otherUnits(record, cells, actor.language),
+          ...codeOfOther(record, learned),
+        ]),
   ]
 }

@@ -1,29 +1,25 @@
 import type { TextKey } from '@zhanggui/contract'
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
-import { convertAmount } from '@zhanggui/contract/measure.ts'
-import { otherWeightSaid, perWeight } from '@zhanggui/contract/measure-per.ts'
-import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { decimalOf } from '@zhanggui/contract/money.ts'
 import { isFarAbove, isTenthOf } from '@zhanggui/contract/product/price-rule.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
-  gramsOf,
   isWeighedName,
   kilogram,
   type UnitCode,
   unitInName,
-  unitNames,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
-import { fillText } from '@zhanggui/contract/text.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import { gramsSaid, settlePrices } from './price-of-weight.ts'
 import { selectUnfit } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
-import { isPriceOf, otherMode } from './product-sheet-cells.ts'
+import { otherMode } from './product-sheet-cells.ts'
 import { priceFields, productDoubts } from './product-sheet-doubts.ts'
 import {
   type LearnedOfFile,
@@ -91,11 +87,12 @@ export const productRules: SheetRules = {
     else if (cells.category2 === undefined && before.category1 !== record.category1) record.category2 = null
   },
 
-  suggest(record, cells, { weighed }) {
+  suggest(record, cells, { weighed, pers = {} }) {
     if (weighed !== undefined && !cells.saleMode)
       return { field: 'saleMode', value: saleMode.weight, isSaid: true }
     if (cells.stockUnit || record.saleMode === saleMode.weight) return null
-    if (!cells.saleMode && !cells.saleUnit && isWeighedName(String(record.name ?? '')))
+    const isByWeight = priceFields.some((field) => gramsSaid(pers[field]) !== undefined)
+    if (!cells.saleMode && !cells.saleUnit && (isByWeight || isWeighedName(String(record.name ?? ''))))
       return { field: 'saleMode', value: saleMode.weight }
     const value = unitInName(String(record.name ?? ''))
     return value === null ? null : { field: 'stockUnit', value }
@@ -107,53 +104,11 @@ export const productRules: SheetRules = {
   waiting: waitingPrice,
   stage: stageEffect,
 
-  settle(record, tell, known, language, { cells, defaults, weights = [], pers = {}, choices, actor }) {
-    const { weighed, effect } = choices
-    if (known) fitUnits(record, tell, known, cells, { effect, mayCost: seesCost(actor) }, language)
-    const priced = priceFields.filter((field) => cells[field])
-    const isWeighed = record.saleMode === saleMode.weight
-    const said = priced.flatMap((field) => (pers[field] === undefined ? [] : [{ field, per: pers[field] }]))
-    const ofWeight = isWeighed ? said.flatMap(({ per }) => perWeight(per) ?? []) : []
-    for (const { field, per } of said)
-      if (
-        record[field] !== known?.record[field] &&
-        !isPriceOf(per, record.saleUnit) &&
-        (!isWeighed || perWeight(per) === null)
-      )
-        tell(field, 'transfer.rowUnit', { value: `元/${per}` })
-    if (!isWeighed || priced.length === 0) return null
-    const isNew = priced.some((field) => record[field] !== known?.record[field])
-    // Another cell of the row may say whose price it is: kg below 规格.
-    const name = String((known?.record ?? record).name ?? '')
-    const changes = priced.map((field) => ({ cents: record[field], before: known?.record[field] }))
-    const other = isNew
-      ? otherWeightSaid([...weights, ...ofWeight], gramsOf[unitOf(record.saleUnit)], name, changes)
-      : undefined
-    if (other && other.grams !== 1000) {
-      for (const field of priced) tell(field, 'transfer.rowUnit', { value: other.text })
-      return null
-    }
-    const isSaid =
-      cells.saleUnit ||
-      (ofWeight.length === priced.length && !other) ||
-      weighedSaleUnits.some((code) => code === defaults.saleUnit)
-    if (isSaid && !other) return null
-    // A row without kg that changes a product has the unit of the product.
-    if (known && !other && weighed !== 'kilo' && !(cells.stockUnit && isNew)) return null
-    if (weighed === 'ask') for (const field of priced) tell(field, 'productSheet.priceUnitUnsaid')
-    if (weighed !== 'kilo') return { kind: 'weighed', converted: [] }
-    for (const field of priced) {
-      const ofKilo = Number(record[field])
-      const grams = gramsOf[unitOf(record.saleUnit)] ?? 500
-      if ((ofKilo * grams) % 1000 === 0) record[field] = (ofKilo * grams) / 1000
-      else
-        tell(field, 'productSheet.kiloNotExact', {
-          from: yuanOf(ofKilo),
-          unit: fillText(unitNames[unitOf(record.saleUnit)], language),
-          result: convertAmount(yuanOf(ofKilo * grams), 'g', 'kg'),
-        })
-    }
-    return { kind: 'weighed', converted: priced }
+  settle(record, tell, known, language, given) {
+    const { cells, choices, actor } = given
+    const mayCost = seesCost(actor)
+    if (known) fitUnits(record, tell, known, cells, { effect: choices.effect, mayCost }, language)
+    return settlePrices(record, tell, known, language, given)
   },
 
   check(record, tell, faulty, known, language, learned, { cells, bare = [], off, weighed, byPiece }) {

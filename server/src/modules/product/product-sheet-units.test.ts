@@ -190,3 +190,39 @@ test('an import says the day of a price in its line; a price that waits already 
     `scheduledFor ${day(9)} 00:00>null`,
   ])
 })
+
+test('a price with another sale unit is asked about, once for all rows', async () => {
+  await givenProduct(admin, { code: 'NP1', name: '罐装的茶', stockUnit: 9, saleUnit: 9, salesPrice: '2.50' })
+  await givenApples('NP2')
+  const names = ['商品编码', '单位', '销售价', '规格']
+  const row = ['NP1', '箱', '58', '330ml*24']
+  const asked = await check(admin, names, [row])
+  expect(asked).toMatchObject({
+    counts: { changed: 0, refused: 1 },
+    findings: expect.arrayContaining([expect.objectContaining({ kind: 'otherUnits', count: 1 })]),
+  })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('现在按罐卖 2.50 元，这一行按箱是 58.00 元')
+  const taken = await check(admin, names, [row], { choices: { otherUnits: 'take' } })
+  expect(taken.counts).toMatchObject({ changed: 1, refused: 0 })
+  // A price that is about a fifth may be that of 100g.
+  const weighed = ['商品编码', '销售单位', '销售价']
+  expect((await check(admin, weighed, [['NP2', '100g', '1.70']])).counts).toMatchObject({ changed: 1 })
+  expect((await check(admin, weighed, [['NP2', '100g', '7.98']])).counts).toMatchObject({ refused: 1 })
+})
+
+test('a new product whose price is many times its own cost is asked about', async () => {
+  const names = ['商品编码', '商品名称', '一级类目', '成本价', '销售价']
+  const rows = [
+    ['FC1', '少点的茶', '类', '2.1', '350'],
+    ['FC2', '普通的茶', '类', '2.1', '3.5'],
+    ['FC3', '没成本的茶', '类', '', '350'],
+  ]
+  const asked = await check(admin, names, rows)
+  expect(asked).toMatchObject({
+    counts: { created: 2, refused: 1 },
+    findings: [{ kind: 'farBelow', count: 1 }],
+  })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('350.00 是成本价 2.10 的 10 倍及以上')
+  const taken = await check(admin, names, rows, { choices: { farBelow: 'take' } })
+  expect(taken.counts).toMatchObject({ created: 3, refused: 0 })
+})

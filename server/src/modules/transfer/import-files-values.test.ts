@@ -116,14 +116,14 @@ describe('units in headers and cells', () => {
       ],
     },
     {
-      title: 'a price per weight is asked about and never taken by itself',
+      title: 'a price per weight is not taken for goods that nothing says are weighed',
       file: text('csv', [
         ['编码', '名称', '分类', '售价(元/斤)'],
         ['U-9', '一号', '类', '12'],
       ]),
-      asks: ['D'],
       stored: [],
-      refused: { 2: ['销售价必填'] },
+      refused: { 2: [expect.stringContaining('「元/斤」，这个商品却按件卖')] },
+      found: { units: 1 },
     },
     {
       title:
@@ -179,6 +179,7 @@ describe('headers of several lines', () => {
         { merges: ['C1:D1', 'A1:A2', 'B1:B2'] },
       ),
       stored: [{ name: '一号', price: 400 }],
+      found: { placeholders: 1 },
     },
     {
       title: 'a group that changes the meaning is asked about',
@@ -515,11 +516,12 @@ describe('a cell that shows another number than it has', () => {
       refused: {
         2: [shows('1250', '12.50')],
         3: [shows('12500', '12.5')],
-        4: [expect.stringContaining('这一行的单位是「元/500g」')],
+        4: [expect.stringContaining('「元/500g」，这个商品却按件卖')],
         5: [shows('12.5', '2件12.50元')],
         6: [shows('12.5', '')],
         8: ['销售价须为数字'],
       },
+      found: { units: 1 },
     },
     {
       title: 'values under merged cells, in an old workbook',

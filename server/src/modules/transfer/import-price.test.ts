@@ -248,6 +248,7 @@ describe('a price belongs to its unit', () => {
       admin,
       ['商品编码', '单位', '销售价', '成本价'],
       [[code, '箱', '48', '26.4']],
+      { choices: { otherUnits: 'take' } },
     )
     expect(counts).toMatchObject({ changed: 1, refused: 0 })
     await apply(admin, importId)

@@ -99,6 +99,35 @@ describe('barcodes', () => {
   })
 })
 
+test('a dash or 无 in an optional cell is an empty one, and it is said once; in a required cell it is refused', async () => {
+  const names = ['编码', '名称', '条码', '类目', '销售价', '成本价', '重量', '产地', '销售状态']
+  const marks = ['-', '—', '--', '/', '无', 'N/A', 'none', 'null']
+  const rows = marks.map((mark, at) => [
+    `PH${at}`,
+    `空格的茶${at}`,
+    mark,
+    '饮料',
+    '3',
+    mark,
+    mark,
+    mark,
+    mark,
+  ])
+  const { id, counts, findings } = await check(admin, names, rows)
+  expect(counts).toMatchObject({ created: 8, refused: 0 })
+  expect(findings).toEqual([expect.objectContaining({ kind: 'placeholders', count: 40 })])
+  await apply(admin, id)
+  expect(await findByCode(admin, 'PH3')).toMatchObject({ barcodes: [], costPrice: null, origin: '' })
+  const needed = await check(admin, names.slice(0, 5), [
+    ['PH0', '-', '', '饮料', '3'],
+    ['PH1', '空格的茶1', '', '/', '无'],
+  ])
+  expect(await reasonsOf(admin, needed.id)).toEqual({
+    2: ['商品名称必填'],
+    3: ['一级类目必填', '销售价必填'],
+  })
+})
+
 test('a name keeps what Excel shows, also in the error file', async () => {
   const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
   const head = ['编码', '名称', '类目', '销售价'].map((value, c) => text(`${'ABCD'[c]}1`, value)).join('')

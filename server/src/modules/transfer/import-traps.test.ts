@@ -311,7 +311,7 @@ test('an error file keeps its reasons and rows where a person moves them and add
 
 test('an error file that comes back as it is stays refused, where only the first file shows the doubt', async () => {
   const lines = (whole: string): GivenFile => ({ ending: 'csv', content: () => Buffer.from(whole) })
-  const unclear = '分类;名称;编码;售价;进价\n类;水;D-1;1,500;2\n'
+  const unclear = '分类;名称;编码;售价;进价\n类;水;D-1;1,500;200\n'
   const split = '编码,名称,分类,售价,进价\nD-2,冰箱,类,1,500\n'
   const wide = '编码,名称,分类,售价\nD-3,冰柜,类,1,500\n'
   const empty = '编码,名称,售价,分类\nD-4,冷柜,1,500,\n'
@@ -473,18 +473,18 @@ describe('the look of a cell', () => {
       const { v = 0, shown = '' } = months[at] ?? {}
       const date = `商品编码 ${shown} 被 Excel 改成了 TRUE、FALSE 或日期：请把单元格格式改成「文本」，再填一次`
       const price = { v: 12.34, z: '0' }
-      const cost = { v: 0.4, z: '#,##0' }
+      const cost = { v: 1.4, z: '#,##0' }
       return {
         title: `is the code, the name and the unit in ${ending}, and a number shown rounded is said`,
         file: book(ending, [
           ['商品编码', '名称', '分类', '售价', '成本价'],
-          [{ v: 12, z: `"${ending}"0000` }, { v: 46_082, z: 'm"月"d"日"' }, '类', { v: 1250, z: '0"分"' }, 1],
+          [{ v: 12, z: `"${ending}"0000` }, { v: 46_082, z: 'm"月"d"日"' }, '类', { v: 1250, z: '0"分"' }, 2],
           [{ v: 1_234_560 + at, z: '0000\\-000' }, { v: 0.5, z: '# ?/?' }, '类', price, cost],
           [{ v, z: 'mmm-yy' }, { v: 5, z: '0"号电池"' }, '类', { v: 12.5, z: '"¥"#,##0.00' }, 1],
         ]),
         stored: [
-          { code: `${ending}0012`, name: '3月1日', price: 1250, cost: 100 },
-          { code: `1234-56${at}`, name: '1/2', price: 1234, cost: 40 },
+          { code: `${ending}0012`, name: '3月1日', price: 1250, cost: 200 },
+          { code: `1234-56${at}`, name: '1/2', price: 1234, cost: 140 },
         ],
         refused: { 4: [date] },
         found: { rounded: 2 },

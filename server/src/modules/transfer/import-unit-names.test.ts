@@ -114,7 +114,7 @@ test('a known product whose new name says a pack has about so many times its pri
   expect(counts).toMatchObject({ refused: 0 })
 })
 
-test('a new product whose unit is not that of its name is asked about; a weight of piece goods says what to do', async () => {
+test('a new product whose unit is not that of its name is asked about; a weight is that of weighed goods', async () => {
   const given = [
     ['U1', '可乐 330ml/瓶', '饮料', '箱', '48'],
     ['U2', '可乐 330ml*24', '饮料', '瓶', '48'],
@@ -136,7 +136,7 @@ test('a new product whose unit is not that of its name is asked about; a weight 
   expect(await reasonsOf(admin, id)).toEqual({
     2: [expect.stringContaining('单位是「箱」，名称里写的却是「瓶」')],
     3: [expect.stringContaining('单位是「瓶」，名称里写的却是「箱」')],
-    4: [expect.stringContaining('「计量方式」填「称重」')],
+    4: [expect.stringContaining('每 kg 还是每 500g 的不清楚')],
   })
   const { importId } = await admin.get(transfer.recheckImport, {
     importId: id,

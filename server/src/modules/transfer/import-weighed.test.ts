@@ -230,3 +230,109 @@ test('a price per unit of the goods is taken in rows of that unit, and refused i
   const jin = await rows(weighed, ['PU7', '每斤的梨', '类', '称重', '410077', '斤', '5.5'])
   expect(jin).toMatchObject({ created: 1, refused: [] })
 })
+
+describe('the price of a weight', () => {
+  const valuesOf = async (id: string, row = 2) =>
+    (await rowsOf(admin, id)).get(row)?.cells.map(({ value }) => value) ?? []
+
+  test.each([
+    ['元/公斤', '12.40', '6.20'],
+    ['元/千克', '12.40', '6.20'],
+    ['元/kg', '12.40', '6.20'],
+    ['公斤', '12.40', '6.20'],
+    ['元/斤', '6.20', '6.20'],
+    ['元/500g', '6.20', '6.20'],
+    ['元/100g', '1.24', '6.20'],
+    ['元/两', '0.62', '6.20'],
+  ])('售价(%s) %s is %s per 500g', async (unit, price, stored) => {
+    const { id, counts, findings } = await check(admin, ['商品编码', `售价(${unit})`], [[apple.code, price]])
+    expect(counts).toMatchObject({ changed: 1, refused: 0 })
+    expect(findings).toEqual([])
+    expect(await valuesOf(id)).toContain(stored)
+  })
+
+  test('that is no whole number of cents per sale unit is refused at its cell', async () => {
+    const { id } = await check(admin, ['商品编码', '售价(元/公斤)'], [[apple.code, '12.41']])
+    expect((await reasonsOf(admin, id))[2]?.join()).toContain('每 公斤 12.41 元，换算成每 500g是 6.205 元')
+  })
+
+  test('below a unit column or in its cells is converted too', async () => {
+    for (const header of ['价格单位', '计价单位', '单位', '销售单位'])
+      for (const unit of header.endsWith('价单位') ? ['元/公斤', '公斤'] : ['元/公斤']) {
+        const { id, counts } = await check(
+          admin,
+          ['商品编码', '售价', '成本价', header],
+          [[apple.code, '12.40', '9.00', unit]],
+        )
+        expect(counts, `${header} ${unit}`).toMatchObject({ changed: 1, refused: 0 })
+        expect(await valuesOf(id), `${header} ${unit}`).toEqual(expect.arrayContaining(['6.20', '4.50']))
+      }
+  })
+
+  test('is that of the weighed goods only, in a file with both', async () => {
+    const { code } = await givenProduct(admin, { name: '计件的果盒' })
+    const { id, counts } = await check(
+      admin,
+      ['商品编码', '售价(元/公斤)'],
+      [
+        [apple.code, '12.40'],
+        [code, '19.90'],
+      ],
+    )
+    expect(counts).toMatchObject({ changed: 1, refused: 1 })
+    expect((await reasonsOf(admin, id))[3]?.join()).toContain('「元/公斤」，这个商品却按件卖')
+  })
+
+  test('is converted among the goods of a store', async () => {
+    const [store] = await admin.get(storeCalls.findAllStoreList, {})
+    for (const [headers, cells] of [
+      [['门店价(元/公斤)'], ['12.40']],
+      [
+        ['门店价', '单位'],
+        ['12.40', 'kg'],
+      ],
+    ] as const) {
+      const { id, counts } = await check(
+        admin,
+        ['门店编码', '商品编码', ...headers],
+        [[store?.code ?? '', apple.code, ...cells]],
+        { bean: goodsServiceBean },
+      )
+      expect(counts, headers.join()).toMatchObject({ changed: 1, refused: 0 })
+      expect(await valuesOf(id)).toContain('6.20')
+    }
+  })
+})
+
+test.each(['斤', '市斤', '500克', '500g'])(
+  'a list of fruit by %s is one of weighed goods per 500g',
+  async (unit) => {
+    const headers = ['品名', '单位', '售价', '一级类目']
+    const { id, counts, findings } = await check(admin, headers, [[`论斤的梨${unit}`, unit, '5.98', '类']])
+    expect(counts).toMatchObject({ created: 1, refused: 0 })
+    expect(findings).toEqual([expect.objectContaining({ kind: 'saidUnits', count: 1 })])
+    const cells = (await rowsOf(admin, id)).get(2)?.cells.map(({ value }) => value)
+    expect(cells).toEqual(expect.arrayContaining(['5.98', '500g']))
+    const known = await check(admin, ['商品编码', '单位', '售价'], [[apple.code, unit, '6.10']])
+    expect(known).toMatchObject({ counts: { changed: 1, refused: 0 }, findings: [] })
+    const byPiece = await check(admin, [...headers, '计价方式'], [['论件的梨', unit, '5.98', '类', '计件']])
+    expect(byPiece.counts).toMatchObject({ created: 0, refused: 1 })
+  },
+)
+
+test('a unit column of prices that says the unit of the goods is no doubt', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '售价', '单位']
+  for (const [header, said] of [
+    ['价格单位', '元/瓶'],
+    ['计价单位', '瓶'],
+    ['计价单位', '元/瓶'],
+  ] as const) {
+    const rows = [
+      ['PV1', '单位相同的水', '类', '2', '瓶', said],
+      ['PV2', '单位不同的水', '类', '24', '箱', said],
+    ]
+    const { id, counts } = await check(admin, [...headers, header], rows)
+    expect(counts, `${header} ${said}`).toMatchObject({ created: 1, refused: 1 })
+    expect((await reasonsOf(admin, id))[3]?.join()).toContain('元/瓶')
+  }
+})

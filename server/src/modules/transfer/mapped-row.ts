@@ -13,8 +13,8 @@ import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
 import { otherPriceIn } from './price-kind.ts'
-import { pricePer, priceUnit } from './price-unit.ts'
-import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
+import { isSameUnit, pricePer, priceUnit } from './price-unit.ts'
+import { isConvertible, isOfUnits, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
 import { saidDoubt, saidTooLong, valuesText } from './said-doubt.ts'
 
 /** The number in a shown text, and its decimals; null if it is none. */
@@ -82,7 +82,7 @@ export function readingOf(
     const saysUnit = header !== null || !!headerUnit(headers[index] ?? '')?.unit
     const parts = asWritten ? [] : amountParts(headers, mapping, index, column, columns)
     const hasSaleUnit = known.has('saleUnit') && column.unit === 'yuan'
-    const per = hasSaleUnit && !asWritten && header?.unit === null ? priceUnit(header.text) : null
+    const per = hasSaleUnit && !asWritten && header ? priceUnit(header.text) : null
     return [
       {
         ...{ index, column, header, saysUnit, units, parts, headers, hasSaleUnit, per },
@@ -108,10 +108,20 @@ function fromOf(row: Pick<RawRow, 'cells'>, { column, from, header, units }: Rea
   return said?.unit && column.unit && isConvertible(said, column.unit, header) ? said.unit : from
 }
 
+/** The unit of the goods that a unit column of the row says of a price. It may not contradict that of the header. */
+function perInRow({ cells }: Pick<RawRow, 'cells'>, { units, hasSaleUnit, per }: ReadColumn): string | null {
+  const said = hasSaleUnit ? unitInRow(cells, units.filter(isOfUnits), 'money') : null
+  const own = said && priceUnit(said.text)
+  return own !== null && (per === null || isSameUnit(own, per)) ? own : null
+}
+
 /** A unit of the row that cannot be converted, or that contradicts the header. */
-function rowUnitFault(row: RawRow, { index, column, header, units, headers }: ReadColumn): SheetFault | null {
+function rowUnitFault(row: RawRow, read: ReadColumn): SheetFault | null {
+  const { index, column, header, units, headers } = read
   const isFilled = column.unit && (row.cells[index] ?? '').trim() !== ''
-  const said = isFilled && column.unit ? unitInRow(row.cells, units, unitFacts[column.unit].of) : null
+  // The sale unit of the row tells whether such a unit fits.
+  const asked = perInRow(row, read) === null ? units : units.filter((one) => !isOfUnits(one))
+  const said = isFilled && column.unit ? unitInRow(row.cells, asked, unitFacts[column.unit].of) : null
   const free = isFilled && column.unit === 'yuan' ? units.map(({ index }) => index) : []
   if (said && column.unit && !isConvertible(said, column.unit, header))
     return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
@@ -298,7 +308,8 @@ export function mappedRow(
     const joined = joinedIn(row, read)
     const value = joined.text ?? amountText(row, read)
     values[column.key] = value
-    const per = read.hasSaleUnit && text !== '' ? (pricePer(text)?.per ?? read.per) : null
+    const per =
+      read.hasSaleUnit && text !== '' ? (pricePer(text)?.per ?? perInRow(row, read) ?? read.per) : null
     if (per !== null) pers[column.key] = per
     const isTyped = shown === undefined && column.unit === 'kg' && fromOf(row, read) === undefined
     const issues = row.issues?.filter((item) => item.column === index)

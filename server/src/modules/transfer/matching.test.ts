@@ -65,7 +65,7 @@ describe('matching the columns of a file to the fields of a product', () => {
     for (const header of ['销售价格', '零售价格', '商品售价', '统一售价', '销售单价(元)', '商品价格'])
       expect(fieldsOf([header]), header).toEqual(['salesPrice'])
     expect(fieldsOf(['Item Name'])).toEqual(['name'])
-    expect(matchColumns(['Item Name', 'Description'], productColumns, undefined)).toMatchObject([
+    expect(matchColumns(['Item Name', 'Title'], productColumns, undefined)).toMatchObject([
       { field: null, unsure: 'name', why: 'several' },
       { field: null, unsure: 'name', why: 'several' },
     ])
@@ -296,5 +296,48 @@ describe('matching the columns of a file to the fields of a product', () => {
 
   test('names columns without a header by their letter', () => {
     expect(shownHeaders(['名称', '', '价格', '价格'])).toEqual(['名称', 'B', '价格 (C)', '价格 (D)'])
+  })
+})
+
+describe('the exports of other systems', () => {
+  const fieldsOf = (headers: string[]) =>
+    Object.fromEntries(
+      matchColumns(headers, productColumns, undefined).flatMap(({ field, why }, at) =>
+        field || why ? [[headers[at] ?? '', field ?? why]] : [],
+      ),
+    )
+
+  test('a name wins over a description, which is the name where no other column is', () => {
+    expect(fieldsOf(['SKU', 'Name', 'Description', 'Price'])).toEqual({
+      ...{ SKU: 'code', Name: 'name', Price: 'salesPrice' },
+    })
+    expect(fieldsOf(['Item Name', 'Description', 'Title'])).toMatchObject({ 'Item Name': 'several' })
+    expect(fieldsOf(['SKU', 'Description', 'Price'])).toMatchObject({ Description: 'name' })
+    expect(fieldsOf(['Item', 'Description', 'Price'])).toMatchObject({
+      Item: 'several',
+      Description: 'several',
+    })
+  })
+
+  test('those of Shopify, Lightspeed, 银豹, 收钱吧 and 管家婆 are known', () => {
+    expect(
+      fieldsOf(['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Variant Barcode', 'Cost per item']),
+    ).toEqual({
+      ...{ Title: 'name', 'Variant SKU': 'code', 'Variant Price': 'salesPrice' },
+      ...{ 'Variant Barcode': 'barcodes', 'Cost per item': 'costPrice' },
+    })
+    expect(fieldsOf(['System ID', 'Custom SKU', 'Item', 'Price', 'Default Cost'])).toEqual({
+      ...{ 'Custom SKU': 'code', Item: 'name', Price: 'salesPrice', 'Default Cost': 'costPrice' },
+    })
+    expect(fieldsOf(['name', 'product_category', 'retail_price', 'supply_price'])).toEqual({
+      ...{
+        name: 'name',
+        product_category: 'category1',
+        retail_price: 'salesPrice',
+        supply_price: 'costPrice',
+      },
+    })
+    for (const unit of ['主单位', '商品单位']) expect(fieldsOf([unit])).toEqual({ [unit]: 'stockUnit' })
+    expect(fieldsOf(['商品全名', '简名'])).toEqual({ 商品全名: 'name' })
   })
 })

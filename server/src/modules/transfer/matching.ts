@@ -31,9 +31,12 @@ export interface Match {
 /** The same without the marks between the words of a field code: `sale_price`. */
 const nameKey = (name: string): string => plain(name).replaceAll('_', '')
 
+/** The rank of a name that counts only where no other one does. */
+const lastRank = 1000
+
 interface Named {
   column: SheetColumn
-  /** 0 for the exact label, 1 for the label without brackets, 2 and more for the other names in order. */
+  /** 0 for the exact label, 1 for the label without brackets, 2 and more for the other names in order, `lastRank` for the last ones. */
   rank: number
 }
 
@@ -70,6 +73,7 @@ export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
   for (const column of importable) {
     for (const [index] of languages.entries()) add(String(textEntry(column.label)?.[index] ?? ''), column, 0)
     for (const [index, alias] of column.aliases.entries()) add(alias, column, 2 + index)
+    for (const alias of column.otherwise ?? []) add(alias, column, lastRank)
     for (const header of column.unsure ?? []) unsure.set(nameKey(header), column)
   }
   const names = { columns: new Map(importable.map((column) => [column.key, column])), whole, bare, unsure }
@@ -269,12 +273,15 @@ const comparable = ({ unit, gtin }: SheetColumn): boolean => unit !== undefined 
 /** Prices of some buyers only. Such a column is beside the usual price, and not instead of it. */
 const forSome = /会员|vip|批发|经销|代理|分销|团购|员工|内部|\b(?:members?|wholesale|dealer|staff)\b/i
 
-/** True if a header says the usual price, by the own label of the field or as 零售价, beside one of some buyers. */
+/** Names of the usual price, which are no names of another one. */
+const usualNames = new Set(['售价', '销售价格', '商品售价', '零售售价', 'sellingprice', 'salesprice'])
+
+/** True if a header says the usual price, by the own label of the field, as 售价 or as 零售价, beside one of some buyers. */
 export function isBesideUsual(usual: string, other: string, column: SheetColumn): boolean {
   if (column.unit !== 'yuan' || !forSome.test(other) || forSome.test(usual)) return false
   const name = nameKey(readHeader(usual)[0]?.name ?? '')
   const labels = (textEntry(column.label) ?? []).slice(0, 2).map((label) => nameKey(String(label)))
-  return labels.includes(name) || /零售|retail/i.test(usual)
+  return labels.includes(name) || usualNames.has(name) || /零售|retail/i.test(usual)
 }
 
 /**
@@ -291,6 +298,7 @@ function rivalsOf(
       column === chosen.column &&
       index !== chosen.index &&
       fit !== 'asks' &&
+      (rank < lastRank || chosen.rank === lastRank) &&
       (name !== chosen.name || fit === chosen.fit) &&
       !found.some((other) => other.index === index && other.fit !== 'asks' && other.rank < rank),
   )

@@ -1,5 +1,6 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
+import { pricedWeight } from '@zhanggui/contract/measure-per.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
 import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
@@ -30,7 +31,9 @@ function asked(
   const price = matchColumns(headers, columns, undefined).find(
     ({ field, unsure }) => (field ?? unsure) === 'salesPrice',
   )
-  return price?.field === 'salesPrice' ? null : (price?.unit?.text ?? 'none')
+  // The price of a weight is converted for weighed goods, and said beside the column.
+  const isConverted = pricedWeight(price?.unit?.text ?? '') !== null
+  return price?.field === 'salesPrice' && !isConverted ? null : (price?.unit?.text ?? 'none')
 }
 
 function sheetOf(rows: string[][], { name = '表', notes = [] }: Pick<Given, 'name' | 'notes'>) {

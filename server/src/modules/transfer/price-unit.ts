@@ -1,6 +1,6 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
-import { perWeight } from '@zhanggui/contract/measure-per.ts'
+import { isPricedByWeight, perWeight, pricedWeight } from '@zhanggui/contract/measure-per.ts'
 import { countingUnitNamed } from '@zhanggui/contract/product/unit.ts'
 
 const perUnit = /^(?:元|块|¥|rmb|cny|yuan)?\s*[/每]?\s*([^\s/每]{1,6})$/i
@@ -9,9 +9,13 @@ const priced = /^(.*\d)\s*(?:元|块)?\s*[/每]\s*([^\s/每]{1,6})$/
 const known = (name: string | undefined): string | null =>
   name !== undefined && (countingUnitNamed(name) !== null || perWeight(name) !== null) ? name : null
 
-/** The unit of the goods for which a price is: 瓶 of '元/瓶'. Null for other texts. */
+/** The unit of the goods for which a price is: 瓶 of '元/瓶', 公斤 of '元/公斤'. Null for other texts. */
 export const priceUnit = (text: string): string | null =>
-  known(perUnit.exec(text.normalize('NFKC').trim())?.[1])
+  pricedWeight(text)?.text ?? known(perUnit.exec(text.normalize('NFKC').trim())?.[1])
+
+/** True for two names of one unit: 斤 and 500g. */
+export const isSameUnit = (one: string, other: string): boolean =>
+  one === other || (perWeight(one) !== null && perWeight(one)?.grams === perWeight(other)?.grams)
 
 /** The price and the unit of '12.5元/瓶'; null for other texts. */
 export function pricePer(text: string): { price: string; per: string } | null {
@@ -22,7 +26,7 @@ export function pricePer(text: string): { price: string; per: string } | null {
 
 /**
  * True for a price whose header says the unit of the goods, if the rows of the file say theirs: then each row is compared.
- * 元/件 is the usual price of one piece.
+ * 元/件 is the usual price of one piece. The price of a weight is converted in the rows of weighed goods.
  */
 export function isComparedByRow(
   unit: HeaderUnit | null,
@@ -30,6 +34,7 @@ export function isComparedByRow(
   columns: { has(key: string): boolean },
   isGiven: (field: string) => boolean,
 ): boolean {
+  if (isPricedByWeight(unit, column, columns)) return true
   if (column.unit !== 'yuan' || unit === null || unit.unit !== null || !columns.has('saleUnit')) return false
   const said = priceUnit(unit.text)
   return said !== null && (isGiven('saleUnit') || isGiven('stockUnit') || /^[件个]$/.test(said))

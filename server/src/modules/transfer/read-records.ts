@@ -20,6 +20,7 @@ import { isOpenPrice } from './open-price.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
+import { readWeightUnits } from './weight-units.ts'
 
 export type { ColumnMapping }
 
@@ -100,6 +101,7 @@ export function recordsOf(
       findings.add('times', sheet.headers[at] ?? '')
     }
     for (const { row, mapped } of kept) {
+      readWeightUnits(mapped, reading)
       commas.read(row, reading)
       mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)

@@ -58,7 +58,8 @@ describe('another column that may be the one that is meant', () => {
     ['Price', 'Price qty 10+'],
     ['Price', 'Retail (new)'],
     ['Price', 'Selling'],
-    ['售价', 'VIP'],
+    ['价格', 'VIP'],
+    ['价格', '会员价'],
     ['售价', '新'],
     ['Cost', 'Landed'],
   ])('%s beside %s: both are asked about, none is taken', (one, other) => {
@@ -97,9 +98,24 @@ describe('another column that may be the one that is meant', () => {
   test.each([
     ['门店售价', '促销价'],
     ['售价', '新价'],
-    ['售价', '会员价'],
   ])('of a store, %s beside %s are asked about', (one, other) => {
     expect(look(['门店编码', one, other], '12.50', goodsColumns)).toMatchObject({ asked: [one, other] })
+  })
+
+  test.each([
+    '押金',
+    '运费',
+    '涨幅',
+    '差价',
+    '毛利',
+    '毛利率',
+    'Deposit',
+    'Shipping fee',
+    'Compare at price',
+  ])('the %s beside a price is none', (other) => {
+    for (const value of ['1', '1.50'])
+      expect(look(['售价', other], value), value).toEqual({ asked: [], taken: ['售价'] })
+    expect(look(['Price', other], '1.50')).toEqual({ asked: [], taken: ['Price'] })
   })
 
   test('a column that has a value in some rows only is asked about, too', () => {
@@ -117,6 +133,9 @@ describe('another column that may be the one that is meant', () => {
       ['销售价（必填）', '批发价'],
       ['*销售价', 'VIP价'],
       ['零售价', '会员价'],
+      ['售价', '会员价'],
+      ['售价', '批发价'],
+      ['售价(元)', '会员价(元)'],
       ['零售价(元)', '批发价'],
       ['Retail price', 'Wholesale price'],
     ] as const)
@@ -126,7 +145,7 @@ describe('another column that may be the one that is meant', () => {
         asked: [],
         taken: ['进价', '零售价'],
       })
-    expect(look(['进价', '会员', '售价'], '12.50')).toEqual({ asked: ['会员', '售价'], taken: ['进价'] })
+    expect(look(['进价', '会员', '价格'], '12.50')).toEqual({ asked: ['会员', '价格'], taken: ['进价'] })
   })
 
   test('a cost is no other price, nor is a column of other words or values', () => {

@@ -7,6 +7,9 @@ import { isOwnColumn, plain } from './own-columns.ts'
 const costWord = /成本|进货|进价|采购|供货|供应|供价|cost|purchase|buying|supplier|vendor/
 const priceWord =
   /价|售|金额|会员|促销|特惠|折后|批发|price|pricing|cost|amount|\bsale\b|\b(now|special)\b|msrp|rrp|成本|进货|采购|供货/
+/** Amounts beside a price that are none themselves, although some of them end with the word: 押金, 差价, 运费, a former price that is crossed out. */
+const besidePrice =
+  /押金|[定订]金|运费|邮费|配送费|包装费|服务费|手续费|加工费|餐盒费|差[价额]|价差|[涨跌升降调增减]幅|涨跌|毛利|\b(?:deposit|freight|shipping|postage|surcharge|fees?|difference|markup|increase|decrease|compare[ -]at)\b/
 /** Words of columns that count, describe or sum up, although another word of them is one of a price. */
 const noPrice =
   /单位|规格|型号|包装|系数|入数|周期|方式|类型|状态|渠道|日期|时间|数|量|库存|率|%|折扣$|人$|员$|[编条]码|编号|名称|等级|积分|总|合计|小计|毛利|利润|销售额|^销售$|[月已]售|税[额金]|(?:成本|进货|采购)金额|币种|\b(unit|mode|status|channel|date|time|qty|quantity|stock|rate|percent|code|name|level|total|margin|profit|tax|currency|ext|extended|extension)\b/
@@ -19,6 +22,7 @@ const inBrackets = /\s*[([【][^()[\]【】]*[)\]】]?/g
 
 const isPriceHeader = (text: string): boolean => {
   const bare = text.replace(inBrackets, '').trim()
+  if (besidePrice.test(bare)) return false
   if (endsAsPrice.test(bare) && !noSinglePrice.test(bare)) return true
   return priceWord.test(text) && !noPrice.test(text)
 }
@@ -53,7 +57,8 @@ function isLikePrice(text: string, values: readonly string[], prices: readonly s
     return numbers.length > 0 && numbers.every((one) => one > 0)
   if (text === '' || text.length > longestBare) return false
   const isKind = priceKind.test(text)
-  if (!isKind && [priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text))) return false
+  if (!isKind && [besidePrice, priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text)))
+    return false
   const known = prices.map(numberIn)
   // Some rows may have no second price. Then the rows of the values are not known.
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]

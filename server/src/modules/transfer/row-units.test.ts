@@ -37,12 +37,16 @@ test('a row whose unit cannot be converted, or contradicts the header, is refuse
     ['Currency', 'USD'],
     ['币种', '美元'],
     ['货币', '积分'],
-    ['价格单位', '元/箱'],
-    ['price_unit', 'case'],
-    ['', '元/箱'],
     ['', 'USD'],
   ] as const)
     expect(readOf(['编码', '售价', header], ['A', '3', unit]), unit).toBe('salesPrice transfer.rowUnit')
+  // The sale unit of the product tells whether it is this one.
+  for (const [header, unit] of [
+    ['价格单位', '元/箱'],
+    ['price_unit', 'case'],
+    ['', '元/箱'],
+  ] as const)
+    expect(readOf(['编码', '售价', header], ['A', '3', unit]), unit).not.toContain('rowUnit')
   expect(readOf(['编码', '售价(元)', '价格单位'], ['A', '3', '分'])).toBe('salesPrice transfer.rowUnit')
   expect(readOf(['编码', '重量', '重量单位'], ['A', '3', 'lb'])).toBe('weight transfer.rowUnit')
   // The record has no price, so its unit does not matter.

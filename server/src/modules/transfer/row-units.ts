@@ -25,6 +25,10 @@ export interface UnitColumn {
   kind: 'own' | 'goods' | 'packed' | 'beside' | 'spec' | 'about' | 'any'
 }
 
+/** True for a column whose units are those of the amount, and not of packages or in other texts. */
+export const isOfUnits = ({ kind }: UnitColumn): boolean =>
+  kind === 'own' || kind === 'goods' || kind === 'beside'
+
 /** A header with such a word says a unit. `Unit Cost`, 单位成本 and `price/unit` are amounts of one piece. */
 const unitHeader =
   /单位(?!\s*(?:成本|价|[售进批]价|重|净))|(?<!\/\s*|\bper\s+)\b(?:unit|uom)s?\b(?!\s*(?:net\s+)?(?:cost|price|weight|length|size))|currency|\bcurr\b|^币$|币[种别]|货币/

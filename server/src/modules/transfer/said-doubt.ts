@@ -29,6 +29,7 @@ const firstOnly: Record<SheetFault['key'], boolean> = {
   'rule.controlCharacter': false,
   // Its text does not say the value.
   'rule.invalid': false,
+  'rule.required': false,
 }
 const doubts = Object.entries(firstOnly).flatMap(([key, is]) =>
   is && key !== 'transfer.rowTooLong' ? [key as SheetFault['key']] : [],

@@ -2,6 +2,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, type Unit, units } from '@zhanggui/contract/measure.ts'
 import { headerUnit } from '@zhanggui/contract/measure-header.ts'
 import { fitOf } from '@zhanggui/contract/measure-note.ts'
+import { isPricedByWeight } from '@zhanggui/contract/measure-per.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button } from 'antd'
 import { useLanguage } from '../../base/language.ts'
@@ -32,10 +33,15 @@ export function undecided(
 }
 
 /** A person who chooses the field of a column has seen its header. A unit that converts is still converted. */
-export const takenAsWritten = (row: Column | undefined, column: SheetColumn | undefined): boolean =>
+export const takenAsWritten = (
+  row: Column | undefined,
+  column: SheetColumn | undefined,
+  columns: { has(key: string): boolean },
+): boolean =>
   row !== undefined &&
   row.unit !== null &&
   column !== undefined &&
+  !isPricedByWeight(row.unit, column, columns) &&
   fitOf(row.unit, column.unit) !== 'converts'
 
 /** The unit from which a column is converted for a field. */
@@ -96,6 +102,7 @@ const isBare = ({ header, samples }: Column, { unit }: SheetColumn): boolean =>
 export function UnitChoice(props: {
   row: Column
   column: SheetColumn | undefined
+  columns: { has(key: string): boolean }
   asWritten: boolean
   onChange: (asWritten: boolean) => void
   t: ReturnType<typeof useText>
@@ -111,13 +118,16 @@ export function UnitChoice(props: {
     ) : null
   const fit = fitOf(unit, column.unit)
   if (fit === 'fits') return null
-  if (fit === 'asks')
+  const isByWeight = isPricedByWeight(unit, column, props.columns)
+  if (fit === 'asks' && !isByWeight)
     return <span className="import-unit">{t('importScreen.unitAsWritten', { unit: unit.text, to })}</span>
   return (
     <span className="import-unit">
       {asWritten
         ? t('importScreen.unitAsWritten', { unit: unit.text, to })
-        : t('importScreen.unitConverted', { unit: unit.text, to })}
+        : isByWeight
+          ? t('importScreen.unitOfWeight', { unit: unit.text })
+          : t('importScreen.unitConverted', { unit: unit.text, to })}
       <Button type="link" size="small" onClick={() => props.onChange(!asWritten)}>
         {t(asWritten ? 'importScreen.unitConvert' : 'importScreen.unitKeep')}
       </Button>

@@ -161,7 +161,7 @@ function useMappingColumns(
       setChosen(
         chosen.map((old, at) => {
           if (at === index)
-            return { field, asWritten: takenAsWritten(inspection.columns[at], known.get(field ?? '')) }
+            return { field, asWritten: takenAsWritten(inspection.columns[at], known.get(field ?? ''), known) }
           return old.field === field ? { field: null, asWritten: false } : old
         }),
       )
@@ -277,6 +277,7 @@ function useMappingColumns(
               <UnitChoice
                 row={row}
                 column={known.get(field)}
+                columns={known}
                 asWritten={chosen[indexOf(row)]?.asWritten ?? false}
                 onChange={(asWritten) => setAsWritten(indexOf(row), asWritten)}
                 t={t}

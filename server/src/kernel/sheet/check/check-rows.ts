@@ -27,6 +27,7 @@ import {
 } from './linked-names.ts'
 import { refuseLostDigits } from './lost-digits.ts'
 import { addZeros, refuseLostZeros } from './lost-zeros.ts'
+import { emptyPlaceholders } from './placeholders.ts'
 import { codesOf, type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
 import { addTaken, born, changedRow, identify, isFaulty, merged, sameRecord, staged } from './row-record.ts'
@@ -68,6 +69,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
   const waiting = new WaitingValues(noun, findings)
   return {
     async check(tx, rows: SheetRow[]) {
+      for (const row of rows) emptyPlaceholders(noun, row, findings)
       const read = rows.map((row) => readRow(noun, row, fields, actor.language))
       for (const row of read) {
         fillCells(row, filled, defaults)
@@ -148,6 +150,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     },
     foresee(rows) {
       for (const row of rows) {
+        emptyPlaceholders(noun, row, new Findings())
         const read = readRow(noun, row, fields, actor.language)
         fillCells(read, filled, defaults)
         addZeros(noun, read, plan.choices.zeros, new Findings())

@@ -86,8 +86,10 @@ export function born(
   if (suggested && suggested.value !== record[suggested.field]) {
     const { field, value, isSaid = false } = suggested
     const title = record[noun.names.title] ?? ''
-    if (!isSaid)
-      findings.add('units', `${row.rowNumber}: ${title} → ${noun.cells[field]?.text(value, language)}`)
+    findings.add(
+      isSaid ? 'saidUnits' : 'units',
+      `${row.rowNumber}: ${title} → ${noun.cells[field]?.text(value, language)}`,
+    )
     if (isSaid || choices.units === 'take') record[field] = value
   }
   noun.rules?.complete?.(record, cells, defaults)

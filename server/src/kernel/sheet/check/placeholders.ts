@@ -1,0 +1,26 @@
+import type { SheetNoun } from '../sheet-noun.ts'
+import type { SheetRow } from '../sheet-service.ts'
+import type { Findings } from './findings.ts'
+
+/** People write these into a cell that has no value. */
+const noValue = /^(?:[-‐-―−]+|[/／]|无|無|没有|暂无|n\/a|null)$/i
+/** The same in a cell that has no codes: NONE may be one. */
+const noWord = /^(?:none|nil)$/i
+
+/**
+ * Empties the optional cells that only say that they are empty: '-', 无, 'N/A'. A required one is refused as empty. An
+ * option may have such a name.
+ */
+export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Findings): void {
+  for (const { key, required, identifier, gtin } of noun.columns) {
+    const text = (row.values[key] ?? '').trim()
+    const isCode = identifier && !gtin
+    if (!noValue.test(text) && (isCode || !noWord.test(text))) continue
+    if (row.faults.some(({ field }) => field === key)) continue
+    const cell = noun.cells[key]
+    if (cell?.options && 'value' in cell.parse(text)) continue
+    row.values[key] = ''
+    if (required) row.faults.push({ field: key, key: 'rule.required' })
+    else findings.add('placeholders', `${row.rowNumber}: ${text}`)
+  }
+}
