@@ -27,7 +27,8 @@ export const productLogText = {
   ...defineTexts('product', {
     scheduledSalesPrice: ['待生效销售价', 'Scheduled sales price'],
     scheduledCostPrice: ['待生效成本价', 'Scheduled cost price'],
-    scheduledFor: ['待生效时间', 'Scheduled for'],
+    scheduledFor: ['待生效销售价的时间', 'Sales price scheduled for'],
+    scheduledCostFor: ['待生效成本价的时间', 'Cost price scheduled for'],
     // a change that is put back
     putBack: ['改回', 'Revert'],
     putBackAll: ['全部改回', 'Revert all'],

@@ -38,7 +38,11 @@ export const notBackReason = (
   return (mediaFields as readonly string[]).includes(field) ? 'product.notBackPictures' : null
 }
 
-const waitingOf = { salesPrice: 'scheduledSalesPrice', costPrice: 'scheduledCostPrice' } as const
+/** What waits beside a price and a cost, and its moment. */
+export const waitingOf = {
+  salesPrice: { value: 'scheduledSalesPrice', moment: 'scheduledFor' },
+  costPrice: { value: 'scheduledCostPrice', moment: 'scheduledCostFor' },
+} as const
 
 /**
  * The changes that a line of the log made to the waiting price. They go back together with the price or the cost that made
@@ -49,13 +53,15 @@ export function waitingBack(
   fields: readonly string[],
   now: string,
 ): { back: FieldChange[]; lost: boolean } {
-  const goes = Object.entries(waitingOf).flatMap(([price, field]) => (fields.includes(price) ? [field] : []))
-  const waiting = changes.filter(({ field }) => goes.some((one) => one === field))
-  const moment = changes.find(({ field }) => field === 'scheduledFor')
-  const waited = waiting.some(({ before }) => before !== null)
-  const lost = waited && (moment ? (moment.before ?? '') <= now : waiting.some(({ after }) => after === null))
-  if (waiting.length === 0 || lost) return { back: [], lost }
-  return { back: [...waiting, ...(moment ? [moment] : [])], lost }
+  const of = (field: string) => changes.filter((change) => change.field === field)
+  const goes = Object.entries(waitingOf).flatMap(([price, { value, moment }]) =>
+    fields.includes(price) ? of(value).map((waiting) => ({ waiting, moments: of(moment) })) : [],
+  )
+  const lost = goes.some(
+    ({ waiting, moments: [moment] }) =>
+      waiting.before !== null && (moment ? (moment.before ?? '') <= now : waiting.after === null),
+  )
+  return { back: lost ? [] : goes.flatMap(({ waiting, moments }) => [waiting, ...moments]), lost }
 }
 
 /** The value of a field from its text in the log. */

@@ -261,6 +261,7 @@ export interface SheetRules {
     effect: ImportChoices['effect'],
     changed: readonly string[],
     learned: unknown,
+    actor: SheetActor,
   ): TextKey | null
   /**
    * A value that waits for a later time, although the row gives the present one in these fields or changes it.

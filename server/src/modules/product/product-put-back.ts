@@ -84,7 +84,12 @@ async function waitedBack(
   }
   const price = values('salesPrice', 'scheduledSalesPrice', row.sales_price, row.scheduled_sales_price)
   const cost = values('costPrice', 'scheduledCostPrice', row.cost_price, row.scheduled_cost_price)
-  const at = before('scheduledFor', row.scheduled_for) ?? row.scheduled_for
+  const [priceAt, costAt] = ['scheduledFor', 'scheduledCostFor'].map((field) =>
+    before(field, now[field] ?? null),
+  )
+  // Both have one moment.
+  if (priceAt && costAt && priceAt !== costAt) return null
+  const at = priceAt ?? costAt ?? null
   if (at === null || (price.waits === price.present && cost.waits === cost.present))
     return { id: row.id, changedAt: logged.at, unit: null, price: null }
   return {

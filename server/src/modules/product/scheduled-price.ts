@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { waitingOf } from '@zhanggui/contract/product/put-back.ts'
 import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
 import { type Language, listText } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -126,12 +127,18 @@ type WaitingRow = Pick<
 
 /**
  * A price and a cost that wait have one moment (decision 0006). One for another day is refused while the other waits: it
- * would count earlier or later than its person said. Returns the day of the other one then.
+ * would count earlier or later than its person said. Returns the day of the other one then. Who does not see costs must
+ * not learn that one waits: his price takes it along (decision 0036).
  */
-export function heldUntil(row: WaitingRow, changes: 'price' | 'cost' | 'both', day: string): string | null {
+export function heldUntil(
+  session: SaveContext['session'],
+  row: WaitingRow,
+  changes: 'price' | 'cost',
+  day: string,
+): string | null {
   const otherWaits =
     (changes === 'cost' && row.scheduled_sales_price !== row.sales_price) ||
-    (changes === 'price' && row.scheduled_cost_price !== row.cost_price)
+    (changes === 'price' && seesCost(session) && row.scheduled_cost_price !== row.cost_price)
   if (row.scheduled_for === null || !otherWaits) return null
   const waits = row.scheduled_for.slice(0, 10)
   return waits === day ? null : waits
@@ -148,7 +155,7 @@ export async function requireSameDay(
   const newCost = to.cost_price !== row.cost_price
   if (row.scheduled_for === null || newPrice === newCost) return
   const on = day ?? (await selectTomorrow(tx, session.timeZone))
-  const waits = heldUntil(row, newPrice ? 'price' : 'cost', on)
+  const waits = heldUntil(session, row, newPrice ? 'price' : 'cost', on)
   if (waits !== null)
     throw heldRefusal([{ name: row.name, day: waits }], language).at(newPrice ? 'salesPrice' : 'costPrice')
 }
@@ -191,7 +198,8 @@ export async function reschedulePrices(
   if (gone) throw notScheduled(gone)
   const changed = rows.flatMap((row) => {
     const { before = '', after = '' } = moved.get(row.id) ?? {}
-    return before === after ? [] : [{ ...lineOf(row), changes: [{ field: 'scheduledFor', before, after }] }]
+    const then = { ...row, scheduled_for: after }
+    return before === after ? [] : [{ ...lineOf(row), changes: waitingChanges(row, then) }]
   })
   const same = rows.filter(({ id }) => !changed.some((line) => line.id === id))
   await tellProducts(context, 'reschedule', changed, same.map(lineOf))
@@ -266,20 +274,31 @@ export async function waitedBefore(
     const logged = Object.fromEntries(changes.map(({ field, before }) => [field, before ?? null]))
     const { saleUnit = null } = logged
     const before = { id, action, changedAt, unit: saleUnit === null ? null : Number(saleUnit) }
-    const at = 'scheduledFor' in logged ? logged.scheduledFor : row.scheduled_for
+    const momentOf = (field: string, waits: boolean) =>
+      field in logged ? logged[field] : waits ? row.scheduled_for : null
+    const at =
+      momentOf('scheduledFor', priceWaits(row)) ?? momentOf('scheduledCostFor', costWaits(row)) ?? null
     const old = 'scheduledFor' in logged ? null : logged.scheduledSalesPrice
     if (at === null && !old) return [{ ...before, price: null }]
-    /** In cents. Without a word of the line it still waits, or it was carried: the value that counted. */
-    const value = (waiting: string, counts: string, waits: boolean, carried: number | null) => {
-      if (waiting in logged) return centsOf(logged[waiting] ?? '')
-      return waits || !(counts in logged) ? carried : centsOf(logged[counts] ?? '')
+    /** In cents: what waited, or the value that counted, which the row only carried. */
+    const value = (
+      field: 'salesPrice' | 'costPrice',
+      waits: boolean,
+      { present, scheduled }: { present: number | null; scheduled: number | null },
+    ) => {
+      const { value: waiting, moment } = waitingOf[field]
+      const text = logged[waiting] ?? null
+      const waited = moment in logged ? logged[moment] !== null : waits || text !== null
+      if (!waited) return field in logged ? centsOf(logged[field] ?? '') : present
+      // A cost that waits may be none.
+      return waits && !(waiting in logged) ? scheduled : centsOf(text ?? '')
     }
-    const now =
-      row.scheduled_for === null
-        ? { scheduled_sales_price: row.sales_price, scheduled_cost_price: row.cost_price }
-        : row
-    const price = value('scheduledSalesPrice', 'salesPrice', priceWaits(row), now.scheduled_sales_price)
-    const costCents = value('scheduledCostPrice', 'costPrice', costWaits(row), now.scheduled_cost_price)
+    const price = value('salesPrice', priceWaits(row), {
+      ...{ present: row.sales_price, scheduled: row.scheduled_sales_price },
+    })
+    const costCents = value('costPrice', costWaits(row), {
+      ...{ present: row.cost_price, scheduled: row.scheduled_cost_price },
+    })
     // Lines of former times lack the moment.
     const scheduler = schedulerOf(changes)
     return [{ ...before, price: { cents: price ?? 0, costCents, at: at ?? '1970-01-01 00:00', scheduler } }]

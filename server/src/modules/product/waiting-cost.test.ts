@@ -261,6 +261,7 @@ test('the log tells what waits, not what its row only carries; an undo gives all
   expect(await changes(id)).toEqual([
     { field: 'salesPrice', before: '5.00', after: '7.00' },
     { field: 'scheduledSalesPrice', before: '7.00', after: null },
+    { field: 'scheduledFor', before: `${dayIn(1)} 00:00`, after: null },
   ])
   await priced(id, '5.00', { restoreScheduled: true })
   expect(await waits(id)).toEqual(['7.00', '4.50', midnightIn(1)])
