@@ -142,11 +142,15 @@ function node(output, ...args) {
 }
 
 async function checkTypes(output) {
-  // Several checkers of one project check many types twice. Two projects at a time keep two cores as busy.
-  const projects = ['console', 'console/tsconfig.test.json', 'server', '.', 'contract']
+  // Several checkers of one project check many types twice. Two projects at a time keep two cores as busy. The compiler
+  // collects its garbage a quarter as often: a fifth less time.
+  const projects = ['console', 'console/tsconfig.node.json', 'server', '.', 'contract']
   const checkNext = async () => {
     for (let project = projects.shift(); project !== undefined; project = projects.shift())
-      await node(output, tool('typescript', 'tsc'), '-p', project, '--checkers', '1')
+      await mustRun(process.execPath, [tool('typescript', 'tsc'), '-p', project, '--checkers', '1'], {
+        output,
+        env: { GOGC: '400' },
+      })
   }
   const ends = await Promise.allSettled([checkNext(), checkNext()])
   for (const end of ends) if (end.status === 'rejected') throw end.reason

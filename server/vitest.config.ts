@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // A file per fork would load the whole server 180 times.
     isolate: false,
+    // Young objects get 64 MB, which halves the time of the garbage collector.
+    execArgv: ['--max-semi-space-size=64'],
     // A worker waits for its database and its threads a quarter of its time: three keep two cores busy.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
   },

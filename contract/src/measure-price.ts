@@ -96,6 +96,11 @@ const sentence = /[。;!?]|请|如|若|以.*为准/
 const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ['cost', documents],
   ['buyer', /底价|起批|批价|调拨|(?:批量|协议|内部|集采|结算)[^,。;:、]{0,3}价|b2b/],
+  // Not 草稿纸 and 'Draft beer'.
+  [
+    'old',
+    /旧版(?!包装|人民币|型号)|老版本|历史版本|草稿(?![纸本簿])|(?<!定)初稿|[未待]审[核批]|未定稿|征求意见|(?<![a-z])(?:draft(?!\s*(?:beer|ale|cider|stout|coffee|excluder))|obsolete|superseded|void(?!\s*fill)|not (?:yet )?approved|unapproved|old version)(?![a-z])/,
+  ],
   ['old', /竞品|竞争|同行|对手|比价|(?:市场|价格?|竞价|行情)(?:调查|调研|采集|监测)|\bcompetitors?\b/],
   ['old', /(?:[调变改涨降]价|调整|变更|修改|活动)之?前|原价[格目表]|before (?:the )?(?:change|adjustment)/],
   [

@@ -71,3 +71,32 @@ test('a sale status of several products is taken back for each of them', async (
   await undo(page).click()
   await expect.poll(statuses).toEqual(before)
 })
+
+test('the undo of a sale status leaves the product that somebody changed since, and names it', async ({
+  page,
+  zhanggui,
+}) => {
+  const { findProductDetail, findProductPage, setPrices } = productCalls
+  const statuses = async () =>
+    (await zhanggui.send('admin', findProductPage, { keyword: '饮用天然水' })).records.map(
+      ({ id, name, saleStatus }) => ({ id, name, saleStatus }),
+    )
+  const before = await statuses()
+  await zhanggui.enter('admin', '/product/productGoodProduct?keyword=饮用天然水')
+  await expect(page.locator('[data-row-key]')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: '选中本页' }).check()
+  await page.getByRole('region', { name: '已选 3 件' }).getByRole('button', { name: '销售状态' }).click()
+  await page.getByRole('menuitem', { name: '禁售' }).click()
+  await expect(page.locator('[data-row-key]').getByText('禁售')).toHaveCount(3)
+  const changed = before[1] ?? { id: '', name: '' }
+  const { version } = await zhanggui.send('admin', findProductDetail, { id: changed.id })
+  await zhanggui.send('admin', setPrices, {
+    prices: [{ id: changed.id, version, salesPrice: '8.88' }],
+    underCost: true,
+  })
+  await undo(page).click()
+  await expect(toast(page).filter({ hasText: `又改过「${changed.name}」，没有撤销` })).toBeVisible()
+  await expect
+    .poll(async () => new Map((await statuses()).map(({ id, saleStatus }) => [id, saleStatus])))
+    .toEqual(new Map(before.map(({ id, saleStatus }) => [id, id === changed.id ? 0 : saleStatus])))
+})

@@ -69,7 +69,7 @@ export const storeGoodsFields = defineFields('goods', {
   ...goodsFields.fields,
   shelfPlace: text({
     max: 20,
-    sheet: { width: 10, aliases: ['货架', '库位', '货架号', 'shelf', 'shelf place', 'location'] },
+    sheet: { width: 10, aliases: ['货架', '库位', '货架号', 'shelf', 'shelf place', 'shelf location'] },
   }),
 })
 

@@ -37,6 +37,14 @@ export const productSheetText = defineTexts('productSheet', {
     '这一行写着「{value}」，{label}却是计件：请改成一致的',
     'This row says "{value}", but {label} says by piece. Make them agree',
   ],
+  pieceSaid: [
+    '这一行写着「{value}」，{label}却是称重：请改成一致的',
+    'This row says "{value}", but {label} says by weight. Make them agree',
+  ],
+  otherMode: [
+    '这一行写着「{value}」，「{name}」却是{mode}商品：请核对是不是这个商品、价格按什么单位，改成一致的再导入',
+    'This row says "{value}", but {name} is sold by {mode}. Check that it is this product and which unit its price is for, and make them agree',
+  ],
   codeIsBarcode: [
     '{label} {value} 是「{name}」的条码：要改这个商品，请把它填在「条码」列；确实是另一个商品的编码，请在试运行里选择以编码为准',
     '{label} {value} is the barcode of "{name}". To change that product, write it in the barcode column. If it is the code of another product, choose in the dry run that the code is right',

@@ -53,6 +53,12 @@ export const importFindingText = defineTexts('importScreen', {
   ],
   farBelow_ask: ['先不导入', 'Refuse them'],
   farBelow_take: ['仍要导入', 'Import anyway'],
+  finding_openPrices: [
+    '{count} 行写着价格待定、面议或限时：请核对，价格还没定的先不导入',
+    '{count} {count:row says|rows say} that the price is open, or for a limited time. Check {count:it|them}, and do not import a price that is not fixed',
+  ],
+  openPrices_ask: ['先不导入', 'Refuse them'],
+  openPrices_take: ['价格已定，仍要导入', 'The prices are fixed, import'],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
     '{count} {count:price|prices} of HQ or in effect {count:differs|differ} from the present {count:one|ones}. These columns are only shown and not imported',
@@ -100,6 +106,10 @@ export const importFindingText = defineTexts('importScreen', {
   finding_rounded: [
     '{count} 个数字在文件里显示的和实际的不同，按实际的值导入（括号里是显示的）',
     '{count} {count:number is|numbers are} shown otherwise in the file. The exact {count:value is|values are} imported (the shown one in brackets)',
+  ],
+  finding_spelled: [
+    '{count} 个用文字写的价格按数字读取，请核对',
+    '{count} {count:price is|prices are} written in words and read as {count:a number|numbers}. Check {count:it|them}',
   ],
   finding_later: [
     '{count} 件已生效商品的新价格次日 00:00 生效',

@@ -175,6 +175,10 @@ export const transferText = defineTexts('transfer', {
     '这一行写着「{value}」，不能确定是不是{label}：请核对后清空那一格再导入',
     'This row says "{value}", so it may be another price than {label}. Check it, clear that cell, and import again',
   ],
+  openPrice: [
+    '这一行写着「{value}」，{label}可能还没有定：请核对后清空那一格，或在试运行里选择价格已定',
+    'This row says "{value}", so {label} may not be fixed yet. Check it and clear that cell, or choose in the dry run that the prices are fixed',
+  ],
   splitNumber: [
     '{label} {value} 和后一列的 {next} 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号',
     '{label} {value} and {next} in the next column may be one number. Put numbers with separators in double quotes, or remove the commas',

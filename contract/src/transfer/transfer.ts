@@ -58,6 +58,8 @@ export const importChoices = z.strictObject({
   otherUnits: z.enum(['ask', 'take']).default('ask'),
   /** Prices and costs that rise to many times or fall to a tenth, and, for a person who does not see costs, prices that fall far: refused, or imported. */
   farBelow: z.enum(['ask', 'take']).default('ask'),
+  /** Prices of rows whose remark leaves them open (待定, 面议, TBD) or limits their time: refused, or imported. */
+  openPrices: z.enum(['ask', 'take']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -81,6 +83,7 @@ export const importFinding = z.object({
     'otherGoods',
     'otherUnits',
     'farBelow',
+    'openPrices',
     'onlyShown',
     'cleaned',
     'totals',
@@ -91,6 +94,7 @@ export const importFinding = z.object({
     'units',
     'packs',
     'rounded',
+    'spelled',
     'later',
     'waiting',
     'replaced',

@@ -183,6 +183,8 @@ export interface GivenValues {
   off?: string
   /** The words of a cell without a field that say that goods are weighed. */
   weighed?: string
+  /** The words of a cell without a field that say that goods are sold by piece. */
+  byPiece?: string
   /** The weights whose price the row says outside of its fields. */
   weights?: readonly WeightSaid[]
 }
@@ -234,7 +236,7 @@ export interface SheetRules {
     row: SheetRow,
     learned: unknown,
   ): readonly {
-    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods'
+    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods' | 'openPrices'
     field: string
     fault: Fault
     example: string

@@ -26,10 +26,14 @@ export interface SheetRow {
   weights?: readonly WeightSaid[]
   /** The units of the goods for which the prices of these fields are: 瓶 of '元/瓶'. */
   pers?: Readonly<Record<string, string>>
+  /** The words of a remark that leave the price of the row open: '备注 面议'. */
+  open?: string
   /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */
   off?: string
   /** The words of a cell without a field that say that goods are weighed: '是否称重 是'. */
   weighed?: string
+  /** The words of a cell without a field that say that goods are sold by piece: '是否称重 否'. */
+  byPiece?: string
   /** The weights that have no unit. */
   bare?: readonly string[]
 }

@@ -77,3 +77,49 @@ test('hidden columns of an old file are told', async () => {
     expect((await rowsHere(path))[0]?.hiddenColumns, ending).toEqual([1])
   }
 })
+
+test('hidden columns of an HTML table are told, however they are hidden', async () => {
+  const looks = [
+    '',
+    ' style="display:none"',
+    " width=0 style='display:none;mso-width-source:userset;mso-width-alt:0'",
+    ' style="mso-hide:all"',
+    ' style="visibility:collapse"',
+    ' style="width:0"',
+    ' style="width: 0pt; color:red"',
+    ' width="0"',
+    ' class="a gone"',
+    ' class="thin"',
+    ' class="a"',
+    ' width=60 style="width:45pt;mso-width-source:userset"',
+    ' style="width:0.5em"',
+  ]
+  const cells = (count: number, more = '') =>
+    Array.from({ length: count }, (_, at) => `<td>${at}${more}</td>`).join('')
+  const hiddenIn = async (table: string) => {
+    const path = givenPath('.xls')
+    const style =
+      '<style>.a{color:red} .gone {mso-x:1; display:none} .thin{width:0px} td{mso-hide:none}</style>'
+    await writeFile(path, `<html>${style}${table}</html>`)
+    return (await rowsHere(path)).map(({ hiddenColumns }) => hiddenColumns)
+  }
+  const columns = looks.map((look) => `<col${look}>`).join('')
+  const hidden = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  expect(await hiddenIn(`<table>${columns}<tr>${cells(13)}</tr><tr>${cells(13)}</tr></table>`)).toEqual([
+    hidden,
+    hidden,
+  ])
+  // Spans, groups, and cells that are hidden one by one.
+  expect(
+    await hiddenIn(
+      `<table><colgroup><col><col span=2 style="display:none"/></colgroup><colgroup span="2" hidden></colgroup><col><tr>${cells(6)}</tr></table>`,
+    ),
+  ).toEqual([[1, 2, 3, 4]])
+  const line = (name: string) =>
+    `<tr><th>${name}</th><td style="display:none">3</td><td class="gone"></td></tr>`
+  expect(await hiddenIn(`<table>${line('一')}${line('二')}</table>`)).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+  expect(await hiddenIn(`<table>${line('一')}<tr>${cells(3)}</tr></table>`)).toEqual([undefined, undefined])
+})

@@ -12,6 +12,7 @@ import {
 import { ChineseBytes } from './csv/chinese-bytes.ts'
 import { furtherLook, loadFormats } from './format/shown-number.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
+import { hiddenColumnsOf, hiddenHtmlColumns } from './marks/hidden-columns.ts'
 import { plainCharacters } from './marks/html-characters.ts'
 import { isInHiddenRow, readMarks, withMarks } from './marks/html-marks.ts'
 import { type CellMarks, odsMarks } from './marks/ods-marks.ts'
@@ -59,7 +60,11 @@ export async function openOldFile(
   const bytes = await readFile(file.path)
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
-  if (content === 'html') return openWithSheetJs(withMarks(apart(plainCharacters(text))), 'html')
+  if (content === 'html') {
+    const html = plainCharacters(text)
+    const hiddenColumns = hiddenHtmlColumns(html)
+    return openWithSheetJs(withMarks(apart(html)), 'html', { hiddenColumns })
+  }
   // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
   const struck = struckStyles(text)
@@ -229,6 +234,7 @@ function openWithSheetJs(
   more: {
     hiddenSheets?: readonly string[]
     hiddenRows?: readonly ReadonlySet<number>[]
+    hiddenColumns?: readonly ReadonlySet<number>[]
     currencies?: readonly Currencies[]
     marks?: readonly CellMarks[]
     issueOf?: (cell: StyledCell) => MarkIssue | undefined
@@ -257,14 +263,13 @@ function openWithSheetJs(
     format,
     sheetNames: names,
     readSheet: (place) => ({
-      portions: rowsOf(
-        book.Sheets[names[place] ?? ''],
-        date1904,
-        more.hiddenRows?.[book.SheetNames.indexOf(names[place] ?? '')],
-        more.currencies?.[book.SheetNames.indexOf(names[place] ?? '')],
-        more.marks?.[book.SheetNames.indexOf(names[place] ?? '')],
-        more.issueOf,
-      ),
+      portions: rowsOf(book.Sheets[names[place] ?? ''], {
+        ...{ date1904, issueOf: more.issueOf },
+        hidden: more.hiddenRows?.[book.SheetNames.indexOf(names[place] ?? '')],
+        hiddenColumns: more.hiddenColumns?.[book.SheetNames.indexOf(names[place] ?? '')],
+        currencies: more.currencies?.[book.SheetNames.indexOf(names[place] ?? '')],
+        marks: more.marks?.[book.SheetNames.indexOf(names[place] ?? '')],
+      }),
       expectedRows: () => null,
       notes: async () => notesOf(book.Sheets[names[place] ?? '']),
       merges: async () =>
@@ -295,13 +300,24 @@ function notesOf(sheet: SheetJs.WorkSheet | undefined): CellNote[] {
 
 async function* rowsOf(
   sheet: SheetJs.WorkSheet | undefined,
-  date1904: boolean,
-  hidden: ReadonlySet<number> = new Set(),
-  currencies?: Currencies,
-  marks?: CellMarks,
-  issueOf: (cell: StyledCell) => MarkIssue | undefined = () => undefined,
+  {
+    date1904,
+    hidden = new Set(),
+    currencies,
+    marks,
+    issueOf = () => undefined,
+    ...more
+  }: {
+    date1904: boolean
+    hidden: ReadonlySet<number> | undefined
+    hiddenColumns: ReadonlySet<number> | undefined
+    currencies: Currencies | undefined
+    marks: CellMarks | undefined
+    issueOf: ((cell: StyledCell) => MarkIssue | undefined) | undefined
+  },
 ): AsyncGenerator<RawRow[]> {
   const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
+  const hiddenColumns = hiddenColumnsOf(sheet, more.hiddenColumns)
   let portion: RawRow[] = []
   for (const [index, cells] of grid.entries()) {
     const builder = new RowBuilder()
@@ -315,6 +331,7 @@ async function* rowsOf(
     const row = builder.take(index + 1)
     const isHidden = sheet?.['!rows']?.[index]?.hidden || hidden.has(index) || cells?.some(isInHiddenRow)
     if (row && isHidden) row.hidden = true
+    if (row && hiddenColumns.length > 0) row.hiddenColumns = hiddenColumns
     if (row) portion.push(row)
     if (portion.length < 500) continue
     yield portion

@@ -48,6 +48,8 @@ export interface RawRow {
   fields?: number
   /** The look of numbers that says more than the number, by column. A text column takes it. */
   shown?: Record<number, string>
+  /** The numbers of cells with a decimal comma, by column: '12.50' for '12,50'. A text column keeps the cell. */
+  decimals?: Record<number, string>
   /** The columns whose value stands in a row above: their cells are merged. Missing in nearly all rows. */
   filled?: number[]
   /** A formula of the row computes the rows above: SUBTOTAL(9,D2:D9). */
@@ -144,6 +146,7 @@ export class RowBuilder {
   private cells: string[] = []
   private issues: CellIssue[] = []
   private shown: Record<number, string> | undefined
+  private decimals: Record<number, string> | undefined
   private width = 0
 
   add(column: number, text: string, issue?: CellIssueKind): void {
@@ -166,15 +169,21 @@ export class RowBuilder {
     else if (text !== null) this.shown = { ...this.shown, [column]: text }
   }
 
+  addDecimal(column: number, number: string): void {
+    this.decimals = { ...this.decimals, [column]: number }
+  }
+
   /** Returns the row, or null if it is empty, and starts the next one. */
   take(rowNumber: number): RawRow | null {
     if (this.width === 0) return null
     const row: RawRow = { rowNumber, cells: this.cells }
     if (this.issues.length > 0) row.issues = this.issues
     if (this.shown) row.shown = this.shown
+    if (this.decimals) row.decimals = this.decimals
     this.cells = []
     this.issues = []
     this.shown = undefined
+    this.decimals = undefined
     this.width = 0
     return row
   }

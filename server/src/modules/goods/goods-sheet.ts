@@ -22,7 +22,7 @@ import type {
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { endAcceptances, restoreImportAcceptances } from '../product/accepted.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
-import { isPriceOf } from '../product/product-sheet-cells.ts'
+import { isPriceOf, otherMode } from '../product/product-sheet-cells.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, farAmounts, questionOf } from './goods-rules.ts'
@@ -136,9 +136,13 @@ const rules: SheetRules = {
     return (field === 'listed' ? row.lists_all : row[`head_${columnName(field)}`]) ?? null
   },
 
-  check(record, tell, faulty, known, language) {
+  check(record, tell, faulty, known, language, _learned, { cells, weighed, byPiece }) {
     if (known) {
       const { head, row, store } = partsOf(known)
+      const other = otherMode({ weighed, byPiece }, head.sale_mode, head.name, language)
+      for (const field of ['salesPrice', 'costPrice'] as const)
+        if (other && cells[field] && record[field] !== known.record[field])
+          tell(field, 'productSheet.otherMode', other)
       if (record.saleUnit !== known.record.saleUnit) {
         const unit = goodsCells.cells.saleUnit?.text(known.record.saleUnit ?? null, language) ?? ''
         tell('saleUnit', 'goods.otherUnit', { name: head.name, unit })

@@ -1,7 +1,9 @@
+import { texts } from '@zhanggui/contract'
 import { categoryName } from '@zhanggui/contract/category/category.calls.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
-import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
+import { productStatusLabel, saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import { productForm } from '@zhanggui/contract/product/product.ts'
 import {
@@ -11,6 +13,7 @@ import {
   unitAliases,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import {
   type Cell,
   type CellValue,
@@ -35,6 +38,19 @@ export function isPriceOf(per: string, unit: CellValue | undefined): boolean {
   const parsed = saleUnit.parse(per)
   if (!('value' in parsed)) return false
   return parsed.value === unit || (/^[件个]$/.test(per) && !together.some((one) => one === unit))
+}
+
+/** What a row says about how a product is sold, if the product is sold otherwise. */
+export function otherMode(
+  { weighed, byPiece }: { weighed?: string | undefined; byPiece?: string | undefined },
+  mode: CellValue | undefined,
+  name: string,
+  language: Language,
+): Record<string, string> | null {
+  const isWeighed = mode === saleMode.weight
+  const value = isWeighed ? byPiece : weighed
+  const shown = fillText(texts[saleModeLabel[isWeighed ? 2 : 1]], language).toLowerCase()
+  return value === undefined ? null : { value: value.slice(0, 40), name, mode: shown }
 }
 
 const { shape } = productForm

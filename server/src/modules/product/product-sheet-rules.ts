@@ -23,7 +23,7 @@ import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import { selectUnfit } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
-import { isPriceOf } from './product-sheet-cells.ts'
+import { isPriceOf, otherMode } from './product-sheet-cells.ts'
 import { priceFields, productDoubts } from './product-sheet-doubts.ts'
 import {
   type LearnedOfFile,
@@ -156,14 +156,24 @@ export const productRules: SheetRules = {
     return { kind: 'weighed', converted: priced }
   },
 
-  check(record, tell, faulty, known, language, learned, { cells, bare = [], off, weighed }) {
+  check(record, tell, faulty, known, language, learned, { cells, bare = [], off, weighed, byPiece }) {
     if (known) fitStores(record, tell, known, learned, language)
     // Goods that no online shop sells may be for the shops only.
     const isMeant = record.saleStatus === 0 || (record.saleStatus === 1 && onlineOnly.test(off ?? ''))
     if (off !== undefined && !known && !cells.saleStatus && !isMeant)
       tell('saleStatus', 'productSheet.offSale', { value: off.slice(0, 40) })
-    if (weighed !== undefined && !known && cells.saleMode && record.saleMode !== saleMode.weight)
-      tell('saleMode', 'productSheet.weighedSaid', { value: weighed.slice(0, 40) })
+    const name = String((known?.record ?? record).name ?? '')
+    const other = otherMode({ weighed, byPiece }, record.saleMode, name, language)
+    if (other && (known || cells.saleMode))
+      tell(
+        'saleMode',
+        known
+          ? 'productSheet.otherMode'
+          : record.saleMode === saleMode.weight
+            ? 'productSheet.pieceSaid'
+            : 'productSheet.weighedSaid',
+        other,
+      )
     const [weight, before] = [record.weight, known?.record.weight]
     if (
       bare.includes('weight') &&

@@ -14,9 +14,12 @@ const contradicts =
   /破|残|损|短缺|短少|短装|缺|差异|差数|差$|拒|未[收到发送]|欠|待[收发]|已[收到发]|多[收发]|\b(?:damaged?|short(?:age)?|missing|variance|diff(?:erence)?|reject(?:ed)?|outstanding|back ?orders?|not received)\b/i
 /** Goods that come without a price. */
 const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|samples?)\b/i
+/** Limits of quantities, and places: Min qty, MOQ, 起订量, Location, 库位. */
+export const limitOrPlace =
+  /最[低小高大多少]|起[订批购售]|限购|安全|预警|上限|下限|[货库仓]位|位置|\b(?:min(?:imum)?|max(?:imum)?|moq|moqty|reorder|re-order|safety|par|limit|location|loc|bin|shelf|aisle|position)\b/i
 /** Columns of other numbers than quantities of goods. */
 const other =
-  /价|金额|额|成本|折|税|率|%|[编条货批单款]号|条码|编码|日期|时间|期|人$|员$|天|重量|毛重|净重|体积|[长宽高]|容|规格|箱规|装|入数|安全|预警|最[低小高大]|起订|限|销|均|序|行号|^(?:no\.?|#|id)$|货?位|单位|电话|备注|原因|\b(?:price|cost|amount|date|time|rate|tax|weight|volume|size|code|min|max|unit|total|sum|value|by|reason|ext|extended|extension)\b/i
+  /价|金额|额|成本|折|税|率|%|[编条货批单款]号|条码|编码|日期|时间|期|人$|员$|天|重量|毛重|净重|体积|[长宽高]|容|规格|箱规|装|入数|限|销|均|序|行号|^(?:no\.?|#|id)$|位|电话|备注|原因|\b(?:price|cost|amount|date|time|rate|tax|weight|volume|size|code|unit|total|sum|value|by|reason|ext|extended|extension)\b/i
 /** The ordered and the sent amount. Of the two only the sent one arrives. */
 const ordered = /下单|订[购货单]|要货|请购|申请|\border(?:ed)?\b/i
 const sent = /到货|[发送]货|配送|实[发送配]|\b(?:shipped|delivered|sent|supplied)\b/i
@@ -35,6 +38,7 @@ const isQuantity = (column: Column, words: RegExp): boolean =>
   areNumbers(column) &&
   words.test(column.header) &&
   !other.test(column.header) &&
+  !limitOrPlace.test(column.header) &&
   !difference.test(column.header) &&
   !contradicts.test(column.header) &&
   packSaid(column.header) === null
@@ -68,7 +72,9 @@ export function besideAmount(
   columns: readonly Column[],
   amount: Column | undefined,
 ): { contradicting: Column[]; gifts: Column[] } {
-  const numbers = columns.filter((column) => isFree(column) && areNumbers(column))
+  const numbers = columns.filter(
+    (column) => isFree(column) && areNumbers(column) && !limitOrPlace.test(column.header),
+  )
   const free = numbers.filter(({ header }) => !other.test(header))
   const gifts = free.filter(({ header }) => given.test(header))
   const contradicting = free.filter(

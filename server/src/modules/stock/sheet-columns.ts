@@ -11,7 +11,7 @@ import { productCells } from '../product/product-sheet-cells.ts'
 import { inspectionOf } from '../transfer/inspect-sheet.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import type { ColumnMapping } from '../transfer/read-records.ts'
-import { bareName, besideAmount, countedColumns, orderedColumns } from './counted-columns.ts'
+import { bareName, besideAmount, countedColumns, limitOrPlace, orderedColumns } from './counted-columns.ts'
 import { column } from './stock-export.ts'
 
 export type Field = 'barcode' | 'code' | 'name' | 'amount' | 'unit' | 'cost'
@@ -137,8 +137,8 @@ const priceWord = /价|\bprices?\b/i
 const noCost =
   /零售|销售|[出预]售|^售|会员|市场|建议|指导|吊牌|原价|促销|特价|活动|划线|毛利|利润|率|总|合计|小计|额|日期|时间|编[码号]|人$|员$|方式|类型|标签|等级|价格?(?:单位|带|签)|\b(?:retail|selling|sales?|list|member|total|sum|margin|date|rate|currency|msrp|rrp)\b/i
 const quantityWord = /数量|件数|瓶数|实[发收到盘]|账面|库存|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b/i
-/** Numbers of a pack, a limit or a sum are no quantity of this row. */
-const noQuantity = /装箱|箱规|每箱|最[低小大]|起订|限购|安全|预警|序号|总|合计|规格/
+/** Numbers of a pack or a sum are no quantity of this row. */
+const noQuantity = /装箱|箱规|每箱|序号|总|合计|规格/
 /** Discounts. Nobody knows whether the cost is before or after them. */
 const discountWord =
   /^(?!.*[折优][后惠]?[^额]{0,2}价).*(?:折扣|折让|优惠|立减|返利|让利|\bdiscount|\brebate)|^折$/i
@@ -236,7 +236,9 @@ export function readColumns(survey: SheetSurvey, picked: PickedSheet, language: 
   const { contradicting, gifts } = besideAmount(beside, amount)
   const has = (field: Field) => read.mapping.some((one) => one.field === field)
   asking.push(...maybeCosts(free, has('cost')))
-  const quantities = free.filter((header) => quantityWord.test(header) && !noQuantity.test(header))
+  const quantities = free.filter(
+    (header) => quantityWord.test(header) && !noQuantity.test(header) && !limitOrPlace.test(header),
+  )
   // '箱数' alone is a quantity in cases.
   const inPacks = free.filter((header) => packSaid(header) !== null && !asking.includes(header))
   if (!has('amount') && asking.length === 0) asking.push(...new Set([...quantities, ...inPacks]))

@@ -1,6 +1,7 @@
 import { textOf } from '@zhanggui/contract'
 import { isPackAmount, packCount, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { kilogram } from '@zhanggui/contract/product/unit.ts'
 import type { SheetLine, SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -11,6 +12,7 @@ import { findScanned } from '../product/product-scan.ts'
 import { seesCost } from '../product/product-values.ts'
 import { farCost, knownAmount } from './far-cost.ts'
 import { unitText } from './ledger.ts'
+import { isExactWeight, type OwnUnit } from './own-unit.ts'
 import { stockUnitOf } from './sheet-columns.ts'
 
 /**
@@ -22,6 +24,10 @@ export type UnitLine = SheetLine & {
   beside: string
   name: string
   packs: { text: string; count: number | null; cases: string | null }[]
+  /** The unit that the cell of the quantity says. */
+  own: OwnUnit | null
+  /** The header of the cost says its unit. */
+  perUnit: boolean
 }
 
 /** One bottle or can, whatever a file calls it. A case, a multipack or 件 is none of these. */
@@ -48,7 +54,7 @@ export async function withFaults(
   const perPack: string[] = []
   const far: string[] = []
   const sees = seesCost(session)
-  const told = lines.map(({ units, beside, name, packs, ...line }) => {
+  const told = lines.map(({ units, beside, name, packs, own, perUnit, ...line }) => {
     const head = heads.get(productOf(line.code) ?? 0)
     const second = heads.get(productOf(beside) ?? 0)
     const whole = head || beside ? null : withLostZero(line.code)
@@ -70,14 +76,18 @@ export async function withFaults(
     const inName = head && packSaid(head.name) === null ? (packSaid(name) ?? []) : []
     const counted = packs.flatMap(({ cases }) => cases ?? [])
     const isPiece = head && isSingle(unitText(head.stock_unit, 'zh', null))
+    const isWeighed =
+      head?.stock_unit === kilogram && own !== null && isExactWeight({ ...line, units, own, perUnit })
+    const said = own === null ? units : isWeighed ? [] : [own.unit, ...units]
     const other =
       head &&
-      [...units, ...inName, ...counted].find(
+      [...said, ...inName, ...counted].find(
         (text) => stockUnitOf(text) !== head.stock_unit && !(isPiece && isSingle(text)),
       )
-    if (line.fault !== '' || !head) return line
+    if (line.fault !== '' || !head)
+      return own === null || isSingle(own.unit) ? line : { ...line, amount: own.cell }
     if (other === undefined) {
-      const pack = isPiece && units.length === 0 ? fewPacks(line, packs, head) : null
+      const pack = isPiece && said.length === 0 ? fewPacks(line, packs, head) : null
       if (pack !== null) perPack.push(`${line.row}: ${line.amount}, ${pack}`)
       const fault = packFault(line, packs, head, sees, language)
       const cents = fault === '' ? centsOf(line.cost) : null
@@ -86,7 +96,9 @@ export async function withFaults(
       return { ...line, fault }
     }
     const unit = unitText(head.stock_unit, language, null)
-    return { ...line, fault: textOf(language, 'stock.sheetUnit', { name: head.name, other, unit }) }
+    // The text of the cell stays in a line that a person edits.
+    const amount = own?.cell ?? line.amount
+    return { ...line, amount, fault: textOf(language, 'stock.sheetUnit', { name: head.name, other, unit }) }
   })
   const note = (key: 'stock.sheetNames' | 'stock.sheetPacks' | 'stock.sheetFar', rows: readonly string[]) =>
     rows.length === 0

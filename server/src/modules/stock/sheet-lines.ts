@@ -14,6 +14,7 @@ import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey
 import { readHead } from '../transfer/import-file.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import { Doubts, recordsOf } from '../transfer/read-records.ts'
+import { amountWithUnit } from './own-unit.ts'
 import { packIn, weightBelow, weightIn } from './pack-columns.ts'
 import {
   columns,
@@ -55,6 +56,8 @@ async function readLines({ received, session, signal, language }: OutsideContext
         ),
       }
   const amountColumn = read.mapping.find(({ field }) => field === 'amount')?.column
+  const costColumn = read.mapping.find(({ field }) => field === 'cost')?.column
+  const costSaysUnit = /[/每]|\bper\b/i.test(read.headers[costColumn ?? -1] ?? '')
   const source = { sheetName: picked.sheet.name, headerRow, headerRows, headers: read.headers }
   const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
   const findings = new Findings()
@@ -73,7 +76,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
       for (const { row, mapped } of records(rows)) {
         if (lines.length === documentLimit.lines)
           throw refuse('stock.sheetTooLong', { max: documentLimit.lines })
-        const line = lineOf(mapped)
+        const line = lineOf(mapped, row.cells[amountColumn ?? -1] ?? '')
         // Without a header the columns have one order.
         if (!recognized && /^\d{8,14}$/.test(line.amount)) throw refuse('stock.sheetColumns')
         if (isFooter(line)) {
@@ -94,11 +97,10 @@ async function readLines({ received, session, signal, language }: OutsideContext
             ? reasonOf(reasonIn(mapped, fault))
             : merged ||
               returns.faultOf(row.rowNumber, row.cells, mapped.values) ||
-              contradictionIn(row.cells, mapped.values, read, language),
-          units: [
-            ...unitsIn(row.cells, mapped, read),
-            ...(/\d\s*件$/.test((row.cells[amountColumn ?? -1] ?? '').trim()) ? [wholesalePiece] : []),
-          ],
+              contradictionIn(row.cells, { ...mapped.values, amount: line.amount }, read, language),
+          // The unit in the cell itself counts more than that of the whole file.
+          units: unitsIn(row.cells, mapped, line.own ? { ...read, units: [] } : read),
+          perUnit: costSaysUnit,
         })
       }
     }
@@ -162,12 +164,15 @@ const isCode = /^[\w./-]*\d[\w./-]*$/
 const isFooter = ({ code, amount }: Pick<UnitLine, 'code' | 'amount'>): boolean =>
   !/\d/.test(amount.slice(0, 2)) && !code.split(',').some((one) => isCode.test(one))
 
-function lineOf({ rowNumber, values }: SheetRow): Omit<UnitLine, 'fault' | 'units' | 'packs'> {
+function lineOf(
+  { rowNumber, values }: SheetRow,
+  cell: string,
+): Omit<UnitLine, 'fault' | 'units' | 'packs' | 'perUnit'> {
   const text = (field: Field) => (values[field] ?? '').slice(0, longestCell)
   const [barcode, code] = [cleanCode(text('barcode'), true), cleanCode(text('code'), false)]
   return {
     ...{ row: rowNumber, code: barcode || code, beside: barcode && code, name: text('name') },
-    ...{ amount: text('amount'), cost: text('cost') },
+    ...{ amount: text('amount'), cost: text('cost'), own: null, ...amountWithUnit(cell) },
   }
 }
 
@@ -223,7 +228,7 @@ function unitsIn(
   return [...units, ...besides]
 }
 
-const told = ['totals', 'below', 'headers', 'hidden', 'hiddenColumns', 'rounded'] as const
+const told = ['totals', 'below', 'headers', 'hidden', 'hiddenColumns', 'rounded', 'spelled'] as const
 type Told = (typeof told)[number]
 
 /** What a person must know about the rows of the file. */

@@ -110,6 +110,73 @@ describe('the quantity of a delivery note', () => {
   })
 
   test.each([
+    ['APPLE1', '10斤', '5'],
+    ['APPLE1', '10 市斤', '5'],
+    ['APPLE1', '500克', '0.5'],
+    ['APPLE1', '6两', '0.3'],
+    ['APPLE1', '12 kg', '12'],
+    ['APPLE1', '１２公斤', '12'],
+    ['APPLE1', '1,200kgs', '1200'],
+    [water, '5瓶', '5'],
+    [water, '5 瓶', '5'],
+    [water, '5pcs', '5'],
+    [water, '10个', '10'],
+  ])('of %s is read with its unit: %s', async (code, quantity, amount) => {
+    const { lines } = await read(['编码', '数量'], [code, quantity])
+    expect(lines[0]).toMatchObject({ amount, fault: '' })
+  })
+
+  test.each([
+    ['APPLE1', '5pcs', 'pcs'],
+    ['APPLE1', '10个', '个'],
+    ['APPLE1', '3箱', '箱'],
+    ['APPLE1', '10 lb', 'lb'],
+    ['APPLE1', '1.5mg', 'mg'],
+    [water, '3箱', '箱'],
+    [water, '2件', '件'],
+    [water, '5盒', '盒'],
+    [water, '12 kg', 'kg'],
+    [water, '10斤', '斤'],
+  ])('of %s in another unit is refused: %s', async (code, quantity, unit) => {
+    const { lines } = await read(['编码', '数量'], [code, quantity])
+    expect(lines[0]).toMatchObject({ amount: quantity, fault: expect.stringContaining(`「${unit}」`) })
+  })
+
+  test.each([
+    ['单位', 'kg', '10斤', '斤'],
+    ['备注', '斤', '12kg', '斤'],
+    ['成本价', '3', '10斤', '斤'],
+    ['单位', '箱', '5个', '个'],
+  ])('is refused beside another unit or a cost: %s %s, %s', async (header, text, quantity, unit) => {
+    const { lines } = await read(['编码', '数量', header], ['APPLE1', quantity, text])
+    expect(lines[0]).toMatchObject({ amount: quantity, fault: expect.stringContaining(`「${unit}」`) })
+  })
+
+  test.each([
+    ['单位', '斤', '10斤', '5'],
+    ['成本价(元/kg)', '3', '10斤', '5'],
+    ['成本价', '3', '12kg', '12'],
+  ])('is read beside the same unit: %s %s, %s', async (header, text, quantity, amount) => {
+    const { lines } = await read(['编码', '数量', header], ['APPLE1', quantity, text])
+    expect(lines[0]).toMatchObject({ amount, fault: '' })
+  })
+
+  test('of goods that nobody knows is read in pieces only', async () => {
+    const { lines } = await read(['条码', '数量'], [barcode(7302), '5瓶'], [barcode(7303), '3箱'])
+    expect(lines.map(({ amount }) => amount)).toEqual(['5', '3箱'])
+  })
+
+  const limits = ['Min qty', 'Minimum order quantity', 'MOQ', '起订量', '起批量', '最小起订', 'Reorder qty']
+  const places = ['Location', 'Stock location', '货位', '库位', '库存位置', 'Bin']
+  test.each([...limits, ...places])('is not that of %s', async (header) => {
+    const { lines, notes, asks } = await read(['编码', '数量', header], [water, 24, 20])
+    expect({ line: lines[0], notes, asks }).toMatchObject({ line: { amount: '24' }, notes: [], asks: [] })
+    await expect(read(['编码', '品名', header], [water, '冰露矿泉水550ml', 20])).rejects.toThrow(
+      '和「数量」列',
+    )
+  })
+
+  test.each([
     ['Ordered', 'Shipped'],
     ['下单数', '发货数'],
     ['订购数', '本次到货'],

@@ -10,7 +10,7 @@ import { isFilled, type OpenSheet, openSheet, type RawRow } from '../../kernel/s
 import { tempPath } from '../../kernel/temp-folder.ts'
 import type { SheetSource } from './import.sql.ts'
 import { LineWidth } from './line-width.ts'
-import { addedColumns, isOwnColumn, ownHeaders } from './matching.ts'
+import { addedColumns, isOwnColumn, ownHeaders } from './own-columns.ts'
 
 export interface ImportFile {
   id: number
@@ -129,23 +129,24 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
     column -
     Number(!!added && added.reason >= 0 && added.reason < column) -
     Number(!!added && added.origin >= 0 && added.origin < column)
+  const moved = (texts: Readonly<Record<number, string>>): Record<number, string> =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([column, text]) =>
+        isOwn(Number(column)) ? [[placeOf(Number(column)), text]] : [],
+      ),
+    )
   const cut = (rows: RawRow[]): ImportedRow[] =>
     added === null
       ? rows
-      : rows.map(({ shown, issues, filled, ...row }) => {
+      : rows.map(({ shown, decimals, issues, filled, ...row }) => {
           const origin = Number(row.cells[added.origin] ?? 0)
           return {
             ...row,
             ...(row.fields && { fields: placeOf(row.fields) }),
             ...(filled && { filled: filled.filter(isOwn).map(placeOf) }),
             cells: row.cells.filter((_, column) => isOwn(column)),
-            ...(shown && {
-              shown: Object.fromEntries(
-                Object.entries(shown).flatMap(([column, look]) =>
-                  isOwn(Number(column)) ? [[placeOf(Number(column)), look]] : [],
-                ),
-              ),
-            }),
+            ...(shown && { shown: moved(shown) }),
+            ...(decimals && { decimals: moved(decimals) }),
             ...(issues && {
               issues: issues.flatMap((issue) =>
                 isOwn(issue.column) ? [{ ...issue, column: placeOf(issue.column) }] : [],

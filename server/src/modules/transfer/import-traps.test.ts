@@ -405,6 +405,16 @@ describe('lines of a text that are not what they seem', () => {
       ],
     },
     {
+      title:
+        'decimal commas between semicolons are read, and a lone comma before three digits is asked about',
+      file: lines('名称;分类;售价;进价;规格\n水;类;12,50;3,00;1,5\n茶;类;9;2,5;大\n酒;类;1,234;2,00;2,5\n'),
+      stored: [
+        { name: '水', price: 1250, cost: 300 },
+        { name: '茶', price: 900, cost: 250 },
+      ],
+      refused: { 4: [expect.stringContaining('1,234 的逗号或点')] },
+    },
+    {
       title: 'a comma that may be a decimal mark refuses its row, whatever stands around the number',
       file: lines('名称;分类;售价\n水;类;¥1,500\n茶;类;1,500元\n酒;类;¥1500\n'),
       stored: [{ name: '酒', price: 150_000 }],

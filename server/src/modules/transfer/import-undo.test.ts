@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check, everything, findByCode, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -14,18 +14,21 @@ const { saveProduct } = calls.product
 let app: TestApp
 let admin: Client
 let owner: pg.Client
+let watcher: pg.Client
 
 beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
   owner = new pg.Client(app.connection)
-  await owner.connect()
+  watcher = new pg.Client(app.connection)
+  await Promise.all([owner.connect(), watcher.connect()])
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})
 })
 afterAll(async () => {
   await owner?.end()
+  await watcher?.end()
   await app?.close()
 })
 
@@ -39,13 +42,16 @@ async function importInto(one: string, two: string | null, ...codes: string[]): 
   return id
 }
 
+/** In a cluster the locks of rows are on its nodes. */
 async function isSomebodyWaiting(): Promise<boolean> {
-  // Without this the statistics view shows the same snapshot for the whole transaction.
-  await owner.query('select pg_stat_clear_snapshot()')
-  const { rows } = await owner.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // In a transaction the statistics view would show the same snapshot again.
+  const { rows } = await watcher.query(
+    inject('cluster').nodes
+      ? `select sum(result::int) as count from run_command_on_all_nodes('${waiting.replaceAll("'", "''")}')`
+      : waiting,
   )
-  return rows.length > 0
+  return Number(rows[0].count) > 0
 }
 
 const names = async () => (await admin.get(category.findCategoryTree, {})).map(({ name }) => name)
@@ -199,7 +205,8 @@ describe('goods that arrive while their product goes', () => {
   const onHand = async (productId: string) =>
     (
       await owner.query(
-        `select p.removed_at, coalesce((select sum(on_hand) from stock s where s.product_id = p.id), 0)::int / 1000 as amount
+        `select p.removed_at, coalesce((select sum(on_hand) from stock s
+           where s.merchant_id = p.merchant_id and s.product_id = p.id), 0)::int / 1000 as amount
          from product p where p.id = $1`,
         [productId],
       )

@@ -174,6 +174,34 @@ test('new goods that their row says are weighed are weighed, and asked about the
   expect((await reasonsOf(admin, pound.id))[2]?.join()).toContain('这一行的单位是「.00 lb」')
 })
 
+test('a row that says the other way of sale than its product has is refused', async () => {
+  const { code: tea } = await givenProduct(admin, { name: '计件的茶' })
+  const headers = ['商品编码', '是否称重', '销售价']
+  const rows = (one: string, other: string, ...prices: [string, string]) => [
+    [tea, one, prices[0]],
+    [apple.code, other, prices[1]],
+  ]
+  const asked = await check(admin, headers, rows('是', '否', '3.20', '6.10'))
+  const reasons = await reasonsOf(admin, asked.id)
+  expect(reasons[2]?.join()).toContain('这一行写着「是否称重 是」，「计件的茶」却是计件商品')
+  expect(reasons[3]?.join()).toContain('这一行写着「是否称重 否」')
+  expect((await check(admin, headers, rows('否', '是', '3.20', '6.10'))).counts).toMatchObject({ changed: 2 })
+  const [store] = await admin.get(storeCalls.findAllStoreList, {})
+  const inStore = await check(
+    admin,
+    ['门店编码', '商品编码', '是否称重', '门店价'],
+    [[store?.code ?? '', apple.code, '否', '6.10']],
+    { bean: goodsServiceBean },
+  )
+  expect((await reasonsOf(admin, inStore.id))[2]?.join()).toContain('却是称重商品')
+  const created = await check(
+    admin,
+    ['商品编码', '商品名称', '一级类目', '销售价', '是否称重', '计价方式'],
+    [['WS5', '矛盾的梨', '类', '9.90', '否', '称重']],
+  )
+  expect((await reasonsOf(admin, created.id))[2]?.join()).toContain('这一行写着「是否称重 否」')
+})
+
 test('a price per unit of the goods is taken in rows of that unit, and refused in others', async () => {
   const rows = async (headers: string[], ...rows: string[][]) => {
     const { id, counts } = await check(admin, ['商品编码', '商品名称', '一级类目', ...headers], rows)

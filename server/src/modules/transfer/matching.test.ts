@@ -1,13 +1,8 @@
+import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  headersDigest,
-  isReasonColumn,
-  matchColumns,
-  shownHeaders,
-  unansweredOf,
-  unitsOf,
-} from './matching.ts'
+import { matchColumns, shownHeaders, unansweredOf, unitsOf } from './matching.ts'
+import { headersDigest, isReasonColumn } from './own-columns.ts'
 
 const fieldsOf = (headers: string[]) => matchColumns(headers, productColumns, undefined).map((m) => m.field)
 
@@ -18,6 +13,11 @@ test('whole numbers are asked about for a price only', () => {
     ...['salesPrice unit', 'costPrice unit'],
     ...['length', 'minOrderQuantity', 'weight'],
   ])
+})
+
+test('a location may be a store, and is no shelf by itself', () => {
+  const fields = matchColumns(['Location', '货位'], goodsColumns, undefined).map(({ field }) => field)
+  expect(fields).toEqual([null, 'shelfPlace'])
 })
 
 describe('matching the columns of a file to the fields of a product', () => {

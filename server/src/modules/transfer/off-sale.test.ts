@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countingColumns } from './flag-columns.ts'
 import { isOffSale } from './off-sale.ts'
-import { weighedSaid } from './weighed-said.ts'
+import { isPieceSaid, weighedSaid } from './weighed-said.ts'
 
 test.each([
   ['状态', '停用'],
@@ -124,4 +124,31 @@ test.each([
   ['包装', '散装'],
 ])('%s %s does not', (header, value) => {
   expect(weighedSaid(header, value)).toBeNull()
+})
+
+test.each([
+  ['是否称重', '否'],
+  ['是否称重', '0'],
+  ['称重商品', '×'],
+  ['商品类型', '标品'],
+  ['计量类型', '计件'],
+  ['Sold by weight', 'N'],
+  ['Is weighted', 'FALSE'],
+])('%s %s says that goods are sold by piece', (header, value) => {
+  expect(isPieceSaid(header, value)).toBe(true)
+})
+
+test.each([
+  ['是否称重', '是'],
+  ['散装', '否'],
+  ['商品类型', '普通'],
+  ['商品类型', '否'],
+  ['品名', '标品'],
+  ['称重商品', ''],
+])('%s %s does not say so', (header, value) => {
+  expect(isPieceSaid(header, value)).toBe(false)
+})
+
+test('the 0 of a column that counts does not say so', () => {
+  expect(isPieceSaid('是否称重', '0', true)).toBe(false)
 })

@@ -25,6 +25,15 @@ function asked(
   rows: string[][],
   { name = '表', fileName = '', notes = [], columns = productColumns, stores = [] }: Given = {},
 ) {
+  const survey = { ...sheetOf(rows, { name, notes }), ...(fileName ? { fileName } : {}) }
+  const { headers } = pickSheet(survey, columns, new Map(), {}, stores)
+  const price = matchColumns(headers, columns, undefined).find(
+    ({ field, unsure }) => (field ?? unsure) === 'salesPrice',
+  )
+  return price?.field === 'salesPrice' ? null : (price?.unit?.text ?? 'none')
+}
+
+function sheetOf(rows: string[][], { name = '表', notes = [] }: Pick<Given, 'name' | 'notes'>) {
   const sheet: SurveyedSheet = {
     ...{ name, rows: rows.length, rowsCapped: false, below: [], belowShown: [], merges: [], notes },
     ...{
@@ -33,12 +42,7 @@ function asked(
       tooLong: false,
     },
   }
-  const survey = { format: 'xlsx' as const, sheets: [sheet], ...(fileName ? { fileName } : {}) }
-  const { headers } = pickSheet(survey, columns, new Map(), {}, stores)
-  const price = matchColumns(headers, columns, undefined).find(
-    ({ field, unsure }) => (field ?? unsure) === 'salesPrice',
-  )
-  return price?.field === 'salesPrice' ? null : (price?.unit?.text ?? 'none')
+  return { format: 'xlsx' as const, sheets: [sheet] }
 }
 
 const head = ['编码', '商品名称', '售价']
@@ -87,11 +91,35 @@ describe('a text around the table asks', () => {
     '已打9折',
     '澳门元',
     '2024年12月价格表',
+    '旧版',
+    '商品价格表（旧版）',
+    '作废',
+    '价格表-草稿',
+    '未审核',
+    '商品资料 待审核',
+    'draft',
+    'Price list v2 DRAFT',
+    'Obsolete',
+    'Superseded prices',
+    'VOID',
   ])('%s', (text) => {
     expect(titled(text), 'title').not.toBeNull()
     expect(asked([head, row], { name: text.replaceAll('/', '每') }), 'sheet').not.toBeNull()
     expect(asked([head, row], { fileName: `${text.replaceAll('/', '每')}.xlsx` }), 'file').not.toBeNull()
     expect(goods(text), 'store sheet').not.toBeNull()
+  })
+
+  test('once for the whole file', () => {
+    const survey = sheetOf(
+      [
+        ['编码', '商品名称', '售价', '成本价'],
+        [...row, '1.2'],
+      ],
+      { name: '草稿' },
+    )
+    const { headers } = pickSheet({ ...survey, fileName: '价格草稿.xlsx' }, productColumns, new Map())
+    const matches = matchColumns(headers, productColumns, undefined)
+    expect(matches.filter(({ why }) => why !== null).map(({ unit }) => unit?.text)).toEqual(['草稿'])
   })
 
   test('the name of a store', () => {
@@ -115,6 +143,11 @@ describe('a text around the table asks', () => {
 
   test.each([
     '商品价格表',
+    '草稿纸',
+    'Draft beer',
+    'Void fill',
+    '旧版包装商品',
+    '已审核商品',
     '饮料价目表',
     '晨光便利店商品清单',
     '好邻居批发部 商品资料',
@@ -352,8 +385,9 @@ test('a column of days from which, or until which, prices count is told', () => 
       '活动时间',
       '调价日期',
       '启用日期',
-      '有效期',
-      '有效期至',
+      '价格有效期',
+      '报价有效期至',
+      'Price expiry date',
     ],
     ...['生效日期', '执行时间', 'Start date', 'End date', 'Date sale price starts', 'Effective Date'],
   ])
@@ -361,5 +395,6 @@ test('a column of days from which, or until which, prices count is told', () => 
   for (const header of ['保质期', '生产日期', '创建时间', '更新日期', '上架时间', 'Created date'])
     expect(unreadTimes([...head, header], []), header).toEqual([])
   // Goods keep so long.
-  expect(unreadTimes([...head, '生产日期', '有效期至'], [])).toEqual([])
+  for (const header of ['有效期', '有效期至', '有效日期', '有效期(月)', 'Expiry date', 'Expiration date'])
+    expect(unreadTimes([...head, header], []), header).toEqual([])
 })

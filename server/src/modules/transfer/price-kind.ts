@@ -75,13 +75,18 @@ export function withPriceKinds(
       return saysPriceKind(header, kind) || (kind === 'cost' && column !== undefined && has(column, kind))
     })
   const open = said.filter(({ kind }) => !isAnswered(kind))
+  // A word about the whole file is one question.
+  const asked = new Set<string>()
   return headers.map((header, at) => {
     const column = columns[at]
     if (!column) return header
     const own: typeof said = bought[at] && !isAnswered('cost') ? [{ kind: 'cost', text: '进货' }] : []
     const texts = [...open, ...own].flatMap(({ kind, text }) =>
-      has(column, kind) || (kind !== 'tax' && kind !== 'old' && retail.test(header)) ? [] : [text],
+      has(column, kind) || asked.has(text) || (kind !== 'tax' && kind !== 'old' && retail.test(header))
+        ? []
+        : [text],
     )
+    for (const { kind, text } of open) if (kind === 'old' && texts.includes(text)) asked.add(text)
     return texts.length === 0 ? header : [header, `(${[...new Set(texts)].join(', ')})`].join(headerPath)
   })
 }

@@ -1,8 +1,11 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { amountIn } from '@zhanggui/contract/measure.ts'
+import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
+import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { unreadTimes } from './effective-columns.ts'
 import { HeaderRows } from './header-rows.ts'
@@ -12,9 +15,10 @@ import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
+import { isOpenPrice } from './open-price.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { SplitNumbers } from './split-numbers.ts'
-import { isWeighedFlag, weighedSaid } from './weighed-said.ts'
+import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 
 export type { ColumnMapping }
 
@@ -74,6 +78,7 @@ export function recordsOf(
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
+  const textsAt = new Set(reading.flatMap(({ index, column }) => (isNumeric(column) ? [] : [index])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
   return (rows: readonly ImportedRow[]) => {
     const unseen = rows[0]?.hiddenColumns ?? []
@@ -82,6 +87,9 @@ export function recordsOf(
         hiddenColumns.add(index)
         findings.add('hiddenColumns', sheet.headers[index] || columnLetters(index))
       }
+    for (const { cells, decimals = {} } of rows)
+      for (const [at, number] of Object.entries(decimals))
+        if (!textsAt.has(Number(at))) cells[Number(at)] = number
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
@@ -99,9 +107,12 @@ export function recordsOf(
       for (const [at, header] of sheet.headers.entries()) {
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
+        if (isOpenPrice(header, cell)) mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
         if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
         const weighed = weighedSaid(header, cell, counting.has(at))
         if (weighed) mapped.weighed ??= weighed.text
+        else if (isPieceSaid(header, cell, counting.has(at)))
+          mapped.byPiece ??= `${header.trim()} ${cell.trim()}`
         if (weighed?.weight) mapped.weights = [weighed.weight]
       }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
@@ -116,6 +127,13 @@ export function recordsOf(
       if (!pack) continue
       findings.add('packs', `${row.rowNumber}: ${pack.text} ${price}`)
     }
+    for (const { row, mapped } of kept)
+      for (const { index, column } of prices) {
+        const text = (row.cells[index] ?? '').trim()
+        const value = mapped.values[column.key] ?? ''
+        if (spelledPrice(text) !== null && amountIn(text, 'yuan') === null)
+          findings.add('spelled', `${row.rowNumber}: ${text} = ${value}`)
+      }
     for (const { row } of kept)
       for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
     return kept

@@ -1,5 +1,5 @@
 import type { WeightSaid } from '@zhanggui/contract/measure-per.ts'
-import { flagNames, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
+import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
 
 const weigh = `(?:称重|散称|计重|散装|称斤|按重量?|按斤|生鲜称重)`
 /** A column whose yes says that goods are weighed: 是否称重, 散装, 'Sold by weight'. */
@@ -52,6 +52,21 @@ export function weighedSaid(header: string, cell: string, counts = false): Weigh
     (isFlag && isYes(value) && !(counts && /^\d/.test(value))) ||
     ((isFlag || kinds.includes('kind')) && weighed.test(value))
   return isSaid ? { text } : null
+}
+
+/** A cell below such a header says that goods are sold by piece: 否 below 是否称重, 标品 below 商品类型. */
+const byPiece =
+  /^(?:是|按)?(?:计件|按件|计数|标品|标准商品|非称重|不称重|预?包装(?:商品)?)(?:商品|计价|销售|售卖)?$|^(?:by piece|piece|by unit|per unit|each|unit|not weighed)(?: item| product| goods)?$/
+/** Loose goods may be sold by piece, too. */
+const loose = /散/
+
+/** True for such a cell. `counts`: the column holds numbers of something. */
+export function isPieceSaid(header: string, cell: string, counts = false): boolean {
+  const kinds = kindsOf(header)
+  if (kinds.length === 0 || loose.test(header)) return false
+  const value = plainWords(cell)
+  if (byPiece.test(value)) return kinds.includes('flag') || kinds.includes('kind')
+  return kinds.includes('flag') && isNo(value) && !(counts && /^-?\d/.test(value))
 }
 
 /** True for a header whose 1 would be a yes. */

@@ -30,6 +30,7 @@ const offers = {
     kilo: 'importScreen.weighed_kilo',
   },
   farBelow: { ask: 'importScreen.farBelow_ask', take: 'importScreen.farBelow_take' },
+  openPrices: { ask: 'importScreen.openPrices_ask', take: 'importScreen.openPrices_take' },
   underCost: { ask: 'importScreen.underCost_ask', take: 'importScreen.underCost_take' },
   otherGoods: { ask: 'importScreen.otherGoods_ask', take: 'importScreen.otherGoods_take' },
   otherUnits: { ask: 'importScreen.otherUnits_ask', take: 'importScreen.otherUnits_take' },

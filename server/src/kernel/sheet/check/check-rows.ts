@@ -3,7 +3,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Fault } from '../cell.ts'
 import { type KnownByKey, selectKnown } from '../known-records.sql.ts'
-import type { KnownRecord, LinkNames, SheetLink, SheetNoun, SheetRecord } from '../sheet-noun.ts'
+import type { KnownRecord, LinkNames, SheetLink, SheetNoun, SheetRecord, SheetRules } from '../sheet-noun.ts'
 import type { CheckedRow, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
 import { keyValues, sameValue } from '../sheet-table.ts'
 import { birthOf } from '../staged-data.ts'
@@ -261,6 +261,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       ...(row.bare ? { bare: row.bare } : {}),
       ...(row.off ? { off: row.off } : {}),
       ...(row.weighed ? { weighed: row.weighed } : {}),
+      ...(row.byPiece ? { byPiece: row.byPiece } : {}),
     })
   }
   const title = titleOf(noun, read, record)
@@ -273,7 +274,13 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   if (changed.length > 0 && reasons.length === 0) {
     // Rows with missing values were refused above.
     const { learned } = checking
-    const doubts = noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []
+    const money = noun.columns.find(
+      ({ key, unit }) => unit === 'yuan' && read.cells[key] && changed.includes(key),
+    )
+    const doubts = [
+      ...(noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []),
+      ...(row.open !== undefined && money ? [openPrice(money.key, row.open)] : []),
+    ]
     for (const doubt of doubts) {
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
       if (checking.choices[doubt.choice] === 'ask')
@@ -332,6 +339,12 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
 }
 
 type Tell = (field: string, key: TextKey, params?: Fault['params']) => void
+
+/** A price that a remark of its row leaves open. */
+const openPrice = (field: string, value: string): ReturnType<SheetRules['doubt'] & {}>[number] => ({
+  ...{ choice: 'openPrices', field, example: value.slice(0, 40) },
+  fault: { key: 'transfer.openPrice', params: { value: value.slice(0, 40) } },
+})
 
 /** Converts values by the choice of a person, and says which rows need it. */
 function settle(

@@ -3,7 +3,7 @@ import type { FileToOpen } from '../open-file.ts'
 import { refuseSheet } from '../sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
 import { textOf } from './csv-text.ts'
-import { unclearNumbers } from './decimal-mark.ts'
+import { decimalColumns, unclearNumbers, withPoint } from './decimal-mark.ts'
 
 const separators = [',', ';', '\t'] as const
 /** Of a file whose first line has one of them and none of the usual ones. Texts have them, too. */
@@ -84,9 +84,20 @@ class CsvParser {
   /** The field before this one begins like a number with separators of thousands. */
   private opens = false
 
+  /** The columns with decimal commas. */
+  private decimals: ReadonlySet<number> = new Set()
+
   constructor(head: string) {
     this.separator = separatorOf(head)
     this.isUnclear = unclearNumbers(head, this.separator)
+  }
+
+  /** Programs write ';' where the comma is the decimal mark. Only so much of the text is looked at. */
+  lookAt(head: string): void {
+    if (this.separator !== ';') return
+    const first = new CsvParser(head)
+    first.read(head)
+    this.decimals = decimalColumns(first.rows)
   }
 
   read(text: string): void {
@@ -144,8 +155,10 @@ class CsvParser {
   private endField(): void {
     const stored = asFormula.exec(this.field)?.[1]?.replaceAll('""', '"') ?? this.field
     const text = cellText(stored)
+    const number = typeof text === 'string' && this.decimals.has(this.column) ? withPoint(text) : null
     if (typeof text !== 'string') this.row.add(this.column, text.text, text.issue)
-    else this.row.add(this.column, text, this.isUnclear(text) ? 'commaNumber' : undefined)
+    else this.row.add(this.column, text, number === null && this.isUnclear(text) ? 'commaNumber' : undefined)
+    if (number !== null) this.row.addDecimal(this.column, number)
     if (this.separator === ',' && !this.isQuoted) {
       if (this.opens && restOfNumber.test(stored)) this.row.addIssue(this.column - 1, 'splitNumber')
       this.opens = thousands.test(stored)
@@ -171,6 +184,7 @@ async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<RawRow[]>
   let parser: CsvParser | undefined
   const begin = () => {
     parser = new CsvParser(head)
+    parser.lookAt(head)
     parser.read(head.replace(/^sep=.\r?\n/i, '\n'))
     return parser
   }

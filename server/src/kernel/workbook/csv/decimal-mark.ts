@@ -8,6 +8,32 @@ function hasDecimals(text: string, separator: string, mark: ',' | '\\.'): boolea
   return new RegExp(`(^|[${edge}])${around}\\d+${mark}\\d{1,2}${around}($|[${edge}])`).test(text)
 }
 
+/** `12,50`, `€ 3,5`, `0,250`, `1.234,50`: only the comma can be the decimal mark. */
+const decimal = /^([^\d.,]{0,4})((?:[1-9]\d{0,2}(?:\.\d{3})+|\d+),\d{1,2}|0,\d{3})([^\d.,]{0,4})$/
+const whole = /^[^\d.,]{0,4}\d+[^\d.,]{0,4}$/
+
+/** The same number with a point; null for another text. */
+export function withPoint(text: string): string | null {
+  const [, before = '', number, after = ''] = decimal.exec(text.normalize('NFKC').trim()) ?? []
+  return number === undefined ? null : before + number.replaceAll('.', '').replace(',', '.') + after
+}
+
+/**
+ * The columns whose numbers all have the comma as their decimal mark, in a text with semicolons. Whole numbers fit, and
+ * so do `1,234` and `1.234`, whose rows are asked about.
+ */
+export function decimalColumns(rows: readonly { cells: readonly string[] }[]): ReadonlySet<number> {
+  const [has, others] = [new Set<number>(), new Set<number>()]
+  for (const { cells } of rows.slice(1))
+    for (const [column, cell] of cells.entries()) {
+      const text = cell.normalize('NFKC').trim()
+      if (withPoint(text) !== null) has.add(column)
+      else if (/\d/.test(text) && !whole.test(text) && !commas.test(text) && !points.test(text))
+        others.add(column)
+    }
+  return new Set([...has].filter((column) => !others.has(column)))
+}
+
 const commas = /^[^\d.,]*\d{1,3}(,\d{3})+[^\d.,]*$/
 const points = /^[^\d.,]*[1-9]\d{0,2}(\.\d{3})+[^\d.,]*$/
 

@@ -2,33 +2,42 @@ import { numberText } from '../cell-text.ts'
 import { type MarkIssue, markIssue, type TextRun } from './font-marks.ts'
 
 // Noncharacters, which no text of a file has. SheetJS keeps the text of a cell, and nothing else of its HTML.
-const [behindNumber, struckFrom, struckTo, inHiddenRow] = ['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3']
-const anyMark = /[\ufdd0-\ufdd3]/g
+const [behindNumber, struckFrom, struckTo, inHiddenRow, hiddenCell] = [
+  ...['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3', '\ufdd4'],
+] as const
+const anyMark = /[\ufdd0-\ufdd4]/g
 
-const attributes = String.raw`(?:\s+[^\s=<>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+))?)*`
+export const attributes = String.raw`(?:\s+[^\s=<>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+))?)*`
 const cellTag = new RegExp(String.raw`<(tr|tbody|td|th|s|strike|del|span|font)(${attributes})\s*>`, 'gi')
 const closing = /<\/(?:s|strike|del|span|font)\s*>/gi
 /** The number of a cell of Excel or LibreOffice that shows it rounded. */
 const stored = /\s(?:x:num|sdval)\s*=\s*["']?([-+]?\d*\.?\d+(?:e[-+]?\d+)?)["']?(?=\s|$)/i
 const struckClass = /\.([\w-]+)\s*\{[^{}]*line-through[^{}]*\}/g
 
-const hiddenClass = /\.([\w-]+)\s*\{[^{}]*display\s*:\s*none[^{}]*\}/gi
-const hiddenLook =
-  /\sstyle\s*=[^>]*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))|\shidden(?=[\s=/]|$)/i
+const unseen = String.raw`display\s*:\s*none|mso-hide\s*:\s*(?:all|screen)|visibility\s*:\s*(?:hidden|collapse)`
+const hiddenClass = new RegExp(String.raw`\.([\w-]+)\s*\{[^{}]*(?:${unseen})[^{}]*\}`, 'gi')
+export const hiddenLook = new RegExp(String.raw`\sstyle\s*=[^>]*(?:${unseen})|\shidden(?=[\s=/]|$)`, 'i')
 /** Excel gives a hidden row no height. */
 const noHeight = /\sheight\s*=\s*["']?0(?:px|pt)?["']?(?=\s|$)/i
 
 /** True for a class of the element among these. */
-const hasClass = (given: string, classes: ReadonlySet<string | undefined>): boolean =>
+export const hasClass = (given: string, classes: ReadonlySet<string | undefined>): boolean =>
   classes.size > 0 &&
   (/\sclass\s*=\s*["']?([^"'>]*)/i.exec(given)?.[1] ?? '').split(/\s+/).some((one) => classes.has(one))
 
-/** HTML that says in the text of its cells which number they store, which part is struck through, and that their row is hidden. */
+/** The classes of a page that hide. */
+export const hiddenClassesOf = (html: string) =>
+  new Set([...html.matchAll(hiddenClass)].map(([, name]) => name))
+
+/**
+ * HTML that says in the text of its cells which number they store, which part is struck through, and that they or their
+ * row are hidden.
+ */
 export function withMarks(html: string): string {
   const classes = new Set([...html.matchAll(struckClass)].map(([, name]) => name))
   const isStruck = (tag: string, given: string) =>
     /^(?:s|strike|del)$/i.test(tag) || /style\s*=[^>]*line-through/i.test(given) || hasClass(given, classes)
-  const hidden = new Set([...html.matchAll(hiddenClass)].map(([, name]) => name))
+  const hidden = hiddenClassesOf(html)
   const isHidden = (given: string) =>
     hiddenLook.test(given) || noHeight.test(given) || hasClass(given, hidden)
   let [hiddenGroup, hiddenRow] = [false, false]
@@ -47,10 +56,15 @@ export function withMarks(html: string): string {
         number === undefined ? '' : numberText(Number(number)) + behindNumber,
         isStruck(tag, given) ? struckFrom : '',
         isCell && (hiddenGroup || hiddenRow) ? inHiddenRow : '',
+        isCell && isHidden(given) ? hiddenCell : '',
       ].join('')
     })
     .replace(closing, (whole) => struckTo + whole)
 }
+
+/** True for a cell of a column whose cells are hidden. */
+export const isHiddenCell = (cell: { v?: unknown } | undefined): boolean =>
+  typeof cell?.v === 'string' && cell.v.includes(hiddenCell)
 
 export const isInHiddenRow = (cell: { v?: unknown } | undefined): boolean =>
   typeof cell?.v === 'string' && cell.v.includes(inHiddenRow)
