@@ -92,6 +92,11 @@ export const productRefusalText = defineTexts('product', {
     '{name} is now sold by {after} instead of {before}. Enter the cost for the new unit, too',
     12041,
   ],
+  unitNeedsCosts: [
+    '「{name}」的销售单位只能由能看成本的人来改',
+    'Only someone who sees costs can change the sale unit of {name}',
+    12100,
+  ],
   storesPriced: [
     '「{name}」在 {count} 家门店有按原销售单位定的自有价：{stores}。请先让它们恢复跟随总部，再改销售单位',
     '{name} has store prices for the old sale unit in {count} {count:store|stores}: {stores}. Let them follow HQ first, then change the unit',

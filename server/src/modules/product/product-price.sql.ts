@@ -67,6 +67,9 @@ export async function selectOwnPriced(
   return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
+/** True for a row of `store_goods`, `g`, with a price of its own, or one that waits. */
+export const hasOwnSalesPrice = sql`(g.sales_price is not null or g.scheduled_price is not null)`
+
 /** True for a row of `store_goods`, `g`, with a price or cost of its own, or one that waits. */
 export const hasOwnPrice = sql`(g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null)`
 

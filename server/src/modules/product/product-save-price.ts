@@ -8,9 +8,9 @@ import {
   type ProductValues,
   replaceScheduledPrice,
 } from './product.sql.ts'
-import { inUnit } from './product-in-stores.ts'
+import { inUnit, unitNeedsCosts } from './product-in-stores.ts'
 import { selectMidnight, selectMoment } from './product-price.sql.ts'
-import { costWaits, questionOf, type ScheduledPrice } from './product-values.ts'
+import { costWaits, questionOf, type ScheduledPrice, seesCost } from './product-values.ts'
 import { requireSameDay } from './scheduled-price.ts'
 
 // The price and the cost of a save: what applies at once, what waits, and what is asked about.
@@ -32,7 +32,8 @@ interface PricesApart {
 /**
  * Separates the values that apply at once from the scheduled price. A new price ends a scheduled price, and a new cost a
  * scheduled cost; the other one still waits. One that waits takes the place and the day of the former (decision 0006). In a
- * new sale unit a scheduled cost is converted, or ends: only its amount per the former unit is known.
+ * new sale unit a scheduled cost is converted, or ends: only its amount per the former unit is known. A person who does not
+ * see costs ends none.
  */
 export async function pricesApart(
   context: SaveContext,
@@ -44,7 +45,7 @@ export async function pricesApart(
 ): Promise<PricesApart> {
   const { tx, session } = context
   const day = await dayOf(context, row, form)
-  const waiting = waitingInUnit(row, values)
+  const waiting = waitingInUnit(session, row, values)
   const stays = { at: row.scheduled_at, scheduledFor: row.scheduled_for }
   const samePrice = values.sales_price === row.sales_price
   if (samePrice && sameCost && values.sale_unit === row.sale_unit)
@@ -70,12 +71,21 @@ export async function pricesApart(
 }
 
 /** The waiting price and cost, for the sale unit of these values. */
-function waitingInUnit(row: ProductDetailRow, values: ProductValues): ScheduledPrice | null {
+function waitingInUnit(
+  session: SaveContext['session'],
+  row: ProductDetailRow,
+  values: ProductValues,
+): ScheduledPrice | null {
   const waiting = scheduledOf(row)
   if (!waiting || values.sale_unit === row.sale_unit) return waiting
   const { cost_price } = waiting
-  const cost = costWaits(row) ? inUnit(cost_price, row.sale_unit, values.sale_unit) : null
-  return { sales_price: values.sales_price, cost_price: cost ?? values.cost_price }
+  const waits = costWaits(row)
+  const cost = waits ? inUnit(cost_price, row.sale_unit, values.sale_unit) : null
+  if (waits && cost_price !== null && cost === null && !seesCost(session)) throw unitNeedsCosts(row.name)
+  return {
+    sales_price: values.sales_price,
+    cost_price: waits && cost_price === null ? null : (cost ?? values.cost_price),
+  }
 }
 
 /** The moment of the day for which the form schedules the price. Null for the next 00:00. */

@@ -262,9 +262,9 @@ async function write(
     : update())
   if (updated) {
     const change = headChange(row, values)
-    if (storesFit !== 'refuse') await fitStores(context, change, storesFit)
+    await fitStores(context, change, storesFit)
     const { saleUnit: _, ...limits } = change
-    await requireStoresFit(tx, storesFit === 'refuse' ? change : limits, context.language)
+    await requireStoresFit(tx, storesFit === 'refuse' ? change : limits, context)
     await endAcceptances(tx, [row.id])
     return updated.version
   }
