@@ -58,6 +58,11 @@ export const productLogText = {
       '{name} has a scheduled price. Withdraw it first',
       12026,
     ],
+    putBackOtherDay: [
+      '「{name}」已定好在 {day} 变价，而改回的价格要在 {back} 生效，同一件商品只能在同一天变：请先撤回定好的变价，或把它改到 {back}',
+      '{name} has a change scheduled for {day}, and what is reverted would wait for {back}. Both wait for one day: withdraw that change or move it to {back} first',
+      12120,
+    ],
     unitSince: [
       '「{name}」的销售单位在那以后变了，这个价格不再适用：把销售单位和价格一起改回，或直接改价',
       'The sale unit of {name} has changed since then, so this price no longer fits. Revert unit and price together, or change the price',

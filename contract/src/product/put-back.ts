@@ -53,15 +53,16 @@ export function waitingBack(
   fields: readonly string[],
   now: string,
 ): { back: FieldChange[]; lost: boolean } {
-  const of = (field: string) => changes.filter((change) => change.field === field)
-  const goes = Object.entries(waitingOf).flatMap(([price, { value, moment }]) =>
-    fields.includes(price) ? of(value).map((waiting) => ({ waiting, moments: of(moment) })) : [],
+  const of = (field: string) => changes.find((change) => change.field === field)
+  const parts = Object.entries(waitingOf).flatMap(([price, { value, moment }]) =>
+    fields.includes(price) ? [{ value: of(value), moment: of(moment) }] : [],
   )
-  const lost = goes.some(
-    ({ waiting, moments: [moment] }) =>
-      waiting.before !== null && (moment ? (moment.before ?? '') <= now : waiting.after === null),
+  // Without a word about its moment it waits on for the same one.
+  const lost = parts.some(
+    ({ value, moment }) =>
+      (moment?.before && moment.before <= now) || (!moment && value?.before && value.after === null),
   )
-  return { back: lost ? [] : goes.flatMap(({ waiting, moments }) => [waiting, ...moments]), lost }
+  return { back: lost ? [] : parts.flatMap(({ value, moment }) => [value ?? [], moment ?? []].flat()), lost }
 }
 
 /** The value of a field from its text in the log. */

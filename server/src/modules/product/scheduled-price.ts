@@ -20,12 +20,12 @@ import {
   updateVersions,
 } from './product-price.sql.ts'
 import {
-  costWaits,
-  priceWaits,
+  type ProductTexts,
   seesCost,
   seesWaiting,
   type WithWaiting,
   waitingChanges,
+  waitingTexts,
   withScheduler,
 } from './product-values.ts'
 import {
@@ -36,6 +36,7 @@ import {
   selectScheduledActors,
   selectScheduledPage,
   type WaitedBefore,
+  type WaitingChange,
 } from './scheduled-price.sql.ts'
 
 /** The most suggestions of people. */
@@ -257,10 +258,12 @@ export async function restoreScheduledPrices(
   }
 }
 
+type ScheduledRow = WithWaiting & Parameters<typeof withScheduler>[0]
+
 /** The prices and costs that waited before the last change of these products, if it is this person's. */
 export async function waitedBefore(
   { tx, session }: TenantContext,
-  rows: readonly (WithWaiting & { id: number })[],
+  rows: readonly (ScheduledRow & { id: number })[],
 ): Promise<(WaitedBefore & { action: string })[]> {
   const lines = await selectOwnLastChanges(
     tx,
@@ -268,41 +271,44 @@ export async function waitedBefore(
     session.employeeId,
   )
   const present = new Map(rows.map((row) => [row.id, row]))
-  return lines.flatMap(({ id, action, changes, at: changedAt }): (WaitedBefore & { action: string })[] => {
+  return lines.flatMap(({ id, action, changes, at: changedAt }) => {
     const row = present.get(id)
-    if (!row) return []
-    const logged = Object.fromEntries(changes.map(({ field, before }) => [field, before ?? null]))
-    const { saleUnit = null } = logged
-    const before = { id, action, changedAt, unit: saleUnit === null ? null : Number(saleUnit) }
-    const momentOf = (field: string, waits: boolean) =>
-      field in logged ? logged[field] : waits ? row.scheduled_for : null
-    const at =
-      momentOf('scheduledFor', priceWaits(row)) ?? momentOf('scheduledCostFor', costWaits(row)) ?? null
-    const old = 'scheduledFor' in logged ? null : logged.scheduledSalesPrice
-    if (at === null && !old) return [{ ...before, price: null }]
-    /** In cents: what waited, or the value that counted, which the row only carried. */
-    const value = (
-      field: 'salesPrice' | 'costPrice',
-      waits: boolean,
-      { present, scheduled }: { present: number | null; scheduled: number | null },
-    ) => {
-      const { value: waiting, moment } = waitingOf[field]
-      const text = logged[waiting] ?? null
-      const waited = moment in logged ? logged[moment] !== null : waits || text !== null
-      if (!waited) return field in logged ? centsOf(logged[field] ?? '') : present
-      // A cost that waits may be none.
-      return waits && !(waiting in logged) ? scheduled : centsOf(text ?? '')
-    }
-    const price = value('salesPrice', priceWaits(row), {
-      ...{ present: row.sales_price, scheduled: row.scheduled_sales_price },
-    })
-    const costCents = value('costPrice', costWaits(row), {
-      ...{ present: row.cost_price, scheduled: row.scheduled_cost_price },
-    })
-    // Lines of former times lack the moment.
-    const scheduler = schedulerOf(changes)
-    return [{ ...before, price: { cents: price ?? 0, costCents, at: at ?? '1970-01-01 00:00', scheduler } }]
+    const unit = changes.find(({ field }) => field === 'saleUnit')?.before
+    return row
+      ? [{ id, action, changedAt, unit: unit ? Number(unit) : null, price: waitedThen(row, changes) }]
+      : []
   })
+}
+
+/**
+ * What waited before these changes of the log. What they do not name is as it is now. Beside a price or a cost that waits
+ * alone stands the value that counted, which its row only carries.
+ */
+export function waitedThen(row: ScheduledRow, changes: readonly WaitingChange[]): WaitedBefore['price'] {
+  const logged = new Map(changes.map(({ field, before }) => [field, before]))
+  const now: ProductTexts = {
+    salesPrice: yuanOf(row.sales_price),
+    costPrice: row.cost_price === null ? null : yuanOf(row.cost_price),
+    ...waitingTexts(row),
+  }
+  const text = (field: string) => (logged.has(field) ? logged.get(field) : now[field]) ?? null
+  const moments = Object.values(waitingOf).map(({ moment }) => moment)
+  const at = moments.map((one) => logged.get(one)).find(Boolean) ?? moments.map(text).find(Boolean)
+  const cents = (field: keyof typeof waitingOf) => {
+    const { value, moment } = waitingOf[field]
+    return centsOf(text((text(value) ?? text(moment)) ? value : field) ?? '')
+  }
+  if (!at && !Object.values(waitingOf).some(({ value }) => text(value))) return null
+  const { scheduled_id, scheduled_by, scheduled_since } = row
+  const present = { employeeId: scheduled_id, name: scheduled_by ?? '', at: scheduled_since ?? '' }
+  return {
+    cents: cents('salesPrice') ?? 0,
+    costCents: cents('costPrice'),
+    // Lines of former times lack the moment.
+    at: at ?? '1970-01-01 00:00',
+    // Who had scheduled it, not who takes the change back (decision 0006).
+    scheduler: schedulerOf(changes) ?? (row.scheduled_for === null ? undefined : present),
+  }
 }
 
 /** A price belongs to the sale unit of its time: it waits again only for that. */
