@@ -46,6 +46,7 @@ export const productRefusalText = defineTexts('product', {
     '{count} 件没有撤销：{reason}',
     '{count} {count:product was|products were} not taken back: {reason}',
   ],
+  mediaStay: ['已撤销，图片和视频的修改保留', 'Taken back. The changes of pictures and videos stay'],
   priceStays: ['「{name}」的价格没有改', 'The price of {name} stays as it was'],
   underCostTitle: ['低于成本价', 'Below cost'],
   farBelowTitle: ['降价较多', 'A large cut of the price'],

@@ -28,7 +28,7 @@ import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { shownField } from './change-log.ts'
 import { followProducts } from './follow-products.ts'
-import { formerPrices, giveBack } from './give-back.ts'
+import { formerCells, giveBackForm } from './give-back.ts'
 import { ProductAside } from './product-aside.tsx'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { useProductGroups } from './product-fields.ts'
@@ -172,7 +172,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
 
   async function save(input: ProductValues) {
     const saved = await sendAsked(input, { storesFit: 'refuse', underCost: false })
-    const former = product && mayUndo ? formerPrices(product, initial, input, saved) : null
+    const former = product && mayUndo ? formerCells(product, initial, input, saved) : null
     notices.success(
       t(
         input.asDraft
@@ -181,7 +181,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
             ? 'product.savedNextDay'
             : 'kit.saved',
       ),
-      former ? undo(() => giveBack([former]).then(followProducts)) : undefined,
+      former ? undo(() => giveBackForm(former)) : undefined,
     )
     await followProducts()
     if (product) return

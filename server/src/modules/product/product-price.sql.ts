@@ -171,7 +171,10 @@ export async function removeScheduledPrices(tx: Tx, ids: readonly number[]): Pro
 }
 
 /** Sets the price and the cost of scheduled changes of which one still waits. The products are locked. */
-export const updateWaiting = (tx: Tx, rows: readonly PricedRow[]) =>
+export const updateWaiting = (
+  tx: Tx,
+  rows: readonly Pick<PricedRow, 'id' | 'scheduled_sales_price' | 'scheduled_cost_price'>[],
+) =>
   tx.run(sql`
     update product_price_change s set sales_price = n.price, cost_price = n.cost
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => row.scheduled_sales_price)}::bigint[],

@@ -9,7 +9,7 @@ import {
   replaceScheduledPrice,
 } from './product.sql.ts'
 import { inUnit, unitNeedsCosts } from './product-in-stores.ts'
-import { selectMidnight, selectMoment } from './product-price.sql.ts'
+import { selectMidnight, selectMoment, updateWaiting } from './product-price.sql.ts'
 import { costWaits, questionOf, type ScheduledPrice, seesCost } from './product-values.ts'
 import { requireSameDay } from './scheduled-price.ts'
 
@@ -25,6 +25,8 @@ interface PricesApart {
   scheduled: ScheduledPrice | null
   /** The moment of the scheduled price. Null for the next 00:00. */
   at: string | null
+  /** Nothing new waits: what is left is still of the person who has scheduled it. */
+  stays: boolean
   /** The same by the merchant's clock, as the change log has it. */
   scheduledFor: string | null
 }
@@ -46,10 +48,10 @@ export async function pricesApart(
   const { tx, session } = context
   const day = await dayOf(context, row, form)
   const waiting = waitingInUnit(session, row, values)
-  const stays = { at: row.scheduled_at, scheduledFor: row.scheduled_for }
+  const left = { at: row.scheduled_at, scheduledFor: row.scheduled_for, stays: true }
   const samePrice = values.sales_price === row.sales_price
   if (samePrice && sameCost && values.sale_unit === row.sale_unit)
-    return { values, scheduled: waiting, ...stays }
+    return { values, scheduled: waiting, ...left }
   const later = {
     sales_price: samePrice && waiting ? waiting.sales_price : values.sales_price,
     cost_price: sameCost && waiting ? waiting.cost_price : values.cost_price,
@@ -61,13 +63,14 @@ export async function pricesApart(
       values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
       scheduled: later,
       at: day,
+      stays: false,
       scheduledFor: await selectMoment(tx, day, session.timeZone),
     }
   }
   const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
   return waits
-    ? { values, scheduled: later, ...stays }
-    : { values, scheduled: null, at: null, scheduledFor: null }
+    ? { values, scheduled: later, ...left }
+    : { values, scheduled: null, at: null, stays: false, scheduledFor: null }
 }
 
 /** The waiting price and cost, for the sale unit of these values. */
@@ -128,15 +131,28 @@ export function askAboutPrices(
   }
 }
 
-/** Writes what waits after the save. */
+/**
+ * Writes what waits after the save. It is of the person who has scheduled it: this one, unless the save only leaves another
+ * price or cost waiting for its moment.
+ */
 export async function schedule(
   { tx, session }: SaveContext,
   productId: number,
   scheduled: ScheduledPrice | null,
-  at: string | null,
+  { at, stays }: Pick<PricesApart, 'at' | 'stays'>,
 ): Promise<void> {
   if (!scheduled) {
     await deleteScheduledPrice(tx, productId)
+    return
+  }
+  if (stays) {
+    await updateWaiting(tx, [
+      {
+        id: productId,
+        scheduled_sales_price: scheduled.sales_price,
+        scheduled_cost_price: scheduled.cost_price,
+      },
+    ])
     return
   }
   await replaceScheduledPrice(

@@ -182,7 +182,13 @@ export async function changeRow(
   const costFault = cost instanceof Refusal ? cost : null
   const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
   const sameCost = typed.cost_price === row.cost_price
-  const { values, scheduled, at, scheduledFor } = await pricesApart(context, row, given, form, sameCost)
+  const { values, scheduled, at, stays, scheduledFor } = await pricesApart(
+    context,
+    row,
+    given,
+    form,
+    sameCost,
+  )
   if (!costFault) askAboutPrices(session, form.underCost, row, values, scheduled)
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
@@ -219,7 +225,7 @@ export async function changeRow(
     )
   const waited = scheduledOf(row)
   const other = scheduled?.sales_price !== waited?.sales_price || scheduled?.cost_price !== waited?.cost_price
-  if (other || scheduledFor !== row.scheduled_for) await schedule(context, id, scheduled, at)
+  if (other || scheduledFor !== row.scheduled_for) await schedule(context, id, scheduled, { at, stays })
   return { saved: { ...result, version }, line, waits }
 }
 
