@@ -134,8 +134,8 @@ export const productRefusalText = defineTexts('product', {
     12066,
   ],
   undoInUse: [
-    '{count} 件商品已有门店价，或已放进前台分类或商品分组，撤销导入会删除它们：{names}',
-    '{count} {count:product has store prices or is|products have store prices or are} in a front category or a group, and the undo would remove {count:it|them}: {names}',
+    '{count} 件商品已有门店设置（价格、上下架、状态、限购、货位、锁定等），或已放进前台分类或商品分组，撤销导入会删除它们：{names}',
+    '{count} {count:product has settings|products have settings} of stores (price, listing, status, limits, shelf place, lock and others), or {count:is|are} in a front category or a group, and the undo would remove {count:it|them}: {names}',
     12067,
   ],
   undoStorePriced: [

@@ -274,6 +274,8 @@ export interface SheetRules {
     given: readonly string[],
     changed: readonly string[],
     record: Partial<SheetRecord>,
+    /** The columns of the file, also those that are empty here. */
+    mapped: readonly string[],
   ): { text: string; at: string; gone?: true } | null
   /** Changes the staged values by the chosen effect. `known` is the existing record. */
   stage?(

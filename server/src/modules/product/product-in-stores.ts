@@ -157,7 +157,7 @@ export async function fitStores(
   const [before = 0, after = 0] = (change.saleUnit ?? []).map((unit) => gramsOf[unit])
   const mayCost = seesCost(session)
   if (fit === 'refuse' && (mayCost || !inNewUnit)) return
-  const all = await selectMisfits(tx, [change.id], inNewUnit ? [change.id] : [])
+  const all = await selectMisfits(tx, [change.id], inNewUnit ? [change.id] : [], session.timeZone)
   const misfits =
     fit === 'refuse' ? all.flatMap((row) => (isCostAlone(row) ? [{ ...row, misfit: false }] : [])) : all
   const converted = (row: Misfit, price: number | null) =>
@@ -206,7 +206,19 @@ export async function fitStores(
     { employeeId: session.employeeId, name: session.name },
     'fit',
     fitted.map(
-      ({ store_id, priced, misfit, price, own_price, cost, own_cost, later, scheduled_price, limits }) => ({
+      ({
+        store_id,
+        priced,
+        misfit,
+        price,
+        own_price,
+        cost,
+        own_cost,
+        later,
+        scheduled_price,
+        scheduled_for,
+        limits,
+      }) => ({
         id: change.id,
         title: change.name,
         code: change.code,
@@ -218,11 +230,13 @@ export async function fitStores(
                   salesPrice: yuanOrNull(own_price),
                   costPrice: yuanOrNull(own_cost),
                   scheduledPrice: yuanOrNull(scheduled_price),
+                  scheduledFor: scheduled_for,
                 },
                 {
                   salesPrice: yuanOrNull(price),
                   costPrice: yuanOrNull(cost),
                   scheduledPrice: yuanOrNull(later),
+                  scheduledFor: later === null ? null : scheduled_for,
                 },
               )
             : []),
@@ -282,6 +296,8 @@ interface Misfit {
   own_price: number | null
   own_cost: number | null
   scheduled_price: number | null
+  /** By the merchant's clock. */
+  scheduled_for: string | null
   /** Its limits do not fit. */
   misfit: boolean
   /** Its own limits, in thousandths. */
@@ -309,10 +325,15 @@ const isMisfit = (head: (column: string) => RawBuilder<unknown>) => {
   return sql`coalesce(${sql.join(each, sql` or `)}, false)`
 }
 
-const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly number[]): Promise<Misfit[]> =>
+const selectMisfits = (
+  tx: Tx,
+  ids: readonly number[],
+  inNewUnit: readonly number[],
+  timeZone: string,
+): Promise<Misfit[]> =>
   tx.all(sql<Misfit>`
     select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, g.cost_price as own_cost, g.scheduled_price,
-      own.priced, own.misfit,
+      to_char(g.scheduled_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for, own.priced, own.misfit,
       jsonb_build_object('minOrderQuantity', g.min_order_quantity, 'addStep', g.add_step, 'cartLimit', g.cart_limit) as limits
     from product p
     join store_goods g on g.merchant_id = ${tx.merchantId} and g.product_id = p.id and g.removed_at is null

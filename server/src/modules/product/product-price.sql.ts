@@ -70,6 +70,9 @@ export async function selectOwnPriced(
 /** True for a row of `store_goods`, `g`, with a price of its own, or one that waits. */
 export const hasOwnSalesPrice = sql`(g.sales_price is not null or g.scheduled_price is not null)`
 
+/** True for a row of `store_goods`, `g`, in which anybody set anything: the store or the head office for it. */
+export const isSet = sql`(g.owns or g.scheduled_price is not null or g.shelf_place <> '' or g.locked <> '{}')`
+
 /** True for a row of `store_goods`, `g`, with a price or cost of its own, or one that waits. */
 export const hasOwnPrice = sql`(g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null)`
 
