@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenRows, isIn, previewRow, waitingTexts } from './price-preview.ts'
-import { heldFaults } from './waiting-prices.ts'
+import { newProduct } from './product-values.ts'
+import { heldFaults, heldRules } from './waiting-prices.ts'
 
 test('a new price at once ends the one that waits, a later one replaces it, and those of stores stay', () => {
   const row = {
@@ -111,4 +112,26 @@ test('a price at once has the margin of the present cost, a later one that of it
   expect(marginOf(false)).toEqual(['13.3', true])
   expect(marginOf(true)).toEqual(['-5.0', true])
   expect(marginOf(true, false)).toEqual(['13.3', true])
+})
+
+test('the form marks a new cost at its field while a price waits for another day than the chosen one', () => {
+  const saved = { name: '水', salesPrice: '10.00', costPrice: '8.00' }
+  const waiting = {
+    ...{ priceHeldUntil: null, costHeldUntil: '2026-12-09', effective: true },
+    ...{ scheduled: '11.00', scheduledCost: null, scheduledFor: '2026-12-09 00:00' },
+  }
+  const faultOf = (fields: object, product = waiting) => {
+    const values = { ...newProduct, ...saved, effectivePolicy: 2 as const, costPrice: '9.00', ...fields }
+    return heldRules(saved, product).costPrice?.[0]?.(values.costPrice, values) ?? null
+  }
+  expect(faultOf({})).toContain('「水」已定好在 2026-12-09 变价')
+  expect(faultOf({ effectiveOn: '2026-12-10' })).toContain('2026-12-09')
+  const free = [
+    { effectiveOn: '2026-12-09' },
+    { effectivePolicy: 1 },
+    { costPrice: '8.00' },
+    { salesPrice: '12.00' },
+  ]
+  for (const fields of free) expect(faultOf(fields)).toBeNull()
+  expect(faultOf({}, { ...waiting, effective: false })).toBeNull()
 })
