@@ -27,7 +27,8 @@ export const productLogText = {
   ...defineTexts('product', {
     scheduledSalesPrice: ['待生效销售价', 'Scheduled sales price'],
     scheduledCostPrice: ['待生效成本价', 'Scheduled cost price'],
-    scheduledFor: ['待生效时间', 'Scheduled for'],
+    scheduledFor: ['待生效销售价的时间', 'Sales price scheduled for'],
+    scheduledCostFor: ['待生效成本价的时间', 'Cost price scheduled for'],
     // a change that is put back
     putBack: ['改回', 'Revert'],
     putBackAll: ['全部改回', 'Revert all'],
@@ -56,6 +57,11 @@ export const productLogText = {
       '「{name}」有待生效的价格，请先撤回它',
       '{name} has a scheduled price. Withdraw it first',
       12026,
+    ],
+    putBackOtherDay: [
+      '「{name}」已定好在 {day} 变价，而改回的价格要在 {back} 生效，同一件商品只能在同一天变：请先撤回定好的变价，或把它改到 {back}',
+      '{name} has a change scheduled for {day}, and what is reverted would wait for {back}. Both wait for one day: withdraw that change or move it to {back} first',
+      12120,
     ],
     unitSince: [
       '「{name}」的销售单位在那以后变了，这个价格不再适用：把销售单位和价格一起改回，或直接改价',

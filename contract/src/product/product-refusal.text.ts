@@ -46,6 +46,7 @@ export const productRefusalText = defineTexts('product', {
     '{count} 件没有撤销：{reason}',
     '{count} {count:product was|products were} not taken back: {reason}',
   ],
+  mediaStay: ['已撤销，图片和视频的修改保留', 'Taken back. The changes of pictures and videos stay'],
   priceStays: ['「{name}」的价格没有改', 'The price of {name} stays as it was'],
   underCostTitle: ['低于成本价', 'Below cost'],
   farBelowTitle: ['降价较多', 'A large cut of the price'],
@@ -92,6 +93,11 @@ export const productRefusalText = defineTexts('product', {
     '{name} is now sold by {after} instead of {before}. Enter the cost for the new unit, too',
     12041,
   ],
+  unitNeedsCosts: [
+    '「{name}」的销售单位只能由能看成本的人来改',
+    'Only someone who sees costs can change the sale unit of {name}',
+    12100,
+  ],
   storesPriced: [
     '「{name}」在 {count} 家门店有按原销售单位定的自有价：{stores}。请先让它们恢复跟随总部，再改销售单位',
     '{name} has store prices for the old sale unit in {count} {count:store|stores}: {stores}. Let them follow HQ first, then change the unit',
@@ -128,8 +134,8 @@ export const productRefusalText = defineTexts('product', {
     12066,
   ],
   undoInUse: [
-    '{count} 件商品已有门店价，或已放进前台分类或商品分组，撤销导入会删除它们：{names}',
-    '{count} {count:product has store prices or is|products have store prices or are} in a front category or a group, and the undo would remove {count:it|them}: {names}',
+    '{count} 件商品已有门店设置（价格、上下架、状态、限购、货位、锁定等），或已放进前台分类或商品分组，撤销导入会删除它们：{names}',
+    '{count} {count:product has settings|products have settings} of stores (price, listing, status, limits, shelf place, lock and others), or {count:is|are} in a front category or a group, and the undo would remove {count:it|them}: {names}',
     12067,
   ],
   undoStorePriced: [

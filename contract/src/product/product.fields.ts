@@ -347,8 +347,10 @@ export const productFields = defineFields('product', {
 export const scheduledPriceFields = defineFields('product', {
   scheduledSalesPrice: money({}),
   scheduledCostPrice: money({ needs: 'iposWeb.product.cost' }),
-  /** '2026-11-23 00:00' in the merchant's time zone. */
+  /** '2026-11-23 00:00' in the merchant's time zone, if a price waits. */
   scheduledFor: text({ max: 16 }),
+  /** The same, if a cost waits. Who does not see costs learns nothing of it. */
+  scheduledCostFor: text({ max: 16, needs: 'iposWeb.product.cost' }),
 })
 
 /** The fields of the list's rows. */

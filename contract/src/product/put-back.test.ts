@@ -24,6 +24,11 @@ test('a price goes back with what it ended or replaced, unless its time has pass
     back: [waited, moment],
     lost: false,
   })
+  const costMoment = change('scheduledCostFor', '2026-12-09 00:00', null)
+  expect(waitingBack([...ended, costMoment], ['costPrice'], '2026-12-08 23:59').back).toEqual([
+    cost,
+    costMoment,
+  ])
   expect(waitingBack(ended, ['salesPrice'], '2026-12-09 00:00')).toEqual({ back: [], lost: true })
   expect(waitingBack(ended, ['name'], '2026-12-01 00:00')).toEqual({ back: [], lost: false })
   expect(waitingBack([price], ['salesPrice'], '2026-12-01 00:00')).toEqual({ back: [], lost: false })

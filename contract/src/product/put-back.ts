@@ -38,7 +38,11 @@ export const notBackReason = (
   return (mediaFields as readonly string[]).includes(field) ? 'product.notBackPictures' : null
 }
 
-const waitingOf = { salesPrice: 'scheduledSalesPrice', costPrice: 'scheduledCostPrice' } as const
+/** What waits beside a price and a cost, and its moment. */
+export const waitingOf = {
+  salesPrice: { value: 'scheduledSalesPrice', moment: 'scheduledFor' },
+  costPrice: { value: 'scheduledCostPrice', moment: 'scheduledCostFor' },
+} as const
 
 /**
  * The changes that a line of the log made to the waiting price. They go back together with the price or the cost that made
@@ -49,13 +53,16 @@ export function waitingBack(
   fields: readonly string[],
   now: string,
 ): { back: FieldChange[]; lost: boolean } {
-  const goes = Object.entries(waitingOf).flatMap(([price, field]) => (fields.includes(price) ? [field] : []))
-  const waiting = changes.filter(({ field }) => goes.some((one) => one === field))
-  const moment = changes.find(({ field }) => field === 'scheduledFor')
-  const waited = waiting.some(({ before }) => before !== null)
-  const lost = waited && (moment ? (moment.before ?? '') <= now : waiting.some(({ after }) => after === null))
-  if (waiting.length === 0 || lost) return { back: [], lost }
-  return { back: [...waiting, ...(moment ? [moment] : [])], lost }
+  const of = (field: string) => changes.find((change) => change.field === field)
+  const parts = Object.entries(waitingOf).flatMap(([price, { value, moment }]) =>
+    fields.includes(price) ? [{ value: of(value), moment: of(moment) }] : [],
+  )
+  // Without a word about its moment it waits on for the same one.
+  const lost = parts.some(
+    ({ value, moment }) =>
+      (moment?.before && moment.before <= now) || (!moment && value?.before && value.after === null),
+  )
+  return { back: lost ? [] : parts.flatMap(({ value, moment }) => [value ?? [], moment ?? []].flat()), lost }
 }
 
 /** The value of a field from its text in the log. */

@@ -1,8 +1,12 @@
+import { fieldNames } from '@zhanggui/contract/fields.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { mediaFields } from '@zhanggui/contract/product/put-back.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
 import { send } from '../../kit/wire/call.ts'
+import { followProducts } from './follow-products.ts'
 import type { ProductValues } from './product-values.ts'
 
 export interface FormerCells {
@@ -12,14 +16,18 @@ export interface FormerCells {
   cells: Record<string, unknown>
 }
 
-/** Gives products their former values again, at once, with the prices that waited and the acceptances of differences. */
-export async function giveBack(products: readonly FormerCells[]): Promise<void> {
+/**
+ * Gives products their former values again, at once, with the prices that waited and the acceptances of differences. True if
+ * all have them.
+ */
+export async function giveBack(products: readonly FormerCells[]): Promise<boolean> {
   const { products: answers } = await send(productCalls.saveProductCells, {
     products: [...products],
     // The former prices were allowed before.
     ...{ underCost: true, effectivePolicy: 1, restoreScheduled: true },
   } as never)
   warnLeft(answers)
+  return answers.every(({ refused }) => !refused)
 }
 
 /** Names what an undo has left as it is: the first one, and how many there are. */
@@ -35,21 +43,33 @@ export function warnRefused(refused: readonly { message: string }[]): void {
   )
 }
 
-const prices = ['salesPrice', 'costPrice'] as const
+const prices: readonly string[] = ['salesPrice', 'costPrice']
+const cellFields = fieldNames(productFields)
 
-/** The former prices of a product whose form changed nothing else. Null if it changed other fields, or no price. */
-export function formerPrices(
+/**
+ * The former values of a product whose form changed a price, and maybe more: the undo gives all of them back but pictures
+ * and videos, which stand in no cell. Null if it changed no price.
+ */
+export function formerCells(
   product: ProductDetail,
   before: ProductValues,
   input: ProductValues,
   saved: { version: number; status: number },
-): FormerCells | null {
-  const form = new Set(['version', 'effectivePolicy', 'effectiveOn', 'underCost', 'storesFit', 'asDraft'])
-  const changed = (Object.keys(before) as (keyof ProductValues)[]).filter(
-    (key) => !form.has(key) && JSON.stringify(before[key]) !== JSON.stringify(input[key]),
-  )
-  const onlyPrices = changed.length > 0 && changed.every((key) => prices.some((price) => price === key))
-  if (!onlyPrices || saved.version === product.version || saved.status !== product.status) return null
-  const cells = Object.fromEntries(changed.map((key) => [key, before[key]]))
-  return { id: product.id, version: saved.version, cells }
+): (FormerCells & { mediaStay: boolean }) | null {
+  const isChanged = (key: keyof ProductValues) => JSON.stringify(before[key]) !== JSON.stringify(input[key])
+  const changed = cellFields.filter(isChanged)
+  if (!changed.some((key) => prices.includes(key))) return null
+  if (saved.version === product.version || saved.status !== product.status) return null
+  return {
+    ...{ id: product.id, version: saved.version },
+    cells: Object.fromEntries(changed.map((key) => [key, before[key]])),
+    mediaStay: mediaFields.some(isChanged),
+  }
+}
+
+/** The undo of a save of the form. */
+export async function giveBackForm({ mediaStay, ...former }: NonNullable<ReturnType<typeof formerCells>>) {
+  const taken = await giveBack([former])
+  if (taken && mediaStay) notices.success(t('product.mediaStay'))
+  await followProducts()
 }

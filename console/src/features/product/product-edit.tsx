@@ -28,7 +28,7 @@ import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { shownField } from './change-log.ts'
 import { followProducts } from './follow-products.ts'
-import { formerPrices, giveBack } from './give-back.ts'
+import { formerCells, giveBackForm } from './give-back.ts'
 import { ProductAside } from './product-aside.tsx'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { useProductGroups } from './product-fields.ts'
@@ -45,7 +45,7 @@ import {
 } from './product-values.ts'
 import { waitingRow } from './scheduled-price-acts.ts'
 import { isMisfit, StoresFit } from './stores-fit.tsx'
-import { useWaitingPrices } from './waiting-prices.ts'
+import { heldRules, useWaitingPrices } from './waiting-prices.ts'
 import './product-edit.css'
 
 const edit = 'iposWeb.product.productGoodProduct.edit'
@@ -123,8 +123,9 @@ function Editor({ product, initial, onNext }: EditorProps) {
   const navigate = useNavigate()
   const ask = useAsk()
   const categories = useCategories().data
-  const [waiting] = useWaitingPrices(product && !viewing ? [product.id] : [])
+  const [waiting] = useWaitingPrices(product && !viewing ? [product.id] : [], 2)
   const groups = useProductGroups(useCategoryOptions(), product?.status === productStatus.effective, waiting)
+  const rules = useMemo(() => heldRules(product, waiting), [product, waiting])
   const [logOpen, setLogOpen] = useState(false)
   /** The button 'save and add another' sets this for its save. */
   const another = useRef(false)
@@ -172,7 +173,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
 
   async function save(input: ProductValues) {
     const saved = await sendAsked(input, { storesFit: 'refuse', underCost: false })
-    const former = product && mayUndo ? formerPrices(product, initial, input, saved) : null
+    const former = product && mayUndo ? formerCells(product, initial, input, saved) : null
     notices.success(
       t(
         input.asDraft
@@ -181,7 +182,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
             ? 'product.savedNextDay'
             : 'kit.saved',
       ),
-      former ? undo(() => giveBack([former]).then(followProducts)) : undefined,
+      former ? undo(() => giveBackForm(former)) : undefined,
     )
     await followProducts()
     if (product) return
@@ -201,6 +202,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
         schema={productForm}
         initial={initial}
         groups={groups}
+        rules={rules}
         toInput={toInput}
         react={followUp}
         onSubmit={save}

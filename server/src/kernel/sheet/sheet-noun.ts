@@ -265,6 +265,7 @@ export interface SheetRules {
     effect: ImportChoices['effect'],
     changed: readonly string[],
     learned: unknown,
+    actor: SheetActor,
   ): TextKey | null
   /**
    * A value that waits for a later time, although the row gives the present one in these fields or changes it.
@@ -275,6 +276,8 @@ export interface SheetRules {
     given: readonly string[],
     changed: readonly string[],
     record: Partial<SheetRecord>,
+    /** The columns of the file, also those that are empty here. */
+    mapped: readonly string[],
   ): { text: string; at: string; gone?: true } | null
   /** Changes the staged values by the chosen effect. `known` is the existing record. */
   stage?(

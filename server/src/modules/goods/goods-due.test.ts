@@ -130,9 +130,7 @@ test('sleeps while the head office locks the price, and a locked one cannot be s
   // Nor does the store withdraw it: it could not give it back.
   expect(await schedule(id, 2, null)).toMatchObject({ rtnStatus: '28009' })
   const prices = [{ productId: id, version: 2, salesPrice: null }]
-  expect(await manager.send(goodsCalls.setStorePrices, { storeId, prices })).toMatchObject({
-    rtnStatus: '28009',
-  })
+  expect(await manager.get(goodsCalls.setStorePrices, { storeId, prices })).toMatchObject({ undoId: null })
   expect((await detail(id)).scheduled).toMatchObject({ salesPrice: '2.60' })
   await midnightPasses()
   await strike()

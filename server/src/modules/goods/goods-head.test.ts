@@ -93,6 +93,11 @@ describe('a new sale unit of goods by weight', () => {
       undefined,
       null,
     ])
+    // With the day for which the price waited.
+    const [ended] = (await admin.get(goodsCalls.findStoreGoodsLog, asked)).records
+    expect(ended?.changes).toContainEqual({
+      ...{ field: 'scheduledFor', before: expect.stringMatching(/ 00:00$/), after: null },
+    })
     expect((await save(id, { saleUnit: 83, displayUnit: 83, storesFit: 'follow' })).rtnStatus).toBe('12029')
   })
 

@@ -86,7 +86,7 @@ test('a code in any case is found by its index, which row-level security allows 
   await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
   const works: ((tx: Tx) => unknown)[] = [
     (tx) => selectProductIdsOf(tx, ['a']),
-    (tx) => selectPairs(tx, 'all', [['b1', 'a']]),
+    (tx) => selectPairs(tx, 'all', [['b1', 'a']], 'Asia/Shanghai'),
     (tx) => selectTakenCodes(tx, 1, ['a']),
     (tx) => selectFolded(tx, ['a']),
     (tx) => selectCodeHolder(tx, 'a', 1),

@@ -128,7 +128,7 @@ function stampOf(
   }
 }
 
-/** What the change of a row means there: the values that count, and a price that no longer waits. */
+/** What the change of a row means there: the values that count, and a price that no longer waits, falls asleep or wakes. */
 function exampleOf(
   { session, language }: TenantContext,
   store: GoodsStore,
@@ -137,6 +137,11 @@ function exampleOf(
   const { head, row, own, locked } = edit
   const after = { ...row, ...own, locked: [...locked] }
   const waiting = scheduledAfter(edit)
+  const awake = (locks: readonly string[]) => (locks.includes('salesPrice') ? null : row.scheduled)
+  const changed =
+    waiting === row.scheduled
+      ? scheduledChanges(awake(row.locked), awake(locked))
+      : scheduledChanges(row.scheduled, waiting)
   return {
     name: head.name,
     changes: [
@@ -146,7 +151,7 @@ function exampleOf(
         seenFields(session.permissions),
         language,
       ),
-      ...scheduledChanges(row.scheduled, waiting).filter(({ field }) => field === 'scheduledPrice'),
+      ...changed.filter(({ field }) => field === 'scheduledPrice'),
     ],
   }
 }

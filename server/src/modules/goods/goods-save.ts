@@ -101,7 +101,7 @@ export async function setStorePrices(
     if (row.version !== version) throw await staleGoods(context, row, version)
     const cents = salesPrice === null ? null : centsOf(salesPrice)
     const own = { ...row, sales_price: cents }
-    edits.push({ head, row, own, locked: row.locked, ...(salesPrice === null ? { scheduled: null } : {}) })
+    edits.push({ head, row, own, locked: row.locked })
   }
   const written = await writeGoods(context, store, 'price', edits, { underCost })
   noteLines(context, store, edits, written.lines)

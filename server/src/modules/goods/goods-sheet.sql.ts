@@ -41,7 +41,7 @@ export type PairRow = Readonly<Record<string, CellValue>> & {
 }
 
 /** The products of stores in the scope by their codes in lower case. */
-export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly string[])[]) =>
+export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly string[])[], timeZone: string) =>
   tx.all(sql<PairRow>`
     select coalesce(g.id, 0) as id, coalesce(g.version, 0) as version, s.id as store_id, s.code as store_code,
       s.name as store_name, s.lists_all, p.id as product_id, p.code as product_code, p.name as product_name,
@@ -57,6 +57,7 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
       g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, coalesce(g.processing, '{}') as processing,
       coalesce(g.shelf_place, '') as shelf_place,
       g.scheduled_price, g.scheduled_at::text as scheduled_at, coalesce(g.scheduled_by, '') as scheduled_by,
+      to_char(g.scheduled_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for,
       coalesce(g.locked, '{}') as locked, coalesce(g.since::text, '{}') as since,
       coalesce(g.updated_at, now())::text as updated_at, coalesce(g.updated_by, '') as updated_by
     from (select distinct * from unnest(${pairs.map(([store]) => store ?? '')}::text[],

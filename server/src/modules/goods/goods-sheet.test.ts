@@ -465,3 +465,38 @@ test('a new own price, or one that follows again, ends the one that waits, says 
     })
   }
 })
+
+test('a price that waits in a store without its own stays, if the file, the list or the form gives none', async () => {
+  const product = await givenProduct(admin, { salesPrice: '4.00' })
+  const storeId = storeAt(0).id
+  const prices = (salesPrice: string | null, version: number) => [
+    { productId: product.id, version, salesPrice },
+  ]
+  await admin.get(goodsCalls.scheduleStorePrices, { storeId, prices: prices('4.80', 0) })
+  const waits = { own: { salesPrice: null }, scheduled: { salesPrice: '4.80' } }
+  for (const text of ['', '4.00']) {
+    const { counts, findings } = await checkColumn(admin, '门店价', [[0, product, text]])
+    expect(counts).toMatchObject({ unchanged: 1, changed: 0 })
+    expect(findings).toMatchObject([{ kind: 'waiting', examples: [expect.stringContaining('4.80')] }])
+    const { version } = await detail(0, product)
+    const set = { storeId, prices: prices(text || null, version) }
+    expect(await admin.get(goodsCalls.setStorePrices, set)).toMatchObject({ undoId: null })
+    expect(await detail(0, product)).toMatchObject(waits)
+  }
+})
+
+test('the log of a store says for which day the price waited that a file ended, and its undo gives back', async () => {
+  const product = await givenProduct(admin, { salesPrice: '4.00' })
+  const storeId = storeAt(0).id
+  const prices = [{ productId: product.id, version: 0, salesPrice: '4.80' }]
+  await admin.get(goodsCalls.scheduleStorePrices, { storeId, prices })
+  const log = async () =>
+    (await admin.get(goodsCalls.findStoreGoodsLog, { storeId, productId: product.id })).records[0]?.changes
+  const day = (await log())?.find(({ field }) => field === 'scheduledFor')?.after
+  expect(day).toMatch(/ 00:00$/)
+  const { id } = await checkColumn(admin, '门店价', [[0, product, '4.60']])
+  await apply(admin, id)
+  expect(await log()).toContainEqual({ field: 'scheduledFor', before: day, after: null })
+  await undo(admin, id)
+  expect(await log()).toContainEqual({ field: 'scheduledFor', before: null, after: day })
+})

@@ -12,6 +12,7 @@ import { columnName, toWire } from '../../kernel/record/kind.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
+import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type {
   KnownRecord,
   SheetLink,
@@ -181,20 +182,24 @@ const rules: SheetRules = {
     )
   },
 
-  waiting: ({ row }, _given, changed) =>
-    isEnding(row, changed.includes('salesPrice'))
-      ? { text: yuanOf(Number(row.scheduled_price)), at: String(row.scheduled_at), gone: true }
-      : null,
+  waiting({ row }, _given, changed, _record, mapped) {
+    if (row.scheduled_price == null || !mapped.includes('salesPrice')) return null
+    const waiting = { text: yuanOf(Number(row.scheduled_price)), at: String(row.scheduled_at) }
+    return isEnding(row, changed.includes('salesPrice')) ? { ...waiting, gone: true } : waiting
+  },
 
   stage(data, known) {
     if (!known) return data
     const { store_id, product_id, head_version, since } = known.row as PairRow
-    const { scheduled_price, scheduled_at, scheduled_by } = known.row
+    const { scheduled_price, scheduled_at, scheduled_by, scheduled_for } = known.row
     const ends = isEnding(known.row, 'sales_price' in data.now)
-    const ended = { field: 'scheduledPrice', before: yuanOf(Number(scheduled_price)), after: null }
+    const ended = [
+      { field: 'scheduledPrice', before: yuanOf(Number(scheduled_price)), after: null },
+      { field: 'scheduledFor', before: String(scheduled_for), after: null },
+    ]
     return {
       ...data,
-      changes: ends ? [...data.changes, ended] : data.changes,
+      changes: ends ? [...data.changes, ...ended] : data.changes,
       was: {
         ...data.was,
         since: JSON.parse(since),
@@ -263,7 +268,8 @@ const sheet = defineSheet({
       taken: (value) => ({ key: 'goods.unknownProduct', params: { value } }),
     },
   ],
-  pairs: async (tx, { stores }, values) => (await selectPairs(tx, stores, values)).map(knownOf),
+  pairs: async (tx, { stores }, values) =>
+    (await selectPairs(tx, stores, values, await selectTimeZone(tx))).map(knownOf),
   logged: { record: 'product_id', store: 'store_id' },
   links: { store, product },
   comparedWith: {

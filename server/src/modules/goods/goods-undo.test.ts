@@ -320,19 +320,17 @@ const takeBack = (undoId: string) => manager.get(goodsCalls.undoStoreEdit, { und
 test('a typed price ends the one that waits, and an undo gives both back, in a store that follows and in one with its own price', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.98' })
   await schedule(product, '3.66')
-  for (const typed of ['3.28', null]) {
-    const before = await standing(product)
-    expect(before).toMatchObject({ own: { salesPrice: null }, scheduled: { salesPrice: '3.66' } })
-    const undoId = await price(product, typed)
-    expect((await standing(product)).scheduled).toBe(null)
-    await takeBack(undoId)
-    expect(await standing(product)).toEqual(before)
-  }
+  const before = await standing(product)
+  expect(before).toMatchObject({ own: { salesPrice: null }, scheduled: { salesPrice: '3.66' } })
+  const typed = await price(product, '3.28')
+  expect((await standing(product)).scheduled).toBe(null)
+  await takeBack(typed)
+  expect(await standing(product)).toEqual(before)
   await price(product, '3.28')
   await schedule(product, '3.66')
   const owned = await standing(product)
   // The last is the price of the head office: it follows.
-  for (const typed of ['3.30', '2.98']) {
+  for (const typed of ['3.30', '2.98', null]) {
     const undoId = await price(product, typed)
     expect((await standing(product)).scheduled).toBe(null)
     await takeBack(undoId)
@@ -393,4 +391,28 @@ test('who lost the right to push takes no push back as a change of one store, no
   await mayOnly(page, `${page}.push`)
   expect((await undo(await signIn(), edited ?? '')).rtnStatus).toBe('10006')
   expect((await detail(first, product)).own.listed).toBe(null)
+})
+
+test('a preview says which waiting prices of stores a lock puts to sleep, and which an unlock wakes', async () => {
+  const product = await givenProduct(admin, { salesPrice: '2.00' })
+  await admin.get(goodsCalls.scheduleStorePrices, {
+    ...{ storeId: first, prices: [{ productId: product.id, version: 0, salesPrice: '7.00' }] },
+  })
+  const base = { storeIds: [first], productIds: [product.id], fields: ['salesPrice'] }
+  const preview = async (act: string) =>
+    (await admin.get(goodsCalls.previewStoreGoods, { ...base, act } as never)).stores[0]
+  const waiting = (before: string | null, after: string | null) => ({
+    changed: 1,
+    examples: [{ name: product.name, changes: [{ field: 'scheduledPrice', before, after }] }],
+  })
+  expect(await preview('lock')).toMatchObject(waiting('7.00', null))
+  await admin.get(goodsCalls.changeStoreGoods, { ...base, act: 'lock' } as never)
+  expect(await preview('unlockOwn')).toMatchObject(waiting(null, '7.00'))
+  // It goes with the lock, asleep as it is.
+  expect(await preview('unlock')).toMatchObject(waiting('7.00', null))
+  // The lock of another field does nothing to it.
+  const other = { ...base, fields: ['saleStatus'], act: 'lock' }
+  expect((await admin.get(goodsCalls.previewStoreGoods, other as never)).stores[0]).toMatchObject({
+    ...{ changed: 1, examples: [] },
+  })
 })

@@ -13,7 +13,7 @@ import type {
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
-import { shownValues } from '../../kernel/record/hidden.ts'
+import { shownChanges, shownValues } from '../../kernel/record/hidden.ts'
 import { type FieldIssue, Refusal, refuse } from '../../kernel/refusal.ts'
 import { type ProductDetailRow, selectProducts } from './product.sql.ts'
 import { findProductPage } from './product.ts'
@@ -21,7 +21,7 @@ import { mediaOf } from './product-media.ts'
 import { lockProducts, updateVersions } from './product-price.sql.ts'
 import { type ChangedRow, changeRow, tellChanged } from './product-save.ts'
 import { changedAgain } from './product-take-back.ts'
-import { fieldsOf, waitingChanges, withScheduler } from './product-values.ts'
+import { fieldsOf, seesWaiting, waitingChanges, withScheduler } from './product-values.ts'
 import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
 import { canWait, isAsBefore, restoreAccepted, waitedBefore, waitedBeside } from './scheduled-price.ts'
 
@@ -91,12 +91,16 @@ export async function saveProductCells(
       const before = back.get(row.id)
       const { saved, line, waits } = before ? await giveBack(context, row, before, changed) : changed
       lines.push(line)
-      const moved = movesWaiting(line)
+      const moved = movesWaiting({
+        ...line,
+        changes: shownChanges('product', line.changes, session.permissions),
+      })
+      const still = seesWaiting(session, waits)
       products.push({
         ...{ id: one.id, version: saved.version, refused: null },
-        scheduled: moved && waits && asked.effectivePolicy === 2 && row.status === productStatus.effective,
-        ended: moved && !waits,
-        replaced: moved && waits && row.scheduled_sales_price !== null,
+        scheduled: moved && still && asked.effectivePolicy === 2 && row.status === productStatus.effective,
+        ended: moved && !still,
+        replaced: moved && still && seesWaiting(session, row),
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -156,7 +160,7 @@ export async function giveBack(
   return {
     saved: { ...saved, version: raised?.version ?? saved.version },
     line: { ...line, changes: withScheduler(row, [...others, ...waiting]) },
-    waits: before.price !== null,
+    waits: waitedBeside(before, present),
   }
 }
 

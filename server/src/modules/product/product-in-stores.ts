@@ -1,5 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import { decimalOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { StoreFit } from '@zhanggui/contract/product/product.ts'
 import { gramsOf, type UnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { type Language, listText } from '@zhanggui/contract/text.ts'
 import type { RawBuilder } from 'kysely'
@@ -9,7 +10,7 @@ import type { SaveContext } from '../../kernel/http/implement.ts'
 import { insertChanges } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { hasOwnPrice } from './product-price.sql.ts'
+import { hasOwnPrice, hasOwnSalesPrice } from './product-price.sql.ts'
 import { seesCost } from './product-values.ts'
 
 /** A change of a product that stores may have own values for. Undefined values did not change. */
@@ -34,27 +35,38 @@ const namedStores = 5
  * 500g must not become one per 100g, and minimum and step stay below the limit per order. Runs after the update, which
  * locks the product: a store that saves at the same time waits for it, and checks its own values again.
  */
-export async function requireStoresFit(tx: Tx, change: HeadChange, language: Language): Promise<void> {
+export async function requireStoresFit(
+  tx: Tx,
+  change: HeadChange,
+  { session, language }: Pick<SaveContext, 'session' | 'language'>,
+): Promise<void> {
   const inNewUnit = requireNewPrices([change], language).length > 0
   const { id, name, limits, measured } = change
   if (measured !== null && (await selectMoved(tx, [id])).has(id))
     throw refuse('product.measureFrozen', { name }).at(measured)
   if (!inNewUnit && !limits) return
-  const unfit = (await selectUnfit(tx, [{ id, now: {} }])).get(id)
-  const [fault] = unfit ? unfitFaults(unfit, { newUnit: inNewUnit, limits }) : []
+  const unfit = (await selectUnfit(tx, [{ id, now: {} }], seesCost(session))).get(id)
+  // `fitStores` has converted the costs.
+  const [fault] = unfit ? unfitFaults({ ...unfit, costed: [] }, { newUnit: inNewUnit, limits }) : []
   if (fault) throw refuse(fault.key, storesSaid(name, fault.stores, language)).at(fault.field)
 }
 
 /** The names of the stores with an own price of a product, and with limits that do not fit it. */
 export interface UnfitStores {
   priced: string[]
+  /** With an own cost, for a person who does not see costs. For others an own cost is an own price. */
+  costed: string[]
   misfit: string[]
 }
 
 /** The own values of stores that a new sale unit or limit of the product would make wrong. */
-export function unfitFaults({ priced, misfit }: UnfitStores, changes: { newUnit: boolean; limits: boolean }) {
+export function unfitFaults(
+  { priced, costed, misfit }: UnfitStores,
+  changes: { newUnit: boolean; limits: boolean },
+) {
   const faults = [
     { is: changes.newUnit, field: 'saleUnit', key: 'product.storesPriced', stores: priced },
+    { is: changes.newUnit, field: 'saleUnit', key: 'product.unitNeedsCosts', stores: costed },
     { is: changes.limits, field: 'cartLimit', key: 'product.storesMisfit', stores: misfit },
   ] as const
   return faults.filter(({ is, stores }) => is && stores.length > 0)
@@ -106,7 +118,7 @@ export function inUnit(cents: number | null, from: number, to: number): number |
 /**
  * The cost in the new sale unit. One that the form leaves as it was is converted if it stays exact to the cent.
  * Otherwise it is a refusal: a cost per 500g must not become one per 100g. A person who does not see costs cannot enter
- * another one: it ends.
+ * another one, and learns no figure.
  */
 export function costInUnit(
   row: { name: string; sale_unit: number; cost_price: number | null },
@@ -116,7 +128,8 @@ export function costInUnit(
   const { sale_unit, cost_price } = values
   if (row.sale_unit === sale_unit || !cost_price || cost_price !== row.cost_price) return cost_price
   const converted = inUnit(cost_price, row.sale_unit, sale_unit)
-  if (converted !== null || !seesCost(session)) return converted
+  if (converted !== null) return converted
+  if (!seesCost(session)) return unitNeedsCosts(row.name)
   const [before, after] = [row.sale_unit, sale_unit].map(
     (unit) => unitNames[unit as UnitCode][language === 'zh' ? 0 : 1],
   )
@@ -125,27 +138,42 @@ export function costInUnit(
   )
 }
 
+/** Only who sees the costs can give those that are no whole cents in the new unit. */
+export const unitNeedsCosts = (name: string): Refusal =>
+  refuse('product.unitNeedsCosts', { name }).at('saleUnit')
+
 /**
  * Makes own values fit a change of the product: the price and cost for the former unit and the limits follow the head
  * office again, or price and cost are converted. A price that is no whole cents in the new unit refuses the save, and so does a
- * price by piece: nobody knows how many bottles are in a box.
+ * price by piece: nobody knows how many bottles are in a box. Who does not see costs ends none: an own cost is converted, also
+ * beside 'refuse'.
  */
 export async function fitStores(
   { tx, session, language }: SaveContext,
   change: HeadChange,
-  fit: 'follow' | 'convert',
+  fit: StoreFit,
 ): Promise<void> {
   const inNewUnit = requireNewPrices([change], language).length > 0
   const [before = 0, after = 0] = (change.saleUnit ?? []).map((unit) => gramsOf[unit])
-  const misfits = await selectMisfits(tx, [change.id], inNewUnit ? [change.id] : [])
+  const mayCost = seesCost(session)
+  if (fit === 'refuse' && (mayCost || !inNewUnit)) return
+  const all = await selectMisfits(tx, [change.id], inNewUnit ? [change.id] : [], session.timeZone)
+  const misfits =
+    fit === 'refuse' ? all.flatMap((row) => (isCostAlone(row) ? [{ ...row, misfit: false }] : [])) : all
   const converted = (row: Misfit, price: number | null) =>
     fit === 'convert' && row.priced && price !== null ? (price * after) / before || 0 : null
   const fitted = misfits.map((row) => ({
     ...row,
     price: converted(row, row.own_price),
-    cost: converted(row, row.own_cost),
+    cost: mayCost
+      ? converted(row, row.own_cost)
+      : row.priced
+        ? inUnit(row.own_cost, ...unitsOf(change))
+        : null,
     later: converted(row, row.scheduled_price),
   }))
+  if (!mayCost && fitted.some((row) => row.priced && row.own_cost !== null && row.cost === null))
+    throw unitNeedsCosts(change.name)
   const isBroken = (price: number | null) => price !== null && (!Number.isInteger(price) || price < 1)
   const broken = fitted.flatMap(({ store, price, own_price, later, scheduled_price, cost, own_cost }) => {
     if (isBroken(price)) return [`${store} ￥${yuanOf(own_price ?? 0)}`]
@@ -153,12 +181,7 @@ export async function fitStores(
       `${store} ${textOf(language, `goods.${field}`)} ￥${yuanOf(cents ?? 0)}`,
     ]
     if (isBroken(later)) return said('scheduledPrice', scheduled_price)
-    // Who does not see costs does not learn this one.
-    if (own_cost !== 0 && isBroken(cost))
-      return seesCost(session)
-        ? said('costPrice', own_cost)
-        : [`${store} ${textOf(language, 'goods.costPrice')}`]
-    return []
+    return own_cost !== 0 && isBroken(cost) ? said('costPrice', own_cost) : []
   })
   if (broken.length > 0)
     throw refuse('product.storesNotExact', { stores: listText(language, broken.slice(0, namedStores)) }).at(
@@ -183,7 +206,19 @@ export async function fitStores(
     { employeeId: session.employeeId, name: session.name },
     'fit',
     fitted.map(
-      ({ store_id, priced, misfit, price, own_price, cost, own_cost, later, scheduled_price, limits }) => ({
+      ({
+        store_id,
+        priced,
+        misfit,
+        price,
+        own_price,
+        cost,
+        own_cost,
+        later,
+        scheduled_price,
+        scheduled_for,
+        limits,
+      }) => ({
         id: change.id,
         title: change.name,
         code: change.code,
@@ -195,11 +230,13 @@ export async function fitStores(
                   salesPrice: yuanOrNull(own_price),
                   costPrice: yuanOrNull(own_cost),
                   scheduledPrice: yuanOrNull(scheduled_price),
+                  scheduledFor: scheduled_for,
                 },
                 {
                   salesPrice: yuanOrNull(price),
                   costPrice: yuanOrNull(cost),
                   scheduledPrice: yuanOrNull(later),
+                  scheduledFor: later === null ? null : scheduled_for,
                 },
               )
             : []),
@@ -213,6 +250,11 @@ export async function fitStores(
     ),
   )
 }
+
+const unitsOf = ({ saleUnit: [before, after] = [0, 0] }: HeadChange) => [before, after] as const
+
+/** An own cost is the only value of the store for the former unit. */
+const isCostAlone = (row: Misfit) => row.priced && row.own_price === null && row.scheduled_price === null
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 
@@ -254,6 +296,8 @@ interface Misfit {
   own_price: number | null
   own_cost: number | null
   scheduled_price: number | null
+  /** By the merchant's clock. */
+  scheduled_for: string | null
   /** Its limits do not fit. */
   misfit: boolean
   /** Its own limits, in thousandths. */
@@ -281,10 +325,15 @@ const isMisfit = (head: (column: string) => RawBuilder<unknown>) => {
   return sql`coalesce(${sql.join(each, sql` or `)}, false)`
 }
 
-const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly number[]): Promise<Misfit[]> =>
+const selectMisfits = (
+  tx: Tx,
+  ids: readonly number[],
+  inNewUnit: readonly number[],
+  timeZone: string,
+): Promise<Misfit[]> =>
   tx.all(sql<Misfit>`
     select p.id, p.name, s.name as store, s.id as store_id, g.id as goods_id, g.sales_price as own_price, g.cost_price as own_cost, g.scheduled_price,
-      own.priced, own.misfit,
+      to_char(g.scheduled_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for, own.priced, own.misfit,
       jsonb_build_object('minOrderQuantity', g.min_order_quantity, 'addStep', g.add_step, 'cartLimit', g.cart_limit) as limits
     from product p
     join store_goods g on g.merchant_id = ${tx.merchantId} and g.product_id = p.id and g.removed_at is null
@@ -301,19 +350,21 @@ const selectMisfits = (tx: Tx, ids: readonly number[], inNewUnit: readonly numbe
 export async function selectUnfit(
   tx: Tx,
   changes: readonly { id: number; now: Readonly<Record<string, unknown>> }[],
+  mayCost: boolean,
 ): Promise<Map<number, UnfitStores>> {
   if (changes.length === 0) return new Map()
   const head = (column: string) =>
     sql`case when c.now ? ${sql.lit(column)} then (c.now->>${sql.lit(column)})::bigint else ${sql.ref(`p.${column}`)} end`
   const rows = await tx.all(sql<UnfitStores & { id: number }>`
     select p.id, coalesce(array_agg(s.name order by s.code) filter (where own.priced), '{}') as priced,
+      coalesce(array_agg(s.name order by s.code) filter (where own.costed), '{}') as costed,
       coalesce(array_agg(s.name order by s.code) filter (where own.misfit), '{}') as misfit
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) c (id bigint, now jsonb)
     join product p on p.merchant_id = ${tx.merchantId} and p.id = c.id
     join store_goods g on g.merchant_id = ${tx.merchantId} and g.product_id = p.id and g.removed_at is null
     join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id and s.removed_at is null
-    cross join lateral (select ${hasOwnPrice} as priced, ${isMisfit(head)} as misfit) own
-    where own.priced or own.misfit
+    cross join lateral (select ${mayCost ? hasOwnPrice : hasOwnSalesPrice} as priced, g.cost_price is not null and ${!mayCost} as costed, ${isMisfit(head)} as misfit) own
+    where own.priced or own.costed or own.misfit
     group by p.id`)
   return new Map(rows.map(({ id, ...stores }) => [id, stores]))
 }

@@ -67,6 +67,12 @@ export async function selectOwnPriced(
   return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
+/** True for a row of `store_goods`, `g`, with a price of its own, or one that waits. */
+export const hasOwnSalesPrice = sql`(g.sales_price is not null or g.scheduled_price is not null)`
+
+/** True for a row of `store_goods`, `g`, in which anybody set anything: the store or the head office for it. */
+export const isSet = sql`(g.owns or g.scheduled_price is not null or g.shelf_place <> '' or g.locked <> '{}')`
+
 /** True for a row of `store_goods`, `g`, with a price or cost of its own, or one that waits. */
 export const hasOwnPrice = sql`(g.sales_price is not null or g.cost_price is not null or g.scheduled_price is not null)`
 
@@ -165,7 +171,10 @@ export async function removeScheduledPrices(tx: Tx, ids: readonly number[]): Pro
 }
 
 /** Sets the price and the cost of scheduled changes of which one still waits. The products are locked. */
-export const updateWaiting = (tx: Tx, rows: readonly PricedRow[]) =>
+export const updateWaiting = (
+  tx: Tx,
+  rows: readonly Pick<PricedRow, 'id' | 'scheduled_sales_price' | 'scheduled_cost_price'>[],
+) =>
   tx.run(sql`
     update product_price_change s set sales_price = n.price, cost_price = n.cost
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map((row) => row.scheduled_sales_price)}::bigint[],

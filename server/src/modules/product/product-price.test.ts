@@ -181,7 +181,7 @@ test('a cost that waits stays when a price at once ends the price that waits', a
   })
   const { version } = await detail(product.id)
   const { prices } = await admin.get(setPrices, { prices: [{ id: product.id, version, salesPrice: '6.00' }] })
-  expect(prices[0]).toMatchObject({ ended: false, replaced: true })
+  expect(prices[0]).toMatchObject({ ended: true, replaced: false })
   expect(await detail(product.id)).toMatchObject({
     ...{ salesPrice: '6.00', costPrice: '3.00', scheduled: { salesPrice: '6.00', costPrice: '3.50' } },
   })
@@ -217,7 +217,8 @@ test.each(['list or bulk', 'table'] as const)(
     const { records } = await admin.get(findOperationLogPage, { productId: product.id, pageSize: 1 })
     expect(records[0]?.changes).toEqual([
       { field: 'salesPrice', before: '6.00', after: '5.00' },
-      { field: 'scheduledSalesPrice', before: '6.00', after: '7.00' },
+      { field: 'scheduledSalesPrice', before: null, after: '7.00' },
+      { field: 'scheduledFor', before: null, after: `${dayIn(9)} 00:00` },
     ])
   },
 )

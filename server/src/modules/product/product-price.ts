@@ -56,7 +56,7 @@ export async function previewPrices(
     ? (effectiveOn ?? (await selectTomorrow(tx, session.timeZone)))
     : null
   const held = (row: PricedRow, changes: 'price' | 'cost') =>
-    day !== null && row.status === productStatus.effective ? heldUntil(row, changes, day) : null
+    day !== null && row.status === productStatus.effective ? heldUntil(session, row, changes, day) : null
   const place = new Map(ids.map((id, index) => [Number(id), index]))
   const previews = rows.map((row) => ({ row, after: priceAfter(row.sales_price, rule) }))
   const mayCost = seesCost(session)
@@ -152,7 +152,7 @@ export async function setPrices(
       ? null
       : questionOf(session, row.name, cents, { sales_price: row.sales_price, cost_price: cost })
     if (question) throw question
-    const until = waits && row.sales_price !== cents ? heldUntil(row, 'price', day) : null
+    const until = waits && row.sales_price !== cents ? heldUntil(session, row, 'price', day) : null
     if (until !== null) held.push({ name: row.name, day: until })
     all.push({ row, cents, waits })
   }
@@ -238,8 +238,9 @@ export async function setPrices(
         version: versions.get(row.id) ?? row.version,
         salesPrice: yuanOf(waits ? row.sales_price : cents),
         scheduled,
-        ended: ends(one) && !costWaits(row),
-        replaced: row.scheduled_sales_price !== null && (scheduled || (ends(one) && costWaits(row))),
+        // Of the price alone: a cost that waits stays, and not everybody may know of it.
+        ended: ends(one),
+        replaced: scheduled && priceWaits(row),
         refused: null,
       }
     }),

@@ -323,3 +323,71 @@ test('a waiting price that goes back is of the person who scheduled it; audit an
   expect(rows.map(({ detail }) => detail).join()).toContain('scheduledSalesPrice')
   expect(rows.map(({ detail }) => detail).join()).not.toContain('scheduler')
 })
+
+const wait = (id: string, fields: Record<string, unknown>, days: number) =>
+  save(id, { ...fields, effectivePolicy: 2, effectiveOn: dayIn(days) })
+const waits = async (id: string) => {
+  const { salesPrice, costPrice, scheduled } = await detail(id)
+  const days = scheduled && new Date(scheduled.effectiveAt).getTime() - Date.parse(`${dayIn(0)}T00:00+08:00`)
+  return {
+    ...{ salesPrice, costPrice },
+    scheduled: scheduled && [scheduled.salesPrice, scheduled.costPrice, (days ?? 0) / 86_400_000],
+  }
+}
+
+test('a price or a cost that was typed at once as it waited goes back with the one that waited', async () => {
+  const { id: price } = await givenWaiting(true)
+  await save(price, { salesPrice: '7.00' })
+  expect((await putBack(await lastLine(price), price, ['salesPrice'])).rtnStatus).toBe('0')
+  expect(await waits(price)).toEqual({
+    ...{ salesPrice: '5.00', costPrice: '3.00', scheduled: ['7.00', '3.50', 9] },
+  })
+  const { id: cost } = await givenWaiting(true)
+  await save(cost, { costPrice: '3.50' })
+  expect((await putBack(await lastLine(cost), cost, ['costPrice'])).rtnStatus).toBe('0')
+  expect(await waits(cost)).toEqual({
+    ...{ salesPrice: '5.00', costPrice: '3.00', scheduled: ['7.00', '3.50', 9] },
+  })
+})
+
+test('a price waits again for its own day only: beside a cost for another day it does not go back', async () => {
+  const { id: alone } = await givenWaiting()
+  await save(alone, { salesPrice: '5.50' })
+  const [line] = await lines(alone)
+  await wait(alone, { costPrice: '4.00' }, 5)
+  const { id: both } = await givenWaiting(true)
+  await save(both, { salesPrice: '5.50' })
+  const [ofBoth] = await lines(both)
+  const { version } = await detail(both)
+  await admin.get(productCalls.reschedulePrices, { prices: [{ id: both, version }], effectiveOn: dayIn(5) })
+  for (const [id, entry] of [
+    [alone, line],
+    [both, ofBoth],
+  ] as const) {
+    const before = await waits(id)
+    expect(before.scheduled?.[2]).toBe(5)
+    const refused = await putBack(entry?.id ?? '', id, ['salesPrice'])
+    expect(refused).toMatchObject({ rtnStatus: '12120', data: [{ path: 'salesPrice' }] })
+    expect(refused.rtnMsg).toContain(dayIn(5))
+    expect(refused.rtnMsg).toContain(dayIn(9))
+    expect(await waits(id)).toEqual(before)
+  }
+  // As the refusal says: moved to the day of the price, it goes back.
+  const now = await detail(both)
+  await admin.get(productCalls.reschedulePrices, {
+    prices: [{ id: both, version: now.version }],
+    effectiveOn: dayIn(9),
+  })
+  expect((await putBack(ofBoth?.id ?? '', both, ['salesPrice'])).rtnStatus).toBe('0')
+  expect(await waits(both)).toMatchObject({ salesPrice: '5.00', scheduled: ['7.00', '3.50', 9] })
+})
+
+test('a price that waited beside a cost waits again alone, if that was withdrawn since', async () => {
+  const { id } = await givenWaiting(true)
+  await save(id, { salesPrice: '5.50' })
+  const line = await lastLine(id)
+  const { version } = await detail(id)
+  await admin.get(productCalls.cancelScheduledPrices, { prices: [{ id, version }], part: 'cost' })
+  expect((await putBack(line, id, ['salesPrice'])).rtnStatus).toBe('0')
+  expect(await waits(id)).toEqual({ salesPrice: '5.00', costPrice: '3.00', scheduled: ['7.00', '3.00', 9] })
+})

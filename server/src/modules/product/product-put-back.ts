@@ -1,9 +1,8 @@
 import { textEntry, textOf, texts } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
-import { centsOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange, productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
-import { canPutBack, loggedValue, waitingBack } from '@zhanggui/contract/product/put-back.ts'
+import { canPutBack, loggedValue, waitingBack, waitingOf } from '@zhanggui/contract/product/put-back.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
@@ -16,8 +15,9 @@ import { isChangedAfter, selectChangeLine, selectLastActor } from './product-log
 import { actorText, tellProducts } from './product-log.ts'
 import { lockProducts, selectLocalNow } from './product-price.sql.ts'
 import { changeRow, textsOfRow } from './product-save.ts'
-import { costWaits, type ProductTexts, priceWaits, waitingTexts } from './product-values.ts'
-import { schedulerOf, type WaitedBefore, type WaitingChange } from './scheduled-price.sql.ts'
+import { costWaits, type ProductTexts, priceWaits, seesCost, waitingTexts } from './product-values.ts'
+import type { WaitedBefore, WaitingChange } from './scheduled-price.sql.ts'
+import { waitedThen } from './scheduled-price.ts'
 
 type Asked = ParsedInputOf<typeof productCalls.putBackChange>
 
@@ -69,32 +69,34 @@ async function waitedBack(
   if (back.length === 0) return null
   const now: ProductTexts = waitingTexts(row)
   const other = back.find(({ field, after }) => (now[field] ?? null) !== after)
-  if (other && row.scheduled_sales_price !== null) return null
-  if (other) throw await changedSince(context, row, other.field, now[other.field] ?? null)
-  const before = (field: string, text: string | null) => {
-    const change = back.find((one) => one.field === field)
-    return change ? change.before : text
-  }
-  /** In cents: the value after this act, and the one that waits. */
-  const values = (field: string, waitingField: string, present: number | null, waits: number | null) => {
-    const change = changes.find((one) => one.field === field)
-    if (!change) return { present, waits: row.scheduled_for === null ? present : waits }
-    const then = centsOf(change.before ?? '')
-    return { present: then, waits: centsOf(before(waitingField, now[waitingField] ?? null) ?? '') ?? then }
-  }
-  const price = values('salesPrice', 'scheduledSalesPrice', row.sales_price, row.scheduled_sales_price)
-  const cost = values('costPrice', 'scheduledCostPrice', row.cost_price, row.scheduled_cost_price)
-  const at = before('scheduledFor', row.scheduled_for) ?? row.scheduled_for
-  if (at === null || (price.waits === price.present && cost.waits === cost.present))
-    return { id: row.id, changedAt: logged.at, unit: null, price: null }
-  return {
-    id: row.id,
-    changedAt: logged.at,
-    unit: null,
-    // Who had scheduled it, not who puts it back (decision 0006).
-    price: { cents: price.waits ?? 0, costCents: cost.waits, at, scheduler: schedulerOf(logged.changes) },
+  if (other && now[other.field] !== null) return null
+  if (other) throw await changedSince(context, row, other.field, null)
+  refuseOtherDay(context, row, back)
+  return { id: row.id, changedAt: logged.at, unit: null, price: waitedThen(row, [...changes, ...back]) }
+}
+
+/**
+ * A price and a cost wait for one moment. Refuses one that went back to another day than the other one waits for. Who does
+ * not see costs takes a cost that waits along (decision 0036).
+ */
+function refuseOtherDay(
+  { session }: TenantContext,
+  row: ProductDetailRow,
+  back: readonly FieldChange[],
+): void {
+  const day = (at: string) => at.slice(0, 10)
+  for (const [field, { moment }] of Object.entries(waitingOf)) {
+    const at = back.find((one) => one.field === moment)?.before
+    const otherStays = !back.some((one) => one.field !== moment && isMoment(one.field))
+    const waits = field === 'salesPrice' ? seesCost(session) && costWaits(row) : priceWaits(row)
+    if (at && otherStays && waits && row.scheduled_for !== null && row.scheduled_for !== at)
+      throw refuse('product.putBackOtherDay', {
+        ...{ name: row.name, day: day(row.scheduled_for), back: day(at) },
+      }).at(field)
   }
 }
+
+const isMoment = (field: string) => Object.values(waitingOf).some(({ moment }) => moment === field)
 
 /** A hidden field is answered like one that the line does not have. */
 function changeOf(

@@ -8,9 +8,9 @@ import {
   type ProductValues,
   replaceScheduledPrice,
 } from './product.sql.ts'
-import { inUnit } from './product-in-stores.ts'
-import { selectMidnight, selectMoment } from './product-price.sql.ts'
-import { costWaits, questionOf, type ScheduledPrice } from './product-values.ts'
+import { inUnit, unitNeedsCosts } from './product-in-stores.ts'
+import { selectMidnight, selectMoment, updateWaiting } from './product-price.sql.ts'
+import { costWaits, questionOf, type ScheduledPrice, seesCost } from './product-values.ts'
 import { requireSameDay } from './scheduled-price.ts'
 
 // The price and the cost of a save: what applies at once, what waits, and what is asked about.
@@ -25,6 +25,8 @@ interface PricesApart {
   scheduled: ScheduledPrice | null
   /** The moment of the scheduled price. Null for the next 00:00. */
   at: string | null
+  /** Nothing new waits: what is left is still of the person who has scheduled it. */
+  stays: boolean
   /** The same by the merchant's clock, as the change log has it. */
   scheduledFor: string | null
 }
@@ -32,7 +34,8 @@ interface PricesApart {
 /**
  * Separates the values that apply at once from the scheduled price. A new price ends a scheduled price, and a new cost a
  * scheduled cost; the other one still waits. One that waits takes the place and the day of the former (decision 0006). In a
- * new sale unit a scheduled cost is converted, or ends: only its amount per the former unit is known.
+ * new sale unit a scheduled cost is converted, or ends: only its amount per the former unit is known. A person who does not
+ * see costs ends none.
  */
 export async function pricesApart(
   context: SaveContext,
@@ -44,11 +47,11 @@ export async function pricesApart(
 ): Promise<PricesApart> {
   const { tx, session } = context
   const day = await dayOf(context, row, form)
-  const waiting = waitingInUnit(row, values)
-  const stays = { at: row.scheduled_at, scheduledFor: row.scheduled_for }
+  const waiting = waitingInUnit(session, row, values)
+  const left = { at: row.scheduled_at, scheduledFor: row.scheduled_for, stays: true }
   const samePrice = values.sales_price === row.sales_price
   if (samePrice && sameCost && values.sale_unit === row.sale_unit)
-    return { values, scheduled: waiting, ...stays }
+    return { values, scheduled: waiting, ...left }
   const later = {
     sales_price: samePrice && waiting ? waiting.sales_price : values.sales_price,
     cost_price: sameCost && waiting ? waiting.cost_price : values.cost_price,
@@ -60,22 +63,32 @@ export async function pricesApart(
       values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
       scheduled: later,
       at: day,
+      stays: false,
       scheduledFor: await selectMoment(tx, day, session.timeZone),
     }
   }
   const waits = later.sales_price !== values.sales_price || later.cost_price !== values.cost_price
   return waits
-    ? { values, scheduled: later, ...stays }
-    : { values, scheduled: null, at: null, scheduledFor: null }
+    ? { values, scheduled: later, ...left }
+    : { values, scheduled: null, at: null, stays: false, scheduledFor: null }
 }
 
 /** The waiting price and cost, for the sale unit of these values. */
-function waitingInUnit(row: ProductDetailRow, values: ProductValues): ScheduledPrice | null {
+function waitingInUnit(
+  session: SaveContext['session'],
+  row: ProductDetailRow,
+  values: ProductValues,
+): ScheduledPrice | null {
   const waiting = scheduledOf(row)
   if (!waiting || values.sale_unit === row.sale_unit) return waiting
   const { cost_price } = waiting
-  const cost = costWaits(row) ? inUnit(cost_price, row.sale_unit, values.sale_unit) : null
-  return { sales_price: values.sales_price, cost_price: cost ?? values.cost_price }
+  const waits = costWaits(row)
+  const cost = waits ? inUnit(cost_price, row.sale_unit, values.sale_unit) : null
+  if (waits && cost_price !== null && cost === null && !seesCost(session)) throw unitNeedsCosts(row.name)
+  return {
+    sales_price: values.sales_price,
+    cost_price: waits && cost_price === null ? null : (cost ?? values.cost_price),
+  }
 }
 
 /** The moment of the day for which the form schedules the price. Null for the next 00:00. */
@@ -118,15 +131,28 @@ export function askAboutPrices(
   }
 }
 
-/** Writes what waits after the save. */
+/**
+ * Writes what waits after the save. It is of the person who has scheduled it: this one, unless the save only leaves another
+ * price or cost waiting for its moment.
+ */
 export async function schedule(
   { tx, session }: SaveContext,
   productId: number,
   scheduled: ScheduledPrice | null,
-  at: string | null,
+  { at, stays }: Pick<PricesApart, 'at' | 'stays'>,
 ): Promise<void> {
   if (!scheduled) {
     await deleteScheduledPrice(tx, productId)
+    return
+  }
+  if (stays) {
+    await updateWaiting(tx, [
+      {
+        id: productId,
+        scheduled_sales_price: scheduled.sales_price,
+        scheduled_cost_price: scheduled.cost_price,
+      },
+    ])
     return
   }
   await replaceScheduledPrice(

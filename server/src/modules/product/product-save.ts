@@ -32,6 +32,7 @@ import {
   type ProductTexts,
   textsOf,
   valuesOf,
+  type WithWaiting,
   waitingChanges,
   withScheduler,
 } from './product-values.ts'
@@ -46,8 +47,8 @@ export interface SavedProduct {
 export interface ChangedRow {
   saved: SavedProduct
   line: LogLine
-  /** A price or a cost waits after the change. */
-  waits: boolean
+  /** What waits after the change. */
+  waits: WithWaiting
 }
 
 /** The number of tries if a user takes the server's next code at the same moment. */
@@ -181,24 +182,27 @@ export async function changeRow(
   const costFault = cost instanceof Refusal ? cost : null
   const given = cost instanceof Refusal ? typed : { ...typed, cost_price: cost }
   const sameCost = typed.cost_price === row.cost_price
-  const { values, scheduled, at, scheduledFor } = await pricesApart(context, row, given, form, sameCost)
+  const { values, scheduled, at, stays, scheduledFor } = await pricesApart(
+    context,
+    row,
+    given,
+    form,
+    sameCost,
+  )
   if (!costFault) askAboutPrices(session, form.underCost, row, values, scheduled)
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')
   const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status })
-  const changes = [
-    ...changesBetween(before, after),
-    ...waitingChanges(row, {
-      ...{ sales_price: values.sales_price, cost_price: values.cost_price },
-      scheduled_sales_price: scheduled?.sales_price ?? null,
-      scheduled_cost_price: scheduled?.cost_price ?? null,
-      scheduled_for: scheduledFor,
-    }),
-  ]
+  const waits = {
+    ...{ sales_price: values.sales_price, cost_price: values.cost_price },
+    scheduled_sales_price: scheduled?.sales_price ?? null,
+    scheduled_cost_price: scheduled?.cost_price ?? null,
+    scheduled_for: scheduledFor,
+  }
+  const changes = [...changesBetween(before, after), ...waitingChanges(row, waits)]
   const result = { id: String(id), code: values.code, status }
   const line = { id, title: values.name, code: values.code, changes: withScheduler(row, changes) }
-  const waits = scheduled !== null
   if (changes.length === 0) return { saved: { ...result, version: row.version }, line, waits }
 
   const changed = new Set(changes.map((change) => change.field))
@@ -221,7 +225,7 @@ export async function changeRow(
     )
   const waited = scheduledOf(row)
   const other = scheduled?.sales_price !== waited?.sales_price || scheduled?.cost_price !== waited?.cost_price
-  if (other || changed.has('scheduledFor')) await schedule(context, id, scheduled, at)
+  if (other || scheduledFor !== row.scheduled_for) await schedule(context, id, scheduled, { at, stays })
   return { saved: { ...result, version }, line, waits }
 }
 
@@ -264,9 +268,9 @@ async function write(
     : update())
   if (updated) {
     const change = headChange(row, values)
-    if (storesFit !== 'refuse') await fitStores(context, change, storesFit)
+    await fitStores(context, change, storesFit)
     const { saleUnit: _, ...limits } = change
-    await requireStoresFit(tx, storesFit === 'refuse' ? change : limits, context.language)
+    await requireStoresFit(tx, storesFit === 'refuse' ? change : limits, context)
     await endAcceptances(tx, [row.id])
     return updated.version
   }

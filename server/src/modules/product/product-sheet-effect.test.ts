@@ -7,11 +7,8 @@ test('a cost for the next day is refused while a price waits longer, also where 
       ...{ status: 30, sales_price: 500, cost_price: 300 },
       ...{ waiting_sales_price: 700, waiting_cost_price: 300, waiting_from: waiting },
     }
-    return refuseEffect({ row }, 'nextDay', ['costPrice'], {
-      nextMidnight,
-      owners: new Map(),
-      unfit: new Map(),
-    })
+    const learned = { nextMidnight, owners: new Map(), unfit: new Map() }
+    return refuseEffect({ row }, 'nextDay', ['costPrice'], learned, { permissions: new Set() } as never)
   }
   // New York: 8 March 2026 has 23 hours, 1 November 25.
   expect(refused('2026-03-09T04:00:00Z', '2026-03-08T05:00:00Z')).toBe('product.waitsLonger')

@@ -3,8 +3,9 @@ import { type ProductStatus, productStatus } from '@zhanggui/contract/product/pr
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { BarcodeOwner, KnownRecord, SheetRules, StagedData } from '../../kernel/sheet/sheet-noun.ts'
+import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { inUnit, type UnfitStores } from './product-in-stores.ts'
-import { type WithWaiting, waitingChanges } from './product-values.ts'
+import { seesCost, type WithWaiting, waitingChanges } from './product-values.ts'
 
 // The effect of an import on products: decision 0006.
 
@@ -28,13 +29,14 @@ export const statusAtBirth = (effect: ImportChoices['effect']): ProductStatus =>
 
 /**
  * A draft changes nothing that is sold, now or from tomorrow on. A price and a cost that wait have one moment, so none
- * comes the next day while the other one waits longer.
+ * comes the next day while the other one waits longer. Who does not see costs must not learn of one: it comes along.
  */
 export function refuseEffect(
   { row }: Pick<KnownRecord, 'row'>,
   effect: ImportChoices['effect'],
   changed: readonly string[],
   learned: unknown,
+  actor: SheetActor,
 ): 'transfer.notDraft' | 'product.waitsLonger' | null {
   const { status } = row
   if (effect === 'draft' && (status === productStatus.effective || status === productStatus.notYetEffective))
@@ -45,7 +47,7 @@ export function refuseEffect(
   const [newPrice, newCost] = [changed.includes('salesPrice'), changed.includes('costPrice')]
   const otherWaits =
     (newCost && !newPrice && row.waiting_sales_price !== row.sales_price) ||
-    (newPrice && !newCost && row.waiting_cost_price !== row.cost_price)
+    (newPrice && !newCost && seesCost(actor) && row.waiting_cost_price !== row.cost_price)
   return otherWaits ? 'product.waitsLonger' : null
 }
 

@@ -32,6 +32,9 @@ const waitsOn = sql`(not r.data ? 'later' and case when r.data->'facts' ? 'waiti
   else not r.data->'now' ? 'sales_price' and c.sales_price <> p.sales_price
     or not r.data->'now' ? 'cost_price' and c.cost_price is distinct from p.cost_price end)`
 
+/** The value of a row in this column, or else that of the product. */
+const presentOr = (column: string) => givenOr(column, `p.${column}`)
+
 /** The value of a row in this column, or else that of `other`. */
 const givenOr = (column: string, other: string) =>
   sql`case when r.data->'now' ? ${sql.lit(column)} then (r.data->'now'->>${sql.lit(column)})::bigint else ${sql.ref(other)} end`
@@ -54,18 +57,21 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
         ${givenOr('sales_price', 'c.sales_price')} as kept_price,
         case when r.data->'facts' ? 'waitingCost' then (r.data->'facts'->>'waitingCost')::bigint
           else ${givenOr('cost_price', 'c.cost_price')} end as kept_cost,
-        c.cost_price is distinct from p.cost_price as cost_waited, c.sales_price <> p.sales_price as price_waited
+        c.cost_price is distinct from p.cost_price as cost_waited,
+        c.sales_price <> p.sales_price or c.cost_price is not distinct from p.cost_price as price_waited,
+        c.sales_price <> p.sales_price and not r.data->'now' ? 'sales_price' as price_waits,
+        case when r.data->'facts' ? 'waitingCost' then jsonb_typeof(r.data->'facts'->'waitingCost') = 'number'
+          else c.cost_price is distinct from p.cost_price and not r.data->'now' ? 'cost_price' end as cost_waits
     ), told as (
       select row_number, to_jsonb(gone) - array['row_number', 'waits', 'waits_on', 'kept_price', 'kept_cost', 'cost_waited',
-          'price_waited']
+          'price_waited', 'price_waits', 'cost_waits'] || jsonb_build_object('priceWaited', price_waited, 'costWaited', cost_waited)
           || case when waits_on then jsonb_build_object('kept', jsonb_build_object('sales_price', kept_price, 'cost_price', kept_cost))
             else '{}' end as waiting, (
         select jsonb_agg(jsonb_build_object('field', field, 'before', round(f.before / 100.0, 2)::text,
           'after', round(f.after / 100.0, 2)::text) order by place)
         from (values
-          (1, 'scheduledSalesPrice', sales_price, case when waits_on then kept_price end,
-            price_waited or not cost_waited),
-          (2, 'scheduledCostPrice', cost_price, case when waits_on then kept_cost end, cost_waited)) f (place, field, before, after, moved)
+          (1, 'scheduledSalesPrice', sales_price, case when price_waits then kept_price end, price_waited),
+          (2, 'scheduledCostPrice', cost_price, case when cost_waits then kept_cost end, cost_waited)) f (place, field, before, after, moved)
         where not waits and f.moved and f.before is distinct from f.after) as changes
       from gone
     )
@@ -79,22 +85,39 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
 const localText = (moment: RawBuilder<unknown>, timeZone: string) =>
   sql`to_char(${moment} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI')`
 
-/** Lists in the changes of rows the moment of what they let wait, or end. Runs after `takeWaitingPrices`. */
+/**
+ * Lists in the changes of rows the moments of the price and of the cost that they let wait, or end. Runs after
+ * `takeWaitingPrices` and before the products are written.
+ */
 export const tellMoments = (tx: Tx, importId: number, rows: RowRange, timeZone: string) =>
   tx.run(sql`
-    with moment as materialized (
-      select r.row_number, ${localText(sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz`, timeZone)} as before,
-        r.data ? 'later' as later, jsonb_typeof(r.data->'was'->'scheduled'->'kept') = 'object' as kept
+    with row as materialized (
+      select r.row_number, ${localText(sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz`, timeZone)} as waited_for,
+        case when r.data ? 'later' then ${localText(nextMidnight(timeZone), timeZone)}
+          else ${localText(sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz`, timeZone)} end as waits_for,
+        (r.data->'was'->'scheduled'->>'priceWaited')::boolean as price_waited,
+        (r.data->'was'->'scheduled'->>'costWaited')::boolean as cost_waited,
+        coalesce(r.data->'later', r.data->'was'->'scheduled'->'kept') as coming,
+        ${presentOr('sales_price')} as sales_price, ${presentOr('cost_price')} as cost_price
       from sheet_import_row r
+      join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = r.record_id
       where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result = 2
         and (r.data ? 'later' or r.data->'was' ? 'scheduled')
+    ), waiting as materialized (
+      select row_number, waited_for, waits_for, price_waited, cost_waited,
+        coming is not null and jsonb_typeof(coming) = 'object' and (coming->>'sales_price')::bigint <> sales_price as price_waits,
+        coming is not null and jsonb_typeof(coming) = 'object' and (coming->>'cost_price')::bigint is distinct from cost_price as cost_waits
+      from row
     ), told as materialized (
-      select m.row_number, jsonb_build_array(jsonb_build_object('field', 'scheduledFor', 'before', m.before, 'after', n.after)) as change
-      from moment m cross join lateral (select case when m.later then ${localText(nextMidnight(timeZone), timeZone)}
-        when m.kept then m.before end as after) n
-      where m.before is distinct from n.after
+      select w.row_number, jsonb_agg(jsonb_build_object('field', m.field, 'before', m.before, 'after', m.after) order by m.place) as changes
+      from waiting w cross join lateral (values
+        (1, 'scheduledFor', case when w.price_waited then w.waited_for end, case when w.price_waits then w.waits_for end),
+        (2, 'scheduledCostFor', case when w.cost_waited then w.waited_for end, case when w.cost_waits then w.waits_for end)
+      ) m (place, field, before, after)
+      where m.before is distinct from m.after
+      group by w.row_number
     )
-    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', (r.data->'changes') || told.change)
+    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', (r.data->'changes') || told.changes)
     from told where ${ofImport(tx, importId)} and r.row_number = told.row_number`)
 
 /** Schedules what rows without a price, or without a cost, leave waiting, at its former time. */
@@ -154,7 +177,7 @@ export async function updateBirths(tx: Tx, ids: readonly number[], timeZone: str
 /** A price that is due by now is not scheduled again. */
 const waitsAgain = sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now()`
 
-const ofWaiting = sql`(c->>'field' in ('scheduledSalesPrice', 'scheduledCostPrice', 'scheduledFor'))`
+const ofWaiting = sql`(c->>'field' in ('scheduledSalesPrice', 'scheduledCostPrice', 'scheduledFor', 'scheduledCostFor'))`
 
 /** Schedules the removed prices again. The change log does not say so of the others. */
 export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<void> {

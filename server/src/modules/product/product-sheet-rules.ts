@@ -63,14 +63,14 @@ const onlineOnly = /^(?:是否)?(?:商城|网店|网上|线上|平台|小程序|
 const gtin = /^\d{8,14}$/
 
 export const productRules: SheetRules = {
-  async learn(tx, _actor, rows) {
+  async learn(tx, actor, rows) {
     const codes = rows.flatMap(({ cells: { code } }) =>
       typeof code?.value === 'string' && gtin.test(code.value) ? [gtinOf(code.value)] : [],
     )
     const [nextMidnight, owners, unfit] = await Promise.all([
       selectNextMidnight(tx),
       codes.length === 0 ? [] : findBarcodeOwners(tx, codes, []),
-      selectUnfit(tx, rows.flatMap(storeChange)),
+      selectUnfit(tx, rows.flatMap(storeChange), seesCost(actor)),
     ])
     const learned: LearnedOfFile = {
       nextMidnight,

@@ -146,18 +146,25 @@ test('a cost that waits follows the unit of a sheet exactly, or ends and the dry
   expect(await costs('NC3')).toEqual(['4.00', ['7.98', '4.21']])
 })
 
-test('a person who does not see costs changes a unit by a sheet: a cost that is not exact ends', async () => {
+test('a person who does not see costs changes a unit by a sheet only if every cost stays exact', async () => {
   const blind = await withoutCosts(app, admin)
   await givenApples('NB1', { costPrice: '4.00' })
   await givenApples('NB2', { costPrice: '4.01' })
-  const rows = ['NB1', 'NB2'].map((code) => [code, '100g', '1.60'])
-  expect((await check(admin, blindHeaders, rows, now)).counts).toMatchObject({ changed: 1, refused: 1 })
+  await scheduleCost(await givenApples('NB3', { costPrice: '4.00' }), '4.01')
+  const rows = ['NB1', 'NB2', 'NB3'].map((code) => [code, '100g', '1.60'])
   const dry = await check(blind, blindHeaders, rows, now)
-  expect(dry.counts).toMatchObject({ changed: 2, refused: 0 })
+  expect(dry.counts).toMatchObject({ changed: 1, refused: 2 })
+  expect(await reasonsOf(blind, dry.id)).toEqual({
+    3: ['「苹果 NB2」的销售单位只能由能看成本的人来改'],
+    4: ['「苹果 NB3」的销售单位只能由能看成本的人来改'],
+  })
   await apply(blind, dry.id)
-  expect([await costs('NB1'), await costs('NB2')]).toEqual([
-    ['0.80', null],
-    [null, null],
+  expect([await costs('NB1'), await costs('NB2'), await costs('NB3')]).toEqual([
+    ...[
+      ['0.80', null],
+      ['4.01', null],
+    ],
+    ['4.00', ['7.98', '4.01']],
   ])
 })
 

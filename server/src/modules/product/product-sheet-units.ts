@@ -73,10 +73,17 @@ export function fitUnits(
     if (effect === 'nextDay') tell('saleUnit', 'product.newUnitNextDay', units)
     else if (record.salesPrice === was.salesPrice) tell('salesPrice', 'product.newUnitNewPrice', units)
   }
-  if (!record.costPrice || record.costPrice !== was.costPrice || cells.costPrice) return
-  const converted = inUnit(Number(record.costPrice), unitOf(was.saleUnit), unitOf(record.saleUnit))
-  // A person who does not see costs cannot give another one: it ends.
-  if (converted !== null || !mayCost) record.costPrice = converted
+  if (cells.costPrice) return
+  const convert = (cents: CellValue | undefined) =>
+    inUnit(Number(cents), unitOf(was.saleUnit), unitOf(record.saleUnit))
+  // A person who does not see costs can neither give another one nor end one that waits.
+  if (!mayCost && [was.costPrice, row.waiting_cost_price].some((cost) => cost && convert(cost) === null)) {
+    tell('saleUnit', 'product.unitNeedsCosts', named)
+    return
+  }
+  if (!record.costPrice || record.costPrice !== was.costPrice) return
+  const converted = convert(record.costPrice)
+  if (converted !== null) record.costPrice = converted
   else tell('costPrice', 'product.newUnitNewCost', units)
 }
 

@@ -1,5 +1,4 @@
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { reason } from '../../kernel/sheet/check/read-cells.ts'
@@ -35,6 +34,7 @@ import {
   tellMoments,
   updateBirths,
 } from './product-sheet-price.sql.ts'
+import { seesCost } from './product-values.ts'
 
 const idOf = ({ id }: WrittenRow): number => id
 
@@ -50,7 +50,7 @@ const limitColumns = ['min_order_quantity', 'add_step', 'cart_limit']
  * Refuses rows that would make own values of stores wrong, or change the frozen measure of a product: what a store did
  * since the dry run counts. The products are locked. A store that saves at the same time waits for them.
  */
-async function refuseUnfit(tx: Tx, importId: number, rows: RowRange, language: Language): Promise<void> {
+async function refuseUnfit(tx: Tx, importId: number, rows: RowRange, actor: SheetActor): Promise<void> {
   const staged = (await selectStaged(tx, importId, rows)).flatMap(
     ({ row_number, record_id, data: { now } }) => {
       if (record_id === null) return []
@@ -71,6 +71,7 @@ async function refuseUnfit(tx: Tx, importId: number, rows: RowRange, language: L
   const unfit = await selectUnfit(
     tx,
     staged.filter(({ newUnit, limits }) => newUnit || limits),
+    seesCost(actor),
   )
   const names = await selectNames(tx, [...moved, ...unfit.keys()])
   const refused = staged.flatMap(({ row_number, id, measured, ...changes }) => {
@@ -79,7 +80,7 @@ async function refuseUnfit(tx: Tx, importId: number, rows: RowRange, language: L
     const reasons = [
       ...(measured && moved.has(id) ? [reason(measured, 'product.measureFrozen', { name })] : []),
       ...(own ? unfitFaults(own, changes) : []).map(({ field, key, stores }) =>
-        reason(field, key, storesSaid(name, stores, language)),
+        reason(field, key, storesSaid(name, stores, actor.language)),
       ),
     ]
     return reasons.length > 0 ? [{ rowNumber: row_number, reasons }] : []
@@ -122,7 +123,7 @@ export function startProductWriting(
     },
 
     async beforeBatch(tx, rows) {
-      await refuseUnfit(tx, importId, rows, actor.language)
+      await refuseUnfit(tx, importId, rows, actor)
       if (pricesWait) {
         await takeWaitingPrices(tx, importId, rows)
         await keepOtherPrices(tx, importId, rows)

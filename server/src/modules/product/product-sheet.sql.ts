@@ -2,7 +2,7 @@ import { foldedCodes } from '../../kernel/database/folded.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofChanged, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
-import { hasOwnPrice } from './product-price.sql.ts'
+import { hasOwnPrice, isSet } from './product-price.sql.ts'
 
 /** The number of products in the import without a code. */
 export const countWithoutCode = async (tx: Tx, importId: number): Promise<number> =>
@@ -43,12 +43,12 @@ export const selectTraded = (tx: Tx, importId: number) => sql`
       select from stock s where s.merchant_id = ${tx.merchantId}::bigint and s.product_id = c.id and s.last_kind is not null)
     or exists (select from order_line l where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = c.id)`
 
-/** The created products with own prices of stores, and those in front categories or, by hand, in groups. */
+/** The created products for which stores have set anything, and those in front categories or, by hand, in groups. */
 export const selectInUse = (tx: Tx, importId: number) => sql`
   select c.id from ${createdIds(tx, importId)} c (id)
   where exists (
       select from store_goods g where g.merchant_id = ${tx.merchantId}::bigint and g.product_id = c.id
-        and g.removed_at is null and ${hasOwnPrice})
+        and g.removed_at is null and ${isSet})
     or exists (
       select from front_category_product m
       join front_category k on k.merchant_id = ${tx.merchantId}::bigint and k.id = m.category_id and k.removed_at is null

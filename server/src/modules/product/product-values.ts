@@ -131,32 +131,22 @@ export const costWaits = (row: Omit<WithWaiting, 'sales_price' | 'scheduled_for'
 export const priceWaits = (row: Omit<WithWaiting, 'scheduled_for'>): boolean =>
   row.scheduled_sales_price !== null && (row.scheduled_sales_price !== row.sales_price || !costWaits(row))
 
-/** The row of what waits, as the change log has it, with its moment. */
-export const waitingTexts = (row: WithWaiting): ProductTexts => ({
-  scheduledSalesPrice: row.scheduled_sales_price === null ? null : yuanOf(row.scheduled_sales_price),
-  scheduledCostPrice: row.scheduled_cost_price === null ? null : yuanOf(row.scheduled_cost_price),
-  scheduledFor: row.scheduled_for,
-})
+const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 
 /**
- * What an act did to the row of what waits, for the change log. The row carries the present price for a cost that waits
- * alone, and the reverse: that value is not told. A price that becomes the present one waits no more. An undo reads these
- * changes.
+ * What waits, as the change log has it, with its moments. The row carries the present price for a cost that waits alone, and
+ * the reverse: that value is not told.
  */
-export function waitingChanges(before: WithWaiting, after: WithWaiting): FieldChange[] {
-  const [from, to] = [waitingTexts(before), waitingTexts(after)]
-  const part = (field: keyof typeof from, waits: (row: WithWaiting) => boolean) => {
-    const [waited, still] = [waits(before), waits(after)]
-    if (!waited && !still) return []
-    const ended = waited && !still && from[field] === to[field]
-    return changesBetween({ [field]: from[field] ?? null }, { [field]: ended ? null : (to[field] ?? null) })
-  }
-  return [
-    ...part('scheduledSalesPrice', priceWaits),
-    ...part('scheduledCostPrice', costWaits),
-    ...changesBetween({ scheduledFor: before.scheduled_for }, { scheduledFor: after.scheduled_for }),
-  ]
-}
+export const waitingTexts = (row: WithWaiting): ProductTexts => ({
+  scheduledSalesPrice: priceWaits(row) ? yuanOrNull(row.scheduled_sales_price) : null,
+  scheduledCostPrice: costWaits(row) ? yuanOrNull(row.scheduled_cost_price) : null,
+  scheduledFor: priceWaits(row) ? row.scheduled_for : null,
+  scheduledCostFor: costWaits(row) ? row.scheduled_for : null,
+})
+
+/** What an act did to what waits, for the change log. An undo reads these changes. */
+export const waitingChanges = (before: WithWaiting, after: WithWaiting): FieldChange[] =>
+  changesBetween(waitingTexts(before), waitingTexts(after))
 
 /** The same product without anything that waits. */
 export const withoutWaiting = (row: WithWaiting): WithWaiting => ({

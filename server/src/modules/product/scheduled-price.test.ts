@@ -261,7 +261,7 @@ test('a withdrawal is taken back with the same price, cost and moment, also with
   expect(await scheduled(id)).toEqual(before)
   expect(await lastLine(id)).toMatchObject({
     action: 'restorePrice',
-    changes: expect.arrayContaining([{ field: 'scheduledSalesPrice', before: '5.00', after: '6.60' }]),
+    changes: expect.arrayContaining([{ field: 'scheduledSalesPrice', before: null, after: '6.60' }]),
   })
   expect((await blind.send(restoreScheduledPrices, { ids: [id] })).rtnStatus).toBe('12023')
 })

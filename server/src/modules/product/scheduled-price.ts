@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { waitingOf } from '@zhanggui/contract/product/put-back.ts'
 import type { SeenPrice } from '@zhanggui/contract/product/scheduled-price.ts'
 import { type Language, listText } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -19,12 +20,12 @@ import {
   updateVersions,
 } from './product-price.sql.ts'
 import {
-  costWaits,
-  priceWaits,
+  type ProductTexts,
   seesCost,
   seesWaiting,
   type WithWaiting,
   waitingChanges,
+  waitingTexts,
   withScheduler,
 } from './product-values.ts'
 import {
@@ -35,6 +36,7 @@ import {
   selectScheduledActors,
   selectScheduledPage,
   type WaitedBefore,
+  type WaitingChange,
 } from './scheduled-price.sql.ts'
 
 /** The most suggestions of people. */
@@ -126,12 +128,18 @@ type WaitingRow = Pick<
 
 /**
  * A price and a cost that wait have one moment (decision 0006). One for another day is refused while the other waits: it
- * would count earlier or later than its person said. Returns the day of the other one then.
+ * would count earlier or later than its person said. Returns the day of the other one then. Who does not see costs must
+ * not learn that one waits: his price takes it along (decision 0036).
  */
-export function heldUntil(row: WaitingRow, changes: 'price' | 'cost' | 'both', day: string): string | null {
+export function heldUntil(
+  session: SaveContext['session'],
+  row: WaitingRow,
+  changes: 'price' | 'cost',
+  day: string,
+): string | null {
   const otherWaits =
     (changes === 'cost' && row.scheduled_sales_price !== row.sales_price) ||
-    (changes === 'price' && row.scheduled_cost_price !== row.cost_price)
+    (changes === 'price' && seesCost(session) && row.scheduled_cost_price !== row.cost_price)
   if (row.scheduled_for === null || !otherWaits) return null
   const waits = row.scheduled_for.slice(0, 10)
   return waits === day ? null : waits
@@ -148,7 +156,7 @@ export async function requireSameDay(
   const newCost = to.cost_price !== row.cost_price
   if (row.scheduled_for === null || newPrice === newCost) return
   const on = day ?? (await selectTomorrow(tx, session.timeZone))
-  const waits = heldUntil(row, newPrice ? 'price' : 'cost', on)
+  const waits = heldUntil(session, row, newPrice ? 'price' : 'cost', on)
   if (waits !== null)
     throw heldRefusal([{ name: row.name, day: waits }], language).at(newPrice ? 'salesPrice' : 'costPrice')
 }
@@ -191,7 +199,8 @@ export async function reschedulePrices(
   if (gone) throw notScheduled(gone)
   const changed = rows.flatMap((row) => {
     const { before = '', after = '' } = moved.get(row.id) ?? {}
-    return before === after ? [] : [{ ...lineOf(row), changes: [{ field: 'scheduledFor', before, after }] }]
+    const then = { ...row, scheduled_for: after }
+    return before === after ? [] : [{ ...lineOf(row), changes: waitingChanges(row, then) }]
   })
   const same = rows.filter(({ id }) => !changed.some((line) => line.id === id))
   await tellProducts(context, 'reschedule', changed, same.map(lineOf))
@@ -249,10 +258,12 @@ export async function restoreScheduledPrices(
   }
 }
 
+type ScheduledRow = WithWaiting & Parameters<typeof withScheduler>[0]
+
 /** The prices and costs that waited before the last change of these products, if it is this person's. */
 export async function waitedBefore(
   { tx, session }: TenantContext,
-  rows: readonly (WithWaiting & { id: number })[],
+  rows: readonly (ScheduledRow & { id: number })[],
 ): Promise<(WaitedBefore & { action: string })[]> {
   const lines = await selectOwnLastChanges(
     tx,
@@ -260,30 +271,44 @@ export async function waitedBefore(
     session.employeeId,
   )
   const present = new Map(rows.map((row) => [row.id, row]))
-  return lines.flatMap(({ id, action, changes, at: changedAt }): (WaitedBefore & { action: string })[] => {
+  return lines.flatMap(({ id, action, changes, at: changedAt }) => {
     const row = present.get(id)
-    if (!row) return []
-    const logged = Object.fromEntries(changes.map(({ field, before }) => [field, before ?? null]))
-    const { saleUnit = null } = logged
-    const before = { id, action, changedAt, unit: saleUnit === null ? null : Number(saleUnit) }
-    const at = 'scheduledFor' in logged ? logged.scheduledFor : row.scheduled_for
-    const old = 'scheduledFor' in logged ? null : logged.scheduledSalesPrice
-    if (at === null && !old) return [{ ...before, price: null }]
-    /** In cents. Without a word of the line it still waits, or it was carried: the value that counted. */
-    const value = (waiting: string, counts: string, waits: boolean, carried: number | null) => {
-      if (waiting in logged) return centsOf(logged[waiting] ?? '')
-      return waits || !(counts in logged) ? carried : centsOf(logged[counts] ?? '')
-    }
-    const now =
-      row.scheduled_for === null
-        ? { scheduled_sales_price: row.sales_price, scheduled_cost_price: row.cost_price }
-        : row
-    const price = value('scheduledSalesPrice', 'salesPrice', priceWaits(row), now.scheduled_sales_price)
-    const costCents = value('scheduledCostPrice', 'costPrice', costWaits(row), now.scheduled_cost_price)
-    // Lines of former times lack the moment.
-    const scheduler = schedulerOf(changes)
-    return [{ ...before, price: { cents: price ?? 0, costCents, at: at ?? '1970-01-01 00:00', scheduler } }]
+    const unit = changes.find(({ field }) => field === 'saleUnit')?.before
+    return row
+      ? [{ id, action, changedAt, unit: unit ? Number(unit) : null, price: waitedThen(row, changes) }]
+      : []
   })
+}
+
+/**
+ * What waited before these changes of the log. What they do not name is as it is now. Beside a price or a cost that waits
+ * alone stands the value that counted, which its row only carries.
+ */
+export function waitedThen(row: ScheduledRow, changes: readonly WaitingChange[]): WaitedBefore['price'] {
+  const logged = new Map(changes.map(({ field, before }) => [field, before]))
+  const now: ProductTexts = {
+    salesPrice: yuanOf(row.sales_price),
+    costPrice: row.cost_price === null ? null : yuanOf(row.cost_price),
+    ...waitingTexts(row),
+  }
+  const text = (field: string) => (logged.has(field) ? logged.get(field) : now[field]) ?? null
+  const moments = Object.values(waitingOf).map(({ moment }) => moment)
+  const at = moments.map((one) => logged.get(one)).find(Boolean) ?? moments.map(text).find(Boolean)
+  const cents = (field: keyof typeof waitingOf) => {
+    const { value, moment } = waitingOf[field]
+    return centsOf(text((text(value) ?? text(moment)) ? value : field) ?? '')
+  }
+  if (!at && !Object.values(waitingOf).some(({ value }) => text(value))) return null
+  const { scheduled_id, scheduled_by, scheduled_since } = row
+  const present = { employeeId: scheduled_id, name: scheduled_by ?? '', at: scheduled_since ?? '' }
+  return {
+    cents: cents('salesPrice') ?? 0,
+    costCents: cents('costPrice'),
+    // Lines of former times lack the moment.
+    at: at ?? '1970-01-01 00:00',
+    // Who had scheduled it, not who takes the change back (decision 0006).
+    scheduler: schedulerOf(changes) ?? (row.scheduled_for === null ? undefined : present),
+  }
 }
 
 /** A price belongs to the sale unit of its time: it waits again only for that. */

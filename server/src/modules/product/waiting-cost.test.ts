@@ -240,6 +240,18 @@ test('what an undo or a taken-back withdrawal gives back is still of the person 
   expect(await by()).toEqual(before)
 })
 
+test('a price at once beside a cost that waits leaves the cost to the person who scheduled it', async () => {
+  const { id } = await givenDearer('谁的成本')
+  const before = (await detail(id)).scheduled
+  const { version, ...form } = formOf(await blind.get(findProductDetail, { id }))
+  await blind.get(saveProduct, { ...form, version, salesPrice: '5.50' })
+  expect((await detail(id)).scheduled).toEqual({ ...before, salesPrice: '5.50' })
+  const cells = { products: [{ id, version: (await detail(id)).version, cells: { salesPrice: '5.60' } }] }
+  await blind.get(saveProductCells, cells as never)
+  await blind.get(setPrices, { prices: [{ id, version: (await detail(id)).version, salesPrice: '5.70' }] })
+  expect((await detail(id)).scheduled).toEqual({ ...before, salesPrice: '5.70' })
+})
+
 test('the log tells what waits, not what its row only carries; an undo gives all back', async () => {
   const changes = async (id: string) =>
     (await admin.get(findOperationLogPage, { productId: id, pageSize: 1 })).records[0]?.changes
@@ -261,6 +273,7 @@ test('the log tells what waits, not what its row only carries; an undo gives all
   expect(await changes(id)).toEqual([
     { field: 'salesPrice', before: '5.00', after: '7.00' },
     { field: 'scheduledSalesPrice', before: '7.00', after: null },
+    { field: 'scheduledFor', before: `${dayIn(1)} 00:00`, after: null },
   ])
   await priced(id, '5.00', { restoreScheduled: true })
   expect(await waits(id)).toEqual(['7.00', '4.50', midnightIn(1)])

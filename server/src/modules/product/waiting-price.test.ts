@@ -134,7 +134,10 @@ test('the log says whether a price or a cost waits, and for which day', async ()
     `scheduledFor ${day(5)} 00:00>null`,
   ])
   await save(id, { costPrice: '3.30', effectivePolicy: 2, effectiveOn: day(2) })
-  expect(await lastChanges(id)).toEqual(['scheduledCostPrice null>3.30', `scheduledFor null>${day(2)} 00:00`])
+  expect(await lastChanges(id)).toEqual([
+    'scheduledCostPrice null>3.30',
+    `scheduledCostFor null>${day(2)} 00:00`,
+  ])
   // Its undo gives back what waited, without a price.
   await admin.get(P.cancelScheduledPrices, { prices: [{ id, version: (await detail(id)).version }] })
   await admin.get(P.restoreScheduledPrices, { ids: [id] })

@@ -2,6 +2,7 @@ import { textEntry } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import {
   type ImportDetail,
+  type ImportFinding,
   type ImportRow as ImportRowOnWire,
   importState,
 } from '@zhanggui/contract/transfer/transfer.ts'
@@ -53,6 +54,17 @@ export const countsOf = ({ total, created, changed, unchanged, refused }: Import
   refused,
 })
 
+/** Findings about what waits: of a file with a hidden column they tell that its value waits. */
+const ofWaiting: readonly ImportFinding['kind'][] = ['later', 'waiting', 'replaced']
+
+/** What a person reads who may not see every value of the file. */
+function findingsWithoutFigures(found: ImportRow, { hidden }: VisibleSheet): ImportFinding[] {
+  const isMapped = found.mapping.some(({ field }) => hidden.some(({ key }) => key === field))
+  return (found.findings ?? []).flatMap((one) =>
+    isMapped && ofWaiting.includes(one.kind) ? [] : [{ ...one, examples: [] }],
+  )
+}
+
 export async function detailOf(
   tx: Tx,
   service: VisibleSheet,
@@ -79,7 +91,7 @@ export async function detailOf(
     choices: choicesOf(found.options),
     specs: service.specs,
     effects: effectsFor(service, session),
-    findings: (found.findings ?? []).map((one) => (shown ? one : { ...one, examples: [] })),
+    findings: shown ? (found.findings ?? []) : findingsWithoutFigures(found, service),
     progress: {
       done,
       total: found.progress_total ?? 0,

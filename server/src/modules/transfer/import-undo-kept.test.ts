@@ -1,5 +1,6 @@
 import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check, findByCode, follow } from '../../../test/given-import.ts'
@@ -12,18 +13,24 @@ import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/pr
 const { transfer, goods, product, stock } = calls
 let app: TestApp
 let admin: Client
+let owner: pg.Client
 let store = ''
 
 beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
+  owner = new pg.Client(app.connection)
+  await owner.connect()
   ;[store = ''] = await storeIds(admin)
   await givenCategory(admin)
 })
 afterEach(async () => {
   expect(await brokenInvariants(app.connection)).toEqual({})
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
 
 const headers = ['商品编码', '商品名称', '一级类目', '计量单位', '销售价']
 /** Imports new products with these codes. Returns the import's id. */
@@ -52,7 +59,7 @@ test('created products that stores have priced, or that were sold to stock 0, st
     prices: [{ productId: priced, version: 0, salesPrice: '3.60' }],
   })
   expect(await refusal(id)).toMatchObject({
-    ...{ rtnStatus: '12067', rtnMsg: expect.stringContaining('1 件商品已有门店价') },
+    ...{ rtnStatus: '12067', rtnMsg: expect.stringContaining('1 件商品已有门店设置') },
   })
   await adjust(sold, '2', '0')
   await adjust(sold, '0', '2')
@@ -69,6 +76,56 @@ test('created products that stores have priced, or that were sold to stock 0, st
   expect(await refusal(other)).toMatchObject({
     ...{ rtnStatus: '12066', rtnMsg: '1 件商品已有库存流水或订单，撤销导入会删除它们：新品 K4' },
   })
+})
+
+/** The columns of the store's row in which nobody sets anything. */
+const kept = ['merchant_id', 'id', 'store_id', 'product_id', 'version', 'owns', 'since'].concat(
+  ...['created_at', 'updated_at', 'updated_by', 'removed_at', 'scheduled_by', 'scheduled_at'],
+)
+/** A value of each other column, as SQL; with a new column this test asks for one. */
+const setValues: Record<string, string> = {
+  ...{ listed: '0', sales_price: '1200', cost_price: '100', sale_status: '1', delivery_types: '{10}' },
+  ...{ min_order_quantity: '2000', add_step: '1000', cart_limit: '5000', stock_mode: '1', processing: '{1}' },
+  ...{ locked: '{salesPrice}', scheduled_price: '400', shelf_place: 'A-12' },
+}
+
+test('created products for which anything is set in a store stay: in each column of store goods', async () => {
+  const { rows: columns } = await owner.query(
+    `select column_name as name from information_schema.columns where table_name = 'store_goods'
+       and column_name <> all ($1) order by 1`,
+    [kept],
+  )
+  const names = columns.map(({ name }) => name as string)
+  expect(names).toEqual(Object.keys(setValues).sort())
+  const codes = names.map((_, index) => `L${index}`)
+  // In the row of the last one nothing is set any more.
+  const id = await importNew(...codes, 'L-none')
+  for (const [index, name] of [...names.entries(), [-1, 'shelf_place'] as const]) {
+    const extra =
+      name === 'scheduled_price' ? ['scheduled_at', "now() + interval '2 days'"] : ['since', "'{}'"]
+    await owner.query(
+      `insert into store_goods (merchant_id, store_id, product_id, ${name}, ${extra[0]})
+       select merchant_id, $1, id, $3, ${extra[1]} from product where id = $2`,
+      [store, await idOf(codes[index] ?? 'L-none'), index < 0 ? '' : setValues[name]],
+    )
+  }
+  expect(await refusal(id)).toMatchObject({
+    ...{ rtnStatus: '12067', rtnMsg: expect.stringContaining(`${names.length} 件商品已有门店设置`) },
+  })
+  expect((await undoOthers(id)).kept.count).toBe(names.length)
+  expect(await idOf('L-none')).toBe('')
+  await owner.query(
+    `delete from store_goods where product_id in (select id from product where code like 'L%')`,
+  )
+})
+
+test('a created product that the head office locked for a store stays', async () => {
+  const id = await importNew('K11', 'K12')
+  await admin.get(goods.changeStoreGoods, {
+    ...{ storeIds: [store], productIds: [await idOf('K11')], act: 'lock', fields: ['salesPrice'] },
+  } as never)
+  expect(await refusal(id)).toMatchObject({ rtnStatus: '12067' })
+  expect((await undoOthers(id)).kept).toEqual({ count: 1, names: ['新品 K11'] })
 })
 
 test('a created product in a front category or a group stays', async () => {

@@ -288,6 +288,19 @@ describe('a use of a product that arrives while the product goes', () => {
       },
     ],
     [
+      'a lock of the head office for a store',
+      {
+        table: 'store_goods',
+        arrive: (productId) =>
+          admin.send(calls.goods.changeStoreGoods, {
+            ...{ storeIds: ['1'], productIds: [productId], act: 'lock', fields: ['salesPrice'] },
+          } as never),
+        refused: '10005',
+        orphans: `select g.product_id from store_goods g where g.removed_at is null and g.locked <> '{}'
+          and g.product_id = $1`,
+      },
+    ],
+    [
       'a place in a front category',
       {
         table: 'front_category_product',

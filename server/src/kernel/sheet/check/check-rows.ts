@@ -292,7 +292,9 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   }
   const { effect } = checking.choices
   const late =
-    known && changed.length > 0 ? noun.rules?.refuseEffect?.(known, effect, changed, checking.learned) : null
+    known && changed.length > 0
+      ? noun.rules?.refuseEffect?.(known, effect, changed, checking.learned, actor)
+      : null
   if (late) {
     reasons.push(reason('', late))
     if (effect === 'draft') checking.findings.add('notDraft', `${row.rowNumber}: ${title}`)

@@ -23,7 +23,7 @@ export class WaitingValues {
     record: Partial<SheetRecord>,
   ): void {
     const given = Object.keys(cells).filter((field) => cells[field])
-    const waiting = this.noun.rules?.waiting?.(known, given, changed, record)
+    const waiting = this.noun.rules?.waiting?.(known, given, changed, record, Object.keys(cells))
     if (waiting) this.found.push({ row: `${row.rowNumber}: ${title}`, ...waiting })
   }
 
