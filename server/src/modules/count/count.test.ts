@@ -24,7 +24,7 @@ import {
   submit,
   version,
 } from '../../../test/counting.ts'
-import { givenCategory, givenProduct } from '../../../test/products.ts'
+import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 
 givenCounting()
 
@@ -62,6 +62,18 @@ describe('a count', () => {
     expect((await admin.send(countCalls.openCount, unknown, { language: 'en' })).rtnMsg).toBe(
       'These codes are unknown: 没有, x1',
     )
+  })
+
+  test('values weighed goods by the kilogram, also those that are not there yet', async () => {
+    const form = { ...appleForm(await givenCategory(admin), ''), name: '盘点苹果', costPrice: '3.00' }
+    const apple = await givenProduct(admin, form)
+    const id = await open([apple.code])
+    await enter(id, entry(apple.id, '2'))
+    await submit(id)
+    const worth = { gain: '12.00', lines: [{ varianceValue: '12.00' }] }
+    expect(await detail(id)).toMatchObject(worth)
+    await post(id)
+    expect(await detail(id)).toMatchObject(worth)
   })
 
   test('is blind until all is counted; then it shows snapshot, moves since and variance in amount and money', async () => {
