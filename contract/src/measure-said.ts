@@ -1,4 +1,5 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
+import { withoutExcluded } from './measure-actor.ts'
 import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
 import { packCount, packOfTitle, packSaid, saysWholePack } from './measure-pack.ts'
@@ -54,7 +55,7 @@ const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+
 /** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
 function unitsSaid(line: string): TableUnit[] {
   if (isSpelledAmount(line)) return []
-  const text = simplified(line)
+  const text = simplified(withoutExcluded(line))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/["'“”‘’「」『』【】[\]{}〔〕]/g, ' ')
@@ -217,7 +218,7 @@ export function nameUnits(name: string): TableUnit[] {
   if (packed !== undefined) return [{ text: packed, unit: null, of: 'money', always: true }]
   const said = titleUnits([name])
   if (said.some(({ of }) => of === 'money')) return said
-  const words = half(name)
+  const words = half(withoutExcluded(name))
     .split(/[\s_()[\]【】\-.]+/)
     .filter((word) => word !== '')
   const found = words.flatMap((text): TableUnit[] => {

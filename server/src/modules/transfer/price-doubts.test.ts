@@ -73,8 +73,13 @@ describe('a text around the table asks', () => {
     '组合装价格',
     '六罐装',
     '一组六罐',
-    '晨光便利一店',
     '城东分店价目表',
+    '人民路分店价',
+    '晨光便利一店特价',
+    '促销价',
+    '活动价目表',
+    '会员价',
+    '会员专享 热线400-800-1234',
     '停售商品',
     '美团',
     '饿了么价格表',
@@ -161,9 +166,46 @@ describe('a text around the table asks', () => {
     '导出时间：2026-11-20 10:00',
     '2099年价格表',
     '折叠椅',
+    'XX超市（人民路分店）',
+    'XX超市（人民路分店）商品清单',
+    '晨光便利一店',
+    '人民路分店商品',
+    '分店商品资料',
+    '总部及分店商品',
+    '各分店通用价格表',
+    '全部分店价格表',
+    '适用：全部分店',
+    '促销热线 400-800-1234',
+    '促销部制表',
+    '促销员小王导出',
+    'XX市促销服务有限公司',
+    'XX市促销服务有限公司 商品资料',
+    '活动室用品',
+    '活动扳手',
+    '双11备货清单',
+    '员工姓名：李四',
+    '会员系统导出',
+    '会员店商品',
+    '外卖电话 0571-88888888',
+    '批发部商品资料',
+    'promotion-dept',
+    'promotion_dept',
+    'Promo Ltd. price list',
+    'Wholesale Club products',
+    'Online Store products',
+    'Retail Price List (USD excluded)',
+    'USD exchange not included',
+    '特价商品除外',
+    '不含特价商品',
+    '不含促销商品',
   ])('%s says nothing', (text) => {
     expect(titled(text), 'title').toBeNull()
     expect(asked([head, row], { name: text.replace(/[:：]/g, ' ') }), 'sheet').toBeNull()
+  })
+
+  test('the name of a customer says nothing', () => {
+    expect(titled('VIP客户：张三')).toBeNull()
+    expect(titled('VIP客户价')).not.toBeNull()
   })
 
   test('a unit of weights does not, where the table has weights', () => {
