@@ -88,6 +88,15 @@ export const importScreenText = defineTexts('importScreen', {
     '表头写着「{unit}」，不能自动换算：确认数字就是{field}再采用，会按原值导入',
     'The header says "{unit}", which cannot be converted. Use it only if the numbers are your {field}; they are taken as they are',
   ],
+  unsureSaid: [
+    '{place}写着「{unit}」：这一列的数字就是{field}吗？是就采用，会按原值导入',
+    'The {place} says "{unit}". Are the numbers of this column the regular {field}? Then use it; they are taken as they are',
+  ],
+  saidAtcolumn: ['旁边的列', 'column beside it'],
+  saidAttitle: ['标题', 'title'],
+  saidAtsheet: ['工作表名', 'name of the sheet'],
+  saidAtfile: ['文件名', 'name of the file'],
+  saidAtnote: ['批注', 'note'],
   unsureNote: [
     '表头写着「{unit}」，可能不是{field}：确认后再采用',
     'The header says "{unit}", so it may not be the {field}. Use it only if it is',

@@ -173,6 +173,8 @@ export const sheetInspection = z.object({
        * may have this field.
        */
       why: z.enum(['number', 'unit', 'several']).nullable(),
+      /** Where the file says the unit or the word that a person is asked about. Null without such a question. */
+      saidAt: z.enum(['header', 'column', 'title', 'sheet', 'file', 'note']).nullable(),
       /** The unit in the header as it is written there, and its code if it is known. */
       unit: z.object({ text: z.string(), unit: z.enum(unitCodes).nullable() }).nullable(),
       asWritten: z.boolean(),

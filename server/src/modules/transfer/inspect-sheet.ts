@@ -22,6 +22,7 @@ import {
 } from './matching.ts'
 import { digestsOf, notesOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 import { askRivals } from './rival-columns.ts'
+import { placesIn } from './said-place.ts'
 
 /** Counting stops here. The number is only shown, and counting a long file takes seconds. */
 export const mostCounted = 20_000
@@ -97,6 +98,7 @@ export function inspectionOf(
     : askRivals(byHeader, headers, (place) => firstOf(below, place), [...service.columns, ...service.hidden])
   const notes = notesOf(sheet, picked)
   const withheld = withheldColumns(service, picked.headers, [])
+  const placeOf = placesIn({ ...survey, fileName: survey.fileName ?? file.name }, picked)
   return {
     fileName: file.name,
     bytes: file.bytes,
@@ -121,6 +123,7 @@ export function inspectionOf(
       letter: columnLetters(place),
       header: shownHeader[place] ?? '',
       note: notes.get(place) ?? '',
+      saidAt: matches[place]?.why === 'unit' ? placeOf(place, matches[place]?.unit?.text ?? '') : null,
       samples: firstOf(below, place),
       shown: firstOf(belowShown, place),
       withheld: withheld.includes(column),

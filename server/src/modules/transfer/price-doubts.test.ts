@@ -9,6 +9,7 @@ import { matchColumns } from './matching.ts'
 import { pickSheet } from './pick-sheet.ts'
 import { otherPriceIn } from './price-kind.ts'
 import { packsPossible, weightsBeside } from './row-units.ts'
+import { placesIn } from './said-place.ts'
 
 // Texts around a table, and cells beside a price, may say more of the price: it is that of a kg, a pack, a store, other days.
 
@@ -201,6 +202,36 @@ describe('a text around the table asks', () => {
   ])('%s says nothing', (text) => {
     expect(titled(text), 'title').toBeNull()
     expect(asked([head, row], { name: text.replace(/[:：]/g, ' ') }), 'sheet').toBeNull()
+  })
+
+  test('and its question names the place', () => {
+    const placeOf = (rows: string[][], given: Given = {}) => {
+      const { name = '表', fileName = '', notes = [] } = given
+      const survey = { ...sheetOf(rows, { name, notes }), fileName }
+      const picked = pickSheet(survey, productColumns, new Map())
+      const at = picked.headers.findIndex((header) => header.startsWith('售价'))
+      const [match] = matchColumns([picked.headers[at] ?? ''], productColumns, undefined)
+      return match?.why === 'unit' ? placesIn(survey, picked)(at, match.unit?.text ?? '') : null
+    }
+    expect(placeOf([['促销商品'], head, row])).toBe('title')
+    expect(placeOf([['水果价格（¥/kg）'], head, row])).toBe('title')
+    expect(placeOf([head, row], { name: '会员价' })).toBe('sheet')
+    expect(placeOf([head, row], { fileName: '批发价格表.xlsx' })).toBe('file')
+    expect(placeOf([head, row], { notes: [{ row: 1, column: 2, text: '此价为会员价' }] })).toBe('note')
+    const channel = [
+      [...head, '渠道'],
+      [...row, '美团'],
+    ]
+    expect(placeOf(channel)).toBe('column')
+    expect(placeOf([['编码', '商品名称', '售价（会员）'], row])).toBe('header')
+    expect(placeOf([head, row])).toBeNull()
+  })
+
+  test('about a price of some buyers is not asked for the cost as well', () => {
+    const survey = sheetOf([['促销商品'], [...head, '成本价'], [...row, '1.2']], {})
+    const { headers } = pickSheet(survey, productColumns, new Map())
+    const open = matchColumns(headers, productColumns, undefined).filter(({ why }) => why !== null)
+    expect(open.map(({ unsure }) => unsure)).toEqual(['salesPrice'])
   })
 
   test('the name of a customer says nothing', () => {
