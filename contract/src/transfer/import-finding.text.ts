@@ -107,6 +107,10 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} 个数字在文件里显示的和实际的不同，按实际的值导入（括号里是显示的）',
     '{count} {count:number is|numbers are} shown otherwise in the file. The exact {count:value is|values are} imported (the shown one in brackets)',
   ],
+  finding_spelled: [
+    '{count} 个用文字写的价格按数字读取，请核对',
+    '{count} {count:price is|prices are} written in words and read as {count:a number|numbers}. Check {count:it|them}',
+  ],
   finding_later: [
     '{count} 件已生效商品的新价格次日 00:00 生效',
     'New prices of {count} active {count:product|products} from 00:00 of the next day',

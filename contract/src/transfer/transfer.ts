@@ -94,6 +94,7 @@ export const importFinding = z.object({
     'units',
     'packs',
     'rounded',
+    'spelled',
     'later',
     'waiting',
     'replaced',

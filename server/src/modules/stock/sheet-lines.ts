@@ -228,7 +228,7 @@ function unitsIn(
   return [...units, ...besides]
 }
 
-const told = ['totals', 'below', 'headers', 'hidden', 'hiddenColumns', 'rounded'] as const
+const told = ['totals', 'below', 'headers', 'hidden', 'hiddenColumns', 'rounded', 'spelled'] as const
 type Told = (typeof told)[number]
 
 /** What a person must know about the rows of the file. */

@@ -1,5 +1,6 @@
 import type { RowReason } from '../../kernel/sheet/sheet-service.ts'
-import { isNumeric, type ReadColumn } from './mapped-row.ts'
+import { isNumeric } from './cell-faults.ts'
+import type { ReadColumn } from './mapped-row.ts'
 
 /** `12,5`, `¥3,50`, `0,250`: the comma is the decimal mark. */
 const decimal = /^[^\d.,]*(\d+,\d{1,2}|0,\d+)[^\d.,]*$/

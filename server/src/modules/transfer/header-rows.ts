@@ -13,6 +13,7 @@ import {
   unitsBeside,
   withPricedWeights,
 } from '@zhanggui/contract/measure-said.ts'
+import { isPriceInWords } from '@zhanggui/contract/measure-spelled.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 import { todayInChina } from './price-kind.ts'
 
@@ -129,6 +130,7 @@ export class HeaderRows {
 
   private isValue({ text, column }: Cell): boolean {
     const unit = this.fields.get(column)?.unit
+    if (unit === 'yuan' && isPriceInWords(text)) return true
     return (unit !== undefined && amountIn(text, unit) !== null) || hasNumber.test(text)
   }
 

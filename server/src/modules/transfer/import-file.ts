@@ -10,7 +10,7 @@ import { isFilled, type OpenSheet, openSheet, type RawRow } from '../../kernel/s
 import { tempPath } from '../../kernel/temp-folder.ts'
 import type { SheetSource } from './import.sql.ts'
 import { LineWidth } from './line-width.ts'
-import { addedColumns, isOwnColumn, ownHeaders } from './matching.ts'
+import { addedColumns, isOwnColumn, ownHeaders } from './own-columns.ts'
 
 export interface ImportFile {
   id: number

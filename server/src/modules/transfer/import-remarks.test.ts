@@ -92,3 +92,18 @@ test('remarks that leave prices open are asked about once', async () => {
   const taken = await check(admin, headers, rows, { choices: { openPrices: 'take' } })
   expect(taken.counts).toMatchObject({ created: 3, refused: 0 })
 })
+
+test('exact prices in words are read and told, and others refused at their cell', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价']
+  const rows = [
+    ['SP1', '文字价的茶', '类', '十二元五角'],
+    ['SP2', '文字价的水', '类', '5块2'],
+    ['SP3', '文字价的酒', '类', '9.90'],
+    ['SP4', '文字价的米', '类', '一百二元'],
+  ]
+  const found = await check(admin, headers, rows)
+  expect(found.findings).toEqual([
+    { kind: 'spelled', count: 2, examples: ['2: 十二元五角 = 12.50', '3: 5块2 = 5.20'] },
+  ])
+  expect(Object.keys(await reasonsOf(admin, found.id))).toEqual(['5'])
+})

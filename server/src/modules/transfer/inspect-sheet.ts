@@ -12,14 +12,8 @@ import { unreadTimes } from './effective-columns.ts'
 import { headerLines } from './header-lines.ts'
 import { type RememberedMapping, type SheetSource, selectMappings, selectStoreNames } from './import.sql.ts'
 import { type ImportFile, withStoredFile } from './import-file.ts'
-import {
-  headersDigest,
-  isOwnColumn,
-  type Match,
-  matchColumns,
-  shownHeaders,
-  withheldColumns,
-} from './matching.ts'
+import { type Match, matchColumns, shownHeaders, withheldColumns } from './matching.ts'
+import { headersDigest, isOwnColumn } from './own-columns.ts'
 import { digestsOf, notesOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 import { askRivals } from './rival-columns.ts'
 import { placesIn } from './said-place.ts'

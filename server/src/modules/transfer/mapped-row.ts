@@ -1,12 +1,13 @@
-import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, type Unit, units as unitFacts } from '@zhanggui/contract/measure.ts'
 import { headerUnit } from '@zhanggui/contract/measure-header.ts'
 import { contradictsWeight } from '@zhanggui/contract/measure-name.ts'
 import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
+import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
-import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
+import type { RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import { type AmountPart, amountParts, joinedAmount } from './amount-parts.ts'
+import { faultOf, isNumeric } from './cell-faults.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
@@ -15,74 +16,6 @@ import { otherPriceIn } from './price-kind.ts'
 import { pricePer, priceUnit } from './price-unit.ts'
 import { isConvertible, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
 import { saidDoubt, saidTooLong, valuesText } from './said-doubt.ts'
-
-const faultKeys: Record<
-  Exclude<
-    CellIssueKind,
-    | 'lostDigits'
-    | 'scientific'
-    | 'date'
-    | 'commaNumber'
-    | 'markedText'
-    | 'struckPart'
-    | 'splitNumber'
-    | 'unknownFormat'
-  >,
-  SheetFault['key']
-> = {
-  formulaWithoutValue: 'transfer.noCachedValue',
-  controlCharacter: 'rule.controlCharacter',
-  errorValue: 'transfer.errorValue',
-  cut: 'rule.invalid',
-}
-
-/** The error texts of formulas in Excel. A user may also have pasted them as text. */
-const errorValues = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
-
-/** A cell that stands for the value above or beside it. */
-const ditto = /^(?:[同如](?:上|前|左)|[〃″"”]|''|々|ditto|do\.|(?:same )?as above)$/i
-
-/** A long number in a file that was saved as csv, such as 6.9009E+12. */
-const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])/i
-
-/** A code that a program has written as a float: 1001.0 */
-const floatTail = /^\d+\.0+$/
-
-/** A barcode of 12 to 14 digits whose last ones became zeros: 6.92E+12 written out. */
-const lostTail = (text: string): boolean =>
-  text
-    .split(/[\s,，、;；]+/)
-    .some((one) => /^(?=\d{12,14}$)\d{1,7}0{6,}$/.test(one) && wrongCheckDigit(one) !== null)
-
-/** True for a column of amounts or numbers. */
-export const isNumeric = ({ unit, kind }: SheetColumn): boolean => unit !== undefined || kind === 'number'
-
-/** The reason why a cell is not reliable; null if it is. */
-function faultOf(
-  text: string,
-  issue: CellIssueKind | undefined,
-  column: SheetColumn,
-): SheetFault['key'] | null {
-  if (errorValues.has(text)) return 'transfer.errorValue'
-  if (column.kind === 'text' && ditto.test(text)) return 'transfer.ditto'
-  if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
-  if (issue === 'struckPart' && column.kind === 'text') return 'transfer.markedText'
-  if (issue === 'markedText' || issue === 'struckPart')
-    return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
-  if (issue === 'unknownFormat')
-    return isNumeric(column) || column.kind === 'text' ? 'transfer.unknownFormat' : null
-  // Excel makes such a value of a typed word.
-  if (column.identifier && (text === 'TRUE' || text === 'FALSE' || issue === 'date'))
-    return 'transfer.notAsTyped'
-  if (column.identifier && (floatTail.test(text) || lostTail(text))) return 'transfer.lostDigits'
-  if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
-    return 'transfer.lostDigits'
-  // In a number column such a value is above the limit anyway, and refused for that.
-  if (issue === 'lostDigits') return column.kind === 'text' ? 'transfer.lostDigits' : null
-  return issue === undefined || issue === 'scientific' || issue === 'date' || issue === 'splitNumber'
-    ? null
-    : faultKeys[issue]
-}
 
 /** The number in a shown text, and its decimals; null if it is none. */
 function numberIn(shown: string): { value: number; decimals: number } | null {
@@ -165,7 +98,8 @@ export function amountText(row: Pick<RawRow, 'cells'>, read: ReadColumn): string
   const text = (row.cells[index] ?? '').trim()
   if (text === '' || column.unit === undefined) return text
   const bare = (read.hasSaleUnit && pricePer(text)?.price) || text
-  return amountIn(bare, column.unit, fromOf(row, read))?.text ?? text
+  const spelled = column.unit === 'yuan' ? spelledPrice(bare) : null
+  return spelled ?? amountIn(bare, column.unit, fromOf(row, read))?.text ?? text
 }
 
 /** The unit of an amount in a row: that of the row, or else that of the header. */

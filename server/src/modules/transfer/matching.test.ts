@@ -1,14 +1,8 @@
 import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  headersDigest,
-  isReasonColumn,
-  matchColumns,
-  shownHeaders,
-  unansweredOf,
-  unitsOf,
-} from './matching.ts'
+import { matchColumns, shownHeaders, unansweredOf, unitsOf } from './matching.ts'
+import { headersDigest, isReasonColumn } from './own-columns.ts'
 
 const fieldsOf = (headers: string[]) => matchColumns(headers, productColumns, undefined).map((m) => m.field)
 

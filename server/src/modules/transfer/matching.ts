@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { textEntry, texts } from '@zhanggui/contract'
+import { textEntry } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Unit, units } from '@zhanggui/contract/measure.ts'
 import { headerPath, headerUnit, isTableNote, readHeader } from '@zhanggui/contract/measure-header.ts'
@@ -10,6 +9,7 @@ import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import type { ColumnMapping, RememberedMapping } from './import.sql.ts'
+import { isOwnColumn, ownHeaders, plain } from './own-columns.ts'
 import { isComparedByRow } from './price-unit.ts'
 import { languageParts } from './two-languages.ts'
 
@@ -28,55 +28,8 @@ export interface Match {
   asWritten: boolean
 }
 
-/** Ignores case, width (full or half), white space and the marks of required columns in templates. */
-export function plain(header: string): string {
-  return header
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s*:]+/g, '')
-}
-
 /** The same without the marks between the words of a field code: `sale_price`. */
 const nameKey = (name: string): string => plain(name).replaceAll('_', '')
-
-const reasonHeaders = new Set(texts['transfer.reasonColumn'].map(plain))
-
-/** True for the reason column of an error file, which an import ignores. */
-export const isReasonColumn = (header: string): boolean => reasonHeaders.has(plain(header))
-
-const rowHeaders = new Set(texts['transfer.rowColumn'].map(plain))
-
-/**
- * The columns that an error file adds, wherever they stand: the reasons, and the row numbers of the first file. One that
- * a person has deleted is -1.
- */
-export function addedColumns(headers: readonly string[]): { reason: number; origin: number } | null {
-  const reason = headers.findLastIndex(isReasonColumn)
-  const origin = headers.findLastIndex((header) => rowHeaders.has(plain(header)))
-  return (reason < 0 && origin < 0) || headers.length < 2 ? null : { reason, origin }
-}
-
-/** True for a column of the merchant, by its index. */
-export function isOwnColumn(headers: readonly string[]): (index: number) => boolean {
-  const added = addedColumns(headers)
-  return (index) => index !== added?.reason && index !== added?.origin
-}
-
-/** The merchant's headers, without those that an error file adds. */
-export function ownHeaders(headers: readonly string[]): string[] {
-  const isOwn = isOwnColumn(headers)
-  return headers.filter((_, index) => isOwn(index))
-}
-
-/**
- * A hash of the headers. A file and its error file have the same one, even if the rows are wider than the headers.
- */
-export function headersDigest(headers: readonly string[]): string {
-  const own = ownHeaders(headers).map(plain)
-  while (own.at(-1) === '') own.pop()
-  return createHash('sha256').update(JSON.stringify(own)).digest('base64url')
-}
 
 interface Named {
   column: SheetColumn

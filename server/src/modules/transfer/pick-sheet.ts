@@ -20,14 +20,8 @@ import {
 } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { type HeaderLines, headerLines } from './header-lines.ts'
 import type { RememberedMapping, SheetSource } from './import.sql.ts'
-import {
-  type ColumnNames,
-  columnNames,
-  headersDigest,
-  matchHeaders,
-  ownHeaders,
-  withTableUnits,
-} from './matching.ts'
+import { type ColumnNames, columnNames, matchHeaders, withTableUnits } from './matching.ts'
+import { headersDigest, ownHeaders } from './own-columns.ts'
 import { withPriceKinds } from './price-kind.ts'
 
 /** A sheet with its header. */

@@ -458,8 +458,9 @@ test('a column of days from which, or until which, prices count is told', () => 
       '活动时间',
       '调价日期',
       '启用日期',
-      '有效期',
-      '有效期至',
+      '价格有效期',
+      '报价有效期至',
+      'Price expiry date',
     ],
     ...['生效日期', '执行时间', 'Start date', 'End date', 'Date sale price starts', 'Effective Date'],
   ])
@@ -467,5 +468,6 @@ test('a column of days from which, or until which, prices count is told', () => 
   for (const header of ['保质期', '生产日期', '创建时间', '更新日期', '上架时间', 'Created date'])
     expect(unreadTimes([...head, header], []), header).toEqual([])
   // Goods keep so long.
-  expect(unreadTimes([...head, '生产日期', '有效期至'], [])).toEqual([])
+  for (const header of ['有效期', '有效期至', '有效日期', '有效期(月)', 'Expiry date', 'Expiration date'])
+    expect(unreadTimes([...head, header], []), header).toEqual([])
 })

@@ -1,15 +1,17 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
+import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { unreadTimes } from './effective-columns.ts'
 import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
-import { isNumeric, mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
+import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
@@ -124,6 +126,12 @@ export function recordsOf(
       if (!pack) continue
       findings.add('packs', `${row.rowNumber}: ${pack.text} ${price}`)
     }
+    for (const { row, mapped } of kept)
+      for (const { index, column } of prices) {
+        const text = (row.cells[index] ?? '').trim()
+        const value = mapped.values[column.key] ?? ''
+        if (spelledPrice(text) !== null) findings.add('spelled', `${row.rowNumber}: ${text} = ${value}`)
+      }
     for (const { row } of kept)
       for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
     return kept

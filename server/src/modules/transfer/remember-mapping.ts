@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ImportRow, selectMappings, upsertMapping } from './import.sql.ts'
-import { headersDigest } from './matching.ts'
+import { headersDigest } from './own-columns.ts'
 
 /**
  * Stores the mapping for the next file with the same headers, with the skipped columns. That numbers are taken as they

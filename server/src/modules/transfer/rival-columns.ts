@@ -1,7 +1,8 @@
 import { textEntry } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
-import { isBesideUsual, isOwnColumn, type Match, plain } from './matching.ts'
+import { isBesideUsual, type Match } from './matching.ts'
+import { isOwnColumn, plain } from './own-columns.ts'
 
 const costWord = /成本|进货|进价|采购|供货|供应|供价|cost|purchase|buying|supplier|vendor/
 const priceWord =

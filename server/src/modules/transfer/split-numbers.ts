@@ -2,8 +2,9 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { RowReason, SheetFault } from '../../kernel/sheet/sheet-service.ts'
+import { isNumeric } from './cell-faults.ts'
 import type { ImportedRow } from './import-file.ts'
-import { isNumeric, type ReadColumn } from './mapped-row.ts'
+import type { ReadColumn } from './mapped-row.ts'
 
 const amount = /^\D{0,4}\d[\d,]*(\.\d+)?\D{0,4}$/
 /** A number of 1000 or more without separators. */

@@ -26,7 +26,7 @@ import {
 } from './inspect-sheet.ts'
 import { readingOf } from './mapped-row.ts'
 import { refuseUnanswered } from './mapping-rules.ts'
-import { ownHeaders } from './matching.ts'
+import { ownHeaders } from './own-columns.ts'
 import type { PickedSheet } from './pick-sheet.ts'
 import { downloadTemplate } from './template.ts'
 
