@@ -60,6 +60,10 @@ export const importChoices = z.strictObject({
   farBelow: z.enum(['ask', 'take']).default('ask'),
   /** Prices of rows whose remark leaves them open (待定, 面议, TBD) or limits their time: refused, or imported. */
   openPrices: z.enum(['ask', 'take']).default('ask'),
+  /** Prices of rows that say that they are no usual ones (促销, 会员, 不含税): refused, imported, or the rows left out. */
+  otherPrices: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
+  /** New products of rows that say that they are not sold: refused, imported as not for sale, or the rows left out. */
+  offSale: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -84,6 +88,8 @@ export const importFinding = z.object({
     'otherUnits',
     'farBelow',
     'openPrices',
+    'otherPrices',
+    'offSale',
     'onlyShown',
     'cleaned',
     'totals',

@@ -28,6 +28,8 @@ export interface SheetRow {
   pers?: Readonly<Record<string, string>>
   /** The words of a remark that leave the price of the row open: '备注 面议'. */
   open?: string
+  /** The words of a row that say that the amounts of these fields are no usual ones: '备注 促销'. */
+  others?: Readonly<Record<string, string>>
   /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */
   off?: string
   /** The words of a cell without a field that say that goods are weighed: '是否称重 是'. */
@@ -95,6 +97,8 @@ export interface CheckedRow {
   /** The texts of values that differ from the cells of the file, by key. */
   shown?: Record<string, string>
   reasons: RowReason[]
+  /** A person leaves all such rows out. */
+  leftOut?: true
 }
 
 /** The person who imports, for the records and the change log. */

@@ -41,6 +41,12 @@ export const readsSheetLines = {
   },
 }
 
+/** Nobody can answer for a cost that its row says to be another price. */
+const otherCosts = ({ others = {} }: SheetRow): SheetFault[] =>
+  Object.entries(others).map(([field, value]) => ({
+    ...{ field, key: 'transfer.otherPrice', params: { value: value.slice(0, 40) } },
+  }))
+
 async function readLines({ received, session, signal, language }: OutsideContext) {
   const file = { fileName: received.name, signal }
   const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
@@ -86,7 +92,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
           if (!recognized) read.units.push(...row.cells.flatMap((one) => packSaid(one) ?? []))
           continue
         }
-        const [fault] = mapped.faults
+        const [fault] = [...mapped.faults, ...otherCosts(mapped)]
         // One number for several products: theirs together, or that of each.
         const isMerged = row.filled?.some((column) => column === amountColumn)
         const merged = isMerged ? textOf(language, 'stock.sheetMerged') : ''

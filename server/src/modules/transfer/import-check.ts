@@ -87,9 +87,9 @@ async function checkSheet(
   await deleteOldRows(tx)
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
-  const read = await stageRows(tx, work, reading, check, sheet, findings)
+  const { read, kept } = await stageRows(tx, work, reading, check, sheet, findings)
   const counts = await countRows(tx, importId)
-  if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)
+  if (counts.total !== kept) throw new Error(`kept ${kept} rows and staged ${counts.total}`)
   if (read === 0) throw refuse('transfer.noRows')
   const errors =
     counts.refused === 0
@@ -142,11 +142,11 @@ async function findRefused(
   const refused = new Set<number>()
   for await (const rows of turnsOf(sheet)) {
     work.signal.throwIfAborted()
-    for (const { rowNumber, reasons } of await check.check(
+    for (const { rowNumber, reasons, leftOut } of await check.check(
       tx,
       records(rows).map(({ mapped }) => mapped),
     ))
-      if (reasons.length > 0) refused.add(rowNumber)
+      if (reasons.length > 0 || leftOut) refused.add(rowNumber)
   }
   for (const { rowNumber } of doubts.found(planOf(found).choices.splits, new Findings()))
     refused.add(rowNumber)
@@ -171,21 +171,21 @@ async function stageRows(
   check: SheetCheck,
   sheet: ImportSheet,
   findings: Findings,
-): Promise<number> {
+): Promise<{ read: number; kept: number }> {
   const { found } = reading
   const doubts = new Doubts()
   const records = recordsIn(reading, sheet, findings, doubts)
   let read = 0
+  let staged = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
   const write = async ({ rows, checked }: Turn): Promise<void> => {
-    const staged = (await checked).map((row, index) => ({
-      ...row,
-      cells: rows[index]?.cells ?? [],
-      origin: rows[index]?.origin ?? null,
-    }))
+    const kept = (await checked).flatMap((row, index) =>
+      row.leftOut ? [] : [{ ...row, cells: rows[index]?.cells ?? [], origin: rows[index]?.origin ?? null }],
+    )
+    staged += kept.length
     await writing
-    writing = handled(insertRows(tx, found.id, staged))
+    writing = handled(insertRows(tx, found.id, kept))
   }
   try {
     for await (const rows of turnsOf(sheet)) {
@@ -214,7 +214,7 @@ async function stageRows(
   const unclear = doubts.found(planOf(found).choices.splits, findings)
   if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
-  return read
+  return { read, kept: staged }
 }
 
 async function* turnsOf(sheet: ImportSheet): AsyncGenerator<ImportedRow[]> {

@@ -259,7 +259,6 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       cells: read.cells,
       defaults,
       ...(row.bare ? { bare: row.bare } : {}),
-      ...(row.off ? { off: row.off } : {}),
       ...(row.weighed ? { weighed: row.weighed } : {}),
       ...(row.byPiece ? { byPiece: row.byPiece } : {}),
     })
@@ -280,12 +279,22 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     const doubts = [
       ...(noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []),
       ...(row.open !== undefined && money ? [openPrice(money.key, row.open)] : []),
+      ...otherPrices(row, changed),
     ]
-    for (const doubt of doubts) {
+    for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
-      if (checking.choices[doubt.choice] === 'ask')
-        reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))
-    }
+    if (doubts.some(({ choice }) => checking.choices[choice] === 'leaveOut'))
+      return {
+        rowNumber: row.rowNumber,
+        title,
+        ...nothing,
+        result: rowResult.unchanged,
+        reasons: [],
+        leftOut: true,
+      }
+    for (const { choice, field, fault, take } of doubts)
+      if (checking.choices[choice] === 'ask') reasons.push(reason(field, fault.key, fault.params))
+      else Object.assign(record, take)
   }
   const { effect } = checking.choices
   const late =
@@ -343,6 +352,24 @@ const openPrice = (field: string, value: string): ReturnType<SheetRules['doubt']
   ...{ choice: 'openPrices', field, example: value.slice(0, 40) },
   fault: { key: 'transfer.openPrice', params: { value: value.slice(0, 40) } },
 })
+
+/** A price that its row says to be no usual one. One that does not change needs no answer. */
+function otherPrices(
+  { others = {} }: SheetRow,
+  changed: readonly string[],
+): ReturnType<SheetRules['doubt'] & {}>[number][] {
+  const [field] = Object.keys(others).filter((key) => changed.includes(key))
+  if (field === undefined) return []
+  const value = others[field]?.slice(0, 40) ?? ''
+  return [
+    {
+      choice: 'otherPrices',
+      field,
+      example: value,
+      fault: { key: 'transfer.otherPrice', params: { value } },
+    },
+  ]
+}
 
 /** Converts values by the choice of a person, and says which rows need it. */
 function settle(
