@@ -1,4 +1,5 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { amountIn } from '@zhanggui/contract/measure.ts'
 import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
@@ -130,7 +131,8 @@ export function recordsOf(
       for (const { index, column } of prices) {
         const text = (row.cells[index] ?? '').trim()
         const value = mapped.values[column.key] ?? ''
-        if (spelledPrice(text) !== null) findings.add('spelled', `${row.rowNumber}: ${text} = ${value}`)
+        if (spelledPrice(text) !== null && amountIn(text, 'yuan') === null)
+          findings.add('spelled', `${row.rowNumber}: ${text} = ${value}`)
       }
     for (const { row } of kept)
       for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
