@@ -1,4 +1,5 @@
 import { withoutActors } from './measure-actor.ts'
+import { saysOffer } from './measure-flag.ts'
 import { simplified } from './measure-note.ts'
 
 /** Texts that say which price a table has: the title 批发价目表, the name of a sheet 进货价, '价格均不含税', 是否含税. */
@@ -202,6 +203,7 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   if (costAlone.test(text) && typeColumn.test(name)) return 'cost'
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
+  if (saysOffer(name, text)) return 'buyer'
   if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {
     if (untaxed.test(name) ? yes.test(text) : /含/.test(name) && no.test(text)) return 'tax'

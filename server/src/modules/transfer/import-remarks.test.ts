@@ -145,6 +145,17 @@ describe('rows that say that their prices are no usual ones', () => {
     expect(counts).toMatchObject({ refused: 1, changed: 1 })
   })
 
+  test("'On sale' says an offer only if the price falls", async () => {
+    await apply(admin, (await check(admin, headers, known)).id)
+    const sale = ['商品编码', '商品名称', '一级类目', '销售价', 'On Sale']
+    const { counts } = await check(admin, sale, [
+      ['OT4', '有价的茶', '类', '4', 'Yes'],
+      ['OT5', '有价的水', '类', '6.8', 'Yes'],
+      ['OT8', '新的水', '类', '6.8', 'Yes'],
+    ])
+    expect(counts).toMatchObject({ refused: 1, changed: 1, created: 1 })
+  })
+
   test('goods that are said to be not sold are one question, too', async () => {
     const state = ['商品编码', '商品名称', '一级类目', '销售价', '状态']
     const goods = [

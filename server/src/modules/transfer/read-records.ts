@@ -1,5 +1,6 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn } from '@zhanggui/contract/measure.ts'
+import { maySayOffer } from '@zhanggui/contract/measure-flag.ts'
 import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
@@ -108,6 +109,7 @@ export function recordsOf(
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
         if (isOpenPrice(header, cell)) mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
+        if (maySayOffer(header, cell)) mapped.onSale ??= `${header.trim()} ${cell.trim()}`
         if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
         const weighed = weighedSaid(header, cell, counting.has(at))
         if (weighed) mapped.weighed ??= weighed.text

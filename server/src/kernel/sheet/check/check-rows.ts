@@ -16,7 +16,7 @@ import {
   readNamesakes,
   refuseRenamed,
 } from './compared.ts'
-import { Findings } from './findings.ts'
+import { Findings, priceDoubts } from './findings.ts'
 import { indexed } from './known-index.ts'
 import {
   findForbidden,
@@ -276,10 +276,12 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     const money = noun.columns.find(
       ({ key, unit }) => unit === 'yuan' && read.cells[key] && changed.includes(key),
     )
+    const falls = noun.columns.flatMap(({ key, unit }) =>
+      unit === 'yuan' && known && Number(record[key]) < Number(known.record[key]) ? [key] : [],
+    )
     const doubts = [
       ...(noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []),
-      ...(row.open !== undefined && money ? [openPrice(money.key, row.open)] : []),
-      ...otherPrices(row, changed),
+      ...priceDoubts(row, changed, falls, money?.key),
     ]
     for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
@@ -346,30 +348,6 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
 }
 
 type Tell = (field: string, key: TextKey, params?: Fault['params']) => void
-
-/** A price that a remark of its row leaves open. */
-const openPrice = (field: string, value: string): ReturnType<SheetRules['doubt'] & {}>[number] => ({
-  ...{ choice: 'openPrices', field, example: value.slice(0, 40) },
-  fault: { key: 'transfer.openPrice', params: { value: value.slice(0, 40) } },
-})
-
-/** A price that its row says to be no usual one. One that does not change needs no answer. */
-function otherPrices(
-  { others = {} }: SheetRow,
-  changed: readonly string[],
-): ReturnType<SheetRules['doubt'] & {}>[number][] {
-  const [field] = Object.keys(others).filter((key) => changed.includes(key))
-  if (field === undefined) return []
-  const value = others[field]?.slice(0, 40) ?? ''
-  return [
-    {
-      choice: 'otherPrices',
-      field,
-      example: value,
-      fault: { key: 'transfer.otherPrice', params: { value } },
-    },
-  ]
-}
 
 /** Converts values by the choice of a person, and says which rows need it. */
 function settle(
