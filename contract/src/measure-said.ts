@@ -146,11 +146,13 @@ const perPiece = /^[元分角¥]\s*\/|^(?:rmb|cny|yuan|cents?|fen)\s*\//
 const basis =
   /(?:进|批发?|会员|成本|采购|供货|出厂|代理|渠道|团购|员工|内部|箱|件|打|套|袋|盒)价|成本|计价|批发区|\b(?:wholesale|cost|member|case|carton)\b/
 
+/** True for the title of a section with the prices of some buyers, or costs: 批发价, 会员价区. */
+export const saysBasis = (line: string): boolean => basis.test(half(line))
+
 /** True for the text of a row that says how the prices below it are meant: '散装（元/斤）', '以下为整箱', '【进口】USD'. */
 export function changesBelow(line: string): boolean {
   const text = half(line)
   return (
-    basis.test(text) ||
     foreign.test(text) ||
     /[元分角]\s*\/\s*\S/.test(text) ||
     new RegExp(`(?:以下|下列|below|following).*${packed}`).test(text)

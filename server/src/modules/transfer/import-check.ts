@@ -23,6 +23,7 @@ import { countRows, insertRows } from './import-row.sql.ts'
 import { Doubts, flagColumns, recordsOf } from './read-records.ts'
 import { withRepeats } from './refused-before.ts'
 import { rememberMapping } from './remember-mapping.ts'
+import { LinesBelow } from './sections.ts'
 
 /** The result names at most so many of the categories that the import would create. */
 const mostNames = 20
@@ -42,7 +43,6 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
       const file = { key: found.file_key, name: found.file_name, source: found.options.source ?? null }
-      const check = service.startCheck(actorOf(work), planOf(found))
       const open = <T>(read: (sheet: ImportSheet) => Promise<T>) =>
         withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
           read({ ...sheet, rows: withRepeats(work, service, found.id, sheet.rows) }),
@@ -51,11 +51,18 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const flags = flagColumns(found.options.source?.headers ?? [], found.mapping)
       const counting =
         flags.length > 0 ? await open((sheet) => countingColumns(sheet.rows, flags)) : new Set<number>()
-      const reading = { service, found, counting }
-      if (repeats === 'last') await open((sheet) => foresee(reading, check, sheet))
-      if (repeats === 'specs')
-        check.passOver(await open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, sheet))))
-      await open((sheet) => work.finish((tx) => checkSheet(tx, work, reading, check, sheet)))
+      const reading = { service, found, counting, lines: new LinesBelow() }
+      const attempt = async () => {
+        const check = service.startCheck(actorOf(work), planOf(found))
+        if (repeats === 'last') await open((sheet) => foresee(reading, check, sheet))
+        if (repeats === 'specs')
+          check.passOver(await open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, sheet))))
+        await open((sheet) => work.finish((tx) => checkSheet(tx, work, reading, check, sheet)))
+      }
+      await attempt().catch((error: unknown) => {
+        if (error instanceof LinesFound) return attempt()
+        throw error
+      })
       work.services.tasks.wake()
     },
     async ended(tx, task, outcome, failure) {
@@ -67,12 +74,16 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
   }
 }
 
+/** A line of the file speaks for rows above it, so the file is read again. */
+class LinesFound extends Error {}
+
 /** An import whose file is read. */
 interface Reading {
   service: SheetService
   found: ImportRow
   /** The columns without a field that hold numbers of something. */
   counting: ReadonlySet<number>
+  lines: LinesBelow
 }
 
 async function checkSheet(
@@ -88,6 +99,7 @@ async function checkSheet(
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
   const { read, kept } = await stageRows(tx, work, reading, check, sheet, findings)
+  if (reading.lines.learn()) throw new LinesFound()
   const counts = await countRows(tx, importId)
   if (counts.total !== kept) throw new Error(`kept ${kept} rows and staged ${counts.total}`)
   if (read === 0) throw refuse('transfer.noRows')
@@ -154,12 +166,21 @@ async function findRefused(
 }
 
 const recordsIn = (
-  { service, found, counting }: Reading,
+  { service, found, counting, lines }: Reading,
   sheet: ImportSheet,
   findings: Findings,
   doubts = new Doubts(),
 ) =>
-  recordsOf(service.columns, found.mapping, planOf(found).choices.hidden, sheet, findings, doubts, counting)
+  recordsOf(
+    service.columns,
+    found.mapping,
+    planOf(found).choices.hidden,
+    sheet,
+    findings,
+    doubts,
+    counting,
+    lines,
+  )
 
 /**
  * A pipeline of three turns: one looks up records, the one before it is checked, and the one before that is written.

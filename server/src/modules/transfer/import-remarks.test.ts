@@ -145,6 +145,27 @@ describe('rows that say that their prices are no usual ones', () => {
     expect(counts).toMatchObject({ refused: 1, changed: 1 })
   })
 
+  test('lines around rows ask about them, and usual notes ask nothing', async () => {
+    const sheet = ['商品编码', '商品名称', '一级类目', '销售价']
+    const [first, second] = rows.map((row) => row.slice(0, 4)) as [string[], string[]]
+    const line = (text: string) => [text, '', '', '']
+    const below = await check(admin, sheet, [
+      first,
+      line('以下为促销价'),
+      second,
+      line('订货热线：400-800-1234'),
+    ])
+    expect(below.counts).toMatchObject({ total: 2, created: 1, refused: 1 })
+    expect(below.findings).toEqual([
+      expect.objectContaining({ kind: 'below', count: 2 }),
+      expect.objectContaining({ kind: 'otherPrices', count: 1 }),
+    ])
+    const above = [first, second, line('以上为批发价，零售另议')]
+    expect((await check(admin, sheet, above)).counts).toMatchObject({ total: 2, refused: 2 })
+    const taken = await check(admin, sheet, above, { choices: { otherPrices: 'take' } })
+    expect(taken.counts).toMatchObject({ total: 2, created: 2 })
+  })
+
   test("'On sale' says an offer only if the price falls", async () => {
     await apply(admin, (await check(admin, headers, known)).id)
     const sale = ['商品编码', '商品名称', '一级类目', '销售价', 'On Sale']

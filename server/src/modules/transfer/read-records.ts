@@ -18,6 +18,7 @@ import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
+import { type LinesBelow, Sections } from './sections.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 
@@ -61,6 +62,7 @@ export function recordsOf(
   findings: Findings,
   { commas, splits, mixed } = new Doubts(),
   counting: ReadonlySet<number> = new Set(),
+  lines: LinesBelow | null = null,
 ): (rows: readonly ImportedRow[]) => ReadRecord[] {
   const reading = readingOf(sheet.headers, mapping, columns)
   const headerRows = new HeaderRows(
@@ -73,6 +75,11 @@ export function recordsOf(
     hidden,
     headerRows,
     findings,
+    lines &&
+      new Sections(
+        reading.map(({ column }) => column),
+        lines,
+      ),
   )
   const hiddenColumns = new Set<number>()
   const timesAt = new Set(unreadTimes(sheet.headers, mapping))

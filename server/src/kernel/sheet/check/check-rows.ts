@@ -279,10 +279,10 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     const falls = noun.columns.flatMap(({ key, unit }) =>
       unit === 'yuan' && known && Number(record[key]) < Number(known.record[key]) ? [key] : [],
     )
-    const doubts = [
-      ...(noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []),
-      ...priceDoubts(row, changed, falls, money?.key),
-    ]
+    const own = noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []
+    // Goods that are not sold are one question.
+    const isOff = own.some(({ choice }) => choice === 'offSale')
+    const doubts = isOff ? own : [...own, ...priceDoubts(row, changed, falls, money?.key)]
     for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
     if (doubts.some(({ choice }) => checking.choices[choice] === 'leaveOut'))
