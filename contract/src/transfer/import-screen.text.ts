@@ -42,6 +42,10 @@ export const importScreenText = defineTexts('importScreen', {
     '不能确定哪一行是表头：请在下面点选，或确认就是现在这一行',
     'The header row is not certain. Choose it below, or confirm this one',
   ],
+  sheetDoubt: [
+    '这几个工作表的表头一样，请选导入哪一个：{sheets}',
+    'These sheets have the same header. Choose the one to import: {sheets}',
+  ],
   headerConfirm: ['就是这一行', 'This is the header'],
   sourceChange: ['换工作表或表头行', 'Change sheet or header row'],
   sourceChangeRow: ['换表头行', 'Change header row'],

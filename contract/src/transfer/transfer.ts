@@ -140,6 +140,8 @@ export const sheetInspection = z.object({
   headerRows: z.number().int(),
   /** Another row may as well be the header, so the user must confirm it. */
   doubt: z.boolean(),
+  /** Further sheets with the same header: the user must say which sheet is meant. */
+  alikeSheets: z.array(z.string()),
   /** The possible numbers of header rows from this row on. */
   headerLines: z.array(z.number().int()),
   /** Every visible sheet. A sheet without rows cannot be chosen. */

@@ -157,7 +157,7 @@ function loneRow({ sheets }: SheetSurvey): PickedSheet | null {
   if (!isCode.test(code) || !/^\d+(?:\.\d+)?$/.test(amount)) return null
   return {
     ...{ sheet, headers: [], headerRow: row.rowNumber, headerRows: 0, rows: 1 },
-    ...{ recognized: false, doubt: false, others: [] },
+    ...{ recognized: false, doubt: false, others: [], alike: [] },
   }
 }
 

@@ -100,6 +100,7 @@ export function inspectionOf(
     headerRow,
     headerRows,
     doubt: picked.doubt,
+    alikeSheets: picked.alike,
     headerLines: headerLines(sheet).flatMap((lines) =>
       lines.headerRow === headerRow ? [lines.headerRows] : [],
     ),
@@ -148,6 +149,15 @@ export function refuseAsking({ columns }: SheetInspection, language: Language): 
     throw refuse('transfer.askFirst', {
       columns: asking.map(({ header }) => header).join(textOf(language, 'kit.slash')),
     })
+}
+
+/** Of several sheets with the same header, only a person knows which one is meant: 10月 and 11月. */
+export function refuseAlike({ sheet, alike }: PickedSheet, language: Language): void {
+  if (alike.length === 0) return
+  const names = [sheet.name, ...alike].map((name) => name.slice(0, 40))
+  throw refuse('transfer.alikeSheets', {
+    sheets: names.slice(0, 10).join(textOf(language, 'kit.slash')) + (names.length > 10 ? '…' : ''),
+  })
 }
 
 /** A sheet without a recognized header cannot be imported without a mapping. */

@@ -142,7 +142,11 @@ export function MappingStep(props: {
         <Button
           type="primary"
           disabled={
-            (missing.length > 0 && !corrects) || asked !== undefined || inspection.doubt || props.busy
+            (missing.length > 0 && !corrects) ||
+            asked !== undefined ||
+            inspection.doubt ||
+            inspection.alikeSheets.length > 0 ||
+            props.busy
           }
           loading={start.isPending}
           onClick={handleCheck}
