@@ -1,3 +1,5 @@
+import { withoutActors } from './measure-actor.ts'
+import { saysOffer } from './measure-flag.ts'
 import { simplified } from './measure-note.ts'
 
 /** Texts that say which price a table has: the title 批发价目表, the name of a sheet 进货价, '价格均不含税', 是否含税. */
@@ -107,8 +109,11 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
     'buyer',
     /美团|饿了么|京东|抖音|快手|淘宝|天猫|拼多多|外卖|线上|直播|会员(?:专[享属供区]|特惠)|vip|员工|内购|团购|促销|特惠|秒杀|双(?:十[一二]|1[12])|大促|活动|临期|批发(?![部商行市超中城公])|[\d一二三四五六七八九.]+折(?!叠)|\b(?:online|promo\w*|wholesale)\b/,
   ],
-  // The price of one store.
-  ['buyer', /(?<!第)[一二三四五六七八九十]店(?!铺)|分店/],
+  // The price of one store. Its name alone says no price.
+  [
+    'buyer',
+    /(?<!第)(?:[一二三四五六七八九十]店(?!铺)|(?<!全部|所有|[各及和与])分店)(?!通用|统一)[^,。;:、()]{0,3}?(?:价|特惠|专[享供]|促销|优惠|折)/,
+  ],
   ['old', /(?:停[售产用]|淘汰|下架|清退)[商产货]?品|\b(?:discontinued|inactive) (?:items?|products?|goods)/],
   ['buyer', otherTitle],
 ]
@@ -131,7 +136,7 @@ const kindsIn = (text: string): Said[] => [
 
 /** The kinds of prices that a title, or the name of a sheet or a file, says on a day (yyyy-MM-dd). */
 export function priceKindsSaid(title: string, today: string): Said[] {
-  const text = plain(title.replaceAll('_', ' '))
+  const text = withoutActors(plain(title.replaceAll('_', ' ')))
   const said = kindsIn(text)
   if (isTitle(text) && said.length === 0) said.push(...foundIn(text, ofTitles).slice(0, 1))
   return isOtherTime(text, today)
@@ -198,6 +203,7 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   if (costAlone.test(text) && typeColumn.test(name)) return 'cost'
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
+  if (saysOffer(name, text)) return 'buyer'
   if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {
     if (untaxed.test(name) ? yes.test(text) : /含/.test(name) && no.test(text)) return 'tax'

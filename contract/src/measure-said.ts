@@ -1,4 +1,5 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
+import { withoutExcluded } from './measure-actor.ts'
 import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
 import { packCount, packOfTitle, packSaid, saysWholePack } from './measure-pack.ts'
@@ -54,7 +55,7 @@ const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+
 /** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
 function unitsSaid(line: string): TableUnit[] {
   if (isSpelledAmount(line)) return []
-  const text = simplified(line)
+  const text = simplified(withoutExcluded(line))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/["'“”‘’「」『』【】[\]{}〔〕]/g, ' ')
@@ -145,11 +146,13 @@ const perPiece = /^[元分角¥]\s*\/|^(?:rmb|cny|yuan|cents?|fen)\s*\//
 const basis =
   /(?:进|批发?|会员|成本|采购|供货|出厂|代理|渠道|团购|员工|内部|箱|件|打|套|袋|盒)价|成本|计价|批发区|\b(?:wholesale|cost|member|case|carton)\b/
 
+/** True for the title of a section with the prices of some buyers, or costs: 批发价, 会员价区. */
+export const saysBasis = (line: string): boolean => basis.test(half(line))
+
 /** True for the text of a row that says how the prices below it are meant: '散装（元/斤）', '以下为整箱', '【进口】USD'. */
 export function changesBelow(line: string): boolean {
   const text = half(line)
   return (
-    basis.test(text) ||
     foreign.test(text) ||
     /[元分角]\s*\/\s*\S/.test(text) ||
     new RegExp(`(?:以下|下列|below|following).*${packed}`).test(text)
@@ -217,7 +220,7 @@ export function nameUnits(name: string): TableUnit[] {
   if (packed !== undefined) return [{ text: packed, unit: null, of: 'money', always: true }]
   const said = titleUnits([name])
   if (said.some(({ of }) => of === 'money')) return said
-  const words = half(name)
+  const words = half(withoutExcluded(name))
     .split(/[\s_()[\]【】\-.]+/)
     .filter((word) => word !== '')
   const found = words.flatMap((text): TableUnit[] => {

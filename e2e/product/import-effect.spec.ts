@@ -112,6 +112,24 @@ test('several price columns are asked about although the file has codes, and sam
   await expect(bar(page, '试运行')).toBeEnabled()
 })
 
+test('a title of other prices is one question, asked before the dry run', async ({ page, zhanggui }) => {
+  await zhanggui.enter(who, screen)
+  const rows = [
+    ['12月促销商品', '', '', ''],
+    ['商品编码', '商品名称', '店内一级分类', '销售价'],
+    ['EF-40', '促销的梨', '水果', '3'],
+  ]
+  await upload(page, given('梨.csv', text('csv', rows)))
+  const question = page.locator('.action-bar').getByRole('status')
+  await expect(question).toContainText('标题写着「促销」：这一列的数字就是销售价吗？')
+  await expect(bar(page, '试运行')).toBeDisabled()
+  await zhanggui.expectAccessible()
+  await question.getByRole('button', { name: '采用' }).click()
+  await expect(question).toHaveCount(0)
+  await bar(page, '试运行').click()
+  await expect(tab(page, '新增', 1)).toBeVisible()
+})
+
 test('units in names are taken for all rows', async ({ page, zhanggui }) => {
   const before = await allProducts(zhanggui)
   await zhanggui.enter(who, screen)

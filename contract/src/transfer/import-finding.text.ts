@@ -59,6 +59,20 @@ export const importFindingText = defineTexts('importScreen', {
   ],
   openPrices_ask: ['先不导入', 'Refuse them'],
   openPrices_take: ['价格已定，仍要导入', 'The prices are fixed, import'],
+  finding_otherPrices: [
+    '{count} 行写着价格可能不是平常的售价（促销、会员、不含税等）：请选择怎么处理',
+    '{count} {count:row says|rows say} that the price may not be the regular one (promotion, members, without tax). Choose what to do',
+  ],
+  otherPrices_ask: ['先不导入', 'Refuse them'],
+  otherPrices_take: ['是平常的价格，导入', 'Regular prices, import'],
+  otherPrices_leaveOut: ['去掉这些行', 'Leave the rows out'],
+  finding_offSale: [
+    '{count} 行新商品写着停用、下架或不在售：请选择怎么处理',
+    '{count} new {count:product is|products are} said to be not sold. Choose what to do',
+  ],
+  offSale_ask: ['先不导入', 'Refuse them'],
+  offSale_take: ['按禁售导入', 'Import as not for sale'],
+  offSale_leaveOut: ['去掉这些行', 'Leave the rows out'],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
     '{count} {count:price|prices} of HQ or in effect {count:differs|differ} from the present {count:one|ones}. These columns are only shown and not imported',
@@ -80,8 +94,8 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} {count:row of totals is|rows of totals are} left out',
   ],
   finding_below: [
-    '{count} 行是签名、日期或备注，不导入',
-    '{count} {count:row is a signature, a date or a note and is|rows are signatures, dates or notes and are} left out',
+    '{count} 行是标题、签名、日期或备注，不导入',
+    '{count} {count:row is a title, a signature, a date or a note and is|rows are titles, signatures, dates or notes and are} left out',
   ],
   finding_headers: [
     '{count} 行又是表头，不导入',

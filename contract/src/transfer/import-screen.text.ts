@@ -42,6 +42,10 @@ export const importScreenText = defineTexts('importScreen', {
     '不能确定哪一行是表头：请在下面点选，或确认就是现在这一行',
     'The header row is not certain. Choose it below, or confirm this one',
   ],
+  sheetDoubt: [
+    '这几个工作表的表头一样，请选导入哪一个：{sheets}',
+    'These sheets have the same header. Choose the one to import: {sheets}',
+  ],
   headerConfirm: ['就是这一行', 'This is the header'],
   sourceChange: ['换工作表或表头行', 'Change sheet or header row'],
   sourceChangeRow: ['换表头行', 'Change header row'],
@@ -88,6 +92,15 @@ export const importScreenText = defineTexts('importScreen', {
     '表头写着「{unit}」，不能自动换算：确认数字就是{field}再采用，会按原值导入',
     'The header says "{unit}", which cannot be converted. Use it only if the numbers are your {field}; they are taken as they are',
   ],
+  unsureSaid: [
+    '{place}写着「{unit}」：这一列的数字就是{field}吗？是就采用，会按原值导入',
+    'The {place} says "{unit}". Are the numbers of this column the regular {field}? Then use it; they are taken as they are',
+  ],
+  saidAtcolumn: ['旁边的列', 'column beside it'],
+  saidAttitle: ['标题', 'title'],
+  saidAtsheet: ['工作表名', 'name of the sheet'],
+  saidAtfile: ['文件名', 'name of the file'],
+  saidAtnote: ['批注', 'note'],
   unsureNote: [
     '表头写着「{unit}」，可能不是{field}：确认后再采用',
     'The header says "{unit}", so it may not be the {field}. Use it only if it is',

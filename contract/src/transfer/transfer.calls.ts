@@ -44,6 +44,8 @@ export const transferCalls = {
     input: z.strictObject({
       serviceBean,
       importFileUrl,
+      /** The sheet to import. A file with several sheets of the same header needs it. */
+      sheetName: sheetSource.sheetName,
       /** May include cloudFlag (spec section 3); it has no effect. */
       exportQueryCondition: z.record(z.string().max(64), z.unknown()).optional(),
     }),

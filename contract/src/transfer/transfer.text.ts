@@ -75,6 +75,11 @@ export const transferText = defineTexts('transfer', {
     'A later import, "{file}", changed the same products. Undo that one first, then this one',
     16013,
   ],
+  alikeSheets: [
+    '这几个工作表的表头一样，不能确定导入哪一个：{sheets}。请写明工作表，或到导入页面选择',
+    'These sheets have the same header, so it is not certain which one to import: {sheets}. Name the sheet, or choose it on the import page',
+    16090,
+  ],
   wrongSheet: [
     '没有识别到表头。已查看的工作表：{sheets}。请确认表头是「商品名称、销售价」这样的列名，或到导入页面选择工作表、手动对应各列',
     'No header was recognized. Sheets checked: {sheets}. Name the columns as in the template, or choose the sheet and match its columns on the import page',

@@ -60,6 +60,10 @@ export const importChoices = z.strictObject({
   farBelow: z.enum(['ask', 'take']).default('ask'),
   /** Prices of rows whose remark leaves them open (待定, 面议, TBD) or limits their time: refused, or imported. */
   openPrices: z.enum(['ask', 'take']).default('ask'),
+  /** Prices of rows that say that they are no usual ones (促销, 会员, 不含税): refused, imported, or the rows left out. */
+  otherPrices: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
+  /** New products of rows that say that they are not sold: refused, imported as not for sale, or the rows left out. */
+  offSale: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -85,6 +89,8 @@ export const importFinding = z.object({
     'farBelow',
     'openPrices',
     'saidUnits',
+    'otherPrices',
+    'offSale',
     'onlyShown',
     'cleaned',
     'placeholders',
@@ -136,6 +142,8 @@ export const sheetInspection = z.object({
   headerRows: z.number().int(),
   /** Another row may as well be the header, so the user must confirm it. */
   doubt: z.boolean(),
+  /** Further sheets with the same header: the user must say which sheet is meant. */
+  alikeSheets: z.array(z.string()),
   /** The possible numbers of header rows from this row on. */
   headerLines: z.array(z.number().int()),
   /** Every visible sheet. A sheet without rows cannot be chosen. */
@@ -176,6 +184,8 @@ export const sheetInspection = z.object({
        * may have this field.
        */
       why: z.enum(['number', 'unit', 'several']).nullable(),
+      /** Where the file says the unit or the word that a person is asked about. Null without such a question. */
+      saidAt: z.enum(['header', 'column', 'title', 'sheet', 'file', 'note']).nullable(),
       /** The unit in the header as it is written there, and its code if it is known. */
       unit: z.object({ text: z.string(), unit: z.enum(unitCodes).nullable() }).nullable(),
       asWritten: z.boolean(),

@@ -22,7 +22,9 @@ export function SourceCard(props: {
 }) {
   const { inspection, chosen, onChoose } = props
   const t = useText()
-  const [open, setOpen] = useState(!inspection.recognized || inspection.doubt)
+  const [open, setOpen] = useState(
+    !inspection.recognized || inspection.doubt || inspection.alikeSheets.length > 0,
+  )
   const sheets = inspection.sheets.filter(hasData)
   const rows = headerRows(inspection)
   const lines = inspection.headerLines
@@ -48,6 +50,19 @@ export function SourceCard(props: {
           {byHand
             ? t('importScreen.unrecognizedRow', { row: inspection.headerRow })
             : t('importScreen.unrecognized', { sheets: namesOf(inspection, t('kit.slash')) })}
+        </p>
+      )}
+      {inspection.alikeSheets.length > 0 && (
+        <p className="import-source-warning" role="alert">
+          <WarningFilled />
+          {t('importScreen.sheetDoubt', {
+            sheets: [inspection.sheetName, ...inspection.alikeSheets].join(t('kit.slash')),
+          })}
+          {[inspection.sheetName, ...inspection.alikeSheets].slice(0, mostSheets).map((name) => (
+            <Button key={name} size="small" onClick={() => onChoose({ sheetName: name })}>
+              {name}
+            </Button>
+          ))}
         </p>
       )}
       {inspection.doubt && (
@@ -116,6 +131,9 @@ function sourceTitle(
 }
 
 type Sheet = SheetInspection['sheets'][number]
+
+/** Further sheets are chosen in the list. */
+const mostSheets = 6
 
 /** A header and at least one row below it. */
 const hasData = (sheet: Sheet): boolean => sheet.rows > 1

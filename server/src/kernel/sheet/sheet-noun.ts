@@ -179,8 +179,6 @@ export interface GivenValues {
   bare?: readonly string[]
   /** The units of the goods for which the prices of these fields are. */
   pers?: Readonly<Record<string, string>>
-  /** The words of a cell without a field that say that goods are not sold. */
-  off?: string
   /** The words of a cell without a field that say that the record goes, and the texts of the cells. */
   gone?: { text: string; clear: boolean; values: Readonly<Record<string, string>> }
   /** The words of a cell without a field that say that goods are weighed. */
@@ -238,10 +236,12 @@ export interface SheetRules {
     row: SheetRow,
     learned: unknown,
   ): readonly {
-    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods' | 'openPrices'
+    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods' | 'openPrices' | 'otherPrices' | 'offSale'
     field: string
     fault: Fault
     example: string
+    /** The values of a row that is taken. */
+    take?: Partial<SheetRecord>
   }[]
   /**
    * A likely value of a new record for a field without a cell. A person takes or leaves it for all rows, unless the row

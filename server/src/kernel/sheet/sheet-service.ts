@@ -29,6 +29,10 @@ export interface SheetRow {
   pers?: Readonly<Record<string, string>>
   /** The words of a remark that leave the price of the row open: '备注 面议'. */
   open?: string
+  /** The words of a row that say that the amounts of these fields are no usual ones: '备注 促销'. */
+  others?: Readonly<Record<string, string>>
+  /** The words of a cell that say an offer if the price falls: 'On sale yes'. */
+  onSale?: string
   /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */
   off?: string
   /** The words of a cell without a field that say that the record goes or is not used: '操作 移除', or less clearly '备注 停用'. */
@@ -99,6 +103,8 @@ export interface CheckedRow {
   /** The texts of values that differ from the cells of the file, by key. */
   shown?: Record<string, string>
   reasons: RowReason[]
+  /** A person leaves all such rows out. */
+  leftOut?: true
 }
 
 /** The person who imports, for the records and the change log. */

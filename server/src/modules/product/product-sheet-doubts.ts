@@ -237,13 +237,24 @@ function otherBarcodes({ barcodes = [] }: SheetRecord, known: KnownRecord, cells
   return [{ choice: 'otherGoods', field: 'barcodes', fault, example: `${params.before} → ${params.value}` }]
 }
 
+const onlineOnly = /^(?:是否)?(?:商城|网店|网上|线上|平台|小程序|online)/i
+
+/** A new product of a row that says that it is not sold. Goods that no online shop sells may be for the shops only. */
+function offSale({ saleStatus }: SheetRecord, cells: ReadCells, off: string | undefined): Doubts {
+  const isMeant = saleStatus === 0 || (saleStatus === 1 && onlineOnly.test(off ?? ''))
+  if (off === undefined || cells.saleStatus || isMeant) return []
+  const value = off.slice(0, 40)
+  const fault = { key: 'productSheet.offSale' as const, params: { value } }
+  return [{ choice: 'offSale', field: 'saleStatus', fault, example: value, take: { saleStatus: 0 } }]
+}
+
 /** The doubts about a row that breaks no rule. */
 export const productDoubts: NonNullable<SheetRules['doubt']> = (
   record,
   known,
   actor,
   cells,
-  { packs = [] },
+  { packs = [], off },
   learned,
 ) => {
   const low = lowPrice(record, known, actor)
@@ -257,6 +268,7 @@ export const productDoubts: NonNullable<SheetRules['doubt']> = (
           ...farFromCost(record, actor),
           ...otherUnits(record, cells, actor.language),
           ...codeOfOther(record, learned),
+          ...offSale(record, cells, off),
         ]),
   ]
 }

@@ -58,8 +58,6 @@ const ruling: readonly string[] = ['saleMode', 'stockUnit', 'saleUnit', 'display
 
 const isCounting = (unit: CellValue | undefined): boolean => countingUnits.some((one) => one === unit)
 
-const onlineOnly = /^(?:是否)?(?:商城|网店|网上|线上|平台|小程序|online)/i
-
 const gtin = /^\d{8,14}$/
 
 export const productRules: SheetRules = {
@@ -111,12 +109,8 @@ export const productRules: SheetRules = {
     return settlePrices(record, tell, known, language, given)
   },
 
-  check(record, tell, faulty, known, language, learned, { cells, bare = [], off, weighed, byPiece }) {
+  check(record, tell, faulty, known, language, learned, { cells, bare = [], weighed, byPiece }) {
     if (known) fitStores(record, tell, known, learned, language)
-    // Goods that no online shop sells may be for the shops only.
-    const isMeant = record.saleStatus === 0 || (record.saleStatus === 1 && onlineOnly.test(off ?? ''))
-    if (off !== undefined && !known && !cells.saleStatus && !isMeant)
-      tell('saleStatus', 'productSheet.offSale', { value: off.slice(0, 40) })
     const name = String((known?.record ?? record).name ?? '')
     const other = otherMode({ weighed, byPiece }, record.saleMode, name, language)
     if (other && (known || cells.saleMode))

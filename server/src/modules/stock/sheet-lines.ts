@@ -45,6 +45,12 @@ export const readsSheetLines = (arrives: boolean) => ({
   },
 })
 
+/** Nobody can answer for a cost that its row says to be another price. */
+const otherCosts = ({ others = {} }: SheetRow): SheetFault[] =>
+  Object.entries(others).map(([field, value]) => ({
+    ...{ field, key: 'transfer.otherPrice', params: { value: value.slice(0, 40) } },
+  }))
+
 async function readLines({ received, session, signal, language }: OutsideContext, arrives: boolean) {
   const file = { fileName: received.name, signal }
   const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
@@ -90,7 +96,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
           if (!recognized) read.units.push(...row.cells.flatMap((one) => packSaid(one) ?? []))
           continue
         }
-        const [fault] = mapped.faults
+        const [fault] = [...mapped.faults, ...otherCosts(mapped)]
         // One number for several products: theirs together, or that of each.
         const isMerged = row.filled?.some((column) => column === amountColumn)
         const merged = isMerged ? textOf(language, 'stock.sheetMerged') : ''
@@ -159,7 +165,7 @@ function loneRow({ sheets }: SheetSurvey): PickedSheet | null {
   if (!isCode.test(code) || !/^\d+(?:\.\d+)?$/.test(amount)) return null
   return {
     ...{ sheet, headers: [], headerRow: row.rowNumber, headerRows: 0, rows: 1 },
-    ...{ recognized: false, doubt: false, others: [] },
+    ...{ recognized: false, doubt: false, others: [], alike: [] },
   }
 }
 

@@ -4,15 +4,17 @@ import { isBelowTable } from '@zhanggui/contract/measure-aside.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import { noteUnit } from '@zhanggui/contract/measure-note.ts'
 import { isPackName, onlyPackSaid, sectionPack } from '@zhanggui/contract/measure-pack.ts'
-import { changesRows, isOtherTime } from '@zhanggui/contract/measure-price.ts'
+import { isOtherTime } from '@zhanggui/contract/measure-price.ts'
 import {
   changesBelow,
+  saysBasis,
   type TableUnit,
   tableUnits,
   titleUnits,
   unitsBeside,
   withPricedWeights,
 } from '@zhanggui/contract/measure-said.ts'
+import { type Section, sectionsSaid } from '@zhanggui/contract/measure-section.ts'
 import { isPriceInWords } from '@zhanggui/contract/measure-spelled.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 import { todayInChina } from './price-kind.ts'
@@ -21,6 +23,7 @@ const hasNumber = /^[¥$-]?[\d.,%]+$/
 /** An error of a formula, or 'not available': it reads like a unit such as 元/箱. */
 const noValue = /^#|^n\/?a$/i
 const longest = 40
+const longestTitle = 12
 /** A line about the whole table has few cells. */
 const mostNoteCells = 3
 
@@ -30,6 +33,17 @@ function hundredfold(text: string): boolean {
     /(\d+(?:\.\d+)?)\s*元?\s*[(（=填写即]+\D{0,4}?(\d+(?:\.\d+)?)\s*元?[)）]?$/.exec(text) ?? []
   const [least = 0, most = 0] = [Number(one ?? 0), Number(other ?? 0)].sort((a, b) => a - b)
   return least > 0 && Math.abs(most / least - 100) < 1e-9
+}
+
+/** What a line says about the rows around it. A title such as 批发价 speaks for the rows below it. */
+export function sectionsIn(text: string): Section[] {
+  if (text.length > longest) return []
+  const said = sectionsSaid(text, todayInChina())
+  if (said.length > 0) return said
+  if (isOtherTime(text, todayInChina())) return [{ kind: 'price', where: 'all' }]
+  return text.length <= longestTitle && saysBasis(text) && !/[:：,，;；。]|为准/.test(text)
+    ? [{ kind: 'price', where: 'below' }]
+    : []
 }
 
 interface Cell {
@@ -108,8 +122,7 @@ export class HeaderRows {
     return [...this.fields.values()].some(({ unit }) => unit === 'yuan') && this.isOtherRows(first.text)
   }
 
-  private readonly isOtherRows = (text: string): boolean =>
-    changesRows(text) || (text.length <= longest && isOtherTime(text, todayInChina()))
+  private readonly isOtherRows = (text: string): boolean => sectionsIn(text).length > 0
 
   /** True if a unit is not that of the mapped amounts of its kind. */
   private isOtherUnit(said: readonly TableUnit[]): boolean {

@@ -24,6 +24,7 @@ import { countRows, insertRows } from './import-row.sql.ts'
 import { Doubts, flagColumns, recordsOf } from './read-records.ts'
 import { withRepeats } from './refused-before.ts'
 import { rememberMapping } from './remember-mapping.ts'
+import { LinesBelow } from './sections.ts'
 
 /** The result names at most so many of the categories that the import would create. */
 const mostNames = 20
@@ -43,7 +44,6 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
       const file = { key: found.file_key, name: found.file_name, source: found.options.source ?? null }
-      const check = service.startCheck(actorOf(work), planOf(found))
       const open = <T>(read: (sheet: ImportSheet) => Promise<T>) =>
         withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
           read({ ...sheet, rows: withRepeats(work, service, found.id, sheet.rows) }),
@@ -52,11 +52,18 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const flags = flagColumns(found.options.source?.headers ?? [], found.mapping)
       const counting =
         flags.length > 0 ? await open((sheet) => countingColumns(sheet.rows, flags)) : new Set<number>()
-      const reading = { service, found, counting }
-      if (repeats === 'last') await open((sheet) => foresee(reading, check, sheet))
-      if (repeats === 'specs')
-        check.passOver(await open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, sheet))))
-      await open((sheet) => work.finish((tx) => checkSheet(tx, work, reading, check, sheet)))
+      const reading = { service, found, counting, lines: new LinesBelow() }
+      const attempt = async () => {
+        const check = service.startCheck(actorOf(work), planOf(found))
+        if (repeats === 'last') await open((sheet) => foresee(reading, check, sheet))
+        if (repeats === 'specs')
+          check.passOver(await open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, sheet))))
+        await open((sheet) => work.finish((tx) => checkSheet(tx, work, reading, check, sheet)))
+      }
+      await attempt().catch((error: unknown) => {
+        if (error instanceof LinesFound) return attempt()
+        throw error
+      })
       work.services.tasks.wake()
     },
     async ended(tx, task, outcome, failure) {
@@ -68,12 +75,16 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
   }
 }
 
+/** A line of the file speaks for rows above it, so the file is read again. */
+class LinesFound extends Error {}
+
 /** An import whose file is read. */
 interface Reading {
   service: SheetService
   found: ImportRow
   /** The columns without a field that hold numbers of something. */
   counting: ReadonlySet<number>
+  lines: LinesBelow
 }
 
 async function checkSheet(
@@ -89,9 +100,10 @@ async function checkSheet(
   await deleteOldRows(tx)
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
-  const read = await stageRows(tx, work, reading, check, sheet, findings)
+  const { read, kept } = await stageRows(tx, work, reading, check, sheet, findings)
+  if (reading.lines.learn()) throw new LinesFound()
   const counts = await countRows(tx, importId)
-  if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)
+  if (counts.total !== kept) throw new Error(`kept ${kept} rows and staged ${counts.total}`)
   if (read === 0) throw refuse('transfer.noRows')
   const errors =
     counts.refused === 0
@@ -152,11 +164,11 @@ async function findRefused(
   const refused = new Set<number>()
   for await (const rows of turnsOf(sheet)) {
     work.signal.throwIfAborted()
-    for (const { rowNumber, reasons } of await check.check(
+    for (const { rowNumber, reasons, leftOut } of await check.check(
       tx,
       records(rows).map(({ mapped }) => mapped),
     ))
-      if (reasons.length > 0) refused.add(rowNumber)
+      if (reasons.length > 0 || leftOut) refused.add(rowNumber)
   }
   for (const { rowNumber } of doubts.found(planOf(found).choices.splits, new Findings()))
     refused.add(rowNumber)
@@ -164,12 +176,21 @@ async function findRefused(
 }
 
 const recordsIn = (
-  { service, found, counting }: Reading,
+  { service, found, counting, lines }: Reading,
   sheet: ImportSheet,
   findings: Findings,
   doubts = new Doubts(),
 ) =>
-  recordsOf(service.columns, found.mapping, planOf(found).choices.hidden, sheet, findings, doubts, counting)
+  recordsOf(
+    service.columns,
+    found.mapping,
+    planOf(found).choices.hidden,
+    sheet,
+    findings,
+    doubts,
+    counting,
+    lines,
+  )
 
 /**
  * A pipeline of three turns: one looks up records, the one before it is checked, and the one before that is written.
@@ -181,21 +202,21 @@ async function stageRows(
   check: SheetCheck,
   sheet: ImportSheet,
   findings: Findings,
-): Promise<number> {
+): Promise<{ read: number; kept: number }> {
   const { found } = reading
   const doubts = new Doubts()
   const records = recordsIn(reading, sheet, findings, doubts)
   let read = 0
+  let staged = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
   const write = async ({ rows, checked }: Turn): Promise<void> => {
-    const staged = (await checked).map((row, index) => ({
-      ...row,
-      cells: rows[index]?.cells ?? [],
-      origin: rows[index]?.origin ?? null,
-    }))
+    const kept = (await checked).flatMap((row, index) =>
+      row.leftOut ? [] : [{ ...row, cells: rows[index]?.cells ?? [], origin: rows[index]?.origin ?? null }],
+    )
+    staged += kept.length
     await writing
-    writing = handled(insertRows(tx, found.id, staged))
+    writing = handled(insertRows(tx, found.id, kept))
   }
   try {
     for await (const rows of turnsOf(sheet)) {
@@ -224,7 +245,7 @@ async function stageRows(
   const unclear = doubts.found(planOf(found).choices.splits, findings)
   if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
-  return read
+  return { read, kept: staged }
 }
 
 async function* turnsOf(sheet: ImportSheet): AsyncGenerator<ImportedRow[]> {

@@ -147,7 +147,7 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     expect(await findByCode(admin, 'L2')).toMatchObject({ salesPrice: '48.00' })
   })
 
-  test('of a file with several sheets of goods says which ones are left; two prices are refused', async () => {
+  test('of a file with several sheets of one header needs the name of the sheet; two prices are refused', async () => {
     const sheetOf = (name: string, code: string) => ({
       name,
       rows: [headers, [code, '一件', '', '饮料', '1']],
@@ -157,8 +157,16 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
       { name: '说明', rows: [['怎么填']] },
     ])
     const importFileUrl = await upload(admin, path)
-    const { data } = await admin.send(transfer.importExcelByUrl, { serviceBean, importFileUrl })
-    expect(data).toMatchObject({ counts: { created: 1 }, otherSheets: ['2月'] })
+    const unsaid = await admin.send(transfer.importExcelByUrl, { serviceBean, importFileUrl })
+    expect([unsaid.rtnStatus, unsaid.rtnMsg]).toEqual(['16090', expect.stringContaining('1月、2月')])
+    const { alikeSheets } = await admin.get(transfer.inspectSheet, { serviceBean, importFileUrl })
+    expect(alikeSheets).toEqual(['2月'])
+    const said = await admin.get(transfer.inspectSheet, { serviceBean, importFileUrl, sheetName: '2月' })
+    expect(said).toMatchObject({ sheetName: '2月', alikeSheets: [] })
+    const { data } = await admin.send(transfer.importExcelByUrl, {
+      ...{ serviceBean, importFileUrl, sheetName: '1月' },
+    })
+    expect(data).toMatchObject({ counts: { created: 1 } })
     const two = await direct(
       ['商品编码', '商品名称', '一级类目', '原价', '新价'],
       [['M3', '两个价', '饮料', '3', '4']],

@@ -1,7 +1,8 @@
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { check, reasonsOf } from '../../../test/given-import.ts'
+import { apply, check, findByCode, reasonsOf } from '../../../test/given-import.ts'
 import { columnNames, matchHeaders } from './matching.ts'
 
 let app: TestApp
@@ -106,4 +107,91 @@ test('exact prices in words are read and told, and others refused at their cell'
     { kind: 'spelled', count: 2, examples: ['2: 十二元五角 = 12.50', '3: 5块2 = 5.20'] },
   ])
   expect(Object.keys(await reasonsOf(admin, found.id))).toEqual(['5'])
+})
+
+describe('rows that say that their prices are no usual ones', () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '备注']
+  const rows = [
+    ['OT1', '促销的茶', '类', '9.9', '促销'],
+    ['OT2', '会员的茶', '类', '8.8', '仅限会员'],
+    ['OT3', '平常的茶', '类', '7.7', '新品'],
+  ]
+  const known = [
+    ['OT4', '有价的茶', '类', '5', ''],
+    ['OT5', '有价的水', '类', '6', ''],
+  ]
+
+  test('are one question: refused, taken, or left out', async () => {
+    const asked = await check(admin, headers, rows)
+    expect(asked.counts).toMatchObject({ total: 3, created: 1, refused: 2 })
+    expect(asked.findings).toEqual([expect.objectContaining({ kind: 'otherPrices', count: 2 })])
+    expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('「备注 促销」')
+    const taken = await check(admin, headers, rows, { choices: { otherPrices: 'take' } })
+    expect(taken.counts).toMatchObject({ total: 3, created: 3, refused: 0 })
+    const left = await check(admin, headers, rows, { choices: { otherPrices: 'leaveOut' } })
+    expect(left.counts).toMatchObject({ total: 1, created: 1, refused: 0 })
+    expect(left.findings).toEqual([expect.objectContaining({ kind: 'otherPrices', count: 2 })])
+    const none = await check(admin, headers, rows.slice(0, 2), { choices: { otherPrices: 'leaveOut' } })
+    expect(none).toMatchObject({ state: importState.ready, counts: { total: 0 } })
+  })
+
+  test('a price that does not change needs no answer', async () => {
+    await apply(admin, (await check(admin, headers, known)).id)
+    const again = [
+      ['OT4', '有价的茶', '类', '5', '促销'],
+      ['OT5', '有价的水', '类', '6.5', '临期'],
+    ]
+    const { counts } = await check(admin, headers, again)
+    expect(counts).toMatchObject({ refused: 1, changed: 1 })
+  })
+
+  test('lines around rows ask about them, and usual notes ask nothing', async () => {
+    const sheet = ['商品编码', '商品名称', '一级类目', '销售价']
+    const [first, second] = rows.map((row) => row.slice(0, 4)) as [string[], string[]]
+    const line = (text: string) => [text, '', '', '']
+    const below = await check(admin, sheet, [
+      first,
+      line('以下为促销价'),
+      second,
+      line('订货热线：400-800-1234'),
+    ])
+    expect(below.counts).toMatchObject({ total: 2, created: 1, refused: 1 })
+    expect(below.findings).toEqual([
+      expect.objectContaining({ kind: 'below', count: 2 }),
+      expect.objectContaining({ kind: 'otherPrices', count: 1 }),
+    ])
+    const above = [first, second, line('以上为批发价，零售另议')]
+    expect((await check(admin, sheet, above)).counts).toMatchObject({ total: 2, refused: 2 })
+    const taken = await check(admin, sheet, above, { choices: { otherPrices: 'take' } })
+    expect(taken.counts).toMatchObject({ total: 2, created: 2 })
+  })
+
+  test("'On sale' says an offer only if the price falls", async () => {
+    await apply(admin, (await check(admin, headers, known)).id)
+    const sale = ['商品编码', '商品名称', '一级类目', '销售价', 'On Sale']
+    const { counts } = await check(admin, sale, [
+      ['OT4', '有价的茶', '类', '4', 'Yes'],
+      ['OT5', '有价的水', '类', '6.8', 'Yes'],
+      ['OT8', '新的水', '类', '6.8', 'Yes'],
+    ])
+    expect(counts).toMatchObject({ refused: 1, changed: 1, created: 1 })
+  })
+
+  test('goods that are said to be not sold are one question, too', async () => {
+    const state = ['商品编码', '商品名称', '一级类目', '销售价', '状态']
+    const goods = [
+      ['OT6', '停用的茶', '类', '5', '停用'],
+      ['OT7', '在售的茶', '类', '6', '启用'],
+    ]
+    const asked = await check(admin, state, goods)
+    expect(asked.counts).toMatchObject({ created: 1, refused: 1 })
+    expect(asked.findings).toEqual([expect.objectContaining({ kind: 'offSale', count: 1 })])
+    const left = await check(admin, state, goods, { choices: { offSale: 'leaveOut' } })
+    expect(left.counts).toMatchObject({ total: 1, created: 1 })
+    const taken = await check(admin, state, goods, { choices: { offSale: 'take' } })
+    expect(taken.counts).toMatchObject({ created: 2, refused: 0 })
+    await apply(admin, taken.id)
+    const [off, on] = await Promise.all(['OT6', 'OT7'].map((code) => findByCode(admin, code)))
+    expect([off?.saleStatus, on?.saleStatus]).toEqual([0, 2])
+  })
 })

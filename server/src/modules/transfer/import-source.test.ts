@@ -180,7 +180,7 @@ describe('an import uses them', () => {
     expect(detail).toMatchObject({ sheetName: '旧', headerRow: 1, counts: { total: 1, created: 1 } })
   })
 
-  test('and finds them without a choice, also by address', async () => {
+  test('and finds the header without a choice, also by address', async () => {
     const importFileUrl = await givenFile(likeLife('H'))
     const { importId } = await admin.get(transfer.startImport, {
       ...{ serviceBean, importFileUrl },
@@ -190,7 +190,9 @@ describe('an import uses them', () => {
       options: { defaults: { saleMode: '计件' } },
     })
     expect(await follow(admin, importId)).toMatchObject({ sheetName: '商品', headerRow: 3 })
-    const { data } = await admin.send(transfer.importExcelByUrl, { serviceBean, importFileUrl })
+    const { data } = await admin.send(transfer.importExcelByUrl, {
+      ...{ serviceBean, importFileUrl, sheetName: '商品' },
+    })
     expect(data.counts).toMatchObject({ created: 1, refused: 1 })
     expect(await findByCode(admin, 'H1')).toBeDefined()
   })

@@ -16,6 +16,7 @@ import { type Match, matchColumns, shownHeaders, withheldColumns } from './match
 import { headersDigest, isOwnColumn } from './own-columns.ts'
 import { digestsOf, notesOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 import { askRivals } from './rival-columns.ts'
+import { placesIn } from './said-place.ts'
 
 /** Counting stops here. The number is only shown, and counting a long file takes seconds. */
 export const mostCounted = 20_000
@@ -91,6 +92,7 @@ export function inspectionOf(
     : askRivals(byHeader, headers, (place) => firstOf(below, place), [...service.columns, ...service.hidden])
   const notes = notesOf(sheet, picked)
   const withheld = withheldColumns(service, picked.headers, [])
+  const placeOf = placesIn({ ...survey, fileName: survey.fileName ?? file.name }, picked)
   return {
     fileName: file.name,
     bytes: file.bytes,
@@ -98,6 +100,7 @@ export function inspectionOf(
     headerRow,
     headerRows,
     doubt: picked.doubt,
+    alikeSheets: picked.alike,
     headerLines: headerLines(sheet).flatMap((lines) =>
       lines.headerRow === headerRow ? [lines.headerRows] : [],
     ),
@@ -115,6 +118,7 @@ export function inspectionOf(
       letter: columnLetters(place),
       header: shownHeader[place] ?? '',
       note: notes.get(place) ?? '',
+      saidAt: matches[place]?.why === 'unit' ? placeOf(place, matches[place]?.unit?.text ?? '') : null,
       samples: firstOf(below, place),
       shown: firstOf(belowShown, place),
       withheld: withheld.includes(column),
@@ -145,6 +149,15 @@ export function refuseAsking({ columns }: SheetInspection, language: Language): 
     throw refuse('transfer.askFirst', {
       columns: asking.map(({ header }) => header).join(textOf(language, 'kit.slash')),
     })
+}
+
+/** Of several sheets with the same header, only a person knows which one is meant: 10月 and 11月. */
+export function refuseAlike({ sheet, alike }: PickedSheet, language: Language): void {
+  if (alike.length === 0) return
+  const names = [sheet.name, ...alike].map((name) => name.slice(0, 40))
+  throw refuse('transfer.alikeSheets', {
+    sheets: names.slice(0, 10).join(textOf(language, 'kit.slash')) + (names.length > 10 ? '…' : ''),
+  })
 }
 
 /** A sheet without a recognized header cannot be imported without a mapping. */

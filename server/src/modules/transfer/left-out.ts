@@ -7,6 +7,7 @@ import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { HeaderRows } from './header-rows.ts'
 import type { ImportedRow } from './import-file.ts'
+import type { Sections } from './sections.ts'
 
 const totals = String.raw`(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数|总\s*金\s*额|总\s*额|总\s*价|总\s*和|总\s*共|汇\s*总|小\s*结|平\s*均)`
 const further = String.raw`\s*(金额|数量|件数|价格|价款|售价|人民币|大写|值|价|数)?\s*([::(].*|\d.*)?`
@@ -49,6 +50,10 @@ const exampleName =
 const exampleNote =
   /[此本该这][^,。]{0,2}[行条][^,。]{0,6}(?:示例|样例|范例|例子|举例|示范)|(?:示例|样例|范例|例子)[^。]{0,8}(?:删|请勿|覆盖)|(?:导入|上传)前[^,。]{0,4}删|\b(?:example|sample) (?:row|line)\b|\b(?:delete|remove) (?:this|the) (?:example|sample|row|line)\b/i
 
+/** A line about the rows around it has few cells. */
+const mostLineCells = 2
+const sentence = /[:：,，;；。!！]|以[上下]/
+
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
 
@@ -65,6 +70,7 @@ export class LeftOut {
   private readonly hidden: ImportChoices['hidden']
   private readonly headerRows: HeaderRows
   private readonly findings: Findings
+  private readonly sections: Sections | null
   private readonly sums = new Map<string, number>()
   private summed = 0
   private readonly codes = new Set<string>()
@@ -76,7 +82,9 @@ export class LeftOut {
     hidden: ImportChoices['hidden'],
     headerRows: HeaderRows,
     findings: Findings,
+    sections: Sections | null = null,
   ) {
+    this.sections = sections
     this.columns = columns
     this.hidden = hidden
     this.headerRows = headerRows
@@ -84,7 +92,8 @@ export class LeftOut {
   }
 
   /** True if the row is not imported. Refuses the file if another table begins here: its columns are not mapped. */
-  has(row: ImportedRow, { rowNumber, values, faults }: SheetRow): boolean {
+  has(row: ImportedRow, mapped: SheetRow): boolean {
+    const { rowNumber, values, faults } = mapped
     const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
     if (row.hidden) {
       this.findings.add('hidden', `${rowNumber}: ${text}`)
@@ -95,7 +104,7 @@ export class LeftOut {
     // '350 = 3.50' in a cell comes from its format. It is a fault of this row, and no unit of the rows below.
     if (header === 'units' && !faults.some(({ key }) => key === 'transfer.shownOtherwise'))
       throw refuse('transfer.laterUnits', { row: rowNumber, text: row.cells.join(' ').trim().slice(0, 40) })
-    if (header === 'section')
+    if (header === 'section' && !this.sections)
       throw refuse('transfer.laterSection', { row: rowNumber, text: text.slice(0, 40) })
     if (header === 'again') {
       this.findings.add('headers', `${rowNumber}: ${text}`)
@@ -105,10 +114,17 @@ export class LeftOut {
       this.findings.add('totals', `${rowNumber}: ${text}`)
       return true
     }
-    if (this.isExample(row, values) || this.isBelow(row, values)) {
+    if (
+      header === 'section' ||
+      this.isExample(row, values) ||
+      this.isBelow(row, values) ||
+      this.isLine(row, values)
+    ) {
       this.findings.add('below', `${rowNumber}: ${text}`)
+      this.sections?.read(rowNumber, text)
       return true
     }
+    this.sections?.tell(mapped)
     this.above = row.cells
     for (const code of this.codesOf(values)) this.codes.add(code)
     for (const [key, value] of this.amounts(values)) this.sums.set(key, (this.sums.get(key) ?? 0) + value)
@@ -161,6 +177,21 @@ export class LeftOut {
     return texts.every(
       (cell, at) => at === 0 || /^\S{1,8}\s*[:：]/.test(cell) || /[:：]$/.test(texts[at - 1] ?? ''),
     )
+  }
+
+  /**
+   * A title or a note in one or two cells of a table of prices: no code, no amount, and no name beside another text. Goods
+   * without a price have a code or a category beside their name.
+   */
+  private isLine({ cells }: ImportedRow, values: SheetRow['values']): boolean {
+    if (!this.sections || this.columns.length < 3 || this.amounts(values).length > 0) return false
+    if (!this.columns.some(({ unit }) => unit === 'yuan')) return false
+    const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+    if (texts.length > mostLineCells || texts.every((text) => /^[\d\s.,/-]+$/.test(text))) return false
+    if (this.columns.some(({ key, finds }) => finds && /^[\w.-]+$/.test(values[key] ?? ''))) return false
+    const name = this.columns.find(({ kind, identifier }) => kind === 'text' && !identifier)
+    const named = name ? (values[name.key] ?? '') : ''
+    return texts.length === 1 || named === '' || sentence.test(named)
   }
 
   /** The name of the group above with a word of totals. A product of that name has no such group. */

@@ -117,18 +117,26 @@ function perInRow({ cells }: Pick<RawRow, 'cells'>, { units, hasSaleUnit, per }:
 
 /** A unit of the row that cannot be converted, or that contradicts the header. */
 function rowUnitFault(row: RawRow, read: ReadColumn): SheetFault | null {
-  const { index, column, header, units, headers } = read
+  const { index, column, header, units } = read
   const isFilled = column.unit && (row.cells[index] ?? '').trim() !== ''
   // The sale unit of the row tells whether such a unit fits.
   const asked = perInRow(row, read) === null ? units : units.filter((one) => !isOfUnits(one))
   const said = isFilled && column.unit ? unitInRow(row.cells, asked, unitFacts[column.unit].of) : null
-  const free = isFilled && column.unit === 'yuan' ? units.map(({ index }) => index) : []
-  if (said && column.unit && !isConvertible(said, column.unit, header))
-    return { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
-  const other = otherPriceIn(row.cells, headers, free, column)
-  if (other === null) return null
-  return { field: column.key, key: 'transfer.otherPrice', params: { value: other.slice(0, 40) } }
+  return said && column.unit && !isConvertible(said, column.unit, header)
+    ? { field: column.key, key: 'transfer.rowUnit', params: { value: said.text.slice(0, 40) } }
+    : null
 }
+
+/** The words of a row that say another price than that of the field. */
+const otherPrice = ({ cells }: RawRow, { index, column, units, headers }: ReadColumn): string | null =>
+  column.unit === 'yuan' && (cells[index] ?? '').trim() !== ''
+    ? otherPriceIn(
+        cells,
+        headers,
+        units.map(({ index }) => index),
+        column,
+      )
+    : null
 
 /** True if a further column of the row gives the unit of an amount. */
 export const hasRowUnit = (
@@ -282,6 +290,7 @@ export function mappedRow(
   const values: Record<string, string> = {}
   const faults: SheetFault[] = []
   const pers: Record<string, string> = {}
+  const others: Record<string, string> = {}
   const width = Math.max(...reading.map(({ index }) => index)) + 1
   if (lines?.isExceeded(row, width) || saidTooLong(row.said, row.cells)) {
     const count = lines?.header ?? named(reading)
@@ -327,6 +336,8 @@ export function mappedRow(
           : (rowUnitFault(row, read) ??
             (value === text ? null : conversionFault(text, value, read, fromOf(row, read))))
     if (fault) faults.push(fault)
+    const other = fault ? null : otherPrice(row, read)
+    if (other !== null) others[column.key] = other
   }
   const bare = bareIn(row, reading)
   faults.push(...bareMeasures(row, bare, reading, values))
@@ -336,6 +347,7 @@ export function mappedRow(
     ...{ rowNumber: row.rowNumber, values, faults },
     ...(row.said ? { said: row.said } : {}),
     ...(Object.keys(pers).length > 0 ? { pers } : {}),
+    ...(Object.keys(others).length > 0 ? { others } : {}),
     ...(weights.length > 0 ? { bare: weights.map(({ column }) => column.key) } : {}),
   }
 }

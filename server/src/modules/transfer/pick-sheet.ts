@@ -39,6 +39,8 @@ export interface PickedSheet {
   doubt: boolean
   /** Further sheets with rows whose headers name fields, too. */
   others: string[]
+  /** Those of them that have the same header, so that only a person knows which one is meant. */
+  alike: string[]
 }
 
 /** A possible header, with its rank. */
@@ -253,7 +255,15 @@ export function pickSheet(
         : matches.filter(({ field, unsure }) => field ?? unsure).length
       return {
         ...lines,
-        ...{ sheet, rows: sheet.rows - next, matched, recognized: matched > 0, doubt: false, others: [] },
+        ...{
+          sheet,
+          rows: sheet.rows - next,
+          matched,
+          recognized: matched > 0,
+          doubt: false,
+          others: [],
+          alike: [],
+        },
         sure: matches.filter(({ field }) => field !== null).length,
         remembered: known !== undefined && matched > 0,
       }
@@ -303,7 +313,16 @@ function best(all: readonly Candidate[]): Candidate | undefined {
     ...filled,
     doubt: !filled.remembered && (filled.likely || hasRival(filled, whole)),
     others: [...new Set(others.map(({ sheet }) => sheet.name))],
+    alike: [...new Set(others.filter((one) => isAlike(one, filled)).map(({ sheet }) => sheet.name))],
   }
+}
+
+/** True for the same header. Each sheet may have its own words of prices behind it. */
+const isAlike = (one: Candidate, other: Candidate): boolean => {
+  const [own, its] = [one, other].map(({ headers }) =>
+    headersDigest(headers.map((header) => header.replace(/ › \([^()]*\)$/, ''))),
+  )
+  return own === its
 }
 
 /** True if another header of the sheet names as many fields. A repeated header below the first one is no rival. */

@@ -10,6 +10,7 @@ import { matchColumns } from './matching.ts'
 import { pickSheet } from './pick-sheet.ts'
 import { otherPriceIn } from './price-kind.ts'
 import { packsPossible, weightsBeside } from './row-units.ts'
+import { placesIn } from './said-place.ts'
 
 // Texts around a table, and cells beside a price, may say more of the price: it is that of a kg, a pack, a store, other days.
 
@@ -76,8 +77,13 @@ describe('a text around the table asks', () => {
     '组合装价格',
     '六罐装',
     '一组六罐',
-    '晨光便利一店',
     '城东分店价目表',
+    '人民路分店价',
+    '晨光便利一店特价',
+    '促销价',
+    '活动价目表',
+    '会员价',
+    '会员专享 热线400-800-1234',
     '停售商品',
     '美团',
     '饿了么价格表',
@@ -164,9 +170,76 @@ describe('a text around the table asks', () => {
     '导出时间：2026-11-20 10:00',
     '2099年价格表',
     '折叠椅',
+    'XX超市（人民路分店）',
+    'XX超市（人民路分店）商品清单',
+    '晨光便利一店',
+    '人民路分店商品',
+    '分店商品资料',
+    '总部及分店商品',
+    '各分店通用价格表',
+    '全部分店价格表',
+    '适用：全部分店',
+    '促销热线 400-800-1234',
+    '促销部制表',
+    '促销员小王导出',
+    'XX市促销服务有限公司',
+    'XX市促销服务有限公司 商品资料',
+    '活动室用品',
+    '活动扳手',
+    '双11备货清单',
+    '员工姓名：李四',
+    '会员系统导出',
+    '会员店商品',
+    '外卖电话 0571-88888888',
+    '批发部商品资料',
+    'promotion-dept',
+    'promotion_dept',
+    'Promo Ltd. price list',
+    'Wholesale Club products',
+    'Online Store products',
+    'Retail Price List (USD excluded)',
+    'USD exchange not included',
+    '特价商品除外',
+    '不含特价商品',
+    '不含促销商品',
   ])('%s says nothing', (text) => {
     expect(titled(text), 'title').toBeNull()
     expect(asked([head, row], { name: text.replace(/[:：]/g, ' ') }), 'sheet').toBeNull()
+  })
+
+  test('and its question names the place', () => {
+    const placeOf = (rows: string[][], given: Given = {}) => {
+      const { name = '表', fileName = '', notes = [] } = given
+      const survey = { ...sheetOf(rows, { name, notes }), fileName }
+      const picked = pickSheet(survey, productColumns, new Map())
+      const at = picked.headers.findIndex((header) => header.startsWith('售价'))
+      const [match] = matchColumns([picked.headers[at] ?? ''], productColumns, undefined)
+      return match?.why === 'unit' ? placesIn(survey, picked)(at, match.unit?.text ?? '') : null
+    }
+    expect(placeOf([['促销商品'], head, row])).toBe('title')
+    expect(placeOf([['水果价格（¥/kg）'], head, row])).toBe('title')
+    expect(placeOf([head, row], { name: '会员价' })).toBe('sheet')
+    expect(placeOf([head, row], { fileName: '批发价格表.xlsx' })).toBe('file')
+    expect(placeOf([head, row], { notes: [{ row: 1, column: 2, text: '此价为会员价' }] })).toBe('note')
+    const channel = [
+      [...head, '渠道'],
+      [...row, '美团'],
+    ]
+    expect(placeOf(channel)).toBe('column')
+    expect(placeOf([['编码', '商品名称', '售价（会员）'], row])).toBe('header')
+    expect(placeOf([head, row])).toBeNull()
+  })
+
+  test('about a price of some buyers is not asked for the cost as well', () => {
+    const survey = sheetOf([['促销商品'], [...head, '成本价'], [...row, '1.2']], {})
+    const { headers } = pickSheet(survey, productColumns, new Map())
+    const open = matchColumns(headers, productColumns, undefined).filter(({ why }) => why !== null)
+    expect(open.map(({ unsure }) => unsure)).toEqual(['salesPrice'])
+  })
+
+  test('the name of a customer says nothing', () => {
+    expect(titled('VIP客户：张三')).toBeNull()
+    expect(titled('VIP客户价')).not.toBeNull()
   })
 
   test('a unit of weights does not, where the table has weights', () => {
@@ -305,6 +378,22 @@ describe('a cell of a row', () => {
     ['类型', '赠品'],
     ['类型', '样品'],
     ['是否赠品', '是'],
+    ['是否特价', '是'],
+    ['是否促销', '√'],
+    ['是否会员价', '1'],
+    ['促销', '是'],
+    ['特价商品', '是'],
+    ['促销标志', 'Y'],
+    ['Promo?', 'Y'],
+    ['Is Promo', 'Yes'],
+    ['Members only', 'true'],
+    ['促销方式', '直降'],
+    ['促销活动', '双十二'],
+    ['促销类型', '特价'],
+    ['活动', '12.1-12.7'],
+    ['活动名称', '双12'],
+    ['活动截止', '2026-12-07'],
+    ['Promotion ends', '2026-12-07'],
   ])('%s %s says another price', (header, value) => {
     expect(other(header, value)).toBe(`${header} ${value}`)
   })
@@ -316,6 +405,23 @@ describe('a cell of a row', () => {
     ['标签', '会员专享'],
     ['规格', '促销装'],
     ['起订量', '10'],
+    ['是否特价', '否'],
+    ['是否促销', '0'],
+    ['促销', '无'],
+    ['促销', '-'],
+    ['促销', '1.9'],
+    ['促销方式', '正常'],
+    ['活动', '未参加活动'],
+    ['活动名称', '无活动'],
+    ['活动', '2.84折 限1份'],
+    ['促销', '满100减10'],
+    ['Promo?', 'N'],
+    ['是否参与促销', '是'],
+    ['允许促销', '是'],
+    ['可否打折', '是'],
+    ['会员折扣', '是'],
+    ['会员积分', '是'],
+    ['活动库存', '10'],
     ['操作', '新增'],
     ['审批', '通过'],
     ['类型', '普通'],

@@ -75,14 +75,19 @@ export function withPriceKinds(
       return saysPriceKind(header, kind) || (kind === 'cost' && column !== undefined && has(column, kind))
     })
   const open = said.filter(({ kind }) => !isAnswered(kind))
-  // A word about the whole file is one question.
+  // A word about the whole file is one question, and one about buyers is about the price that they pay.
   const asked = new Set<string>()
+  const isBeside = (column: SheetColumn) =>
+    has(column, 'cost') && columns.some((one) => one !== undefined && !has(one, 'cost'))
   return headers.map((header, at) => {
     const column = columns[at]
     if (!column) return header
     const own: typeof said = bought[at] && !isAnswered('cost') ? [{ kind: 'cost', text: '进货' }] : []
     const texts = [...open, ...own].flatMap(({ kind, text }) =>
-      has(column, kind) || asked.has(text) || (kind !== 'tax' && kind !== 'old' && retail.test(header))
+      has(column, kind) ||
+      asked.has(text) ||
+      (kind === 'buyer' && isBeside(column)) ||
+      (kind !== 'tax' && kind !== 'old' && retail.test(header))
         ? []
         : [text],
     )

@@ -1,5 +1,6 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn } from '@zhanggui/contract/measure.ts'
+import { maySayOffer } from '@zhanggui/contract/measure-flag.ts'
 import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
@@ -18,6 +19,7 @@ import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
+import { type LinesBelow, Sections } from './sections.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 import { readWeightUnits } from './weight-units.ts'
@@ -62,6 +64,7 @@ export function recordsOf(
   findings: Findings,
   { commas, splits, mixed } = new Doubts(),
   counting: ReadonlySet<number> = new Set(),
+  lines: LinesBelow | null = null,
 ): (rows: readonly ImportedRow[]) => ReadRecord[] {
   const reading = readingOf(sheet.headers, mapping, columns)
   const headerRows = new HeaderRows(
@@ -74,6 +77,11 @@ export function recordsOf(
     hidden,
     headerRows,
     findings,
+    lines &&
+      new Sections(
+        reading.map(({ column }) => column),
+        lines,
+      ),
   )
   const hiddenColumns = new Set<number>()
   const timesAt = new Set(unreadTimes(sheet.headers, mapping))
@@ -111,6 +119,7 @@ export function recordsOf(
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
         if (isOpenPrice(header, cell)) mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
+        if (maySayOffer(header, cell)) mapped.onSale ??= `${header.trim()} ${cell.trim()}`
         if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
         const gone = saysGone(header, cell, counting.has(at))
         if (gone) mapped.gone ??= { text: `${header.trim()} ${cell.trim()}`, clear: gone === 'out' }

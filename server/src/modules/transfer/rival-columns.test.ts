@@ -181,3 +181,22 @@ describe('another column that may be the one that is meant', () => {
         }
   })
 })
+
+test('a later price beside the present one is asked about, whatever its header is', () => {
+  for (const header of [
+    ...['New Retail', 'New Selling', 'After Increase', 'Effective 1 Dec', 'From 1 Dec', 'New RRP'],
+    ...['2026-12-01', '2026年12月', 'Dec-26', '12月1日起', '新零售'],
+  ]) {
+    const headers = ['编码', '商品名称', '零售价', header]
+    const ask = (values: string[]) =>
+      askRivals(
+        matchColumns(headers, productColumns, undefined),
+        headers,
+        (at) => (at < 2 ? ['x'] : at === 2 ? ['2.1', '3'] : values),
+        productColumns,
+      ).filter(({ why }) => why === 'several').length
+    expect(ask(['2.4', '3.3']), header).toBe(2)
+    // Sold numbers of a day or a month.
+    if (/\d/.test(header)) expect(ask(['240', '0']), header).toBe(0)
+  }
+})

@@ -40,6 +40,10 @@ const priceKind =
 const changed =
   /(?:调|降|涨|提|升|改|变更?|更新|更改|修改|增|减|上浮|下浮|定|整)[为到至成后]|^(?:拟|现|已|将|需|待|申请|建议|本次|此次|这次|最终|重新|统一|批准|审批|核定)?(?:调整?|改|变更?|执行|修改|更改|更新|降|涨|升|定)$|^(?:目标|最终|拟定|核定|批准|建议|预计|预定|计划)$|\b(?:chang|adjust|revis|updat|propos|approv|target|final)\w*\b|^to$|^[-=]*[>→]+$/
 
+/** A header that is a day or a month, or the time from which a price counts: 2026-12-01, 'Effective 1 Dec', 'New retail'. */
+const later =
+  /^(?:20\d\d(?:[-/.年]\d{1,2}(?:[-/.月]\d{0,2}日?)?年?)?|\d{1,2}[-/.]\d{1,2}[-/.]20\d\d|\d{1,2}月(?:\d{1,2}日)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]\d{2,4})(?:起|生效|执行)?$|^(?:effective|from|as of|starting)\b.*\d|^(?:new|revised|amended|updated) ?(?:retail|selling|sell|rrp|srp|msrp|unit)?$|^after(?: \w+)?$|^新(?:零售|建议零售|售)?$/
+
 const numberIn = (value: string): number => Number(halfWidth(value).replace(/^[¥\s]+/, ''))
 
 /**
@@ -55,8 +59,9 @@ function isLikePrice(text: string, values: readonly string[], prices: readonly s
     !otherDecimals.test(text)
   )
     return numbers.length > 0 && numbers.every((one) => one > 0)
-  if (text === '' || text.length > longestBare) return false
-  const isKind = priceKind.test(text)
+  const isLater = later.test(text)
+  if (text === '' || (text.length > longestBare && !isLater)) return false
+  const isKind = isLater || priceKind.test(text)
   if (!isKind && [besidePrice, priceWord, costWord, noPrice, otherDecimals].some((words) => words.test(text)))
     return false
   const known = prices.map(numberIn)

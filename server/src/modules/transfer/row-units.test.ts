@@ -13,9 +13,11 @@ function readOf(headers: string[], cells: string[]) {
     asWritten: false,
   }))
   const row = mappedRow({ rowNumber: 2, cells }, readingOf(headers, mapping, productColumns), null)
-  return (
-    row.faults.map(({ field, key }) => `${field} ${key}`).join() || [row.values.salesPrice, row.values.weight]
-  )
+  const said = [
+    ...row.faults.map(({ field, key }) => `${field} ${key}`),
+    ...Object.keys(row.others ?? {}).map((field) => `${field} is another price`),
+  ]
+  return said.join() || [row.values.salesPrice, row.values.weight]
 }
 
 test('a column of units holds for the amounts of its kind, row by row', () => {
@@ -234,7 +236,7 @@ test('a cell without a field that says a pack of several pieces is named, unless
   expect(packsBeside(['A', '36', '瓶', '24瓶'], ['编码', '售价', '单位', '库存'], (at) => at < 3)).toEqual([])
 })
 
-test('a row that says another price than that of the column is a fault', () => {
+test('a row that says another price than that of the column is asked about', () => {
   for (const [header, cell] of [
     ['是否含税', '不含税'],
     ['是否含税', '否'],
@@ -252,7 +254,7 @@ test('a row that says another price than that of the column is a fault', () => {
     ['Price list', 'Tier 2'],
   ] as const)
     expect(readOf(['编码', '售价', header], ['A', '3', cell]), `${header} ${cell}`).toBe(
-      'salesPrice transfer.otherPrice',
+      'salesPrice is another price',
     )
   for (const [header, cell] of [
     ['是否含税', '是'],
@@ -300,9 +302,11 @@ test('the prices of a store have the same doubts', () => {
     ...{ column, field, asWritten: false },
   }))
   const reading = readingOf(headers, mapping, goodsColumns)
-  const faults = (...more: string[]) =>
-    mappedRow({ rowNumber: 2, cells: ['S1', 'A', '3', ...more] }, reading, null).faults.map(({ key }) => key)
-  for (const type of ['批发', '会员']) expect(faults(type), type).toEqual(['transfer.otherPrice'])
+  const rowOf = (...more: string[]) =>
+    mappedRow({ rowNumber: 2, cells: ['S1', 'A', '3', ...more] }, reading, null)
+  const faults = (...more: string[]) => rowOf(...more).faults.map(({ key }) => key)
+  for (const type of ['批发', '会员'])
+    expect(rowOf(type).others, type).toEqual({ salesPrice: expect.stringContaining(type) })
   expect(faults('6罐装价')).toEqual(['transfer.rowUnit'])
   expect(faults('零售')).toEqual([])
 })

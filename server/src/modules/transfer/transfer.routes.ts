@@ -20,6 +20,7 @@ import {
   inspectionOf,
   mostCounted,
   pickSource,
+  refuseAlike,
   refuseAsking,
   refuseUnrecognized,
   surveyFile,
@@ -81,14 +82,15 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
     },
 
     importExcelByUrl: {
-      async prepare(outside, { serviceBean, importFileUrl }) {
+      async prepare(outside, { serviceBean, importFileUrl, sheetName }) {
         const untilMs = performance.now() + directWaitMs
         const { service, file, survey } = await look(outside, serviceBean, importFileUrl, 0)
         return async (context) => {
           const { tx, language } = context
-          const picked = await pickSource(tx, service, survey)
+          const picked = await pickSource(tx, service, survey, sheetName === undefined ? {} : { sheetName })
           refuseUnrecognized(survey, picked, language)
           if (picked.doubt) throw refuse('transfer.headerDoubt', { row: picked.headerRow })
+          refuseAlike(picked, language)
           const inspection = inspectionOf(service, file, survey, picked, language)
           refuseAsking(inspection, language)
           const { columns, defaults } = inspection

@@ -31,6 +31,16 @@ const offers = {
   },
   farBelow: { ask: 'importScreen.farBelow_ask', take: 'importScreen.farBelow_take' },
   openPrices: { ask: 'importScreen.openPrices_ask', take: 'importScreen.openPrices_take' },
+  otherPrices: {
+    ask: 'importScreen.otherPrices_ask',
+    take: 'importScreen.otherPrices_take',
+    leaveOut: 'importScreen.otherPrices_leaveOut',
+  },
+  offSale: {
+    ask: 'importScreen.offSale_ask',
+    take: 'importScreen.offSale_take',
+    leaveOut: 'importScreen.offSale_leaveOut',
+  },
   underCost: { ask: 'importScreen.underCost_ask', take: 'importScreen.underCost_take' },
   otherGoods: { ask: 'importScreen.otherGoods_ask', take: 'importScreen.otherGoods_take' },
   otherUnits: { ask: 'importScreen.otherUnits_ask', take: 'importScreen.otherUnits_take' },

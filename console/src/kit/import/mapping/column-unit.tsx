@@ -13,14 +13,21 @@ type Column = SheetInspection['columns'][number]
 /** The field of a column, and whether its numbers are taken as they are. */
 export type ChosenField = Pick<Column, 'field' | 'asWritten'>
 
-/** The columns among which a person must choose before the dry run. One field after the other. */
+/**
+ * The columns about which a person must decide before the dry run, one field after the other. What the header of one
+ * column says can wait, unless new records need its field.
+ */
 export function undecided(
   columns: readonly Column[],
   fields: readonly (string | null)[],
   declined: readonly string[],
+  needed: readonly string[],
 ): { field: string; columns: Column[] } | undefined {
   const asks = (row: Column, index: number, field: string | null) =>
-    row.why === 'several' && row.unsure === field && fields[index] === null
+    row.unsure === field &&
+    fields[index] === null &&
+    (row.why === 'several' ||
+      (row.why === 'unit' && (row.saidAt !== 'header' || needed.includes(row.unsure ?? ''))))
   const field = columns.find(
     (row, index) =>
       row.unsure !== null &&
@@ -83,11 +90,12 @@ export function hintOf(
   field: string,
   t: ReturnType<typeof useText>,
 ): string {
-  if (row.why === 'unit')
-    return t(column.unit ? 'importScreen.unsureUnit' : 'importScreen.unsureNote', {
-      unit: row.unit?.text ?? '',
-      field,
-    })
+  if (row.why === 'unit') {
+    const said = { unit: row.unit?.text ?? '', field }
+    if (row.saidAt !== null && row.saidAt !== 'header')
+      return t('importScreen.unsureSaid', { ...said, place: t(`importScreen.saidAt${row.saidAt}`) })
+    return t(column.unit ? 'importScreen.unsureUnit' : 'importScreen.unsureNote', said)
+  }
   return t(row.why === 'several' ? 'importScreen.unsureSeveral' : 'importScreen.unsureHint', { field })
 }
 

@@ -59,15 +59,17 @@ export function MappingStep(props: {
   const [remember, setRemember] = useState(true)
   /** Fields that none of their possible columns shall fill. */
   const [declined, setDeclined] = useState<readonly string[]>([])
-  const asked = undecided(inspection.columns, fields, declined)
   const start = useSend(transferCalls.startImport)
-  const missing = missingColumns(service, fields, defaults).filter(({ key }) => key !== asked?.field)
-  const labelOf = (field: string) => {
-    const column = service.columns.find(({ key }) => key === field)
-    return column ? label(column.label) : field
-  }
+  const lacking = missingColumns(service, fields, defaults)
+  const asked = undecided(
+    inspection.columns,
+    fields,
+    declined,
+    lacking.map(({ key }) => key),
+  )
+  const missing = lacking.filter(({ key }) => key !== asked?.field)
   const corrects = canCorrect(service, fields)
-  const columns = useMappingColumns(service, inspection, chosen, setChosen)
+  const { columns, choose } = useMappingColumns(service, inspection, chosen, setChosen)
 
   function handleCheck() {
     const used = Object.entries(defaults).filter(([, value]) => value.trim() !== '')
@@ -119,10 +121,18 @@ export function MappingStep(props: {
         )}
         {asked && (
           <span className="import-missing" role="status">
-            {t('importScreen.chooseColumn', {
-              field: labelOf(asked.field),
-              columns: asked.columns.map(({ letter, header }) => `${letter} ${header}`).join(t('kit.slash')),
-            })}
+            <AskedText asked={asked} service={service} />
+            {asked.columns.length === 1 && (
+              <Button
+                type="link"
+                size="small"
+                onClick={() =>
+                  asked.columns.map((row) => choose(inspection.columns.indexOf(row), asked.field))
+                }
+              >
+                {t('importScreen.adopt')}
+              </Button>
+            )}
             <Button type="link" size="small" onClick={() => setDeclined([...declined, asked.field])}>
               {t('importScreen.chooseNone')}
             </Button>
@@ -132,7 +142,11 @@ export function MappingStep(props: {
         <Button
           type="primary"
           disabled={
-            (missing.length > 0 && !corrects) || asked !== undefined || inspection.doubt || props.busy
+            (missing.length > 0 && !corrects) ||
+            asked !== undefined ||
+            inspection.doubt ||
+            inspection.alikeSheets.length > 0 ||
+            props.busy
           }
           loading={start.isPending}
           onClick={handleCheck}
@@ -144,12 +158,27 @@ export function MappingStep(props: {
   )
 }
 
+/** What a person must decide before the dry run: one of several columns, or what the only one means. */
+function AskedText(props: { asked: { field: string; columns: SheetColumnRow[] }; service: ImportService }) {
+  const t = useText()
+  const label = useLabel()
+  const { field, columns } = props.asked
+  const column = props.service.columns.find(({ key }) => key === field)
+  const name = column ? label(column.label) : field
+  const [only, ...more] = columns
+  if (only && column && more.length === 0 && only.why === 'unit') return hintOf(only, column, name, t)
+  return t('importScreen.chooseColumn', {
+    field: name,
+    columns: columns.map(({ letter, header }) => `${letter} ${header}`).join(t('kit.slash')),
+  })
+}
+
 function useMappingColumns(
   service: ImportService,
   inspection: SheetInspection,
   chosen: readonly ChosenField[],
   setChosen: (chosen: readonly ChosenField[]) => void,
-): TableColumn<SheetColumnRow>[] {
+): { columns: TableColumn<SheetColumnRow>[]; choose: (index: number, field: string | null) => void } {
   const t = useText()
   const label = useLabel()
   const language = useLanguage()
@@ -172,7 +201,7 @@ function useMappingColumns(
       { value: notImported, label: t('importScreen.notImportedColumn') },
       ...[...known.values()].map((column) => ({ value: column.key, label: label(column.label) })),
     ]
-    return [
+    const columns: TableColumn<SheetColumnRow>[] = [
       {
         label: 'importScreen.column',
         headerSortKey: 'letter',
@@ -303,5 +332,6 @@ function useMappingColumns(
         },
       },
     ]
+    return { columns, choose }
   }, [service, inspection, chosen, setChosen, t, label, language])
 }

@@ -3,7 +3,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Fault } from '../cell.ts'
 import { type KnownByKey, selectKnown } from '../known-records.sql.ts'
-import type { KnownRecord, LinkNames, SheetLink, SheetNoun, SheetRecord, SheetRules } from '../sheet-noun.ts'
+import type { KnownRecord, LinkNames, SheetLink, SheetNoun, SheetRecord } from '../sheet-noun.ts'
 import type { CheckedRow, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
 import { keyValues, sameValue } from '../sheet-table.ts'
 import { birthOf } from '../staged-data.ts'
@@ -16,7 +16,7 @@ import {
   readNamesakes,
   refuseRenamed,
 } from './compared.ts'
-import { Findings } from './findings.ts'
+import { Findings, priceDoubts } from './findings.ts'
 import { indexed } from './known-index.ts'
 import {
   findForbidden,
@@ -262,7 +262,6 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       cells: read.cells,
       defaults,
       ...(row.bare ? { bare: row.bare } : {}),
-      ...(row.off ? { off: row.off } : {}),
       ...(row.weighed ? { weighed: row.weighed } : {}),
       ...(row.byPiece ? { byPiece: row.byPiece } : {}),
     })
@@ -280,15 +279,27 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     const money = noun.columns.find(
       ({ key, unit }) => unit === 'yuan' && read.cells[key] && changed.includes(key),
     )
-    const doubts = [
-      ...(noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []),
-      ...(row.open !== undefined && money ? [openPrice(money.key, row.open)] : []),
-    ]
-    for (const doubt of doubts) {
+    const falls = noun.columns.flatMap(({ key, unit }) =>
+      unit === 'yuan' && known && Number(record[key]) < Number(known.record[key]) ? [key] : [],
+    )
+    const own = noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []
+    // Goods that are not sold are one question.
+    const isOff = own.some(({ choice }) => choice === 'offSale')
+    const doubts = isOff ? own : [...own, ...priceDoubts(row, changed, falls, money?.key)]
+    for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
-      if (checking.choices[doubt.choice] === 'ask')
-        reasons.push(reason(doubt.field, doubt.fault.key, doubt.fault.params))
-    }
+    if (doubts.some(({ choice }) => checking.choices[choice] === 'leaveOut'))
+      return {
+        rowNumber: row.rowNumber,
+        title,
+        ...nothing,
+        result: rowResult.unchanged,
+        reasons: [],
+        leftOut: true,
+      }
+    for (const { choice, field, fault, take } of doubts)
+      if (checking.choices[choice] === 'ask') reasons.push(reason(field, fault.key, fault.params))
+      else Object.assign(record, take)
   }
   const { effect } = checking.choices
   const late =
@@ -342,12 +353,6 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
 }
 
 type Tell = (field: string, key: TextKey, params?: Fault['params']) => void
-
-/** A price that a remark of its row leaves open. */
-const openPrice = (field: string, value: string): ReturnType<SheetRules['doubt'] & {}>[number] => ({
-  ...{ choice: 'openPrices', field, example: value.slice(0, 40) },
-  fault: { key: 'transfer.openPrice', params: { value: value.slice(0, 40) } },
-})
 
 /** Converts values by the choice of a person, and says which rows need it. */
 function settle(

@@ -1,4 +1,6 @@
 import type { ImportFinding } from '@zhanggui/contract/transfer/transfer.ts'
+import type { SheetRules } from '../sheet-noun.ts'
+import type { SheetRow } from '../sheet-service.ts'
 
 const mostExamples = 5
 const exampleLength = 80
@@ -17,4 +19,28 @@ export class Findings {
   list(): ImportFinding[] {
     return [...this.found.values()]
   }
+}
+
+type Doubts = ReturnType<SheetRules['doubt'] & {}>
+
+/** The doubts about a new price that words of its row give: it is open, or it is no usual one. `falls`: lower prices. */
+export function priceDoubts(
+  { open, others, onSale }: SheetRow,
+  changed: readonly string[],
+  falls: readonly string[],
+  money: string | undefined,
+): Doubts {
+  const said = { ...(onSale ? Object.fromEntries(falls.map((key) => [key, onSale])) : {}), ...others }
+  const field = Object.keys(said).find((key) => changed.includes(key))
+  const doubt = (choice: 'openPrices' | 'otherPrices', field: string, value = ''): Doubts[number] => ({
+    ...{ choice, field, example: value.slice(0, 40) },
+    fault: {
+      key: choice === 'openPrices' ? 'transfer.openPrice' : 'transfer.otherPrice',
+      params: { value: value.slice(0, 40) },
+    },
+  })
+  return [
+    ...(open !== undefined && money ? [doubt('openPrices', money, open)] : []),
+    ...(field === undefined ? [] : [doubt('otherPrices', field, said[field])]),
+  ]
 }

@@ -1,6 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { isOtherGoods, isSamePlace } from './same-goods.ts'
 
+test('a tag of an offer in front of a name asks as one behind it does', () => {
+  const name = '冰露矿泉水550ml'
+  for (const tag of [
+    ...['特价', '会员价', '会员专享', '限时', '秒杀', '批发', '美团', '清仓', '临期', '赠品', '买一送一'],
+    ...['促销', '第二件半价', '8折', 'promo', 'Members only', 'Clearance', 'Sale'],
+  ])
+    for (const [open, close] of ['【】', '[]', '（）', '()', '<>'].map((marks) => [...marks]))
+      expect(isOtherGoods(`${open}${tag}${close}${name}`, name), `${open}${tag}`).toBe(true)
+  for (const tag of ['特价', '促销', '临期', '会员专享', '限时'])
+    for (const one of [
+      `${tag} ${name}`,
+      `${tag}:${name}`,
+      `${tag}-${name}`,
+      `${name}（${tag}）`,
+      `${name} ${tag}`,
+    ])
+      expect(isOtherGoods(one, name), one).toBe(true)
+  expect(isOtherGoods(name, `【特价】${name}`)).toBe(true)
+})
+
+test('goods that have such a word in their name are the same with it', () => {
+  for (const [one, other] of [
+    ['促销台 大号', '促销台（大号）'],
+    ['特价标签纸 100张', '特价标签纸100张'],
+    ['会员卡套', '会员 卡套'],
+    ['【冰露】矿泉水550ml', '冰露矿泉水550ml'],
+    ['【新品】冰露矿泉水550ml', '冰露矿泉水550ml'],
+    ['北京东来顺 火锅底料', '东来顺 火锅底料'],
+    ['三折伞', '三折 伞'],
+  ] as const)
+    expect(isOtherGoods(one, other), `${one} ${other}`).toBe(false)
+})
+
 describe('a new name of a product', () => {
   test.each([
     ['农夫山泉550ml', '康师傅红烧牛肉面桶装'],

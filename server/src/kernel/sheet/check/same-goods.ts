@@ -120,11 +120,24 @@ function isOtherVariant(written: string, known: string): boolean {
   if (isOtherMeasure(written, known)) return true
   const [one, other] = [written, known].map((name) => name.normalize('NFKC').toLowerCase())
   if (one === undefined || other === undefined) return false
-  if (variants.some((words) => words.test(one) !== words.test(other))) return true
+  if ([...variants, ...offers].some((words) => words.test(one) !== words.test(other))) return true
   const tastesOf = (name: string) => new Set(name.match(tastes))
   const [own, its] = [tastesOf(one), tastesOf(other)]
   return own.size > 0 && its.size > 0 && wordsBeyond(own, its).length > 0 && wordsBeyond(its, own).length > 0
 }
+
+/** Tags of goods on offer, each as the ways to say it, wherever they stand. Only one name with it means another price, or other goods. */
+const offers = [
+  /特价|特惠|优惠|促销|\b(?:promo(?:tion(?:al)?)?|special (?:offer|price)|on sale|discount(?:ed)?)\b|^\W*(?:special|sale)\b(?=\W*[\])】>》:])/,
+  /会员|贵宾|\b(?:s?vip|members?(?: only)?)\b/,
+  /限时|限量|秒杀|抢购|\blimited(?: time| offer)?\b/,
+  /批发|团购|内购|员工价|\b(?:wholesale|bulk price)\b/,
+  /美团|饿了么|(?<![北南])京东|抖音|快手|淘宝|天猫|拼多多|外卖|线上|直播|\bonline only\b/,
+  /清仓|清货|尾货|处理品|\b(?:clearance|outlet)\b/,
+  /临期|近效期|\b(?:near|short) (?:expiry|date)\b/,
+  /赠品|样品|试吃|试用装|非卖品|\b(?:free gift|gift with|samples?|not for sale)\b/,
+  /买[\d一二两三四五六七八九十]+[送赠]|第[二2]件|半价|[\d一二三四五六七八九.]折(?![叠扇伞尺刀])|\b(?:bogo|b1g1|buy \w+ get|half price)\b/,
+]
 
 /** A pack of several pieces, or a case. */
 const packed = /整[箱件提]|[箱提]装|礼盒|礼包|套装|组合装?|[箱件]$/

@@ -1,0 +1,128 @@
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
+import { expect, test } from 'vitest'
+import { Findings } from '../../kernel/sheet/check/findings.ts'
+import { HeaderRows } from './header-rows.ts'
+import { LeftOut } from './left-out.ts'
+import { mappedRow, readingOf } from './mapped-row.ts'
+import { matchColumns } from './matching.ts'
+import { LinesBelow, Sections } from './sections.ts'
+
+const head = ['编码', '名称', '分类', '售价']
+const one = ['A-1', '可乐', '饮料', '3']
+const two = ['A-2', '雪碧', '饮料', '4']
+
+/** The rows that are kept: '' or what their lines say of them. The other rows are left out. */
+function saidOf(rows: string[][], headers = head): (string | null)[] {
+  const mapping = matchColumns(headers, productColumns, undefined).map(({ field }, column) => ({
+    ...{ column, field, asWritten: false },
+  }))
+  const reading = readingOf(headers, mapping, productColumns)
+  const columns = reading.map(({ column }) => column)
+  const fields = new Map(reading.map(({ index, column }) => [index, column]))
+  const lines = new LinesBelow()
+  const read = () => {
+    const headerRows = new HeaderRows(headers, fields, productColumns)
+    const leftOut = new LeftOut(columns, 'import', headerRows, new Findings(), new Sections(columns, lines))
+    return rows.map((cells, at) => {
+      const row = { rowNumber: at + 2, cells }
+      const mapped = mappedRow(row, reading, null)
+      return leftOut.has(row, mapped) ? null : (mapped.off ?? mapped.others?.salesPrice ?? '')
+    })
+  }
+  const first = read()
+  return lines.learn() ? read() : first
+}
+
+test.each([
+  '以下为促销价',
+  '以下为会员专享价',
+  '以下为活动价',
+  '以上为正常价，以下为活动价',
+  '从本行起为特价商品',
+  '以下为11月旧价',
+  '以下商品按批发价',
+  '以下商品已停售',
+  '以下停产',
+  '二、批发',
+  '批发价',
+  '以下为进价',
+  '成本',
+  '批發區',
+  'Wholesale',
+  'VIP',
+  '停售商品',
+  '促销商品',
+  '特价专区',
+  'Promotion items',
+  'Clearance',
+  'Closeout',
+  'On sale items',
+  'Members Only',
+  'Discontinued items',
+])('%s speaks for the rows below it', (line) => {
+  expect(saidOf([one, [line], two])).toEqual(['', null, line])
+  expect(saidOf([one, ['', line, '', ''], two])).toEqual(['', null, line])
+  expect(saidOf([one, [line], two, ['饮料类'], one])).toEqual(['', null, line, null, ''])
+  expect(saidOf([one, [line], two, ['以下为正常价'], one])).toEqual(['', null, line, null, ''])
+})
+
+test.each(['以上为批发价', '以上为批发价，零售另议', '以上商品为促销价'])(
+  '%s speaks for the rows above it',
+  (line) => {
+    expect(saidOf([one, [line], two])).toEqual([line, null, ''])
+  },
+)
+
+test.each(['以上价格不含税', '价格不含税', '以上价格打8折', '全场价格9.5折', '标红的商品停止销售'])(
+  '%s asks once',
+  (line) => {
+    expect(saidOf([one, [line]])).toEqual([line, null])
+  },
+)
+
+test.each([
+  '以上价格有效期至2099年12月31日',
+  '如有促销活动另行通知',
+  '订货热线：400-800-1234',
+  '订货热线 0571-88888888',
+  '备注：会员价以收银台为准',
+  '以上报价含税',
+  '本店最终解释权归XX超市所有',
+  '制表人：张三  审核：李四',
+  '价格随市场波动，以实际为准',
+  '满100元包邮',
+  '特价商品不参加会员折扣',
+  'E. & O.E.',
+  'Prices subject to change without notice',
+  'All prices in RMB',
+  '新店开业全场8折',
+  '促销热线 400-800-1234',
+  '二、饮料',
+  '饮料类',
+])('%s is left out, and asks nothing', (line) => {
+  expect(saidOf([one, two, [line]])).toEqual(['', '', null])
+  expect(saidOf([one, ['', line, '', ''], two])).toEqual(['', null, ''])
+  const numbered = ['序号', '条码', '商品名称', '分类', '售价']
+  const goods = ['1', '6900000073018', '可乐', '饮料', '3']
+  expect(saidOf([goods, [line]], numbered)).toEqual(['', null])
+})
+
+test('goods without a price are no such line', () => {
+  for (const goods of [
+    ['A-3', '会员卡套', '', ''],
+    ['', '促销台', '家具', ''],
+    ['A-3', '', '', ''],
+    ['', '特价标签纸', '文具', '3'],
+    ['A-3', '清仓', '', '5'],
+  ])
+    expect(saidOf([one, goods, two]), goods.join()).toEqual(['', '', ''])
+  expect(
+    saidOf(
+      [
+        ['可乐', ''],
+        ['雪碧', '3'],
+      ],
+      ['名称', '售价'],
+    ),
+  ).toEqual(['', ''])
+})
