@@ -24,12 +24,9 @@ import {
 } from '../../kernel/sheet/cell.ts'
 import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 
-const unitCell = (codes: readonly UnitCode[], others: Readonly<Record<string, UnitCode>> = {}) =>
+const unitCell = (codes: readonly UnitCode[]) =>
   choiceCell(optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes), {
-    others: {
-      ...Object.fromEntries(Object.entries(unitAliases).filter(([, code]) => codes.includes(code))),
-      ...others,
-    },
+    others: Object.fromEntries(Object.entries(unitAliases).filter(([, code]) => codes.includes(code))),
   })
 export const saleUnit = unitCell([...countingUnits, ...weighedSaleUnits])
 
@@ -63,13 +60,7 @@ const own: Readonly<Record<string, Cell>> = {
   barcodes: textsCell(shape.barcodes),
   category1: textCell(categoryName, { empty: 'keep', birth: undefined }),
   category2: textCell(categoryName, { empty: { value: null }, birth: null }),
-  // The stock of weighed goods is in kg, also where their price is for 500 g.
-  stockUnit: unitCell([...countingUnits, kilogram], {
-    斤: kilogram,
-    市斤: kilogram,
-    '500克': kilogram,
-    '500g': kilogram,
-  }),
+  stockUnit: unitCell([...countingUnits, kilogram]),
   saleUnit,
   displayUnit: saleUnit,
   mnemonicCode: textCell(shape.mnemonicCode),

@@ -217,7 +217,6 @@ describe('a text around the table asks', () => {
       return match?.why === 'unit' ? placesIn(survey, picked)(at, match.unit?.text ?? '') : null
     }
     expect(placeOf([['促销商品'], head, row])).toBe('title')
-    expect(placeOf([['水果价格（¥/kg）'], head, row])).toBe('title')
     expect(placeOf([head, row], { name: '会员价' })).toBe('sheet')
     expect(placeOf([head, row], { fileName: '批发价格表.xlsx' })).toBe('file')
     expect(placeOf([head, row], { notes: [{ row: 1, column: 2, text: '此价为会员价' }] })).toBe('note')

@@ -14,7 +14,6 @@ const unitFields = ['saleUnit', 'stockUnit'] as const
  */
 export function readWeightUnits(row: SheetRow, reading: readonly ReadColumn[]): void {
   const prices = reading.filter(({ column, hasSaleUnit }) => hasSaleUnit && row.values[column.key] !== '')
-  if (prices.length === 0) return
   for (const field of unitFields) {
     const text = (row.values[field] ?? '').trim()
     const said = text === '' ? null : pricedWeight(text)
@@ -22,7 +21,9 @@ export function readWeightUnits(row: SheetRow, reading: readonly ReadColumn[]): 
     const header = reading.find(({ column }) => column.key === field)
     row.weighed ??= `${header?.headers[header.index]?.trim() ?? ''} ${text}`.trim()
     const isOfStock = field === 'stockUnit'
+    // The stock of weighed goods is in kg, also where their price is for 500 g.
     if (isOfStock) row.values.stockUnit = 'kg'
+    if (prices.length === 0) continue
     if (isOfStock ? row.values.saleUnit || /^(?:kgs?|公斤|千克)$/i.test(text) : isSaleUnit(text, said.grams))
       continue
     // The product has its own sale unit. The price is converted to it.
