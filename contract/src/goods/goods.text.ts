@@ -153,6 +153,7 @@ export const goodsText = defineTexts('goods', {
   fromStoreId: ['复制自', 'Copy from'],
   effectiveOn: ['生效日期', 'Date'],
   scheduledPrice: ['待生效门店价', 'Scheduled store price'],
+  costWaits: ['待生效的总部成本价 {price}', 'Scheduled HQ cost {price}'],
   scheduledFor: ['生效时间', 'Takes effect'],
   // the console's screens
   copy: ['从其他门店复制', 'Copy from a store'],

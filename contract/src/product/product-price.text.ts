@@ -106,6 +106,7 @@ export const productPriceText = defineTexts('product', {
     '将撤回 {when} 待生效的成本价 {price}',
     'Withdraws the cost of {price} scheduled for {when}',
   ],
+  scheduledCostBeside: ['成本价 {price} 待 {when} 生效', 'The cost of {price} is scheduled for {when}'],
   scheduledCostEnd: [
     '{count} 件待生效的成本价会被撤回',
     '{count} scheduled {count:cost is|costs are} withdrawn',

@@ -18,8 +18,11 @@ export default function GoodsPriceEdit({ row }: { row: GoodsOfStore }) {
       name={row.name}
       save={(price, underCost) => saveStorePrice(row.store, row, price, underCost)}
       hint={(typed) => (
-        <PriceHint before={row.salesPrice} typed={typed} cost={row.costPrice} costOnDay={row.costOnDay}>
+        <PriceHint before={row.salesPrice} typed={typed} cost={row.costPrice}>
           <span>{t('goods.editHintHead', { head: formatMoney(row.headPrice) })}</span>
+          {row.costOnDay !== row.costPrice && (
+            <span>{t('goods.costWaits', { price: formatMoney(row.costOnDay) })}</span>
+          )}
           {waiting(typed) && <span>{waiting(typed)}</span>}
           <small>{t('goods.keysHint')}</small>
         </PriceHint>

@@ -83,13 +83,16 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
     },
     { enabled: open && ready, keepPrevious: true, quiet: true, staleTime: 0 },
   )
-  const rows = useMemo(() => (ready ? data?.rows.map(previewRow) : undefined), [ready, data])
+  const later = when.policy !== 1
+  const rows = useMemo(
+    () => (ready ? data?.rows.map((row) => previewRow(row, later)) : undefined),
+    [ready, data, later],
+  )
   const counting = isFetching || settled !== rule
   const held = rows?.filter((row) => isIn('held', row)).length ?? 0
   const underCost = rows?.filter((row) => row.underCost && !isIn('held', row)).length ?? 0
   const chosen = chosenRows(rows ?? [], underCostToo)
   const atOnce = when.policy !== 1 ? chosen.filter(({ effective }) => !effective).length : 0
-  const later = when.policy !== 1
   const waiting = chosen.filter(({ scheduled }) => scheduled !== null)
   const replaced = later ? waiting.filter(({ effective }) => effective).length : 0
   const ended = waiting.length - replaced

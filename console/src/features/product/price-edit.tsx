@@ -63,12 +63,7 @@ export default function ProductPriceEdit({ row }: { row: ProductRow }) {
       name={row.name}
       save={(price, underCost) => savePrice(row, price, { underCost })}
       hint={(typed) => (
-        <PriceHint
-          before={row.salesPrice}
-          typed={typed}
-          cost={row.costPrice}
-          costOnDay={waiting ? waiting.costOnDay : row.costPrice}
-        >
+        <PriceHint before={row.salesPrice} typed={typed} cost={row.costPrice}>
           {said.map((one) => (
             <span key={one}>{one}</span>
           ))}

@@ -28,20 +28,36 @@ export function priceChange(price: {
   before: string
   after: string | null
   costBefore: string | null
+  /** The cost that counts when the price begins to. */
   costAfter: string | null
+  /** The cost that it is held against, if it is another one: for a price at once also one that waits. */
+  costMet?: string | null
 }): Pick<PreviewRow, 'change' | 'marginBefore' | 'marginAfter' | 'underCost'> {
-  const [before, after, cost] = [cents(price.before), cents(price.after), cents(price.costAfter)]
+  const [before, after] = [cents(price.before), cents(price.after)]
   return {
     change: before === null || after === null ? null : changeOf(after, before),
     marginBefore: margin(before, cents(price.costBefore)),
-    marginAfter: margin(after, cost),
-    underCost: after !== null && isUnderCost(after, cost),
+    marginAfter: margin(after, cents(price.costAfter)),
+    underCost:
+      after !== null &&
+      isUnderCost(after, cents(price.costMet === undefined ? price.costAfter : price.costMet)),
   }
 }
 
-export const previewRow = (row: PricePreview): PreviewRow => ({
+/** Only products that are sold wait for a later price. */
+export const costAtStart = (
+  { cost, costOnDay, effective }: Pick<PricePreview, 'cost' | 'costOnDay' | 'effective'>,
+  later: boolean,
+): string | null => (later && effective ? costOnDay : cost)
+
+export const previewRow = (row: PricePreview, later: boolean): PreviewRow => ({
   ...row,
-  ...priceChange({ ...row, costBefore: row.cost, costAfter: row.costOnDay }),
+  ...priceChange({
+    ...row,
+    costBefore: row.cost,
+    costAfter: costAtStart(row, later),
+    costMet: row.costOnDay,
+  }),
 })
 
 export const isIn = (tab: PreviewTab, row: PreviewRow): boolean => {
@@ -102,6 +118,11 @@ export const waitingTexts = (
           }),
         ]
   if (!typed.price) return costTexts
+  // It counts from its day on: the margin of a price at once is that of today.
+  const costBeside =
+    typed.cost || row.scheduledCost === null
+      ? []
+      : [t('product.scheduledCostBeside', { price: formatMoney(row.scheduledCost), when })]
   return [
     ...(row.scheduled === null
       ? []
@@ -111,6 +132,7 @@ export const waitingTexts = (
           }),
         ]),
     ...costTexts,
+    ...costBeside,
     ...stores('product.ownPricesStay', row.ownStores),
     ...stores('product.waitingPricesStay', row.waitingStores),
   ]

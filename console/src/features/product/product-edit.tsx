@@ -45,7 +45,7 @@ import {
 } from './product-values.ts'
 import { waitingRow } from './scheduled-price-acts.ts'
 import { isMisfit, StoresFit } from './stores-fit.tsx'
-import { useWaitingPrices } from './waiting-prices.ts'
+import { heldRules, useWaitingPrices } from './waiting-prices.ts'
 import './product-edit.css'
 
 const edit = 'iposWeb.product.productGoodProduct.edit'
@@ -123,8 +123,9 @@ function Editor({ product, initial, onNext }: EditorProps) {
   const navigate = useNavigate()
   const ask = useAsk()
   const categories = useCategories().data
-  const [waiting] = useWaitingPrices(product && !viewing ? [product.id] : [])
+  const [waiting] = useWaitingPrices(product && !viewing ? [product.id] : [], 2)
   const groups = useProductGroups(useCategoryOptions(), product?.status === productStatus.effective, waiting)
+  const rules = useMemo(() => heldRules(product, waiting), [product, waiting])
   const [logOpen, setLogOpen] = useState(false)
   /** The button 'save and add another' sets this for its save. */
   const another = useRef(false)
@@ -201,6 +202,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
         schema={productForm}
         initial={initial}
         groups={groups}
+        rules={rules}
         toInput={toInput}
         react={followUp}
         onSubmit={save}

@@ -174,7 +174,9 @@ export function useProductGroups(
       {
         key: 'price',
         title: 'product.groupPrice',
-        ...(waiting ? { note: waitingTexts({ ...waiting, scheduled: null }, false).join(' · ') } : {}),
+        ...(waiting
+          ? { note: waitingTexts({ ...waiting, scheduled: null, scheduledCost: null }, false).join(' · ') }
+          : {}),
         fields: [
           ...fieldsOf('price'),
           {

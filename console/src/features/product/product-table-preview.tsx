@@ -4,7 +4,7 @@ import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { ChangeList } from '../../kit/show/cell/change-list.tsx'
 import { MarginChange, signed } from './price-figures.tsx'
-import { isFar, priceChange, waitingTexts } from './price-preview.ts'
+import { costAtStart, isFar, priceChange, waitingTexts } from './price-preview.ts'
 import type { ProductColumn } from './product-table-columns.ts'
 import type { ProductCellRow } from './product-table-save.ts'
 
@@ -45,7 +45,11 @@ export function TablePreview(props: {
                   after: row.texts[column.name] || null,
                 }))}
             />
-            <PriceEffect row={row} waiting={props.waiting.find(({ id }) => id === row.id)} />
+            <PriceEffect
+              row={row}
+              waiting={props.waiting.find(({ id }) => id === row.id)}
+              later={props.later}
+            />
             {props.waiting
               .filter(({ id }) => id === row.id)
               .flatMap((one) => waitingTexts(one, props.later, savedOf(row, props.faultsOf(row))))
@@ -72,21 +76,19 @@ const savedOf = ({ texts }: ProductCellRow, faults: Readonly<Record<string, stri
 })
 
 /** The change of a new price or cost in percent, and the margin. Large changes and losses stand out. */
-function PriceEffect(props: { row: ProductCellRow; waiting: PricePreview | undefined }) {
+function PriceEffect(props: { row: ProductCellRow; waiting: PricePreview | undefined; later: boolean }) {
   const { saved, texts } = props.row
   const t = useText()
   if (texts.salesPrice === undefined && texts.costPrice === undefined) return null
+  const { waiting } = props
   const costBefore = saved.costPrice ?? null
+  const typedCost = texts.costPrice === undefined ? undefined : texts.costPrice || null
   const { change, marginBefore, marginAfter, underCost } = priceChange({
     before: saved.salesPrice,
     after: texts.salesPrice ?? saved.salesPrice,
     costBefore,
-    costAfter:
-      texts.costPrice !== undefined
-        ? texts.costPrice || null
-        : props.waiting
-          ? props.waiting.costOnDay
-          : costBefore,
+    costAfter: typedCost !== undefined ? typedCost : waiting ? costAtStart(waiting, props.later) : costBefore,
+    costMet: typedCost !== undefined ? typedCost : waiting ? waiting.costOnDay : costBefore,
   })
   return (
     <p className={underCost || isFar(change) ? 'product-table-faults' : 'product-table-code'}>

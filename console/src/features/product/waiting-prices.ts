@@ -3,7 +3,9 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { PricePreview } from '@zhanggui/contract/product/product.ts'
 import type { ProductCellsRow } from '@zhanggui/contract/product/product-cells.ts'
 import { t } from '../../kit/base/text.ts'
+import type { FormRules } from '../../kit/form/faults.ts'
 import { useCall } from '../../kit/wire/queries.ts'
+import type { ProductValues } from './product-values.ts'
 
 const none: readonly PricePreview[] = []
 /** The prices that wait are the same for every rule. */
@@ -31,4 +33,32 @@ export function heldFaults(
   return day === null
     ? {}
     : { [price ? 'salesPrice' : 'costPrice']: t('product.waitsAnotherDay', { name: saved.name, day }) }
+}
+
+type Held = Pick<
+  PricePreview,
+  'priceHeldUntil' | 'costHeldUntil' | 'scheduled' | 'scheduledCost' | 'scheduledFor' | 'effective'
+>
+
+/** The same for a day that the person has chosen. `waiting` is of the next day. */
+function heldOn(waiting: Held, day: string | null | undefined) {
+  if (!day) return waiting
+  const waits = waiting.scheduledFor?.slice(0, 10) ?? day
+  const until = (other: string | null) => (other === null || waits === day ? null : waits)
+  return { priceHeldUntil: until(waiting.scheduledCost), costHeldUntil: until(waiting.scheduled) }
+}
+
+/** The form marks a new price or cost that the server refuses, in its words. */
+export function heldRules(
+  saved: Parameters<typeof heldFaults>[0] | null,
+  waiting: Held | undefined,
+): FormRules<ProductValues> {
+  if (!saved || !waiting?.effective) return {}
+  const rule = (field: 'salesPrice' | 'costPrice') => (_: unknown, values: ProductValues) => {
+    const { effectivePolicy, effectiveOn, salesPrice, costPrice } = values
+    if (effectivePolicy !== 2) return null
+    const texts = { salesPrice: salesPrice ?? '', costPrice: costPrice ?? '' }
+    return heldFaults(saved, texts, heldOn(waiting, effectiveOn))[field] ?? null
+  }
+  return { salesPrice: [rule('salesPrice')], costPrice: [rule('costPrice')] }
 }

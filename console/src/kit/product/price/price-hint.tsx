@@ -7,11 +7,9 @@ export function PriceHint(props: {
   before: string
   typed: string
   cost: string | null
-  /** The cost that the typed price meets on its day. */
-  costOnDay: string | null
   children?: ReactNode
 }) {
-  const { change, far, margin } = typedPrice(props.before, props.typed, props)
+  const { change, far, margin } = typedPrice(props.before, props.typed, props.cost)
   return (
     <span className="price-hint">
       {change && <span className={far ? 'price-hint-far' : undefined}>{change}</span>}

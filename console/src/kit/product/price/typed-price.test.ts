@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { typedPrice } from './typed-price.ts'
 
-const costs = (cost: string | null) => ({ cost, costOnDay: cost })
-
 test('a typed price says its change, and more than 20 percent warns up and down', () => {
-  expect(typedPrice('2.98', '29.80', costs('1.80'))).toEqual({
+  expect(typedPrice('2.98', '29.80', '1.80')).toEqual({
     ...{ change: '涨跌 +900.0%，超过 20%', far: true, margin: '毛利率 39.6% → 94.0%' },
   })
-  expect(typedPrice('10.00', '7.99', costs(null))).toEqual({
+  expect(typedPrice('10.00', '7.99', null)).toEqual({
     ...{ change: '涨跌 −20.1%，超过 20%', far: true, margin: null },
   })
   for (const [typed, change] of [
@@ -15,12 +13,8 @@ test('a typed price says its change, and more than 20 percent warns up and down'
     ['8.00', '涨跌 −20.0%'],
     ['10.00', '涨跌 0.0%'],
   ] as const)
-    expect(typedPrice('10.00', typed, costs(null))).toEqual({ change, far: false, margin: null })
-  // The cost of the day of the typed price counts for it.
-  expect(typedPrice('33.00', '30.00', { cost: '24.50', costOnDay: '32.90' }).margin).toBe(
-    '毛利率 25.8% → −9.7%',
-  )
-  expect(typedPrice('10.00', '', costs('5.00'))).toEqual({
+    expect(typedPrice('10.00', typed, null)).toEqual({ change, far: false, margin: null })
+  expect(typedPrice('10.00', '', '5.00')).toEqual({
     change: null,
     far: false,
     margin: '毛利率 50.0% → —',

@@ -8,13 +8,14 @@ import { marginOf, marginText } from './margin.ts'
 export function typedPrice(
   before: string,
   typed: string,
-  { cost, costOnDay }: { cost: string | null; costOnDay: string | null },
+  /** That of today: the price counts at once. */
+  cost: string | null,
 ): { change: string | null; far: boolean; margin: string | null } {
   const [former, cents] = [centsOf(before), centsOf(typed)]
   const percent = former && cents ? changeOf(cents, former) : null
   const far = isFarChange(percent)
   const margin = marginOf(before, cost)
-  const after = cents ? marginOf(typed, costOnDay) : null
+  const after = cents ? marginOf(typed, cost) : null
   return {
     change:
       percent === null
