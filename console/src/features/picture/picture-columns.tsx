@@ -56,11 +56,11 @@ export function Thumb({ file, own }: { file: PictureFile; own: boolean }) {
   )
 }
 
-function Name({ file }: { file: PictureFile }) {
+function Name({ file, own }: { file: PictureFile; own: boolean }) {
   const { name, bytes, original } = file
   return (
     <div className="picture-name">
-      <Thumb file={file} own={acts.own} />
+      <Thumb file={file} own={own} />
       <TwoLines
         above={name}
         below={
@@ -129,7 +129,7 @@ export function fileColumns(acts: Acts): TableColumn<PictureFile>[] {
       width: 216,
       grow: true,
       skeleton: 'thumb',
-      slot: (file) => <Name file={file} />,
+      slot: (file) => <Name file={file} own={acts.own} />,
     },
     {
       label: 'picture.result',

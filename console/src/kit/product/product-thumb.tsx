@@ -1,4 +1,4 @@
-import { useText } from '../../base/text.ts'
+import { useText } from '../base/text.ts'
 import { categoryDrawings, type Drawing, parcel } from './category-drawings.tsx'
 import { nameDrawings } from './name-drawings.tsx'
 import './product-thumb.css'
