@@ -89,6 +89,10 @@ export const kitText = defineTexts('kit', {
     'Move "{name}": drag, or use the up and down arrow keys',
   ],
   treeMoved: ['「{name}」现在是第 {place} 个', '"{name}" is now number {place}'],
+  treeMovedIn: [
+    '「{name}」现在是「{parent}」下的第 {place} 个',
+    '"{name}" is now number {place} in "{parent}"',
+  ],
   // frame and long work
   leftPanel: ['左侧栏', 'Left panel'],
   foldLeft: ['收起左侧栏', 'Collapse left panel'],

@@ -32,6 +32,12 @@ test('a tree by keys and menu, with products in and out, and a store with its ow
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: '豆浆', exact: true })).toBeVisible()
   await page.getByLabel('在「早餐热食」下新增').press('Escape')
+  // The message names the category into which one has come.
+  const soy = page.getByRole('button', { name: '豆浆', exact: true })
+  await soy.press('Alt+ArrowLeft')
+  await expect(page.getByText('「豆浆」已移到第一级')).toBeVisible()
+  await soy.press('Alt+ArrowRight')
+  await expect(page.getByText('「豆浆」已移到「早餐热食」下')).toBeVisible()
   await zhanggui.expectAccessible()
 
   await page.getByRole('button', { name: '加入商品' }).click()

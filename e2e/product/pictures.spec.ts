@@ -137,3 +137,22 @@ test('on a phone, in English and dark', async ({ zhanggui }) => {
   await page.getByRole('button', { name: 'Save 1 picture to 1 product' }).click()
   await expect(page.getByText('1 picture saved', { exact: true })).toBeVisible()
 })
+
+test('the zip of another person is only looked at', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  // As its other readers get it.
+  await page.route('**/findPictureRun', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    await route.fulfill({ json: json.data ? { ...json, data: { ...json.data, own: false } } : json })
+  })
+  await zhanggui.enter('admin', path)
+  await choose(page, givenZip([{ name: '没有这件.png', bytes: await givenPicture(90) }]))
+  const row = rowOf(page, '没有这件.png')
+  await expect(row).toBeVisible()
+  await expect(page.getByText('这个压缩包是别人上传的')).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(row.getByRole('combobox')).toHaveCount(0)
+  for (const name of ['放弃', '保存', '忽略', '确认'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+})

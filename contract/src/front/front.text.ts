@@ -37,6 +37,8 @@ export const frontText = defineTexts('front', {
   move: ['移动', 'Move'],
   moveTitle: ['移动「{name}」', 'Move "{name}"'],
   moved: ['「{name}」已移动', '"{name}" moved'],
+  movedIn: ['「{name}」已移到「{parent}」下', '"{name}" moved into "{parent}"'],
+  movedToTop: ['「{name}」已移到第一级', '"{name}" moved to the top level'],
   top: ['作为一级分类', 'As a top-level category'],
   hide: ['在本店隐藏', 'Hide in this store'],
   show: ['在本店显示', 'Show in this store'],

@@ -23,6 +23,7 @@ import {
   relisted,
   scheduledPrices,
   storePrices,
+  undoneGoods,
 } from './goods.ts'
 
 const page = 'iposWeb.product.storeGoodSku'
@@ -122,7 +123,7 @@ export const goodsCalls = {
     summary: ['撤销一家门店的变更', 'Take a change of a store back'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({ undoId: id }),
-    output: z.object({ stores: z.array(goodsEffect), beyond: z.number().int() }),
+    output: undoneGoods,
     audit: 'goods.editUndo',
   }),
   /** The effect of a change in each store. Writes nothing. */
@@ -149,8 +150,7 @@ export const goodsCalls = {
     summary: ['撤销多店变更', 'Take a change of many stores back'],
     access: { permission: `${page}.push` },
     input: z.strictObject({ undoId: id }),
-    /** `beyond` is the number of changed stores that the person no longer has. They stay as they are. */
-    output: z.object({ stores: z.array(goodsEffect), beyond: z.number().int() }),
+    output: undoneGoods,
     audit: 'goods.pushUndo',
   }),
   /**

@@ -266,6 +266,15 @@ export const goodsEffect = z.object({
 })
 export type GoodsEffect = z.output<typeof goodsEffect>
 
+/** What an undo has given back. */
+export const undoneGoods = z.object({
+  stores: z.array(goodsEffect),
+  /** The products of these stores, each once. */
+  productIds: z.array(id),
+  /** The number of changed stores that the person no longer has. They stay as they are. */
+  beyond: z.number().int(),
+})
+
 /** A field in which a store differs from the head office. */
 export const difference = z.object({
   storeId: id,

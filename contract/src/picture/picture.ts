@@ -57,6 +57,8 @@ export const pictureFilePage = pageOf(pictureFile)
 
 export const pictureRun = z.object({
   id,
+  /** This person uploaded the zip: nobody else acts on it. */
+  own: z.boolean(),
   fileName: z.string(),
   bytes: z.number().int(),
   state: z.number().int(),

@@ -66,6 +66,15 @@ export function FrontTree({ lines, chosen, storeId, canEdit, canShare, onChoose 
     }
   }
 
+  /** Names the category into which one has come. */
+  function movedText(before: readonly FrontLine[], key: string, parentKey: string): string {
+    const line = before.find(({ id }) => id === key)
+    const name = line?.name ?? ''
+    if ((line?.parentId ?? '') === parentKey) return t('front.moved', { name })
+    const parent = before.find(({ id }) => id === parentKey)?.name
+    return parent === undefined ? t('front.movedToTop', { name }) : t('front.movedIn', { name, parent })
+  }
+
   async function move(order: TreeOrder, key: string): Promise<boolean> {
     const input = lines && moveOf(lines, order, key)
     if (!input) return false
@@ -76,7 +85,7 @@ export function FrontTree({ lines, chosen, storeId, canEdit, canShare, onChoose 
     })
     if (!moved) return false
     notices.success(
-      t('front.moved', { name: lines.find(({ id }) => id === key)?.name ?? '' }),
+      movedText(lines, key, order.parentKey),
       undo(() => run(() => send(frontCalls.moveFront, { id: key, version, ...former }))),
     )
     return true

@@ -99,10 +99,12 @@ const undoBy = (
 ) =>
   undo(async () => {
     const done: GoodsEffect[] = []
+    const products = new Set<string>()
     let beyond = 0
     for (const undoId of undoIds) {
       const answer = await send(call, { undoId })
       done.push(...answer.stores)
+      for (const id of answer.productIds) products.add(id)
       beyond += answer.beyond
     }
     await followGoods()
@@ -111,7 +113,7 @@ const undoBy = (
       notices.success(
         t('goods.pushUndone', {
           stores: new Set(changed.map(({ storeId }) => storeId)).size,
-          products: changed.reduce((sum, store) => sum + store.changed, 0),
+          products: products.size,
         }),
       )
     tellRefused(done)

@@ -25,6 +25,8 @@ const looks = {
 interface Acts {
   t: Translate
   limits: PictureRun['limits']
+  /** The zip of another person is only looked at. */
+  own: boolean
   /** The files that are being edited, by id. */
   choices: Readonly<Record<string, Choice>>
   choose: (file: PictureFile, choice: Choice | null) => void
@@ -34,8 +36,8 @@ interface Acts {
 }
 
 /** The picture of a file. One without a product can be dragged on to a product. */
-export function Thumb({ file }: { file: PictureFile }) {
-  const loose = file.result === pictureResult.unmatched
+export function Thumb({ file, own }: { file: PictureFile; own: boolean }) {
+  const loose = own && file.result === pictureResult.unmatched
   if (!file.thumbnail)
     return (
       <span className="picture-thumb">
@@ -54,11 +56,11 @@ export function Thumb({ file }: { file: PictureFile }) {
   )
 }
 
-function Name({ file }: { file: PictureFile }) {
+function Name({ file, own }: { file: PictureFile; own: boolean }) {
   const { name, bytes, original } = file
   return (
     <div className="picture-name">
-      <Thumb file={file} />
+      <Thumb file={file} own={own} />
       <TwoLines
         above={name}
         below={
@@ -111,9 +113,9 @@ function Product({ file }: { file: PictureFile }) {
 }
 
 /** The choice of a row that is being edited. A file without a product always is, with its suggestion filled in. */
-const choiceOf = (file: PictureFile, { choices }: Acts): Choice | null =>
+const choiceOf = (file: PictureFile, { choices, own }: Acts): Choice | null =>
   choices[file.id] ??
-  (file.result === pictureResult.unmatched
+  (own && file.result === pictureResult.unmatched
     ? { product: file.suggested, kind: file.kind, position: file.position }
     : null)
 
@@ -127,7 +129,7 @@ export function fileColumns(acts: Acts): TableColumn<PictureFile>[] {
       width: 216,
       grow: true,
       skeleton: 'thumb',
-      slot: (file) => <Name file={file} />,
+      slot: (file) => <Name file={file} own={acts.own} />,
     },
     {
       label: 'picture.result',
@@ -192,13 +194,14 @@ export function fileColumns(acts: Acts): TableColumn<PictureFile>[] {
 }
 
 function RowActs({ file, acts }: { file: PictureFile; acts: Acts }) {
-  const { t, choose, onConfirm, onIgnore, onCompare } = acts
+  const { t, own, choose, onConfirm, onIgnore, onCompare } = acts
   const link = (text: string, onClick: () => unknown, disabled = false) => (
     <button type="button" className="row-link" disabled={disabled} onClick={onClick}>
       {text}
     </button>
   )
   if (file.written || file.result === pictureResult.refused) return '—'
+  if (!own) return file.original ? link(t('picture.compare'), () => onCompare(file)) : '—'
   if (file.result === pictureResult.ignored) return link(t('picture.takeBack'), () => onIgnore(file, false))
   const choice = choiceOf(file, acts)
   const { product, kind, position } = file

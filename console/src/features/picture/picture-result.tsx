@@ -52,7 +52,7 @@ export function PictureResult({ run, onLeave }: { run: PictureRun; onLeave: () =
           <PictureRows run={run} replacing={replacing} />
         </section>
         <aside className="picture-aside card">
-          <PictureLacking zip />
+          <PictureLacking zip={run.own} />
           <NameRules limits={run.limits} />
         </aside>
       </div>
@@ -72,7 +72,7 @@ function Running({ run }: { run: PictureRun }) {
         title={t(checking ? 'picture.checking' : 'picture.writing')}
         {...progress}
         note={t(checking ? 'picture.checkingNote' : 'picture.writingNote')}
-        {...(taskId
+        {...(taskId && run.own
           ? {
               onCancel: async () => {
                 await send(taskCalls.cancelTask, { id: taskId })
@@ -151,10 +151,11 @@ function Actions(props: {
         <>
           {counts[2] > 0 ? `${t('picture.footNote', { count: counts[2] })} · ` : ''}
           {t('picture.keptUntil', { time: formatMoment(run.expiresAt) })}
+          {!run.own && ` · ${t('picture.othersZip')}`}
         </>
       }
     >
-      {!done && (
+      {!done && run.own && (
         <ConfirmPopover
           content={t('picture.giveUpQuestion')}
           okText={t('picture.giveUp')}
@@ -173,14 +174,16 @@ function Actions(props: {
           {t('picture.toList')}
         </Button>
       ) : (
-        <Button
-          type="primary"
-          disabled={waiting.files === 0}
-          loading={write.isPending}
-          onClick={() => write.mutate({ id: run.id })}
-        >
-          {t('picture.write', waiting)}
-        </Button>
+        run.own && (
+          <Button
+            type="primary"
+            disabled={waiting.files === 0}
+            loading={write.isPending}
+            onClick={() => write.mutate({ id: run.id })}
+          >
+            {t('picture.write', waiting)}
+          </Button>
+        )
       )}
     </ActionBar>
   )

@@ -45,7 +45,7 @@ export function PictureRows({ run, replacing }: { run: PictureRun; replacing: bo
     { id: run.id, ...page, todoFirst, replacing, ...(tab && !replacing ? { result: Number(tab) } : {}) },
     { keepPrevious: true, staleTime: 0 },
   )
-  const { counts, limits } = run
+  const { counts, limits, own } = run
   const countOf = (value: string) =>
     value === ''
       ? Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -73,6 +73,7 @@ export function PictureRows({ run, replacing }: { run: PictureRun; replacing: bo
       }
       return fileColumns({
         t,
+        own,
         limits,
         choices,
         choose,
@@ -88,7 +89,7 @@ export function PictureRows({ run, replacing }: { run: PictureRun; replacing: bo
         onIgnore: (file, ignored) =>
           run(() => send(pictureCalls.ignorePicture, { fileId: file.id, ignored }), file),
       })
-    }, [t, limits, choices]),
+    }, [t, own, limits, choices]),
   )
   return (
     <>
@@ -113,7 +114,7 @@ export function PictureRows({ run, replacing }: { run: PictureRun; replacing: bo
         stale={isPlaceholderData}
         empty={<p className="table-note">{t('picture.nothing')}</p>}
         card={{
-          picture: (file) => <Thumb file={file} />,
+          picture: (file) => <Thumb file={file} own={own} />,
           title: ({ name }) => <span title={name}>{name}</span>,
         }}
       />

@@ -1,3 +1,4 @@
+import { useText } from '../base/text.ts'
 import { categoryDrawings, type Drawing, parcel } from './category-drawings.tsx'
 import { nameDrawings } from './name-drawings.tsx'
 import './product-thumb.css'
@@ -9,8 +10,9 @@ export function drawingOf(name: string, category: string): Drawing {
   return of(nameDrawings, name) ?? levels.map((level) => of(categoryDrawings, level)).find(Boolean) ?? parcel
 }
 
-/** The picture of a product, or else a drawing. */
+/** The picture of a product, or else a drawing, which says that it is none. */
 export function ProductThumb(props: { image: string; name: string; category: string; size?: number }) {
+  const t = useText()
   const size = props.size ?? 38
   if (props.image)
     return (
@@ -26,6 +28,7 @@ export function ProductThumb(props: { image: string; name: string; category: str
       style={{ background: drawing.ground }}
       aria-hidden="true"
     >
+      <title>{t('product.pictured0')}</title>
       {drawing.shape}
     </svg>
   )

@@ -7,6 +7,7 @@ import { centsOf } from '@zhanggui/contract/money.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
 import { selectGoodsStores } from './goods.sql.ts'
@@ -76,6 +77,7 @@ async function found(tx: Tx, condition: unknown, reader: SheetReader) {
   const { accepted, storeIds, ...filters } = condition as DifferenceFilters
   const timeZone = await selectTimeZone(tx)
   const stores = await selectGoodsStores(tx, reader, storeIds?.map(Number) ?? null)
+  if (storeIds && stores.length < new Set(storeIds).size) throw refuse('common.notFound')
   const scope = await scopeOf(tx, stores, filters, { permissions: reader.permissions, timeZone })
   return { accepted, scope }
 }

@@ -8,6 +8,7 @@ import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
 import { columnName } from '../../kernel/record/kind.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { SheetReader, SheetService } from '../../kernel/sheet/sheet-service.ts'
@@ -23,6 +24,7 @@ async function askedOf(tx: Tx, condition: unknown, reader: SheetReader) {
   const { storeId, tab, ...filters } = condition as GoodsExportFilters
   const timeZone = await selectTimeZone(tx)
   const stores = await selectGoodsStores(tx, reader, storeId === undefined ? null : [Number(storeId)])
+  if (storeId !== undefined && stores.length === 0) throw refuse('common.notFound')
   return {
     stores,
     tab,

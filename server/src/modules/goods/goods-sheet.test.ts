@@ -360,12 +360,15 @@ describe('the sheet of store products', () => {
     expect((await detail(0, product)).own.salesPrice).toBe('2.50')
     const [, ...rows] = await exported(manager)
     expect(new Set(rows.map(([store]) => store))).toEqual(new Set([storeAt(0).code]))
-    expect(
-      await manager.send(goodsCalls.exportStoreGoods, { condition: { storeId: storeAt(1).id } }),
-    ).toMatchObject({
-      rtnStatus: '0',
-    })
-    expect((await exported(manager, { storeId: storeAt(1).id })).length).toBe(1)
+    const outside = storeAt(1).id
+    const answers = await Promise.all([
+      manager.send(goodsCalls.exportStoreGoods, { condition: { storeId: outside } }),
+      manager.send(goodsCalls.exportDifferences, { condition: { storeIds: [storeAt(0).id, outside] } }),
+      manager.send(transferCalls.export, {
+        ...{ serviceBean: bean, exportQueryCondition: { storeId: outside } },
+      }),
+    ])
+    expect(answers.map(({ rtnStatus }) => rtnStatus)).toEqual(['10005', '10005', '10005'])
   })
 
   test('a person of some stores sees only the own imports', async () => {

@@ -93,7 +93,9 @@ test('a person takes a push back in the stores that he still has; the others sta
   const answer = await undo(await signIn(), undoId)
   expect(answer).toMatchObject({
     rtnStatus: '0',
-    data: { stores: [{ storeId: second, changed: 1, refused: '' }], beyond: 1 },
+    data: {
+      ...{ stores: [{ storeId: second, changed: 1, refused: '' }], productIds: [product.id], beyond: 1 },
+    },
   })
   expect((await detail(first, product)).own.salesPrice).toBe(null)
   expect((await detail(second, product)).own.salesPrice).toBe('2.50')

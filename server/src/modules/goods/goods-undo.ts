@@ -27,7 +27,7 @@ import { groupedBy } from './grouped.ts'
 export async function undoStoreGoods(
   context: TenantContext,
   { undoId }: { undoId: string },
-): Promise<{ stores: GoodsEffect[]; beyond: number }> {
+): Promise<{ stores: GoodsEffect[]; productIds: string[]; beyond: number }> {
   const { tx, session } = context
   const held = await holdFormer(tx, session.employeeId, Number(undoId))
   if (!held) throw refuse('goods.undoGone')
@@ -49,7 +49,8 @@ export async function undoStoreGoods(
     Number(undoId),
     former.filter((row) => !done.has(row.store_id)),
   )
-  return { stores: effects, beyond: ofStore.size - stores.length }
+  const back = former.filter((row) => done.has(row.store_id)).map((row) => String(row.product_id))
+  return { stores: effects, productIds: [...new Set(back)], beyond: ofStore.size - stores.length }
 }
 
 async function restore(

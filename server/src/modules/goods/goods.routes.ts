@@ -14,6 +14,7 @@ import { changeStoreGoods, previewStoreGoods } from './goods-push.ts'
 import { saveStoreGoods, scheduleStorePrices, setStoreListing, setStorePrices } from './goods-save.ts'
 import { goodsSheet } from './goods-sheet.ts'
 import { undoStoreGoods } from './goods-undo.ts'
+import { requireStore, requireStores } from './goods-write.ts'
 
 const goodsRoutes = implement(
   goodsCalls,
@@ -33,12 +34,16 @@ const goodsRoutes = implement(
     copyStoreGoods,
     findDifferencePage,
     acceptDifferences,
-    exportDifferences: async (context, { condition, asyncSystemName }) => ({
-      taskId: String(await startExport(context, { service: differenceExport, condition, asyncSystemName })),
-    }),
-    exportStoreGoods: async (context, { condition, asyncSystemName }) => ({
-      taskId: String(await startExport(context, { service: goodsSheet, condition, asyncSystemName })),
-    }),
+    exportDifferences: async (context, { condition, asyncSystemName }) => {
+      await requireStores(context, condition.storeIds ?? [])
+      const asked = { service: differenceExport, condition, asyncSystemName }
+      return { taskId: String(await startExport(context, asked)) }
+    },
+    exportStoreGoods: async (context, { condition, asyncSystemName }) => {
+      if (condition.storeId !== undefined) await requireStore(context, condition.storeId)
+      const asked = { service: goodsSheet, condition, asyncSystemName }
+      return { taskId: String(await startExport(context, asked)) }
+    },
   },
   ['findStoreGoodsPage', 'findGoodsSummaryPage', 'findStoreGoodsDetail', 'findDifferencePage'],
 )

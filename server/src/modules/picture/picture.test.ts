@@ -368,7 +368,9 @@ describe('the writing', () => {
       await other.send(pictureCalls.placePicture, { fileId, productId: product.id, kind: 1, position: 2 }),
     ])
       expect(answer.rtnStatus).toBe('30016')
-    expect(await other.get(pictureCalls.findPictureRun, { id })).toMatchObject({ state: pictureState.ready })
+    const seen = { state: pictureState.ready, own: false }
+    expect(await other.get(pictureCalls.findPictureRun, { id })).toMatchObject(seen)
+    expect(await admin.get(pictureCalls.findPictureRun, { id })).toMatchObject({ own: true })
     expect(await written(id)).toMatchObject({ written: 1 })
   })
 

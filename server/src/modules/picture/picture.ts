@@ -127,6 +127,7 @@ export async function findPictureRun(
   const progress = run.task_id === null ? undefined : await selectProgress(tx, run.task_id)
   return {
     id: String(run.id),
+    own: run.employee_id === session.employeeId,
     fileName: run.file_name,
     bytes: run.bytes,
     state: run.state,

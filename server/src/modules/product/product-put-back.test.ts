@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { givenUser, roleIds } from '../../../test/people.ts'
+import { givenUser, roleIds, withoutCosts } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 const { findOperationLogPage, findProductDetail, putBackChange, removeProduct, saveProduct, setPrices } =
@@ -390,4 +390,15 @@ test('a price that waited beside a cost waits again alone, if that was withdrawn
   await admin.get(productCalls.cancelScheduledPrices, { prices: [{ id, version }], part: 'cost' })
   expect((await putBack(line, id, ['salesPrice'])).rtnStatus).toBe('0')
   expect(await waits(id)).toEqual({ salesPrice: '5.00', costPrice: '3.00', scheduled: ['7.00', '3.00', 9] })
+})
+
+test('who does not see costs puts a price back for its day, and a cost that waits for another one goes along', async () => {
+  const { id } = await givenWaiting()
+  await save(id, { salesPrice: '5.50' })
+  const line = await lastLine(id)
+  await wait(id, { costPrice: '4.00' }, 5)
+  const client = await withoutCosts(app, admin)
+  const asked = { id: line, productId: id, fields: ['salesPrice'] }
+  expect((await client.send(putBackChange, asked)).rtnStatus).toBe('0')
+  expect(await waits(id)).toEqual({ salesPrice: '5.00', costPrice: '3.00', scheduled: ['7.00', '4.00', 9] })
 })

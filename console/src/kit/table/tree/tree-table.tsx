@@ -79,8 +79,15 @@ export function TreeTable<R>(props: TreeTableProps<R>) {
     // Opens a folded row when another row goes into it; otherwise the moved row would vanish.
     const into = places.get(next.parentKey)
     if (into && into.inside > 0 && !into.open) fold(into.row)
-    if (await onOrder(next, key))
-      setSaid(t('kit.treeMoved', { name: nameOf(row), place: next.keys.indexOf(key) + 1 }))
+    if (await onOrder(next, key)) {
+      const place = { name: nameOf(row), place: next.keys.indexOf(key) + 1 }
+      const parent = tree?.rows.get(next.parentKey)
+      setSaid(
+        parent === undefined
+          ? t('kit.treeMoved', place)
+          : t('kit.treeMovedIn', { ...place, parent: nameOf(parent) }),
+      )
+    }
     setSettled((now) => now + 1)
   }
   const drag = useRowDrag({
