@@ -3,9 +3,9 @@ import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import type { EntriesForm } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { type Client, givenApp, type TestApp } from './app.ts'
-import { brokenInvariants } from './invariants.ts'
+import { keepsInvariants } from './invariants.ts'
 import { storeIds } from './people.ts'
 import { givenProduct } from './products.ts'
 
@@ -18,7 +18,7 @@ export let database: pg.Client
 export let storeId = ''
 export let other = ''
 
-/** The app with the people who count, for the tests of a file. After each one the invariants hold. */
+/** The app with the people who count, for the tests of a file. After them the invariants hold. */
 export function givenCounting(): void {
   beforeAll(async () => {
     app = await givenApp({ startTasks: false })
@@ -29,13 +29,11 @@ export function givenCounting(): void {
     database = new pg.Client(app.connection)
     await database.connect()
   })
-  afterEach(async () => {
-    expect(await brokenInvariants(app.connection)).toEqual({})
-  })
   afterAll(async () => {
     await database?.end()
     await app?.close()
   })
+  keepsInvariants(() => app.connection)
 }
 
 /** A product with stock in the store. */

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 
 const invariantsText = readFileSync(fileURLToPath(new URL('./invariants.sql', import.meta.url)), 'utf8')
+
+/**
+ * The invariants hold after the tests of a file. What breaks one stays broken, so one look is enough. It stands below the
+ * hook that closes the database, because these hooks run from the last to the first.
+ */
+export const keepsInvariants = (connection: () => pg.ClientConfig): void =>
+  afterAll(async () => expect(await brokenInvariants(connection())).toEqual({}))
 
 /**
  * Checks the invariants of the whole database, as its owner. Returns the broken ones by name. In a cluster each shard is

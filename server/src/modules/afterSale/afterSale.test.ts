@@ -15,9 +15,9 @@ import { sessionOpenCalls } from '@zhanggui/contract/session/session.open.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
@@ -89,10 +89,8 @@ beforeAll(async () => {
   await fill(apples.id, '500')
   await fill(final.id, '500')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 interface Cart {
   deliveryType?: 10 | 20 | 30 | 40

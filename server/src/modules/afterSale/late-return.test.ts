@@ -9,9 +9,9 @@ import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { stockOpenCalls } from '@zhanggui/contract/stock/stock.open.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { givenUser, roleIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
@@ -37,11 +37,11 @@ beforeAll(async () => {
   employee = (await givenUser(admin, { roleIdList: [roles.storeManager], storeIdList: [store.id] })).id
   shop = await givenKey(app, admin)
 })
-afterEach(async () => expect(await brokenInvariants(app.connection)).toEqual({}))
 afterAll(async () => {
   await owner?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const day = 24 * 60

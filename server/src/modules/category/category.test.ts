@@ -1,9 +1,9 @@
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { brokenInvariants, keepsInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct, waterForm } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import { type CategoryPath, ensureCategories } from './category.ts'
@@ -22,13 +22,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const make = async (name: string, parentId: string | null = null, sort = 0) =>
   (await admin.get(saveCategory, { name, parentId, sort })).id

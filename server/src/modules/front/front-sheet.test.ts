@@ -4,7 +4,7 @@ import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { frontServiceBean as bean } from '@zhanggui/contract/front/front.columns.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   apply,
@@ -18,7 +18,7 @@ import {
   undo,
   upload,
 } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenPicture } from '../../../test/pictures.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
@@ -37,13 +37,11 @@ beforeAll(async () => {
   await database.connect()
   ;[first = ''] = await storeIds(admin)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 /** The codes of the first two stores change places. */
 async function swapStoreCodes() {

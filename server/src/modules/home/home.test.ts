@@ -6,9 +6,9 @@ import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
@@ -34,10 +34,8 @@ beforeAll(async () => {
     lines: [{ productId: bottles.id, way: 'set', amount: '1000', seen: '0' }],
   })
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const figures = (store?: string) => admin.get(homeCalls.findHomeFigures, store ? { storeId: store } : {})
 const cents = (yuan: string) => centsOf(yuan) ?? 0

@@ -1,9 +1,9 @@
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { brokenInvariants, keepsInvariants } from '../../../test/invariants.ts'
 import { givenFolder, givenMaterial, uploadMaterial } from '../../../test/materials.ts'
 import { givenPicture } from '../../../test/pictures.ts'
 import { formOf, givenCategory, givenProduct } from '../../../test/products.ts'
@@ -22,13 +22,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 /** The number of the app's calls that wait for a lock. */
 const waiting = async () =>

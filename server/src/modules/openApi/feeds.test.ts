@@ -10,9 +10,9 @@ import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { stockOpenCalls as stock } from '@zhanggui/contract/stock/stock.open.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { givenUser, storeIds } from '../../../test/people.ts'
 import { givenCategory, givenProduct } from '../../../test/products.ts'
@@ -30,10 +30,8 @@ beforeAll(async () => {
   store = (await admin.get(storeCalls.findStoreDetail, { id: storeId })).code
   shop = await givenKey(app, admin)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 type Feed = typeof goods.findCatalogue | typeof stock.findStoreStock
 

@@ -17,9 +17,9 @@ import { searchCalls } from '@zhanggui/contract/search/search.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
@@ -83,10 +83,8 @@ beforeAll(async () => {
   await stock(bottles.id, '1000')
   await stock(apples.id, '200')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const cart = (deliveryType: 10 | 20 | 30 | 40 = 30) => ({
   source: 'shopApp',

@@ -8,9 +8,9 @@ import { refundCalls } from '@zhanggui/contract/refund/refund.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { brokenInvariants, keepsInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
@@ -45,13 +45,11 @@ beforeAll(async () => {
     lines: [{ productId: bottle.id, way: 'set', amount: '9000000', seen: '0' }],
   })
 }, 60_000)
-afterEach(async () => {
-  expect(await brokenInvariants(at(0).app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   for (const { app } of nodes.reverse()) await app.close()
 })
+keepsInvariants(() => at(0).app.connection)
 
 const at = (n: number) => {
   const node = nodes[n % 2]

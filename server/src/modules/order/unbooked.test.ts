@@ -5,9 +5,9 @@ import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenKey } from '../../../test/open.ts'
 import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
@@ -48,10 +48,8 @@ beforeAll(async () => {
   })
   manager = await app.signIn(pin, password)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 type Sale = InputOf<typeof open.ringUpOrder>
 const at = '2026-01-05T10:00:00+08:00'

@@ -1,8 +1,8 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds, withoutCosts } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory } from '../../../test/products.ts'
 
@@ -22,10 +22,8 @@ beforeAll(async () => {
   const [store = ''] = await storeIds(admin)
   storeId = store
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const detail = (id: string, client = admin) => client.get(P.findProductDetail, { id })
 /** Apples of 500g. */

@@ -2,11 +2,11 @@ import { calls } from '@zhanggui/contract'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
 import { apply, check, reasonsOf, undo } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds, withoutCosts } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 import { productDuties } from './product-due.ts'
@@ -32,13 +32,11 @@ beforeAll(async () => {
   const [store = ''] = await storeIds(admin)
   storeId = store
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const day = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)

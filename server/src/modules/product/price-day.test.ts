@@ -1,7 +1,7 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 // A price and a cost that wait have one moment: what the bulk act says before and when it is refused.
@@ -15,10 +15,8 @@ beforeAll(async () => {
   app = await givenApp({ startTasks: false })
   admin = await app.signIn('admin')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)

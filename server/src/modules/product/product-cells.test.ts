@@ -1,7 +1,7 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenProduct } from '../../../test/products.ts'
 import { productCells } from './product-sheet-cells.ts'
 
@@ -15,10 +15,8 @@ beforeAll(async () => {
   app = await givenApp({ startTasks: false })
   admin = await app.signIn('admin')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const given = async (fields: Record<string, unknown> = {}) =>

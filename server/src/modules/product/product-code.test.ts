@@ -1,10 +1,10 @@
 import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check, findByCode, reasonsOf, undo } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { formOf, givenCategory, givenProduct, waterForm } from '../../../test/products.ts'
 
 const { saveProduct } = calls.product
@@ -19,13 +19,11 @@ beforeAll(async () => {
   owner = new pg.Client(app.connection)
   await owner.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await owner?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const headers = ['商品编码', '商品名称', '一级类目', '计量单位', '销售价']
 

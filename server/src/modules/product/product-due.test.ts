@@ -1,9 +1,9 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 import type { Services } from '../../kernel/services.ts'
 import { closeServices, openServices } from '../../services.ts'
@@ -23,14 +23,12 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   if (second) await closeServices(second)
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 /** The timer runs on two nodes at once. */
 const strike = () =>

@@ -1,8 +1,8 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
 const { moveProducts, setSaleStatus, removeProduct, findProductDetail, findOperationLogPage, saveProduct } =
@@ -20,13 +20,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const move = (ids: string[], name: string) => admin.send(moveProducts, { ids, move: name })
 const detail = (id: string) => admin.get(findProductDetail, { id })

@@ -1,9 +1,9 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 const {
@@ -27,13 +27,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const given = async (fields: Record<string, unknown> = {}) =>

@@ -3,10 +3,10 @@ import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenUser, roleIds, withoutCosts } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
@@ -27,13 +27,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const given = async (fields: Record<string, unknown> = {}) => detail((await givenProduct(admin, fields)).id)

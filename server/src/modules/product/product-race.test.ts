@@ -1,8 +1,8 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { brokenInvariants, keepsInvariants } from '../../../test/invariants.ts'
 import { appleForm, formOf, givenCategory, givenProduct, waterForm } from '../../../test/products.ts'
 
 const { saveProduct, moveProducts, setSaleStatus, removeProduct, findProductDetail } = productCalls
@@ -19,13 +19,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const inParallel = <T>(times: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))

@@ -2,10 +2,10 @@ import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { appleForm, formOf, givenCategory, givenProduct, waterForm } from '../../../test/products.ts'
 import { expireFiles } from '../../kernel/file/files.ts'
 
@@ -32,13 +32,11 @@ beforeAll(async () => {
   manager = await app.signIn('manager')
   categoryId = await givenCategory(admin)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const save = (client: Client, form: Record<string, unknown>) => client.send(saveProduct, form)
 const detail = (id: string) => admin.get(findProductDetail, { id })

@@ -1,9 +1,9 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
@@ -19,10 +19,8 @@ beforeAll(async () => {
   app = await givenApp({ startTasks: false })
   admin = await app.signIn('admin')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const rename = async (id: string, name: string) =>

@@ -1,8 +1,8 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds, withoutCosts } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
@@ -29,10 +29,8 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   blind = await withoutCosts(app, admin)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)

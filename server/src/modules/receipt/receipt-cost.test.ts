@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
 import { receiptsOf, scan, unknownCode } from '../../../test/receipts.ts'
@@ -19,10 +19,8 @@ beforeAll(async () => {
   const [storeId = ''] = await storeIds(admin)
   receipts = receiptsOf(admin, storeId)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 test('goods with an unknown barcode keep their own cost when they are linked before and after posting', async () => {
   for (const posted of [false, true]) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { gs1CheckDigit } from '@zhanggui/contract/check-digits.ts'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 import { receiptsOf, scan, unknownCode } from '../../../test/receipts.ts'
@@ -20,10 +20,8 @@ beforeAll(async () => {
   const [storeId = ''] = await storeIds(admin)
   receipts = receiptsOf(admin, storeId)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const checked = (digits: string) => `${digits}${gs1CheckDigit(digits)}`
 

@@ -7,9 +7,9 @@ import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { DocumentEntry } from '@zhanggui/contract/stock/document.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 
@@ -27,10 +27,8 @@ beforeAll(async () => {
   clerk = await app.signIn('clerk')
   ;[storeId = '', other = ''] = await storeIds(admin)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const open = async (client = manager) =>
   (await client.get(receiptCalls.openReceipt, { storeId, source: '统配中心', note: '' })).id

@@ -3,9 +3,9 @@ import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import { type ReportRow, reportFlowNames } from '@zhanggui/contract/stock/report.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
@@ -27,13 +27,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const adjust = (storeId: string, productId: string, way: 'add' | 'take', amount: string) =>
   admin.get(stockCalls.adjustStock, { storeId, reason: 10, note: '', lines: [{ productId, way, amount }] })

@@ -7,9 +7,9 @@ import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { moveKind } from '@zhanggui/contract/stock/stock.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenUser, storeIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
@@ -34,13 +34,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 type Product = Pick<ProductDetail, 'id' | 'code'>
 

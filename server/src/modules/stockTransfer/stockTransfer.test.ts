@@ -7,9 +7,9 @@ import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { stockTransferCalls as calls } from '@zhanggui/contract/stockTransfer/stockTransfer.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenUser, roleIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
@@ -37,10 +37,8 @@ beforeAll(async () => {
   })
   far = await app.signIn(person.pin, person.password)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 type Entry = Pick<DocumentEntry, 'key' | 'way' | 'amount'> &
   Partial<Pick<DocumentEntry, 'code' | 'productId' | 'seen' | 'bare'>>

@@ -2,7 +2,7 @@ import { calls } from '@zhanggui/contract'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { type ImportEffect, importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   apply,
@@ -17,7 +17,7 @@ import {
   undo,
   upload,
 } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { givenUser } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
@@ -41,13 +41,11 @@ beforeAll(async () => {
   const person = await givenUser(admin, { type: 2, roleIdList: [id], allStores: true })
   importer = await app.signIn(person.pin, person.password)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await owner?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const headers = ['商品编码', '商品名称', '一级类目', '计量单位', '销售价', '备注']
 const row = (code: string, price: string, remarks = '') => [

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { barcode, book, text } from '../../../test/given-files.ts'
 import { cellsOf } from '../../../test/given-import.ts'
 import { expectStored, type FileCase } from '../../../test/import-cases.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 
 // Files with rows that are no goods, imported with each effect, and with codes and names as people write them.
 
@@ -18,13 +18,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const runs = (cases: FileCase[]) =>
   test.each(cases.map((one) => [one.title, one] as const))('%s', async (_, one) => {

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { barcode, book, text } from '../../../test/given-files.ts'
 import { cellsOf, follow, start, upload } from '../../../test/given-import.ts'
 import { givenPath } from '../../../test/given-workbook.ts'
 import { expectStored, type FileCase } from '../../../test/import-cases.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 
 // Files in other units, with headers of several lines, with repeats, and of other formats: each through the whole import.
 
@@ -21,13 +21,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const runs = (cases: FileCase[]) =>
   test.each(cases.map((one) => [one.title, one] as const))('%s', async (_, one) => {

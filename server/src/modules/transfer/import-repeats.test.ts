@@ -1,7 +1,7 @@
 import { calls } from '@zhanggui/contract'
 import { labelServiceBean } from '@zhanggui/contract/label/label.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   apply,
@@ -15,7 +15,7 @@ import {
   start,
   upload,
 } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 
 const { transfer, product } = calls
 
@@ -26,10 +26,8 @@ beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const headers = ['商品名称', '条码', '一级类目', '销售价']
 const named = async (name: string) =>

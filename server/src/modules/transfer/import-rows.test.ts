@@ -1,7 +1,7 @@
 import { calls } from '@zhanggui/contract'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   apply,
@@ -16,7 +16,7 @@ import {
   upload,
 } from '../../../test/given-import.ts'
 import { givenWorkbook } from '../../../test/given-workbook.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 
 const { transfer } = calls
 
@@ -27,10 +27,8 @@ beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 async function recheck(importId: string, choices: Partial<ImportChoices>) {
   const { choices: now } = await admin.get(transfer.findImportDetail, { importId })

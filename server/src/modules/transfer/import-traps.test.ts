@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { barcode, book, type GivenFile } from '../../../test/given-files.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../test/given-import.ts'
 import { givenPath } from '../../../test/given-workbook.ts'
 import { expectStored, type FileCase } from '../../../test/import-cases.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 
 // Values that look right and are not: units that only a format shows, totals with further words, reasons that are cut.
 
@@ -30,13 +30,11 @@ beforeAll(async () => {
   database = new pg.Client(app.connection)
   await database.connect()
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await database?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const runs = (cases: FileCase[]) =>
   test.each(cases.map((one) => [one.title, one] as const))('%s', async (_, one) => {

@@ -1,10 +1,10 @@
 import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check, findByCode, follow } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { storeIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
@@ -24,13 +24,11 @@ beforeAll(async () => {
   ;[store = ''] = await storeIds(admin)
   await givenCategory(admin)
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await owner?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const headers = ['商品编码', '商品名称', '一级类目', '计量单位', '销售价']
 /** Imports new products with these codes. Returns the import's id. */

@@ -1,6 +1,6 @@
 import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   apply,
@@ -12,7 +12,7 @@ import {
   undo,
   upload,
 } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { formOf } from '../../../test/products.ts'
 
 const { transfer } = calls
@@ -24,10 +24,8 @@ beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app.close())
+keepsInvariants(() => app.connection)
 
 const headers = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
 const row = (code: string, price: string, name = `商品 ${code}`, barcode: string | null = null) => [

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, check, everything, findByCode, undo } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 import { formOf, givenCategory, givenProduct } from '../../../test/products.ts'
 
 const { category } = calls
@@ -23,14 +23,12 @@ beforeAll(async () => {
   watcher = new pg.Client(app.connection)
   await Promise.all([owner.connect(), watcher.connect()])
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(async () => {
   await owner?.end()
   await watcher?.end()
   await app?.close()
 })
+keepsInvariants(() => app.connection)
 
 const headers = ['商品编码', '商品名称', '一级类目', '二级类目', '计量单位', '销售价']
 

@@ -1,5 +1,5 @@
 import { calls } from '@zhanggui/contract'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   apply,
@@ -11,7 +11,7 @@ import {
   serviceBean,
   upload,
 } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 
 const { transfer } = calls
 
@@ -22,10 +22,8 @@ beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const headers = ['商品编码', '商品名称', '一级类目', '销售价']
 const rows = (prefix: string) => [

@@ -1,5 +1,5 @@
 import { calls } from '@zhanggui/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   apply,
@@ -13,7 +13,7 @@ import {
   undo,
   upload,
 } from '../../../test/given-import.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
+import { keepsInvariants } from '../../../test/invariants.ts'
 
 const { transfer, product } = calls
 
@@ -24,10 +24,8 @@ beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
 })
-afterEach(async () => {
-  expect(await brokenInvariants(app.connection)).toEqual({})
-})
 afterAll(() => app?.close())
+keepsInvariants(() => app.connection)
 
 const detailOf = async (code: string) => {
   const found = await findByCode(admin, code)

@@ -190,7 +190,9 @@ export class LeftOut {
     if (texts.length > mostLineCells || texts.every((text) => /^[\d\s.,/-]+$/.test(text))) return false
     if (this.columns.some(({ key, finds }) => finds && /^[\w.-]+$/.test(values[key] ?? ''))) return false
     const name = this.columns.find(({ kind, identifier }) => kind === 'text' && !identifier)
-    const named = name ? (values[name.key] ?? '') : ''
+    // Codes alone say whose own price goes.
+    if (!name) return texts.length === 1 && !/^[\w.-]+$/.test(texts[0] ?? '')
+    const named = values[name.key] ?? ''
     return texts.length === 1 || named === '' || sentence.test(named)
   }
 
