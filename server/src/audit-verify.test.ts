@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -47,6 +49,14 @@ async function givenChain(): Promise<void> {
     expect(await seal()).toBeGreaterThanOrEqual(3)
   }
 }
+
+test('no migration rewrites rows of the audit, because their chain is sealed', () => {
+  const folder = join(import.meta.dirname, 'migrations')
+  const rewrites = readdirSync(folder).filter((name) =>
+    /\bupdate audit\s+(?!a set xid\b)/.test(readFileSync(join(folder, name), 'utf8')),
+  )
+  expect(rewrites).toEqual([])
+})
 
 describe('the sealer', () => {
   test('puts every row into the chain of its merchant, once', async () => {

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenSheet, start, upload } from '../../../test/given-import.ts'
-import { givenUser, roleIds, storeIds, userForm } from '../../../test/people.ts'
+import { givenUser, roleIds, storeIds, userForm, withoutCosts } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 import { Tx } from '../../kernel/database/tenant.ts'
 import { selectAuditPage } from './audit.sql.ts'
@@ -149,6 +149,21 @@ describe('the audit trail', () => {
     for (const change of [...Object.values(zh), ...Object.values(en)])
       for (const value of [change.before, change.after])
         expect(String(value), change.field).not.toMatch(/^\[|^\d{1,2}$/)
+  })
+
+  test('keeps the day of a cost from people without costs, also in sealed rows that call it the day of a price', async () => {
+    const product = await givenProduct(admin)
+    const record = `product:${product.id}`
+    await database.query(
+      `insert into audit (merchant_id, action, call, record, title, detail)
+       values (1, 'product.save', '/', $1, '水', '{"changes": [{"field": "scheduledCostPrice", "before": null, "after": "2.00"},
+         {"field": "scheduledFor", "before": null, "after": "2026-12-01 00:00"}]}')`,
+      [product.id],
+    )
+    const fieldsFor = async (client: Client) =>
+      (await page({ record }, client)).records.map(({ changes }) => changes.map(({ field }) => field))
+    expect((await fieldsFor(admin))[0]).toEqual(['scheduledCostPrice', 'scheduledCostFor'])
+    expect((await fieldsFor(await withoutCosts(app, admin)))[0]).toEqual([])
   })
 
   test('is filtered by person, store, record, action or noun, words and days', async () => {

@@ -96,7 +96,7 @@ function changesText(
   language: Language,
   held: ReadonlySet<string>,
 ): Pick<AuditRow, 'changes' | 'hidden'> {
-  const all = changes.parse(stored ?? [])
+  const all = withMoments(changes.parse(stored ?? []))
   const shown = shownChanges(action.split('.')[0] ?? '', all, held)
   return {
     changes: shown.map(({ field, before, after }) => ({
@@ -106,6 +106,16 @@ function changesText(
     })),
     hidden: shown.length < all.length,
   }
+}
+
+/**
+ * Rows from before the moment of a cost had a name of its own say it as that of a price. They are sealed, and a moment
+ * without a price that waits is that of the cost.
+ */
+function withMoments<C extends { field: string }>(all: C[]): C[] {
+  const has = (field: string) => all.some((one) => one.field === field)
+  if (!has('scheduledCostPrice') || has('scheduledSalesPrice') || has('scheduledCostFor')) return all
+  return all.map((one) => (one.field === 'scheduledFor' ? { ...one, field: 'scheduledCostFor' } : one))
 }
 
 /** The records that an import, or its undo, has changed. */
