@@ -113,7 +113,9 @@ export const productRules: SheetRules = {
     if (known) fitStores(record, tell, known, learned, language)
     const name = String((known?.record ?? record).name ?? '')
     const other = otherMode({ weighed, byPiece }, record.saleMode, name, language)
-    if (other && (known || cells.saleMode))
+    // A stock unit of the other way of sale breaks a rule of its own.
+    const isUnitOfOther = (record.stockUnit === kilogram) !== (record.saleMode === saleMode.weight)
+    if (other && (known || cells.saleMode) && !(cells.stockUnit && isUnitOfOther))
       tell(
         'saleMode',
         known

@@ -26,6 +26,8 @@ let stores: { id: string; code: string }[] = []
 
 /** In cents per stock unit. */
 const cost = 200
+/** So many units of the price are one stock unit: water is sold by bottle, apples by 500g. */
+const saleUnits: readonly number[] = [1, 2]
 
 beforeAll(async () => {
   const first = await givenApp({ startTasks: false })
@@ -74,7 +76,10 @@ class Model {
     this.stock.get(`${store}:${product}`) ?? { onHand: 0, value: 0 }
   /** Null: refused, because it would be below zero. */
   move(store: number, product: number, change: number, value?: number): Held | null {
-    const after = moved(this.at(store, product), change, { value, unitCents: cost })
+    const after = moved(this.at(store, product), change, {
+      value,
+      unitCents: cost * (saleUnits[product] ?? 1),
+    })
     if (after.onHand < 0) return null
     this.stock.set(`${store}:${product}`, after)
     return after

@@ -107,7 +107,7 @@ describe('rows that are no goods', () => {
       found: { hidden: 1 },
     },
     {
-      title: 'units of names, and several prices',
+      title: 'units of names, beside a price of members',
       file: book('xlsx', [
         ['名称', '分类', '售价', '会员价'],
         ['食用油 5L/桶', '类', 59.9, 55],
@@ -115,8 +115,6 @@ describe('rows that are no goods', () => {
         ['大米', '类', 20, 19],
       ]),
       choices: { units: 'take' },
-      asks: ['C', 'D'],
-      mapping: { C: 'salesPrice' },
       stored: [
         { name: '食用油 5L/桶', price: 5990, unit: 10 },
         { name: '矿泉水 550ml*24/箱', price: 3000, unit: 8 },

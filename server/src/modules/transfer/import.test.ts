@@ -539,7 +539,8 @@ describe('undoing', () => {
       ['U2', '撤销二', '6900000000702', '撤销类', '乙', '瓶', '2', '1'],
       ['U3', '撤销三', '6900000000705', '撤销新类', null, '瓶', '3', null],
     ]
-    const detail = await check(admin, headers, rows, { choices: { otherGoods: 'take' } })
+    const choices = { otherGoods: 'take', otherUnits: 'take' }
+    const detail = await check(admin, headers, rows, { choices })
     expect((await apply(admin, detail.id)).counts).toMatchObject({ created: 1, changed: 2 })
     expect(await everything(admin)).not.toEqual(before)
     expect(await undo(admin, detail.id)).toMatchObject({ state: importState.undone, undoable: false })
