@@ -32,11 +32,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // What most parts share stands in two files, and not in one of 150 for each combination of parts.
-          groups: [
-            { name: 'libraries', test: /\/node_modules\//, minShareCount: 8 },
-            { name: 'kit', minShareCount: 8 },
-          ],
+          // The libraries that most parts share stand in one file. The order of our own styles stays that of the product.
+          groups: [{ name: 'libraries', test: /\/node_modules\//, minShareCount: 8 }],
         },
       },
     },
