@@ -88,7 +88,7 @@ test.describe('the tree table', () => {
     expect(await hold(page, grip(table, milk), row(table, 'fuji'), 0.9)).toBe('after')
     await page.mouse.up()
     await expect.poll(async () => (await keys(table)).slice(2, 5)).toEqual(['fuji', 'milk', 'snow'])
-    await expect(table.getByRole('status')).toHaveText(`「${milk}」现在是「水果」下的第 2 个`)
+    await expect(table.getByRole('status')).toHaveText(`「${milk}」现在是「苹果和梨」下的第 2 个`)
 
     // A folded row opens when another row goes into it.
     await table.getByRole('button', { name: '收起「乳品」' }).click()

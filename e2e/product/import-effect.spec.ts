@@ -92,7 +92,7 @@ test('several price columns are asked about although the file has codes, and sam
     given(
       '几种价格.xlsx',
       book('xlsx', [
-        ['商品编码', '商品名称', '店内一级分类', '售价', '会员价', '销售状态'],
+        ['商品编码', '商品名称', '店内一级分类', '售价', '新售价', '销售状态'],
         ['SP000001', { v: 0.05, z: '"土鸡蛋 "0%' }, '禽蛋', 31, 29, '上架'],
         ['EF-32', { v: 46082, z: '"草莓 "m"月"d"日"' }, '水果', 21, 20, '仅线下'],
       ]),
@@ -100,10 +100,10 @@ test('several price columns are asked about although the file has codes, and sam
   )
   await expect(rowOf(page, '商品名称')).toContainText('土鸡蛋 5%、草莓 3月1日')
   await expect(rowOf(page, '销售状态')).toContainText('上架 → 全渠道、仅线下')
-  await expect(page.getByText('先选一列作为销售价：D 售价、E 会员价')).toBeVisible()
+  await expect(page.getByText('先选一列作为销售价：D 售价、E 新售价')).toBeVisible()
   await expect(bar(page, '试运行')).toBeDisabled()
   await zhanggui.expectAccessible()
-  await rowOf(page, '会员价').getByRole('button', { name: '采用' }).click()
+  await rowOf(page, '新售价').getByRole('button', { name: '采用' }).click()
   await expect(page.getByText('先选一列作为销售价')).toHaveCount(0)
   await bar(page, '试运行').click()
   await expect(rowOf(page, '3月1日')).toContainText('20.00仅线下')
@@ -139,7 +139,7 @@ test('units in names are taken for all rows', async ({ page, zhanggui }) => {
   ]
   await upload(page, given('粮油.csv', text('csv', rows)))
   await bar(page, '试运行').click()
-  await expect(page.getByText('1 行没有单位，名称里写着（2: 花生油 5L/桶 → 桶）')).toBeVisible()
+  await expect(page.getByText('1 行没有单位，名称或价格里写着（2: 花生油 5L/桶 → 桶）')).toBeVisible()
   await page.getByText('用写着的单位').click()
   await expect(page.getByRole('radio', { name: '用写着的单位' })).toBeChecked()
   await bar(page, '执行导入（1 行）').click()

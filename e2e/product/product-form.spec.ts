@@ -503,5 +503,5 @@ test('a new sale unit asks about store prices that no longer fit, and lets their
   await expect(asked).toContainText('￥8.38')
   await asked.getByRole('button', { name: '恢复跟随总部并保存' }).click()
   await expect(asked).toBeHidden()
-  await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+  await expect(page.getByText('已保存')).toBeVisible()
 })

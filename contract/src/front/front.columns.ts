@@ -42,6 +42,7 @@ export const frontColumns: readonly SheetColumn[] = [
   {
     key: 'productCodes',
     label: 'front.productCodes',
+    identifier: true,
     kind: 'text',
     width: 40,
     aliases: ['商品', '编码', 'products', 'product codes'],
