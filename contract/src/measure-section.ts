@@ -2,7 +2,7 @@ import { withoutActors } from './measure-actor.ts'
 import { simplified } from './measure-note.ts'
 import { changesRows, priceKindsSaid } from './measure-price.ts'
 
-/** What a line of a table says about its rows: 以下为促销价, 以上价格不含税, 停售商品, 'Members only'. */
+/** The words of a line of a table about its rows: 以下为促销价, 以上价格不含税, 停售商品, 'Members only'. */
 export interface Section {
   /** Another price, goods that are not sold, or again usual ones. */
   kind: 'price' | 'off' | 'usual'

@@ -299,7 +299,7 @@ describe('a person who may not see the cost', () => {
     const kinds = async (which: string) =>
       (await blind.get(transfer.findImportDetail, { importId: which })).findings
     expect(await kinds(low)).toEqual([{ kind: 'underCost', count: 1, examples: [] }])
-    // That a cost waits is no finding for him.
+    // He learns of no cost that waits.
     expect((await kinds(far)).map(({ kind, count }) => [kind, count])).toEqual([['farBelow', 1]])
     const [row] = [...(await rowsOf(blind, low)).values()]
     expect(row).toMatchObject({ result: 4, reasons: [expect.stringContaining('低于成本价 …')] })

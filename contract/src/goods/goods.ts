@@ -266,7 +266,7 @@ export const goodsEffect = z.object({
 })
 export type GoodsEffect = z.output<typeof goodsEffect>
 
-/** What an undo has given back. */
+/** The values that an undo has given back. */
 export const undoneGoods = z.object({
   stores: z.array(goodsEffect),
   /** The products of these stores, each once. */

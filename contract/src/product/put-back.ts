@@ -38,7 +38,7 @@ export const notBackReason = (
   return (mediaFields as readonly string[]).includes(field) ? 'product.notBackPictures' : null
 }
 
-/** What waits beside a price and a cost, and its moment. */
+/** The fields of a price and a cost that wait, and of their moments. */
 export const waitingOf = {
   salesPrice: { value: 'scheduledSalesPrice', moment: 'scheduledFor' },
   costPrice: { value: 'scheduledCostPrice', moment: 'scheduledCostFor' },

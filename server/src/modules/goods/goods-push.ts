@@ -128,7 +128,7 @@ function stampOf(
   }
 }
 
-/** What the change of a row means there: the values that count, and a price that no longer waits, falls asleep or wakes. */
+/** The effect of a row's change there: the values that count, and a price that no longer waits, falls asleep or wakes. */
 function exampleOf(
   { session, language }: TenantContext,
   store: GoodsStore,

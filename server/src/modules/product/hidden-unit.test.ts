@@ -83,7 +83,7 @@ test('a cost that is not exact refuses the unit without a figure, in the table a
     })
     expect(await costs(id)).toEqual(before)
   }
-  // Who sees them is asked for the cost of the new unit.
+  // A person who sees them is asked for the cost of the new unit.
   const id = await given('3.99')
   const product = { ...formOf(await detail(id)), saleUnit: 82, displayUnit: 82, salesPrice: '1.60' }
   expect(await admin.send(P.saveProduct, product)).toMatchObject({ rtnStatus: '12041' })

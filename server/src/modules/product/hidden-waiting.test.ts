@@ -131,7 +131,7 @@ const acts: Record<string, (twin: Twin) => Promise<unknown>> = {
     blind.get(P.findOperationLogPage, { productId: id, fields: ['scheduledCostFor'] }),
 }
 
-/** What a person without the right to costs reads of a product: names, numbers and times of this very one are left out. */
+/** The answers about a product for a person without the right to costs. Names, numbers and times of this very one are left out. */
 async function readBy(act: (twin: Twin) => Promise<unknown>, twin: Twin) {
   const read = {
     answer: await act(twin),
@@ -160,7 +160,7 @@ async function readBy(act: (twin: Twin) => Promise<unknown>, twin: Twin) {
   )
 }
 
-/** What waits for both, and the cost that waits for one alone. */
+/** The price that waits for both, and the cost that waits for one alone. */
 const pairs: Record<string, { both: object | null; cost: object }> = {
   'a cost alone': { both: null, cost: { costPrice: '3.90' } },
   'a cost beside a price': { both: { salesPrice: '6.00' }, cost: { salesPrice: '6.00', costPrice: '3.90' } },

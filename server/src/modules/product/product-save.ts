@@ -47,7 +47,7 @@ export interface SavedProduct {
 export interface ChangedRow {
   saved: SavedProduct
   line: LogLine
-  /** What waits after the change. */
+  /** The price and cost that wait after the change. */
   waits: WithWaiting
 }
 

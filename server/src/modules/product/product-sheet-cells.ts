@@ -40,7 +40,7 @@ export function isPriceOf(per: string, unit: CellValue | undefined): boolean {
   return parsed.value === unit || (/^[件个]$/.test(per) && !together.some((one) => one === unit))
 }
 
-/** What a row says about how a product is sold, if the product is sold otherwise. */
+/** The words of a row about the way of sale, if the product is sold otherwise. */
 export function otherMode(
   { weighed, byPiece }: { weighed?: string | undefined; byPiece?: string | undefined },
   mode: CellValue | undefined,

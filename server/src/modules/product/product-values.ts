@@ -134,7 +134,7 @@ export const priceWaits = (row: Omit<WithWaiting, 'scheduled_for'>): boolean =>
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 
 /**
- * What waits, as the change log has it, with its moments. The row carries the present price for a cost that waits alone, and
+ * The price and cost that wait, as the change log has them, with their moments. The row carries the present price for a cost that waits alone, and
  * the reverse: that value is not told.
  */
 export const waitingTexts = (row: WithWaiting): ProductTexts => ({
@@ -144,7 +144,7 @@ export const waitingTexts = (row: WithWaiting): ProductTexts => ({
   scheduledCostFor: costWaits(row) ? row.scheduled_for : null,
 })
 
-/** What an act did to what waits, for the change log. An undo reads these changes. */
+/** The changes that an act made to a price and cost that wait, for the change log. An undo reads them. */
 export const waitingChanges = (before: WithWaiting, after: WithWaiting): FieldChange[] =>
   changesBetween(waitingTexts(before), waitingTexts(after))
 

@@ -152,7 +152,7 @@ export interface Scheduler {
 /** A change with the person whose price or cost it ends or replaces. Only an undo reads him. */
 export type WaitingChange = Change & { scheduler?: Scheduler | undefined }
 
-/** Who had scheduled what a line has ended or replaced. Lines of former times do not say it. */
+/** The person who had scheduled the values that a line has ended or replaced. Lines of former times do not name him. */
 export const schedulerOf = (changes: readonly WaitingChange[]): Scheduler | undefined =>
   changes.find(({ scheduler }) => scheduler)?.scheduler
 

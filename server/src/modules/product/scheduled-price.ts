@@ -281,7 +281,7 @@ export async function waitedBefore(
 }
 
 /**
- * What waited before these changes of the log. What they do not name is as it is now. Beside a price or a cost that waits
+ * The price and cost that waited before these changes of the log. Values that they do not name are as they are now. Beside a price or a cost that waits
  * alone stands the value that counted, which its row only carries.
  */
 export function waitedThen(row: ScheduledRow, changes: readonly WaitingChange[]): WaitedBefore['price'] {
@@ -306,7 +306,7 @@ export function waitedThen(row: ScheduledRow, changes: readonly WaitingChange[])
     costCents: cents('costPrice'),
     // Lines of former times lack the moment.
     at: at ?? '1970-01-01 00:00',
-    // Who had scheduled it, not who takes the change back (decision 0006).
+    // The person who had scheduled it, not the one who takes the change back (decision 0006).
     scheduler: schedulerOf(changes) ?? (row.scheduled_for === null ? undefined : present),
   }
 }

@@ -54,7 +54,7 @@ export function countedColumns(columns: readonly Column[]): Column[] {
   return columns.filter((column) => isQuantity(column, sent))
 }
 
-/** What is there already. It is never what arrives. */
+/** Names of the stock that is there already. It never arrives. */
 export const stockWord =
   /库存|在库|结存|现存|存量|余存|\bon hand\b|\b(?:stock|inventory)\b(?! ?(?:no|num|id|#|code|item|keeping))|\b[sq]oh\b/i
 

@@ -1,33 +1,7 @@
-import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
-import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { barcode, book } from '../../../test/given-files.ts'
-import { givenProduct } from '../../../test/products.ts'
+import { describe, expect, test } from 'vitest'
+import { givenNoteGoods, type Row, read, tea, water } from '../../../test/delivery-note.ts'
 
-let app: TestApp
-let manager: Client
-
-const water = barcode(7401)
-const tea = barcode(7402)
-
-beforeAll(async () => {
-  app = await givenApp({ startTasks: false })
-  manager = await app.signIn('manager')
-  const admin = await app.signIn('admin')
-  await givenProduct(admin, { name: '冰露矿泉水550ml', barcodes: [water] })
-  await givenProduct(admin, { name: '冰红茶', barcodes: [tea] })
-})
-afterAll(() => app?.close())
-
-type Row = (string | number | null)[]
-
-const readFile = async (name: string, rows: readonly Row[], sheet = 'Sheet1') =>
-  (await manager.upload(receiptCalls.readReceiptSheet, {
-    name: `${name}.xlsx`,
-    bytes: book('xlsx', [...rows], { name: sheet }).content(),
-  })) as unknown as { rtnStatus: string; rtnMsg: string; data: SheetLines | null }
-const read = (...rows: Row[]) => readFile('表格', rows)
+givenNoteGoods()
 
 const words = (...lists: string[]): string[] => lists.flatMap((list) => list.split('|'))
 

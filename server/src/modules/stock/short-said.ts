@@ -1,4 +1,4 @@
-/** What a row says about goods of it that have not come: missing, broken, or still to come. */
+/** The words of a row about goods of it that have not come: missing, broken, or still to come. */
 
 const piece = '(?:[瓶罐听盒袋包支条桶杯个只片块枚粒件箱提打板筐斤]|公斤|千克|kgs?|pcs?)'
 /** A number of goods: '2', '2瓶', '两瓶', '几瓶'. */
@@ -28,7 +28,7 @@ const aloneWord = new RegExp(
     `|待[补发送配]货?|后补|补[货发送]中?|分批[送到发])(?:的|了)?[.。!]?$`,
   ].join(''),
 )
-/** What came, if it is another number than that of the row. */
+/** The number that came, if it is not that of the row. */
 const came = /(?:实[到收发送来]|[只仅][到来发送收有]了?)\D{0,2}(\d+(?:\.\d+)?)/
 /** '如有破损', '破损包赔', '损耗率', '无破损', '多退少补'. */
 const harmless =

@@ -2,7 +2,7 @@ import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-c
 
 // Words beside the fields of a row, or above a table, that say that its records go: '操作 移除', '移出分组商品清单'.
 
-/** What to do with a row. Such a column says clearly that the record goes. */
+/** Headers of an action on a row. Such a column says clearly that the record goes. */
 const action =
   /^(?:(?:商品|分组|分类|名单)?(?:操作|动作|处理|变更|变动|调整)(?:类型|方式|内容)?|加入(?:类型|方式))$|^(?:action|operation|op|change(?: type)?)$/
 /** A remark or a state. It may be about the goods themselves. */

@@ -35,7 +35,7 @@ function hundredfold(text: string): boolean {
   return least > 0 && Math.abs(most / least - 100) < 1e-9
 }
 
-/** What a line says about the rows around it. A title such as 批发价 speaks for the rows below it. */
+/** The words of a line about the rows around it. A title such as 批发价 speaks for the rows below it. */
 export function sectionsIn(text: string): Section[] {
   if (text.length > longest) return []
   const said = sectionsSaid(text, todayInChina())

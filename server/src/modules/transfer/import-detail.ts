@@ -57,7 +57,7 @@ export const countsOf = ({ total, created, changed, unchanged, refused }: Import
 /** Findings about what waits: of a file with a hidden column they tell that its value waits. */
 const ofWaiting: readonly ImportFinding['kind'][] = ['later', 'waiting', 'replaced']
 
-/** What a person reads who may not see every value of the file. */
+/** The detail for a person who may not see every value of the file. */
 function findingsWithoutFigures(found: ImportRow, { hidden }: VisibleSheet): ImportFinding[] {
   const isMapped = found.mapping.some(({ field }) => hidden.some(({ key }) => key === field))
   return (found.findings ?? []).flatMap((one) =>

@@ -257,7 +257,7 @@ describe('goods that arrive while their product goes', () => {
 
 describe('a use of a product that arrives while the product goes', () => {
   interface Arrival {
-    /** What the arrival writes last, by the table. */
+    /** The last write of the arrival, by the table. */
     table: string
     arrive: (productId: string) => Promise<{ rtnStatus: string }>
     refused: string

@@ -11,7 +11,7 @@ interface Range {
 }
 
 /**
- * What lines of a file say about rows above them. It is known when the file is read to its end. Then the file is read
+ * The words of lines of a file about rows above them. They are known when the file is read to its end. Then the file is read
  * again.
  */
 export class LinesBelow {

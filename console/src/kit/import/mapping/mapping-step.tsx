@@ -158,7 +158,7 @@ export function MappingStep(props: {
   )
 }
 
-/** What a person must decide before the dry run: one of several columns, or what the only one means. */
+/** The decisions of a person before the dry run: one of several columns, or the meaning of the only one. */
 function AskedText(props: { asked: { field: string; columns: SheetColumnRow[] }; service: ImportService }) {
   const t = useText()
   const label = useLabel()
