@@ -1,6 +1,6 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
-import { expect, type Page, rowOf, test } from './test.ts'
+import { expect, type Page, rowOf, test, type Zhanggui } from './test.ts'
 
 const toast = (page: Page) => page.locator('.ant-message-notice')
 const undo = (page: Page) => toast(page).getByRole('button', { name: '撤销' })
@@ -53,6 +53,17 @@ test('a second notice does not take the undo of the first: it comes back, and bo
   await expect(toast(page)).toHaveCount(0)
 })
 
+/** Sets three products of the list to 'not for sale' at once. */
+async function sellNone(zhanggui: Zhanggui): Promise<void> {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/product/productGoodProduct?keyword=饮用天然水')
+  await expect(page.locator('[data-row-key]')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: '选中本页' }).check()
+  await page.getByRole('region', { name: '已选 3 件' }).getByRole('button', { name: '销售状态' }).click()
+  await page.getByRole('menuitem', { name: '禁售' }).click()
+  await expect(page.locator('[data-row-key]').getByText('禁售')).toHaveCount(3)
+}
+
 test('a sale status of several products is taken back for each of them', async ({ page, zhanggui }) => {
   const statuses = async () =>
     Object.fromEntries(
@@ -61,12 +72,7 @@ test('a sale status of several products is taken back for each of them', async (
       ),
     )
   const before = await statuses()
-  await zhanggui.enter('admin', '/product/productGoodProduct?keyword=饮用天然水')
-  await expect(page.locator('[data-row-key]')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: '选中本页' }).check()
-  await page.getByRole('region', { name: '已选 3 件' }).getByRole('button', { name: '销售状态' }).click()
-  await page.getByRole('menuitem', { name: '禁售' }).click()
-  await expect(page.locator('[data-row-key]').getByText('禁售')).toHaveCount(3)
+  await sellNone(zhanggui)
   expect(Object.values(await statuses())).toEqual([0, 0, 0])
   await undo(page).click()
   await expect.poll(statuses).toEqual(before)
@@ -82,12 +88,7 @@ test('the undo of a sale status leaves the product that somebody changed since, 
       ({ id, name, saleStatus }) => ({ id, name, saleStatus }),
     )
   const before = await statuses()
-  await zhanggui.enter('admin', '/product/productGoodProduct?keyword=饮用天然水')
-  await expect(page.locator('[data-row-key]')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: '选中本页' }).check()
-  await page.getByRole('region', { name: '已选 3 件' }).getByRole('button', { name: '销售状态' }).click()
-  await page.getByRole('menuitem', { name: '禁售' }).click()
-  await expect(page.locator('[data-row-key]').getByText('禁售')).toHaveCount(3)
+  await sellNone(zhanggui)
   const changed = before[1] ?? { id: '', name: '' }
   const { version } = await zhanggui.send('admin', findProductDetail, { id: changed.id })
   await zhanggui.send('admin', setPrices, {
