@@ -316,7 +316,7 @@ test.describe('the audit', () => {
     const mark = page.getByRole('button', { name: '尚未封存' }).first()
     if (await mark.isVisible()) {
       await mark.hover()
-      await expect(page.getByRole('tooltip')).toContainText('哈希链')
+      await expect(page.getByRole('tooltip')).toContainText('任何改动都会被发现')
     }
     // Within a minute the row joins the chain.
     await expect(async () => {
