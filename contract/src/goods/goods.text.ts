@@ -278,11 +278,13 @@ export const goodsText = defineTexts('goods', {
     '{goods} will change in {stores} {stores:store|stores}',
   ],
   pushSame: ['{count} 家不变', 'none in {count} {count:store|stores}'],
+  pushRefused: ['{count} 家不能改', '{count} {count:store|stores} cannot change'],
   effect: ['变化', 'Effect'],
   changes: ['{count} 件会变', '{count} will change'],
   changed: ['{count} 件已变', '{count} changed'],
   noChange: ['没有变化', 'No change'],
   stays: ['没有改：{reason}', 'Not changed: {reason}'],
+  willStay: ['整家门店不会改：{reason}', 'The whole store will stay as it is: {reason}'],
   pushDo: ['执行（{count} 家）', 'Apply to {count} {count:store|stores}'],
   pushDone: [
     '{stores} 家门店已变更，共 {products} 件',
