@@ -40,6 +40,7 @@ import {
   isAsBefore,
   restoreAccepted,
   waitedBefore,
+  waitsAgain,
 } from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
@@ -178,7 +179,11 @@ export async function setPrices(
   ]
   const asked = all.filter((one) => !isLost(one))
   if (asked.length === 0) throw left[0]?.refusal ?? productGone()
-  const back = asked.flatMap((one) => backOf(one) ?? [])
+  const back = asked.flatMap((one) => {
+    const before = backOf(one)
+    const { row, cents, waits } = one
+    return before ? waitsAgain(before, { ...row, sales_price: waits ? row.sales_price : cents }) : []
+  })
   const returns = new Set(back.map(({ id }) => id))
   const changed = asked.filter((one) => isNew(one) || ends(one) || returns.has(one.row.id))
   const pricesOf = (some: readonly Asked[]) => some.map(({ row, cents }) => ({ id: row.id, cents }))

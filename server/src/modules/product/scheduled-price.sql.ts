@@ -166,14 +166,26 @@ export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId:
       order by l.id desc limit 1) l
     where l.employee_id = ${employeeId}::bigint`)
 
-/** The price that waited for a product before its last change; null for none. `at` is a time of the merchant's clock. */
+/** A price and a cost that wait for a product; null for none. `at` is a time of the merchant's clock. */
+interface WaitsAgain {
+  id: number
+  price: { cents: number; costCents: number | null; at: string; scheduler?: Scheduler | undefined } | null
+}
+
+/** What waited for a product before its last change; null for nothing. */
 export interface WaitedBefore {
   id: number
   /** The time of that change. */
   changedAt: string
   /** The sale unit that this change has ended; null if it left the unit. */
   unit: number | null
-  price: { cents: number; costCents: number | null; at: string; scheduler?: Scheduler | undefined } | null
+  /** Undefined: the price or the cost did not wait itself. */
+  price: {
+    cents: number | undefined
+    costCents: number | null | undefined
+    at: string
+    scheduler?: Scheduler | undefined
+  } | null
 }
 
 const authorOf = (scheduler: Scheduler | undefined, by: { employeeId: number; name: string }) => ({
@@ -188,10 +200,10 @@ const authorOf = (scheduler: Scheduler | undefined, by: { employeeId: number; na
  */
 export async function giveBackPrices(
   tx: Tx,
-  before: readonly WaitedBefore[],
+  again: readonly WaitsAgain[],
   by: { employeeId: number; name: string; timeZone: string },
 ): Promise<number[]> {
-  const list = before.flatMap(({ id, price }) =>
+  const list = again.flatMap(({ id, price }) =>
     price
       ? [
           {
@@ -204,7 +216,7 @@ export async function giveBackPrices(
         ]
       : [],
   )
-  const none = before.flatMap(({ id, price }) => (price ? [] : [id]))
+  const none = again.flatMap(({ id, price }) => (price ? [] : [id]))
   if (none.length > 0) await removeScheduledPrices(tx, none)
   const made = await tx.all(sql<{ id: number }>`
     insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor, created_at)
