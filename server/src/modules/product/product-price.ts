@@ -158,7 +158,10 @@ export async function setPrices(
     all.push({ row, cents, waits })
   }
   if (held.length > 0) throw heldRefusal(held, context.language).at('salesPrice')
-  const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
+  // A price that waits for this day already is none: it stays that of the person who has scheduled it.
+  const waitsAlready = ({ row, cents, waits }: Asked) =>
+    waits && row.scheduled_sales_price === cents && row.scheduled_for === `${day} 00:00`
+  const isNew = (one: Asked) => one.row.sales_price !== one.cents && !waitsAlready(one)
   const ends = (one: Asked) => priceWaits(one.row) && !one.waits && (withdrawScheduled ?? isNew(one))
   const waited = new Map(
     (restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []).map((one) => [one.id, one]),
