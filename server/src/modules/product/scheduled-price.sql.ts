@@ -156,12 +156,12 @@ export type WaitingChange = Change & { scheduler?: Scheduler | undefined }
 export const schedulerOf = (changes: readonly WaitingChange[]): Scheduler | undefined =>
   changes.find(({ scheduler }) => scheduler)?.scheduler
 
-/** The last line of each product in the change log, if it is this person's. */
+/** The last line of each product in the change log, if it is this person's, with the time of its transaction. */
 export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId: number) =>
   tx.all(sql<{ id: number; action: string; changes: WaitingChange[]; at: string }>`
-    select l.record_id as id, l.action, l.changes, l.created_at::text as at from unnest(${[...ids]}::bigint[]) one (id)
+    select l.record_id as id, l.action, l.changes, l.acted_at::text as at from unnest(${[...ids]}::bigint[]) one (id)
     cross join lateral (
-      select l.record_id, l.action, l.created_at, l.employee_id, l.changes from change_log l
+      select l.record_id, l.action, coalesce(l.acted_at, l.created_at) as acted_at, l.employee_id, l.changes from change_log l
       where l.merchant_id = ${tx.merchantId} and l.noun = 'product' and l.record_id = one.id
       order by l.id desc limit 1) l
     where l.employee_id = ${employeeId}::bigint`)
