@@ -247,6 +247,7 @@ export const goodsText = defineTexts('goods', {
   saved: ['已保存', 'Saved'],
   asleep: ['自有值 {value} 暂不生效', 'Own value {value} is on hold'],
   none: ['不限', 'No limit'],
+  noStep: ['无固定步长', 'No fixed step'],
   noValue: ['无', 'none'],
   sinceBy: ['{when} {who}', '{when}, {who}'],
   keepsStricter: ['总部是「{head}」，门店只能更严', 'HQ says {head}. A store can only be stricter'],
