@@ -264,7 +264,8 @@ test('a new store sells only what is listed there, and takes the products of ano
     ({ code }) => code === 'S004',
   )
   await page.goto(`${list}?storeId=${made?.id}&tab=listed`)
-  await page.getByRole('button', { name: '从其他门店复制' }).click()
+  await page.locator('.page-header').getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '从其他门店复制' }).click()
   const dialog = page.getByRole('dialog', { name: '把其他门店的商品设置复制到晨光便利四店' })
   await dialog.getByLabel('复制自').click()
   await page.locator('.ant-select-item-option').filter({ hasText: '晨光便利二店' }).click()
@@ -275,13 +276,15 @@ test('a new store sells only what is listed there, and takes the products of ano
   // The notice takes it back.
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText(/^已撤销/)).toBeVisible()
-  await page.getByRole('button', { name: '从其他门店复制' }).click()
+  await page.locator('.page-header').getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '从其他门店复制' }).click()
   await dialog.getByLabel('复制自').click()
   await page.locator('.ant-select-item-option').filter({ hasText: '晨光便利二店' }).click()
   await dialog.getByRole('button', { name: '复制', exact: true }).click()
   await expect(copied).toBeVisible()
   // A second copy would overwrite, so it is refused.
-  await page.getByRole('button', { name: '从其他门店复制' }).click()
+  await page.locator('.page-header').getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '从其他门店复制' }).click()
   await dialog.getByRole('button', { name: '复制', exact: true }).click()
   await expect(dialog.getByText('只能复制到还没有自有设置的门店')).toBeVisible()
 })

@@ -68,6 +68,7 @@ export const frontText = defineTexts('front', {
   ],
   addProducts: ['加入商品', 'Add products'],
   addProductsTo: ['向「{name}」加入商品', 'Add products to "{name}"'],
+  productCount: ['{count} 件商品', '{count} {count:product|products}'],
   addCount: ['加入 {count} 件', 'Add {count}'],
   added: ['已加入 {count} 件商品', '{count} {count:product|products} added'],
   takeOut: ['移出', 'Remove'],

@@ -183,7 +183,7 @@ export type Relisted = z.output<typeof relisted>
 /**
  * A change of the head office in many stores: `list` with own values, `listFollow` with those of the head office, `delist`,
  * `lock` fields, `unlock` them so that the stores follow (`unlock`) or get their own values back (`unlockOwn`), and
- * `follow`, which removes own values.
+ * `follow`, which removes own values. A locked field follows already: `follow` leaves the value that sleeps under the lock.
  */
 export const goodsActs = ['list', 'listFollow', 'delist', 'lock', 'unlock', 'unlockOwn', 'follow'] as const
 export type GoodsAct = (typeof goodsActs)[number]
@@ -249,8 +249,8 @@ export const goodsEffect = z.object({
   /** The number of products that change. */
   changed: z.number().int(),
   /**
-   * Up to 20 of these products with the values that count before and after, as texts in the user's language. A price that
-   * waits for its day is `scheduledPrice`.
+   * Up to 20 of these products with the values that count before and after, as texts in the user's language, or with the
+   * own values and locks if what counts stays. A price that waits for its day is `scheduledPrice`.
    */
   examples: z.array(
     z.object({

@@ -127,6 +127,10 @@ export const productPriceText = defineTexts('product', {
     'Enter a value to see the new price of each product.',
   ],
   pricesChanged: ['已改价 {count} 件', '{count} {count:price|prices} changed'],
+  pricesSame: [
+    '没有变化：这些价格本来就是这样，不用撤销',
+    'No change: the prices were like this already. There is nothing to undo',
+  ],
   pricesScheduled: ['{count} 件新价将在 {when} 生效', '{count} {count:price|prices} scheduled: {when}'],
   mostPrices: ['一次最多改 {limit} 件的价格', 'At most {limit} prices can be changed at once'],
 })

@@ -129,8 +129,8 @@ export const productText = defineTexts('product', {
   logKeyword: ['商品名称或编码', 'Product name or code'],
   logEmpty: ['还没有变更记录', 'No changes yet'],
   logEmptyHint: [
-    '新增、修改、导入商品后，每一处变更都会记在这里。',
-    'Every change to a product is recorded here.',
+    '总部新增、修改、导入商品后，每一处变更都会记在这里。门店自己的设置（如门店价）和总部的锁定，记在门店商品的变更记录里。',
+    'Every change to a product at HQ is recorded here. What a store sets, such as its price, and what HQ locks there are in the change log of the store product.',
   ],
   // the form
   formMargin: ['毛利率 {margin}', 'Margin {margin}'],

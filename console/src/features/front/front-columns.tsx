@@ -203,7 +203,15 @@ export function useFrontColumns(props: FrontActions): readonly TableColumn<Front
         width: 64,
         align: 'end',
         card: 'amount',
-        slot: ({ total }) => formatNumber(total),
+        slot: ({ total }) => {
+          const said = t('front.productCount', { count: total })
+          // The card of a small screen has no heading.
+          return (
+            <span role="img" title={said} aria-label={said}>
+              {formatNumber(total)}
+            </span>
+          )
+        },
       },
     ]
     if (canEdit)

@@ -11,7 +11,7 @@ import { useSession } from '../../kit/session/session.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { AcceptReason } from './accept-reason.tsx'
 import { acceptDifferences, alignDifferences } from './difference-acts.ts'
-import { Percent, percentOf } from './goods-cells.tsx'
+import { noLimit, Percent, percentOf } from './goods-cells.tsx'
 import { followGoods } from './goods-moves.ts'
 import { page } from './store-goods-columns.tsx'
 import '../../kit/product/price/margin.css'
@@ -140,7 +140,7 @@ function Value({ one }: { one: Difference }) {
   const t = useText()
   const money = one.field === 'salesPrice' || one.field === 'costPrice'
   const text = (value: string | null) =>
-    value === null ? t('goods.none') : money ? formatMoney(value) : value
+    value === null ? t(noLimit[one.field] ?? 'goods.noValue') : money ? formatMoney(value) : value
   return (
     <span className="difference-value">
       {one.field !== 'salesPrice' && <span>{t(`goods.${one.field}` as 'goods.salesPrice')} </span>}

@@ -6,6 +6,13 @@ import { formatMoment, formatMoney, formatNumber } from '../../kit/base/format.t
 import { useText } from '../../kit/base/text.ts'
 import './goods.css'
 
+/** The words for a limit without a value. */
+export const noLimit: { readonly [K in GoodsField]?: 'goods.none' | 'goods.noStep' } = {
+  minOrderQuantity: 'goods.none',
+  addStep: 'goods.noStep',
+  cartLimit: 'goods.none',
+}
+
 export type Standing = 'follow' | 'own' | 'locked'
 
 /** The origin of a field's value in a store. */

@@ -133,7 +133,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
       ? t('goods.noShelf')
       : field in goodsFields.fields
         ? t('goods.follow')
-        : t('goods.none')
+        : t('goods.noValue')
 
   function staleOf(error: CallError) {
     const { version: now, changes } = error.data as {

@@ -15,7 +15,7 @@ import { useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
 import { waitingText } from '../../kit/product/price/waiting-price.ts'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
-import { Percent, percentOf, ScheduledMark, StandingMark } from './goods-cells.tsx'
+import { noLimit, Percent, percentOf, ScheduledMark, StandingMark } from './goods-cells.tsx'
 import { GoodsControl, useGoodsUnit, useGoodsValue } from './goods-control.tsx'
 import { withdrawPrice } from './goods-moves.ts'
 
@@ -124,9 +124,6 @@ function ShelfRow({ own, changed, faults, may, onChange }: GoodsFieldsProps) {
   )
 }
 
-/** Fields that mean 'no limit' when they are empty. */
-const limits: readonly GoodsField[] = ['minOrderQuantity', 'addStep', 'cartLimit']
-
 const decimalFields: readonly GoodsField[] = [
   'salesPrice',
   'costPrice',
@@ -145,7 +142,8 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
   const locked = goods.locked.includes(field)
   const value = own[field]
   const isEdited = !locked && (isOwn(value) || opened)
-  const none = limits.includes(field) ? t('goods.none') : '—'
+  const without = noLimit[field]
+  const none = without ? t(without) : '—'
   const show = (shown: unknown) => {
     const text = valueText(field, shown)
     return text === '' ? none : `${text} ${unitOf(field, shown)}`
@@ -243,7 +241,7 @@ function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
             </Button>
           ) : (
             <Button
-              type="text"
+              type="link"
               onClick={() => {
                 setOpened(true)
                 onChange(field, counting[field])

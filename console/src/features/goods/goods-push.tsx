@@ -87,7 +87,8 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
   const effects = result ?? (ready ? data?.stores : undefined)
   const changing = result ? [] : (effects ?? []).filter(({ changed }) => changed > 0)
   const goods = changing.reduce((sum, { changed }) => sum + changed, 0)
-  const same = (effects?.length ?? 0) - changing.length
+  const refused = (effects ?? []).filter((effect) => effect.refused !== '').length
+  const same = (effects?.length ?? 0) - changing.length - refused
   const own = stores.find(({ id }) => asked.storeIds.length === 1 && id === asked.storeIds[0])
   const fieldName = (field: GoodsField) => t(`goods.${field}` as 'goods.salesPrice')
 
@@ -221,6 +222,7 @@ function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose:
                 {[
                   t('goods.pushSummary', { stores: changing.length, goods }),
                   ...(same > 0 ? [t('goods.pushSame', { count: same })] : []),
+                  ...(refused > 0 ? [t('goods.pushRefused', { count: refused })] : []),
                 ].join(t('kit.comma'))}
               </>
             )}
@@ -269,7 +271,12 @@ const shownText = (field: string, text: string | null, none: string): string =>
 function Effect({ effect, done }: { effect: GoodsEffect; done: boolean }) {
   const t = useText()
   const { changed, refused, examples } = effect
-  if (refused) return <span className="goods-push-refused">{t('goods.stays', { reason: refused })}</span>
+  if (refused)
+    return (
+      <span className="goods-push-refused">
+        {t(done ? 'goods.stays' : 'goods.willStay', { reason: refused })}
+      </span>
+    )
   if (changed === 0) return <span className="cell-quiet">{t('goods.noChange')}</span>
   return (
     <span className="goods-push-effect">

@@ -1,4 +1,4 @@
-import { CopyOutlined, DiffOutlined, ShopOutlined } from '@ant-design/icons'
+import { DiffOutlined, ShopOutlined } from '@ant-design/icons'
 import { tabLimit } from '@zhanggui/contract/count-limit.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
@@ -130,14 +130,15 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
         actions={(list) => (
           <>
             <BoardButton storeId={store.id} />
-            {stores.length > 1 && (
-              <Allow code={`${page}.push`}>
-                <Button icon={<CopyOutlined />} onClick={() => setCopying(true)}>
-                  {t('goods.copy')}
-                </Button>
-              </Allow>
-            )}
-            <SheetActions sheet={sheet} list={list} />
+            <SheetActions
+              sheet={sheet}
+              list={list}
+              more={
+                stores.length > 1 && allowed.has(`${page}.push`)
+                  ? [{ key: 'copy', label: t('goods.copy'), onClick: () => setCopying(true) }]
+                  : []
+              }
+            />
           </>
         )}
         {...(canSelect

@@ -28,12 +28,17 @@ export async function savePrices(
   void followProducts()
   const scheduled = prices.filter((price) => price.scheduled)
   const before = new Map(rows.map((row) => [row.id, row]))
+  const changed = prices.filter(({ id, version }) => version !== before.get(id)?.version)
+  if (changed.length === 0) {
+    notices.info(t('product.pricesSame'))
+    return
+  }
   const takeBack = async () => {
     const { prices: back } = await send(productCalls.setPrices, {
       // Another act may have changed a row that this save has left alone.
-      prices: prices.flatMap(({ id, version }) => {
+      prices: changed.flatMap(({ id, version }) => {
         const row = before.get(id)
-        return !row || row.version === version ? [] : [{ id, version, salesPrice: row.before }]
+        return row ? [{ id, version, salesPrice: row.before }] : []
       }),
       // The former prices were allowed before.
       underCost: true,
@@ -48,7 +53,7 @@ export async function savePrices(
           count: scheduled.length,
           when: when.day && when.policy === 'day' ? `${when.day} 00:00` : t('product.policyNextDay'),
         })
-      : t('product.pricesChanged', { count: prices.length }),
+      : t('product.pricesChanged', { count: changed.length }),
     undo(takeBack),
   )
 }

@@ -64,7 +64,7 @@ function Entries({ product }: { product: LoggedProduct }) {
   return (
     <>
       <strong>{product.name}</strong>
-      {data.records.length === 0 && <Empty title={t('product.logEmpty')} />}
+      {data.records.length === 0 && <Empty title={t('product.logEmpty')} hint={t('product.logEmptyHint')} />}
       {data.records.map((entry) => (
         <article key={entry.id} className="log-entry">
           <header>

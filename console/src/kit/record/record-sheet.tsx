@@ -25,9 +25,12 @@ export interface RecordSheet {
 export function SheetActions<R, Q>({
   sheet,
   list,
+  more = [],
 }: {
   sheet: RecordSheet
   list: Pick<ListHandle<R, Q>, 'query' | 'total' | 'totalCapped'>
+  /** Further acts of the menu, those that people rarely need. */
+  more?: NonNullable<MenuProps['items']>
 }) {
   const t = useText()
   const navigate = useNavigate()
@@ -60,6 +63,7 @@ export function SheetActions<R, Q>({
           },
         ]
       : []),
+    ...more,
   ]
   return (
     <>

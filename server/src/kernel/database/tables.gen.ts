@@ -174,6 +174,7 @@ export interface Tables {
     import_id: number | null
     summary: ColumnType<unknown, string | null | undefined, string | null>
     store_id: number | null
+    acted_at: Generated<string | null>
   }
   counter: {
     merchant_id: number

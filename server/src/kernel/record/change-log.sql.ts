@@ -41,7 +41,7 @@ export async function insertChanges(
 
 /**
  * Writes the head of an import or of its undo from the lines that it wrote. The list shows the head instead of the
- * lines. Its time is that of the transaction, as theirs.
+ * lines.
  */
 export const insertImportHead = (
   tx: Tx,

@@ -84,3 +84,28 @@ test('a person who sees costs is asked about the cost only', async () => {
   const prices = [{ id, version, salesPrice: '2.00' }]
   expect(await admin.send(productCalls.setPrices, { prices })).toMatchObject({ rtnStatus: '0' })
 })
+
+test('the price of the head office is asked about like any other one, typed or followed', async () => {
+  const { id } = await given('3.00')
+  const set = async (client: Client, salesPrice: string | null, underCost = false) => {
+    const { version } = await admin.get(goodsCalls.findStoreGoodsDetail, { storeId, productId: id })
+    const prices = [{ productId: id, version, salesPrice }]
+    return (await client.send(goodsCalls.setStorePrices, { storeId, prices, underCost })).rtnStatus
+  }
+  const opened = await admin.get(goodsCalls.findStoreGoodsDetail, { storeId, productId: id })
+  const own = { ...opened.own, costPrice: '10.50', salesPrice: '20.00' }
+  await admin.get(goodsCalls.saveStoreGoods, {
+    storeId,
+    productId: id,
+    version: opened.version,
+    own,
+  } as never)
+  for (const price of ['10.01', '10.00', null]) {
+    expect(await set(admin, price)).toBe('28004')
+    expect(await set(blind, price)).toBe('28025')
+  }
+  const { version } = await admin.get(goodsCalls.findStoreGoodsDetail, { storeId, productId: id })
+  const follows = { storeId, productId: id, version, own: { ...own, salesPrice: null } }
+  expect((await admin.send(goodsCalls.saveStoreGoods, follows as never)).rtnStatus).toBe('28004')
+  expect(await set(admin, '10.00', true)).toBe('0')
+})

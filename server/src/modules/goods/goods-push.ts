@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { textOf } from '@zhanggui/contract'
 import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import {
@@ -26,12 +27,20 @@ import {
   formerOf,
   goodsChanges,
   noOwn,
+  readChanges,
   scheduledChanges,
   seenFields,
   valueText,
   without,
 } from './goods-values.ts'
-import { holdGoods, requireSeen, requireStores, writeGoods } from './goods-write.ts'
+import {
+  checkedGoods,
+  type GoodsRules,
+  holdGoods,
+  requireSeen,
+  requireStores,
+  writeGoods,
+} from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
 type Asked = Omit<GoodsChangeForm, 'stamps' | 'shown'>
@@ -44,6 +53,8 @@ function seenOf<A extends Asked>({ session }: TenantContext, asked: A): A {
 }
 
 const mostExamples = 20
+
+const pushRules: GoodsRules = { underCost: true }
 
 /** A row that is not there yet. */
 const emptyRow = (storeId: number, productId: number): GoodsColumns => ({
@@ -102,12 +113,15 @@ function after(
     }
     case 'unlockOwn':
       return { own: row, locked: rest() }
-    case 'follow':
+    case 'follow': {
+      // A locked field follows already. Unlocking says what becomes of the value that sleeps.
+      const free = fields.filter((field) => !row.locked.includes(field))
       return {
-        own: without(row, fields),
+        own: without(row, free),
         locked: row.locked,
-        ...(fields.includes('salesPrice') ? { scheduled: null } : {}),
+        ...(free.includes('salesPrice') ? { scheduled: null } : {}),
       }
+    }
   }
 }
 
@@ -128,12 +142,16 @@ function stampOf(
   }
 }
 
-/** The effect of a row's change there: the values that count, and a price that no longer waits, falls asleep or wakes. */
+/**
+ * The effect of a row's change there: the values that count, and a price that no longer waits, falls asleep or wakes. A
+ * change without such an effect is told as the log tells it: the own values and the locks.
+ */
 function exampleOf(
-  { session, language }: TenantContext,
+  context: TenantContext,
   store: GoodsStore,
   edit: GoodsEdit,
 ): GoodsEffect['examples'][number] {
+  const { session, language } = context
   const { head, row, own, locked } = edit
   const after = { ...row, ...own, locked: [...locked] }
   const waiting = scheduledAfter(edit)
@@ -142,18 +160,26 @@ function exampleOf(
     waiting === row.scheduled
       ? scheduledChanges(awake(row.locked), awake(locked))
       : scheduledChanges(row.scheduled, waiting)
-  return {
-    name: head.name,
-    changes: [
-      ...countingChanges(
-        countingOf(head, row, store),
-        countingOf(head, after, store),
-        seenFields(session.permissions),
-        language,
-      ),
-      ...changed.filter(({ field }) => field === 'scheduledPrice'),
-    ],
-  }
+  const effects = [
+    ...countingChanges(
+      countingOf(head, row, store),
+      countingOf(head, after, store),
+      seenFields(session.permissions),
+      language,
+    ),
+    ...changed.filter(({ field }) => field === 'scheduledPrice'),
+  ]
+  const orFollow = (field: string, value: string | null) =>
+    value ?? (field === 'locked' ? null : textOf(language, 'goods.follow'))
+  const told = () =>
+    readChanges(context, goodsChanges(row, own, { before: row.locked, after: locked })).map(
+      ({ field, before, after }) => ({
+        field,
+        before: orFollow(field, before),
+        after: orFollow(field, after),
+      }),
+    )
+  return { name: head.name, changes: effects.length > 0 ? effects : told() }
 }
 
 export const effectOf = (
@@ -199,12 +225,9 @@ export async function previewStoreGoods(
     stores: stores.map((store) => {
       const rows = new Map((known.get(store.id) ?? []).map((row) => [row.product_id, row]))
       try {
-        return effectOf(
-          context,
-          store,
-          editsOf(context, asked, store, heads, rows),
-          stampOf(context, rows, heads),
-        )
+        const edits = editsOf(context, asked, store, heads, rows)
+        checkedGoods(context, store, edits, pushRules)
+        return effectOf(context, store, edits, stampOf(context, rows, heads))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return effectOf(context, store, [], null, error.say(context.language))
@@ -340,7 +363,7 @@ async function changeStore(
   const overtaken = missing.some((id) => (rows.get(id)?.version ?? 0) > 0)
   if (overtaken && stamp !== undefined) throw meanwhile(rows)
   const edits = editsOf(context, asked, store, heads, rows)
-  const written = await writeGoods(context, store, asked.act, edits, { underCost: true })
+  const written = await writeGoods(context, store, asked.act, edits, pushRules)
   return {
     effect: effectOf(
       context,

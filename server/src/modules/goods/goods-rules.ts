@@ -56,8 +56,13 @@ function underCostOf(store: GoodsStore, edit: GoodsEdit): { price: number; cost:
   const { head, row, own, locked, scheduled } = edit
   const after = { ...row, ...own, locked: [...locked] }
   const costed = own.cost_price !== row.cost_price
-  const priced = own.sales_price !== null && (costed || own.sales_price !== row.sales_price)
   const counting = centsOf(countingOf(head, after, store).salesPrice) ?? 0
+  // A price that follows the head office again is a new one for the store, too.
+  const moves = counting !== centsOf(countingOf(head, row, store).salesPrice)
+  const priced =
+    own.sales_price === null
+      ? moves && row.sales_price !== null
+      : costed || own.sales_price !== row.sales_price
   // With a new cost the price that waits is asked about again.
   const waiting = scheduled || costed ? scheduledAfter(edit) : null
   const pairs = [
@@ -79,7 +84,7 @@ function farBelowOf(store: GoodsStore, edit: GoodsEdit): { price: number; before
     centsOf(countingOf(head, { ...row, ...values, locked: [...locks] }, store).salesPrice) ?? 0
   const before = priceIn(row, row.locked)
   const prices = [
-    ...(own.sales_price !== row.sales_price && own.sales_price !== null ? [priceIn(own, locked)] : []),
+    ...(own.sales_price !== row.sales_price ? [priceIn(own, locked)] : []),
     ...(scheduled ? [scheduled.cents] : []),
   ]
   const price = prices.find((one) => isFarBelow(one, before))

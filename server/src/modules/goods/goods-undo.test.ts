@@ -415,6 +415,9 @@ test('a preview says which waiting prices of stores a lock puts to sleep, and wh
   // The lock of another field does nothing to it.
   const other = { ...base, fields: ['saleStatus'], act: 'lock' }
   expect((await admin.get(goodsCalls.previewStoreGoods, other as never)).stores[0]).toMatchObject({
-    ...{ changed: 1, examples: [] },
+    changed: 1,
+    examples: [
+      { name: product.name, changes: [{ field: 'locked', before: '门店价', after: '销售状态、门店价' }] },
+    ],
   })
 })

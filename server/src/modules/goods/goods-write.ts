@@ -4,7 +4,7 @@ import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges, type LogLine } from '../../kernel/record/change-log.sql.ts'
-import { mergeChanges } from '../../kernel/record/difference.ts'
+import { type Change, mergeChanges } from '../../kernel/record/difference.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
@@ -79,6 +79,24 @@ export interface WrittenGoods {
   versions: ReadonlyMap<number, number>
 }
 
+/** The edits with their changes. Refuses the first fault of one that changes something: for a write and its preview. */
+export function checkedGoods(
+  context: TenantContext,
+  store: GoodsStore,
+  asked: readonly GoodsEdit[],
+  rules: GoodsRules,
+): { edit: GoodsEdit; changes: Change[] }[] {
+  return asked.map((one) => {
+    const edit = rules.restores ? one : settled(one, store)
+    const changes = [
+      ...goodsChanges(edit.row, edit.own, { before: edit.row.locked, after: edit.locked }),
+      ...scheduledChanges(edit.row.scheduled, scheduledAfter(edit)),
+    ]
+    if (changes.length > 0) refuseFaults(context, store, edit, rules)
+    return { edit, changes }
+  })
+}
+
 /** Checks and writes the changed rows of one store, and tells the change log. */
 export async function writeGoods(
   context: TenantContext,
@@ -88,19 +106,14 @@ export async function writeGoods(
   rules: GoodsRules,
 ): Promise<WrittenGoods> {
   const { tx, session } = context
-  const edits = rules.restores ? asked : asked.map((edit) => settled(edit, store))
+  const checked = checkedGoods(context, store, asked, rules)
   const lines: LogLine[] = []
   const written = []
   const before: (Scheduled | null)[] = []
-  for (const edit of edits) {
+  for (const { edit, changes } of checked) {
+    if (changes.length === 0) continue
     const { head, row, own, locked } = edit
     const scheduled = scheduledAfter(edit)
-    const changes = [
-      ...goodsChanges(row, own, { before: row.locked, after: locked }),
-      ...scheduledChanges(row.scheduled, scheduled),
-    ]
-    if (changes.length === 0) continue
-    refuseFaults(context, store, edit, rules)
     lines.push({ id: head.id, title: head.name, code: head.code, changes, storeId: store.id })
     before.push(row.scheduled)
     written.push({
@@ -113,7 +126,7 @@ export async function writeGoods(
       scheduled_by: scheduled?.by ?? '',
     })
   }
-  const versions = new Map(edits.map(({ head, row }) => [head.id, row.version]))
+  const versions = new Map(checked.map(({ edit: { head, row } }) => [head.id, row.version]))
   if (lines.length === 0) return { lines, versions }
   for (const { product_id, version } of await updateGoods(tx, store.id, written, session.name))
     versions.set(product_id, version)

@@ -23,7 +23,14 @@ import { type ChangedRow, changeRow, tellChanged } from './product-save.ts'
 import { changedAgain } from './product-take-back.ts'
 import { fieldsOf, seesWaiting, waitingChanges, withScheduler } from './product-values.ts'
 import { giveBackPrices, type WaitedBefore } from './scheduled-price.sql.ts'
-import { canWait, isAsBefore, restoreAccepted, waitedBefore, waitedBeside } from './scheduled-price.ts'
+import {
+  canWait,
+  isAsBefore,
+  restoreAccepted,
+  waitedBefore,
+  waitedBeside,
+  waitsAgain,
+} from './scheduled-price.ts'
 
 const cellsOf = (row: ProductDetailRow, permissions: ReadonlySet<string>): ProductCellsRow => ({
   ...shownValues(productFields, fieldsOf(row, row.barcodes), permissions),
@@ -147,14 +154,14 @@ export async function giveBack(
   const after = (field: string) => line.changes.find((one) => one.field === field)?.after
   const unit = Number(after('saleUnit') ?? row.sale_unit)
   if (!canWait(before, unit)) throw refuse('product.notRestored', { name: row.name })
-  if ((await giveBackPrices(tx, [before], session)).length === 0)
-    throw refuse('product.notRestored', { name: row.name })
-  const [raised] = line.changes.length > 0 ? [] : await updateVersions(tx, [row.id], session.name)
   const [price, cost] = [after('salesPrice'), after('costPrice')]
   const present = {
     sales_price: price == null ? row.sales_price : (centsOf(price) ?? row.sales_price),
     cost_price: cost === undefined ? row.cost_price : centsOf(cost ?? ''),
   }
+  if ((await giveBackPrices(tx, [waitsAgain(before, present)], session)).length === 0)
+    throw refuse('product.notRestored', { name: row.name })
+  const [raised] = line.changes.length > 0 ? [] : await updateVersions(tx, [row.id], session.name)
   const waiting = waitingChanges(row, waitedBeside(before, present))
   const others = line.changes.filter(({ field }) => !field.startsWith('scheduled'))
   return {

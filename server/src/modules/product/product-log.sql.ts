@@ -15,10 +15,10 @@ export async function selectLastChanges(tx: Tx, productId: number, lines: number
   return rows.map((row) => row.changes).reverse()
 }
 
-/** The action and the changes of one line of a product. */
+/** The action and the changes of one line of a product, with the time of its transaction. */
 export const selectChangeLine = (tx: Tx, productId: number, id: number) =>
   tx.first(sql<{ action: string; changes: WaitingChange[]; at: string }>`
-    select action, changes, created_at::text as at from change_log
+    select action, changes, coalesce(acted_at, created_at)::text as at from change_log
     where merchant_id = ${tx.merchantId} and noun = 'product' and record_id = ${productId}::bigint and id = ${id}::bigint
       and summary is null`)
 

@@ -40,6 +40,7 @@ import {
   isAsBefore,
   restoreAccepted,
   waitedBefore,
+  waitsAgain,
 } from './scheduled-price.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
@@ -157,7 +158,10 @@ export async function setPrices(
     all.push({ row, cents, waits })
   }
   if (held.length > 0) throw heldRefusal(held, context.language).at('salesPrice')
-  const isNew = ({ row, cents }: Asked) => row.sales_price !== cents
+  // A price that waits for this day already is none: it stays that of the person who has scheduled it.
+  const waitsAlready = ({ row, cents, waits }: Asked) =>
+    waits && row.scheduled_sales_price === cents && row.scheduled_for === `${day} 00:00`
+  const isNew = (one: Asked) => one.row.sales_price !== one.cents && !waitsAlready(one)
   const ends = (one: Asked) => priceWaits(one.row) && !one.waits && (withdrawScheduled ?? isNew(one))
   const waited = new Map(
     (restoreScheduled ? await waitedBefore(context, [...rows.values()]) : []).map((one) => [one.id, one]),
@@ -178,7 +182,11 @@ export async function setPrices(
   ]
   const asked = all.filter((one) => !isLost(one))
   if (asked.length === 0) throw left[0]?.refusal ?? productGone()
-  const back = asked.flatMap((one) => backOf(one) ?? [])
+  const back = asked.flatMap((one) => {
+    const before = backOf(one)
+    const { row, cents, waits } = one
+    return before ? waitsAgain(before, { ...row, sales_price: waits ? row.sales_price : cents }) : []
+  })
   const returns = new Set(back.map(({ id }) => id))
   const changed = asked.filter((one) => isNew(one) || ends(one) || returns.has(one.row.id))
   const pricesOf = (some: readonly Asked[]) => some.map(({ row, cents }) => ({ id: row.id, cents }))

@@ -322,6 +322,18 @@ test('a waiting price that goes back is of the person who scheduled it; audit an
   expect(rows.map(({ detail }) => detail).join()).not.toContain('scheduler')
 })
 
+test('a waiting price that an import has ended goes back as that of the person who scheduled it', async () => {
+  const before = await givenWaiting(true)
+  const { id, code, name } = before
+  await database.query("update product_price_change set actor = '小周' where product_id = $1", [id])
+  const headers = ['商品编码', '商品名称', '销售价', '成本价']
+  await apply(admin, (await check(admin, headers, [[code, name, '6', '4']])).id)
+  expect((await detail(id)).scheduled).toBeNull()
+  const back = await putBack(await lastLine(id), id, ['salesPrice', 'costPrice'])
+  expect(back.rtnStatus).toBe('0')
+  expect((await detail(id)).scheduled).toEqual({ ...before.scheduled, by: '小周' })
+})
+
 const wait = (id: string, fields: Record<string, unknown>, days: number) =>
   save(id, { ...fields, effectivePolicy: 2, effectiveOn: dayIn(days) })
 const waits = async (id: string) => {

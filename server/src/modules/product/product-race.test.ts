@@ -1,8 +1,10 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants, keepsInvariants } from '../../../test/invariants.ts'
+import { storeIds } from '../../../test/people.ts'
 import { appleForm, formOf, givenCategory, givenProduct, waterForm } from '../../../test/products.ts'
 
 const { saveProduct, moveProducts, setSaleStatus, removeProduct, findProductDetail } = productCalls
@@ -175,4 +177,48 @@ test('after many parallel writes of every kind the stored counts are correct', a
     Object.keys(codes).filter((code) => !['0', '12001', '12004', '10005', '10007', '10012'].includes(code)),
   ).toEqual([])
   expect(codes['0']).toBeGreaterThan(80)
+})
+
+test('of two changes that meet, the later one stands above the other in both logs', async () => {
+  const [storeId = ''] = await storeIds(admin)
+  const { id } = await givenProduct(admin, { salesPrice: '5.00' })
+  const { version } = await detail(id)
+  const other = new pg.Client(app.connection)
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from product where id = $1 for update', [id])
+  // Both calls begin before the other writer writes, and go on when it has ended.
+  const prices = [{ id, version, salesPrice: '6.00' }]
+  const own = { storeId, prices: [{ productId: id, version: 0, salesPrice: '7.00' }] }
+  const waiting = [admin.send(productCalls.setPrices, { prices }), admin.send(goodsCalls.setStorePrices, own)]
+  await expect
+    .poll(async () => {
+      const { rows } = await database.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rows.length
+    })
+    .toBe(2)
+  for (const [noun, store] of [
+    ['product', null],
+    ['goods', storeId],
+  ])
+    await other.query(
+      `insert into change_log (merchant_id, created_at, noun, record_id, title, actor, action, store_id, changes)
+       select merchant_id, clock_timestamp(), $2, id, name, '小周', 'update', $3, '[{"field":"origin","before":null,"after":"甲"},
+         {"field":"shelfPlace","before":null,"after":"A-1"}]' from product where id = $1`,
+      [id, noun, store],
+    )
+  await other.query('commit')
+  await other.end()
+  for (const { rtnStatus } of await Promise.all(waiting)) expect(rtnStatus).toBe('0')
+  const logs = [
+    await admin.get(productCalls.findOperationLogPage, { productId: id }),
+    await admin.get(productCalls.findOperationLogPage, {}),
+    await admin.get(goodsCalls.findStoreGoodsLog, { storeId, productId: id }),
+  ]
+  for (const { records } of logs)
+    expect(records.slice(0, 2).map(({ by }) => by)).toEqual(['晨光掌柜', '小周'])
+  // They are of no version.
+  await database.query("delete from change_log where record_id = $1 and actor = '小周'", [id])
 })

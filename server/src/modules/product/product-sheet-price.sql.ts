@@ -85,14 +85,23 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
 const localText = (moment: RawBuilder<unknown>, timeZone: string) =>
   sql`to_char(${moment} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI')`
 
+const ofWaiting = sql`(c->>'field' in ('scheduledSalesPrice', 'scheduledCostPrice', 'scheduledFor', 'scheduledCostFor'))`
+
+/** The person of the price that a row ended or replaced, as in the lines of the other acts (`withScheduler`). */
+const schedulerOf = (
+  scheduled: RawBuilder<unknown>,
+) => sql`jsonb_build_object('scheduler', jsonb_build_object(
+  'employeeId', ${scheduled}->'employee_id', 'name', ${scheduled}->'actor', 'at', ${scheduled}->'created_at'))`
+
 /**
- * Lists in the changes of rows the moments of the price and of the cost that they let wait, or end. Runs after
- * `takeWaitingPrices` and before the products are written.
+ * Lists in the changes of rows the moments of the price and of the cost that they let wait, or end, and who had scheduled
+ * what they end. Runs after `takeWaitingPrices` and before the products are written.
  */
 export const tellMoments = (tx: Tx, importId: number, rows: RowRange, timeZone: string) =>
   tx.run(sql`
     with row as materialized (
-      select r.row_number, ${localText(sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz`, timeZone)} as waited_for,
+      select r.row_number, r.data->'changes' as changes, r.data->'was'->'scheduled' as scheduled,
+        ${localText(sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz`, timeZone)} as waited_for,
         case when r.data ? 'later' then ${localText(nextMidnight(timeZone), timeZone)}
           else ${localText(sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz`, timeZone)} end as waits_for,
         (r.data->'was'->'scheduled'->>'priceWaited')::boolean as price_waited,
@@ -104,21 +113,25 @@ export const tellMoments = (tx: Tx, importId: number, rows: RowRange, timeZone: 
       where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result = 2
         and (r.data ? 'later' or r.data->'was' ? 'scheduled')
     ), waiting as materialized (
-      select row_number, waited_for, waits_for, price_waited, cost_waited,
+      select row_number, changes, scheduled, waited_for, waits_for, price_waited, cost_waited,
         coming is not null and jsonb_typeof(coming) = 'object' and (coming->>'sales_price')::bigint <> sales_price as price_waits,
         coming is not null and jsonb_typeof(coming) = 'object' and (coming->>'cost_price')::bigint is distinct from cost_price as cost_waits
       from row
     ), told as materialized (
-      select w.row_number, jsonb_agg(jsonb_build_object('field', m.field, 'before', m.before, 'after', m.after) order by m.place) as changes
-      from waiting w cross join lateral (values
-        (1, 'scheduledFor', case when w.price_waited then w.waited_for end, case when w.price_waits then w.waits_for end),
-        (2, 'scheduledCostFor', case when w.cost_waited then w.waited_for end, case when w.cost_waits then w.waits_for end)
-      ) m (place, field, before, after)
-      where m.before is distinct from m.after
-      group by w.row_number
+      select w.row_number, (
+        select jsonb_agg(case when w.scheduled is not null and ${ofWaiting} then c || ${schedulerOf(sql`w.scheduled`)} else c end
+          order by at)
+        from jsonb_array_elements(w.changes || (
+          select coalesce(jsonb_agg(jsonb_build_object('field', m.field, 'before', m.before, 'after', m.after) order by m.place), '[]')
+          from (values
+            (1, 'scheduledFor', case when w.price_waited then w.waited_for end, case when w.price_waits then w.waits_for end),
+            (2, 'scheduledCostFor', case when w.cost_waited then w.waited_for end, case when w.cost_waits then w.waits_for end)
+          ) m (place, field, before, after)
+          where m.before is distinct from m.after)) with ordinality as each (c, at)) as changes
+      from waiting w
     )
-    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', (r.data->'changes') || told.changes)
-    from told where ${ofImport(tx, importId)} and r.row_number = told.row_number`)
+    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', told.changes)
+    from told where ${ofImport(tx, importId)} and r.row_number = told.row_number and told.changes is not null`)
 
 /** Schedules what rows without a price, or without a cost, leave waiting, at its former time. */
 export const keepOtherPrices = (tx: Tx, importId: number, rows: RowRange) =>
@@ -176,8 +189,6 @@ export async function updateBirths(tx: Tx, ids: readonly number[], timeZone: str
 
 /** A price that is due by now is not scheduled again. */
 const waitsAgain = sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now()`
-
-const ofWaiting = sql`(c->>'field' in ('scheduledSalesPrice', 'scheduledCostPrice', 'scheduledFor', 'scheduledCostFor'))`
 
 /** Schedules the removed prices again. The change log does not say so of the others. */
 export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<void> {

@@ -156,24 +156,36 @@ export type WaitingChange = Change & { scheduler?: Scheduler | undefined }
 export const schedulerOf = (changes: readonly WaitingChange[]): Scheduler | undefined =>
   changes.find(({ scheduler }) => scheduler)?.scheduler
 
-/** The last line of each product in the change log, if it is this person's. */
+/** The last line of each product in the change log, if it is this person's, with the time of its transaction. */
 export const selectOwnLastChanges = (tx: Tx, ids: readonly number[], employeeId: number) =>
   tx.all(sql<{ id: number; action: string; changes: WaitingChange[]; at: string }>`
-    select l.record_id as id, l.action, l.changes, l.created_at::text as at from unnest(${[...ids]}::bigint[]) one (id)
+    select l.record_id as id, l.action, l.changes, l.acted_at::text as at from unnest(${[...ids]}::bigint[]) one (id)
     cross join lateral (
-      select l.record_id, l.action, l.created_at, l.employee_id, l.changes from change_log l
+      select l.record_id, l.action, coalesce(l.acted_at, l.created_at) as acted_at, l.employee_id, l.changes from change_log l
       where l.merchant_id = ${tx.merchantId} and l.noun = 'product' and l.record_id = one.id
       order by l.id desc limit 1) l
     where l.employee_id = ${employeeId}::bigint`)
 
-/** The price that waited for a product before its last change; null for none. `at` is a time of the merchant's clock. */
+/** A price and a cost that wait for a product; null for none. `at` is a time of the merchant's clock. */
+interface WaitsAgain {
+  id: number
+  price: { cents: number; costCents: number | null; at: string; scheduler?: Scheduler | undefined } | null
+}
+
+/** What waited for a product before its last change; null for nothing. */
 export interface WaitedBefore {
   id: number
   /** The time of that change. */
   changedAt: string
   /** The sale unit that this change has ended; null if it left the unit. */
   unit: number | null
-  price: { cents: number; costCents: number | null; at: string; scheduler?: Scheduler | undefined } | null
+  /** Undefined: the price or the cost did not wait itself. */
+  price: {
+    cents: number | undefined
+    costCents: number | null | undefined
+    at: string
+    scheduler?: Scheduler | undefined
+  } | null
 }
 
 const authorOf = (scheduler: Scheduler | undefined, by: { employeeId: number; name: string }) => ({
@@ -188,10 +200,10 @@ const authorOf = (scheduler: Scheduler | undefined, by: { employeeId: number; na
  */
 export async function giveBackPrices(
   tx: Tx,
-  before: readonly WaitedBefore[],
+  again: readonly WaitsAgain[],
   by: { employeeId: number; name: string; timeZone: string },
 ): Promise<number[]> {
-  const list = before.flatMap(({ id, price }) =>
+  const list = again.flatMap(({ id, price }) =>
     price
       ? [
           {
@@ -204,7 +216,7 @@ export async function giveBackPrices(
         ]
       : [],
   )
-  const none = before.flatMap(({ id, price }) => (price ? [] : [id]))
+  const none = again.flatMap(({ id, price }) => (price ? [] : [id]))
   if (none.length > 0) await removeScheduledPrices(tx, none)
   const made = await tx.all(sql<{ id: number }>`
     insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor, created_at)

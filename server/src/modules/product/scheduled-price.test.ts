@@ -216,6 +216,32 @@ test('the present price ends the price that waits only with a withdrawal', async
   })
 })
 
+test('the same price for the same day is no change: it stays that of its person, and no line and no undo says otherwise', async () => {
+  for (const days of [1, 4]) {
+    const id = await given(`同价 ${days}`, days)
+    await database.query(`update product_price_change set actor = '小周' where product_id = $1`, [id])
+    const state = async () => [await scheduled(id), await lastLine(id), await seen(id)]
+    const before = await state()
+    expect(before[0]).toMatchObject({ by: '小周' })
+    const on = days === 1 ? {} : { effectiveOn: inDays(days) }
+    const later = { underCost: true, effectivePolicy: 2, ...on }
+    for (const client of [admin, blind]) {
+      const [one] = await seen(id)
+      const set = await client.get(setPrices, { prices: [{ ...one, salesPrice: '6.00' }], ...later } as never)
+      expect(set.prices).toMatchObject([{ ...one, scheduled: false, ended: false, replaced: false }])
+      const form = formOf(await client.get(findProductDetail, { id }))
+      await client.get(saveProduct, { ...form, salesPrice: '6.00', ...later } as never)
+      const cells = {
+        products: [{ ...one, cells: { salesPrice: '6.00' } }],
+        underCost: true,
+        effectivePolicy: 2,
+      }
+      if (days === 1) await client.get(productCalls.saveProductCells, cells as never)
+    }
+    expect(await state()).toEqual(before)
+  }
+})
+
 test('prices move to another day, all or none, and the log says from when to when', async () => {
   const [one, two] = [await given('改期甲', 3), await given('改期乙', 3)]
   await admin.get(reschedulePrices, { prices: await seen(one, two), effectiveOn: inDays(20) })

@@ -231,7 +231,7 @@ export async function restoreScheduledPrices(
   const restored = new Set(
     await giveBackPrices(
       tx,
-      ended.map(({ one }) => one),
+      ended.map(({ one, row }) => waitsAgain(one, row)),
       session,
     ),
   )
@@ -280,30 +280,24 @@ export async function waitedBefore(
   })
 }
 
-/**
- * The price and cost that waited before these changes of the log. Values that they do not name are as they are now. Beside a price or a cost that waits
- * alone stands the value that counted, which its row only carries.
- */
+/** The price and cost that waited before these changes of the log. Values that they do not name are as they are now. */
 export function waitedThen(row: ScheduledRow, changes: readonly WaitingChange[]): WaitedBefore['price'] {
   const logged = new Map(changes.map(({ field, before }) => [field, before]))
-  const now: ProductTexts = {
-    salesPrice: yuanOf(row.sales_price),
-    costPrice: row.cost_price === null ? null : yuanOf(row.cost_price),
-    ...waitingTexts(row),
-  }
+  const now: ProductTexts = waitingTexts(row)
   const text = (field: string) => (logged.has(field) ? logged.get(field) : now[field]) ?? null
   const moments = Object.values(waitingOf).map(({ moment }) => moment)
   const at = moments.map((one) => logged.get(one)).find(Boolean) ?? moments.map(text).find(Boolean)
   const cents = (field: keyof typeof waitingOf) => {
     const { value, moment } = waitingOf[field]
-    return centsOf(text((text(value) ?? text(moment)) ? value : field) ?? '')
+    return (text(value) ?? text(moment)) === null ? undefined : centsOf(text(value) ?? '')
   }
-  if (!at && !Object.values(waitingOf).some(({ value }) => text(value))) return null
+  const [price, cost] = [cents('salesPrice'), cents('costPrice')]
+  if (price === undefined && cost === undefined) return null
   const { scheduled_id, scheduled_by, scheduled_since } = row
   const present = { employeeId: scheduled_id, name: scheduled_by ?? '', at: scheduled_since ?? '' }
   return {
-    cents: cents('salesPrice') ?? 0,
-    costCents: cents('costPrice'),
+    cents: price ?? undefined,
+    costCents: cost,
     // Lines of former times lack the moment.
     at: at ?? '1970-01-01 00:00',
     // The person who had scheduled it, not the one who takes the change back (decision 0006).
@@ -311,12 +305,27 @@ export function waitedThen(row: ScheduledRow, changes: readonly WaitingChange[])
   }
 }
 
+type Present = Pick<WithWaiting, 'sales_price' | 'cost_price'>
+
+/** What waited, beside the values that count now: the row of a price or a cost that waits alone carries the other one. */
+export function waitsAgain(
+  { id, price }: WaitedBefore,
+  present: Present,
+): Parameters<typeof giveBackPrices>[1][number] {
+  const cents = price?.cents ?? present.sales_price
+  const costCents = price?.costCents === undefined ? present.cost_price : price.costCents
+  // A cost that waited for the value that counts by now waits no more.
+  const waits = price?.cents !== undefined || costCents !== present.cost_price
+  return { id, price: price && waits ? { ...price, cents, costCents } : null }
+}
+
 /** A price belongs to the sale unit of its time: it waits again only for that. */
 export const canWait = ({ unit, price }: WaitedBefore, saleUnit: number): boolean =>
   price === null || unit === null || unit === saleUnit
 
 /** True if what waits now waited before, too. */
-export function isAsBefore({ price }: WaitedBefore, now: WithWaiting): boolean {
+export function isAsBefore(before: WaitedBefore, now: WithWaiting): boolean {
+  const { price } = waitsAgain(before, now)
   if (price === null || now.scheduled_sales_price === null)
     return price === null && now.scheduled_sales_price === null
   return (
@@ -327,15 +336,15 @@ export function isAsBefore({ price }: WaitedBefore, now: WithWaiting): boolean {
 }
 
 /** The price and the cost that waited, beside those that count then. */
-export const waitedBeside = (
-  { price }: WaitedBefore,
-  present: Pick<WithWaiting, 'sales_price' | 'cost_price'>,
-): WithWaiting => ({
-  ...{ sales_price: present.sales_price, cost_price: present.cost_price },
-  scheduled_sales_price: price?.cents ?? null,
-  scheduled_cost_price: price?.costCents ?? null,
-  scheduled_for: price?.at ?? null,
-})
+export function waitedBeside(before: WaitedBefore, present: Present): WithWaiting {
+  const { price } = waitsAgain(before, present)
+  return {
+    ...{ sales_price: present.sales_price, cost_price: present.cost_price },
+    scheduled_sales_price: price?.cents ?? null,
+    scheduled_cost_price: price?.costCents ?? null,
+    scheduled_for: price?.at ?? null,
+  }
+}
 
 /** Gives back the acceptances that these changes have ended, as their undo. Their values are back. */
 export const restoreAccepted = (tx: Tx, changes: readonly WaitedBefore[]) =>

@@ -175,3 +175,31 @@ test('a person who does not see costs changes no unit in which a cost is no whol
   expect((await save(id, per100g, blind)).rtnStatus).toBe('12100')
   expect(await prices(id)).toEqual(before)
 })
+
+test('an undo that leaves the present price schedules no price that nobody has scheduled', async () => {
+  const ways: ((id: string) => Promise<{ data: unknown }>)[] = [
+    (id) => set(id, '6.00', { restoreScheduled: true, underCost: true }, blind),
+    async (id) =>
+      blind.send(P.saveProductCells, {
+        products: [{ id, version: (await detail(id)).version, cells: { origin: '山东' } }],
+        ...{ underCost: true, restoreScheduled: true },
+      }),
+  ]
+  for (const way of ways) {
+    const id = await givenWater()
+    await save(id, { costPrice: '3.50', effectivePolicy: 2, effectiveOn: day(3) })
+    await set(id, '6.00', {}, blind)
+    const twin = await givenWater()
+    await set(twin, '6.00', {}, blind)
+    const told = async (one: string) => {
+      const { version } = await detail(one)
+      const answer = JSON.stringify((await way(one)).data).replaceAll(/"(id|version)":("\d+"|\d+),/g, '')
+      return [answer, (await detail(one)).version - version]
+    }
+    expect(await told(id)).toEqual(await told(twin))
+    expect(await prices(id)).toEqual(['6.00', '3.00', ['6.00', '3.50']])
+    expect((await detail(id, blind)).scheduled).toBeNull()
+    await comeDue()
+    expect(await prices(id)).toEqual(['6.00', '3.50', null])
+  }
+})
