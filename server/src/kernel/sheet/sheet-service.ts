@@ -75,6 +75,7 @@ export interface SheetFault {
     | 'transfer.ditto'
     | 'rule.controlCharacter'
     | 'rule.invalid'
+    | 'rule.maxLength'
     | 'rule.required'
   params?: Record<string, string | number>
 }

@@ -23,6 +23,8 @@ const hasNumber = /^[¥$-]?[\d.,%]+$/
 /** An error of a formula, or 'not available': it reads like a unit such as 元/箱. */
 const noValue = /^#|^n\/?a$/i
 const longest = 40
+/** No row with a longer text begins or ends a part of a table by it. */
+const longestRead = 200
 const longestTitle = 12
 /** A line about the whole table has few cells. */
 const mostNoteCells = 3
@@ -30,7 +32,9 @@ const mostNoteCells = 3
 /** True for an example that says a number and its hundredth: '350(3.50元)'. */
 function hundredfold(text: string): boolean {
   const [, one, other] =
-    /(\d+(?:\.\d+)?)\s*元?\s*[(（=填写即]+\D{0,4}?(\d+(?:\.\d+)?)\s*元?[)）]?$/.exec(text) ?? []
+    /(\d{1,9}(?:\.\d{1,4})?)\s?元?\s?[(（=填写即]{1,4}\D{0,4}?(\d{1,9}(?:\.\d{1,4})?)\s?元?[)）]?$/.exec(
+      text,
+    ) ?? []
   const [least = 0, most = 0] = [Number(one ?? 0), Number(other ?? 0)].sort((a, b) => a - b)
   return least > 0 && Math.abs(most / least - 100) < 1e-9
 }
@@ -76,7 +80,7 @@ export class HeaderRows {
    */
   kindOf(cells: readonly string[]): 'again' | 'other' | 'units' | 'section' | null {
     const filled = cells.flatMap((cell, column): Cell[] => {
-      const text = cell.trim()
+      const text = cell.trim().slice(0, longestRead)
       return text === '' ? [] : [{ text, column }]
     })
     if (filled.some((cell) => this.isNoteBeside(cell))) return 'units'

@@ -19,7 +19,7 @@ import {
   updateTaskFile,
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
-import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
+import { type ImportedRow, type ImportSheet, wholeCells, withImportSheet } from './import-file.ts'
 import { countRows, insertRows } from './import-row.sql.ts'
 import { Doubts, flagColumns, recordsOf } from './read-records.ts'
 import { withRepeats } from './refused-before.ts'
@@ -43,7 +43,10 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const found = await work.inTenant((tx) => selectImport(tx, work.payload.importId))
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
-      const file = { key: found.file_key, name: found.file_name, source: found.options.source ?? null }
+      const file = {
+        ...{ key: found.file_key, name: found.file_name, source: found.options.source ?? null },
+        lists: listsOf(service, found),
+      }
       const open = <T>(read: (sheet: ImportSheet) => Promise<T>) =>
         withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
           read({ ...sheet, rows: withRepeats(work, service, found.id, sheet.rows) }),
@@ -73,6 +76,12 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       await moveImport(tx, importId, importState.checking, to, failure)
     },
   }
+}
+
+/** The columns with fields of several values, which may be long. */
+const listsOf = ({ columns }: SheetService, { mapping }: ImportRow): ReadonlySet<number> => {
+  const fields = new Set(columns.flatMap(({ key, several, compared }) => (several || compared ? [key] : [])))
+  return new Set(mapping.flatMap(({ column, field }) => (fields.has(field ?? '') ? [column] : [])))
 }
 
 /** A line of the file speaks for rows above it, so the file is read again. */
@@ -212,7 +221,7 @@ async function stageRows(
   let writing: Promise<unknown> = Promise.resolve()
   const write = async ({ rows, checked }: Turn): Promise<void> => {
     const kept = (await checked).flatMap((row, index) =>
-      row.leftOut ? [] : [{ ...row, cells: rows[index]?.cells ?? [], origin: rows[index]?.origin ?? null }],
+      row.leftOut ? [] : [{ ...row, ...originOf(rows[index]) }],
     )
     staged += kept.length
     await writing
@@ -247,6 +256,11 @@ async function stageRows(
   work.progress(read, read)
   return { read, kept: staged }
 }
+
+const originOf = (row: ImportedRow | undefined) => ({
+  cells: row ? wholeCells(row) : [],
+  origin: row?.origin ?? null,
+})
 
 async function* turnsOf(sheet: ImportSheet): AsyncGenerator<ImportedRow[]> {
   for await (const batch of sheet.rows)

@@ -27,6 +27,7 @@ const firstOnly: Record<SheetFault['key'], boolean> = {
   'transfer.errorValue': false,
   'transfer.notExact': false,
   'rule.controlCharacter': false,
+  'rule.maxLength': false,
   // Its text does not say the value.
   'rule.invalid': false,
   'rule.required': false,
