@@ -20,7 +20,7 @@ import {
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
 import { type ImportedRow, type ImportSheet, wholeCells, withImportSheet } from './import-file.ts'
-import { countRows, insertRows } from './import-row.sql.ts'
+import { countRows, insertRows, withLine } from './import-row.sql.ts'
 import { Doubts, flagColumns, recordsOf } from './read-records.ts'
 import { withRepeats } from './refused-before.ts'
 import { rememberMapping } from './remember-mapping.ts'
@@ -55,7 +55,7 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const flags = flagColumns(found.options.source?.headers ?? [], found.mapping)
       const counting =
         flags.length > 0 ? await open((sheet) => countingColumns(sheet.rows, flags)) : new Set<number>()
-      const reading = { service, found, counting, lines: new LinesBelow() }
+      const reading = { service, found, counting, lines: new LinesBelow(service.removal !== undefined) }
       const attempt = async () => {
         const check = service.startCheck(actorOf(work), planOf(found))
         if (repeats === 'last') await open((sheet) => foresee(reading, check, sheet))
@@ -219,9 +219,9 @@ async function stageRows(
   let staged = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
-  const write = async ({ rows, checked }: Turn): Promise<void> => {
+  const write = async ({ rows, lines, checked }: Turn): Promise<void> => {
     const kept = (await checked).flatMap((row, index) =>
-      row.leftOut ? [] : [{ ...row, ...originOf(rows[index]) }],
+      row.leftOut ? [] : [withLine({ ...row, ...originOf(rows[index]) }, lines[index])],
     )
     staged += kept.length
     await writing
@@ -233,6 +233,7 @@ async function stageRows(
       const kept = records(rows)
       const turn = {
         rows: kept.map(({ row }) => row),
+        lines: kept.map(({ mapped }) => mapped.line),
         checked: handled(
           check.check(
             tx,
@@ -269,6 +270,8 @@ async function* turnsOf(sheet: ImportSheet): AsyncGenerator<ImportedRow[]> {
 
 interface Turn {
   rows: ImportedRow[]
+  /** The words of the lines around each row. */
+  lines: (string | undefined)[]
   checked: Promise<CheckedRow[]>
 }
 

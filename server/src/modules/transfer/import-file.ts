@@ -46,6 +46,8 @@ export async function findImportFile(
 export interface ImportedRow extends RawRow {
   said?: string
   origin?: number
+  /** The words of lines of the first file about this row. */
+  line?: string
   /** The whole texts of cells that are cut, by column. Only the error file has them. */
   whole?: Record<number, string>
 }
@@ -165,9 +167,7 @@ export async function readHead(
   const isHeader = ({ rowNumber }: RawRow) => rowNumber < headerRow + headerRows
   /** The place of a column among the merchant's own ones. */
   const placeOf = (column: number) =>
-    column -
-    Number(!!added && added.reason >= 0 && added.reason < column) -
-    Number(!!added && added.origin >= 0 && added.origin < column)
+    column - Object.values(added ?? {}).filter((place) => place >= 0 && place < column).length
   const moved = (texts: Readonly<Record<number, string>>): Record<number, string> =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([column, text]) =>
@@ -192,6 +192,7 @@ export async function readHead(
                 isOwn(issue.column) ? [{ ...issue, column: placeOf(issue.column) }] : [],
               ),
             }),
+            ...(added.line >= 0 && { line: row.cells[added.line] ?? '' }),
             ...(added.reason >= 0 && { said: (row.cells[added.reason] ?? '').slice(0, longestSaid) }),
             ...(origin >= 1 && origin <= lastRow ? { origin } : {}),
           }

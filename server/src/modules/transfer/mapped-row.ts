@@ -266,7 +266,8 @@ const named = ([first]: readonly ReadColumn[]): number =>
 /** The doubt about a cell that the reason of an error file names, unless the header or the row has got a unit since. */
 function stillSaid(row: ImportedRow, read: ReadColumn, text: string): SheetFault['key'] | null {
   const key = saidDoubt(row.said, read.column, text)
-  return key === 'transfer.bareMeasure' && (read.saysUnit || hasRowUnit(row, read)) ? null : key
+  const isUnit = key === 'transfer.bareMeasure' || key === 'transfer.mixedUnits'
+  return isUnit && (read.saysUnit || hasRowUnit(row, read)) ? null : key
 }
 
 /** The values that the text of a fault names. */

@@ -32,6 +32,7 @@ const firstOnly: Record<SheetFault['key'], boolean> = {
   'rule.invalid': false,
   'rule.required': false,
 }
+export const firstOnlyKeys = Object.entries(firstOnly).flatMap(([key, is]) => (is ? [key] : []))
 const doubts = Object.entries(firstOnly).flatMap(([key, is]) =>
   is && key !== 'transfer.rowTooLong' ? [key as SheetFault['key']] : [],
 )
