@@ -51,16 +51,33 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
         withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
           read({ ...sheet, rows: withRepeats(work, service, found.id, sheet.rows) }),
         )
-      const { repeats } = planOf(found).choices
+      const { repeats, otherPrices, offSale } = planOf(found).choices
+      const leavesOut = otherPrices === 'leaveOut' || offSale === 'leaveOut'
       const flags = flagColumns(found.options.source?.headers ?? [], found.mapping)
       const counting =
         flags.length > 0 ? await open((sheet) => countingColumns(sheet.rows, flags)) : new Set<number>()
       const reading = { service, found, counting, lines: new LinesBelow(service.removal !== undefined) }
       const attempt = async () => {
         const check = service.startCheck(actorOf(work), planOf(found))
-        if (repeats === 'last') await open((sheet) => foresee(reading, check, sheet))
+        const find = (first: SheetCheck) =>
+          open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, first, sheet)))
+        if (repeats === 'last') {
+          const left = new Set<number>()
+          const begin = async (one: SheetCheck) => {
+            await open((sheet) => foresee(reading, one, sheet, left))
+            one.passOver(left)
+          }
+          for (let more = leavesOut ? mostPasses : 0; more > 0; more--) {
+            const first = service.startCheck(actorOf(work), planOf(found))
+            await begin(first)
+            const known = left.size
+            for (const row of (await find(first)).leftOut) left.add(row)
+            if (left.size === known) break
+          }
+          await begin(check)
+        }
         if (repeats === 'specs')
-          check.passOver(await open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, sheet))))
+          check.passOver((await find(service.startCheck(actorOf(work), planOf(found)))).refused)
         await open((sheet) => work.finish((tx) => checkSheet(tx, work, reading, check, sheet)))
       }
       await attempt().catch((error: unknown) => {
@@ -153,35 +170,42 @@ function refuseRemoval({ service: { removal }, found }: Reading, { above }: Impo
   if (title !== null) throw removal.refusal(title)
 }
 
-/** Reads the whole file before its check. */
-async function foresee(reading: Reading, check: SheetCheck, sheet: ImportSheet) {
+/** Reads the whole file before its check, without the rows that will be left out. */
+async function foresee(reading: Reading, check: SheetCheck, sheet: ImportSheet, left: ReadonlySet<number>) {
   const records = recordsIn(reading, sheet, new Findings())
-  for await (const rows of turnsOf(sheet)) check.foresee(records(rows).map(({ mapped }) => mapped))
+  for await (const rows of turnsOf(sheet))
+    check.foresee(records(rows).flatMap(({ mapped }) => (left.has(mapped.rowNumber) ? [] : [mapped])))
 }
+
+/** Of rows that repeat each other, each pass finds the last one that is left out. */
+const mostPasses = 5
 
 /** Checks the whole file once before the check that counts. Whether a row is refused is known only after its rules. */
 async function findRefused(
   tx: Tx,
   work: TaskWork<ImportPayload>,
   reading: Reading,
+  check: SheetCheck,
   sheet: ImportSheet,
-): Promise<Set<number>> {
-  const { service, found } = reading
-  const check = service.startCheck(actorOf(work), planOf(found))
+): Promise<{ refused: Set<number>; leftOut: Set<number> }> {
+  const { found } = reading
   const doubts = new Doubts()
   const records = recordsIn(reading, sheet, new Findings(), doubts)
   const refused = new Set<number>()
+  const left = new Set<number>()
   for await (const rows of turnsOf(sheet)) {
     work.signal.throwIfAborted()
     for (const { rowNumber, reasons, leftOut } of await check.check(
       tx,
       records(rows).map(({ mapped }) => mapped),
-    ))
+    )) {
       if (reasons.length > 0 || leftOut) refused.add(rowNumber)
+      if (leftOut) left.add(rowNumber)
+    }
   }
   for (const { rowNumber } of doubts.found(planOf(found).choices.splits, new Findings()))
     refused.add(rowNumber)
-  return refused
+  return { refused, leftOut: left }
 }
 
 const recordsIn = (
