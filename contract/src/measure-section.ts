@@ -7,12 +7,25 @@ export interface Section {
   /** Another price, goods that are not sold, or again usual ones. */
   kind: 'price' | 'off' | 'usual'
   where: 'above' | 'below' | 'all'
+  /** Only the rows with this mark are meant: '★为会员价'. */
+  mark?: string
 }
+
+const marks = '*★☆▲△●○◆◇■□▼▽♦#※✱✳'
 
 const below =
   /^[^\p{L}\p{N}]*(?:以下|下列|下述|如下|[从自][本此这]?[行起]|from here|below|following|the following)/u
 const above = /^[^\p{L}\p{N}]*(?:(?:注|备注|说明|note):)?(?:以上|上述|上列|above|the above)/u
-const all = /^[^\p{L}\p{N}]*(?:(?:注|备注|说明|note):)?(?:所有|全部|全场|标[红黄蓝绿灰]|带[*★#]|[*★#])/u
+const all = /^[^\p{L}\p{N}]*(?:(?:注|备注|说明|note):)?(?:所有|全部|全场|标[红黄蓝绿灰])/u
+const marked = new RegExp(
+  `^[^\\p{L}\\p{N}${marks}]*(?:(?:注|备注|说明|note):)?(?:[带标有打画加]有?)?["'“‘「]?([${marks}])`,
+  'u',
+)
+/** The prices from a number of pieces on, or of some days: '团购专区(20件起)', '第一档 12.1-12.7'. */
+const pieces = /\d\s*[件个箱瓶罐盒袋包提支组套斤]\s*(?:起(?![送订运发配])|及?以上)/
+const days =
+  /^[^\p{L}\p{N}]*第[一二三四五六七八九十\d]+[档期波轮]|\d{1,2}[./月]\d{1,2}日?\s*[-~—至到]+\s*\d{1,2}[./月]\d{1,2}日?[^\p{L}\p{N}]*$/u
+const longestTitle = 20
 /** Rules and greetings that say nothing about these rows. */
 const condition =
   /为准|另[行议]|如[有遇]|不参[与加]|不享|除外|解释权|请|恕|谢|欢迎|详[见询]|咨询|有变|波动|联系|subject to|please|contact|may change|reserves?/
@@ -31,15 +44,30 @@ export function sectionsSaid(line: string, today: string): Section[] {
   if (text.length > longest) return []
   if (english.test(text) || (changesRows(line) && !condition.test(text)))
     return [{ kind: noLonger(text) ? 'off' : 'price', where: whereOf(text) ?? titleWhere(text) }]
+  if (isOfSome(text)) return [{ kind: 'price', where: whereOf(text) ?? 'below' }]
   return text.split(/[,;。]/).flatMap((clause): Section[] => {
-    const where = whereOf(clause)
+    const [, mark] = marked.exec(clause) ?? []
+    const where = mark ? 'all' : whereOf(clause)
     const said = withoutActors(clause.replace(/\s/g, ''))
     if (where === null || condition.test(clause)) return []
-    if (off.test(clause)) return [{ kind: /标|带|\*|★/.test(clause) ? 'price' : 'off', where }]
+    if (mark && off.test(clause)) return [{ kind: 'off', where, mark }]
+    if (off.test(clause)) return [{ kind: /标/.test(clause) ? 'price' : 'off', where }]
     if (usual.test(said) && !/不含|未/.test(said)) return [{ kind: 'usual', where }]
     const isOther = offer.test(said) || priceKindsSaid(clause, today).length > 0
-    return isOther && (where !== 'all' || /标|带|\*|★/.test(clause)) ? [{ kind: 'price', where }] : []
+    if (!isOther || (where === 'all' && !mark && !/标/.test(clause))) return []
+    return [{ kind: 'price', where, ...(mark ? { mark } : {}) }]
   })
+}
+
+const isOfSome = (text: string): boolean =>
+  text.length <= longestTitle &&
+  !/[,;。!?:]|有效|满|日期|电话/.test(text) &&
+  (pieces.test(text) || days.test(text))
+
+/** True for a line that names the rows around it itself, so that it is no name of a product. */
+export function namesRows(line: string): boolean {
+  const text = simplified(line.normalize('NFKC')).toLowerCase().trim()
+  return text.length <= longest && (whereOf(text) !== null || marked.test(text))
 }
 
 const noLonger = (text: string): boolean => off.test(text)

@@ -59,11 +59,17 @@ export function rangeFault([from, to]: DecimalRange): 'notANumber' | 'fromAboveT
 
 const minus = '−'
 
+/** The digits of a whole number in groups of three. A pattern would need seconds for a long one. */
+function* groupsOf(whole: string): Generator<string> {
+  for (let from = 0, to = whole.length % 3 || 3; from < whole.length; from = to, to += 3)
+    yield whole.slice(from, to)
+}
+
 /** `-1264.5` → `−1,264.5`. Decimal strings stay exact, because they never become a float. */
 export function numberText(value: number | string): string {
   const [whole = '', fraction] = String(value).replace('-', '').split('.')
   const sign = String(value).startsWith('-') ? minus : ''
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = [...groupsOf(whole)].join(',')
   return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { gs1CheckDigit, idCardFault, wrongCheckDigit } from './check-digits.ts'
-import { centsOf, compareDecimals, decimalOf, thousandthsOf, yuanOf } from './money.ts'
+import { centsOf, compareDecimals, decimalOf, numberText, thousandthsOf, yuanOf } from './money.ts'
 import { checkProduct, productForm } from './product/product.ts'
 import {
   day,
@@ -356,4 +356,18 @@ describe('a web address', () => {
       ).toEqual(['rule.privateAddress'])
     },
   )
+})
+
+test('digits of any number stand in groups of three', () => {
+  for (const [value, said] of [
+    ['', ''],
+    ['1', '1'],
+    ['123', '123'],
+    ['1234', '1,234'],
+    ['-1264.5', '−1,264.5'],
+    ['123456789', '123,456,789'],
+  ] as const)
+    expect(numberText(value)).toBe(said)
+  const long = '1'.repeat(300_000)
+  expect(numberText(`${long}x`).replaceAll(',', '')).toBe(`${long}x`)
 })

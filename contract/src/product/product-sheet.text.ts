@@ -45,6 +45,10 @@ export const productSheetText = defineTexts('productSheet', {
     '这一行写着「{value}」，新增后却会可卖：不要这个商品就删掉这一行，要新增就清空那一格，或加「{label}」列写「禁售」',
     'This row says "{value}", but as a new product it would be sold. Delete the row, clear that cell, or add the column "{label}" with "Not for sale"',
   ],
+  offSaleLine: [
+    '文件里写着「{value}」，这一行新增后却会可卖：请在试运行里回答；要新增且可卖的，就在错误文件里清空它的「文件里的说明」再导入',
+    'The file says "{value}", but as a new product this one would be sold. Answer in the dry run; to create it for sale, clear "Said in the file" in its row of the error file and import it',
+  ],
   weighedSaid: [
     '这一行写着「{value}」，{label}却是计件：请改成一致的',
     'This row says "{value}", but {label} says by piece. Make them agree',

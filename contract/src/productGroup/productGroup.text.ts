@@ -178,8 +178,8 @@ export const productGroupText = defineTexts('productGroup', {
     'No product has code or barcode {value}, or it is the code of one and the barcode of another',
   ],
   saysOut: [
-    '这一行写着「{value}」，不能确定是不是移出：请在「名单」列写总是包含、总是排除或移出名单，并清空那一格',
-    'This row says "{value}", so perhaps the product leaves the group. Write Included, Excluded or By rule only in the column List, and empty that cell',
+    '这一行写着「{value}」，不能确定是不是移出：请在「名单」列写总是包含、总是排除或移出名单，并清空那一格；写在别的行的，清空错误文件里「文件里的说明」',
+    'This row says "{value}", so perhaps the product leaves the group. Write Included, Excluded or By rule only in the column List, and empty that cell. If another row says it, empty "Said in the file" in the error file',
   ],
   titleSaysOut: [
     '「{title}」说的是移出或停用，而没有「名单」列的表格会把商品加入分组：请加上「名单」列，写总是包含、总是排除或移出名单，再导入',

@@ -7,6 +7,7 @@ export const transferText = defineTexts('transfer', {
   unchanged: ['不变', 'Unchanged'],
   refused: ['拒绝', 'Refused'],
   rowColumn: ['原文件行号', 'Row in the file'],
+  lineColumn: ['文件里的说明', 'Said in the file'],
   reasonColumn: ['失败原因', 'Reason'],
   notesSheet: ['填写说明', 'Notes'],
   unknownService: [
@@ -179,6 +180,10 @@ export const transferText = defineTexts('transfer', {
   otherPrice: [
     '这一行写着「{value}」，不能确定是不是{label}：请核对后清空那一格再导入',
     'This row says "{value}", so it may be another price than {label}. Check it, clear that cell, and import again',
+  ],
+  otherLine: [
+    '文件里写着「{value}」，不能确定这一行的{label}是平常的价格：请在试运行里回答；只有几行是平常的，就在错误文件里清空它们的「文件里的说明」再导入',
+    'The file says "{value}", so {label} of this row may be no regular price. Answer in the dry run; if only some rows are regular, clear "Said in the file" in them in the error file and import it',
   ],
   openPrice: [
     '这一行写着「{value}」，{label}可能还没有定：请核对后清空那一格，或在试运行里选择价格已定',

@@ -31,6 +31,8 @@ export interface SheetRow {
   open?: string
   /** The words of a row that say that the amounts of these fields are no usual ones: '备注 促销'. */
   others?: Readonly<Record<string, string>>
+  /** The words of lines of the file about this row: 以下为会员价. */
+  line?: string
   /** The words of a cell that say an offer if the price falls: 'On sale yes'. */
   onSale?: string
   /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */
@@ -75,6 +77,7 @@ export interface SheetFault {
     | 'transfer.ditto'
     | 'rule.controlCharacter'
     | 'rule.invalid'
+    | 'rule.maxLength'
     | 'rule.required'
   params?: Record<string, string | number>
 }

@@ -42,6 +42,21 @@ test.each([
   ])
 })
 
+test('cells of a page or a file that span more than any sheet are read at once, or refused', async () => {
+  const page = (head: string, cell: string) =>
+    given(`<table><tr>${head}<td>价格</td></tr><tr>${cell}<td>2.49</td></tr></table>`)
+  const wide = await page('<td colspan=1000000000>编码</td>', '<td>0012</td>')
+  await expect(rowsOf(wide)).rejects.toMatchObject({ key: 'sheet.tooManyColumns' })
+  const long = await page('<td>编码</td>', '<td rowspan="1000000000">0012</td>')
+  expect((await rowsOf(long)).map(({ cells }) => cells)).toEqual([
+    ['编码', '价格'],
+    ['0012', '2.49'],
+  ])
+  const far = '<Cell ss:Index="1000000000"><Data ss:Type="String">x</Data></Cell>'
+  const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="a"><Table><Row><Cell><Data ss:Type="String">编码</Data></Cell>${far}</Row></Table></Worksheet></Workbook>`
+  await expect(rowsOf(await given(xml))).rejects.toMatchObject({ key: 'sheet.tooManyColumns' })
+}, 5_000)
+
 describe('xls', () => {
   test('texts over several records are complete, with Chinese and Latin mixed', async () => {
     const texts = Array.from({ length: 5000 }, (_, i) => [

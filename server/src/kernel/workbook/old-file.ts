@@ -22,7 +22,14 @@ import { struckStyles, xml2003Issue } from './marks/xml2003-marks.ts'
 import type { FileToOpen } from './open-file.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import { type CellNote, type OpenedBook, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
+import {
+  type CellNote,
+  mostColumns,
+  type OpenedBook,
+  type RawRow,
+  RowBuilder,
+  type SheetFormat,
+} from './sheet-row.ts'
 import { isBiff8, openXls } from './xls/xls-stream.ts'
 import { attribute } from './xml-stream.ts'
 
@@ -45,6 +52,9 @@ const notedRows = 200
 const noteLength = 255
 /** Rows of one tag. */
 const mostHidden = 1_000_000
+const mostSpan = 1000
+/** The columns of Excel. Empty ones behind the last value do no harm. */
+const mostWidth = 16_384
 /** In bytes. These are packed, and SheetJS needs many times their size. */
 const maxZipBytes = 8 * 1024 * 1024
 
@@ -62,12 +72,14 @@ export async function openOldFile(
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
   if (content === 'html') {
-    const html = closedCells(plainCharacters(text))
+    const html = withSpans(closedCells(plainCharacters(text)))
     const hiddenColumns = hiddenHtmlColumns(html)
     return openWithSheetJs(withMarks(apart(html)), 'html', { hiddenColumns })
   }
   // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
+  for (const [, place] of text.matchAll(farPlace))
+    if (Number(place) > mostWidth) throw refuseSheet('sheet.tooManyColumns', { limit: mostColumns })
   const struck = struckStyles(text)
   return openWithSheetJs(text, 'xml', {
     issueOf: (cell) =>
@@ -78,6 +90,16 @@ export async function openOldFile(
           : undefined,
   })
 }
+
+/** HTML whose cells span no more than a sheet may have. A browser cuts them, too. */
+const withSpans = (html: string): string =>
+  html.replace(
+    /\b((?:col|row)span\s*=\s*["']?\s*)(\d{4,})/gi,
+    (_, before: string, span: string) => before + String(Math.min(Number(span), mostSpan)),
+  )
+
+/** The place of a cell, and the cells that it spans, in a file of Excel 2003. */
+const farPlace = /<(?:\w{1,20}:)?Cell\b[^<>]{0,200}?\b(?:Index|MergeAcross)\s?=\s?["'](\d{5,})/gi
 
 /** Opens OpenDocument and xlsb. The sizes of their entries have been checked. */
 export async function openOtherZip(
@@ -156,7 +178,7 @@ function foreignCurrencies(xml: string): Currencies[] {
       const count = Number(attribute(tag, 'table:number-columns-repeated') ?? 1)
       const currency = attribute(tag, 'office:currency') ?? 'CNY'
       const cells = tables.at(-1)
-      if (currency !== 'CNY' && cells && below - row <= mostHidden && count <= mostHidden)
+      if (currency !== 'CNY' && cells && (below - row) * count <= mostHidden)
         for (let at = row; at < below; at++) {
           const there = cells.get(at) ?? new Map<number, string>()
           for (let place = column; place < column + count; place++) there.set(place, currency)
@@ -322,6 +344,8 @@ async function* rowsOf(
   let portion: RawRow[] = []
   for (const [index, cells] of grid.entries()) {
     const builder = new RowBuilder()
+    // A file may name column 1,000,000,000.
+    if (cells && cells.length > mostWidth) throw refuseSheet('sheet.tooManyColumns', { limit: mostColumns })
     for (const [column, cell] of (cells ?? []).entries()) {
       if (!cell) continue
       addCell(builder, column, cell, date1904, currencies?.get(index)?.get(column))

@@ -32,6 +32,8 @@ export type CellIssueKind =
   | 'splitNumber'
   /** Longer than Excel's 32,767 characters. The text is cut there. */
   | 'cut'
+  /** Longer than any value of a field. The text is cut there. */
+  | 'long'
 
 export interface CellIssue {
   /** The index in `cells`. */

@@ -12,8 +12,9 @@ import { saleMode } from '@zhanggui/contract/product/product.ts'
 import { gramsOf, unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
+import { saysLine } from '../../kernel/sheet/check/findings.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
-import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
+import type { PackSaid, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { LearnedOfFile } from './product-sheet-effect.ts'
 import { unitOf } from './product-sheet-units.ts'
 import { questionOf, seesCost } from './product-values.ts'
@@ -240,11 +241,12 @@ function otherBarcodes({ barcodes = [] }: SheetRecord, known: KnownRecord, cells
 const onlineOnly = /^(?:是否)?(?:商城|网店|网上|线上|平台|小程序|online)/i
 
 /** A new product of a row that says that it is not sold. Goods that no online shop sells may be for the shops only. */
-function offSale({ saleStatus }: SheetRecord, cells: ReadCells, off: string | undefined): Doubts {
+function offSale({ saleStatus }: SheetRecord, cells: ReadCells, { off, line }: SheetRow): Doubts {
   const isMeant = saleStatus === 0 || (saleStatus === 1 && onlineOnly.test(off ?? ''))
   if (off === undefined || cells.saleStatus || isMeant) return []
   const value = off.slice(0, 40)
-  const fault = { key: 'productSheet.offSale' as const, params: { value } }
+  const key = saysLine({ line }, off) ? 'productSheet.offSaleLine' : 'productSheet.offSale'
+  const fault = { key, params: { value } } as const
   return [{ choice: 'offSale', field: 'saleStatus', fault, example: value, take: { saleStatus: 0 } }]
 }
 
@@ -254,21 +256,21 @@ export const productDoubts: NonNullable<SheetRules['doubt']> = (
   known,
   actor,
   cells,
-  { packs = [], off },
+  row,
   learned,
 ) => {
   const low = lowPrice(record, known, actor)
   return [
     ...low,
-    ...highPrice(record, known, actor, packs),
+    ...highPrice(record, known, actor, row.packs ?? []),
     ...tenthPrice(record, known, actor, low.length > 0),
     ...(known
-      ? [...newUnit(record, known, cells, actor, packs), ...otherBarcodes(record, known, cells)]
+      ? [...newUnit(record, known, cells, actor, row.packs ?? []), ...otherBarcodes(record, known, cells)]
       : [
           ...farFromCost(record, actor),
           ...otherUnits(record, cells, actor.language),
           ...codeOfOther(record, learned),
-          ...offSale(record, cells, off),
+          ...offSale(record, cells, row),
         ]),
   ]
 }

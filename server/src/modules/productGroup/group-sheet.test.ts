@@ -245,6 +245,9 @@ test('a row that may say so is refused, also in a group by rule and beside the l
       ['操作', '否'],
       ['备注', '移除'],
       ['备注', '删除'],
+      ['备注', '本月移出'],
+      ['备注', '12月起取消'],
+      ['操作', '下月起移除'],
       ['Status', 'Disabled'],
       ['停用', '是'],
       ['是否隐藏', '是'],
@@ -272,6 +275,7 @@ test('ordinary columns and both directions say nothing', async () => {
     ['备注', '不含糖'],
     ['备注', '删除前请确认库存'],
     ['备注', '无'],
+    ['备注', '12月新品'],
     ['销售状态', '停售'],
     ['类型', '食品'],
     ['说明', '停用词'],
@@ -287,6 +291,25 @@ test('ordinary columns and both directions say nothing', async () => {
   expect(counts).toMatchObject({ unchanged: 1, refused: 0 })
 }, 120_000)
 
+test('a line that says that the products around it go adds none of them, also in the error file', async () => {
+  const group = await given(null, [a.id])
+  const headers = ['分组名称', '商品编码或条码', '备注']
+  const row = (product: typeof a) => [group.name, product.code, '甲']
+  for (const line of ['以下移出', '以下商品移出分组', '以下商品剔除']) {
+    const { counts } = await check([[line], row(a), row(b), ['以下商品保留'], row(c)], headers)
+    expect(counts, line).toMatchObject({ changed: 2, unchanged: 1, refused: 0 })
+  }
+  const above = await check([row(a), row(b), ['以上商品移除']], headers)
+  expect(above.counts).toMatchObject({ changed: 1, unchanged: 1 })
+  for (const line of ['以下商品取消', '不参加活动商品']) {
+    const { id, counts, errorFile } = await check([row(a), [line], row(b)], headers)
+    expect(counts, line).toMatchObject({ unchanged: 1, refused: 1, changed: 0 })
+    expect((await reasonsOf(admin, id))[4]?.join(), line).toContain('不能确定是不是移出')
+    const [first = [], ...errors] = await cellsOf((await admin.open(errorFile)).body)
+    expect((await check(errors, first)).counts, line).toMatchObject({ refused: 1, changed: 0 })
+  }
+}, 120_000)
+
 test('a table whose title says that its products go is refused, unless it has the list', async () => {
   const { name } = await given(null, [a.id])
   const titled = async (title: string, headers = ['分组名称', '商品编码或条码'], cells: string[] = []) => {
@@ -298,7 +321,10 @@ test('a table whose title says that its products go is refused, unless it has th
     )
     return follow(admin, await start(admin, importFileUrl, { bean }))
   }
-  for (const title of ['移出分组商品清单', '剔除商品', '停用商品', 'Removed products'])
+  for (const title of [
+    ...['移出分组商品清单', '剔除商品', '停用商品', 'Removed products'],
+    ...['不参加活动商品', '夏季分组撤出商品', '取消商品'],
+  ])
     expect(await titled(title), title).toMatchObject({
       state: importState.failed,
       reason: expect.stringContaining(`「${title}」说的是移出或停用`),

@@ -23,6 +23,7 @@ const faultKeys: Record<
   controlCharacter: 'rule.controlCharacter',
   errorValue: 'transfer.errorValue',
   cut: 'rule.invalid',
+  long: 'rule.maxLength',
 }
 
 /** The error texts of formulas in Excel. A user may also have pasted them as text. */
@@ -52,6 +53,7 @@ export function faultOf(
   issue: CellIssueKind | undefined,
   column: SheetColumn,
 ): SheetFault['key'] | null {
+  if (issue === 'long') return faultKeys.long
   if (errorValues.has(text)) return 'transfer.errorValue'
   if (column.kind === 'text' && ditto.test(text)) return 'transfer.ditto'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null

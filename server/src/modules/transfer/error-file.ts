@@ -10,7 +10,7 @@ import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
 import type { TaskWork } from '../../kernel/task/tasks.ts'
 import { tempPath } from '../../kernel/temp-folder.ts'
 import { xlsxType } from './export.ts'
-import { selectRefusedRows, selectWidestRefused } from './import-row.sql.ts'
+import { selectRefusedRows, selectWidthRefused } from './import-row.sql.ts'
 
 const batchRows = 1000
 
@@ -72,12 +72,17 @@ async function writeRows(
   reason: string,
 ): Promise<void> {
   // A row may have more cells than there are headers.
-  const width = Math.max(given.headers.length, await selectWidestRefused(tx, given.importId))
+  const refused = await selectWidthRefused(tx, given.importId)
+  const width = Math.max(given.headers.length, refused.width)
   const headers = Array.from({ length: width }, (_, column) => given.headers[column] ?? '')
   const writer = await startXlsxExport(path, {
     sheetName: reason,
     columns: [
       ...headers.map((header) => ({ header, width: 16, kind: 'text' as const })),
+      // A line of the file stands nowhere in an error file, so each row carries its words.
+      ...(refused.lines
+        ? [{ header: textOf(work.language, 'transfer.lineColumn'), width: 24, kind: 'text' as const }]
+        : []),
       { header: textOf(work.language, 'transfer.rowColumn'), width: 10, kind: 'text' },
       { header: reason, width: 48, kind: 'text' },
     ],
@@ -90,8 +95,9 @@ async function writeRows(
       if (!last) break
       after = last.row_number
       await writer.writeRows(
-        rows.map(({ row_number, origin, cells, reasons }) => [
+        rows.map(({ row_number, origin, cells, reasons, line }) => [
           ...headers.map((_, column) => cells[column] ?? ''),
+          ...(refused.lines ? [line ?? ''] : []),
           String(origin ?? row_number),
           reasons
             .map((item) => reasonText(service, item, work.language))

@@ -27,6 +27,9 @@ const endWords =
 const noWord = /^(?:否|不|no?|false|[×✗✕])$/
 const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}/
 const longest = 16
+/** '本月移出', '12月起取消': when it goes is another question. */
+const laterDay =
+  /^(?:[从自于]|将)?(?:[本下次当][月周年]|[今明]日|今天|明天|即日|月底|年底|节后|\d{1,2}月(?:\d{1,2}日)?|\d{1,2}[./-]\d{1,2})(?:[起底初末中后前]|开始)*/
 
 const kinds = { action, remark, joins, stays, leaves, ends }
 type Kind = keyof typeof kinds
@@ -50,6 +53,8 @@ export function saysGone(header: string, cell: string, counts = false): 'out' | 
   if (kind === undefined) return null
   const value = plainWords(cell).replace(/[。.!]+$/, '')
   if (value === '' || value.length > longest || (counts && /^-?\d/.test(value))) return null
+  const later = value.replace(laterDay, '')
+  if (later !== value && later !== '') return outWords.test(later) || endWords.test(later) ? 'unclear' : null
   if (kind === 'leaves' || kind === 'ends') {
     if (!isYes(value) && !date.test(value) && !outWords.test(value) && !endWords.test(value)) return null
     return kind === 'leaves' ? 'out' : 'unclear'
@@ -61,7 +66,7 @@ export function saysGone(header: string, cell: string, counts = false): 'out' | 
 }
 
 const outTitle =
-  /移[出除]|剔除|排除|删除|清退|停用|隐藏(?!菜单|款|优惠|福利|美食|口味)|作废|撤下|不(?:参与|加入)|\b(?:remov(?:e|ed|al)|delet(?:e|ed|ion)|exclud(?:e|ed)|hidden|disabled)\b/i
+  /移[出除]|剔除|排除|删除|清退|停用|隐藏(?!菜单|款|优惠|福利|美食|口味)|作废|[撤退踢]出|撤下|取消(?=$|分组|名单|[商产货]品)|不(?:再)?(?:参[与加]|加入)|\b(?:remov(?:e|ed|al)|delet(?:e|ed|ion)|exclud(?:e|ed)|hidden|disabled)\b/i
 /** A form for both, and a sentence about the sheet. */
 const noTitle =
   /请|勿|不要|不可|不能|禁止|如|若|则|说明|注[意:：]|规则|恢复|加入|添加|新增|或|[,，。;；!！]|\b(?:do not|add)\b/i
@@ -75,3 +80,20 @@ export const goneTitle = (texts: readonly string[]): string | null =>
       (text) =>
         text.length <= longestTitle && outTitle.test(text) && !noTitle.test(text.replace(/不加入/, '')),
     ) ?? null
+
+const aboutRows = /^[^\p{L}\p{N}]*(?:以[下上]|[下上]列|[上下]述|如下|[从自][本此这]?[行起])/u
+const staying = /(?:加入|保留|恢复|参[加与]|新增|包含|添加|不变|正常)/
+
+/**
+ * What a line of a table says of the records around it: that they go, clearly ('out') or perhaps, or that they stay. Null for
+ * any other text, such as a name.
+ */
+export function goneLine(line: string): 'out' | 'unclear' | 'stays' | null {
+  const text = line.normalize('NFKC').trim()
+  if (text.length > longestTitle) return null
+  const isOut = goneTitle([text]) !== null
+  if (aboutRows.test(text) && (isOut || /取消|停用|失效/.test(text)))
+    return /移[出除]|剔除|删除|[退踢]出/.test(text) ? 'out' : 'unclear'
+  if (isOut) return 'unclear'
+  return aboutRows.test(text) && staying.test(text) && !/不/.test(text) ? 'stays' : null
+}

@@ -14,8 +14,9 @@ import {
   unitsBeside,
   withPricedWeights,
 } from '@zhanggui/contract/measure-said.ts'
-import { type Section, sectionsSaid } from '@zhanggui/contract/measure-section.ts'
+import { namesRows, type Section, sectionsSaid } from '@zhanggui/contract/measure-section.ts'
 import { isPriceInWords } from '@zhanggui/contract/measure-spelled.ts'
+import { goneLine } from './gone-said.ts'
 import { columnNames, isKnownHeader, matchHeaders, unitFor } from './matching.ts'
 import { todayInChina } from './price-kind.ts'
 
@@ -23,6 +24,8 @@ const hasNumber = /^[¥$-]?[\d.,%]+$/
 /** An error of a formula, or 'not available': it reads like a unit such as 元/箱. */
 const noValue = /^#|^n\/?a$/i
 const longest = 40
+/** No row with a longer text begins or ends a part of a table by it. */
+const longestRead = 200
 const longestTitle = 12
 /** A line about the whole table has few cells. */
 const mostNoteCells = 3
@@ -30,14 +33,27 @@ const mostNoteCells = 3
 /** True for an example that says a number and its hundredth: '350(3.50元)'. */
 function hundredfold(text: string): boolean {
   const [, one, other] =
-    /(\d+(?:\.\d+)?)\s*元?\s*[(（=填写即]+\D{0,4}?(\d+(?:\.\d+)?)\s*元?[)）]?$/.exec(text) ?? []
+    /(\d{1,9}(?:\.\d{1,4})?)\s?元?\s?[(（=填写即]{1,4}\D{0,4}?(\d{1,9}(?:\.\d{1,4})?)\s?元?[)）]?$/.exec(
+      text,
+    ) ?? []
   const [least = 0, most = 0] = [Number(one ?? 0), Number(other ?? 0)].sort((a, b) => a - b)
   return least > 0 && Math.abs(most / least - 100) < 1e-9
 }
 
 /** The words of a line about the rows around it. A title such as 批发价 speaks for the rows below it. */
-export function sectionsIn(text: string): Section[] {
+export function sectionsIn(
+  text: string,
+  go = false,
+): (Omit<Section, 'kind'> & { kind: Section['kind'] | 'gone' })[] {
   if (text.length > longest) return []
+  const gone = go ? goneLine(text) : null
+  if (gone !== null)
+    return [
+      {
+        kind: gone === 'stays' ? 'usual' : 'gone',
+        where: /^[^\p{L}\p{N}]*(?:以上|上[述列])/u.test(text) ? 'above' : 'below',
+      },
+    ]
   const said = sectionsSaid(text, todayInChina())
   if (said.length > 0) return said
   if (isOtherTime(text, todayInChina())) return [{ kind: 'price', where: 'all' }]
@@ -58,12 +74,16 @@ export class HeaderRows {
   /** The mapped fields by column. */
   private readonly fields: ReadonlyMap<number, SheetColumn>
   private readonly columns: readonly SheetColumn[]
+  /** The noun has records that go: products of a group. */
+  private readonly go: boolean
 
   constructor(
     headers: readonly string[],
     fields: ReadonlyMap<number, SheetColumn>,
     columns: readonly SheetColumn[],
+    go = false,
   ) {
+    this.go = go
     this.texts = headers.map((header) => new Set([header, ...header.split(headerPath)]))
     this.headers = headers
     this.fields = fields
@@ -76,7 +96,7 @@ export class HeaderRows {
    */
   kindOf(cells: readonly string[]): 'again' | 'other' | 'units' | 'section' | null {
     const filled = cells.flatMap((cell, column): Cell[] => {
-      const text = cell.trim()
+      const text = cell.trim().slice(0, longestRead)
       return text === '' ? [] : [{ text, column }]
     })
     if (filled.some((cell) => this.isNoteBeside(cell))) return 'units'
@@ -116,13 +136,16 @@ export class HeaderRows {
     return filled.some(({ text }) => text.length <= longest && changesBelow(text))
   }
 
-  /** The only text of a row, in a table of prices with more columns. */
+  /** The only text of a row, in a table of prices with more columns, or in one of records that go. */
   private isOfRows([first, ...more]: readonly Cell[]): boolean {
-    if (!first || more.length > 0 || this.fields.size < 3) return false
-    return [...this.fields.values()].some(({ unit }) => unit === 'yuan') && this.isOtherRows(first.text)
+    if (!first || more.length > 0 || this.fields.size < 2) return false
+    const { text, column } = first
+    if (this.go && goneLine(text) !== null) return true
+    if (![...this.fields.values()].some(({ unit }) => unit === 'yuan')) return false
+    // The name of a product may be alone in a row of two columns, and no code is such a text.
+    const isCode = this.fields.get(column)?.identifier && !/^[\w\s.-]+$/.test(text)
+    return (this.fields.size > 2 || isCode || namesRows(text)) && sectionsIn(text).length > 0
   }
-
-  private readonly isOtherRows = (text: string): boolean => sectionsIn(text).length > 0
 
   /** True if a unit is not that of the mapped amounts of its kind. */
   private isOtherUnit(said: readonly TableUnit[]): boolean {

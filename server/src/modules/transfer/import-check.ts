@@ -19,8 +19,8 @@ import {
   updateTaskFile,
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
-import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
-import { countRows, insertRows } from './import-row.sql.ts'
+import { type ImportedRow, type ImportSheet, wholeCells, withImportSheet } from './import-file.ts'
+import { countRows, insertRows, withLine } from './import-row.sql.ts'
 import { Doubts, flagColumns, recordsOf } from './read-records.ts'
 import { withRepeats } from './refused-before.ts'
 import { rememberMapping } from './remember-mapping.ts'
@@ -43,21 +43,41 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const found = await work.inTenant((tx) => selectImport(tx, work.payload.importId))
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
-      const file = { key: found.file_key, name: found.file_name, source: found.options.source ?? null }
+      const file = {
+        ...{ key: found.file_key, name: found.file_name, source: found.options.source ?? null },
+        lists: listsOf(service, found),
+      }
       const open = <T>(read: (sheet: ImportSheet) => Promise<T>) =>
         withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
           read({ ...sheet, rows: withRepeats(work, service, found.id, sheet.rows) }),
         )
-      const { repeats } = planOf(found).choices
+      const { repeats, otherPrices, offSale } = planOf(found).choices
+      const leavesOut = otherPrices === 'leaveOut' || offSale === 'leaveOut'
       const flags = flagColumns(found.options.source?.headers ?? [], found.mapping)
       const counting =
         flags.length > 0 ? await open((sheet) => countingColumns(sheet.rows, flags)) : new Set<number>()
-      const reading = { service, found, counting, lines: new LinesBelow() }
+      const reading = { service, found, counting, lines: new LinesBelow(service.removal !== undefined) }
       const attempt = async () => {
         const check = service.startCheck(actorOf(work), planOf(found))
-        if (repeats === 'last') await open((sheet) => foresee(reading, check, sheet))
+        const find = (first: SheetCheck) =>
+          open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, first, sheet)))
+        if (repeats === 'last') {
+          const left = new Set<number>()
+          const begin = async (one: SheetCheck) => {
+            await open((sheet) => foresee(reading, one, sheet, left))
+            one.passOver(left)
+          }
+          for (let more = leavesOut ? mostPasses : 0; more > 0; more--) {
+            const first = service.startCheck(actorOf(work), planOf(found))
+            await begin(first)
+            const known = left.size
+            for (const row of (await find(first)).leftOut) left.add(row)
+            if (left.size === known) break
+          }
+          await begin(check)
+        }
         if (repeats === 'specs')
-          check.passOver(await open((sheet) => work.inTenant((tx) => findRefused(tx, work, reading, sheet))))
+          check.passOver((await find(service.startCheck(actorOf(work), planOf(found)))).refused)
         await open((sheet) => work.finish((tx) => checkSheet(tx, work, reading, check, sheet)))
       }
       await attempt().catch((error: unknown) => {
@@ -73,6 +93,12 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       await moveImport(tx, importId, importState.checking, to, failure)
     },
   }
+}
+
+/** The columns with fields of several values, which may be long. */
+const listsOf = ({ columns }: SheetService, { mapping }: ImportRow): ReadonlySet<number> => {
+  const fields = new Set(columns.flatMap(({ key, several, compared }) => (several || compared ? [key] : [])))
+  return new Set(mapping.flatMap(({ column, field }) => (fields.has(field ?? '') ? [column] : [])))
 }
 
 /** A line of the file speaks for rows above it, so the file is read again. */
@@ -144,35 +170,42 @@ function refuseRemoval({ service: { removal }, found }: Reading, { above }: Impo
   if (title !== null) throw removal.refusal(title)
 }
 
-/** Reads the whole file before its check. */
-async function foresee(reading: Reading, check: SheetCheck, sheet: ImportSheet) {
+/** Reads the whole file before its check, without the rows that will be left out. */
+async function foresee(reading: Reading, check: SheetCheck, sheet: ImportSheet, left: ReadonlySet<number>) {
   const records = recordsIn(reading, sheet, new Findings())
-  for await (const rows of turnsOf(sheet)) check.foresee(records(rows).map(({ mapped }) => mapped))
+  for await (const rows of turnsOf(sheet))
+    check.foresee(records(rows).flatMap(({ mapped }) => (left.has(mapped.rowNumber) ? [] : [mapped])))
 }
+
+/** Of rows that repeat each other, each pass finds the last one that is left out. */
+const mostPasses = 5
 
 /** Checks the whole file once before the check that counts. Whether a row is refused is known only after its rules. */
 async function findRefused(
   tx: Tx,
   work: TaskWork<ImportPayload>,
   reading: Reading,
+  check: SheetCheck,
   sheet: ImportSheet,
-): Promise<Set<number>> {
-  const { service, found } = reading
-  const check = service.startCheck(actorOf(work), planOf(found))
+): Promise<{ refused: Set<number>; leftOut: Set<number> }> {
+  const { found } = reading
   const doubts = new Doubts()
   const records = recordsIn(reading, sheet, new Findings(), doubts)
   const refused = new Set<number>()
+  const left = new Set<number>()
   for await (const rows of turnsOf(sheet)) {
     work.signal.throwIfAborted()
     for (const { rowNumber, reasons, leftOut } of await check.check(
       tx,
       records(rows).map(({ mapped }) => mapped),
-    ))
+    )) {
       if (reasons.length > 0 || leftOut) refused.add(rowNumber)
+      if (leftOut) left.add(rowNumber)
+    }
   }
   for (const { rowNumber } of doubts.found(planOf(found).choices.splits, new Findings()))
     refused.add(rowNumber)
-  return refused
+  return { refused, leftOut: left }
 }
 
 const recordsIn = (
@@ -210,9 +243,9 @@ async function stageRows(
   let staged = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
-  const write = async ({ rows, checked }: Turn): Promise<void> => {
+  const write = async ({ rows, lines, checked }: Turn): Promise<void> => {
     const kept = (await checked).flatMap((row, index) =>
-      row.leftOut ? [] : [{ ...row, cells: rows[index]?.cells ?? [], origin: rows[index]?.origin ?? null }],
+      row.leftOut ? [] : [withLine({ ...row, ...originOf(rows[index]) }, lines[index])],
     )
     staged += kept.length
     await writing
@@ -224,6 +257,7 @@ async function stageRows(
       const kept = records(rows)
       const turn = {
         rows: kept.map(({ row }) => row),
+        lines: kept.map(({ mapped }) => mapped.line),
         checked: handled(
           check.check(
             tx,
@@ -248,6 +282,11 @@ async function stageRows(
   return { read, kept: staged }
 }
 
+const originOf = (row: ImportedRow | undefined) => ({
+  cells: row ? wholeCells(row) : [],
+  origin: row?.origin ?? null,
+})
+
 async function* turnsOf(sheet: ImportSheet): AsyncGenerator<ImportedRow[]> {
   for await (const batch of sheet.rows)
     for (let from = 0; from < batch.length; from += turnRows) yield batch.slice(from, from + turnRows)
@@ -255,6 +294,8 @@ async function* turnsOf(sheet: ImportSheet): AsyncGenerator<ImportedRow[]> {
 
 interface Turn {
   rows: ImportedRow[]
+  /** The words of the lines around each row. */
+  lines: (string | undefined)[]
   checked: Promise<CheckedRow[]>
 }
 

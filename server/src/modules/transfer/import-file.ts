@@ -46,9 +46,43 @@ export async function findImportFile(
 export interface ImportedRow extends RawRow {
   said?: string
   origin?: number
+  /** The words of lines of the first file about this row. */
+  line?: string
+  /** The whole texts of cells that are cut, by column. Only the error file has them. */
+  whole?: Record<number, string>
 }
 
 const lastRow = 1_048_576
+
+/** In characters. No field has a longer value, but for lists of codes. A pattern could need seconds for a long text. */
+export const longestCell = 500
+
+/** The reasons of an error file are shorter. */
+const longestSaid = 8000
+
+/** Cuts long texts before anything reads them. Their fields refuse them. `lists`: columns of several values. */
+function withoutLong(row: ImportedRow, lists: ReadonlySet<number>): ImportedRow {
+  const long = row.cells.flatMap((cell, column) =>
+    cell.length > longestCell && !lists.has(column) && cell.trim().length > longestCell ? [column] : [],
+  )
+  const looks = Object.entries(row.shown ?? {}).filter(([, look]) => look.length > longestCell)
+  if (long.length + looks.length === 0) return row
+  const cells = row.cells.map((cell, column) =>
+    long.includes(column) ? `${cell.trim().slice(0, longestCell)}…` : cell,
+  )
+  const cut = looks.map(([column, look]) => [column, `${look.slice(0, longestCell)}…`])
+  return {
+    ...row,
+    cells,
+    ...(row.shown && { shown: { ...row.shown, ...Object.fromEntries(cut) } }),
+    issues: [...(row.issues ?? []), ...long.map((column) => ({ column, kind: 'long' as const }))],
+    whole: Object.fromEntries(long.map((column) => [column, row.cells[column] ?? ''])),
+  }
+}
+
+/** The cells of a row for its error file. */
+export const wholeCells = ({ cells, whole }: ImportedRow): string[] =>
+  whole ? cells.map((cell, column) => whole[column] ?? cell) : cells
 
 /** A sheet to import: its headers and its data rows. The rows can be read once. */
 export interface ImportSheet {
@@ -89,7 +123,7 @@ export async function withStoredFile<T>(
 export function withImportSheet<T>(
   services: Services,
   merchantId: number,
-  file: { key: string; name: string; source: SheetSource | null },
+  file: { key: string; name: string; source: SheetSource | null; lists: ReadonlySet<number> },
   signal: AbortSignal,
   work: (sheet: ImportSheet) => Promise<T>,
 ): Promise<T> {
@@ -97,7 +131,7 @@ export function withImportSheet<T>(
     const chosen = file.source ? { sheet: file.source.sheetName } : {}
     const sheet = await openSheet(path, { fileName: file.name, signal, ...chosen })
     try {
-      return await work(await readHead(sheet, file.source))
+      return await work(await readHead(sheet, file.source, file.lists))
     } finally {
       await sheet.close()
     }
@@ -115,7 +149,11 @@ export const headersOf = (row: RawRow): string[] =>
  * The header is the first row from `headerRow` on that is not empty. Rows above it are only titles. A source of no header
  * rows has none: its first row is data.
  */
-export async function readHead(sheet: OpenSheet, source: SheetSource | null): Promise<ImportSheet> {
+export async function readHead(
+  sheet: OpenSheet,
+  source: SheetSource | null,
+  lists: ReadonlySet<number> = new Set(),
+): Promise<ImportSheet> {
   const { headerRow = 1, headerRows = 1 } = source ?? {}
   const above: string[] = []
   const batches = filledRows(sheet, headerRow, above)
@@ -129,16 +167,15 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
   const isHeader = ({ rowNumber }: RawRow) => rowNumber < headerRow + headerRows
   /** The place of a column among the merchant's own ones. */
   const placeOf = (column: number) =>
-    column -
-    Number(!!added && added.reason >= 0 && added.reason < column) -
-    Number(!!added && added.origin >= 0 && added.origin < column)
+    column - Object.values(added ?? {}).filter((place) => place >= 0 && place < column).length
   const moved = (texts: Readonly<Record<number, string>>): Record<number, string> =>
     Object.fromEntries(
       Object.entries(texts).flatMap(([column, text]) =>
         isOwn(Number(column)) ? [[placeOf(Number(column)), text]] : [],
       ),
     )
-  const cut = (rows: RawRow[]): ImportedRow[] =>
+  const cut = (rows: RawRow[]): ImportedRow[] => ownRows(rows).map((row) => withoutLong(row, lists))
+  const ownRows = (rows: RawRow[]): ImportedRow[] =>
     added === null
       ? rows
       : rows.map(({ shown, decimals, issues, filled, ...row }) => {
@@ -155,7 +192,8 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
                 isOwn(issue.column) ? [{ ...issue, column: placeOf(issue.column) }] : [],
               ),
             }),
-            ...(added.reason >= 0 && { said: row.cells[added.reason] ?? '' }),
+            ...(added.line >= 0 && { line: row.cells[added.line] ?? '' }),
+            ...(added.reason >= 0 && { said: (row.cells[added.reason] ?? '').slice(0, longestSaid) }),
             ...(origin >= 1 && origin <= lastRow ? { origin } : {}),
           }
         })
@@ -179,7 +217,10 @@ export async function readHead(sheet: OpenSheet, source: SheetSource | null): Pr
 async function* filledRows(sheet: OpenSheet, fromRow: number, above: string[]): AsyncGenerator<RawRow[]> {
   for await (const batch of sheet) {
     for (const row of batch)
-      if (row.rowNumber < fromRow) above.push(...row.cells.filter((cell) => cell.trim() !== ''))
+      if (row.rowNumber < fromRow)
+        above.push(
+          ...row.cells.flatMap((cell) => (cell.trim() === '' ? [] : cell.trim().slice(0, headerLength))),
+        )
     const filled = batch.filter((row) => row.rowNumber >= fromRow && isFilled(row))
     if (filled.length > 0) yield filled.map(storable)
   }

@@ -98,6 +98,34 @@ describe('rows that repeat a key', () => {
     expect((await check(admin, headers, rowsWith('6911111111186', '己水'))).specs).toBe(true)
   })
 
+  test('of a product that exists are asked about first, and no good row is lost', async () => {
+    const own = ['商品编码', '商品名称', '一级类目', '销售价', '备注']
+    const row = (price: string, note = '') => ['RD1', '丁茶', '饮料', price, note]
+    await apply(admin, (await check(admin, own, [row('2')])).id)
+    const counts = async (rows: string[][], choices: Record<string, string>) => {
+      const detail = await check(admin, own, rows, { choices })
+      await apply(admin, detail.id).catch(() => null)
+      const { changed, refused } = detail.counts
+      return { changed, refused, price: (await findByCode(admin, 'RD1'))?.salesPrice }
+    }
+    const [good, members, other] = [row('2.2'), row('1.8', '会员价'), row('1.7', '会员价')]
+    const last = { repeats: 'last', otherPrices: 'ask' }
+    expect(await counts([good, row('2.1')], last)).toEqual({ changed: 1, refused: 1, price: '2.10' })
+    const asked = await check(admin, own, [good, members], { choices: last })
+    expect(asked.findings.map(({ kind }) => kind)).toContain('otherPrices')
+    const leaveOut = { ...last, otherPrices: 'leaveOut' }
+    expect(await counts([good, members], leaveOut)).toEqual({ changed: 1, refused: 0, price: '2.20' })
+    expect(await counts([row('2.3'), members, other], leaveOut)).toEqual({
+      ...{ changed: 1, refused: 0, price: '2.30' },
+    })
+    expect(await counts([good, members], { ...last, otherPrices: 'take' })).toEqual({
+      ...{ changed: 1, refused: 1, price: '1.80' },
+    })
+    expect(await counts([other, good], { repeats: 'first', otherPrices: 'leaveOut' })).toEqual({
+      ...{ changed: 1, refused: 0, price: '2.20' },
+    })
+  })
+
   test('become further specifications with numbered names and without the repeated barcode', async () => {
     const detail = await choose(rowsWith('6911111111124', '乙水'), 'specs')
     expect(detail).toMatchObject({ counts: { created: 3, refused: 0 }, findings: [{ count: 2 }] })

@@ -10,6 +10,13 @@ export interface StagedRow extends CheckedRow {
   origin: number | null
 }
 
+/** The words of the lines around a row stand beside the texts of its fields. */
+const lineKey = '#line'
+
+/** Keeps the words of the lines around a row for its error file. */
+export const withLine = (row: StagedRow, line: string | undefined): StagedRow =>
+  line === undefined ? row : { ...row, shown: { ...row.shown, [lineKey]: line } }
+
 export const insertRows = (tx: Tx, importId: number, rows: StagedRow[]) =>
   tx.run(sql`
     insert into sheet_import_row (merchant_id, import_id, row_number, result, title, cells, data, record_id, record_version,
@@ -64,14 +71,22 @@ export interface RefusedRow {
   reasons: RowReason[]
 }
 
+/** A refused row with the words of the lines around it. */
+type ErrorRow = RefusedRow & { line: string | null }
+
 export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, limit: number) =>
-  tx.all(sql<RefusedRow>`
-    select row_number, origin, cells, reasons from sheet_import_row
+  tx.all(sql<ErrorRow>`
+    select row_number, origin, cells, reasons, shown->>${lineKey} as line from sheet_import_row
     where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
     order by row_number limit ${limit}`)
 
-/** The repeats that the latest import before this one with refused rows has refused: an error file is made from it. */
-export const selectRefusedRepeats = (tx: Tx, serviceBean: string, beforeImport: number) =>
+/** The repeats, and the rows with such reasons, that the latest import before this one with refused rows has refused: an error file is made from it. */
+export const selectRefusedBefore = (
+  tx: Tx,
+  serviceBean: string,
+  beforeImport: number,
+  keys: readonly string[],
+) =>
   tx.all(sql<{ origin: number; reasons: RowReason[] }>`
     select coalesce(r.origin, r.row_number) as origin, r.reasons
     from sheet_import_row r
@@ -84,14 +99,14 @@ export const selectRefusedRepeats = (tx: Tx, serviceBean: string, beforeImport: 
         order by i.id desc limit 1)
       and exists (
         select from jsonb_array_elements(r.reasons) one
-        where one->>'key' in ('transfer.repeatedInFile', 'transfer.repeatedBefore'))`)
+        where one->>'key' = any (${['transfer.repeatedInFile', 'transfer.repeatedBefore', ...keys]}::text[]))`)
 
-export const selectWidestRefused = async (tx: Tx, importId: number): Promise<number> =>
-  (
-    await tx.one(sql<{ width: number }>`
-      select coalesce(max(jsonb_array_length(cells)), 0) as width from sheet_import_row
-      where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused}`)
-  ).width
+/** The most cells of a refused row, and if lines around the rows say anything. */
+export const selectWidthRefused = (tx: Tx, importId: number) =>
+  tx.one(sql<{ width: number; lines: boolean }>`
+    select coalesce(max(jsonb_array_length(cells)), 0) as width, coalesce(bool_or(shown->>${lineKey} is not null), false) as lines
+    from sheet_import_row
+    where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused}`)
 
 export interface DifferenceRow extends RefusedRow {
   result: number

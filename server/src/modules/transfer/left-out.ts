@@ -124,7 +124,7 @@ export class LeftOut {
       this.sections?.read(rowNumber, text)
       return true
     }
-    this.sections?.tell(mapped)
+    this.sections?.tell(mapped, row)
     this.above = row.cells
     for (const code of this.codesOf(values)) this.codes.add(code)
     for (const [key, value] of this.amounts(values)) this.sums.set(key, (this.sums.get(key) ?? 0) + value)

@@ -9,7 +9,7 @@ import type { RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import { type AmountPart, amountParts, joinedAmount } from './amount-parts.ts'
 import { faultOf, isNumeric } from './cell-faults.ts'
 import type { ColumnMapping } from './import.sql.ts'
-import type { ImportedRow } from './import-file.ts'
+import { type ImportedRow, longestCell } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
 import { otherPriceIn } from './price-kind.ts'
@@ -266,7 +266,8 @@ const named = ([first]: readonly ReadColumn[]): number =>
 /** The doubt about a cell that the reason of an error file names, unless the header or the row has got a unit since. */
 function stillSaid(row: ImportedRow, read: ReadColumn, text: string): SheetFault['key'] | null {
   const key = saidDoubt(row.said, read.column, text)
-  return key === 'transfer.bareMeasure' && (read.saysUnit || hasRowUnit(row, read)) ? null : key
+  const isUnit = key === 'transfer.bareMeasure' || key === 'transfer.mixedUnits'
+  return isUnit && (read.saysUnit || hasRowUnit(row, read)) ? null : key
 }
 
 /** The values that the text of a fault names. */
@@ -275,8 +276,9 @@ function paramsOf(
   { cells }: RawRow,
   { index, column }: ReadColumn,
   text: string,
-): Record<string, string> {
+): Record<string, string | number> {
   const value = text.slice(0, 40)
+  if (key === 'rule.maxLength') return { value, max: longestCell }
   if (key === 'transfer.splitNumber') return { value, next: (cells[index + 1] ?? '').trim().slice(0, 40) }
   return key === 'transfer.bareMeasure' ? { value, unit: column.unit ?? '' } : { value }
 }

@@ -19,20 +19,24 @@ export const isReasonColumn = (header: string): boolean => reasonHeaders.has(pla
 
 const rowHeaders = new Set(texts['transfer.rowColumn'].map(plain))
 
+const lineHeaders = new Set(texts['transfer.lineColumn'].map(plain))
+
 /**
- * The columns that an error file adds, wherever they stand: the reasons, and the row numbers of the first file. One that
- * a person has deleted is -1.
+ * The columns that an error file adds, wherever they stand: the reasons, the row numbers of the first file, and the words of
+ * its lines. One that a person has deleted is -1.
  */
-export function addedColumns(headers: readonly string[]): { reason: number; origin: number } | null {
-  const reason = headers.findLastIndex(isReasonColumn)
-  const origin = headers.findLastIndex((header) => rowHeaders.has(plain(header)))
-  return (reason < 0 && origin < 0) || headers.length < 2 ? null : { reason, origin }
+export function addedColumns(
+  headers: readonly string[],
+): { reason: number; origin: number; line: number } | null {
+  const at = (known: ReadonlySet<string>) => headers.findLastIndex((header) => known.has(plain(header)))
+  const added = { reason: at(reasonHeaders), origin: at(rowHeaders), line: at(lineHeaders) }
+  return Object.values(added).every((place) => place < 0) || headers.length < 2 ? null : added
 }
 
 /** True for a column of the merchant, by its index. */
 export function isOwnColumn(headers: readonly string[]): (index: number) => boolean {
-  const added = addedColumns(headers)
-  return (index) => index !== added?.reason && index !== added?.origin
+  const added = Object.values(addedColumns(headers) ?? {})
+  return (index) => !added.includes(index)
 }
 
 /** The merchant's headers, without those that an error file adds. */

@@ -71,6 +71,7 @@ export function recordsOf(
     sheet.headers,
     new Map(reading.map(({ index, column }) => [index, column])),
     columns,
+    lines?.go,
   )
   const leftOut = new LeftOut(
     reading.map(({ column }) => column),

@@ -3,11 +3,12 @@ import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskWork } from '../../kernel/task/tasks.ts'
 import type { ImportedRow } from './import-file.ts'
-import { selectRefusedRepeats } from './import-row.sql.ts'
+import { selectRefusedBefore } from './import-row.sql.ts'
+import { firstOnlyKeys } from './said-doubt.ts'
 
 /**
- * Gives the rows of an error file, whose column of reasons was deleted, their reasons as repeats again: the first import
- * has refused them, so their values belong to another row.
+ * Gives the rows of an error file, whose column of reasons was deleted, those reasons again that only the first file
+ * shows: its other rows have their values, or its format says a doubt.
  */
 export async function* withRepeats(
   work: TaskWork,
@@ -17,7 +18,9 @@ export async function* withRepeats(
 ): AsyncGenerator<ImportedRow[]> {
   let said: Map<number, string> | undefined
   const read = async () => {
-    const found = await work.inTenant((tx) => selectRefusedRepeats(tx, service.serviceBean, importId))
+    const found = await work.inTenant((tx) =>
+      selectRefusedBefore(tx, service.serviceBean, importId, firstOnlyKeys),
+    )
     const text = (reasons: (typeof found)[number]['reasons']) =>
       reasons
         .map((one) => reasonText(service, one, work.language))

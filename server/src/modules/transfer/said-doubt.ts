@@ -27,10 +27,12 @@ const firstOnly: Record<SheetFault['key'], boolean> = {
   'transfer.errorValue': false,
   'transfer.notExact': false,
   'rule.controlCharacter': false,
+  'rule.maxLength': false,
   // Its text does not say the value.
   'rule.invalid': false,
   'rule.required': false,
 }
+export const firstOnlyKeys = Object.entries(firstOnly).flatMap(([key, is]) => (is ? [key] : []))
 const doubts = Object.entries(firstOnly).flatMap(([key, is]) =>
   is && key !== 'transfer.rowTooLong' ? [key as SheetFault['key']] : [],
 )

@@ -107,6 +107,42 @@ test.each([
   expect(saidOf([goods, [line]], numbered)).toEqual(['', null])
 })
 
+test.each(['团购专区（20件起）', '10箱以上', '第一档 12.1-12.7', '第二期', '12月1日-12月7日'])(
+  '%s speaks for the rows below it',
+  (line) => {
+    expect(saidOf([one, [line], two])).toEqual(['', null, line])
+  },
+)
+
+test('a mark speaks for the rows that bear it, in any cell', () => {
+  const marked = ['A-3', '▲薯片', '零食', '5']
+  const beside = [...two, '★']
+  const rows = [one, marked, beside]
+  expect(saidOf([...rows, ['注：▲为特价商品']])).toEqual(['', '注：▲为特价商品', '', null])
+  expect(saidOf([['★为会员价'], ...rows])).toEqual([null, '', '', '★为会员价'])
+  const both = '带▲为特价，★为会员价'
+  expect(saidOf([...rows, [both]])).toEqual(['', both, both, null])
+  expect(saidOf([...rows, ['带*的商品停止销售']])).toEqual(['', '', '', null])
+})
+
+test('a line of a table of two columns speaks, if it is no name', () => {
+  const goods = (code: string) => [code, '3']
+  for (const head of [
+    ['编码', '售价'],
+    ['条码', '售价'],
+  ])
+    for (const line of ['以下为会员价', '会员价', '以上为批发价'])
+      expect(saidOf([goods('C1'), [line], goods('W1')], head), line).toEqual(
+        line.startsWith('以上') ? [line, null, ''] : ['', null, line],
+      )
+  expect(saidOf([['可乐', '3'], ['以下为会员价'], ['雪碧', '3']], ['名称', '售价'])).toEqual([
+    '',
+    null,
+    '以下为会员价',
+  ])
+  expect(saidOf([['会员卡套', ''], goods('雪碧')], ['名称', '售价'])).toEqual(['', ''])
+})
+
 test('goods without a price are no such line', () => {
   for (const goods of [
     ['A-3', '会员卡套', '', ''],

@@ -1,13 +1,21 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
+import { goneLine } from './gone-said.ts'
 import { sectionsIn } from './header-rows.ts'
+import type { ImportedRow } from './import-file.ts'
+
+/** The words of a line about rows. `gone`: their records go. */
+interface Said {
+  kind: 'price' | 'off' | 'gone'
+  text: string
+  /** Only the rows with this mark are meant. */
+  mark?: string
+}
 
 /** The rows of which a line below them says that they are no usual ones. */
-interface Range {
+interface Range extends Said {
   from: number
   to: number
-  kind: 'price' | 'off'
-  text: string
 }
 
 /**
@@ -15,11 +23,17 @@ interface Range {
  * again.
  */
 export class LinesBelow {
+  /** The noun has records that go: products of a group. */
+  readonly go: boolean
   known: readonly Range[] = []
   private readonly found = new Map<string, Range>()
 
+  constructor(go = false) {
+    this.go = go
+  }
+
   add(range: Range): void {
-    this.found.set(`${range.to} ${range.text}`, range)
+    this.found.set(`${range.to} ${range.mark} ${range.text}`, range)
   }
 
   /** True if a reading has found more than it knew. */
@@ -36,7 +50,7 @@ const every = Number.MAX_SAFE_INTEGER
 export class Sections {
   private readonly lines: LinesBelow
   private readonly prices: readonly string[]
-  private now: Pick<Range, 'kind' | 'text'> | null = null
+  private now: Said | null = null
   private begin = 0
 
   constructor(columns: readonly SheetColumn[], lines: LinesBelow) {
@@ -47,10 +61,11 @@ export class Sections {
   /** A line begins a section, ends one, or speaks for the rows above it. */
   read(rowNumber: number, line: string): void {
     const text = line.slice(0, 40)
-    const said = sectionsIn(line)
-    for (const { kind, where } of said) {
+    const said = sectionsIn(line, this.lines.go)
+    for (const { kind, where, mark } of said) {
       if (kind !== 'usual' && where !== 'below')
         this.lines.add({
+          ...(mark ? { mark } : {}),
           ...{ kind, text, from: where === 'all' ? 0 : this.begin },
           to: where === 'all' ? every : rowNumber,
         })
@@ -60,18 +75,39 @@ export class Sections {
     if (said.length === 0 && isTitle.test(line)) this.now = null
   }
 
-  /** Tells a row what the lines around it say. */
-  tell(row: SheetRow): void {
+  /** Tells a row what the lines around it say, and what its error file says of such lines. */
+  tell(row: SheetRow, { cells, line = '' }: ImportedRow): void {
     const { rowNumber, values } = row
-    const said = this.lines.known.filter(({ from, to }) => rowNumber >= from && rowNumber <= to)
-    for (const { kind, text } of [...(this.now ? [this.now] : []), ...said]) {
+    const known = this.lines.known.filter(
+      ({ from, to, mark }) =>
+        rowNumber >= from &&
+        rowNumber <= to &&
+        (!mark || cells.some((cell) => cell.normalize('NFKC').includes(mark))),
+    )
+    const said = [...(this.now ? [this.now] : []), ...known, ...this.saidBefore(line)]
+    if (said.length > 0) row.line = [...new Set(said.map(({ text }) => text))].join(separator)
+    for (const { kind, text } of said) {
       if (kind === 'off') row.off ??= text
+      if (kind === 'gone') row.gone ??= { text, clear: goneLine(text) === 'out' }
       const prices = this.prices.filter((key) => values[key])
       // Goods that are no longer sold need no new price either.
       row.others = { ...Object.fromEntries(prices.map((key) => [key, text])), ...row.others }
     }
   }
+
+  /** The words of lines in an error file, which a person has not deleted. */
+  private saidBefore(line: string): Said[] {
+    return line.split(separator).flatMap((part): Said[] => {
+      const text = part.trim().slice(0, 40)
+      if (text === '') return []
+      const found = sectionsIn(text, this.lines.go).find(({ kind }) => kind !== 'usual')?.kind
+      return [{ kind: found && found !== 'usual' ? found : this.lines.go ? 'gone' : 'price', text }]
+    })
+  }
 }
+
+/** Between the words of several lines in an error file. */
+const separator = ' | '
 
 /** The short title of a group of goods. */
 const isTitle = /^[^,，;；。!！:：]{1,12}$/

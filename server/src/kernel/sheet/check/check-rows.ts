@@ -225,7 +225,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const { row, reasons } = read
   const mainKey = noun.keys.find(({ finds }) => finds)
   const known = identify(noun, read, checking.known)
-  seen.repeated.refuse(read, known)
+  const isLeft = seen.repeated.isLeft(read)
+  if (!isLeft) seen.repeated.refuse(read, known)
   const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
   const tell: Tell = (field, key, params) => reasons.push(reason(field, key, params))
   const given = known ? { ...record } : {}
@@ -238,11 +239,14 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     : []
   // A record without a row has no id. Its mark, or else its key, finds the rows that repeat it.
   const same = known?.mark ?? known?.id
-  if (same) {
+  const refuseSame = () => {
+    if (!same) return
     const earlier = seen.identified.get(same)
-    if (earlier === undefined) seen.identified.set(same, row.rowNumber)
-    else if (reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
+    // A row that is refused for a later one leaves the record to that.
+    if (earlier === undefined && !reasons.some(isRepeat)) seen.identified.set(same, row.rowNumber)
+    else if (earlier !== undefined && reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
   }
+  if (!isLeft) refuseSame()
   const waits = known
     ? (noun.rules?.waitsAlready?.(known, record, checking.choices.effect, checking.learned) ?? [])
     : []
@@ -288,7 +292,9 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     const doubts = isOff ? own : [...own, ...priceDoubts(row, changed, falls, money?.key)]
     for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
-    if (doubts.some(({ choice }) => checking.choices[choice] === 'leaveOut'))
+    if (doubts.some(({ choice }) => checking.choices[choice] === 'leaveOut')) {
+      seen.repeated.release(read)
+      if (same && seen.identified.get(same) === row.rowNumber) seen.identified.delete(same)
       return {
         rowNumber: row.rowNumber,
         title,
@@ -297,9 +303,14 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
         reasons: [],
         leftOut: true,
       }
+    }
     for (const { choice, field, fault, take } of doubts)
       if (checking.choices[choice] === 'ask') reasons.push(reason(field, fault.key, fault.params))
       else Object.assign(record, take)
+  }
+  if (isLeft) {
+    seen.repeated.refuse(read, known)
+    refuseSame()
   }
   const { effect } = checking.choices
   const late =

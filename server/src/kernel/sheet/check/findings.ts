@@ -21,11 +21,15 @@ export class Findings {
   }
 }
 
+/** True if these words stand in a line of the file, and not in the row. */
+export const saysLine = ({ line }: Pick<SheetRow, 'line'>, value: string): boolean =>
+  line?.split(' | ').includes(value) ?? false
+
 type Doubts = ReturnType<SheetRules['doubt'] & {}>
 
 /** The doubts about a new price that words of its row give: it is open, or it is no usual one. `falls`: lower prices. */
 export function priceDoubts(
-  { open, others, onSale }: SheetRow,
+  { open, others, onSale, line }: SheetRow,
   changed: readonly string[],
   falls: readonly string[],
   money: string | undefined,
@@ -35,7 +39,12 @@ export function priceDoubts(
   const doubt = (choice: 'openPrices' | 'otherPrices', field: string, value = ''): Doubts[number] => ({
     ...{ choice, field, example: value.slice(0, 40) },
     fault: {
-      key: choice === 'openPrices' ? 'transfer.openPrice' : 'transfer.otherPrice',
+      key:
+        choice === 'openPrices'
+          ? 'transfer.openPrice'
+          : saysLine({ line }, value)
+            ? 'transfer.otherLine'
+            : 'transfer.otherPrice',
       params: { value: value.slice(0, 40) },
     },
   })

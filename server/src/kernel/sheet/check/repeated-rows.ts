@@ -40,9 +40,21 @@ export class RepeatedRows {
       for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
   }
 
-  /** These rows will be refused, so they have no barcode to give: the next one with it is the first. */
+  /** A row that is left out has no code: a later one with it is the first. */
+  release(read: ReadRow): void {
+    for (const [at, key] of this.noun.keys.entries())
+      for (const { value } of valuesOf(key, read))
+        if (this.counting[at]?.get(value) === read.row.rowNumber) this.counting[at].delete(value)
+  }
+
+  /** These rows will be refused or left out, so they have no barcode to give: another one with it counts. */
   passOver(rowNumbers: ReadonlySet<number>): void {
     this.passed = rowNumbers
+  }
+
+  /** True for a row that will be left out, most likely, for another row with its values. */
+  isLeft({ row }: ReadRow): boolean {
+    return this.choice === 'last' && this.passed.has(row.rowNumber)
   }
 
   /** A row that was passed over is good after all, so later rows repeat its values. */
