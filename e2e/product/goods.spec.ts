@@ -1,5 +1,6 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import type { DifferenceRow } from '@zhanggui/contract/goods/goods.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { changeAnswer } from './frame.ts'
 import { expect, test } from './test.ts'
@@ -193,6 +194,37 @@ test('at each width the board shows every store, and no difference reaches into 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test('a preview names the store that refuses a change, and why, before anything changes', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const store = { storeId: '1', productId: '44' }
+  const { version, own } = await zhanggui.send('admin', goodsCalls.findStoreGoodsDetail, store)
+  const limits = { minOrderQuantity: '6', cartLimit: '12' }
+  await zhanggui.send('admin', goodsCalls.saveStoreGoods, {
+    ...store,
+    version,
+    own: { ...own, ...limits },
+    underCost: true,
+  })
+  const head = await zhanggui.send('admin', productCalls.findProductDetail, { id: '44' })
+  await zhanggui.send('admin', productCalls.saveProductCells, {
+    products: [{ id: '44', version: head.version, cells: { minOrderQuantity: '1', cartLimit: '4' } }],
+  })
+  await zhanggui.enter('admin', `${list}?storeId=1&keyword=${head.code}`)
+  await page.locator('.list-card tbody').getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: '多店操作' }).click()
+  const drawer = page.getByRole('dialog', { name: '多店操作' })
+  await drawer.getByText('锁定', { exact: true }).click()
+  await drawer.getByRole('checkbox', { name: '加购上限' }).check()
+  await drawer.getByRole('button', { name: /^选全部/ }).click()
+  await expect(drawer.getByText(`整家门店不会改：「${head.name}」：起购量须小于加购上限`)).toBeVisible()
+  await expect(drawer.getByRole('status')).toContainText('2 家门店会变，共 2 件，1 家不能改')
+  await zhanggui.expectAccessible()
+  await drawer.getByRole('button', { name: '执行（2 家）' }).click()
+  await expect(page.getByText('2 家门店已变更，共 2 件')).toBeVisible()
+})
+
 test('the page of a product in a store: each field follows, is its own, or is locked', async ({
   zhanggui,
 }) => {
@@ -245,6 +277,16 @@ test('in English, dark and on a phone: all stores in sums, one store as cards', 
   const head = page.locator('.goods-field-head:visible').first()
   await expect(head).toContainText(/HQ ￥/)
   expect((await head.boundingBox())?.width).toBeGreaterThan(300)
+  // The buttons of the list take one line, and a long title two.
+  await page.goto(`${list}?storeId=2`)
+  const buttons = page.locator('.page-header-actions')
+  await expect(buttons.getByRole('button', { name: 'Import' })).toBeVisible()
+  expect((await buttons.boundingBox())?.height).toBeLessThan(60)
+  await page.goto(`${list}/importStoreSku`)
+  const title = page.locator('.topbar-title')
+  await expect(title).toHaveText('Import store products')
+  expect(await title.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThan(10)
+  expect((await title.boundingBox())?.height).toBe(40)
 })
 
 test('a new store sells only what is listed there, and takes the products of another store', async ({

@@ -141,6 +141,10 @@ export const goodsText = defineTexts('goods', {
     '{count} 家门店已不在您的权限范围，没有撤销',
     '{count} {count:store is|stores are} no longer in your scope, and {count:was|were} not undone',
   ],
+  pushUndoneEnded: [
+    '{count} 处认可的差异随之失效：认可的是刚撤销的值',
+    '{count} accepted {count:difference has|differences have} ended: the values that were accepted are undone',
+  ],
   pushUndone: [
     '已撤销：{stores} 家门店，{products} 件商品改回原样',
     'Undone: {products} {products:product|products} in {stores} {stores:store|stores} {products:is|are} as before',

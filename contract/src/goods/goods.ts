@@ -273,6 +273,8 @@ export const undoneGoods = z.object({
   productIds: z.array(id),
   /** The number of changed stores that the person no longer has. They stay as they are. */
   beyond: z.number().int(),
+  /** The number of accepted differences that have ended with it: somebody accepted the values that it has taken back. */
+  ended: z.number().int(),
 })
 
 /** A field in which a store differs from the head office. */

@@ -18,7 +18,7 @@ test('if a later part is refused, the notice takes the parts before it back', as
   expect(said).toHaveBeenCalledTimes(1)
   const [text, action] = said.mock.calls[0] ?? []
   expect(text).toContain('200')
-  vi.mocked(send).mockResolvedValueOnce({ stores: [], productIds: [], beyond: 0 })
+  vi.mocked(send).mockResolvedValueOnce({ stores: [], productIds: [], beyond: 0, ended: 0 })
   action?.run()
   expect(send).toHaveBeenLastCalledWith(goodsCalls.undoStoreEdit, { undoId: '7' })
 })
@@ -28,7 +28,7 @@ test('the undo of one product in two stores, taken back in two acts, counts it o
   said.mockClear()
   const stores = ['1', '2'].map((storeId) => ({ storeId, changed: 1, refused: '', examples: [] }))
   for (const _ of [1, 2])
-    vi.mocked(send).mockResolvedValueOnce({ stores, productIds: ['7'], beyond: 0 } as never)
+    vi.mocked(send).mockResolvedValueOnce({ stores, productIds: ['7'], beyond: 0, ended: 0 } as never)
   undoPushes(['1', '2']).run()
   await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1))
   expect(said.mock.calls[0]?.[0]).toBe('已撤销：2 家门店，1 件商品改回原样')

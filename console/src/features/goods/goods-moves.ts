@@ -101,11 +101,13 @@ const undoBy = (
     const done: GoodsEffect[] = []
     const products = new Set<string>()
     let beyond = 0
+    let ended = 0
     for (const undoId of undoIds) {
       const answer = await send(call, { undoId })
       done.push(...answer.stores)
       for (const id of answer.productIds) products.add(id)
       beyond += answer.beyond
+      ended += answer.ended
     }
     await followGoods()
     const changed = done.filter((store) => store.changed > 0)
@@ -118,6 +120,7 @@ const undoBy = (
       )
     tellRefused(done)
     if (beyond > 0) notices.warning(t('goods.pushUndoneBeyond', { count: beyond }))
+    if (ended > 0) notices.warning(t('goods.pushUndoneEnded', { count: ended }))
   })
 
 /** Takes changes of many stores back. */

@@ -276,3 +276,16 @@ test('the undo of a sheet of the store gives the acceptance back', async () => {
   await follow(admin, id)
   expect(await accepted(product)).toEqual(['学校旁边'])
 })
+
+test('an undo of a price says how many acceptances of it end', async () => {
+  const product = await givenProduct(admin, { salesPrice: '3.00' })
+  const { undoId } = await setOwn(product, '2.80')
+  await accept(product, '3.00', '2.80')
+  const undone = await admin.get(goodsCalls.undoStoreEdit, { undoId: undoId ?? '' })
+  expect(undone).toMatchObject({ stores: [{ changed: 1 }], ended: 1 })
+  const again = await setOwn(product, '2.80')
+  expect(await accepted(product)).toEqual([])
+  expect(await admin.get(goodsCalls.undoStoreEdit, { undoId: again.undoId ?? '' })).toMatchObject({
+    ended: 0,
+  })
+})

@@ -27,7 +27,7 @@ import { groupedBy } from './grouped.ts'
 export async function undoStoreGoods(
   context: TenantContext,
   { undoId }: { undoId: string },
-): Promise<{ stores: GoodsEffect[]; productIds: string[]; beyond: number }> {
+): Promise<{ stores: GoodsEffect[]; productIds: string[]; beyond: number; ended: number }> {
   const { tx, session } = context
   const held = await holdFormer(tx, session.employeeId, Number(undoId))
   if (!held) throw refuse('goods.undoGone')
@@ -40,9 +40,12 @@ export async function undoStoreGoods(
   if (stores.length === 0) throw refuse('common.notFound')
   const ids = [...new Set(former.map((row) => row.product_id))]
   const heads = new Map((await lockHeads(tx, ids)).map((head) => [head.id, head]))
-  const effects = await changeEach(context, stores, { act: 'undo', fields: [] }, (store) =>
-    restore(context, store, heads, { former: ofStore.get(store.id) ?? [], at }),
-  )
+  let ended = 0
+  const effects = await changeEach(context, stores, { act: 'undo', fields: [] }, async (store) => {
+    const done = await restore(context, store, heads, { former: ofStore.get(store.id) ?? [], at })
+    ended += done.ended
+    return done.effect
+  })
   const done = new Set(effects.flatMap(({ storeId, refused }) => (refused ? [] : [Number(storeId)])))
   await leaveFormer(
     tx,
@@ -50,7 +53,7 @@ export async function undoStoreGoods(
     former.filter((row) => !done.has(row.store_id)),
   )
   const back = former.filter((row) => done.has(row.store_id)).map((row) => String(row.product_id))
-  return { stores: effects, productIds: [...new Set(back)], beyond: ofStore.size - stores.length }
+  return { stores: effects, productIds: [...new Set(back)], beyond: ofStore.size - stores.length, ended }
 }
 
 async function restore(
@@ -58,7 +61,7 @@ async function restore(
   store: GoodsStore,
   heads: ReadonlyMap<number, HeadColumns>,
   { former, at }: { former: readonly Former[]; at: string },
-): Promise<GoodsEffect> {
+): Promise<{ effect: GoodsEffect; ended: number }> {
   const ids = former.map((row) => row.product_id)
   const hidden = hiddenFields(goodsFields, context.session.permissions)
   const rows = await holdGoods(context, store, ids, false)
@@ -84,7 +87,7 @@ async function restore(
     // A scheduled price whose day has come since then counts at once, as it would without the change.
     return { head, row, own, locked, since, scheduled }
   })
-  await writeGoods(context, store, 'undo', edits, { underCost: true, restores: true })
+  const { ended } = await writeGoods(context, store, 'undo', edits, { underCost: true, restores: true })
   const made = former.flatMap(({ product_id, accepted = [] }) =>
     accepted.map((one) => ({ ...one, goods_id: rows.get(product_id)?.id ?? 0 })),
   )
@@ -93,5 +96,5 @@ async function restore(
     context.tx,
     former.map(({ store_id, product_id }) => ({ store_id, product_id, at })),
   )
-  return effectOf(context, store, edits, null)
+  return { effect: effectOf(context, store, edits, null), ended }
 }

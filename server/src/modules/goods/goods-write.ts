@@ -77,6 +77,8 @@ export interface WrittenGoods {
   lines: LogLine[]
   /** The new versions by product. */
   versions: ReadonlyMap<number, number>
+  /** The number of accepted differences that have ended with it. */
+  ended: number
 }
 
 /** The edits with their changes. Refuses the first fault of one that changes something: for a write and its preview. */
@@ -127,10 +129,10 @@ export async function writeGoods(
     })
   }
   const versions = new Map(checked.map(({ edit: { head, row } }) => [head.id, row.version]))
-  if (lines.length === 0) return { lines, versions }
+  if (lines.length === 0) return { lines, versions, ended: 0 }
   for (const { product_id, version } of await updateGoods(tx, store.id, written, session.name))
     versions.set(product_id, version)
-  await endAcceptances(
+  const ended = await endAcceptances(
     tx,
     lines.map(({ id }) => id),
   )
@@ -138,7 +140,7 @@ export async function writeGoods(
     await keepStoreTimer(tx, store.id)
   const { employeeId, name } = session
   await insertChanges(tx, 'goods', { employeeId, name }, action, lines)
-  return { lines, versions }
+  return { lines, versions, ended }
 }
 
 /** Own values and locks keep the time and the person of their last change. */

@@ -65,12 +65,12 @@ const insertAcceptances = (
 /**
  * Ends the acceptances of differences whose head office or store has another value by now. Every write of such values
  * calls it, in its transaction: an acceptance must not come back with a former value (decisions section 10), except by an
- * undo, for which it is kept as long as an import can be undone. Null means all products.
+ * undo, for which it is kept as long as an import can be undone. Null means all products. Returns how many have ended.
  */
-export async function endAcceptances(tx: Tx, productIds: readonly number[] | null): Promise<void> {
+export async function endAcceptances(tx: Tx, productIds: readonly number[] | null): Promise<number> {
   const which = sql`(${productIds === null}::boolean or g.product_id = any (${[...(productIds ?? [])]}::bigint[]))`
   const ended = await selectAcceptances(tx, 'store_goods_accepted', which, false)
-  if (ended.length === 0) return
+  if (ended.length === 0) return 0
   await tx.run(sql`
     delete from store_goods_ended x
     where x.merchant_id = ${tx.merchantId} and x.ended_at < now() - interval '30 days'`)
@@ -80,6 +80,7 @@ export async function endAcceptances(tx: Tx, productIds: readonly number[] | nul
     using unnest(${ended.map((one) => one.goods_id)}::bigint[], ${ended.map(({ field }) => field)}::text[])
       e (goods_id, field)
     where x.merchant_id = ${tx.merchantId} and x.goods_id = e.goods_id and x.field = e.field`)
+  return ended.length
 }
 
 /** A change that an undo takes back: its product, perhaps its store, and the time of its transaction. */
