@@ -14,8 +14,8 @@ export const importFindingText = defineTexts('importScreen', {
   zeros_add: ['补上 0', 'Add the zeros'],
   zeros_keep: ['按原样导入', 'Keep as they are'],
   finding_digits: [
-    '{count} 个编码或条码的尾数可能已经丢失',
-    '{count} {count:code|codes} may have lost the last digits',
+    '{count} 个编码或条码的尾数可能已经丢失，或被改成了日期',
+    '{count} {count:code|codes} may have lost the last digits, or become a date',
   ],
   digits_ask: ['先不导入', 'Refuse them'],
   digits_keep: ['按原样导入', 'Keep as they are'],

@@ -193,6 +193,10 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 和后一列的 {next} 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号',
     '{label} {value} and {next} in the next column may be one number. Put numbers with separators in double quotes, or remove the commas',
   ],
+  codeDate: [
+    '{label} {value} 像是程序把 12-3 这样的编码改成了日期：请把这一列设为文本格式再填一次；确实是这个编码的，在试运行里选择按原样导入',
+    '{label} {value} looks like a date that a program made of a code such as 12-3. Format the column as text and type the code again, or choose in the dry run to keep it',
+  ],
   lostZero: [
     '{label} {value} 可能丢了开头的 0（应为 {whole}）：请改正，或在试运行里选择补 0 或按原样导入',
     '{label} {value} may have lost its leading zero ({whole}). Correct it, or choose in the dry run to add the zero or to keep it',

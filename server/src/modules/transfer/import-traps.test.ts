@@ -12,6 +12,7 @@ import {
   givenSheet,
   reasonsOf,
   start,
+  undo,
   upload,
 } from '../../../test/given-import.ts'
 import { givenPath } from '../../../test/given-workbook.ts'
@@ -510,6 +511,27 @@ describe('the look of a cell', () => {
     },
   ])
 })
+
+test.each(['3-Dec', 'Dec-03', '3-Dec-26', '2026-12-03'])(
+  'a code %s is asked about, unless a product has it',
+  async (code) => {
+    const headers = ['编码', '名称', '一级类目', '售价']
+    const rows = [
+      [code, '日期', '饮料', '2'],
+      [`A${code.toUpperCase()}`, '编码', '饮料', '2'],
+    ]
+    const detail = await check(admin, headers, rows)
+    expect(detail).toMatchObject({
+      counts: { created: 1, refused: 1 },
+      findings: [{ kind: 'digits', count: 1 }],
+    })
+    const kept = await check(admin, headers, rows, { choices: { digits: 'keep' } })
+    expect(kept.counts).toMatchObject({ created: 2 })
+    await apply(admin, kept.id)
+    expect((await check(admin, headers, rows)).counts).toMatchObject({ refused: 0, unchanged: 2 })
+    await undo(admin, kept.id)
+  },
+)
 
 describe('codes that may have lost their last digits', () => {
   const file = book('xlsx', [

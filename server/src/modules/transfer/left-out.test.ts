@@ -31,6 +31,19 @@ const [one, two] = [
   ['A-2', '雪碧', '饮料', '4'],
 ]
 
+test('a count of the goods, and a sum of a column without a field, are no goods', () => {
+  const wide = [...head, '金额']
+  for (const total of [
+    ['共10个商品'],
+    ['共 10 种商品'],
+    ['', '', '', '', '48.5'],
+    ['', '', '', '', '¥1,048.00'],
+  ])
+    expect(keptOf([wide, [...one, '24'], [...two, '24.5'], total]).kept, total.join()).toHaveLength(2)
+  const goods = ['A-3', '共10包', '零食', '5']
+  expect(keptOf([wide, one, goods, ['', '', '', '6', '']]).kept).toHaveLength(3)
+})
+
 describe('a further header in the rows', () => {
   test('is left out and named if it repeats the header, also one line of it or in another language', () => {
     for (const again of [

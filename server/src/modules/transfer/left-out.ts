@@ -15,7 +15,7 @@ const further = String.raw`\s*(金额|数量|件数|价格|价款|售价|人民�
 const totalsWord = new RegExp(
   [
     String.raw`^\S{0,6}?${totals}${further}$`,
-    String.raw`^共\s*\d+\s*\S{0,2}[::]?$`,
+    String.raw`^共\s*\d+\s*(?:\S{0,2}|[个种件款项条行样]\S{0,3})[::]?$`,
     String.raw`^\d+\s*items?$`,
     '^(?:[平]?均价|最[高低大小](?:价格?|售价|值)?|max(?:imum)?|min(?:imum)?|ttl|承[前上]页|[过转]次页|[转接][上下]页|(?:carried|brought) forward|[cb]/[fd])$',
     String.raw`^(grand\s+|sub-?\s*)?totals?(\s+(amount|price|quantity|qty|value|cost|sum|due|payable|items?|goods|of|the|above)){0,4}\s*([::(].*)?$`,
@@ -56,6 +56,11 @@ const sentence = /[:：,，;；。!！]|以[上下]/
 
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
+
+/** True for a row of numbers only, behind its first column: the sum of a column without a field. */
+const isBareAmount = (cells: readonly string[]): boolean =>
+  cells.every((cell) => /^\s*(?:[¥￥]?\s?-?\d[\d,]*(?:\.\d+)?)?\s*元?\s*$/.test(cell)) &&
+  cells.slice(1).some((cell) => cell.trim() !== '')
 
 /** True for a text in the place of a code that is none: 'Total', '金额大写：…', '制表：…'. */
 const isNoCode = (text: string): boolean =>
@@ -133,6 +138,8 @@ export class LeftOut {
   }
 
   private isTotal({ cells, sums }: ImportedRow, values: SheetRow['values']): boolean {
+    if (this.summed > 0 && isBareAmount(cells) && Object.values(values).every((value) => value === ''))
+      return true
     const codes = this.codesOf(values)
     const amounts = this.amounts(values)
     const isSum =

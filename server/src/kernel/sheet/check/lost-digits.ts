@@ -13,8 +13,15 @@ const onlyZerosLeft = /^\d{15}0+$/
 const isCut = (barcode: string): boolean =>
   /^(?=\d{12,14}$)\d{1,7}0{6,}$/.test(barcode) || (barcode.length === 12 && wrongCheckDigit(barcode) !== null)
 
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
+/** A date as programs write it into a text file. Excel makes it of a typed 12-3. Others write a code in capitals: A3-DEC. */
+const asDate = new RegExp(
+  `^(?:\\d{1,2}-(?:${months})(?:-\\d{2,4})?|(?:${months})-\\d{1,4}|(?:19|20)\\d\\d-\\d{1,2}-\\d{1,2})$`,
+)
+
 /**
- * Refuses long codes that may have lost their last digits in another program, until someone decides. A record that has
+ * Refuses codes that another program may have turned into a date, and long ones that may have lost their last digits in it,
+ * until someone decides. A record that has
  * the code proves it. Of other barcodes with a wrong check digit it only tells.
  */
 export function refuseLostDigits(
@@ -30,10 +37,17 @@ export function refuseLostDigits(
       const key = noun.keys[at]
       if (key && known[at]?.has(keyOf(key, value))) continue
       const isLong = onlyZerosLeft.test(value)
-      if (isLong || (kind === 'gtin' && isCut(value))) {
+      const isDate = kind === 'code' && asDate.test(value)
+      if (isLong || isDate || (kind === 'gtin' && isCut(value))) {
         findings.add('digits', `${row.rowNumber}: ${value}`)
         if (choice === 'ask')
-          reasons.push(reason(field, isLong ? 'transfer.lostTail' : 'transfer.cutBarcode', { value }))
+          reasons.push(
+            reason(
+              field,
+              isDate ? 'transfer.codeDate' : isLong ? 'transfer.lostTail' : 'transfer.cutBarcode',
+              { value },
+            ),
+          )
       } else if (kind === 'gtin' && value.length > 12 && wrongCheckDigit(value) !== null)
         findings.add('checkDigits', `${row.rowNumber}: ${value}`)
     }
