@@ -109,6 +109,7 @@ export const importFinding = z.object({
     'notDraft',
     'withheld',
     'times',
+    'unusedPrices',
   ]),
   count: z.number().int(),
   /** None for a person from whom they are hidden (decision 0036). */

@@ -18,6 +18,8 @@ import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
+import { unusedPrices } from './price-columns.ts'
+import { isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
 import { SplitNumbers } from './split-numbers.ts'
@@ -85,6 +87,7 @@ export function recordsOf(
   )
   const hiddenColumns = new Set<number>()
   const timesAt = new Set(unreadTimes(sheet.headers, mapping))
+  const pricesAt = new Set(unusedPrices(sheet.headers, mapping, columns))
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
@@ -103,11 +106,16 @@ export function recordsOf(
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
-    for (const at of timesAt) {
-      if (!kept.some(({ row }) => (row.cells[at] ?? '').trim() !== '')) continue
-      timesAt.delete(at)
-      findings.add('times', sheet.headers[at] ?? '')
-    }
+    for (const [kind, columns] of [
+      ['times', timesAt],
+      ['unusedPrices', pricesAt],
+    ] as const)
+      for (const at of columns) {
+        const isSaid = (cell: string) => (kind === 'times' ? cell !== '' : isMoney(cell))
+        if (!kept.some(({ row }) => isSaid((row.cells[at] ?? '').trim()))) continue
+        columns.delete(at)
+        findings.add(kind, sheet.headers[at] ?? '')
+      }
     for (const { row, mapped } of kept) {
       readWeightUnits(mapped, reading)
       commas.read(row, reading)

@@ -20,7 +20,8 @@ const endsAsPrice =
 const noSinglePrice = /总[价额]|合计|小计|毛利|利润|库存|^(?:total|ext\.?|extended) (?:price|cost)$|签$/
 const inBrackets = /\s*[([【][^()[\]【】]*[)\]】]?/g
 
-const isPriceHeader = (text: string): boolean => {
+/** True for a header of single prices, in the words of `wordsOf`. */
+export const isPriceHeader = (text: string): boolean => {
   const bare = text.replace(inBrackets, '').trim()
   if (besidePrice.test(bare)) return false
   if (endsAsPrice.test(bare) && !noSinglePrice.test(bare)) return true
@@ -82,14 +83,14 @@ function isLikePrice(text: string, values: readonly string[], prices: readonly s
 const barcodeWord = /条码|条形码|国际码|69码|bar ?code|\bean\b|\bupc\b|gtin/
 
 /** True if the first values of a column are all of a kind. */
-const areAll = (values: readonly string[], is: (value: string) => boolean): boolean =>
+export const areAll = (values: readonly string[], is: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(is).length * 2 > values.length
 
-const isMoney = (value: string): boolean => /^\D{0,4}\d[\d,.]*\D{0,8}$/.test(halfWidth(value))
+export const isMoney = (value: string): boolean => /^\D{0,4}\d[\d,.]*\D{0,8}$/.test(halfWidth(value))
 const isBarcode = (value: string): boolean => /^\d{8,14}$/.test(value.replace(/[\s'’-]/g, ''))
 
 /** A header in lower case, with spaces between the words of `salePrice` and `sale_price`. */
-const wordsOf = (header: string): string =>
+export const wordsOf = (header: string): string =>
   header
     .normalize('NFKC')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -101,7 +102,10 @@ const namesOf = ({ label, aliases }: SheetColumn): string[] => [
   ...aliases,
 ]
 
-const isCost = (column: SheetColumn): boolean => namesOf(column).some((name) => costWord.test(wordsOf(name)))
+export const isCostHeader = (text: string): boolean => costWord.test(text)
+
+export const isCost = (column: SheetColumn): boolean =>
+  namesOf(column).some((name) => costWord.test(wordsOf(name)))
 
 const onePiece = /单品|单件|单个|每件|每个|裸[重长宽高]|\b(?:unit|each|per (?:piece|item))\b/
 /** The words of the measures of a piece. */
@@ -155,6 +159,13 @@ function likePrices(
 const hasOtherUnit = ({ unit }: Match): boolean =>
   unit !== null && (unit.unit !== null || /[/$€£]/.test(unit.text))
 
+/** True for a column that only exports show. */
+export const isExported = (header: string, columns: readonly SheetColumn[]): boolean =>
+  columns.some(
+    (column) =>
+      (column.exportOnly || column.compared) && namesOf(column).some((name) => plain(name) === plain(header)),
+  )
+
 /**
  * Asks about a price or a barcode that was matched by its name, if another column without a field may be the one that
  * is meant: 原价 beside 新价. The words of its header and its values tell it.
@@ -167,17 +178,11 @@ export function askRivals(
 ): Match[] {
   const asked = matches.map((match) => ({ ...match }))
   const isOwn = isOwnColumn(headers)
-  const exported = new Set(
-    columns
-      .filter(({ exportOnly, compared }) => exportOnly || compared)
-      .flatMap(namesOf)
-      .map(plain),
-  )
   const importable = columns.filter(({ exportOnly, compared }) => !exportOnly && !compared)
   for (const [index, match] of matches.entries()) {
     const header = headers[index] ?? ''
     const isFree = match.field === null && match.unsure === null && isOwn(index) && !hasOtherUnit(match)
-    if (!isFree || exported.has(plain(header))) continue
+    if (!isFree || isExported(header, columns)) continue
     const like = fieldsLike(header, valuesOf(index), importable)
     const own = matches.findIndex(({ field }) => field !== null && like.includes(field))
     const alike = own >= 0 ? [own] : likePrices(matches, index, headers, valuesOf, importable)

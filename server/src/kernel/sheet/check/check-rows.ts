@@ -30,7 +30,17 @@ import { addZeros, refuseLostZeros } from './lost-zeros.ts'
 import { emptyPlaceholders } from './placeholders.ts'
 import { codesOf, type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
-import { addTaken, born, changedRow, identify, isFaulty, merged, sameRecord, staged } from './row-record.ts'
+import {
+  addTaken,
+  born,
+  changedRow,
+  identify,
+  isFaulty,
+  merged,
+  sameRecord,
+  staged,
+  takeValues,
+} from './row-record.ts'
 import { WaitingValues } from './waiting-values.ts'
 
 /** The most reasons for a row. Users correct the first ones first. */
@@ -250,7 +260,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     ? [...fields, ...meant].filter(
         (field) => !waits.includes(field) && !sameValue(known.record[field], record[field]),
       )
-    : fields
+    : [...fields]
   const written = known ? changed : Object.keys(noun.cells)
   if (changed.length > 0 || reasons.length > 0) {
     // If the first key is unreadable, the row may be the very record that owns the other keys.
@@ -273,7 +283,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   // A row that is refused as a repeat says enough.
   if (known && changed.length > 0 && !reasons.some(isRepeat))
     refuseRenamed(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
-  if (changed.length > 0 && reasons.length === 0) {
+  if ((changed.length > 0 || row.off !== undefined) && reasons.length === 0) {
     // Rows with missing values were refused above.
     const { learned } = checking
     const money = noun.columns.find(
@@ -283,8 +293,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       unit === 'yuan' && known && Number(record[key]) < Number(known.record[key]) ? [key] : [],
     )
     const own = noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []
-    // Goods that are not sold are one question.
-    const isOff = own.some(({ choice }) => choice === 'offSale')
+    // New goods that are not sold are one question.
+    const isOff = !known && own.some(({ choice }) => choice === 'offSale')
     const doubts = isOff ? own : [...own, ...priceDoubts(row, changed, falls, money?.key)]
     for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
@@ -297,9 +307,15 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
         reasons: [],
         leftOut: true,
       }
-    for (const { choice, field, fault, take } of doubts)
+    for (const { choice, field, fault, take = {} } of doubts)
       if (checking.choices[choice] === 'ask') reasons.push(reason(field, fault.key, fault.params))
-      else Object.assign(record, take)
+      else changed.push(...takeValues(known, record, take))
+    // The taken values keep the rules, too.
+    if (known && reasons.length === 0 && doubts.some(({ take }) => take))
+      noun.rules?.check?.(record, tell, new Set(), known, actor.language, learned, {
+        cells: read.cells,
+        defaults,
+      })
   }
   const { effect } = checking.choices
   const late =
