@@ -53,3 +53,10 @@ test('prices that end soon, and those that somebody has yet to approve, are no u
     expect(priceKindsSaid(title, today), title).not.toEqual([])
   expect(priceKindsSaid('采购申请', today).filter(({ kind }) => kind === 'old')).toEqual([])
 })
+
+test('a price of 1 yuan is no yes, and 是否会员价 1 is one', () => {
+  for (const header of ['会员价', '折扣价', '促销价', 'member price'])
+    expect(priceKindIn('1', header), header).toBeNull()
+  for (const header of ['是否会员价', '是否特价', '特价商品'])
+    expect(priceKindIn('1', header), header).toBe('buyer')
+})

@@ -8,7 +8,7 @@ import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
-import { unreadTimes } from './effective-columns.ts'
+import { isUnreadTime, unreadTimes } from './effective-columns.ts'
 import { isGoneFlag, saysGone } from './gone-said.ts'
 import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
@@ -19,6 +19,7 @@ import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { unusedPrices } from './price-columns.ts'
+import { todayInChina } from './price-kind.ts'
 import { isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
@@ -86,6 +87,7 @@ export function recordsOf(
       ),
   )
   const hiddenColumns = new Set<number>()
+  const today = todayInChina()
   const timesAt = new Set(unreadTimes(sheet.headers, mapping))
   const pricesAt = new Set(unusedPrices(sheet.headers, mapping, columns))
   const mappedAt = new Set(reading.map(({ index }) => index))
@@ -111,7 +113,8 @@ export function recordsOf(
       ['unusedPrices', pricesAt],
     ] as const)
       for (const at of columns) {
-        const isSaid = (cell: string) => (kind === 'times' ? cell !== '' : isMoney(cell))
+        const isSaid = (cell: string) =>
+          kind === 'times' ? isUnreadTime(sheet.headers[at] ?? '', cell, today) : isMoney(cell)
         if (!kept.some(({ row }) => isSaid((row.cells[at] ?? '').trim()))) continue
         columns.delete(at)
         findings.add(kind, sheet.headers[at] ?? '')

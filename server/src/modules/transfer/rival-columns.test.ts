@@ -172,6 +172,19 @@ describe('another column that may be the one that is meant', () => {
     expect(look(['条码', '条码类型'], 'EAN').asked).toEqual([])
   })
 
+  test('the amount of a line and an average cost are no prices, and SRP is no cost', () => {
+    for (const [headers, taken] of [
+      [['数量', '售价', '金额'], ['售价']],
+      [['数量', '售价', '金额(元)'], ['售价']],
+      [['售价', '售价金额'], ['售价']],
+      [['售价', '移动平均价'], ['售价']],
+      [['Qty', 'Price', 'Amount'], ['Price']],
+      [['Cost', 'SRP'], ['Cost']],
+    ] as const)
+      expect(look([...headers], '12.50'), headers.join()).toEqual({ asked: [], taken })
+    expect(look(['Price', 'SRP'], '12.50').asked).toEqual(['Price', 'SRP'])
+  })
+
   test('the column in the unit of the field is taken, and our own exports need no answer', () => {
     expect(look(['售价(分)', '售价(元)'], '5')).toEqual({ asked: [], taken: ['售价(元)'] })
     for (const columns of [productColumns, goodsColumns])
