@@ -153,6 +153,13 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} 列没有权限修改，不导入',
     '{count} {count:column is|columns are} left out, because you may not change {count:it|them}',
   ],
+  finding_sameNames: [
+    '{count} 行没有编码和条码，名称和已有的商品一样：请选择怎么处理',
+    '{count} {count:row has|rows have} no code and no barcode, and the name of a known product. Choose what to do',
+  ],
+  sameNames_ask: ['先不导入', 'Refuse them'],
+  sameNames_update: ['更新这些商品', 'Change these products'],
+  sameNames_create: ['是另外的商品，新增', 'Other products, create them'],
   finding_unusedPrices: [
     '{count} 列像是价格，却没有导入：要导入，请回到上一步给它选择字段',
     '{count} {count:column looks|columns look} like prices, but {count:is|are} not imported. To import one, go back and choose its field',

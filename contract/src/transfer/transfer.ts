@@ -63,6 +63,8 @@ export const importChoices = z.strictObject({
   /** Prices of rows that say that they are no usual ones (促销, 会员, 不含税): refused, imported, or the rows left out. */
   otherPrices: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
   /** New products of rows that say that they are not sold: refused, imported as not for sale, or the rows left out. */
+  /** Rows without a code and a barcode, with the name of a known product. */
+  sameNames: z.enum(['ask', 'update', 'create']).default('ask'),
   offSale: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
@@ -110,6 +112,7 @@ export const importFinding = z.object({
     'withheld',
     'times',
     'unusedPrices',
+    'sameNames',
   ]),
   count: z.number().int(),
   /** None for a person from whom they are hidden (decision 0036). */

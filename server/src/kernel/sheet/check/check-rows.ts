@@ -10,6 +10,7 @@ import { birthOf } from '../staged-data.ts'
 import {
   type Compared,
   compareRow,
+  findByName,
   type Namesakes,
   noteShown,
   readCompared,
@@ -87,6 +88,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         addZeros(noun, row, plan.choices.zeros, findings)
         seen.repeated.specify(row)
       }
+      await findByName(tx, noun, read, plan.choices.sameNames, findings)
       // Sent together: the connection answers in order, and so do batches.
       const [known, unknown] = await Promise.all([
         selectKnown(
