@@ -41,6 +41,7 @@ import {
   sameRecord,
   staged,
   takeValues,
+  titleOf,
 } from './row-record.ts'
 import { WaitingValues } from './waiting-values.ts'
 
@@ -395,8 +396,3 @@ function settle(
 }
 
 const nothing = { data: null, recordId: null, recordVersion: null, before: null, reasons: [] }
-
-const titleOf = (noun: SheetNoun, { row }: ReadRow, record: Partial<SheetRecord>): string => {
-  const { title, code = title } = noun.names
-  return (String(record[title] ?? '') || row.values[title] || row.values[code] || '').slice(0, 255)
-}

@@ -158,3 +158,8 @@ export function takeValues(
       !sameValue(known.record[field], record[field]),
   )
 }
+
+export const titleOf = (noun: SheetNoun, { row }: ReadRow, record: Partial<SheetRecord>): string => {
+  const { title, code = title } = noun.names
+  return (String(record[title] ?? '') || row.values[title] || row.values[code] || '').slice(0, 255)
+}
