@@ -160,6 +160,13 @@ export const importFindingText = defineTexts('importScreen', {
   sameNames_ask: ['先不导入', 'Refuse them'],
   sameNames_update: ['更新这些商品', 'Change these products'],
   sameNames_create: ['是另外的商品，新增', 'Other products, create them'],
+  finding_specNames: [
+    '{count} 行的名称相同，只有规格、颜色等没有导入的列不同：请选择怎么处理',
+    '{count} {count:row has|rows have} the name of other rows, and only a column such as size, which is not imported, tells them apart. Choose what to do',
+  ],
+  specNames_ask: ['先不导入', 'Refuse them'],
+  specNames_add: ['加到名称后面', 'Add it to the name'],
+  specNames_leave: ['名称不变，导入', 'Keep the names, import'],
   finding_unusedPrices: [
     '{count} 列像是价格，却没有导入：要导入，请回到上一步给它选择字段',
     '{count} {count:column looks|columns look} like prices, but {count:is|are} not imported. To import one, go back and choose its field',

@@ -159,7 +159,7 @@ async function findRefused(
 ): Promise<Set<number>> {
   const { service, found } = reading
   const check = service.startCheck(actorOf(work), planOf(found))
-  const doubts = new Doubts()
+  const doubts = new Doubts(planOf(found).choices.specNames)
   const records = recordsIn(reading, sheet, new Findings(), doubts)
   const refused = new Set<number>()
   for await (const rows of turnsOf(sheet)) {
@@ -179,7 +179,7 @@ const recordsIn = (
   { service, found, counting, lines }: Reading,
   sheet: ImportSheet,
   findings: Findings,
-  doubts = new Doubts(),
+  doubts = new Doubts(planOf(found).choices.specNames),
 ) =>
   recordsOf(
     service.columns,
@@ -204,7 +204,7 @@ async function stageRows(
   findings: Findings,
 ): Promise<{ read: number; kept: number }> {
   const { found } = reading
-  const doubts = new Doubts()
+  const doubts = new Doubts(planOf(found).choices.specNames)
   const records = recordsIn(reading, sheet, findings, doubts)
   let read = 0
   let staged = 0

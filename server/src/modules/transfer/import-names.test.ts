@@ -8,6 +8,7 @@ import {
   follow,
   givenSheet,
   reasonsOf,
+  rowsOf,
   serviceBean,
   undo,
   upload,
@@ -84,3 +85,26 @@ test('an import without a question refuses them', async () => {
   expect(JSON.stringify(data)).toContain('errorFile')
   expect(data.errorFile).not.toBe('')
 })
+
+test.each([
+  ['规格', ['330ml', '500ml']],
+  ['尺码', ['M', 'L']],
+  ['Variation Name', ['Red', 'Blue']],
+])(
+  'rows of one name that only %s tells apart are asked about, and it is added to the name',
+  async (header, values) => {
+    const given = values.map((value) => [`同名的货${header}`, value, '2.20', '类'])
+    const columns = ['品名', header, '单价', '一级类目']
+    const asked = await check(admin, columns, [...given, ['单独的货', values[0] ?? '', '3', '类']])
+    expect(asked).toMatchObject({
+      counts: { created: 1, refused: 2 },
+      findings: [{ kind: 'specNames', count: 2 }],
+    })
+    expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain(`只有「${header}」不同`)
+    const added = await check(admin, columns, given, { choices: { specNames: 'add' } })
+    expect(added.counts).toMatchObject({ created: 2, refused: 0 })
+    expect((await rowsOf(admin, added.id)).get(2)?.title).toBe(`同名的货${header} ${values[0]}`)
+    const left = await check(admin, columns, given, { choices: { specNames: 'leave' } })
+    expect(left.counts).toMatchObject({ created: 2, refused: 0 })
+  },
+)

@@ -23,6 +23,7 @@ import { todayInChina } from './price-kind.ts'
 import { isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
+import { SpecNames } from './spec-names.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 import { readWeightUnits } from './weight-units.ts'
@@ -34,9 +35,19 @@ export class Doubts {
   readonly commas = new DecimalComma()
   readonly splits = new SplitNumbers()
   readonly mixed = new MixedUnits()
+  readonly specs: SpecNames
+
+  constructor(choice?: ImportChoices['specNames']) {
+    this.specs = new SpecNames(choice)
+  }
 
   found(choice: ImportChoices['splits'], findings: Findings) {
-    return [...this.commas.found(), ...this.mixed.found(), ...this.splits.found(choice, findings)]
+    return [
+      ...this.commas.found(),
+      ...this.mixed.found(),
+      ...this.splits.found(choice, findings),
+      ...this.specs.found(findings),
+    ]
   }
 }
 
@@ -65,7 +76,7 @@ export function recordsOf(
   hidden: ImportChoices['hidden'],
   sheet: Pick<ImportSheet, 'headers' | 'lines'>,
   findings: Findings,
-  { commas, splits, mixed } = new Doubts(),
+  { commas, splits, mixed, specs } = new Doubts(),
   counting: ReadonlySet<number> = new Set(),
   lines: LinesBelow | null = null,
 ): (rows: readonly ImportedRow[]) => ReadRecord[] {
@@ -124,6 +135,7 @@ export function recordsOf(
       commas.read(row, reading)
       mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)
+      specs.read(row, mapped, sheet.headers, (at) => mappedAt.has(at))
     }
     for (const { row, mapped } of kept) {
       for (const [at, header] of sheet.headers.entries()) {

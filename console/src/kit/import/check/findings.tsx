@@ -41,6 +41,11 @@ const offers = {
     take: 'importScreen.offSale_take',
     leaveOut: 'importScreen.offSale_leaveOut',
   },
+  specNames: {
+    ask: 'importScreen.specNames_ask',
+    add: 'importScreen.specNames_add',
+    leave: 'importScreen.specNames_leave',
+  },
   sameNames: {
     ask: 'importScreen.sameNames_ask',
     update: 'importScreen.sameNames_update',
