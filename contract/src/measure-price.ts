@@ -80,7 +80,12 @@ function isOtherMonth(text: string, today: string): boolean {
   return only !== undefined && only < today.slice(0, 4)
 }
 
-/** True for a title whose prices are valid from a later day, or are no longer valid. */
+/** Prices that end within so many days are hardly the usual ones. */
+const soonDays = 31
+const isSoon = (day: string, today: string): boolean =>
+  day >= today && Date.parse(day) - Date.parse(today) <= soonDays * 86_400_000
+
+/** True for a title whose prices are valid from a later day, or for some days only, or are no longer valid. */
 export function isOtherTime(line: string, today: string): boolean {
   const text = plain(line)
   if (aboutReport.test(text) || !(aboutValid.test(text) || begins.test(text))) return false
@@ -88,11 +93,13 @@ export function isOtherTime(line: string, today: string): boolean {
   const days = daysIn(text, today)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return false
+  if (days.length === 1 && /价|\bprice/.test(text) && ends.test(text) && isSoon(last, today)) return true
   if (first > today) return begins.test(text) || (days.length > 1 && ends.test(text))
   return last < today && ends.test(text)
 }
 
-const sentence = /[。;!?]|请|如|若|以.*为准/
+/** '申请' is no request to the reader. */
+const sentence = /[。;!?]|(?<![申邀])请|如|若|以.*为准/
 
 /** Only titles say these. A header 进货单号, or a cell 采购订单, says nothing about a price. */
 const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
@@ -103,6 +110,7 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
     'old',
     /旧版(?!包装|人民币|型号)|老版本|历史版本|草稿(?![纸本簿])|(?<!定)初稿|[未待]审[核批]|未定稿|征求意见|(?<![a-z])(?:draft(?!\s*(?:beer|ale|cider|stout|coffee|excluder))|obsolete|superseded|void(?!\s*fill)|not (?:yet )?approved|unapproved|old version)(?![a-z])/,
   ],
+  ['old', /(?:[调变改定]价|价格?(?:调整|变更|变动)?)(?:申请|审批)|(?:申请|审批)[^,。;:、]{0,2}价/],
   ['old', /竞品|竞争|同行|对手|比价|(?:市场|价格?|竞价|行情)(?:调查|调研|采集|监测)|\bcompetitors?\b/],
   ['old', /(?:[调变改涨降]价|调整|变更|修改|活动)之?前|原价[格目表]|before (?:the )?(?:change|adjustment)/],
   [
@@ -174,6 +182,17 @@ const ofOffer =
   /^(?:仅|只)?限?(?:会员|vip|员工|内部|新客|新人)(?:专[享属供用]|可[购买]|购买?|特惠|优惠)?$|^(?:限时)?(?:促销|特惠|特价|秒杀|活动|临期|清仓|尾货|处理)(?:[商产货]?品|中|处理|特价|促销)?$|^已?打[\d一二三四五六七八九.]+折$|^(?:[≥>]=?\s*)?\d+[件个箱瓶罐听盒袋包提条支组套]?(?:起(?:[订批售购送]|$)|以上$)|^[≥>]=?\d+$/
 /** Columns in which these are groups of goods, or other amounts. */
 const grouping = /类|分组|标签|品牌|名|货架|专区|库存|销量|\b(?:category|group|tags?|brand|name|stock)\b/
+/** A remark about whose price it is, when it counts, or what is in it: 只限周末, 限人民路店, 新客价, 含押金0.5元, 和可乐同价. */
+const inRemarks = new RegExp(
+  [
+    '^(?:只|仅|限|限于|仅供|限定)+(?:(?!门店|线下|线上)[^,。;:、]{1,10}店|[^,。;:、]{0,4}(?:周末|周[一二三四五六日末]|节假?日|工作日|[早晚夜]市|夜间|[上下]午|当[天日]|生日|首[单次]|堂食))(?:使用|有效|可用|执行|专[享供用]|特?价)?$',
+    '^(?:新客|新人|首单|老客户?|团体|企业|学生|老人|内部|熟人|朋友|关系户?|协议|合同|大客户|政府)(?:专享|优惠|特惠|折扣)?价$',
+    '(?<![不未])(?:含|另[收加付]|加收)[^,。;:、]{0,4}(?:押金|[桶瓶箱]押)|(?:另[收加付]|加收)\\d',
+    '^(?:和|与|跟|同|按|参照|参考|照)(?!总部|各|门店|线[上下]|网|官|全国|上|原|以前|之前|去年)[^,。;:、]{1,12}(?:同价|价格?(?:相同|一致|一样)?)$',
+    '^半[箱件提打]$',
+  ].join('|'),
+)
+const remarkColumn = /^(?:[商产]品|价格?)?(?:备注|说明|备注说明|附注|备考)$|^(?:remarks?|notes?|comments?)?$/
 /** '操作 删除', '审批 驳回', '类型 赠品': the row is no usual record. */
 const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
   [
@@ -204,6 +223,7 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
   if (saysOffer(name, text)) return 'buyer'
+  if (remarkColumn.test(name) && inRemarks.test(text)) return 'buyer'
   if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {
     if (untaxed.test(name) ? yes.test(text) : /含/.test(name) && no.test(text)) return 'tax'

@@ -3,7 +3,7 @@ import { withoutExcluded } from './measure-actor.ts'
 import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
 import { packCount, packOfTitle, packSaid, saysWholePack } from './measure-pack.ts'
-import { weightOfPrices, weightOfTitle } from './measure-per.ts'
+import { pricedWeight, weightOfPrices, weightOfTitle } from './measure-per.ts'
 
 /** A unit that a text outside of the table gives for all amounts of a kind. */
 export interface TableUnit extends HeaderUnit {
@@ -50,6 +50,9 @@ const soldIn =
   /(?:单位\s*[:为是(]*|规格\s*[:(]|价格?\s*\(|(?<!\S)[按以]|[商货]品?[按以]|以[上下][^,;。]{0,6}[为是])\s*(整?[箱提打板]|件装)(?=$|[\s,;。)为计售销报])/
 /** '每件', '单个', '/件': the usual price of one piece. */
 const onePiece = /(?<!\d)(?:[每单一1/])\s*[件个]|一件代发/g
+/** '元/公斤', '元/500g', '元/件': the rows convert the price of a weight, and compare that of a piece. */
+const perUnit =
+  /(?:元|块|¥|\b(?:rmb|cny|yuan))\s*\/\s*(\d{0,4}\s?[^\s,;。、()/\d]{1,9}?)(?=$|[\s,;。、()]|的?价)/g
 const times = /[×x*÷/]\s*1?0+\b|(?:放大|扩大|乘以?|除以?|缩小)\s*\d+|\d+\s*倍/
 
 /** The units that a text outside of the table gives: '单位：万元', '重量以克表示', 'All prices in cents', '价格为整箱价'. */
@@ -73,6 +76,10 @@ function unitSaid(clause: string, of: Dimension): TableUnit | null {
   if (isAside(clause)) return null
   const weight = of === 'money' && !packPrice.test(clause) ? weightOfPrices(clause) : null
   if (weight !== null) return perWeightUnit(weight)
+  const pers = of === 'money' ? [...clause.matchAll(perUnit)].map(([, per = '']) => per) : []
+  const [per = ''] = pers
+  if (pers.length === 1 && pricedWeight(per) !== null) return perWeightUnit(per)
+  if (pers.length === 1 && /^[件个]$/.test(per)) return { text: `元/${per}`, unit: null, of, always: false }
   const isAbout = aboutOf[of].test(clause)
   const isForeign = of === 'money' && foreign.test(clause)
   const counted = packSaid(clause)

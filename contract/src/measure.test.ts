@@ -286,11 +286,19 @@ describe('a text outside of the table', () => {
         tableUnits([line]).filter(({ of }) => of === 'money'),
         line,
       ).toMatchObject([{ text: '元/箱', unit: null }])
-    for (const line of ['单位：元/个', '箱包价目表', '以下为打折商品', '按提货日期排序', '单位：箱包超市'])
+    for (const line of ['箱包价目表', '以下为打折商品', '按提货日期排序', '单位：箱包超市'])
       expect(
         tableUnits([line]).filter(({ of, unit }) => of === 'money' && unit !== 'yuan'),
         line,
       ).toEqual([])
+    for (const [line, text] of [
+      ['价格表（单位：元/件）', '元/件'],
+      ['单位：元/个', '元/个'],
+      ['水果价格（元/公斤）', '元/公斤'],
+      ['价格单位 元/500g', '元/500g'],
+      ['元/kg价格表', '元/kg'],
+    ] as const)
+      expect(tableUnits([line]), line).toEqual([expect.objectContaining({ text, unit: null, of: 'money' })])
     expect(tableUnits(['计价单位：箱'])).toContainEqual(expect.objectContaining({ of: 'money', unit: null }))
   })
 

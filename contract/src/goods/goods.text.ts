@@ -72,8 +72,8 @@ export const goodsText = defineTexts('goods', {
     28025,
   ],
   farAbove: [
-    '「{name}」的{label}从 {before} 涨到 {price}，{times} 倍及以上：请核对是不是漏了小数点、把分写成了元，或写成了整箱的价格',
-    '{label} of {name} rises from {before} to {price}, to {times} {times:time|times} or more. Check whether a decimal point is lost, or whether it is in cents or that of a case',
+    '「{name}」的{label}从 {before} 涨到 {price}，{times} 倍及以上：请核对是不是另一种单位或整箱的价格、漏了小数点，或把分写成了元；没有错的，请在试运行里选择仍要导入',
+    '{label} of {name} rises from {before} to {price}, to {times} {times:time|times} or more. Check whether it is for another unit or a case, in cents, or without its decimal point. If it is right, choose in the dry run to import anyway',
     28028,
   ],
   tenthOf: [

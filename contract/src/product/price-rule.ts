@@ -55,6 +55,9 @@ export const isFarBelow = (cents: number, former: number): boolean =>
 /** A price of so many times the known one is mostly a lost decimal point, cents taken as yuan, or that of a case. */
 export const farTimes = 10
 export const isFarAbove = (cents: number, former: number): boolean => former > 0 && cents >= former * farTimes
+/** In a sheet, an amount that rises to so many times the present one may be for another unit, or of other goods. */
+export const riseTimes = 2
+export const isFarRise = (cents: number, former: number): boolean => former > 0 && cents >= former * riseTimes
 /** An amount of a tenth of the known one, or less, is mostly a decimal point too many, or yuan taken as cents. */
 export const isTenthOf = (cents: number, former: number): boolean => former > 0 && cents * farTimes <= former
 

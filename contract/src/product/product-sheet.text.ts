@@ -33,6 +33,10 @@ export const productSheetText = defineTexts('productSheet', {
     '单位是「{unit}」，名称里写的却是「{other}」：请核对价格是每{unit}的还是每{other}的，改好后再导入，或在试运行里选择以单位列为准',
     'The unit is {unit}, but the name says {other}. Check whether the price is per {unit} or per {other} and correct the row, or choose in the dry run that the unit column is right',
   ],
+  otherPer: [
+    '{label}是「元/{per}」，这个商品却按「{unit}」卖：一{per}可能是一箱。请核对后改成每{unit}的价格，或在试运行里选择仍要导入',
+    '{label} is per {per}, but this product is sold by {unit}, and a {per} may be a case. Give the price per {unit}, or choose in the dry run to import anyway',
+  ],
   newUnit: [
     '「{name}」现在按{before}卖 {from} 元，这一行按{after}是 {to} 元：请核对单位和价格是不是这个商品的，改好后再导入，或在试运行里选择以单位列为准',
     '{name} is sold by {before} for {from} now, and by {after} for {to} in this row. Check that the unit and the price are those of this product and correct the row, or choose in the dry run that the unit column is right',
@@ -48,6 +52,14 @@ export const productSheetText = defineTexts('productSheet', {
   offSaleLine: [
     '文件里写着「{value}」，这一行新增后却会可卖：请在试运行里回答；要新增且可卖的，就在错误文件里清空它的「文件里的说明」再导入',
     'The file says "{value}", but as a new product this one would be sold. Answer in the dry run; to create it for sale, clear "Said in the file" in its row of the error file and import it',
+  ],
+  stillSoldLine: [
+    '文件里写着「{value}」，「{name}」现在却可卖：请在试运行里选择按不卖导入；还卖的，就在错误文件里清空它的「文件里的说明」再导入',
+    'The file says "{value}", but {name} is for sale. If it is no longer sold, choose so in the dry run. If it is, clear "Said in the file" in its row of the error file and import it',
+  ],
+  stillSold: [
+    '这一行写着「{value}」，「{name}」现在却可卖：不卖了，请在试运行里选择按不卖导入；还卖，请清空那一格',
+    'This row says "{value}", but {name} is for sale. If it is no longer sold, choose so in the dry run. If it is, clear that cell',
   ],
   weighedSaid: [
     '这一行写着「{value}」，{label}却是计件：请改成一致的',

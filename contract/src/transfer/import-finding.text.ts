@@ -48,8 +48,8 @@ export const importFindingText = defineTexts('importScreen', {
   otherUnits_ask: ['先不导入', 'Refuse them'],
   otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
   finding_farBelow: [
-    '{count} 行的售价或成本差得很多：比现在的低很多，或是现在的、成本价的很多倍，请核对',
-    '{count} {count:price or cost is|prices or costs are} far from what {count:it|they} should be: far below the present one, or many times that or the cost. Check {count:it|them}',
+    '{count} 行的售价或成本差得很多：比现在的低很多，涨到现在的两倍或以上，或是成本价的很多倍，请核对',
+    '{count} {count:price or cost is|prices or costs are} far from what {count:it|they} should be: far below the present one, at least twice that, or many times the cost. Check {count:it|them}',
   ],
   farBelow_ask: ['先不导入', 'Refuse them'],
   farBelow_take: ['仍要导入', 'Import anyway'],
@@ -67,11 +67,11 @@ export const importFindingText = defineTexts('importScreen', {
   otherPrices_take: ['是平常的价格，导入', 'Regular prices, import'],
   otherPrices_leaveOut: ['去掉这些行', 'Leave the rows out'],
   finding_offSale: [
-    '{count} 行新商品写着停用、下架或不在售：请选择怎么处理',
-    '{count} new {count:product is|products are} said to be not sold. Choose what to do',
+    '{count} 行写着停用、下架或不在售，商品却可卖：请选择怎么处理',
+    '{count} {count:row says|rows say} that a product is not sold, but it is. Choose what to do',
   ],
   offSale_ask: ['先不导入', 'Refuse them'],
-  offSale_take: ['按禁售导入', 'Import as not for sale'],
+  offSale_take: ['按不卖导入（商品禁售，门店商品下架）', 'Import as not sold'],
   offSale_leaveOut: ['去掉这些行', 'Leave the rows out'],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
@@ -152,6 +152,24 @@ export const importFindingText = defineTexts('importScreen', {
   finding_withheld: [
     '{count} 列没有权限修改，不导入',
     '{count} {count:column is|columns are} left out, because you may not change {count:it|them}',
+  ],
+  finding_sameNames: [
+    '{count} 行没有编码和条码，名称和已有的商品一样：请选择怎么处理',
+    '{count} {count:row has|rows have} no code and no barcode, and the name of a known product. Choose what to do',
+  ],
+  sameNames_ask: ['先不导入', 'Refuse them'],
+  sameNames_update: ['更新这些商品', 'Change these products'],
+  sameNames_create: ['是另外的商品，新增', 'Other products, create them'],
+  finding_specNames: [
+    '{count} 行的名称相同，只有规格、颜色等没有导入的列不同：请选择怎么处理',
+    '{count} {count:row has|rows have} the name of other rows, and only a column such as size, which is not imported, tells them apart. Choose what to do',
+  ],
+  specNames_ask: ['先不导入', 'Refuse them'],
+  specNames_add: ['加到名称后面', 'Add it to the name'],
+  specNames_leave: ['名称不变，导入', 'Keep the names, import'],
+  finding_unusedPrices: [
+    '{count} 列像是价格，却没有导入：要导入，请回到上一步给它选择字段',
+    '{count} {count:column looks|columns look} like prices, but {count:is|are} not imported. To import one, go back and choose its field',
   ],
   finding_times: [
     '{count} 列写着生效时间，不会导入：新值不等到那时，按这次导入的方式生效',

@@ -217,6 +217,18 @@ export const transferText = defineTexts('transfer', {
     '{label} {from}换算成{unit}是 {result}，超过 {decimals} 位小数：请改成能整除的值',
     '{label}: {from} in {unit} is {result}, which has more than {decimals} {decimals:decimal|decimals}. Enter an amount that can be stored exactly',
   ],
+  sameName: [
+    '没有编码和条码，名称却和已有的商品「{name}」一样：要改这个商品，请填它的编码，或在试运行里选择更新',
+    'This row has no code and no barcode, and the name of the product "{name}". To change that product, give its code, or choose so in the dry run',
+  ],
+  severalNamesakes: [
+    '没有编码和条码，名为「{name}」的商品却有 {count} 个：请填编码',
+    'This row has no code and no barcode, and {count} products are named "{name}". Give the code',
+  ],
+  specName: [
+    '有几行都叫「{name}」，只有「{column}」不同（{value}），而这一列没有导入：请把它写进名称，或在试运行里选择加到名称后面',
+    'Several rows are named "{name}", and only "{column}" ({value}), which is not imported, tells them apart. Write it in the names, or choose in the dry run to add it',
+  ],
   rowUnit: [
     '这一行的单位是「{value}」，不能确定{label}怎样换算：请换算后改成系统的单位，或清空单位再导入',
     'The unit of this row is "{value}", so {label} cannot be converted. Convert it, or clear the unit, and import again',

@@ -63,6 +63,10 @@ export const importChoices = z.strictObject({
   /** Prices of rows that say that they are no usual ones (促销, 会员, 不含税): refused, imported, or the rows left out. */
   otherPrices: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
   /** New products of rows that say that they are not sold: refused, imported as not for sale, or the rows left out. */
+  /** Rows of one name that only a column without a field tells apart: 规格. */
+  specNames: z.enum(['ask', 'add', 'leave']).default('ask'),
+  /** Rows without a code and a barcode, with the name of a known product. */
+  sameNames: z.enum(['ask', 'update', 'create']).default('ask'),
   offSale: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
@@ -109,6 +113,9 @@ export const importFinding = z.object({
     'notDraft',
     'withheld',
     'times',
+    'unusedPrices',
+    'sameNames',
+    'specNames',
   ]),
   count: z.number().int(),
   /** None for a person from whom they are hidden (decision 0036). */

@@ -79,6 +79,25 @@ test('a sheet refuses these rows until the person takes them', async () => {
   }
 })
 
+test('a sheet asks about a price that rises to twice the present one, and tells no cost', async () => {
+  for (const [before, after, costPrice] of [
+    ['10.00', '20.00', '1.00'],
+    ['0.10', '0.20', '0.05'],
+  ] as const) {
+    const { code } = await givenProduct(admin, { salesPrice: before, costPrice })
+    for (const [header, row, bean] of [
+      [['编码', '售价', '成本价'], [code, after, String(Number(costPrice) * 2)], undefined],
+      [['门店编码', '商品编码', '门店价'], [storeCode, code, after], goodsServiceBean],
+    ] as const) {
+      const { findings, counts } = await check(blind, [...header], [[...row]], bean ? { bean } : {})
+      expect(findings.filter(({ kind }) => kind !== 'withheld')).toEqual([
+        { kind: 'farBelow', count: 1, examples: [expect.stringContaining(`${before} → ${after}`)] },
+      ])
+      expect(counts).toMatchObject({ refused: 1 })
+    }
+  }
+})
+
 test('a person who sees costs is asked about the cost only', async () => {
   const { id, version } = await given('1.00')
   const prices = [{ id, version, salesPrice: '2.00' }]

@@ -6,11 +6,11 @@ import { isPackAmount, packCount } from '@zhanggui/contract/measure-pack.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import {
   farPercent,
-  farTimes,
-  isFarAbove,
   isFarBelow,
+  isFarRise,
   isTenthOf,
   isUnderCost,
+  riseTimes,
 } from '@zhanggui/contract/product/price-rule.ts'
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
@@ -183,8 +183,8 @@ interface FarAmount {
 }
 
 /**
- * The own amounts of a row that are many times those that count now, or a small part of them: cents taken as yuan, the
- * price of a case, or a decimal point too many. A price that has a question already (`isAsked`) is not asked about for
+ * The own amounts of a row that are twice those that count now, or more, or a small part of them: that of another unit
+ * or a case, cents taken as yuan, or a decimal point too many. A price that has a question already (`isAsked`) is not asked about for
  * its fall. A pack of a few pieces needs a word of it in the row. People who do not see costs are asked about every price
  * that falls far.
  */
@@ -213,13 +213,13 @@ export function farAmounts(
       return [{ choice: 'farBelow' as const, field, key, params, example: `${was} → ${price}` }]
     }
     const asksOfFall = !hidden.has('costPrice') && !(isAsked && field === 'salesPrice')
-    const key = isFarAbove(cents, before)
+    const key = isFarRise(cents, before)
       ? ('goods.farAbove' as const)
       : asksOfFall && isTenthOf(cents, before)
         ? ('goods.tenthOf' as const)
         : null
     if (key === null) return []
-    const params = { name: head.name, price: yuanOf(cents), before: yuanOf(before), times: String(farTimes) }
+    const params = { name: head.name, price: yuanOf(cents), before: yuanOf(before), times: String(riseTimes) }
     return [
       { choice: 'farBelow' as const, field, key, params, example: `${params.before} → ${params.price}` },
     ]

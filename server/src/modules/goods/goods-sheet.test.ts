@@ -99,10 +99,10 @@ test('a price below the cost that counts in the store is refused with a finding,
 
 test('a row whose barcode or name is that of another product than its code is not imported silently', async () => {
   const [one, other] = await Promise.all([
-    givenProduct(admin, { name: '串行的可乐', salesPrice: '2.00', barcodes: [barcode(88011)] }),
-    givenProduct(admin, { name: '串行的雪碧', salesPrice: '2.00', barcodes: [barcode(88012)] }),
+    givenProduct(admin, { name: '串行的可乐', salesPrice: '8.00', barcodes: [barcode(88011)] }),
+    givenProduct(admin, { name: '串行的雪碧', salesPrice: '8.00', barcodes: [barcode(88012)] }),
   ])
-  const plain = await givenProduct(admin, { name: '无码的醋', salesPrice: '2.00' })
+  const plain = await givenProduct(admin, { name: '无码的醋', salesPrice: '8.00' })
   const headers = ['门店编码', '商品编码', '商品条码', '商品名称', '门店价']
   const row = (product: { code: string }, code: string, name: string, price = '9.90') => [
     ...[storeAt(0).code, product.code, code, name, price],

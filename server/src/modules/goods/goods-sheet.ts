@@ -15,6 +15,7 @@ import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type {
   KnownRecord,
+  ReadCells,
   SheetLink,
   SheetRecord,
   SheetRules,
@@ -24,7 +25,7 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { endAcceptances, restoreImportAcceptances } from '../product/accepted.ts'
 import { convertPrice, gramsSaid } from '../product/price-of-weight.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
-import { isPriceOf, otherMode } from '../product/product-sheet-cells.ts'
+import { isPriceOf, otherMode, otherPer } from '../product/product-sheet-cells.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, farAmounts, questionOf } from './goods-rules.ts'
@@ -103,6 +104,21 @@ const amounts = ['salesPrice', 'costPrice', 'minOrderQuantity', 'addStep', 'cart
 const isEnding = (row: KnownRecord['row'], isPriced: boolean): boolean =>
   isPriced && row.scheduled_price != null
 
+/** A row that says that a product is not sold, while its store sells it. */
+function stillSold(
+  store: GoodsStore,
+  { head, row }: { head: HeadColumns; row: GoodsColumns },
+  cells: ReadCells,
+  off: string | undefined,
+) {
+  const { listed, saleStatus } = countingOf(head, row, store)
+  if (off === undefined || cells.listed || cells.saleStatus || listed !== 1 || saleStatus === 0) return []
+  const value = off.slice(0, 40)
+  const fault = { key: 'productSheet.stillSold' as const, params: { value, name: head.name } }
+  const take = { listed: store.lists_all === 1 ? 0 : null }
+  return [{ choice: 'offSale' as const, field: 'listed', fault, example: value, take }]
+}
+
 const rules: SheetRules = {
   merge(record, { record: before, row }, cells) {
     // The unit is the head office's. It only says what the amounts of the row are for.
@@ -119,7 +135,7 @@ const rules: SheetRules = {
     for (const field of priced) {
       const per = pers[field]
       const isConverted = head.sale_mode === saleMode.weight && gramsSaid(per) !== undefined
-      if (per !== undefined && !isConverted && !isPriceOf(per, head.sale_unit))
+      if (per !== undefined && !isConverted && isPriceOf(per, head.sale_unit) === false)
         tell(field, gramsSaid(per) === undefined ? 'transfer.rowUnit' : 'productSheet.pieceByWeight', {
           value: `元/${per}`,
         })
@@ -168,18 +184,24 @@ const rules: SheetRules = {
     }
   },
 
-  doubt(record, known, { permissions, language }, _cells, { packs = [] }) {
+  doubt(record, known, { permissions, language }, cells, { packs = [], pers = {}, off }) {
     if (!known) return []
     const { head, row, store } = partsOf(known)
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
     const question = questionOf(store, edit, permissions)
     const asked = question ? [{ ...question, field: 'salesPrice' }] : []
-    return [...asked, ...farAmounts(store, edit, permissions, question !== null, { packs, language })].map(
-      ({ choice, field, key, params, example }) => ({
+    const far = farAmounts(store, edit, permissions, question !== null, { packs, language })
+    const priced = (['salesPrice', 'costPrice'] as const).filter(
+      (field) => cells[field] && record[field] !== known.record[field],
+    )
+    return [
+      ...[...asked, ...far].map(({ choice, field, key, params, example }) => ({
         ...{ choice, field, example },
         fault: { key, params },
-      }),
-    )
+      })),
+      ...otherPer(priced, pers, head.sale_unit, language),
+      ...stillSold(store, edit, cells, off),
+    ]
   },
 
   waiting({ row }, _given, changed, _record, mapped) {

@@ -50,7 +50,7 @@ export const settlePrices: Settle = (record, tell, known, language, given) => {
   for (const field of priced) {
     const per = pers[field]
     if (per === undefined || gramsOfPrice(field) !== undefined) continue
-    if (!isNew(field) || isPriceOf(per, record.saleUnit)) continue
+    if (!isNew(field) || isPriceOf(per, record.saleUnit) !== false) continue
     const key = gramsSaid(per) === undefined ? 'transfer.rowUnit' : 'productSheet.pieceByWeight'
     tell(field, key, { value: `元/${per}` })
   }

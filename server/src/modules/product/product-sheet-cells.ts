@@ -33,11 +33,39 @@ export const saleUnit = unitCell([...countingUnits, ...weighedSaleUnits])
 /** Units of several pieces together. The price of one piece is none of theirs. */
 const together: readonly CellValue[] = [8, 24, 34, 50]
 
-/** True if a price per this unit, as a file writes it, is one of goods with this sale unit. 元/件 is that of any piece. */
-export function isPriceOf(per: string, unit: CellValue | undefined): boolean {
+/** Units of one thing: 件, 个 and 只. */
+const single: readonly CellValue[] = [1, 2, 14]
+/** Names that any piece has: '元/个', 'per ea'. A 件 is a piece or a case. */
+const anyPiece = /^(?:个|pcs?|pieces?|ea|each)$/i
+
+/**
+ * True if a price per this unit, as a file writes it, is one of goods with this sale unit: 元/个 is that of any piece.
+ * 'asks': 元/件 may be that of a piece, or of a case of them.
+ */
+export function isPriceOf(per: string, unit: CellValue | undefined): boolean | 'asks' {
   const parsed = saleUnit.parse(per)
   if (!('value' in parsed)) return false
-  return parsed.value === unit || (/^[件个]$/.test(per) && !together.some((one) => one === unit))
+  if (parsed.value === unit) return true
+  if (together.includes(unit ?? null) || !countingUnits.some((one) => one === unit)) return false
+  if (anyPiece.test(per)) return true
+  if (!single.includes(parsed.value)) return false
+  return single.includes(unit ?? null) || (parsed.value === 1 && 'asks')
+}
+
+/** A price per 件 of goods that are sold by another piece. */
+export function otherPer(
+  fields: readonly string[],
+  pers: Readonly<Record<string, string>>,
+  unit: CellValue | undefined,
+  language: Language,
+) {
+  return fields.flatMap((field) => {
+    const per = pers[field]
+    if (per === undefined || isPriceOf(per, unit) !== 'asks') return []
+    const own = saleUnit.text(unit ?? null, language)
+    const fault = { key: 'productSheet.otherPer' as const, params: { per, unit: own } }
+    return [{ choice: 'otherUnits' as const, field, fault, example: `元/${per} ≠ 元/${own}` }]
+  })
 }
 
 /** The words of a row about the way of sale, if the product is sold otherwise. */

@@ -6,8 +6,11 @@ import {
   farTimes,
   isFarAbove,
   isFarChange,
+  isFarRise,
   isTenthOf,
+  riseTimes,
 } from '@zhanggui/contract/product/price-rule.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
 import { gramsOf, unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
@@ -15,6 +18,7 @@ import type { CellValue } from '../../kernel/sheet/cell.ts'
 import { saysLine } from '../../kernel/sheet/check/findings.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid, SheetRow } from '../../kernel/sheet/sheet-service.ts'
+import { otherPer } from './product-sheet-cells.ts'
 import type { LearnedOfFile } from './product-sheet-effect.ts'
 import { unitOf } from './product-sheet-units.ts'
 import { questionOf, seesCost } from './product-values.ts'
@@ -54,8 +58,8 @@ function lowPrice(
 }
 
 /**
- * A price or a cost of many times the present one: cents taken as yuan, or the price of a case. A pack of a few pieces
- * needs a word of it in the row: in the name, the remarks, or a cell without a field.
+ * A price or a cost of twice the present one, or more: that of another unit or a case, or cents taken as yuan. Less than
+ * that needs a pack of a few pieces in the row: in its name, its remarks, or a cell without a field.
  */
 function highPrice(
   record: SheetRecord,
@@ -76,7 +80,7 @@ function highPrice(
     )
       return []
     const pack = said.find(({ count }) => isPackAmount(cents, before, count))?.text
-    if (pack === undefined && !isFarAbove(cents, before)) return []
+    if (pack === undefined && !isFarRise(cents, before)) return []
     const both = { name, price: yuanOf(cents), before: yuanOf(before) }
     const times = String(Math.round((cents / before) * 10) / 10)
     const unit = fillText(unitNames[unitOf(record.saleUnit)], actor.language)
@@ -86,7 +90,7 @@ function highPrice(
         field,
         fault:
           pack === undefined
-            ? { key: 'product.farAbove', params: { ...both, times: String(farTimes) } }
+            ? { key: 'product.farAbove', params: { ...both, times: String(riseTimes) } }
             : { key: 'productSheet.packPrice', params: { ...both, times, pack: pack.slice(-40), unit } },
         example: `${both.before} → ${both.price}`,
       },
@@ -240,13 +244,25 @@ function otherBarcodes({ barcodes = [] }: SheetRecord, known: KnownRecord, cells
 
 const onlineOnly = /^(?:是否)?(?:商城|网店|网上|线上|平台|小程序|online)/i
 
-/** A new product of a row that says that it is not sold. Goods that no online shop sells may be for the shops only. */
-function offSale({ saleStatus }: SheetRecord, cells: ReadCells, { off, line }: SheetRow): Doubts {
+/**
+ * A product for sale whose row says that it is not sold. Goods that no online shop sells may be for the shops only, and a
+ * known product that is not in effect is not sold anyway.
+ */
+function offSale(
+  { name, saleStatus }: SheetRecord,
+  known: KnownRecord | undefined,
+  cells: ReadCells,
+  { off, line }: SheetRow,
+): Doubts {
   const isMeant = saleStatus === 0 || (saleStatus === 1 && onlineOnly.test(off ?? ''))
   if (off === undefined || cells.saleStatus || isMeant) return []
+  if (known && known.row.status !== productStatus.effective) return []
   const value = off.slice(0, 40)
-  const key = saysLine({ line }, off) ? 'productSheet.offSaleLine' : 'productSheet.offSale'
-  const fault = { key, params: { value } } as const
+  const isLine = saysLine({ line }, off)
+  const key = known
+    ? (`productSheet.stillSold${isLine ? 'Line' : ''}` as const)
+    : (`productSheet.offSale${isLine ? 'Line' : ''}` as const)
+  const fault = { key, params: { value, name: String(name ?? '') } }
   return [{ choice: 'offSale', field: 'saleStatus', fault, example: value, take: { saleStatus: 0 } }]
 }
 
@@ -264,13 +280,19 @@ export const productDoubts: NonNullable<SheetRules['doubt']> = (
     ...low,
     ...highPrice(record, known, actor, row.packs ?? []),
     ...tenthPrice(record, known, actor, low.length > 0),
+    ...otherPer(
+      priceFields.filter((field) => cells[field] && record[field] !== known?.record[field]),
+      row.pers ?? {},
+      record.saleUnit,
+      actor.language,
+    ),
     ...(known
       ? [...newUnit(record, known, cells, actor, row.packs ?? []), ...otherBarcodes(record, known, cells)]
       : [
           ...farFromCost(record, actor),
           ...otherUnits(record, cells, actor.language),
           ...codeOfOther(record, learned),
-          ...offSale(record, cells, row),
         ]),
+    ...offSale(record, known, cells, row),
   ]
 }

@@ -12,6 +12,7 @@ import { conditionsOf } from './product-page.sql.ts'
 import {
   selectInStock,
   selectInUse,
+  selectNamed,
   selectNamesakes,
   selectPricedInUnit,
   selectTraded,
@@ -159,6 +160,7 @@ const sheet = defineSheet({
   },
   keys,
   namesakes: selectNamesakes,
+  named: selectNamed,
   links: { category },
   rules: productRules,
   startWriting: startProductWriting,

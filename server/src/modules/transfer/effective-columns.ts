@@ -15,8 +15,24 @@ const effectiveTime = new RegExp(
   'i',
 )
 
-export const saysEffectiveTime = (header: string): boolean =>
-  effectiveTime.test(header.normalize('NFKC').replaceAll('_', ' ').trim())
+/** What was done before: 上次调价时间. */
+const former = /上一?次|最近|最后|历史|\b(?:last|previous)\b/i
+
+export function saysEffectiveTime(header: string): boolean {
+  const name = header.normalize('NFKC').replaceAll('_', ' ').trim()
+  return effectiveTime.test(name) && !former.test(name)
+}
+
+const untilWords = /结束|截止|终止|失效|有效|活动|促销|期间|起止|\b(?:ends?|to|until|expir\w*|valid)\b/i
+const firstDay = /^(20\d\d)[-/.年](\d{1,2})[-/.月](\d{1,2})/
+
+/** True for a value below such a header that is no day of the past, from which its price counts already. */
+export function isUnreadTime(header: string, cell: string, today: string): boolean {
+  if (cell.trim() === '') return false
+  const [, year = '', month = '', day = ''] = firstDay.exec(cell.trim()) ?? []
+  const isPast = year !== '' && [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') <= today
+  return !isPast || untilWords.test(header)
+}
 
 /** The columns without a field that say such a time, by their index. No import waits for it, so a person must know. */
 export function unreadTimes(headers: readonly string[], mapping: readonly ColumnMapping[]): number[] {

@@ -322,7 +322,7 @@ describe('an undo that an edited product blocks', () => {
       admin,
       headers,
       [row('U-old1', '5'), row('U-old2', '5'), row('U-new1', '5'), row('U-new2', '5')],
-      { choices: { otherGoods: 'take' } },
+      { choices: { otherGoods: 'take', farBelow: 'take' } },
     )
     await apply(admin, id)
     await edit('U-old2', { remarks: '手改' })
@@ -365,7 +365,7 @@ describe('an undo that an edited product blocks', () => {
   test('keeps what an import after it has changed, and that import can still be undone', async () => {
     const first = await check(admin, headers, [row('V1', '1'), row('V2', '1')])
     await apply(admin, first.id)
-    const second = await check(admin, headers, [row('V2', '2')])
+    const second = await check(admin, headers, [row('V2', '1.5')])
     await apply(admin, second.id)
     expect(await admin.get(transfer.findImportDetail, { importId: first.id })).toMatchObject({
       undoFirst: second.id,

@@ -281,9 +281,9 @@ describe('codes and names', () => {
       title: 'and so it changes that product',
       file: book('xlsx', [
         ['编码', '名称', '分类', '售价'],
-        ['CASE-7', '一号', '类', 2],
+        ['CASE-7', '一号', '类', 1.5],
       ]),
-      stored: [{ code: 'Case-7', name: '一号', price: 200 }],
+      stored: [{ code: 'Case-7', name: '一号', price: 150 }],
     },
   ])
 

@@ -135,7 +135,7 @@ describe('a scheduled price', () => {
   test('stays if an import changes anything but the price', async () => {
     const product = await givenWaitingPrice()
     const other = await givenWaitingPrice()
-    await importCells([product, { 商品名称: `【${product.name}】` }], [other, { 销售价: '5' }])
+    await importCells([product, { 商品名称: `【${product.name}】` }], [other, { 销售价: '3' }])
     expect(await detail(product.id)).toMatchObject({
       name: `【${product.name}】`,
       scheduled: product.scheduled,
@@ -153,7 +153,7 @@ describe('a scheduled price', () => {
     const { counts, findings } = await checkCells(
       [product, {}],
       [renamed, { 商品名称: `【${renamed.name}】` }],
-      [moved, { 销售价: '6' }],
+      [moved, { 销售价: '3' }],
     )
     expect(counts).toMatchObject({ unchanged: 1, changed: 2 })
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(
@@ -216,11 +216,11 @@ describe('a scheduled price', () => {
 
 test('the products that an import gave another price are a source of price tags', async () => {
   const [priced, named] = [await givenProduct(admin), await givenProduct(admin)]
-  const importId = await importCells([priced, { 销售价: '8.80' }], [named, { 商品名称: `【${named.name}】` }])
+  const importId = await importCells([priced, { 销售价: '3.80' }], [named, { 商品名称: `【${named.name}】` }])
   const [storeId = ''] = await storeIds(admin)
   const { tags, total } = await admin.get(calls.priceTag.findImportTags, { storeId, importId })
   expect(total).toBe(1)
-  expect(tags).toMatchObject([{ productId: priced.id, price: '8.80' }])
+  expect(tags).toMatchObject([{ productId: priced.id, price: '3.80' }])
   const rival = await app.signIn('rival')
   expect((await rival.send(calls.priceTag.findImportTags, { storeId, importId })).rtnStatus).toBe('10005')
   await undo(admin, importId)

@@ -80,7 +80,7 @@ describe('between the dry run and the writing', () => {
   test('a change of a product by another person stays, and its row is refused with that reason', async () => {
     const mine = await givenProduct(admin, { code: 'MINE', name: '我的' })
     const detail = await check(admin, headers, [
-      ['MINE', '【我的】', null, '饮料', '瓶', '9'],
+      ['MINE', '【我的】', null, '饮料', '瓶', '3'],
       ['OTHER', '另一件', null, '饮料', '瓶', '1'],
     ])
     expect(detail.counts).toMatchObject({ created: 1, changed: 1, refused: 0 })
@@ -100,7 +100,7 @@ describe('between the dry run and the writing', () => {
     const headers = ['商品编码', '销售价']
     const detail = await check(admin, headers, [
       ['SAME', '3.50'],
-      ['MINE', '8'],
+      ['MINE', '3'],
     ])
     expect(detail.counts).toMatchObject({ changed: 1, unchanged: 1 })
     await admin.get(product.saveProduct, { ...formOf(mine), salesPrice: '5.00' })

@@ -197,7 +197,7 @@ describe('rows that repeat a key', () => {
     // A corrected barcode, or a deleted reason, is a person's word.
     const mended = await check(admin, head, [
       ['丙水大', '6911111111148', '饮料', '2', '3', rows[0]?.at(-1) ?? ''],
-      ['丙水', '6911111111131', '饮料', '4', '4', ''],
+      ['丙水', '6911111111131', '饮料', '1.5', '4', ''],
     ])
     expect(mended.counts).toMatchObject({ created: 1, changed: 1, refused: 0 })
   })

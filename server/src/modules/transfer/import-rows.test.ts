@@ -63,7 +63,7 @@ describe('barcodes', () => {
     await apply(admin, kept.id)
     expect(await findByCode(admin, 'Z1')).toMatchObject({ barcodes: ['012345678905'] })
     // A product that has the barcode proves it.
-    const again = await check(admin, headers, [['Z1', '缺零', '012345678905', '饮料', '2']])
+    const again = await check(admin, headers, [['Z1', '缺零', '012345678905', '饮料', '1.5']])
     expect(again).toMatchObject({ counts: { changed: 1, refused: 0 }, findings: [] })
   })
 

@@ -97,12 +97,12 @@ test('a weight without a unit that is ten times the known one, or not that of th
   }
 })
 
-describe('a price of many times the present one', () => {
+describe('a price of twice the present one or more', () => {
   test('is asked about in the sheet of products', async () => {
     const water = await givenProduct(admin, { name: '涨价的水', salesPrice: '2.00', costPrice: '1.20' })
     const code = { 商品编码: water.code }
     const cases: [row: Cells, said: string][] = [
-      [{ 销售价: '250' }, '从 2.00 涨到 250.00，10 倍及以上'],
+      [{ 销售价: '250' }, '从 2.00 涨到 250.00，2 倍及以上'],
       [{ 成本价: '120', 销售价: '130' }, '从 1.20 涨到 120.00'],
       [{ 商品名称: '涨价的水 1*6', 销售价: '12' }, '12.00 是现在 2.00 的 6 倍'],
       [{ 备注说明: '6瓶/箱', 销售价: '11.5' }, '表里写着「6瓶/箱」'],
@@ -119,7 +119,7 @@ describe('a price of many times the present one', () => {
       expect(taken.reasons, said).toEqual({})
     }
     for (const row of [
-      { 销售价: '19.9' },
+      { 销售价: '3.99' },
       { 商品名称: '涨价 的水', 销售价: '2.5' },
       { 装箱数: '24', 销售价: '2.2' },
     ] as Cells[])
@@ -139,10 +139,12 @@ describe('a price of many times the present one', () => {
     expect(single.reasons).toEqual({})
   })
 
-  test('is asked about at exactly ten times, and at a tenth', async () => {
+  test('is asked about at exactly twice, and at a tenth', async () => {
     const cases: [price: string, cost: string, said: string][] = [
-      ['20', '1.20', '销售价从 2.00 涨到 20.00，10 倍及以上'],
-      ['19.90', '1.20', ''],
+      ['4', '1.20', '销售价从 2.00 涨到 4.00，2 倍及以上'],
+      ['3.99', '1.20', ''],
+      ['2.50', '2.40', '成本价从 1.20 涨到 2.40，2 倍及以上'],
+      ['2.50', '2.39', ''],
       ['2.00', '0.02', '成本价从 1.20 降到 0.02，只有原来的十分之一'],
       ['2.00', '0.12', '成本价从 1.20 降到 0.12'],
       ['2.00', '0.13', ''],
@@ -174,9 +176,9 @@ describe('a price of many times the present one', () => {
       { kind: 'farBelow', count: 1, examples: [expect.stringContaining('2.00 → 250.00')] },
     ])
     expect(Object.values(reasons).flat().join()).toContain('门店价从 2.00 涨到 250.00')
-    expect((await saidOf({ ...row, 门店价: '19' }, options)).findings).toEqual([])
+    expect((await saidOf({ ...row, 门店价: '3.99' }, options)).findings).toEqual([])
     for (const [price, said] of [
-      [{ 门店价: '20' }, '门店价从 2.00 涨到 20.00'],
+      [{ 门店价: '4' }, '门店价从 2.00 涨到 4.00'],
       [{ 门店价: '0.20', 门店成本价: '0.12' }, '成本价从 1.20 降到 0.12'],
       [{ 门店价: '0.20', 门店成本价: '0.20' }, '门店价从 2.00 降到 0.20'],
     ] as [Cells, string][])
@@ -204,6 +206,16 @@ test('a column that says from when the values count is named, in both sheets', a
   }
   const other = { 商品编码: water.code, 销售价: '2.10', 生产日期: '2026-01-01', 有效期: '12个月' }
   expect((await saidOf(other)).findings).toEqual([])
+})
+
+test('columns of prices that nobody takes are named', async () => {
+  const water = await givenProduct(admin, { name: '两种价的水', salesPrice: '2.00' })
+  const row = { 商品编码: water.code, 箱价: '48', 瓶价: '2.10' }
+  const { findings } = await saidOf(row)
+  expect(findings).toEqual([{ kind: 'unusedPrices', count: 2, examples: ['箱价', '瓶价'] }])
+  expect((await saidOf(row, { mapping: { 瓶价: 'salesPrice' } })).findings).toEqual([])
+  const changed = await saidOf({ 商品编码: water.code, 调前售价: '2.00', 调后售价: '2.20' })
+  expect(changed).toEqual({ findings: [], reasons: {} })
 })
 
 test('common words for categories and sale states are known', async () => {

@@ -35,7 +35,7 @@ const row = (code: string, price: string, name = `商品 ${code}`, barcode: stri
 /** Imports rows from a file with this name. Returns the import's id. */
 async function importOf(name: string, ...rows: (string | null)[][]): Promise<string> {
   const id = await start(admin, await upload(admin, await givenSheet(headers, rows), name), {
-    choices: { otherGoods: 'take' },
+    choices: { otherGoods: 'take', farBelow: 'take' },
   })
   await follow(admin, id)
   expect(await apply(admin, id)).toMatchObject({ state: importState.applied, counts: { refused: 0 } })

@@ -51,7 +51,7 @@ describe('a dry run', () => {
         '饮料',
         null,
         unitNames[known.stockUnit as 6][0],
-        String(Number(known.salesPrice) * 2),
+        (Number(known.salesPrice) * 1.5).toFixed(2),
         known.salesPrice,
       ],
       ['NEW2', '', '69x', '饮料', null, '斗', '0', '1.005'],
@@ -212,8 +212,8 @@ describe('a dry run', () => {
       admin,
       ['条码', '商品名称', '一级类目', '计量单位', '销售价'],
       [
-        ['6900000000302', '按条码认', '饮料', '瓶', '2'],
-        ['6900000000301', '按条码认', '饮料', '瓶', '3'],
+        ['6900000000302', '按条码认', '饮料', '瓶', '1.5'],
+        ['6900000000301', '按条码认', '饮料', '瓶', '1.6'],
       ],
     )
     const rows = await rowsOf(admin, detail.id)

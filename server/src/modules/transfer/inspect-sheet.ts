@@ -15,6 +15,7 @@ import { type ImportFile, withStoredFile } from './import-file.ts'
 import { type Match, matchColumns, shownHeaders, withheldColumns } from './matching.ts'
 import { headersDigest, isOwnColumn } from './own-columns.ts'
 import { digestsOf, notesOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
+import { matchPrices } from './price-columns.ts'
 import { askRivals } from './rival-columns.ts'
 import { placesIn } from './said-place.ts'
 
@@ -86,10 +87,16 @@ export function inspectionOf(
   const own = headers.map((_, place) => place).filter(isOwnColumn(picked.headers))
   const shownHeader = shownHeaders(headers)
   const byHeader = matchColumns(headers, service.columns, remembered)
+  const valuesOf = (place: number) => firstOf(below, place)
   // A person has seen all columns of a remembered mapping.
   const matches = remembered
     ? byHeader
-    : askRivals(byHeader, headers, (place) => firstOf(below, place), [...service.columns, ...service.hidden])
+    : matchPrices(
+        askRivals(byHeader, headers, valuesOf, [...service.columns, ...service.hidden]),
+        headers,
+        valuesOf,
+        service.columns,
+      )
   const notes = notesOf(sheet, picked)
   const withheld = withheldColumns(service, picked.headers, [])
   const placeOf = placesIn({ ...survey, fileName: survey.fileName ?? file.name }, picked)

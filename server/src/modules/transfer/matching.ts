@@ -309,6 +309,8 @@ function rivalsOf(
   return [...new Set([...others, ...possible].map(({ index }) => index))]
 }
 
+/** Only goods with a unit for prices can be compared with it. */
+const perPieceText = /^元\/[件个]$/
 const moneyHeader = /价|金额|成本|price|cost|amount/i
 
 /**
@@ -327,7 +329,8 @@ export function withTableUnits(
     const own = found.find(({ column }) => column.unit)?.column.unit
     const to = own ?? (found.length === 0 && moneyHeader.test(header) ? 'yuan' : undefined)
     if (!to) return header
-    const said = table.filter(({ of, always }) => of === units[to].of && (always || !hasOwn))
+    const isRead = ({ text }: TableUnit) => !perPieceText.test(text) || names.columns.has('saleUnit')
+    const said = table.filter((one) => one.of === units[to].of && (one.always || !hasOwn) && isRead(one))
     if (said.every((unit) => fitOf(unit, to) === 'fits')) return header
     // Two units contradict each other, so a person is asked.
     const texts = [...new Set(said.map(({ text }) => text))]

@@ -21,7 +21,7 @@ const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:re
 
 /** A word for goods that nobody sells any more, or not yet. */
 const off =
-  /^(?:已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停用|停产|停售|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|撤[柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
+  /^(?:[本该此]店|门店)?(?:已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停用|停产|停售|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|撤[柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
 /** The date of an end. */
 const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}/
 /** The words of a remark about more than its product: '关闭', '停'. */

@@ -4,7 +4,7 @@ import { pricedWeight } from '@zhanggui/contract/measure-per.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
 import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
-import { unreadTimes } from './effective-columns.ts'
+import { isUnreadTime, unreadTimes } from './effective-columns.ts'
 import { HeaderRows } from './header-rows.ts'
 import { matchColumns } from './matching.ts'
 import { pickSheet } from './pick-sheet.ts'
@@ -315,6 +315,17 @@ describe('a column asks', () => {
       ]),
     ).toBeNull()
   })
+})
+
+test('a time of the past, or of the last change, is no later one', () => {
+  const none = [{ column: 0, field: null }]
+  expect(unreadTimes(['上次调价时间'], none)).toEqual([])
+  expect(unreadTimes(['价格生效日期'], none)).toEqual([0])
+  const asks = (header: string, cell: string) => isUnreadTime(header, cell, '2026-11-28')
+  expect(asks('价格生效日期', '2026-11-01')).toBe(false)
+  expect(asks('价格生效日期', '2026-12-01')).toBe(true)
+  expect(asks('价格生效日期', '下月')).toBe(true)
+  expect(asks('活动结束日期', '2026-11-01')).toBe(true)
 })
 
 describe('a line of the table', () => {

@@ -8,7 +8,7 @@ import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
-import { unreadTimes } from './effective-columns.ts'
+import { isUnreadTime, unreadTimes } from './effective-columns.ts'
 import { isGoneFlag, saysGone } from './gone-said.ts'
 import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
@@ -18,8 +18,12 @@ import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
+import { unusedPrices } from './price-columns.ts'
+import { todayInChina } from './price-kind.ts'
+import { isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
+import { SpecNames } from './spec-names.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 import { readWeightUnits } from './weight-units.ts'
@@ -31,9 +35,19 @@ export class Doubts {
   readonly commas = new DecimalComma()
   readonly splits = new SplitNumbers()
   readonly mixed = new MixedUnits()
+  readonly specs: SpecNames
+
+  constructor(choice?: ImportChoices['specNames']) {
+    this.specs = new SpecNames(choice)
+  }
 
   found(choice: ImportChoices['splits'], findings: Findings) {
-    return [...this.commas.found(), ...this.mixed.found(), ...this.splits.found(choice, findings)]
+    return [
+      ...this.commas.found(),
+      ...this.mixed.found(),
+      ...this.splits.found(choice, findings),
+      ...this.specs.found(findings),
+    ]
   }
 }
 
@@ -62,7 +76,7 @@ export function recordsOf(
   hidden: ImportChoices['hidden'],
   sheet: Pick<ImportSheet, 'headers' | 'lines'>,
   findings: Findings,
-  { commas, splits, mixed } = new Doubts(),
+  { commas, splits, mixed, specs } = new Doubts(),
   counting: ReadonlySet<number> = new Set(),
   lines: LinesBelow | null = null,
 ): (rows: readonly ImportedRow[]) => ReadRecord[] {
@@ -85,7 +99,9 @@ export function recordsOf(
       ),
   )
   const hiddenColumns = new Set<number>()
+  const today = todayInChina()
   const timesAt = new Set(unreadTimes(sheet.headers, mapping))
+  const pricesAt = new Set(unusedPrices(sheet.headers, mapping, columns))
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
@@ -104,16 +120,23 @@ export function recordsOf(
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
-    for (const at of timesAt) {
-      if (!kept.some(({ row }) => (row.cells[at] ?? '').trim() !== '')) continue
-      timesAt.delete(at)
-      findings.add('times', sheet.headers[at] ?? '')
-    }
+    for (const [kind, columns] of [
+      ['times', timesAt],
+      ['unusedPrices', pricesAt],
+    ] as const)
+      for (const at of columns) {
+        const isSaid = (cell: string) =>
+          kind === 'times' ? isUnreadTime(sheet.headers[at] ?? '', cell, today) : isMoney(cell)
+        if (!kept.some(({ row }) => isSaid((row.cells[at] ?? '').trim()))) continue
+        columns.delete(at)
+        findings.add(kind, sheet.headers[at] ?? '')
+      }
     for (const { row, mapped } of kept) {
       readWeightUnits(mapped, reading)
       commas.read(row, reading)
       mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)
+      specs.read(row, mapped, sheet.headers, (at) => mappedAt.has(at))
     }
     for (const { row, mapped } of kept) {
       for (const [at, header] of sheet.headers.entries()) {

@@ -4,6 +4,7 @@ import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
 import { matchColumns } from './matching.ts'
+import { matchPrices, unusedPrices } from './price-columns.ts'
 import { askRivals } from './rival-columns.ts'
 
 const ean = '6901234567892'
@@ -171,6 +172,19 @@ describe('another column that may be the one that is meant', () => {
     expect(look(['条码', '条码类型'], 'EAN').asked).toEqual([])
   })
 
+  test('the amount of a line and an average cost are no prices, and SRP is no cost', () => {
+    for (const [headers, taken] of [
+      [['数量', '售价', '金额'], ['售价']],
+      [['数量', '售价', '金额(元)'], ['售价']],
+      [['售价', '售价金额'], ['售价']],
+      [['售价', '移动平均价'], ['售价']],
+      [['Qty', 'Price', 'Amount'], ['Price']],
+      [['Cost', 'SRP'], ['Cost']],
+    ] as const)
+      expect(look([...headers], '12.50'), headers.join()).toEqual({ asked: [], taken })
+    expect(look(['Price', 'SRP'], '12.50').asked).toEqual(['Price', 'SRP'])
+  })
+
   test('the column in the unit of the field is taken, and our own exports need no answer', () => {
     expect(look(['售价(分)', '售价(元)'], '5')).toEqual({ asked: [], taken: ['售价(元)'] })
     for (const columns of [productColumns, goodsColumns])
@@ -199,4 +213,69 @@ test('a later price beside the present one is asked about, whatever its header i
     // Sold numbers of a day or a month.
     if (/\d/.test(header)) expect(ask(['240', '0']), header).toBe(0)
   }
+})
+
+describe('prices that no name of a field tells', () => {
+  const priced = (headers: string[], columns: readonly SheetColumn[] = productColumns) => {
+    const valuesOf = () => ['12.50', '3.00']
+    const rivals = askRivals(matchColumns(headers, columns, undefined), headers, valuesOf, columns)
+    const matches = matchPrices(rivals, headers, valuesOf, columns)
+    return {
+      asked: headers.filter((_, at) => matches[at]?.why === 'several'),
+      taken: matches.flatMap(({ field }, at) => (field === null ? [] : [[headers[at], field]])),
+    }
+  }
+
+  test.each([
+    ['调前售价', '调后售价', 'salesPrice'],
+    ['原售价', '新售价', 'salesPrice'],
+    ['旧价', '新价', 'salesPrice'],
+    ['调前价', '调后价', 'salesPrice'],
+    ['调整前售价', '调整后售价', 'salesPrice'],
+    ['原零售价', '现零售价', 'salesPrice'],
+    ['调前售价(元)', '调后售价(元)', 'salesPrice'],
+    ['Old price', 'New price', 'salesPrice'],
+    ['调前进价', '调后进价', 'costPrice'],
+    ['原进价', '新进价', 'costPrice'],
+  ])('%s and %s: the new one is taken as %s', (before, after, field) => {
+    expect(priced([before, after])).toEqual({ asked: [], taken: [[after, field]] })
+    expect(priced([after, before])).toEqual({ asked: [], taken: [[after, field]] })
+  })
+
+  test('of a sale price and of a cost in one order, and of a store', () => {
+    const headers = ['调前售价', '调后售价', '调前进价', '调后进价']
+    expect(priced(headers).taken).toEqual([
+      ['调后售价', 'salesPrice'],
+      ['调后进价', 'costPrice'],
+    ])
+    expect(priced(['原门店价', '新门店价'], goodsColumns).taken).toEqual([['新门店价', 'salesPrice']])
+  })
+
+  test('a third price leaves the question', () => {
+    expect(priced(['售价', '原售价', '新售价']).taken).toEqual([])
+    expect(priced(['原价', '新价']).taken).toEqual([])
+  })
+
+  test.each([
+    ['箱价', '瓶价'],
+    ['门店价', '电商价'],
+    ['堂食价', '外卖价'],
+    ['含税进价', '不含税进价'],
+    ['大单位售价', '小单位售价'],
+  ])('%s beside %s are asked about', (one, other) => {
+    expect(priced([one, other])).toEqual({ asked: [one, other], taken: [] })
+  })
+
+  test('the columns of prices that are not used are named', () => {
+    const none = (headers: string[]) => headers.map((_, column) => ({ column, field: null }))
+    expect(unusedPrices(['箱价', '瓶价', '库存'], none(['箱价', '瓶价', '库存']), productColumns)).toEqual([
+      0, 1,
+    ])
+    const mapped = [
+      { column: 0, field: 'salesPrice' },
+      { column: 1, field: null },
+    ]
+    expect(unusedPrices(['售价', '会员价'], mapped, productColumns)).toEqual([])
+    expect(unusedPrices(['运费', '备注'], none(['运费', '备注']), productColumns)).toEqual([])
+  })
 })

@@ -4,15 +4,15 @@ import { halfWidth } from '@zhanggui/contract/half-width.ts'
 import { isBesideUsual, type Match } from './matching.ts'
 import { isOwnColumn, plain } from './own-columns.ts'
 
-const costWord = /成本|进货|进价|采购|供货|供应|供价|cost|purchase|buying|supplier|vendor/
+const costWord = /成本|移动平均|加权平均|进货|进价|采购|供货|供应|供价|cost|purchase|buying|supplier|vendor/
 const priceWord =
-  /价|售|金额|会员|促销|特惠|折后|批发|price|pricing|cost|amount|\bsale\b|\b(now|special)\b|msrp|rrp|成本|进货|采购|供货/
+  /价|售|金额|会员|促销|特惠|折后|批发|price|pricing|cost|amount|\bsale\b|\b(now|special)\b|\b(?:msrp|rrp|srp)\b|成本|进货|采购|供货/
 /** Amounts beside a price that are none themselves, although some of them end with the word: 押金, 差价, 运费, a former price that is crossed out. */
 const besidePrice =
   /押金|[定订]金|运费|邮费|配送费|包装费|服务费|手续费|加工费|餐盒费|差[价额]|价差|[涨跌升降调增减]幅|涨跌|毛利|\b(?:deposit|freight|shipping|postage|surcharge|fees?|difference|markup|increase|decrease|compare[ -]at)\b/
 /** Words of columns that count, describe or sum up, although another word of them is one of a price. */
 const noPrice =
-  /单位|规格|型号|包装|系数|入数|周期|方式|类型|状态|渠道|日期|时间|数|量|库存|率|%|折扣$|人$|员$|[编条]码|编号|名称|等级|积分|总|合计|小计|毛利|利润|销售额|^销售$|[月已]售|税[额金]|(?:成本|进货|采购)金额|币种|\b(unit|mode|status|channel|date|time|qty|quantity|stock|rate|percent|code|name|level|total|margin|profit|tax|currency|ext|extended|extension)\b/
+  /单位|规格|型号|包装|系数|入数|周期|方式|类型|状态|渠道|日期|时间|数|量|库存|率|%|折扣$|人$|员$|[编条]码|编号|名称|等级|积分|总|合计|小计|毛利|利润|销售额|^销售$|[月已]售|税[额金]|[售进]价金额|(?:销售|零售)金额|(?:成本|进货|采购)金额|币种|\b(unit|mode|status|channel|date|time|qty|quantity|stock|rate|percent|code|name|level|total|margin|profit|tax|currency|ext|extended|extension)\b/
 /** A header is what its last word says: 渠道价, 含税价(13%), 'Online channel price' are prices. */
 const endsAsPrice =
   /(?:[^单位]|^)(?:价格?|[售进]价|price)$|(?:含|未|去)税成本$|\bcost$|^(?:price|cost)\b|^(?:retail|selling)$/
@@ -20,7 +20,12 @@ const endsAsPrice =
 const noSinglePrice = /总[价额]|合计|小计|毛利|利润|库存|^(?:total|ext\.?|extended) (?:price|cost)$|签$/
 const inBrackets = /\s*[([【][^()[\]【】]*[)\]】]?/g
 
-const isPriceHeader = (text: string): boolean => {
+/** The amount of a line, which a quantity beside it tells: 金额 beside 数量. */
+const lineAmount = /^(?:总?金额|amount)$/
+const quantityHeader = /数量|^qty$|^quantity$|件数/
+
+/** True for a header of single prices, in the words of `wordsOf`. */
+export const isPriceHeader = (text: string): boolean => {
   const bare = text.replace(inBrackets, '').trim()
   if (besidePrice.test(bare)) return false
   if (endsAsPrice.test(bare) && !noSinglePrice.test(bare)) return true
@@ -82,26 +87,31 @@ function isLikePrice(text: string, values: readonly string[], prices: readonly s
 const barcodeWord = /条码|条形码|国际码|69码|bar ?code|\bean\b|\bupc\b|gtin/
 
 /** True if the first values of a column are all of a kind. */
-const areAll = (values: readonly string[], is: (value: string) => boolean): boolean =>
+export const areAll = (values: readonly string[], is: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(is).length * 2 > values.length
 
-const isMoney = (value: string): boolean => /^\D{0,4}\d[\d,.]*\D{0,8}$/.test(halfWidth(value))
+export const isMoney = (value: string): boolean => /^\D{0,4}\d[\d,.]*\D{0,8}$/.test(halfWidth(value))
 const isBarcode = (value: string): boolean => /^\d{8,14}$/.test(value.replace(/[\s'’-]/g, ''))
 
 /** A header in lower case, with spaces between the words of `salePrice` and `sale_price`. */
-const wordsOf = (header: string): string =>
+export const wordsOf = (header: string): string =>
   header
     .normalize('NFKC')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
 
+const bareWords = (header: string): string => wordsOf(header).replace(inBrackets, '').trim()
+
 const namesOf = ({ label, aliases }: SheetColumn): string[] => [
   ...(textEntry(label) ?? []).slice(0, 2).map(String),
   ...aliases,
 ]
 
-const isCost = (column: SheetColumn): boolean => namesOf(column).some((name) => costWord.test(wordsOf(name)))
+export const isCostHeader = (text: string): boolean => costWord.test(text)
+
+export const isCost = (column: SheetColumn): boolean =>
+  namesOf(column).some((name) => costWord.test(wordsOf(name)))
 
 const onePiece = /单品|单件|单个|每件|每个|裸[重长宽高]|\b(?:unit|each|per (?:piece|item))\b/
 /** The words of the measures of a piece. */
@@ -155,6 +165,13 @@ function likePrices(
 const hasOtherUnit = ({ unit }: Match): boolean =>
   unit !== null && (unit.unit !== null || /[/$€£]/.test(unit.text))
 
+/** True for a column that only exports show. */
+export const isExported = (header: string, columns: readonly SheetColumn[]): boolean =>
+  columns.some(
+    (column) =>
+      (column.exportOnly || column.compared) && namesOf(column).some((name) => plain(name) === plain(header)),
+  )
+
 /**
  * Asks about a price or a barcode that was matched by its name, if another column without a field may be the one that
  * is meant: 原价 beside 新价. The words of its header and its values tell it.
@@ -167,17 +184,13 @@ export function askRivals(
 ): Match[] {
   const asked = matches.map((match) => ({ ...match }))
   const isOwn = isOwnColumn(headers)
-  const exported = new Set(
-    columns
-      .filter(({ exportOnly, compared }) => exportOnly || compared)
-      .flatMap(namesOf)
-      .map(plain),
-  )
   const importable = columns.filter(({ exportOnly, compared }) => !exportOnly && !compared)
   for (const [index, match] of matches.entries()) {
     const header = headers[index] ?? ''
     const isFree = match.field === null && match.unsure === null && isOwn(index) && !hasOtherUnit(match)
-    if (!isFree || exported.has(plain(header))) continue
+    const isSum =
+      lineAmount.test(bareWords(header)) && headers.some((one) => quantityHeader.test(wordsOf(one)))
+    if (!isFree || isSum || isExported(header, columns)) continue
     const like = fieldsLike(header, valuesOf(index), importable)
     const own = matches.findIndex(({ field }) => field !== null && like.includes(field))
     const alike = own >= 0 ? [own] : likePrices(matches, index, headers, valuesOf, importable)

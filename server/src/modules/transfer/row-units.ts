@@ -105,11 +105,14 @@ function isOtherUnit(
   return says
 }
 
+/** Of a piece, which a text beside may name. */
+const perPiece = /^元\/[件个]$/
+
 /** The price of a weight is asked about with the weight. */
 const isStatement = (text: string, of: string): boolean =>
   perWeight(text) === null &&
   (packSaid(text) === null || /价/.test(text)) &&
-  tableUnits([text]).some((unit) => unit.of === of && unit.unit !== 'yuan')
+  tableUnits([text]).some((one) => one.of === of && one.unit !== 'yuan' && !perPiece.test(one.text))
 
 /** A cheap look first. */
 const packWord = /[箱件提打板盒袋]|cases?|cartons?|ctn|pack|box|dozen/i

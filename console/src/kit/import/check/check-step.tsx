@@ -72,10 +72,11 @@ const tagged: ReadonlySet<string> = new Set([productServiceBean, goodsServiceBea
 const writableOf = ({ counts }: ImportDetail): number => counts.created + counts.changed
 
 function readyNote(detail: ImportDetail, t: Translate): string | null {
-  const { counts } = detail
+  const { counts, findings } = detail
   if (!detail.own) return t('transfer.othersFile')
   if (writableOf(detail) > 0) return t('importScreen.checkNote')
-  if (counts.refused === 0) return t('importScreen.allUnchanged')
+  if (counts.refused === 0)
+    return findings.some(({ kind }) => kind === 'unusedPrices') ? null : t('importScreen.allUnchanged')
   return counts.unchanged === 0 ? t('importScreen.allRefused') : t('importScreen.appliedNote')
 }
 

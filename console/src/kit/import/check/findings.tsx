@@ -41,6 +41,16 @@ const offers = {
     take: 'importScreen.offSale_take',
     leaveOut: 'importScreen.offSale_leaveOut',
   },
+  specNames: {
+    ask: 'importScreen.specNames_ask',
+    add: 'importScreen.specNames_add',
+    leave: 'importScreen.specNames_leave',
+  },
+  sameNames: {
+    ask: 'importScreen.sameNames_ask',
+    update: 'importScreen.sameNames_update',
+    create: 'importScreen.sameNames_create',
+  },
   underCost: { ask: 'importScreen.underCost_ask', take: 'importScreen.underCost_take' },
   otherGoods: { ask: 'importScreen.otherGoods_ask', take: 'importScreen.otherGoods_take' },
   otherUnits: { ask: 'importScreen.otherUnits_ask', take: 'importScreen.otherUnits_take' },

@@ -10,6 +10,7 @@ import { birthOf } from '../staged-data.ts'
 import {
   type Compared,
   compareRow,
+  findByName,
   type Namesakes,
   noteShown,
   readCompared,
@@ -30,7 +31,18 @@ import { addZeros, refuseLostZeros } from './lost-zeros.ts'
 import { emptyPlaceholders } from './placeholders.ts'
 import { codesOf, type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
-import { addTaken, born, changedRow, identify, isFaulty, merged, sameRecord, staged } from './row-record.ts'
+import {
+  addTaken,
+  born,
+  changedRow,
+  identify,
+  isFaulty,
+  merged,
+  sameRecord,
+  staged,
+  takeValues,
+  titleOf,
+} from './row-record.ts'
 import { WaitingValues } from './waiting-values.ts'
 
 /** The most reasons for a row. Users correct the first ones first. */
@@ -77,6 +89,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         addZeros(noun, row, plan.choices.zeros, findings)
         seen.repeated.specify(row)
       }
+      await findByName(tx, noun, read, plan.choices.sameNames, findings)
       // Sent together: the connection answers in order, and so do batches.
       const [known, unknown] = await Promise.all([
         selectKnown(
@@ -254,7 +267,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     ? [...fields, ...meant].filter(
         (field) => !waits.includes(field) && !sameValue(known.record[field], record[field]),
       )
-    : fields
+    : [...fields]
   const written = known ? changed : Object.keys(noun.cells)
   if (changed.length > 0 || reasons.length > 0) {
     // If the first key is unreadable, the row may be the very record that owns the other keys.
@@ -277,7 +290,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   // A row that is refused as a repeat says enough.
   if (known && changed.length > 0 && !reasons.some(isRepeat))
     refuseRenamed(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
-  if (changed.length > 0 && reasons.length === 0) {
+  if ((changed.length > 0 || row.off !== undefined) && reasons.length === 0) {
     // Rows with missing values were refused above.
     const { learned } = checking
     const money = noun.columns.find(
@@ -287,8 +300,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       unit === 'yuan' && known && Number(record[key]) < Number(known.record[key]) ? [key] : [],
     )
     const own = noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []
-    // Goods that are not sold are one question.
-    const isOff = own.some(({ choice }) => choice === 'offSale')
+    // New goods that are not sold are one question.
+    const isOff = !known && own.some(({ choice }) => choice === 'offSale')
     const doubts = isOff ? own : [...own, ...priceDoubts(row, changed, falls, money?.key)]
     for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
@@ -304,9 +317,15 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
         leftOut: true,
       }
     }
-    for (const { choice, field, fault, take } of doubts)
+    for (const { choice, field, fault, take = {} } of doubts)
       if (checking.choices[choice] === 'ask') reasons.push(reason(field, fault.key, fault.params))
-      else Object.assign(record, take)
+      else changed.push(...takeValues(known, record, take))
+    // The taken values keep the rules, too.
+    if (known && reasons.length === 0 && doubts.some(({ take }) => take))
+      noun.rules?.check?.(record, tell, new Set(), known, actor.language, learned, {
+        cells: read.cells,
+        defaults,
+      })
   }
   if (isLeft) {
     seen.repeated.refuse(read, known)
@@ -388,8 +407,3 @@ function settle(
 }
 
 const nothing = { data: null, recordId: null, recordVersion: null, before: null, reasons: [] }
-
-const titleOf = (noun: SheetNoun, { row }: ReadRow, record: Partial<SheetRecord>): string => {
-  const { title, code = title } = noun.names
-  return (String(record[title] ?? '') || row.values[title] || row.values[code] || '').slice(0, 255)
-}

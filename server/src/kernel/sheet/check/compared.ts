@@ -4,9 +4,11 @@ import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { BarcodeOwner, KnownRecord, SheetNoun } from '../sheet-noun.ts'
 import type { SheetRow } from '../sheet-service.ts'
+import { writtenValues } from '../sheet-table.ts'
 import { cleanCode } from './clean-code.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
+import { isFaulty } from './row-record.ts'
 import { bareName, isOtherGoods, isSameName, isSamePlace } from './same-goods.ts'
 
 /** The products of the barcodes in a batch of rows, and those that have barcodes at all. */
@@ -42,6 +44,44 @@ export async function readNamesakes(
   for (const { id, name } of await noun.namesakes(tx, [...new Set(names.map(bareName))]))
     found.set(bareName(name), [...(found.get(bareName(name)) ?? []), id])
   return found
+}
+
+/**
+ * Rows without a value of a key, and with the name of a known record: they change it, or make a new one, as a person
+ * says once for all.
+ */
+export async function findByName(
+  tx: Tx,
+  noun: SheetNoun,
+  rows: readonly ReadRow[],
+  choice: ImportChoices['sameNames'],
+  findings: Findings,
+): Promise<void> {
+  const keys = noun.keys.filter(({ finds }) => finds)
+  const [field] = keys[0]?.fields ?? []
+  const { title } = noun.names
+  const nameOf = ({ cells }: ReadRow) => String(cells[title]?.value ?? '')
+  const named = rows.filter(
+    (read) =>
+      nameOf(read) !== '' &&
+      keys.every(
+        (key) =>
+          !isFaulty(key, read.reasons) &&
+          writtenValues(key, (field) => read.cells[field]?.value).length === 0,
+      ),
+  )
+  if (named.length === 0 || !noun.named || field === undefined) return
+  const found = await noun.named(tx, [...new Set(named.map(nameOf))])
+  for (const read of named) {
+    const [one, ...others] = found.filter(({ name }) => name === nameOf(read))
+    if (!one) continue
+    const { name, code } = one
+    findings.add('sameNames', `${read.row.rowNumber}: ${name}`)
+    if (choice === 'create') continue
+    if (choice === 'update' && others.length === 0) read.cells[field] = { value: code }
+    else if (others.length === 0) read.reasons.push(reason(title, 'transfer.sameName', { name }))
+    else read.reasons.push(reason(title, 'transfer.severalNamesakes', { name, count: others.length + 1 }))
+  }
 }
 
 /** The new name that a row gives its record. */

@@ -142,3 +142,24 @@ export function changedRow(
     reasons: [],
   }
 }
+
+/** Gives a row the values of an answered doubt. Returns the fields that they change in a known record. */
+export function takeValues(
+  known: KnownRecord | undefined,
+  record: Partial<SheetRecord>,
+  take: Partial<SheetRecord>,
+): string[] {
+  const before = { ...record }
+  Object.assign(record, take)
+  return Object.keys(take).filter(
+    (field) =>
+      known !== undefined &&
+      sameValue(known.record[field], before[field]) &&
+      !sameValue(known.record[field], record[field]),
+  )
+}
+
+export const titleOf = (noun: SheetNoun, { row }: ReadRow, record: Partial<SheetRecord>): string => {
+  const { title, code = title } = noun.names
+  return (String(record[title] ?? '') || row.values[title] || row.values[code] || '').slice(0, 255)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { isOtherTime, priceKindIn, priceKindsSaid } from './measure-price.ts'
+
+test.each([
+  '只限周末',
+  '限人民路店',
+  '仅S001店',
+  '仅限周末有效',
+  '新客价',
+  '老客户专享价',
+  '含押金0.5元',
+  '另收0.5元',
+  '和可乐同价',
+  '同可乐价',
+  '半箱',
+])('the remark %s says another price', (text) => {
+  expect(priceKindIn(text, '备注')).toBe('buyer')
+})
+
+test.each([
+  '新品',
+  '冷藏',
+  '保质期12个月',
+  '买家自提',
+  '仅限自提',
+  '仅门店销售',
+  '限购2件',
+  '12月到货',
+  '有效期至2027-01',
+  '含糖',
+  '不含押金',
+  '含赠品',
+  '全国同价',
+  '与总部同价',
+  '按箱发货',
+  '同款',
+  '只有红色',
+])('the remark %s does not', (text) => {
+  expect(priceKindIn(text, '备注')).toBeNull()
+})
+
+test('the same words below other headers say nothing', () => {
+  for (const header of ['门店', '供应商', '品牌', '商品名称'])
+    expect(priceKindIn('限人民路店', header), header).toBeNull()
+})
+
+test('prices that end soon, and those that somebody has yet to approve, are no usual ones', () => {
+  const today = '2026-11-28'
+  expect(isOtherTime('以上价格有效期至2026-12-07', today)).toBe(true)
+  expect(isOtherTime('价格有效期至2027-12-31', today)).toBe(false)
+  expect(isOtherTime('有效期至2026-12-07', today)).toBe(false)
+  for (const title of ['价格调整申请（待审批）', '调价申请单', '价格审批表'])
+    expect(priceKindsSaid(title, today), title).not.toEqual([])
+  expect(priceKindsSaid('采购申请', today).filter(({ kind }) => kind === 'old')).toEqual([])
+})
+
+test('a price of 1 yuan is no yes, and 是否会员价 1 is one', () => {
+  for (const header of ['会员价', '折扣价', '促销价', 'member price'])
+    expect(priceKindIn('1', header), header).toBeNull()
+  for (const header of ['是否会员价', '是否特价', '特价商品'])
+    expect(priceKindIn('1', header), header).toBe('buyer')
+})

@@ -1,0 +1,110 @@
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import {
+  apply,
+  check,
+  findByCode,
+  follow,
+  givenSheet,
+  reasonsOf,
+  rowsOf,
+  serviceBean,
+  undo,
+  upload,
+} from '../../../test/given-import.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+// A list without codes and barcodes: its names may be those of known products.
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterAll(() => app?.close())
+
+const headers = ['品名', '单价', '一级类目']
+const rows = [
+  ['只有名的水', '2.20', '类'],
+  ['只有名的茶', '3.30', '类'],
+  ['新来的酒', '9.90', '类'],
+]
+
+test('rows with the name of one product are one question: refused, changed, or new goods', async () => {
+  const water = await givenProduct(admin, { name: '只有名的水', salesPrice: '2.00' })
+  await givenProduct(admin, { name: '只有名的茶', salesPrice: '3.00' })
+  const asked = await check(admin, headers, rows)
+  expect(asked).toMatchObject({
+    counts: { created: 1, changed: 0, refused: 2 },
+    findings: [{ kind: 'sameNames', count: 2, examples: ['2: 只有名的水', '3: 只有名的茶'] }],
+  })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('和已有的商品「只有名的水」一样')
+  const answered = async (sameNames: string) => {
+    const choices = { sameNames }
+    const { importId } = await admin.get(transferCalls.recheckImport, {
+      importId: asked.id,
+      choices,
+    } as never)
+    return follow(admin, importId)
+  }
+  expect((await answered('create')).counts).toMatchObject({ created: 3, refused: 0 })
+  const update = await answered('update')
+  expect(update.counts).toMatchObject({ created: 1, changed: 2, refused: 0 })
+  const done = await apply(admin, update.id)
+  expect(await findByCode(admin, water.code)).toMatchObject({ salesPrice: '2.20', name: '只有名的水' })
+  await undo(admin, done.id)
+  expect(await findByCode(admin, water.code)).toMatchObject({ salesPrice: '2.00' })
+})
+
+test('a name of several products, and the same name twice, stay refused; a code or another name asks nothing', async () => {
+  const [one] = await Promise.all([1, 2].map(() => givenProduct(admin, { name: '两个同名的水' })))
+  await givenProduct(admin, { name: '写了两次的水', salesPrice: '2.00' })
+  const given = [
+    ['两个同名的水', '2.20', '类'],
+    ['写了两次的水', '2.10', '类'],
+    ['写了两次的水', '2.30', '类'],
+  ]
+  const { id, counts } = await check(admin, headers, given, { choices: { sameNames: 'update' } })
+  expect(counts).toMatchObject({ changed: 1, refused: 2 })
+  expect((await reasonsOf(admin, id))[2]?.join()).toContain('有 2 个')
+  const coded = await check(admin, ['编码', ...headers], [[one?.code ?? '', '两个同名的水', '2.20', '类']])
+  expect(coded).toMatchObject({ counts: { changed: 1 }, findings: [] })
+})
+
+test('an import without a question refuses them', async () => {
+  await givenProduct(admin, { name: '直接导入的水', salesPrice: '2.00' })
+  const sheet = await givenSheet(headers, [
+    ['直接导入的水', '2.20', '类'],
+    ['直接导入的新茶', '3', '类'],
+  ])
+  const importFileUrl = await upload(admin, sheet)
+  const { data } = await admin.send(transferCalls.importExcelByUrl, { serviceBean, importFileUrl })
+  expect(JSON.stringify(data)).toContain('errorFile')
+  expect(data.errorFile).not.toBe('')
+})
+
+test.each([
+  ['规格', ['330ml', '500ml']],
+  ['尺码', ['M', 'L']],
+  ['Variation Name', ['Red', 'Blue']],
+])(
+  'rows of one name that only %s tells apart are asked about, and it is added to the name',
+  async (header, values) => {
+    const given = values.map((value) => [`同名的货${header}`, value, '2.20', '类'])
+    const columns = ['品名', header, '单价', '一级类目']
+    const asked = await check(admin, columns, [...given, ['单独的货', values[0] ?? '', '3', '类']])
+    expect(asked).toMatchObject({
+      counts: { created: 1, refused: 2 },
+      findings: [{ kind: 'specNames', count: 2 }],
+    })
+    expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain(`只有「${header}」不同`)
+    const added = await check(admin, columns, given, { choices: { specNames: 'add' } })
+    expect(added.counts).toMatchObject({ created: 2, refused: 0 })
+    expect((await rowsOf(admin, added.id)).get(2)?.title).toBe(`同名的货${header} ${values[0]}`)
+    const left = await check(admin, columns, given, { choices: { specNames: 'leave' } })
+    expect(left.counts).toMatchObject({ created: 2, refused: 0 })
+  },
+)
