@@ -115,7 +115,9 @@ export const productFields = defineFields('product', {
       after: 'costPrice',
       sheet: {
         width: 10,
-        aliases: ['PLU', '秤码', 'plu code'],
+        aliases: [],
+        // Scales often have numbers of 4 or 5 digits there.
+        unsure: ['PLU', '秤码', 'PLU码', 'plu code'],
         identifier: true,
         note: 'productSheet.mnemonicNote',
       },
@@ -230,7 +232,7 @@ export const productFields = defineFields('product', {
   boxSpec: integer({
     min: 1,
     max: 9999,
-    sheet: { width: 10, unit: 'piece', aliases: ['装箱数', 'box spec', 'case pack'] },
+    sheet: { width: 10, unit: 'piece', pieces: 'pack', aliases: ['装箱数', 'box spec', 'case pack'] },
   }),
   stockUnit: listed(
     option({
@@ -267,6 +269,7 @@ export const productFields = defineFields('product', {
     cells: { place: 8, width: 116 },
     sheet: {
       width: 10,
+      pieces: 'count',
       aliases: [
         '起订量',
         '起批量',
@@ -280,11 +283,11 @@ export const productFields = defineFields('product', {
       ],
     },
   }),
-  addStep: quantity({ sheet: { width: 10, aliases: ['步长', 'step'] } }),
+  addStep: quantity({ sheet: { width: 10, pieces: 'count', aliases: ['步长', 'step'] } }),
   cartLimit: quantity({
     hint: true,
     cells: { place: 9 },
-    sheet: { width: 10, aliases: ['限购数', '加购上限', 'limit'] },
+    sheet: { width: 10, pieces: 'count', aliases: ['限购数', '加购上限', 'limit'] },
   }),
   deliveryTypes: options({
     values: [10, 20, 30, 40],

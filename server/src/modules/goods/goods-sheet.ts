@@ -24,7 +24,7 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { endAcceptances, restoreImportAcceptances } from '../product/accepted.ts'
 import { convertPrice, gramsSaid } from '../product/price-of-weight.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
-import { isPriceOf, otherMode } from '../product/product-sheet-cells.ts'
+import { isPriceOf, otherMode, tellOtherPieces } from '../product/product-sheet-cells.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, farAmounts, questionOf } from './goods-rules.ts'
@@ -118,12 +118,14 @@ const rules: SheetRules = {
     const priced = amounts.filter((field) => cells[field] && record[field] !== known.record[field])
     for (const field of priced) {
       const per = pers[field]
+      if (field !== 'salesPrice' && field !== 'costPrice') continue
       const isConverted = head.sale_mode === saleMode.weight && gramsSaid(per) !== undefined
       if (per !== undefined && !isConverted && !isPriceOf(per, head.sale_unit))
         tell(field, gramsSaid(per) === undefined ? 'transfer.rowUnit' : 'productSheet.pieceByWeight', {
           value: `元/${per}`,
         })
     }
+    tellOtherPieces(pers, cells, head.sale_unit, head.name, tell, language)
     if (head.sale_mode !== saleMode.weight) return null
     // A limit of weighed goods is in kg.
     const isPrice = (field: string) => field === 'salesPrice' || field === 'costPrice'
