@@ -102,8 +102,8 @@ export const goodsText = defineTexts('goods', {
   ],
   gone: ['这处差异已经变化，请刷新', 'This difference has changed. Refresh', 28007],
   rule: ['「{name}」：{fault}', '{name}: {fault}', 28008],
-  unknownStore: ['没有编码为 {value} 的门店', 'No store has code {value}', 28010],
-  unknownProduct: ['没有编码为 {value} 的商品', 'No product has code {value}', 28011],
+  unknownStore: ['没有编码或名称为 {value} 的门店', 'No store has the code or name {value}', 28010],
+  unknownProduct: ['没有编码或条码为 {value} 的商品', 'No product has the code or barcode {value}', 28011],
   copyItself: ['请选择另一家门店', 'Choose another store', 28012],
   copyHasOwn: [
     '「{store}」已有 {count} 件商品的自有设置，只能复制到还没有自有设置的门店',

@@ -66,11 +66,12 @@ const product: SheetLink = {
 }
 
 function knownOf(row: PairRow): KnownRecord {
-  const record: SheetRecord = { storeCode: row.store_code ?? '', productCode: row.product_code ?? '' }
+  // In the words of the row: a code or a name, a code or a barcode.
+  const record: SheetRecord = { storeCode: row.asked_store ?? '', productCode: row.asked_product ?? '' }
   for (const { key, column } of stored) record[key] = row[column] ?? null
   record.productName = row.product_name ?? ''
   record.saleUnit = row.head_sale_unit ?? null
-  return { id: row.id, version: row.version, record, row }
+  return { id: row.id, version: row.version, mark: `${row.store_id}:${row.product_id}`, record, row }
 }
 
 /** The parts of a row that the rules read. */
