@@ -56,14 +56,17 @@ export const goodsColumns: readonly SheetColumn[] = [
     kind: 'text',
     width: 16,
     aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no'],
-    otherwise: ['条码', '商品条码', '条形码', '国际条码', '69码', 'barcode', 'upc', 'ean', 'gtin'],
+    otherwise: [
+      ...['存货编码', '存货编号', '物料编码', '物料编号', 'item no.', 'item number'],
+      ...['条码', '商品条码', '条形码', '国际条码', '69码', 'barcode', 'upc', 'ean', 'gtin'],
+    ],
     required: true,
     identifier: true,
   },
   compared('productName', {
     label: 'goods.productName',
     width: 28,
-    aliases: ['名称', '品名', '商品名', 'name', 'product name', 'item name'],
+    aliases: ['名称', '品名', '商品名', '存货名称', '物料名称', 'name', 'product name', 'item name'],
   }),
   {
     key: 'saleUnit',

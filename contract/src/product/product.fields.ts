@@ -44,7 +44,7 @@ export const productFields = defineFields('product', {
           ...['品名', '名称', '商品', '货品名称', '商品名', '产品名称', 'name', 'item name', 'goods name'],
           ...['商品全名', 'title'],
         ],
-        otherwise: ['description', 'item'],
+        otherwise: ['存货名称', '物料名称', '物料描述', 'description', 'item', 'item description'],
         note: 'productSheet.nameNote',
       },
     }),
@@ -58,7 +58,9 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 16,
         aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no', 'variant sku', 'custom sku'],
-        unsure: ['商品ID', 'ID', 'product id', 'item id'],
+        otherwise: ['存货编码', '存货编号', '物料编码', '物料编号', '物料号', 'item no.', 'item number'],
+        // 编号 may number the rows.
+        unsure: ['商品ID', 'ID', 'product id', 'item id', '编号'],
         identifier: true,
         finds: true,
         note: 'productSheet.codeNote',
@@ -165,10 +167,12 @@ export const productFields = defineFields('product', {
             '销售单价',
             '商品单价',
             '商品价格',
+            ...['售卖价', '正常价', '正常售价', '标准售价', '参考售价'],
           ],
           'unit price',
           'price',
           'retail price',
+          'retail',
           'sales price',
           'sale price',
           'selling price',
@@ -241,6 +245,7 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 10,
         aliases: ['单位', '主单位', '商品单位', '库存单位', 'unit', 'uom'],
+        otherwise: ['基本单位', '基本计量单位', '主计量单位'],
         defaultable: true,
       },
     }),
@@ -252,6 +257,7 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 10,
         aliases: ['售卖单位', '购买单位'],
+        otherwise: ['零售单位'],
         // A row without it gets the default unit. Prices are for this unit.
         required: false,
         told: true,

@@ -22,15 +22,13 @@ const storeAsked = (tx: Tx, stores: Scope) => sql`join lateral (
   where s.merchant_id = ${tx.merchantId}::bigint and s.removed_at is null
     and (lower(s.code) = q.store or lower(s.name) = q.store)) s on s.found = 1 and ${inScope(stores, 's.id')}`
 
-/**
- * The product with a code `q.product` in lower case, or a barcode `q.gtin`. A text that is the code of one product and the
- * barcode of another finds none.
- */
-const productAsked = (tx: Tx) => sql`join lateral (
-  select p.*, count(*) over () as found from product p
+/** The product with a code `q.product` in lower case, or else a barcode `q.gtin`. `other` is the name of one with the barcode. */
+const productAsked = (tx: Tx) => sql`cross join lateral (
+  select p.*, max(case when p.code_folded <> q.product then p.name end) over () as other from product p
   where p.merchant_id = ${tx.merchantId}::bigint and p.removed_at is null and (p.code_folded = q.product or p.id = (
     select b.product_id from product_barcode b
-    where b.merchant_id = ${tx.merchantId}::bigint and b.gtin = q.gtin and b.active))) p on p.found = 1`
+    where b.merchant_id = ${tx.merchantId}::bigint and b.gtin = q.gtin and b.active))
+  order by p.code_folded = q.product desc limit 1) p`
 
 /** The ids of stores in the scope, by codes or names as they are written. */
 export const selectStoreIds = (tx: Tx, codes: readonly string[], stores: Scope) =>
@@ -64,6 +62,7 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
   tx.all(sql<PairRow>`
     select coalesce(g.id, 0) as id, coalesce(g.version, 0) as version, s.id as store_id, s.code as store_code,
       q.store as asked_store, q.product as asked_product,
+      case when p.code_folded = q.product then p.other end as other_product,
       s.name as store_name, s.lists_all, p.id as product_id, p.code as product_code, p.name as product_name,
       p.version as head_version, p.status as head_status, p.sale_mode as head_sale_mode,
       p.mnemonic_code as head_mnemonic_code, p.stock_unit as head_stock_unit, p.sale_unit as head_sale_unit,

@@ -208,12 +208,15 @@ test('a row finds its store by the name, and its product by the barcode', async 
   })
   await apply(admin, id)
   expect((await detail(0, product)).own.salesPrice).toBe('2.40')
-  // A text that is the code of one product and the barcode of another names none.
+  // A text that is the code of one product and the barcode of another is asked about.
   await givenProduct(admin, { name: '编码像条码的水', code: barcode(7701) })
   const unclear = await check(admin, ['门店', '条码', '门店价'], [[store.name, barcode(7701), '2.50']], {
     bean,
   })
   expect(unclear.counts).toMatchObject({ refused: 1 })
+  expect(unclear.findings).toMatchObject([
+    { kind: 'otherGoods', examples: [expect.stringContaining('按条码找的水')] },
+  ])
 })
 
 test('a price that was changed in a column that is only shown is named, and not imported', async () => {

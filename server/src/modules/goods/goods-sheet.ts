@@ -177,12 +177,20 @@ const rules: SheetRules = {
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
     const question = questionOf(store, edit, permissions)
     const asked = question ? [{ ...question, field: 'salesPrice' }] : []
-    return [...asked, ...farAmounts(store, edit, permissions, question !== null, { packs, language })].map(
-      ({ choice, field, key, params, example }) => ({
-        ...{ choice, field, example },
-        fault: { key, params },
-      }),
-    )
+    const value = String(record.productCode ?? '')
+    const other = String(known.row.other_product ?? '')
+    const unclear = {
+      ...{ choice: 'otherGoods' as const, field: 'productCode', example: `${head.name} / ${other}` },
+      fault: { key: 'goods.codeAndBarcode' as const, params: { value, name: head.name, other } },
+    }
+    const doubts = [
+      ...asked,
+      ...farAmounts(store, edit, permissions, question !== null, { packs, language }),
+    ].map(({ choice, field, key, params, example }) => ({
+      ...{ choice, field, example },
+      fault: { key, params },
+    }))
+    return other === '' ? doubts : [unclear, ...doubts]
   },
 
   waiting({ row }, _given, changed, _record, mapped) {
