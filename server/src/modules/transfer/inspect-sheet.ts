@@ -15,7 +15,7 @@ import { type ImportFile, withStoredFile } from './import-file.ts'
 import { type Match, matchColumns, shownHeaders, withheldColumns } from './matching.ts'
 import { headersDigest, isOwnColumn } from './own-columns.ts'
 import { digestsOf, notesOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
-import { askRivals } from './rival-columns.ts'
+import { askRivals, withoutEmptyRivals } from './rival-columns.ts'
 import { placesIn } from './said-place.ts'
 
 /** Counting stops here. The number is only shown, and counting a long file takes seconds. */
@@ -87,9 +87,12 @@ export function inspectionOf(
   const shownHeader = shownHeaders(headers)
   const byHeader = matchColumns(headers, service.columns, remembered)
   // A person has seen all columns of a remembered mapping.
-  const matches = remembered
+  const valuesOf = (place: number) => firstOf(below, place)
+  const asked = remembered
     ? byHeader
-    : askRivals(byHeader, headers, (place) => firstOf(below, place), [...service.columns, ...service.hidden])
+    : askRivals(byHeader, headers, valuesOf, [...service.columns, ...service.hidden])
+  // Of a long file not all rows are read here.
+  const matches = remembered || sheet.rowsCapped ? asked : withoutEmptyRivals(asked, valuesOf)
   const notes = notesOf(sheet, picked)
   const withheld = withheldColumns(service, picked.headers, [])
   const placeOf = placesIn({ ...survey, fileName: survey.fileName ?? file.name }, picked)
