@@ -23,6 +23,8 @@ export interface SheetColumn<K extends string = string> {
   otherwise?: readonly string[]
   /** The unit of its amounts. A header or a cell with another unit is converted, or asked about. */
   unit?: Unit
+  /** It counts pieces. A cell may name them ('24瓶'), and that of a pack says them in other ways: '1*24', '24瓶/箱'. */
+  pieces?: 'pack' | 'count'
   /** A code such as a barcode. A reader must keep every digit. */
   identifier?: boolean
   /** A barcode with a check digit (GTIN). */

@@ -32,6 +32,7 @@ export type FieldSheet = Pick<
   | 'unsure'
   | 'otherwise'
   | 'unit'
+  | 'pieces'
   | 'identifier'
   | 'gtin'
   | 'finds'

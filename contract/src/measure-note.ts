@@ -45,7 +45,7 @@ const isHarmless = (note: string): boolean =>
 
 /** The traditional characters of headers and notes about amounts, each before its simplified one. */
 const traditional =
-  '價价單单額额幣币計计總总長长寬宽數数條条編编號号碼码類类規规進进貨货銷销組组裝装請请寫写為为這这標标註注員员會会箱箱兩两噸吨釐厘製制發发區区'
+  '價价單单額额幣币計计總总長长寬宽數数條条編编號号碼码類类規规進进貨货銷销組组裝装請请寫写為为這这標标註注員员會会箱箱兩两噸吨釐厘製制發发區区稱称庫库門门備备態态狀状稅税產产購购實实點点盤盘'
 const simple = new Map(
   Array.from({ length: traditional.length / 2 }, (_, at) => [traditional[at * 2], traditional[at * 2 + 1]]),
 )

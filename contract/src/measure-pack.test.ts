@@ -6,6 +6,7 @@ import {
   packCount,
   packSaid,
   packsCounted,
+  piecesIn,
   piecesNamed,
   saysPackPrice,
   sectionPack,
@@ -202,4 +203,41 @@ test('an amount is that of a pack if it is about so many times the known one', (
     [170, 120, 2],
   ] as const)
     expect(isPackAmount(cents, known, count), String([cents, known, count])).toBe(false)
+})
+
+test('the cell of a case size or of a quantity says a number of pieces', () => {
+  const read = (text: string, kind: 'pack' | 'count') => {
+    const found = piecesIn(text, kind)
+    return found && `${found.count} ${found.piece}`.trim()
+  }
+  for (const [text, said] of [
+    ['1*24', '24'],
+    ['1×40', '40'],
+    ['1x12', '12'],
+    ['1X12瓶', '12 瓶'],
+    ['24瓶/箱', '24 瓶'],
+    ['12桶／件', '12 桶'],
+    ['24/箱', '24'],
+    ['24瓶', '24 瓶'],
+    ['24入', '24'],
+    ['每箱24瓶', '24 瓶'],
+    ['1箱=24瓶', '24 瓶'],
+    ['2箱', '2 箱'],
+  ] as const)
+    expect(read(text, 'pack'), text).toBe(said)
+  for (const text of [
+    '24',
+    '4*6',
+    '1*4*6',
+    '24*1',
+    '330ml*24',
+    '24-30',
+    '24瓶/30瓶',
+    '24+1',
+    '约24瓶',
+    '2箱3瓶',
+  ])
+    expect(read(text, 'pack'), text).toBeNull()
+  expect(read('2箱', 'count')).toBe('2 箱')
+  expect(read('1*24', 'count')).toBeNull()
 })

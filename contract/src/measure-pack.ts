@@ -166,6 +166,33 @@ export function packCount(text: string, header = ''): number | null {
   return Number.isInteger(count) && count >= fewest && count <= most ? count : null
 }
 
+const unitWord = '[箱件提打板盒组套]'
+/** A whole cell of a column of packs, and nothing else beside the number and the piece. */
+const packCells = [
+  String.raw`1\s*[*x]\s*(\d{1,4})\s*(${piece})?`,
+  String.raw`(\d{1,4})\s*(${piece})?\s*装?\s*[/每]\s*1?${unitWord}`,
+  String.raw`[每1一]\s*${unitWord}\s*[=:]?\s*(\d{1,4})\s*(${piece})?`,
+].map((one) => new RegExp(`^${one}$`))
+const countCell = /^(\d{1,6}(?:\.\d+)?)\s*([一-鿿]|[a-z]{2,8})装?$/
+
+/**
+ * The pieces that the cell of a column of packs or of a quantity says, with the name of one: 24 and 瓶 of '24瓶/箱', 24 of
+ * '1*24', 2 and 箱 of '2箱'. Null for another writing.
+ */
+export function piecesIn(cell: string, kind: 'pack' | 'count'): { count: string; piece: string } | null {
+  const plain = cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[×✕✖╳]/g, '*')
+    .trim()
+  const patterns = kind === 'pack' ? [...packCells, countCell] : [countCell]
+  for (const pattern of patterns) {
+    const [, count, piece = ''] = pattern.exec(plain) ?? []
+    if (count !== undefined) return { count, piece: piece === '入' ? '' : piece }
+  }
+  return null
+}
+
 /** A number of other things than pieces: '330ml', '14元', '8折'. */
 const noPieces = String.raw`(?![\d.%])(?!\s*(?:${measure}|[cm]m|[元角分折号度年月日天个]|¥|%)(?![a-z]))`
 const anyNumber = new RegExp(String.raw`(?<![\d.])(\d{1,3})${noPieces}`, 'g')

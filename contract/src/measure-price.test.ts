@@ -60,3 +60,13 @@ test('a price of 1 yuan is no yes, and 是否会员价 1 is one', () => {
   for (const header of ['是否会员价', '是否特价', '特价商品'])
     expect(priceKindIn('1', header), header).toBe('buyer')
 })
+
+test('the list of the next month is one of now in the week before it', () => {
+  const title = '2026年12月零售价格表'
+  for (const today of ['2026-12-01', '2026-12-31', '2026-11-28', '2026-11-24'])
+    expect(priceKindsSaid(title, today), today).toEqual([])
+  for (const today of ['2026-11-20', '2027-01-01', '2025-12-03'])
+    expect(priceKindsSaid(title, today), today).toMatchObject([{ kind: 'old' }])
+  // A day of its own counts.
+  expect(priceKindsSaid('零售价格表 自2026年12月15日起执行', '2026-11-28')).toMatchObject([{ kind: 'old' }])
+})

@@ -73,9 +73,17 @@ const aboutReport = /统计|创建|查询|制表|导出|打印|更新|生产|上
 const inMonth = /(?<!\d)(20\d\d)(?:年|[-./])(\d{1,2})(?:月(?![-~至到—\d])|(?![-./\d月]))/
 const inYear = /(?<!\d)(20\d\d)年(?!\d)/
 
+/** The list of the next month is imported in the days before it. */
+const mostDaysBefore = 7
+const dayAfter = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
 function isOtherMonth(text: string, today: string): boolean {
   const [, year, month = ''] = inMonth.exec(text) ?? []
-  if (year !== undefined) return `${year}-${month.padStart(2, '0')}` !== today.slice(0, 7)
+  if (year !== undefined) {
+    const said = `${year}-${month.padStart(2, '0')}`
+    return said !== today.slice(0, 7) && said !== dayAfter(today, mostDaysBefore).slice(0, 7)
+  }
   const [, only] = inYear.exec(text) ?? []
   return only !== undefined && only < today.slice(0, 4)
 }

@@ -45,9 +45,13 @@ export const goodsFields = defineFields('goods', {
     alone: { value: 40, fault: 'product.deliveryAlone' },
     sheet: { width: 16, aliases: ['配送', 'delivery'] },
   }),
-  minOrderQuantity: quantity({ sheet: { width: 10, aliases: ['起购量', '起购数', 'moq'] } }),
-  addStep: quantity({ sheet: { width: 10, aliases: ['加购步长', '步长', 'add step', 'step'] } }),
-  cartLimit: quantity({ sheet: { width: 10, aliases: ['每单限购', '限购数', 'limit per order', 'limit'] } }),
+  minOrderQuantity: quantity({ sheet: { width: 10, pieces: 'count', aliases: ['起购量', '起购数', 'moq'] } }),
+  addStep: quantity({
+    sheet: { width: 10, pieces: 'count', aliases: ['加购步长', '步长', 'add step', 'step'] },
+  }),
+  cartLimit: quantity({
+    sheet: { width: 10, pieces: 'count', aliases: ['每单限购', '限购数', 'limit per order', 'limit'] },
+  }),
   stockMode: option({
     values: [0, 1],
     labels: stockModeLabel,

@@ -102,8 +102,12 @@ export const goodsText = defineTexts('goods', {
   ],
   gone: ['这处差异已经变化，请刷新', 'This difference has changed. Refresh', 28007],
   rule: ['「{name}」：{fault}', '{name}: {fault}', 28008],
-  unknownStore: ['没有编码为 {value} 的门店', 'No store has code {value}', 28010],
-  unknownProduct: ['没有编码为 {value} 的商品', 'No product has code {value}', 28011],
+  unknownStore: ['没有编码或名称为 {value} 的门店', 'No store has the code or name {value}', 28010],
+  unknownProduct: ['没有编码或条码为 {value} 的商品', 'No product has the code or barcode {value}', 28011],
+  codeAndBarcode: [
+    '{value} 是「{name}」的编码，也是「{other}」的条码：要改「{other}」，请填它的编码；确实是「{name}」，请在试运行里选择以编码为准',
+    '{value} is the code of {name} and the barcode of {other}. To change {other}, write its code. If {name} is right, choose in the dry run that the code is right',
+  ],
   copyItself: ['请选择另一家门店', 'Choose another store', 28012],
   copyHasOwn: [
     '「{store}」已有 {count} 件商品的自有设置，只能复制到还没有自有设置的门店',

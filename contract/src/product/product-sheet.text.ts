@@ -37,6 +37,10 @@ export const productSheetText = defineTexts('productSheet', {
     '{label}是「元/{per}」，这个商品却按「{unit}」卖：一{per}可能是一箱。请核对后改成每{unit}的价格，或在试运行里选择仍要导入',
     '{label} is per {per}, but this product is sold by {unit}, and a {per} may be a case. Give the price per {unit}, or choose in the dry run to import anyway',
   ],
+  looseUnit: [
+    '单位写着「{value}」，「{name}」却按「{unit}」卖：只是泛指一件的，请在试运行里选择商品单位不变；真要改单位的，请选择改成表里的',
+    'The unit is "{value}", but {name} is sold by {unit}. If it only means any piece, choose in the dry run that products keep their units; to change the unit, choose the units of the rows',
+  ],
   newUnit: [
     '「{name}」现在按{before}卖 {from} 元，这一行按{after}是 {to} 元：请核对单位和价格是不是这个商品的，改好后再导入，或在试运行里选择以单位列为准',
     '{name} is sold by {before} for {from} now, and by {after} for {to} in this row. Check that the unit and the price are those of this product and correct the row, or choose in the dry run that the unit column is right',
@@ -80,6 +84,10 @@ export const productSheetText = defineTexts('productSheet', {
   otherBarcode: [
     '「{name}」现在的条码是 {before}，这一行是 {value}：请核对是不是同一个商品；条码确实换了，请在试运行里选择以编码为准',
     '{name} has the barcode {before}, and this row has {value}. Check that it is the same product. If its barcode has changed, choose in the dry run that the code is right',
+  ],
+  otherPieces: [
+    '{label}写着「{value}」，「{name}」却按「{unit}」数：请换算成每箱或每单有几{unit}，只填数字再导入',
+    '{label} says "{value}", but {name} is counted by {unit}. Convert it to a number of that unit and import again',
   ],
   packPrice: [
     '「{name}」的{label} {price} 是现在 {before} 的 {times} 倍，表里写着「{pack}」：请核对是每箱的还是每{unit}的',

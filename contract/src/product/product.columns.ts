@@ -23,6 +23,7 @@ export const productColumns = sheetColumns(productFields, [
       'department',
       'product category',
     ],
+    otherwise: ['存货分类', '存货大类', '物料组', '物料分类', '物料类别', 'dept', 'dept.'],
     required: true,
     defaultable: true,
     note: 'productSheet.categoryNote',

@@ -44,7 +44,7 @@ export const productFields = defineFields('product', {
           ...['品名', '名称', '商品', '货品名称', '商品名', '产品名称', 'name', 'item name', 'goods name'],
           ...['商品全名', 'title'],
         ],
-        otherwise: ['description', 'item'],
+        otherwise: ['存货名称', '物料名称', '物料描述', 'description', 'item', 'item description'],
         note: 'productSheet.nameNote',
       },
     }),
@@ -58,7 +58,9 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 16,
         aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no', 'variant sku', 'custom sku'],
-        unsure: ['商品ID', 'ID', 'product id', 'item id'],
+        otherwise: ['存货编码', '存货编号', '物料编码', '物料编号', '物料号', 'item no.', 'item number'],
+        // 编号 may number the rows.
+        unsure: ['商品ID', 'ID', 'product id', 'item id', '编号'],
         identifier: true,
         finds: true,
         note: 'productSheet.codeNote',
@@ -115,7 +117,9 @@ export const productFields = defineFields('product', {
       after: 'costPrice',
       sheet: {
         width: 10,
-        aliases: ['PLU', '秤码', 'plu code'],
+        aliases: [],
+        // Scales often have numbers of 4 or 5 digits there.
+        unsure: ['PLU', '秤码', 'PLU码', 'plu code'],
         identifier: true,
         note: 'productSheet.mnemonicNote',
       },
@@ -163,10 +167,12 @@ export const productFields = defineFields('product', {
             '销售单价',
             '商品单价',
             '商品价格',
+            ...['售卖价', '正常价', '正常售价', '标准售价', '参考售价'],
           ],
           'unit price',
           'price',
           'retail price',
+          'retail',
           'sales price',
           'sale price',
           'selling price',
@@ -230,7 +236,7 @@ export const productFields = defineFields('product', {
   boxSpec: integer({
     min: 1,
     max: 9999,
-    sheet: { width: 10, unit: 'piece', aliases: ['装箱数', 'box spec', 'case pack'] },
+    sheet: { width: 10, unit: 'piece', pieces: 'pack', aliases: ['装箱数', 'box spec', 'case pack'] },
   }),
   stockUnit: listed(
     option({
@@ -239,6 +245,7 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 10,
         aliases: ['单位', '主单位', '商品单位', '库存单位', 'unit', 'uom'],
+        otherwise: ['基本单位', '基本计量单位', '主计量单位'],
         defaultable: true,
       },
     }),
@@ -250,6 +257,7 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 10,
         aliases: ['售卖单位', '购买单位'],
+        otherwise: ['零售单位'],
         // A row without it gets the default unit. Prices are for this unit.
         required: false,
         told: true,
@@ -267,6 +275,7 @@ export const productFields = defineFields('product', {
     cells: { place: 8, width: 116 },
     sheet: {
       width: 10,
+      pieces: 'count',
       aliases: [
         '起订量',
         '起批量',
@@ -280,11 +289,11 @@ export const productFields = defineFields('product', {
       ],
     },
   }),
-  addStep: quantity({ sheet: { width: 10, aliases: ['步长', 'step'] } }),
+  addStep: quantity({ sheet: { width: 10, pieces: 'count', aliases: ['步长', 'step'] } }),
   cartLimit: quantity({
     hint: true,
     cells: { place: 9 },
-    sheet: { width: 10, aliases: ['限购数', '加购上限', 'limit'] },
+    sheet: { width: 10, pieces: 'count', aliases: ['限购数', '加购上限', 'limit'] },
   }),
   deliveryTypes: options({
     values: [10, 20, 30, 40],

@@ -48,7 +48,7 @@ export type UnitCode = keyof typeof unitNames
 /** Further names that a sheet may have: the former English ones, and those of other systems. */
 export const unitAliases: Readonly<Record<string, UnitCode>> = {
   ...{ bucket: 10, stick: 13, carrier: 24 },
-  ...{ 听: 9, 枚: 2, pcs: 1, ea: 1 },
+  ...{ 听: 9, 枚: 2, 個: 2, pcs: 1, pce: 1, ea: 1, pieces: 2 },
   ...{ 千克: 80, 公斤: 80, 克: 81, '100克': 82, '500克': 83, 斤: 83, 市斤: 83 },
 }
 
@@ -88,6 +88,13 @@ const unitsByName: ReadonlyMap<string, UnitCode> = new Map([
 /** The counting unit with this name. */
 export const countingUnitNamed = (name: string): UnitCode | null =>
   unitsByName.get(name.trim().toLowerCase()) ?? null
+
+/** Words for any piece, whatever its unit is. 件 is often a case. */
+export const isAnyPiece = (text: string): boolean =>
+  /^(?:[个個]|ea|each|pcs?|pce|pieces?|units?)\.?$/i.test(text.normalize('NFKC').trim())
+
+/** Units of several pieces together, one of which a word for any piece does not mean. */
+export const unitsOfSeveral: readonly UnitCode[] = [1, 8, 24, 25, 26, 34, 50]
 
 const caseUnit = 8 satisfies UnitCode
 

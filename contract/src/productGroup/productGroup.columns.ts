@@ -49,7 +49,10 @@ export const groupColumns: readonly SheetColumn[] = [
     label: 'productGroup.productCode',
     kind: 'text',
     width: 18,
-    aliases: ['编码', '商品编码', '条码', '商品条码', 'SKU', 'code', 'product code', 'barcode'],
+    aliases: [
+      ...['编码', '商品编码', '条码', '商品条码', 'SKU', 'code', 'product code', 'barcode'],
+      ...['存货编码', '物料编码', 'item no', 'item no.'],
+    ],
     required: true,
     finds: true,
     identifier: true,

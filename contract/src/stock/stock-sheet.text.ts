@@ -35,6 +35,19 @@ export const stockSheetText = defineTexts('stock', {
     '{header} {sum} ≠ 数量 {amount} × 成本 {cost}：请核对这三个数，有折扣的填折后的成本；数量和成本要是同一种单位的',
     '{header} {sum} is not the quantity {amount} × the cost {cost}. Check the three, use the cost after a discount, and the same unit for quantity and cost',
   ],
+  sheetMade: [
+    '「{column}」{whole} ≠「{one}」{first} ×「{other}」{second}：请核对这三个数',
+    '{column} {whole} is not {one} {first} × {other} {second}. Check the three',
+  ],
+  sheetNet: [
+    '「{column}」{whole} ≠「{one}」{first} −「{other}」{second}：请核对这三个数',
+    '{column} {whole} is not {one} {first} − {other} {second}. Check the three',
+  ],
+  sheetProved: [
+    '成本取「{column}」，不取「{others}」：数量 × 「{column}」就是「{sum}」',
+    'The costs are those of {column}, not of {others}: the quantity × {column} is {sum}',
+  ],
+  sheetPerKilo: ['「{column}」换算成每 kg 的成本', 'The costs of {column} are converted to those per kg'],
   sheetReturn: [
     '「{title}」说的不是收到的货（退货、作废、报损等），不能当作收货导入：退回供应商的商品，请在库存里逐个调整；其实是收货的话，请改掉标题再上传',
     '"{title}" is no receipt, but about goods that go back or do not arrive. Adjust the stock of goods that go back to the supplier. If goods were received, change the title and upload again',

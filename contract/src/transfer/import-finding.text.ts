@@ -47,6 +47,13 @@ export const importFindingText = defineTexts('importScreen', {
   ],
   otherUnits_ask: ['先不导入', 'Refuse them'],
   otherUnits_take: ['以单位列为准，仍要导入', 'The unit column is right, import'],
+  finding_looseUnits: [
+    '{count} 行的单位只写着「个」「pcs」之类，商品自己的单位不同：请选择怎么处理',
+    '{count} {count:row only says|rows only say} "piece" or "pcs", and the product has another unit. Choose what to do',
+  ],
+  looseUnits_ask: ['先不导入', 'Refuse them'],
+  looseUnits_keep: ['泛指一件，商品单位不变', 'Any piece: the products keep their units'],
+  looseUnits_take: ['改成表里的单位', 'Change to these units'],
   finding_farBelow: [
     '{count} 行的售价或成本差得很多：比现在的低很多，涨到现在的两倍或以上，或是成本价的很多倍，请核对',
     '{count} {count:price or cost is|prices or costs are} far from what {count:it|they} should be: far below the present one, at least twice that, or many times the cost. Check {count:it|them}',

@@ -56,6 +56,8 @@ export const importChoices = z.strictObject({
   otherGoods: z.enum(['ask', 'take']).default('ask'),
   /** Products whose name says another unit than their column, and prices that come with a new unit: refused, or imported. */
   otherUnits: z.enum(['ask', 'take']).default('ask'),
+  /** Rows that only say 个 or pcs of a product with another unit: refused, the unit of the product stays, or theirs is taken. */
+  looseUnits: z.enum(['ask', 'keep', 'take']).default('ask'),
   /** Prices and costs that rise to many times or fall to a tenth, or are many times the cost of a new product, and, for a person who does not see costs, prices that fall far: refused, or imported. */
   farBelow: z.enum(['ask', 'take']).default('ask'),
   /** Prices of rows whose remark leaves them open (待定, 面议, TBD) or limits their time: refused, or imported. */
@@ -90,6 +92,7 @@ export const importFinding = z.object({
     'underCost',
     'otherGoods',
     'otherUnits',
+    'looseUnits',
     'farBelow',
     'openPrices',
     'saidUnits',

@@ -57,6 +57,12 @@ export const textCell = (schema: z.ZodType<string>, rest: Rest = {}): Cell => ({
   ...rest,
 })
 
+/** A text of one line. A break in the cell only folds it: the line goes on after a space. */
+export function lineCell(schema: z.ZodType<string>, rest: Rest = {}): Cell {
+  const cell = textCell(schema, rest)
+  return { ...cell, parse: (text) => cell.parse(text.replace(/\s*[\r\n]+\s*/g, ' ')) }
+}
+
 /** Several texts in a cell, separated by commas or white space. */
 export const textsCell = (schema: z.ZodType<string[]>, rest: Rest = {}): Cell => ({
   parse: (cell) =>

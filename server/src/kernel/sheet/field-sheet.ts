@@ -19,6 +19,7 @@ import {
   choiceCell,
   choicesCell,
   choicesOf,
+  lineCell,
   moneyCell,
   needed,
   quantityCell,
@@ -51,6 +52,8 @@ function cellOf(noun: string, key: string, field: Field): Cell {
   const others = field.sheet?.others ?? {}
   switch (kind) {
     case 'text':
+      // Two lines of a code may be two codes.
+      return (field.sheet?.identifier ? textCell : lineCell)(schema as z.ZodType<string>, rest)
     case 'lines':
       return textCell(schema as z.ZodType<string>, rest)
     case 'color':

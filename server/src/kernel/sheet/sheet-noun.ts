@@ -204,7 +204,12 @@ export interface SheetRules {
     tell: (field: string, key: TextKey, params?: Fault['params']) => void,
     known: KnownRecord | undefined,
     language: Language,
-    given: GivenValues & { choices: ImportChoices; actor: Pick<SheetActor, 'permissions'> },
+    given: GivenValues & {
+      choices: ImportChoices
+      actor: Pick<SheetActor, 'permissions'>
+      /** The texts of the cells. */
+      values: Readonly<Record<string, string>>
+    },
   ): { kind?: ImportFinding['kind']; converted: readonly string[] } | null
   /** Reads from the database what `check` needs to know about these rows and their existing records. */
   learn?(
@@ -236,7 +241,15 @@ export interface SheetRules {
     row: SheetRow,
     learned: unknown,
   ): readonly {
-    choice: 'underCost' | 'farBelow' | 'otherUnits' | 'otherGoods' | 'openPrices' | 'otherPrices' | 'offSale'
+    choice:
+      | 'underCost'
+      | 'farBelow'
+      | 'otherUnits'
+      | 'looseUnits'
+      | 'otherGoods'
+      | 'openPrices'
+      | 'otherPrices'
+      | 'offSale'
     field: string
     fault: Fault
     example: string

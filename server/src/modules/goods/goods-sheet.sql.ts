@@ -1,32 +1,47 @@
-import { foldedCodes } from '../../kernel/database/folded.ts'
+import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
+import { cleanCode } from '../../kernel/sheet/check/clean-code.ts'
 import { ofChanged, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 import { refreshStatistics } from '../../kernel/sheet/statistics.sql.ts'
 import { costToCome, type Marks } from './goods.sql.ts'
 
 type Scope = Session['stores']
 
+/** A barcode may be written in groups. */
+const barcodeOf = (text: string) => gtinOf(cleanCode(text, true))
+
 const inScope = (stores: Scope, id: string) =>
   stores === 'all' ? sql`true` : sql`${sql.ref(id)} = any (${[...stores]}::bigint[])`
 
-/** The ids of stores in the scope, by codes as they are written. */
+/** The store in the scope with a code or else a name `q.store` in lower case. A text that names two stores finds none. */
+const storeAsked = (tx: Tx, stores: Scope) => sql`join lateral (
+  select s.id, s.code, s.name, s.lists_all, count(*) over () as found from store s
+  where s.merchant_id = ${tx.merchantId}::bigint and s.removed_at is null
+    and (lower(s.code) = q.store or lower(s.name) = q.store)) s on s.found = 1 and ${inScope(stores, 's.id')}`
+
+/** The product with a code `q.product` in lower case, or else a barcode `q.gtin`. `other` is the name of one with the barcode. */
+const productAsked = (tx: Tx) => sql`cross join lateral (
+  select p.*, max(case when p.code_folded <> q.product then p.name end) over () as other from product p
+  where p.merchant_id = ${tx.merchantId}::bigint and p.removed_at is null and (p.code_folded = q.product or p.id = (
+    select b.product_id from product_barcode b
+    where b.merchant_id = ${tx.merchantId}::bigint and b.gtin = q.gtin and b.active))
+  order by p.code_folded = q.product desc limit 1) p`
+
+/** The ids of stores in the scope, by codes or names as they are written. */
 export const selectStoreIds = (tx: Tx, codes: readonly string[], stores: Scope) =>
   tx.all(sql<{ code: string; id: number }>`
-    select w.code, s.id from unnest(${[...codes]}::text[]) w (code)
-    join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = lower(w.code)
-      and s.removed_at is null and ${inScope(stores, 's.id')}`)
+    select q.code, s.id from (select c as code, lower(c) as store from unnest(${[...codes]}::text[]) c offset 0) q
+    ${storeAsked(tx, stores)}`)
 
-/** The ids of products, by codes as they are written. */
+/** The ids of products, by codes or barcodes as they are written. */
 export const selectProductIdsOf = (tx: Tx, codes: readonly string[]) =>
   tx.all(sql<{ code: string; id: number }>`
-    select w.code, p.id from ${foldedCodes(codes)} w
-    cross join lateral (
-      select p.id from product p
-      where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = w.folded and p.removed_at is null
-      offset 0) p`)
+    select q.code, p.id from (select c as code, lower(c) as product, gtin
+      from unnest(${[...codes]}::text[], ${codes.map(barcodeOf)}::text[]) c (c, gtin) offset 0) q
+    ${productAsked(tx)}`)
 
 /** A product of a store, with the values of the head office under `head_…`. Id and version are 0 without a row. */
 export type PairRow = Readonly<Record<string, CellValue>> & {
@@ -40,10 +55,14 @@ export type PairRow = Readonly<Record<string, CellValue>> & {
   since: string
 }
 
-/** The products of stores in the scope by their codes in lower case. */
+/**
+ * The products of stores in the scope, by codes or names of the store and codes or barcodes of the product in lower case.
+ */
 export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly string[])[], timeZone: string) =>
   tx.all(sql<PairRow>`
     select coalesce(g.id, 0) as id, coalesce(g.version, 0) as version, s.id as store_id, s.code as store_code,
+      q.store as asked_store, q.product as asked_product,
+      case when p.code_folded = q.product then p.other end as other_product,
       s.name as store_name, s.lists_all, p.id as product_id, p.code as product_code, p.name as product_name,
       p.version as head_version, p.status as head_status, p.sale_mode as head_sale_mode,
       p.mnemonic_code as head_mnemonic_code, p.stock_unit as head_stock_unit, p.sale_unit as head_sale_unit,
@@ -61,13 +80,10 @@ export const selectPairs = (tx: Tx, stores: Scope, pairs: readonly (readonly str
       coalesce(g.locked, '{}') as locked, coalesce(g.since::text, '{}') as since,
       coalesce(g.updated_at, now())::text as updated_at, coalesce(g.updated_by, '') as updated_by
     from (select distinct * from unnest(${pairs.map(([store]) => store ?? '')}::text[],
-      ${pairs.map(([, product]) => product ?? '')}::text[]) q (store_code, product_code)) q
-    join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = q.store_code and s.removed_at is null
-      and ${inScope(stores, 's.id')}
-    cross join lateral (
-      select p.* from product p
-      where p.merchant_id = ${tx.merchantId}::bigint and p.code_folded = q.product_code and p.removed_at is null
-      offset 0) p
+      ${pairs.map(([, product]) => product ?? '')}::text[],
+      ${pairs.map(([, product]) => barcodeOf(product ?? ''))}::text[]) q (store, product, gtin)) q
+    ${storeAsked(tx, stores)}
+    ${productAsked(tx)}
     left join lateral (
       select g.* from store_goods g
       where g.merchant_id = ${tx.merchantId}::bigint and g.store_id = s.id and g.product_id = p.id

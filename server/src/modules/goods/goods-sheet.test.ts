@@ -164,6 +164,61 @@ test('a row whose store name is that of another store than its code is not impor
   }
 })
 
+test('a row finds its store by the name, and its product by the barcode', async () => {
+  const [store, other] = [storeAt(0), storeAt(1)]
+  const product = await givenProduct(admin, { name: '按条码找的水', barcodes: [barcode(7701)] })
+  for (const [headers, cells] of [
+    [
+      ['门店', '商品编码', '门店价'],
+      [store.name, product.code, '2.10'],
+    ],
+    [
+      ['门店名称', '商品编码', '门店价'],
+      [store.name, product.code, '2.10'],
+    ],
+    [
+      ['门店编码', '条码', '门店价'],
+      [store.code, barcode(7701), '2.10'],
+    ],
+    [
+      ['门店名称', '商品条码', '商品名称', '门店价'],
+      [store.name, barcode(7701), product.name, '2.10'],
+    ],
+  ] as [string[], string[]][]) {
+    const { id, counts } = await check(admin, headers, [cells], { bean })
+    expect(counts, `${headers.join()} ${JSON.stringify(await reasonsOf(admin, id))}`).toMatchObject({
+      changed: 1,
+    })
+  }
+  // The same product by its code and by its barcode is a repeat.
+  const twice = await check(
+    admin,
+    ['门店', '商品编码', '门店价'],
+    [
+      [store.code, product.code, '2.10'],
+      [store.name, barcode(7701), '2.20'],
+      [other.name, barcode(7701), '2.30'],
+    ],
+    { bean },
+  )
+  expect(twice.counts).toMatchObject({ changed: 2, refused: 1 })
+  // Written: the price of the store that the name says.
+  const { id } = await check(admin, ['门店', '条码', '门店价'], [[store.name, barcode(7701), '2.40']], {
+    bean,
+  })
+  await apply(admin, id)
+  expect((await detail(0, product)).own.salesPrice).toBe('2.40')
+  // A text that is the code of one product and the barcode of another is asked about.
+  await givenProduct(admin, { name: '编码像条码的水', code: barcode(7701) })
+  const unclear = await check(admin, ['门店', '条码', '门店价'], [[store.name, barcode(7701), '2.50']], {
+    bean,
+  })
+  expect(unclear.counts).toMatchObject({ refused: 1 })
+  expect(unclear.findings).toMatchObject([
+    { kind: 'otherGoods', examples: [expect.stringContaining('按条码找的水')] },
+  ])
+})
+
 test('a price that was changed in a column that is only shown is named, and not imported', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.00' })
   const headers = ['门店编码', '商品编码', '总部价', '生效价']
@@ -352,9 +407,9 @@ describe('the sheet of store products', () => {
     )
     expect(counts).toMatchObject({ changed: 1, refused: 3 })
     expect(await reasonsOf(manager, id)).toEqual({
-      3: [`没有编码为 ${storeAt(1).code} 的门店`],
-      4: ['没有编码为 NONE 的门店'],
-      5: ['没有编码为 NONE 的商品'],
+      3: [`没有编码或名称为 ${storeAt(1).code} 的门店`],
+      4: ['没有编码或名称为 NONE 的门店'],
+      5: ['没有编码或条码为 NONE 的商品'],
     })
     await apply(manager, id)
     expect((await detail(0, product)).own.salesPrice).toBe('2.50')

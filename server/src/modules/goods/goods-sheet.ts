@@ -11,6 +11,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { columnName, toWire } from '../../kernel/record/kind.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
+import { saysLine } from '../../kernel/sheet/check/findings.ts'
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type {
@@ -21,11 +22,11 @@ import type {
   SheetRules,
   WrittenRow,
 } from '../../kernel/sheet/sheet-noun.ts'
-import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { SheetRow, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { endAcceptances, restoreImportAcceptances } from '../product/accepted.ts'
 import { convertPrice, gramsSaid } from '../product/price-of-weight.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
-import { isPriceOf, otherMode, otherPer } from '../product/product-sheet-cells.ts'
+import { isPriceOf, otherMode, otherPer, tellOtherPieces } from '../product/product-sheet-cells.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, farAmounts, questionOf } from './goods-rules.ts'
@@ -67,11 +68,12 @@ const product: SheetLink = {
 }
 
 function knownOf(row: PairRow): KnownRecord {
-  const record: SheetRecord = { storeCode: row.store_code ?? '', productCode: row.product_code ?? '' }
+  // In the words of the row: a code or a name, a code or a barcode.
+  const record: SheetRecord = { storeCode: row.asked_store ?? '', productCode: row.asked_product ?? '' }
   for (const { key, column } of stored) record[key] = row[column] ?? null
   record.productName = row.product_name ?? ''
   record.saleUnit = row.head_sale_unit ?? null
-  return { id: row.id, version: row.version, record, row }
+  return { id: row.id, version: row.version, mark: `${row.store_id}:${row.product_id}`, record, row }
 }
 
 /** The parts of a row that the rules read. */
@@ -110,11 +112,15 @@ function stillSold(
   { head, row }: { head: HeadColumns; row: GoodsColumns },
   cells: ReadCells,
   off: string | undefined,
+  said: Pick<SheetRow, 'line'>,
 ) {
   const { listed, saleStatus } = countingOf(head, row, store)
   if (off === undefined || cells.listed || cells.saleStatus || listed !== 1 || saleStatus === 0) return []
   const value = off.slice(0, 40)
-  const fault = { key: 'productSheet.stillSold' as const, params: { value, name: head.name } }
+  const key = saysLine(said, off)
+    ? ('productSheet.stillSoldLine' as const)
+    : ('productSheet.stillSold' as const)
+  const fault = { key, params: { value, name: head.name } }
   const take = { listed: store.lists_all === 1 ? 0 : null }
   return [{ choice: 'offSale' as const, field: 'listed', fault, example: value, take }]
 }
@@ -134,12 +140,14 @@ const rules: SheetRules = {
     const priced = amounts.filter((field) => cells[field] && record[field] !== known.record[field])
     for (const field of priced) {
       const per = pers[field]
+      if (field !== 'salesPrice' && field !== 'costPrice') continue
       const isConverted = head.sale_mode === saleMode.weight && gramsSaid(per) !== undefined
       if (per !== undefined && !isConverted && isPriceOf(per, head.sale_unit) === false)
         tell(field, gramsSaid(per) === undefined ? 'transfer.rowUnit' : 'productSheet.pieceByWeight', {
           value: `元/${per}`,
         })
     }
+    tellOtherPieces(pers, cells, head.sale_unit, head.name, tell, language)
     if (head.sale_mode !== saleMode.weight) return null
     // A limit of weighed goods is in kg.
     const isPrice = (field: string) => field === 'salesPrice' || field === 'costPrice'
@@ -184,23 +192,30 @@ const rules: SheetRules = {
     }
   },
 
-  doubt(record, known, { permissions, language }, cells, { packs = [], pers = {}, off }) {
+  doubt(record, known, { permissions, language }, cells, { packs = [], pers = {}, off, ...said }) {
     if (!known) return []
     const { head, row, store } = partsOf(known)
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
     const question = questionOf(store, edit, permissions)
     const asked = question ? [{ ...question, field: 'salesPrice' }] : []
+    const value = String(record.productCode ?? '')
+    const other = String(known.row.other_product ?? '')
+    const unclear = {
+      ...{ choice: 'otherGoods' as const, field: 'productCode', example: `${head.name} / ${other}` },
+      fault: { key: 'goods.codeAndBarcode' as const, params: { value, name: head.name, other } },
+    }
     const far = farAmounts(store, edit, permissions, question !== null, { packs, language })
     const priced = (['salesPrice', 'costPrice'] as const).filter(
       (field) => cells[field] && record[field] !== known.record[field],
     )
     return [
+      ...(other === '' ? [] : [unclear]),
       ...[...asked, ...far].map(({ choice, field, key, params, example }) => ({
         ...{ choice, field, example },
         fault: { key, params },
       })),
       ...otherPer(priced, pers, head.sale_unit, language),
-      ...stillSold(store, edit, cells, off),
+      ...stillSold(store, edit, cells, off, said),
     ]
   },
 

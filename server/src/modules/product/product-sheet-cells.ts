@@ -1,5 +1,6 @@
-import { texts } from '@zhanggui/contract'
+import { type TextKey, texts } from '@zhanggui/contract'
 import { categoryName } from '@zhanggui/contract/category/category.calls.ts'
+import { decimalOf } from '@zhanggui/contract/money.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatusLabel, saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
@@ -19,10 +20,12 @@ import {
   type CellValue,
   choiceCell,
   choicesOf,
+  lineCell,
   textCell,
   textsCell,
 } from '../../kernel/sheet/cell.ts'
 import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
+import type { ReadCells } from '../../kernel/sheet/sheet-noun.ts'
 
 const unitCell = (codes: readonly UnitCode[]) =>
   choiceCell(optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes), {
@@ -68,6 +71,26 @@ export function otherPer(
   })
 }
 
+const pieceFields = ['boxSpec', 'minOrderQuantity', 'addStep', 'cartLimit'] as const
+
+/** Tells the numbers of a row that count other pieces than the product does: '12桶/箱' of goods in 瓶. */
+export function tellOtherPieces(
+  pers: Readonly<Record<string, string>>,
+  cells: ReadCells,
+  unit: CellValue | undefined,
+  name: string,
+  tell: (field: string, key: TextKey, params: Record<string, string>) => void,
+  language: Language,
+): void {
+  for (const field of pieceFields) {
+    const per = pers[field]
+    if (per === undefined || !cells[field] || isPriceOf(per, unit)) continue
+    const count = Number(cells[field].value)
+    const value = `${field === 'boxSpec' ? count : decimalOf(count)}${per}`
+    tell(field, 'productSheet.otherPieces', { value, name, unit: saleUnit.text(unit ?? null, language) })
+  }
+}
+
 /** The words of a row about the way of sale, if the product is sold otherwise. */
 export function otherMode(
   { weighed, byPiece }: { weighed?: string | undefined; byPiece?: string | undefined },
@@ -86,8 +109,8 @@ const { shape } = productForm
 const own: Readonly<Record<string, Cell>> = {
   code: textCell(shape.code, { empty: 'keep' }),
   barcodes: textsCell(shape.barcodes),
-  category1: textCell(categoryName, { empty: 'keep', birth: undefined }),
-  category2: textCell(categoryName, { empty: { value: null }, birth: null }),
+  category1: lineCell(categoryName, { empty: 'keep', birth: undefined }),
+  category2: lineCell(categoryName, { empty: { value: null }, birth: null }),
   stockUnit: unitCell([...countingUnits, kilogram]),
   saleUnit,
   displayUnit: saleUnit,

@@ -12,7 +12,7 @@ import {
 } from '@zhanggui/contract/product/price-rule.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
-import { gramsOf, unitInName, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { gramsOf, unitInName, unitNames, unitsOfSeveral } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import { saysLine } from '../../kernel/sheet/check/findings.ts'
@@ -20,7 +20,7 @@ import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kern
 import type { PackSaid, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { otherPer } from './product-sheet-cells.ts'
 import type { LearnedOfFile } from './product-sheet-effect.ts'
-import { unitOf } from './product-sheet-units.ts'
+import { looseUnitOf, unitOf } from './product-sheet-units.ts'
 import { questionOf, seesCost } from './product-values.ts'
 
 export const priceFields = ['salesPrice', 'costPrice'] as const
@@ -101,7 +101,7 @@ function highPrice(
 /** Units of one thing: 件, 个 and 只. */
 const single: readonly CellValue[] = [1, 2, 14]
 /** Units of several pieces together, one of which a name such as '500g*12' may mean. */
-const together: readonly CellValue[] = [1, 8, 24, 25, 26, 34, 50]
+const together: readonly CellValue[] = unitsOfSeveral
 
 /** Units of one piece, of which a name such as '啤酒 24入' has several. */
 const pieces: readonly CellValue[] = [1, 2, 6, 9, 11, 13, 14]
@@ -202,6 +202,21 @@ function newUnit(
   ]
 }
 
+/** A row that only says 个 or pcs of goods with another unit. */
+function looseUnit(
+  { record }: KnownRecord,
+  cells: ReadCells,
+  values: SheetRow['values'],
+  language: Language,
+): Doubts {
+  const field = looseUnitOf(record, cells, values)
+  if (field === null) return []
+  const unit = fillText(unitNames[unitOf(record.saleUnit)], language)
+  const value = (values[field] ?? '').trim()
+  const fault = { key: 'productSheet.looseUnit' as const, params: { value, unit, name: String(record.name) } }
+  return [{ choice: 'looseUnits', field, fault, example: `${value} ≠ ${unit}` }]
+}
+
 /** A new product whose price is many times its own cost: a lost decimal point, cents taken as yuan, or the price of a case. */
 function farFromCost(record: SheetRecord, actor: Parameters<NonNullable<SheetRules['doubt']>>[2]): Doubts {
   const [cents, cost] = priceFields.map((field) => record[field])
@@ -287,7 +302,11 @@ export const productDoubts: NonNullable<SheetRules['doubt']> = (
       actor.language,
     ),
     ...(known
-      ? [...newUnit(record, known, cells, actor, row.packs ?? []), ...otherBarcodes(record, known, cells)]
+      ? [
+          ...looseUnit(known, cells, row.values, actor.language),
+          ...newUnit(record, known, cells, actor, row.packs ?? []),
+          ...otherBarcodes(record, known, cells),
+        ]
       : [
           ...farFromCost(record, actor),
           ...otherUnits(record, cells, actor.language),

@@ -19,7 +19,7 @@ import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/shee
 import { gramsSaid, settlePrices } from './price-of-weight.ts'
 import { selectUnfit } from './product-in-stores.ts'
 import { findBarcodeOwners } from './product-scan.ts'
-import { otherMode } from './product-sheet-cells.ts'
+import { otherMode, tellOtherPieces } from './product-sheet-cells.ts'
 import { priceFields, productDoubts } from './product-sheet-doubts.ts'
 import {
   type LearnedOfFile,
@@ -29,7 +29,7 @@ import {
   waitsAlready,
 } from './product-sheet-effect.ts'
 import { selectNextMidnight } from './product-sheet-price.sql.ts'
-import { fitStores, fitUnits, storeChange, unitOf } from './product-sheet-units.ts'
+import { fitStores, fitUnits, looseUnitOf, storeChange, unitOf } from './product-sheet-units.ts'
 import { seesCost } from './product-values.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
@@ -105,8 +105,13 @@ export const productRules: SheetRules = {
   settle(record, tell, known, language, given) {
     const { cells, choices, actor } = given
     const mayCost = seesCost(actor)
-    if (known) fitUnits(record, tell, known, cells, { effect: choices.effect, mayCost }, language)
-    return settlePrices(record, tell, known, language, given)
+    if (known) fitUnits(record, tell, known, cells, { choices, mayCost, values: given.values }, language)
+    const name = String((known?.record ?? record).name ?? '')
+    tellOtherPieces(given.pers ?? {}, cells, record.saleUnit, name, tell, language)
+    const settled = settlePrices(record, tell, known, language, given)
+    const loose =
+      known && choices.looseUnits !== 'take' ? looseUnitOf(known.record, cells, given.values) : null
+    return loose === null ? settled : { ...settled, converted: [...(settled?.converted ?? []), loose] }
   },
 
   check(record, tell, faulty, known, language, learned, { cells, bare = [], weighed, byPiece }) {

@@ -2,9 +2,11 @@ import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
+  isAnyPiece,
   isUnitCode,
   type UnitCode,
   unitNames,
+  unitsOfSeveral,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
@@ -24,6 +26,19 @@ const isCounting = (unit: CellValue | undefined): boolean => countingUnits.some(
 
 type Tell = Parameters<SheetRules['settle'] & {}>[1]
 
+/** The column that only says 个 or pcs of goods that are sold by another unit of one piece. */
+export function looseUnitOf(
+  { stockUnit, saleUnit }: Readonly<Partial<SheetRecord>>,
+  cells: ReadCells,
+  values: Readonly<Record<string, string>>,
+): 'stockUnit' | 'saleUnit' | null {
+  if (stockUnit !== saleUnit || !isCounting(saleUnit) || unitsOfSeveral.some((one) => one === saleUnit))
+    return null
+  const said = (['saleUnit', 'stockUnit'] as const).filter((field) => cells[field])
+  const isLoose = said.every((field) => isAnyPiece(values[field] ?? ''))
+  return (isLoose && said.find((field) => cells[field]?.value !== saleUnit)) || null
+}
+
 /**
  * The units of a product that the row changes. A price belongs to its unit: a case's price must not become that of a
  * bottle. What the write would refuse for the whole file is a fault of the row.
@@ -33,9 +48,20 @@ export function fitUnits(
   tell: Tell,
   { record: was, row }: KnownRecord,
   cells: ReadCells,
-  { effect, mayCost }: { effect: ImportChoices['effect']; mayCost: boolean },
+  {
+    choices: { effect, looseUnits },
+    mayCost,
+    values,
+  }: {
+    choices: Pick<ImportChoices, 'effect' | 'looseUnits'>
+    mayCost: boolean
+    values: Readonly<Record<string, string>>
+  },
   language: Language,
 ): void {
+  // About such units a person is asked once for all rows.
+  if (looseUnits !== 'take' && looseUnitOf(was, cells, values) !== null)
+    for (const field of ['stockUnit', 'saleUnit'] as const) record[field] = was[field] ?? null
   const named = { name: String(was.name ?? '') }
   const isPiece = record.saleMode !== saleMode.weight
   // The usual product has one unit, and a row that names one means it.

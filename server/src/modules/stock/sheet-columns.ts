@@ -1,16 +1,18 @@
 import { textOf } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { units as facts, type Unit } from '@zhanggui/contract/measure.ts'
+import { units as facts, type Unit, unitNamed } from '@zhanggui/contract/measure.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import { countsByPiece, onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { productCells } from '../product/product-sheet-cells.ts'
 import { inspectionOf } from '../transfer/inspect-sheet.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import type { ColumnMapping } from '../transfer/read-records.ts'
+import { type Made, madeAmount, type Proved, provedCost } from './checked-columns.ts'
 import {
   arrivingColumns,
   bareName,
@@ -34,16 +36,53 @@ const columnsIn = (unit: 'piece' | 'kg'): readonly SheetColumn<Field>[] => [
   column('code', 'stock.productCode', 16, {
     identifier: true,
     finds: true,
-    aliases: ['编码', '货号', '商品货号', '助记码', '条码或编码', 'code', 'SKU', 'item', 'item code'],
+    aliases: [
+      '编码',
+      '货号',
+      '商品货号',
+      '助记码',
+      '条码或编码',
+      'code',
+      'SKU',
+      'item',
+      'item code',
+      '存货编码',
+      '物料编码',
+      'item no',
+      'item no.',
+    ],
   }),
   column('name', 'stock.productName', 28, {
     compared: true,
-    aliases: ['名称', '品名', '商品名', '货品名称', 'name', 'product name', 'item name', 'description'],
+    aliases: [
+      '名称',
+      '品名',
+      '商品名',
+      '货品名称',
+      '存货名称',
+      '物料名称',
+      'name',
+      'product name',
+      'item name',
+      'description',
+    ],
   }),
   column('amount', 'stock.amount', 12, {
     kind: 'number',
     unit,
-    aliases: ['库存', '在库', '实盘', '应收', '发货数量', '送货数量', '收货数量', 'qty', 'amount', 'on hand'],
+    aliases: [
+      '库存',
+      '在库',
+      '实盘',
+      '应收',
+      '发货数量',
+      '送货数量',
+      '配送数量',
+      '收货数量',
+      'qty',
+      'amount',
+      'on hand',
+    ],
   }),
   column('unit', 'stock.unit', 8, { kind: 'enum', aliases: ['计量单位', '库存单位', 'uom'] }),
   column('cost', 'receipt.cost', 12, {
@@ -61,7 +100,7 @@ export const columns = columnsIn('piece')
 const columnsInKg = columnsIn('kg')
 
 /** Further names of the cost, in a file that has no clear one. Beside a cost they are other prices. */
-const lastCosts = ['出厂价', '供价', '结算价', '实价', 'price']
+const lastCosts = ['出厂价', '供价', '结算价', '实价', '配送价', '配送单价', 'price']
 const withLastCosts = (asked: readonly SheetColumn<Field>[]): readonly SheetColumn<Field>[] =>
   asked.map((one) => (one.key === 'cost' ? { ...one, aliases: [...one.aliases, ...lastCosts] } : one))
 
@@ -122,10 +161,19 @@ export interface Read {
   notStock: { column: string; others: string[] } | null
   /** The column of the quantity, and those that contradict it. */
   contradicting: { column: string; others: string[] } | null
+  /** The two columns that make the quantity. */
+  made: Made | null
+  /** The cost that the sums of the rows prove, among others. */
+  proved: Proved | null
+  /** The cost is per this weight, and is converted to that of a kg. */
+  costPer: { unit: Unit; header: string } | null
 }
 
 /** A file that says nothing else. */
-const plainRead = { units: [], unread: [], discounts: [], taken: null, notStock: null, contradicting: null }
+const plainRead = {
+  ...{ units: [], unread: [], discounts: [], taken: null, notStock: null, contradicting: null },
+  ...{ made: null, proved: null, costPer: null },
+}
 
 /** 件 is one piece, and in wholesale a case. Only goods that are counted in 件 have it as their unit. */
 export const wholesalePiece = '件'
@@ -172,6 +220,16 @@ const maybeCosts = (free: readonly string[], hasCost: boolean): string[] =>
       (costWord.test(header) ? !(hasCost && packWord.test(header)) : priceWord.test(header) && !hasCost),
   )
 
+/** A column of numbers that may be the cost, if the sums of the rows prove it. */
+const mayBeCost = ({ field, unsure, header, samples }: SheetInspection['columns'][number]): boolean =>
+  (field ?? unsure) === 'cost' ||
+  (field === null &&
+    unsure === null &&
+    samples.length > 0 &&
+    (costWord.test(header) || priceWord.test(header)) &&
+    !noCost.test(header) &&
+    !packWord.test(header))
+
 /**
  * The fields of the columns. Nobody is asked about a column here, so the sheet must say clearly which one is meant. The
  * unit of a header ('数量(箱)', '元/箱') is compared with that of each product.
@@ -194,7 +252,9 @@ export function readColumns(
   const stocks = arrives ? stockColumns(surveyed) : []
   const isStock = ({ column }: { column: number }) => stocks.some((one) => one.column === column)
   const plainly = surveyed.filter((one) => !isStock(one))
-  const really = countedColumns(plainly)
+  const made = arrives ? madeAmount(plainly) : null
+  const isPart = (at: number) => made?.parts.some(({ column }) => column === at) ?? false
+  const really = made ? [made.column] : countedColumns(plainly)
   const perhaps = really.length === 0 && stocks.length > 0 ? arrivingColumns(plainly) : []
   const [counted, ...rivals] = [...really, ...perhaps]
   const final = rivals.length === 0 ? counted : undefined
@@ -218,6 +278,16 @@ export function readColumns(
     ? { ...plainRead, columns: weighed, headers: headersInKg, mapping: [], units: ['kg'] }
     : { ...plainRead, columns: asked, headers, mapping: [], units: [] }
   const listed = inKg ? inspected : inspect(asked, headers)
+  read.made = made
+  if (made?.by === 'difference' && !inKg) read.units.push('kg')
+  const amountAt = final?.column ?? listed.find((one) => (one.field ?? one.unsure) === 'amount')?.column
+  const proved = provedCost(
+    listed,
+    listed.find(({ column }) => column === amountAt),
+    listed.filter(mayBeCost),
+  )
+  read.proved = proved
+  const isInKilos = inKg || listed.some((one) => one.column === amountAt && one.unit?.unit === 'kg')
   const passed: string[] = []
   const asking: string[] = []
   const free: string[] = []
@@ -229,8 +299,18 @@ export function readColumns(
       continue
     }
     const { column, header, unit, samples } = one
+    if (isPart(column) || proved?.others.some((other) => other.column === column)) {
+      if (isPart(column)) passed.push(header)
+      read.mapping.push({ column, field: null, asWritten: false })
+      continue
+    }
     const isFinal = column === final?.column && one.unsure === 'amount' && one.why === 'several'
-    const { field, unsure, why } = isFinal ? ({ field: 'amount', unsure: null, why: null } as const) : one
+    const isProved = column === proved?.cost.column && one.why !== 'unit'
+    const { field, unsure, why } = isFinal
+      ? ({ field: 'amount', unsure: null, why: null } as const)
+      : isProved
+        ? ({ field: 'cost', unsure: null, why: null } as const)
+        : one
     if (final && column !== final.column && (field ?? unsure) === 'amount') {
       passed.push(header)
       // The unit of the other quantity may be that of both.
@@ -242,7 +322,11 @@ export function readColumns(
     if (inKg && field === 'cost' && !/[/每]|per/i.test(header)) asking.push(header)
     if (field === null && unsure === null && samples.length > 0) free.push(header)
     const said = (unit?.text ?? '').replace(/^(?:元|¥|rmb|cny|yuan)\s*\/\s*/, '')
-    const isKnown = why === 'unit' && (unsure === 'amount' || unsure === 'cost') && stockUnitOf(said) !== null
+    const per = why === 'unit' && unsure === 'cost' && isInKilos ? unitNamed(said) : null
+    if (per !== null && isWeight(per)) read.costPer = { unit: per, header }
+    const isKnown =
+      read.costPer?.header === header ||
+      (why === 'unit' && (unsure === 'amount' || unsure === 'cost') && stockUnitOf(said) !== null)
     if (why !== null && !isKnown) asking.push(header)
     // A section right below the header reads like a second line of it.
     if (field === null)
@@ -252,7 +336,8 @@ export function readColumns(
           .slice(1)
           .flatMap((one) => onlyPackSaid(one) ?? []),
       )
-    if (isKnown || (field === 'amount' && said === wholesalePiece)) read.units.push(said)
+    if (isKnown || (field === 'amount' && said === wholesalePiece))
+      read.units.push(read.costPer?.header === header ? 'kg' : said)
     read.mapping.push({ column, field: isKnown ? unsure : field, asWritten: isKnown })
   }
   const above = picked.sheet.head.filter(({ rowNumber }) => rowNumber < picked.headerRow)
@@ -265,7 +350,7 @@ export function readColumns(
     read.units.push(wholesalePiece)
   const amount = listed.find(({ column }) => read.mapping[column]?.field === 'amount')
   const passedOver = final ? orderedColumns(listed).filter(({ column }) => column !== final.column) : []
-  const beside = listed.filter((one) => !passedOver.includes(one))
+  const beside = listed.filter((one) => !passedOver.includes(one) && !isPart(one.column))
   passed.push(...passedOver.flatMap(({ header }) => (passed.includes(header) ? [] : header)))
   const { contradicting, gifts } = besideAmount(beside, amount)
   const has = (field: Field) => read.mapping.some((one) => one.field === field)

@@ -1,6 +1,7 @@
 import { textOf } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { isMadeWrong, isProvedWrong } from './checked-columns.ts'
 import type { Read } from './sheet-columns.ts'
 
 const unitMark = /[(（[].*[)）\]]|[\s:*/]|元|¥|￥|rmb|cny/gi
@@ -20,6 +21,28 @@ const numberOf = (text: string | undefined): number | null => {
 const isNear = (sum: number, product: number, pieces: number): boolean =>
   Math.abs(sum - product) <= Math.max(0.01 * Math.abs(pieces), 0.01 * Math.abs(product), 0.01) + 1e-9
 
+/** Says that the columns that chose the quantity or the cost of the file contradict it in this row. */
+export function checkedFault(
+  cells: readonly string[],
+  { made, proved, headers, mapping }: Read,
+  language: Language,
+): string {
+  const textAt = (column: number) => (cells[column] ?? '').trim().slice(0, 20) || '-'
+  if (made && isMadeWrong(cells, made)) {
+    const [one, other] = made.parts
+    return textOf(language, made.by === 'product' ? 'stock.sheetMade' : 'stock.sheetNet', {
+      ...{ column: made.column.header, whole: textAt(made.column.column) },
+      ...{ one: one.header, first: textAt(one.column), other: other.header, second: textAt(other.column) },
+    })
+  }
+  const at = mapping.find(({ field }) => field === 'amount')?.column ?? -1
+  if (!proved || !isProvedWrong(cells, { column: at, header: headers[at] ?? '' }, proved)) return ''
+  return textOf(language, 'stock.sheetSum', {
+    ...{ header: proved.sum.header.slice(0, 20), sum: textAt(proved.sum.column) },
+    ...{ amount: textAt(at), cost: textAt(proved.cost.column) },
+  })
+}
+
 /**
  * Says that the sum of a row is not its quantity times its cost: the cost of a piece stands beside the quantity of cases,
  * or a figure is wrong. A second price that was paid leaves open which one is the cost.
@@ -27,7 +50,7 @@ const isNear = (sum: number, product: number, pieces: number): boolean =>
 export function contradictionIn(
   cells: readonly string[],
   values: Readonly<Record<string, string | undefined>>,
-  { headers, mapping }: Read,
+  { headers, mapping, costPer }: Read,
   language: Language,
 ): string {
   const columnOf = (field: string) => mapping.find((one) => one.field === field)?.column ?? -1
@@ -39,8 +62,11 @@ export function contradictionIn(
     const header = (headers[at] ?? '').trim()
     return value === null ? [] : [{ value, header }]
   })
-  // The file may have both figures in other units.
-  const written = (numberOf(cells[amountAt]) ?? 0) * (numberOf(cells[costAt]) ?? 0)
+  // The file may have both figures in other units, but not only one of them.
+  const isOneOther = costPer !== null && numberOf(cells[amountAt]) === amount
+  const written = isOneOther
+    ? amount * cost
+    : (numberOf(cells[amountAt]) ?? 0) * (numberOf(cells[costAt]) ?? 0)
   const isSum = (value: number) => [amount * cost, written].some((one) => isNear(value, one, amount))
   const fault = (value: number, header: string) =>
     textOf(language, 'stock.sheetSum', {

@@ -1,4 +1,5 @@
 import { textOf } from '@zhanggui/contract'
+import { convertAmount } from '@zhanggui/contract/measure.ts'
 import { countsByPiece, onlyPackSaid, packSaid, packsCounted } from '@zhanggui/contract/measure-pack.ts'
 import { sizeSaid } from '@zhanggui/contract/measure-per.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
@@ -27,7 +28,7 @@ import {
   unnamed,
   wholesalePiece,
 } from './sheet-columns.ts'
-import { contradictionIn } from './sheet-contradictions.ts'
+import { checkedFault, contradictionIn } from './sheet-contradictions.ts'
 import { type UnitLine, withFaults } from './sheet-faults.ts'
 import { Returns, refuseReturns } from './sheet-returns.ts'
 
@@ -86,7 +87,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
       for (const { row, mapped } of records(rows)) {
         if (lines.length === documentLimit.lines)
           throw refuse('stock.sheetTooLong', { max: documentLimit.lines })
-        const line = lineOf(mapped, row.cells[amountColumn ?? -1] ?? '')
+        const line = lineOf(mapped, row.cells[amountColumn ?? -1] ?? '', read)
         // Without a header the columns have one order.
         if (!recognized && /^\d{8,14}$/.test(line.amount)) throw refuse('stock.sheetColumns')
         if (isFooter(line)) {
@@ -107,7 +108,13 @@ async function readLines({ received, session, signal, language }: OutsideContext
             ? reasonOf(reasonIn(mapped, fault))
             : merged ||
               returns.faultOf(row.rowNumber, row.cells, mapped.values) ||
-              contradictionIn(row.cells, { ...mapped.values, amount: line.amount }, read, language),
+              checkedFault(row.cells, read, language) ||
+              contradictionIn(
+                row.cells,
+                { ...mapped.values, amount: line.amount, cost: line.cost },
+                read,
+                language,
+              ),
           // The unit in the cell itself counts more than that of the whole file.
           units: unitsIn(row.cells, mapped, line.own ? { ...read, units: [] } : read),
           perUnit: costSaysUnit,
@@ -138,6 +145,13 @@ async function readLines({ received, session, signal, language }: OutsideContext
         others: namesIn(read.taken.others),
       }),
     )
+  if (read.proved !== null) {
+    const { cost, sum, others } = read.proved
+    const names = namesIn(others.map(({ header }) => header))
+    notes.push(textOf(language, 'stock.sheetProved', { column: cost.header, sum: sum.header, others: names }))
+  }
+  if (read.costPer !== null)
+    notes.push(textOf(language, 'stock.sheetPerKilo', { column: read.costPer.header }))
   if (read.discounts.length > 0) {
     notes.push(textOf(language, 'stock.sheetDiscount', { columns: namesIn(read.discounts) }))
   }
@@ -181,12 +195,17 @@ const isFooter = ({ code, amount }: Pick<UnitLine, 'code' | 'amount'>): boolean 
 function lineOf(
   { rowNumber, values }: SheetRow,
   cell: string,
+  { costPer }: Read,
 ): Omit<UnitLine, 'fault' | 'units' | 'packs' | 'perUnit'> {
   const text = (field: Field) => (values[field] ?? '').slice(0, longestCell)
+  const written = text('cost')
+  // So many of the unit are in one kg.
+  const cost =
+    costPer && /^\d+(?:\.\d+)?$/.test(written) ? convertAmount(written, 'kg', costPer.unit) : written
   const [barcode, code] = [cleanCode(text('barcode'), true), cleanCode(text('code'), false)]
   return {
     ...{ row: rowNumber, code: barcode || code, beside: barcode && code, name: text('name') },
-    ...{ amount: text('amount'), cost: text('cost'), own: null, ...amountWithUnit(cell) },
+    ...{ amount: text('amount'), cost, own: null, ...amountWithUnit(cell) },
   }
 }
 

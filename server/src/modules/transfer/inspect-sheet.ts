@@ -16,7 +16,7 @@ import { type Match, matchColumns, shownHeaders, withheldColumns } from './match
 import { headersDigest, isOwnColumn } from './own-columns.ts'
 import { digestsOf, notesOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 import { matchPrices } from './price-columns.ts'
-import { askRivals } from './rival-columns.ts'
+import { askRivals, withoutEmptyRivals } from './rival-columns.ts'
 import { placesIn } from './said-place.ts'
 
 /** Counting stops here. The number is only shown, and counting a long file takes seconds. */
@@ -89,7 +89,7 @@ export function inspectionOf(
   const byHeader = matchColumns(headers, service.columns, remembered)
   const valuesOf = (place: number) => firstOf(below, place)
   // A person has seen all columns of a remembered mapping.
-  const matches = remembered
+  const asked = remembered
     ? byHeader
     : matchPrices(
         askRivals(byHeader, headers, valuesOf, [...service.columns, ...service.hidden]),
@@ -97,6 +97,8 @@ export function inspectionOf(
         valuesOf,
         service.columns,
       )
+  // Of a long file not all rows are read here.
+  const matches = remembered || sheet.rowsCapped ? asked : withoutEmptyRivals(asked, valuesOf)
   const notes = notesOf(sheet, picked)
   const withheld = withheldColumns(service, picked.headers, [])
   const placeOf = placesIn({ ...survey, fileName: survey.fileName ?? file.name }, picked)

@@ -13,8 +13,8 @@ import { type ImportedRow, longestCell } from './import-file.ts'
 import type { LineWidth } from './line-width.ts'
 import { columnNames, unitFor, unitsOf } from './matching.ts'
 import { otherPriceIn } from './price-kind.ts'
-import { isSameUnit, pricePer, priceUnit } from './price-unit.ts'
-import { isConvertible, isOfUnits, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
+import { isSameUnit, piecesRead, pricePer, priceUnit } from './price-unit.ts'
+import { isConvertible, isOfUnits, packedIn, type UnitColumn, unitColumnsOf, unitInRow } from './row-units.ts'
 import { saidDoubt, saidTooLong, valuesText } from './said-doubt.ts'
 
 /** The number in a shown text, and its decimals; null if it is none. */
@@ -97,6 +97,8 @@ export function amountText(row: Pick<RawRow, 'cells'>, read: ReadColumn): string
   const { index, column } = read
   const text = (row.cells[index] ?? '').trim()
   if (text === '' || column.unit === undefined) return text
+  const pieces = piecesRead(text, column)
+  if (pieces) return pieces.count
   const bare = (read.hasSaleUnit && pricePer(text)?.price) || text
   const spelled = column.unit === 'yuan' ? spelledPrice(bare) : null
   return spelled ?? amountIn(bare, column.unit, fromOf(row, read))?.text ?? text
@@ -130,12 +132,13 @@ function rowUnitFault(row: RawRow, read: ReadColumn): SheetFault | null {
 /** The words of a row that say another price than that of the field. */
 const otherPrice = ({ cells }: RawRow, { index, column, units, headers }: ReadColumn): string | null =>
   column.unit === 'yuan' && (cells[index] ?? '').trim() !== ''
-    ? otherPriceIn(
+    ? (packedIn(cells, headers, units) ??
+      otherPriceIn(
         cells,
         headers,
         units.map(({ index }) => index),
         column,
-      )
+      ))
     : null
 
 /** True if a further column of the row gives the unit of an amount. */
@@ -320,7 +323,8 @@ export function mappedRow(
     const value = joined.text ?? amountText(row, read)
     values[column.key] = value
     const per =
-      read.hasSaleUnit && text !== '' ? (pricePer(text)?.per ?? perInRow(row, read) ?? read.per) : null
+      piecesRead(text, column)?.per ??
+      (read.hasSaleUnit && text !== '' ? (pricePer(text)?.per ?? perInRow(row, read) ?? read.per) : null)
     if (per !== null) pers[column.key] = per
     const isTyped = shown === undefined && column.unit === 'kg' && fromOf(row, read) === undefined
     const issues = row.issues?.filter((item) => item.column === index)

@@ -15,6 +15,43 @@ test('whole numbers are asked about for a price only', () => {
   ])
 })
 
+test('knows the headers of other systems in a file without the usual ones', () => {
+  for (const [headers, fields] of [
+    [
+      ['存货编码', '存货名称', '基本计量单位', '存货分类', '参考售价'],
+      ['code', 'name', 'stockUnit', 'category1', 'salesPrice'],
+    ],
+    [
+      ['物料编码', '物料名称', '物料组', '零售单位', '正常价'],
+      ['code', 'name', 'category1', 'saleUnit', 'salesPrice'],
+    ],
+    [
+      ['商品編號', '商品名稱', '條碼', '單位', '售價', '成本價', '備註'],
+      ['code', 'name', 'barcodes', 'stockUnit', 'salesPrice', 'costPrice', 'remarks'],
+    ],
+    [
+      ['Item No.', 'Item Description', 'Dept', 'Retail'],
+      ['code', 'name', 'category1', 'salesPrice'],
+    ],
+    [
+      ['SKU', 'Item No.', 'Category', 'Dept', '单位', '基本单位', '售卖价'],
+      ['code', null, 'category1', null, 'stockUnit', null, 'salesPrice'],
+    ],
+  ] as const)
+    expect(fieldsOf([...headers]), headers.join()).toEqual(fields)
+  // It may number the rows.
+  expect(fieldsOf(['编号', '品名', '售价'])).toEqual([null, 'name', 'salesPrice'])
+})
+
+test('a column that is only compared gives way where nothing else finds the store', () => {
+  const fields = (headers: string[]) =>
+    matchColumns(headers, goodsColumns, undefined).map(({ field }) => field)
+  expect(fields(['门店名称', '条码', '门店价'])).toEqual(['storeCode', 'productCode', 'salesPrice'])
+  expect(fields(['门店编码', '门店名称', '商品编码', '条码'])).toEqual([
+    ...['storeCode', 'storeName', 'productCode', 'barcodes'],
+  ])
+})
+
 test('a location may be a store, and is no shelf by itself', () => {
   const fields = matchColumns(['Location', '货位'], goodsColumns, undefined).map(({ field }) => field)
   expect(fields).toEqual([null, 'shelfPlace'])

@@ -258,6 +258,13 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
       why: null,
     })
   }
+  // A column that is only compared gives way to one without which nothing is found: 门店名称 without a code of the store.
+  for (const { column, index, rank } of found) {
+    const taken = names.columns.get(matches[index]?.field ?? '')
+    if (rank !== lastRank || !column.required || given.has(column.key) || !taken?.compared) continue
+    given.add(column.key)
+    Object.assign(matches[index] ?? {}, { field: column.key, matchedBy: 'alias' })
+  }
   for (const { column, index } of maybe)
     if (
       !given.has(column.key) &&

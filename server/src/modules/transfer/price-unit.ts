@@ -1,5 +1,7 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { unitNamed } from '@zhanggui/contract/measure.ts'
 import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
+import { piecesIn } from '@zhanggui/contract/measure-pack.ts'
 import { isPricedByWeight, perWeight, pricedWeight } from '@zhanggui/contract/measure-per.ts'
 import { countingUnitNamed } from '@zhanggui/contract/product/unit.ts'
 
@@ -38,4 +40,17 @@ export function isComparedByRow(
   if (column.unit !== 'yuan' || unit === null || unit.unit !== null || !columns.has('saleUnit')) return false
   const said = priceUnit(unit.text)
   return said !== null && (isGiven('saleUnit') || isGiven('stockUnit') || /^[件个]$/.test(said))
+}
+
+/** The number of pieces that a cell says with the counting unit of the goods: 24 and 瓶 of '24瓶/箱'. 件 and 个 name any piece. */
+export function piecesRead(
+  text: string,
+  { pieces }: SheetColumn,
+): { count: string; per: string | null } | null {
+  const read = pieces ? piecesIn(text, pieces) : null
+  if (!read) return null
+  const { count, piece } = read
+  if (piece === '' || unitNamed(piece) === 'piece') return { count, per: null }
+  const per = [piece, piece.replace(/s$/, '')].find((name) => countingUnitNamed(name) !== null)
+  return per === undefined ? null : { count, per }
 }

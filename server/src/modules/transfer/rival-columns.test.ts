@@ -5,7 +5,7 @@ import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
 import { matchColumns } from './matching.ts'
 import { matchPrices, unusedPrices } from './price-columns.ts'
-import { askRivals } from './rival-columns.ts'
+import { askRivals, withoutEmptyRivals } from './rival-columns.ts'
 
 const ean = '6901234567892'
 
@@ -19,6 +19,26 @@ function look(headers: string[], value: string, columns: readonly SheetColumn[] 
     taken: named(({ field }) => field !== null),
   }
 }
+
+test('of several prices the only one with values is taken, and a column that numbers the rows is none', () => {
+  const read = (headers: string[], values: string[][]) => {
+    const valuesOf = (at: number) => values[at] ?? []
+    const matches = askRivals(
+      matchColumns(headers, productColumns, undefined),
+      headers,
+      valuesOf,
+      productColumns,
+    )
+    return withoutEmptyRivals(matches, valuesOf).map(({ field, why }) => field ?? why)
+  }
+  const prices = ['2.5', '3.5']
+  expect(read(['零售价', '促销价'], [prices, []])).toEqual(['salesPrice', null])
+  expect(read(['原价', '折扣价', '会员价'], [prices, [], []])).toEqual(['salesPrice', null, null])
+  expect(read(['零售价', '促销价'], [prices, ['2']])).toEqual(['several', 'several'])
+  expect(read(['零售价', '促销价'], [[], []])).toEqual(['several', 'several'])
+  for (const header of ['序号', '行号', 'No.', '#', '项次', ''])
+    expect(read([header, '售价'], [['1', '2'], prices])).toEqual([null, 'salesPrice'])
+})
 
 test('the size of a case in which goods come is no cost', () => {
   expect(look(['进价', '进货规格', '采购包装'], '24')).toEqual({ asked: [], taken: ['进价'] })

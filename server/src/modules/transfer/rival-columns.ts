@@ -203,3 +203,22 @@ export function askRivals(
   }
   return asked
 }
+
+/** Of several columns for one field, the only one that has values in any row of the file needs no answer: 促销价 is empty. */
+export function withoutEmptyRivals(
+  matches: readonly Match[],
+  valuesOf: (index: number) => readonly string[],
+): Match[] {
+  const asking = (field: string | null) =>
+    [...matches.entries()].filter(([, { why, unsure }]) => why === 'several' && unsure === field)
+  return matches.map((match, index) => {
+    if (match.why !== 'several') return match
+    const filled = asking(match.unsure).filter(([at]) => valuesOf(at).length > 0)
+    if (filled.length !== 1) return match
+    const isFilled = filled[0]?.[0] === index
+    return {
+      ...{ ...match, unsure: null, why: null },
+      ...(isFilled ? { field: match.unsure, matchedBy: 'alias' as const } : {}),
+    }
+  })
+}

@@ -128,16 +128,27 @@ test('a text anywhere in the row that says another unit of the price makes it do
       ['A', '12', '整箱'],
     ],
     [
-      ['编码', '售价', '包装单位'],
-      ['A', '12', '箱'],
-    ],
-    [
       ['编码', '售价', '包装'],
       ['A', '12', 'Pack of 24'],
     ],
   ] as const)
     expect(readOf([...headers], [...cells]), headers.join()).toBe('salesPrice transfer.rowUnit')
   expect(readOf(['编码', '', '售价'], ['A', '分', '1250'])[0]).toBe('12.5')
+})
+
+test('a package as the unit of the goods asks about the price, and one of the purchase about the cost only', () => {
+  expect(readOf(['编码', '售价', '包装单位'], ['A', '12', '箱'])).toBe('salesPrice is another price')
+  for (const header of ['采购单位', '进货单位', 'Purchase Unit', '最小订货单位']) {
+    expect(readOf(['编码', '售价', header], ['A', '12', '箱'])[0], header).toBe('12')
+    for (const headers of [
+      ['编码', '售价', '进价', header],
+      ['编码', '售价', '进价', header, '单位'],
+    ])
+      expect(readOf(headers, ['A', '12', '10', '箱', '瓶']), header).toBe('costPrice is another price')
+    expect(readOf(['编码', '售价', '进价', header, '单位'], ['A', '12', '10', '箱', '箱'])[0], header).toBe(
+      '12',
+    )
+  }
 })
 
 test('a row that counts its goods in cases has the price of a case', () => {

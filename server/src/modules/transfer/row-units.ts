@@ -19,7 +19,7 @@ export interface UnitColumn {
   index: number
   /**
    * `own`: each cell is a unit of the amount. `goods`: of the goods (单位). `packed`: the same (包装单位), in
-   * a file that says no other unit of the goods. `beside`: a unit if it looks like one.
+   * a file that says no other unit of the goods, or the unit of the purchase (采购单位) beside a cost. `beside`: a unit if it looks like one.
    * `spec`: 规格, which is about one piece of what is sold. `about`: a text about prices. `any`: any other text, which nothing but a price of another unit changes.
    */
   kind: 'own' | 'goods' | 'packed' | 'beside' | 'spec' | 'about' | 'any'
@@ -35,6 +35,8 @@ const unitHeader =
 /** True for an amount with a unit that the header says itself: '售价 单位分'. */
 const isAmountHeader = (header: string): boolean =>
   readHeader(header).some(({ name, unit, cut }) => cut && unit?.unit && name !== '' && !unitHeader.test(name))
+/** The unit in which goods are bought says nothing about the price of a sale. */
+const boughtUnit = /采购|进货|购进|订货|补货|\bpurchas(?:e|ing)\b|\bbuy(?:ing)?\b/
 const aboutHeader = /价|price|pricing/
 const kinds = {
   weight: /重|weight/,
@@ -49,7 +51,7 @@ export function unitColumnsOf(
   headers: readonly string[],
   mapping: readonly ColumnMapping[],
   index: number,
-  { unit }: SheetColumn,
+  { key, unit }: SheetColumn,
   columns: readonly SheetColumn[],
 ): UnitColumn[] {
   if (unit === undefined) return []
@@ -71,6 +73,7 @@ export function unitColumnsOf(
       const said = Object.entries(kinds).find(([, words]) => words.test(header))?.[0]
       if (said === of) return [{ index: at, kind: 'own' }]
       if (said !== undefined || of !== 'money') return []
+      if (boughtUnit.test(header)) return key === 'costPrice' ? [{ index: at, kind: 'packed' }] : []
       return [{ index: at, kind: hasUnit ? 'goods' : 'packed' }]
     }
     if (/^(?:商品|产品|包装)?规格(?:型号)?$|^spec(?:ification)?s?$/.test(header))
@@ -150,7 +153,6 @@ export function unitInRow(
       if (isOtherUnit(text, kind === 'spec' ? 'any' : kind, of)) return { text, unit: null }
       continue
     }
-    if (kind === 'packed' && onlyPackSaid(text) !== null) return { text, unit: null }
     const noted = noteUnit(text)
     const unit = noted && { text, unit: noted.unit }
     if (kind === 'own' && text !== '') return unit ?? { text, unit: null }
@@ -158,6 +160,22 @@ export function unitInRow(
     // The unit of the goods says something about the price only if it is a weight, or '元/箱'.
     const isPriced = unit.text.includes('/') || (unit.unit !== null && units[unit.unit].of === 'weight')
     if (kind === 'beside' || isPriced) return unit
+  }
+  return null
+}
+
+/** The words of a row about a package that is the unit of its goods: the price may be that of the package. */
+export function packedIn(
+  cells: readonly string[],
+  headers: readonly string[],
+  columns: readonly UnitColumn[],
+): string | null {
+  for (const { index, kind } of columns) {
+    const text = (cells[index] ?? '').trim()
+    if (kind !== 'packed' || onlyPackSaid(text) === null) continue
+    // Goods that are counted in cases have the price of a case.
+    if (cells.some((cell, at) => at !== index && cell.trim() === text)) continue
+    return `${headers[index] ?? ''} ${text}`.trim()
   }
   return null
 }

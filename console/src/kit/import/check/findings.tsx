@@ -54,6 +54,11 @@ const offers = {
   underCost: { ask: 'importScreen.underCost_ask', take: 'importScreen.underCost_take' },
   otherGoods: { ask: 'importScreen.otherGoods_ask', take: 'importScreen.otherGoods_take' },
   otherUnits: { ask: 'importScreen.otherUnits_ask', take: 'importScreen.otherUnits_take' },
+  looseUnits: {
+    ask: 'importScreen.looseUnits_ask',
+    keep: 'importScreen.looseUnits_keep',
+    take: 'importScreen.looseUnits_take',
+  },
   units: { leave: 'importScreen.units_leave', take: 'importScreen.units_take' },
   hidden: { import: 'importScreen.hidden_import', leaveOut: 'importScreen.hidden_leaveOut' },
 } as const satisfies { [K in Offered]: Record<ImportChoices[K], TextKey> }

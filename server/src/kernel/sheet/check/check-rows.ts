@@ -395,7 +395,7 @@ function settle(
   tell: Tell,
 ): void {
   const settled = noun.rules?.settle?.(record, tell, known, language, {
-    ...{ cells, defaults, choices, actor },
+    ...{ cells, defaults, choices, actor, values: row.values },
     ...(row.weights ? { weights: row.weights } : {}),
     ...(row.pers ? { pers: row.pers } : {}),
     ...(row.gone ? { gone: { ...row.gone, values: row.values } } : {}),

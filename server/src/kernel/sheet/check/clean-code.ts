@@ -30,6 +30,10 @@ function cleanBarcode(text: string): string {
   return /^\d{8,14}$/.test(whole) ? whole : text
 }
 
+/** A barcode whose check digit is right. */
+const isWholeBarcode = (text: string): boolean =>
+  /^(?:\d{8}|\d{12,14})$/.test(text) && wrongCheckDigit(text) === null
+
 /** People write these into the cell of a code that does not exist. */
 const noCode = /^(?:[-‐-―−_/\\.。*#?~]+|无|無|没有|暂无|空|n\/a|null|nan|undefined)$/i
 
@@ -38,8 +42,11 @@ export function cleanCode(text: string, isBarcode: boolean): string {
   if (!isBarcode && noCode.test(text.normalize('NFKC').trim())) return ''
   if (/^[A-Za-z\d]*$/.test(text)) return isBarcode ? withoutCaseZero(text) : text
   if (!isBarcode) return plainCode(text)
-  return text
-    .split(/[,，、;；\n]+/)
+  const slashed = halfWidth(text)
+    .split('/')
+    .map((part) => part.trim())
+  const parts = slashed.length > 1 && slashed.every(isWholeBarcode) ? slashed : text.split(/[,，、;；\n]+/)
+  return parts
     .map((part) => cleanBarcode(part.trim()))
     .filter((part) => part !== '')
     .flatMap((part) => part.split(','))

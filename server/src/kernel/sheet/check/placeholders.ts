@@ -6,6 +6,8 @@ import type { Findings } from './findings.ts'
 const noValue = /^(?:[-‐-―−]+|[/／]|无|無|没有|暂无|n\/a|null)$/i
 /** The same in a cell that has no codes: NONE may be one. */
 const noWord = /^(?:none|nil)$/i
+/** The same for goods without a barcode. */
+const noBarcode = /^(?:0+|[无無没沒][有条條]?[条條]?形?[码碼]|自编[码号]?|店内码|内部码|no ?barcode)$/i
 
 /**
  * Empties the optional cells that only say that they are empty: '-', 无, 'N/A'. A required one is refused as empty. An
@@ -15,7 +17,8 @@ export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Find
   for (const { key, required, identifier, gtin } of noun.columns) {
     const text = (row.values[key] ?? '').trim()
     const isCode = identifier && !gtin
-    if (!noValue.test(text) && (isCode || !noWord.test(text))) continue
+    const isNone = noValue.test(text) || (!isCode && noWord.test(text)) || (gtin && noBarcode.test(text))
+    if (!isNone) continue
     if (row.faults.some(({ field }) => field === key)) continue
     const cell = noun.cells[key]
     if (cell?.options && 'value' in cell.parse(text)) continue

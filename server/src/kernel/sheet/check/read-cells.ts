@@ -94,8 +94,9 @@ export function readRow(
       const parsed = cell.parse(text)
       if ('fault' in parsed) reasons.push({ field, ...parsed.fault })
       else cells[field] = parsed
-      // An option may have other names.
-      if ('value' in parsed && cell.options && cell.text(parsed.value, language) !== text)
+      // An option may have other names, and a line of text has no break.
+      const isOther = cell.options || /[\r\n]/.test(text)
+      if ('value' in parsed && isOther && cell.text(parsed.value, language) !== text)
         shown[field] = cell.text(parsed.value, language)
     }
   }
