@@ -32,7 +32,8 @@ const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|�
 const leading = String.raw`(?:^|[\s:、和及&|(=]|[为是以按用填]|单位|货币|币种?|价格?|金额|重量?|尺寸|\b(?:in|is|are))`
 const foreign =
   /美[元金]|港[币元]|欧元|日[元圆]|英镑|台币|韩[元币]|卢布|泰铢|澳门?[元币]|加元|新币|外币|\b(?:usd|hkd|eur|euros?|jpy|gbp|twd|krw|aud|cad|sgd|mop|thb|myr|vnd|rub|dollars?)\b|\bus\s+cents?\b|[$€£₩]/
-const packed = String.raw`(?:整|每|按|单|\d+|[一二两三四五六七八九十]+)\s*(?:箱|件|盒|包|袋|瓶|桶|罐|条|提|套|打|板|支|个|份|组|公斤|千克|斤|kg|\d*克|\d*g)装?`
+/** A few digits are enough, and many in a row would take seconds. */
+const packed = String.raw`(?:整|每|按|单|\d{1,6}|[一二两三四五六七八九十]+)\s*(?:箱|件|盒|包|袋|瓶|桶|罐|条|提|套|打|板|支|个|份|组|公斤|千克|斤|kg|\d{0,6}克|\d{0,6}g)装?`
 const price = '(?:价格?|金额|单位|prices?)'
 const packPrice = new RegExp(
   [

@@ -405,3 +405,9 @@ describe('a note about decimals', () => {
       expect(unitOf(header), header).not.toBeNull()
   })
 })
+
+test('a long number in a text above a table says no unit, and takes no time', () => {
+  const text = '1'.repeat(4000)
+  expect(tableUnits([`${text}x`])).toEqual([])
+  expect(tableUnits([`${text} 元/${text}`])).toBeDefined()
+})
