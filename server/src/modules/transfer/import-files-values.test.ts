@@ -193,6 +193,7 @@ describe('headers of several lines', () => {
       asks: ['D', 'E'],
       stored: [],
       refused: { 3: ['销售价必填'] },
+      found: { unusedPrices: 1 },
     },
     {
       title: 'a title and an empty row above the header',
