@@ -223,7 +223,7 @@ export const transferText = defineTexts('transfer', {
   ],
   severalNamesakes: [
     '没有编码和条码，名为「{name}」的商品却有 {count} 个：请填编码',
-    'This row has no code and no barcode, and {count} products are named "{name}". Give the code',
+    'This row has no code and no barcode, and {count} {count:product is|products are} named "{name}". Give the code',
   ],
   specName: [
     '有几行都叫「{name}」，只有「{column}」不同（{value}），而这一列没有导入：请把它写进名称，或在试运行里选择加到名称后面',
