@@ -39,7 +39,9 @@ export class SpecNames {
     if (this.columns.length === 0 || name.trim() === '' || `${code}${barcodes}`.trim() !== '') return
     const parts = this.columns.map(({ index }) => (cells[index] ?? '').trim())
     const said = parts.filter((part) => part !== '' && !name.includes(part)).join(' ')
-    this.rows.set(name, [...(this.rows.get(name) ?? []), { rowNumber, said }])
+    const rows = this.rows.get(name)
+    if (rows) rows.push({ rowNumber, said })
+    else this.rows.set(name, [{ rowNumber, said }])
     if (this.choice === 'add' && said !== '') values.name = `${name.trim()} ${said}`
   }
 
