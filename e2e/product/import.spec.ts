@@ -13,7 +13,7 @@ const rows = [
   ['', '贡梨 1kg', '69500', '12.80', '水果', '仁果', '7.00'],
   ['', '鸭梨 1kg', '6950000000022', '0', '水果', '仁果', '6.00'],
   ['', `${'特'.repeat(40)}级香梨`, '6950000000039', '18.80', '水果', '仁果', '9.90'],
-  ['SP000004', '内酯豆腐 350g', '2000000000473', '7.90', '蔬菜', '豆制品', '4.00'],
+  ['SP000004', '内酯豆腐 350g', '2000000000473', '5.90', '蔬菜', '豆制品', '3.00'],
 ]
 
 test.describe("a merchant's own sheet", () => {
@@ -135,7 +135,8 @@ test.describe("a merchant's own sheet", () => {
       const [code = '', name = '', , , ...rest] = cells
       // The product with a code keeps its own barcode.
       const barcode = code === '' ? `695000000010${index}` : '2000000000480'
-      return [code, name.replace('特'.repeat(40), '特'), barcode, '9.90', ...rest]
+      const price = code === '' ? '9.90' : '5.90'
+      return [code, name.replace('特'.repeat(40), '特'), barcode, price, ...rest]
     })
     await zhanggui.enter(who, screen)
     await upload(page, await givenSheet('改好的错误.xlsx', head, mended))
