@@ -34,6 +34,7 @@ export interface PickedSheet {
 /** A possible header, with its rank. */
 interface Candidate extends PickedSheet {
   remembered: boolean
+  digest: string
   matched: number
   /** Matched fields that need no confirmation. */
   sure: number
@@ -49,7 +50,7 @@ export const digestsOf = (
   wanted?: string,
 ): string[] =>
   headersIn(survey, sheetsRead(survey, wanted), columnNames(columns), stores).flatMap(({ possible }) =>
-    possible.map(({ headers }) => headersDigest(headers)),
+    possible.map(({ digest }) => digest),
   )
 
 /**
@@ -73,7 +74,7 @@ export function pickSheet(
   const names = columnNames(columns)
   const all = headersIn(survey, sheets, names, stores).flatMap(({ sheet, possible }) =>
     possible.map(({ next, matches, ...lines }): Candidate => {
-      const known = remembered.get(headersDigest(lines.headers))
+      const known = remembered.get(lines.digest)
       const matched = known
         ? known.fields.filter((field) => field !== null).length
         : matches.filter(({ field, unsure }) => field ?? unsure).length
@@ -157,5 +158,5 @@ const hasRival = (picked: Candidate, whole: readonly Candidate[]): boolean =>
       one.sheet === picked.sheet &&
       one.rows > 0 &&
       one.matched >= Math.max(2, picked.matched) &&
-      headersDigest(one.headers) !== headersDigest(picked.headers),
+      one.digest !== picked.digest,
   )

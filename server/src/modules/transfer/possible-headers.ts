@@ -14,12 +14,13 @@ import type { SheetSurvey, SurveyedSheet } from '../../kernel/sheet-worker/surve
 import { type HeaderLines, headerLines } from './header-lines.ts'
 import { longestCell } from './import-file.ts'
 import { type ColumnNames, longestName, type Match, matchHeaders, withTableUnits } from './matching.ts'
-import { ownHeaders } from './own-columns.ts'
+import { headersDigest, ownHeaders } from './own-columns.ts'
 import { titleReader, withPriceKinds } from './price-kind.ts'
 
 /** A possible header of a sheet, with the fields that it names. */
 export interface PossibleHeader extends HeaderLines {
   matches: Match[]
+  digest: string
 }
 
 /** In characters, for all sheets of a file. The sheets beyond are only named. A usual sheet has less than 10,000. */
@@ -128,7 +129,8 @@ function* possibleHeaders(
       ...{ stores, saidIn },
       valuesOf: (at) => valuesOf(sheet, lines, at),
     })
-    found.push({ ...lines, headers: priced, matches: matchHeaders(ownHeaders(priced), names) })
+    const matches = matchHeaders(ownHeaders(priced), names)
+    found.push({ ...lines, headers: priced, matches, digest: headersDigest(priced) })
   }
   return found
 }
@@ -234,11 +236,15 @@ class FileHeaders {
   private readonly known = new Map<SurveyedSheet, PossibleHeader[]>()
   private around: ((sheet: SurveyedSheet) => TableUnit[]) | undefined
 
-  constructor(
-    private readonly survey: SheetSurvey,
-    readonly names: ColumnNames,
-    readonly stores: readonly string[],
-  ) {}
+  private readonly survey: SheetSurvey
+  readonly names: ColumnNames
+  readonly stores: readonly string[]
+
+  constructor(survey: SheetSurvey, names: ColumnNames, stores: readonly string[]) {
+    this.survey = survey
+    this.names = names
+    this.stores = stores
+  }
 
   *read(
     sheets: readonly SurveyedSheet[],
