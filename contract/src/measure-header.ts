@@ -28,6 +28,9 @@ export const isTableNote = (header: string): boolean =>
 
 const longestFirst = [...byName.keys()].sort((a, b) => b.length - a.length)
 
+/** A header has fewer marks between its words. A text with more of them would take seconds. */
+const mostMarks = 12
+
 /** The ways to read one line of a header, the most literal first: `售价(分)`, `重量/克`, `price_cents`, `长cm`. */
 function readLine(line: string): HeaderReading[] {
   const text = half(line)
@@ -38,7 +41,7 @@ function readLine(line: string): HeaderReading[] {
   if (said !== null) return readings
   // '售价单位：分' is '售价' in fen. '价格单位：分' says the unit of the table.
   const named = (name: string) => (isTableNote(line) ? name : name.replace(/(?<=.)\s*单位$/, ''))
-  for (const { index, 0: mark } of [...rest.matchAll(/[\s/_:|·,、;=-]+/g)]) {
+  for (const { index, 0: mark } of [...rest.matchAll(/[\s/_:|·,、;=-]+/g)].slice(-mostMarks)) {
     const name = named(rest.slice(0, index).replace(/[\s_]+in$/, ''))
     const right = rest.slice(index + mark.length)
     if (name === '' || right === '') continue

@@ -284,8 +284,9 @@ const suppliers = /^(?:供应商|供货商|供货单位|厂家|suppliers?|vendor
 const ordered = /^(?:订货?|采购|进货|到货|发货|送货|收货)?数量?$|^(?:order ?)?(?:qty|quantity)$/
 const unitPrice = /^单价(?:\(元\))?$|^unit price$/
 
-/** True for the price of a list of bought goods: 单价 beside 供应商 and 数量. */
-export const isBought = (header: string, headers: readonly string[]): boolean =>
-  unitPrice.test(plain(header)) &&
-  headers.some((one) => suppliers.test(plain(one))) &&
-  headers.some((one) => ordered.test(plain(one)))
+/** The prices of a list of bought goods: true for 单价 beside 供应商 and 数量. */
+export function boughtPrices(headers: readonly string[]): boolean[] {
+  const names = headers.map(plain)
+  const isList = names.some((name) => suppliers.test(name)) && names.some((name) => ordered.test(name))
+  return names.map((name) => isList && unitPrice.test(name))
+}

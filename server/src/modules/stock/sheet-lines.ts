@@ -14,7 +14,9 @@ import type { RowReason, SheetFault, SheetRow } from '../../kernel/sheet/sheet-s
 import { openSheet } from '../../kernel/sheet-worker/read-sheet.ts'
 import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { readHead } from '../transfer/import-file.ts'
+import { columnNames } from '../transfer/matching.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
+import { readHeaders, sheetsRead } from '../transfer/possible-headers.ts'
 import { Doubts, recordsOf } from '../transfer/read-records.ts'
 import { amountWithUnit } from './own-unit.ts'
 import { packIn, weightBelow, weightIn } from './pack-columns.ts'
@@ -55,6 +57,7 @@ const otherCosts = ({ others = {} }: SheetRow): SheetFault[] =>
 async function readLines({ received, session, signal, language }: OutsideContext, arrives: boolean) {
   const file = { fileName: received.name, signal }
   const survey = await surveySheets(received.path, { merchantId: session.merchantId, mostRows: 0, ...file })
+  await readHeaders(survey, sheetsRead(survey), columnNames(columns), [], signal)
   const picked = loneRow(survey) ?? pickSheet(survey, columns, new Map())
   const { headerRow, headerRows, recognized } = picked
   const titleOfBoth = refuseReturns(received.name, survey, picked)

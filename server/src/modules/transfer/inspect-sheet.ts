@@ -12,9 +12,10 @@ import { unreadTimes } from './effective-columns.ts'
 import { headerLines } from './header-lines.ts'
 import { type RememberedMapping, type SheetSource, selectMappings, selectStoreNames } from './import.sql.ts'
 import { type ImportFile, withStoredFile } from './import-file.ts'
-import { type Match, matchColumns, shownHeaders, withheldColumns } from './matching.ts'
+import { columnNames, type Match, matchColumns, shownHeaders, withheldColumns } from './matching.ts'
 import { headersDigest, isOwnColumn } from './own-columns.ts'
-import { digestsOf, notesOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
+import { digestsOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
+import { notesOf, readHeaders, sheetsRead } from './possible-headers.ts'
 import { matchPrices } from './price-columns.ts'
 import { askRivals, withoutEmptyRivals } from './rival-columns.ts'
 import { placesIn } from './said-place.ts'
@@ -56,7 +57,8 @@ export async function pickSource(
   wanted: Partial<SheetSource> = {},
 ): Promise<PickedSource> {
   const stores = await selectStoreNames(tx)
-  const digests = digestsOf(survey, service.columns, stores)
+  await readHeaders(survey, sheetsRead(survey, wanted.sheetName), columnNames(service.columns), stores)
+  const digests = digestsOf(survey, service.columns, stores, wanted.sheetName)
   const known = await selectMappings(tx, service.serviceBean, digests)
   const picked = pickSheet(survey, service.columns, known, wanted, stores)
   return { ...picked, remembered: known.get(headersDigest(picked.headers)) }

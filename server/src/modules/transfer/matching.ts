@@ -88,7 +88,7 @@ export function isKnownHeader(text: string, names: ColumnNames): boolean {
 }
 
 /** Longer texts cannot be headers. */
-const longestName = 120
+export const longestName = 120
 
 /** A field that a header names, with the unit that it has then. */
 interface Candidate extends Named {
@@ -148,7 +148,7 @@ export const namedUnit = (header: string, field: string, names: ColumnNames) =>
 
 /** The unit of a column for a field. */
 export const unitFor = (header: string, field: string, names: ColumnNames): HeaderUnit | null =>
-  (namedUnit(header, field, names) ?? { unit: headerUnit(header) }).unit
+  (namedUnit(header, field, names) ?? { unit: headerUnit(header.slice(0, longestName)) }).unit
 
 const unmatched = (header: string): Match => ({
   ...{ field: null, matchedBy: 'none', unsure: null, why: null, asWritten: false },
@@ -332,7 +332,8 @@ export function withTableUnits(
   return headers.map((header, index) => {
     if (isTableNote(header)) return header
     const found = candidatesOf(header, index, names)
-    const hasOwn = headerUnit(header) !== null || found.some(({ unit }) => unit !== null)
+    const hasOwn =
+      headerUnit(header.slice(0, longestName)) !== null || found.some(({ unit }) => unit !== null)
     const own = found.find(({ column }) => column.unit)?.column.unit
     const to = own ?? (found.length === 0 && moneyHeader.test(header) ? 'yuan' : undefined)
     if (!to) return header

@@ -21,6 +21,9 @@ const rowHeaders = new Set(texts['transfer.rowColumn'].map(plain))
 
 const lineHeaders = new Set(texts['transfer.lineColumn'].map(plain))
 
+/** Longer headers are not read: those of an error file are short. */
+const longestAdded = 100
+
 /**
  * The columns that an error file adds, wherever they stand: the reasons, the row numbers of the first file, and the words of
  * its lines. One that a person has deleted is -1.
@@ -28,7 +31,8 @@ const lineHeaders = new Set(texts['transfer.lineColumn'].map(plain))
 export function addedColumns(
   headers: readonly string[],
 ): { reason: number; origin: number; line: number } | null {
-  const at = (known: ReadonlySet<string>) => headers.findLastIndex((header) => known.has(plain(header)))
+  const names = headers.map((header) => (header.length > longestAdded ? '' : plain(header)))
+  const at = (known: ReadonlySet<string>) => names.findLastIndex((name) => known.has(name))
   const added = { reason: at(reasonHeaders), origin: at(rowHeaders), line: at(lineHeaders) }
   return Object.values(added).every((place) => place < 0) || headers.length < 2 ? null : added
 }

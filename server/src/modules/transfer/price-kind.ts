@@ -2,7 +2,7 @@ import { textEntry } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import {
-  isBought,
+  boughtPrices,
   type PriceKind,
   priceKindIn,
   priceKindsSaid,
@@ -36,7 +36,33 @@ const retail = /零售|\bretail\b/i
 interface Surroundings {
   stores: readonly string[]
   valuesOf: (column: number) => readonly string[]
+  saidIn: (text: string) => TitleSaid
 }
+
+/** The prices and the stores that a text around a table says. */
+interface TitleSaid {
+  kinds: { kind: PriceKind; text: string }[]
+  stores: readonly string[]
+}
+
+/** Reads each text once, because every possible header below it asks again. */
+export function titleReader(stores: readonly string[]): Surroundings['saidIn'] {
+  const today = todayInChina()
+  const known = new Map<string, TitleSaid>()
+  return (text) => {
+    const before = known.get(text)
+    if (before) return before
+    const said = {
+      kinds: priceKindsSaid(text, today),
+      stores: stores.filter((store) => text.includes(store)),
+    }
+    known.set(text, said)
+    return said
+  }
+}
+
+/** A person reads no more of them in one question. */
+const mostSaid = 20
 
 export const todayInChina = (): string => new Date(Date.now() + shanghai).toISOString().slice(0, 10)
 
@@ -48,22 +74,23 @@ export function withPriceKinds(
   headers: readonly string[],
   around: readonly string[],
   names: ColumnNames,
-  { stores, valuesOf }: Surroundings = { stores: [], valuesOf: () => [] },
+  { stores, valuesOf, saidIn }: Surroundings = { stores: [], valuesOf: () => [], saidIn: titleReader([]) },
 ): string[] {
-  const today = todayInChina()
   const isOfStores = names.columns.has('storeCode')
   const scopes = headers.filter(
     (header, at) =>
       saysScope(header, valuesOf(at)) && !isKnownHeader(header, names) && !(isOfStores && saysStore(header)),
   )
-  const said = [
-    ...around.flatMap((text) => priceKindsSaid(text, today)),
-    ...[
-      ...scopes,
-      ...(isOfStores ? [] : stores.filter((store) => around.some((text) => text.includes(store)))),
-    ].map((text) => ({ kind: 'buyer' as const, text })),
+  const storesNamed = new Set(around.flatMap((text) => saidIn(text).stores))
+  const all = [
+    ...around.flatMap((text) => saidIn(text).kinds),
+    ...[...scopes, ...(isOfStores ? [] : stores.filter((store) => storesNamed.has(store)))].map((text) => ({
+      kind: 'buyer' as const,
+      text,
+    })),
   ]
-  const bought = headers.map((header) => isBought(header, headers))
+  const said = [...new Map(all.map((one) => [`${one.kind} ${one.text}`, one])).values()]
+  const bought = boughtPrices(headers)
   if (said.length === 0 && !bought.includes(true)) return [...headers]
   const priceOf = (header: string) =>
     [...names.columns.values()].find(({ key, unit }) => unit === 'yuan' && namedUnit(header, key, names))
@@ -74,7 +101,8 @@ export function withPriceKinds(
       const column = columns[at]
       return saysPriceKind(header, kind) || (kind === 'cost' && column !== undefined && has(column, kind))
     })
-  const open = said.filter(({ kind }) => !isAnswered(kind))
+  const answered = new Set([...new Set(said.map(({ kind }) => kind))].filter(isAnswered))
+  const open = said.filter(({ kind }) => !answered.has(kind)).slice(0, mostSaid)
   // A word about the whole file is one question, and one about buyers is about the price that they pay.
   const asked = new Set<string>()
   const isBeside = (column: SheetColumn) =>
