@@ -79,6 +79,7 @@ export const importFindingText = defineTexts('importScreen', {
   ],
   offSale_ask: ['先不导入', 'Refuse them'],
   offSale_take: ['按不卖导入（商品禁售，门店商品下架）', 'Import as not sold'],
+  offSale_keep: ['照常导入，仍然可卖', 'Import, still for sale'],
   offSale_leaveOut: ['去掉这些行', 'Leave the rows out'],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',

@@ -64,12 +64,12 @@ export const importChoices = z.strictObject({
   openPrices: z.enum(['ask', 'take']).default('ask'),
   /** Prices of rows that say that they are no usual ones (促销, 会员, 不含税): refused, imported, or the rows left out. */
   otherPrices: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
-  /** New products of rows that say that they are not sold: refused, imported as not for sale, or the rows left out. */
   /** Rows of one name that only a column without a field tells apart: 规格. */
   specNames: z.enum(['ask', 'add', 'leave']).default('ask'),
   /** Rows without a code and a barcode, with the name of a known product. */
   sameNames: z.enum(['ask', 'update', 'create']).default('ask'),
-  offSale: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
+  /** Products for sale of rows that say that they are not sold: refused, set off sale, left for sale, or the rows left out. */
+  offSale: z.enum(['ask', 'take', 'keep', 'leaveOut']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */

@@ -41,6 +41,10 @@ test('a known product of such a row is asked about, also if nothing else changes
   const [given, answer] = [['商品编码', '售价', '状态'], { choices: { offSale: 'take' } }]
   const left = await check(admin, given, [[code, '2.20', '停售']], { choices: { offSale: 'leaveOut' } })
   expect(left.counts).toMatchObject({ total: 0 })
+  const kept = await check(admin, given, [[code, '2.20', '停售']], { choices: { offSale: 'keep' } })
+  expect(kept.counts).toMatchObject({ refused: 0, changed: 1 })
+  await undo(admin, (await apply(admin, kept.id)).id)
+  expect(await saleStatus()).toBe(2)
   const taken = await check(admin, given, [[code, '2.00', '停售']], answer)
   expect(taken.counts).toMatchObject({ refused: 0, changed: 1 })
   const done = await apply(admin, taken.id)

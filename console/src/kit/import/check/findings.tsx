@@ -39,6 +39,7 @@ const offers = {
   offSale: {
     ask: 'importScreen.offSale_ask',
     take: 'importScreen.offSale_take',
+    keep: 'importScreen.offSale_keep',
     leaveOut: 'importScreen.offSale_leaveOut',
   },
   specNames: {

@@ -301,7 +301,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     )
     const own = noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []
     // New goods that are not sold are one question.
-    const isOff = !known && own.some(({ choice }) => choice === 'offSale')
+    const isOff =
+      !known && checking.choices.offSale !== 'keep' && own.some(({ choice }) => choice === 'offSale')
     const doubts = isOff ? own : [...own, ...priceDoubts(row, changed, falls, money?.key)]
     for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
@@ -319,7 +320,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     }
     for (const { choice, field, fault, take = {} } of doubts)
       if (checking.choices[choice] === 'ask') reasons.push(reason(field, fault.key, fault.params))
-      else changed.push(...takeValues(known, record, take))
+      else if (checking.choices[choice] !== 'keep') changed.push(...takeValues(known, record, take))
     // The taken values keep the rules, too.
     if (known && reasons.length === 0 && doubts.some(({ take }) => take))
       noun.rules?.check?.(record, tell, new Set(), known, actor.language, learned, {
