@@ -5,7 +5,7 @@ import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
-import type { HeaderRows } from './header-rows.ts'
+import { type HeaderRows, sectionsIn } from './header-rows.ts'
 import type { ImportedRow } from './import-file.ts'
 import type { Sections } from './sections.ts'
 
@@ -104,7 +104,9 @@ export class LeftOut {
       this.findings.add('hidden', `${rowNumber}: ${text}`)
       if (this.hidden === 'leaveOut') return true
     }
-    const header = this.headerRows.kindOf(row.cells)
+    const kind = this.headerRows.kindOf(row.cells)
+    const isUnsure = kind === 'section' && !this.sections && sectionsIn(text).every(({ unsure }) => unsure)
+    const header = isUnsure ? null : kind
     if (header === 'other') throw refuse('transfer.secondHeader', { row: rowNumber })
     // '350 = 3.50' in a cell comes from its format. It is a fault of this row, and no unit of the rows below.
     if (header === 'units' && !faults.some(({ key }) => key === 'transfer.shownOtherwise'))
