@@ -107,6 +107,22 @@ test('a long line speaks for the rows above it, clause by clause', () => {
 })
 
 test.each([
+  ...['以下整箱', '以下按箱', '以下单位：箱', '单位：箱', '【整箱】', '以下按斤计价', '散装区（元/斤）'],
+  '以下为会员价，非会员请按门店标价结账，本价格仅限会员日使用，每人限购两件',
+])('%s, a line about a unit, asks about the rows below it', (line) => {
+  expect(saidOf([one, [line], two])).toEqual(['', null, line])
+})
+
+test('a line about a unit that converts, or about another amount, refuses the file', () => {
+  for (const line of ['以下价格单位：分', '注：价格单位为分', '以下数量按箱计'])
+    expect(() => saidOf([[...one, '1'], [line], [...two, '1']], [...head, '箱规']), line).toThrow(
+      'laterUnits',
+    )
+  expect(saidOf([one, ['每人限购两件'], two])).toEqual(['', null, ''])
+  expect(saidOf([one, two, ['以上为整箱']])).toEqual(['以上为整箱', '以上为整箱', null])
+})
+
+test.each([
   ...['以下为饮料类', '以下为冷藏区商品', '以下新品', '以下为农夫山泉品牌', '以下：统一系列', '以下为零食'],
   ...['以下为A区货架', '以下商品：', '以下为售价', '以下为最新价格', '以下无正文', '以上数据由总部提供'],
   ...['以上价格单位：元', '以下商品均为人民币', '以上商品已核对无误', '以上价格变动另行通知'],
