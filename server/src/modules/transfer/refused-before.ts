@@ -1,4 +1,4 @@
-import { textOf } from '@zhanggui/contract'
+import { textEntry, textOf } from '@zhanggui/contract'
 import { languages } from '@zhanggui/contract/text.ts'
 import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
@@ -8,8 +8,8 @@ import { selectRefusedBefore } from './import-row.sql.ts'
 import { firstOnlyKeys } from './said-doubt.ts'
 
 /** What stands around the words of a line in a reason: '文件里写着「以下为会员价」'. The reasons of lines begin alike. */
-const lineTexts = languages.flatMap((language) => {
-  const [begin, end] = textOf(language, 'transfer.otherLine').split('{value}')
+const lineTexts = languages.flatMap((_, at) => {
+  const [begin, end] = String(textEntry('transfer.otherLine')?.[at] ?? '').split('{value}')
   return begin && end ? [{ begin, mark: end.slice(0, 1) }] : []
 })
 
