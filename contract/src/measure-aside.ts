@@ -20,7 +20,7 @@ export const isSpelledAmount = (text: string): boolean => spelled.test(plain(tex
 
 /** A clause about other things than the goods of the table: damage, returns, freight, least orders. */
 const otherMatter =
-  /破损|残[次损]|损[坏耗]|短缺|短少|退[货换]|可退|换货|赔|运费|配送费|搬运|装卸费|起[送订售批购]|包邮|不足|满\s*\d/
+  /破损|残[次损]|损[坏耗]|短缺|短少|退[货换]|可退|换货|赔|运费|配送费|搬运|装卸费|起[送订售批购]|包邮|不足|满\s*\d|限[购量买领]/
 /** '按箱、按瓶均可': the text leaves the choice to the reader. */
 const anyUnit = /[均皆都]可|都行|也可|不限/
 

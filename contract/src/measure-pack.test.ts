@@ -223,6 +223,10 @@ test('the cell of a case size or of a quantity says a number of pieces', () => {
     ['每箱24瓶', '24 瓶'],
     ['1箱=24瓶', '24 瓶'],
     ['2箱', '2 箱'],
+    ['550ml*24', '24'],
+    ['330ML×24罐', '24 罐'],
+    ['500g*12袋', '12 袋'],
+    ['1.5L*6瓶/箱', '6 瓶'],
   ] as const)
     expect(read(text, 'pack'), text).toBe(said)
   for (const text of [
@@ -230,7 +234,9 @@ test('the cell of a case size or of a quantity says a number of pieces', () => {
     '4*6',
     '1*4*6',
     '24*1',
-    '330ml*24',
+    '550ml*4*6',
+    '24*550ml',
+    '12x2',
     '24-30',
     '24瓶/30瓶',
     '24+1',

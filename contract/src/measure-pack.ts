@@ -172,6 +172,8 @@ const packCells = [
   String.raw`1\s*[*x]\s*(\d{1,4})\s*(${piece})?`,
   String.raw`(\d{1,4})\s*(${piece})?\s*装?\s*[/每]\s*1?${unitWord}`,
   String.raw`[每1一]\s*${unitWord}\s*[=:]?\s*(\d{1,4})\s*(${piece})?`,
+  // '550ml*24', '500g/袋*12袋/箱': the first number is what one piece holds.
+  String.raw`\d{1,5}(?:\.\d{1,3})?\s*${measure}\s*(?:/?\s*${piece})?\s*[*x]\s*(\d{1,4})\s*(${piece})?\s*(?:[/每]\s*1?${unitWord})?`,
 ].map((one) => new RegExp(`^${one}$`))
 const countCell = /^(\d{1,6}(?:\.\d+)?)\s*([一-鿿]|[a-z]{2,8})装?$/
 

@@ -240,7 +240,7 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   return kindsIn(text)[0]?.kind ?? null
 }
 
-const numeral = '(?:[一二三四五六七八九十]+|\\d{1,2})'
+const numeral = '(?:[一二三四五六七八九十]+|\\d{1,2}|[a-z])'
 const numbering = new RegExp(`^(?:\\(${numeral}\\)|${numeral}[、.)]|第${numeral}(?:部分|[区类节]))[:、.]*`)
 const ofGoods =
   /(?:客户|用户|渠道|专用|[商产货]品|部分|明细|清单|目录|专?区|类|栏|价格?|(?<=[a-z])\s+(?:items?|goods|products|prices?|list|section|area))+$/

@@ -160,6 +160,9 @@ export const saysBasis = (line: string): boolean => basis.test(half(line))
 /** True for the text of a row that says how the prices below it are meant: '散装（元/斤）', '以下为整箱', '【进口】USD'. */
 export function changesBelow(line: string): boolean {
   const text = half(line)
+    .split(/[,，;。]/)
+    .filter((clause) => !isAside(clause))
+    .join(',')
   return (
     foreign.test(text) ||
     /[元分角]\s*\/\s*\S/.test(text) ||

@@ -9,14 +9,19 @@ export interface Section {
   where: 'above' | 'below' | 'all'
   /** Only the rows with this mark are meant: '★为会员价'. */
   mark?: string
+  /** It points at rows, and nobody knows what it says of them: '以下暂不调价'. */
+  unsure?: boolean
 }
 
 const marks = '*★☆▲△●○◆◇■□▼▽♦#※✱✳'
 
 const below =
-  /^[^\p{L}\p{N}]*(?:以下|下列|下述|如下|[从自][本此这]?[行起]|from here|below|following|the following)/u
-const above = /^[^\p{L}\p{N}]*(?:(?:注|备注|说明|note):)?(?:以上|上述|上列|above|the above)/u
-const all = /^[^\p{L}\p{N}]*(?:(?:注|备注|说明|note):)?(?:所有|全部|全场|标[红黄蓝绿灰])/u
+  /^[^\p{L}\p{N}]*(?:(?:[本此这]|第 ?\d{1,6} ?)行)?(?:以下|下[列述方]|下面(?!条)|如下|[从自](?:[本此这]|第 ?\d{1,6} ?)?[行起]|from here|(?:the )?(?:below|following)(?![a-z]))/u
+const above = /^[^\p{L}\p{N}]*(?:(?:[本此这]|第 ?\d{1,6} ?)行)?(?:以上|上[述列]|(?:the )?above(?![a-z]))/u
+const all = /^[^\p{L}\p{N}]*(?:所有|全部|全场|标[红黄蓝绿灰])/u
+/** A label and a number before a clause: '说明:1、'. */
+const label =
+  /^[^\p{L}\p{N}]*(?:(?:附?注|备注|说明|注意(?:事项)?|(?:温馨)?提示|notes?) ?: ?)?(?:\(?\d{1,2}[、.)] ?)?/u
 const marked = new RegExp(
   `^[^\\p{L}\\p{N}${marks}]*(?:(?:注|备注|说明|note):)?(?:[带标有打画加]有?)?["'“‘「]?([${marks}])`,
   'u',
@@ -28,7 +33,7 @@ const days =
 const longestTitle = 20
 /** Rules and greetings that say nothing about these rows. */
 const condition =
-  /为准|另[行议]|如[有遇]|不参[与加]|不享|除外|解释权|请|恕|谢|欢迎|详[见询]|咨询|有变|波动|联系|subject to|please|contact|may change|reserves?/
+  /为准|如[有遇需]|不参[与加]|不享|除外|解释权|请(?!(?:勿|不要?|别)(?![外泄转传拍涂])|忽略|删|跳)|恕|谢|欢迎|详[见询]|咨询|有变|变动|波动|联系|subject to|please|contact|may change|reserves?/
 const off =
   /(?:停[售产用供]|下架|淘汰|清退|退市|作废|禁售|(?:停止|暂停|不再|禁止)(?:销售|供[应货]|出售|生产)|discontinued|no longer (?:sold|available)|not for sale)/
 const usual = /(?:正常|平常|普通|常规|零售|日常|标准)(?:价|[商产货]?品|销售)?|原价|正价|regular|normal/
@@ -36,7 +41,27 @@ const offer =
   /促销|特价|特惠|活动|秒杀|会员|vip|员工|内购|团购|批发|清仓|临期|处理品|旧价|老价|上[月周]|(?<!\d)\d{1,2}月.{0,2}价|promo|special|clearance|members?|wholesale|old price/
 const english =
   /^\W*(?:(?:on )?(?:sale|promo(?:tion(?:al|s)?)?|special(?:s| offers?)?|clearance|close-?out|members?(?: only)?|vip|deals?|discounted|wholesale)|last month)(?:\s+(?:items?|goods|products|prices?|list|section|area))*\W*$/
-const longest = 40
+/** A text of the merchant may be long. Every pattern here needs little time for this many characters. */
+const longest = 200
+
+/** The title of prices of somebody else, or of one store: 竞品价格, 参考价, '2店', 二店专用. */
+const otherTitle =
+  /^[^\p{L}\p{N}]*(?:(?:竞品|竞争对手|对手|同行|(?:市场)?参考)价格?|竞品|(?:[一二三四五六七八九十]{1,3}|\d{1,3})[号#]?分?店(?:价格?|专[用供享])?)[^\p{L}\p{N}]*$/u
+/** What stands between a pointing word and its statement. */
+const subject =
+  /^(?:的)?(?:[商产货]品|价格|各?行|内容|部分|items?|goods|products|prices?|:| )*(?:均|都|全部|全|are|is)?(?:为|是|属于?|在|:| )*/u
+/** A note about the document, or about prices as usual. */
+const harmless =
+  /属实|(?<![未待])(?:无误|核对|确认|审核)|签[字名收章]|盖章|保密|来源|截[至止]|导出|打印|统计|合计|共[计有\d]|提供|(?<![不未])含(?:增值)?税|单位.{0,5}元$|人民币|有效期|长期有效|空白|无正文|无内容|[外泄转传]|即日起|^全部(?:[商产货]品)?$|^(?:有|已)?(?:[涨调]价|调整)(?:[商产货]品)?$/
+const plainPrice =
+  /^(?:统一|全国|门店|门市|现行?|最?新|调[整价]后的?|[商产货]品)*(?:零?售|销售|标|正|现|新|门[店市])?价格?$/
+/** The end of the name of a group of goods, or of a place. */
+const group =
+  /(?:[类区柜层楼组]|(?<![上下])架|(?<![出入])[库仓]|[货库仓]位|[\d一二三四五六七八九十]排|系列|品牌|食[品材]|饮[料品]|零食|酒水?|烟|水果|蔬菜|生鲜|乳品|牛奶|粮油|调[味料]品?|日化|百货|日用|洗护|家清|文具|家电|玩具|母婴|冷[藏冻]|常温|用品|新[品增]?|进口|国产|散装|称重|热销|畅销|推荐|自营|自采|代销|散称)(?:[商产货]品|部分|目录|清单|明细)*[^\p{L}\p{N}]*$/u
+/** Such a name may say more than the kind of goods: 赠品类, 样品区. */
+const noGroup =
+  /赠|样品|预售|停|缺|损|退[货市]|废|临期|竞品|价|折|旧|[已未待仅暂勿]|过期|处理|试[吃用]|不(?!锈)|更新|重新/
+const longestGroup = 20
 
 /** The statements of a line about the rows around it; none for a usual note or the title of a group of goods. */
 export function sectionsSaid(line: string, today: string): Section[] {
@@ -45,7 +70,8 @@ export function sectionsSaid(line: string, today: string): Section[] {
   if (english.test(text) || (changesRows(line) && !condition.test(text)))
     return [{ kind: noLonger(text) ? 'off' : 'price', where: whereOf(text) ?? titleWhere(text) }]
   if (isOfSome(text)) return [{ kind: 'price', where: whereOf(text) ?? 'below' }]
-  return text.split(/[,;。]/).flatMap((clause): Section[] => {
+  if (otherTitle.test(text)) return [{ kind: 'price', where: 'below' }]
+  return text.split(/[,;。|]| \/ /).flatMap((clause): Section[] => {
     const [, mark] = marked.exec(clause) ?? []
     const where = mark ? 'all' : whereOf(clause)
     const said = withoutActors(clause.replace(/\s/g, ''))
@@ -54,9 +80,19 @@ export function sectionsSaid(line: string, today: string): Section[] {
     if (off.test(clause)) return [{ kind: /标/.test(clause) ? 'price' : 'off', where }]
     if (usual.test(said) && !/不含|未/.test(said)) return [{ kind: 'usual', where }]
     const isOther = offer.test(said) || priceKindsSaid(clause, today).length > 0
+    if (!isOther && !mark && where !== 'all') return pointed(clause, where)
     if (!isOther || (where === 'all' && !mark && !/标/.test(clause))) return []
     return [{ kind: 'price', where, ...(mark ? { mark } : {}) }]
   })
+}
+
+/** A clause that points at rows with other words than those of offers. Only few of such clauses say nothing. */
+function pointed(clause: string, where: Section['where']): Section[] {
+  const rest = clause.replace(label, '').replace(below, '').replace(above, '').replace(subject, '').trim()
+  if (plainPrice.test(rest)) return [{ kind: 'usual', where }]
+  const isGroup = rest.length <= longestGroup && group.test(rest) && !noGroup.test(rest)
+  if (!/[\p{L}\p{N}]/u.test(rest) || harmless.test(rest) || isGroup) return []
+  return [{ kind: 'price', where, unsure: true }]
 }
 
 const isOfSome = (text: string): boolean =>
@@ -72,11 +108,13 @@ export function namesRows(line: string): boolean {
 
 const noLonger = (text: string): boolean => off.test(text)
 
-function whereOf(clause: string): Section['where'] | null {
+function whereOf(text: string): Section['where'] | null {
+  const clause = text.replace(label, '')
   if (below.test(clause)) return 'below'
   if (above.test(clause)) return 'above'
   return all.test(clause) ? 'all' : null
 }
 
 /** A title speaks for the rows below it, and a sentence about prices for all. */
-const titleWhere = (text: string): Section['where'] => (/价格|prices?\b.*\d|税/.test(text) ? 'all' : 'below')
+const titleWhere = (text: string): Section['where'] =>
+  /价格(?![类区栏表]|[^\p{L}\p{N}]*$)|prices?\b.*\d|税/u.test(text) ? 'all' : 'below'

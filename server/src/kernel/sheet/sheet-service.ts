@@ -134,7 +134,7 @@ export interface SheetPlan {
 export interface SheetCheck {
   check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]>
   /** Reads the rows of the whole file before their check, if a choice needs to know later rows. */
-  foresee(rows: readonly SheetRow[]): void
+  foresee(tx: Tx, rows: readonly SheetRow[]): Promise<void>
   /** Tells before the check which rows it will refuse. Such a row takes no key from a later one. */
   passOver(rowNumbers: ReadonlySet<number>): void
   /** The facts about the checked rows that a person must know. */

@@ -219,6 +219,38 @@ test('a row finds its store by the name, and its product by the barcode', async 
   ])
 })
 
+test('rows that name a store product in other words repeat it: the first or the last one counts', async () => {
+  const code = barcode(77190)
+  const product = await givenProduct(admin, { barcodes: [code], salesPrice: '2.00' })
+  const store = storeAt(0)
+  const headers = ['门店编码', '商品编码', '门店价']
+  const rows = [
+    [store.code, product.code, '2.10'],
+    [store.name, code, '2.20'],
+  ]
+  const first = await check(admin, headers, rows, { bean })
+  expect(first).toMatchObject({
+    counts: { changed: 1, refused: 1 },
+    findings: [{ kind: 'repeats', count: 1 }],
+  })
+  expect((await reasonsOf(admin, first.id))[3]?.[0]).toContain('第 2 行')
+  const last = await check(admin, headers, rows, { bean, choices: { repeats: 'last' } })
+  expect(last.counts).toMatchObject({ changed: 1, refused: 1 })
+  expect((await reasonsOf(admin, last.id))[2]?.[0]).toContain('第 3 行')
+  await apply(admin, last.id)
+  expect(await detail(0, product)).toMatchObject({ own: { salesPrice: '2.20' } })
+})
+
+test('a unit that only means any piece is asked about once, and the store keeps that of the product', async () => {
+  const product = await givenProduct(admin, { stockUnit: 6, saleUnit: 6, salesPrice: '2.00' })
+  const rows = [[storeAt(0).code, product.code, '个', '2.10']]
+  const headers = ['门店编码', '商品编码', '计价单位', '门店价']
+  const sent = (looseUnits: string) => check(admin, headers, rows, { bean, choices: { looseUnits } })
+  expect(await sent('ask')).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'looseUnits' }] })
+  expect(await sent('take')).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'looseUnits' }] })
+  expect((await sent('keep')).counts).toMatchObject({ refused: 0, changed: 1 })
+})
+
 test('a price that was changed in a column that is only shown is named, and not imported', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.00' })
   const headers = ['门店编码', '商品编码', '总部价', '生效价']

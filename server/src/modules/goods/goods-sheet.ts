@@ -27,6 +27,7 @@ import { endAcceptances, restoreImportAcceptances } from '../product/accepted.ts
 import { convertPrice, gramsSaid } from '../product/price-of-weight.ts'
 import { findBarcodeOwners } from '../product/product-scan.ts'
 import { isPriceOf, otherMode, otherPer, tellOtherPieces } from '../product/product-sheet-cells.ts'
+import { looseUnitOf } from '../product/product-sheet-units.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
 import { keepStoreTimer } from './goods-due.sql.ts'
 import { checkGoods, farAmounts, questionOf } from './goods-rules.ts'
@@ -125,6 +126,27 @@ function stillSold(
   return [{ choice: 'offSale' as const, field: 'listed', fault, example: value, take }]
 }
 
+/** True for a row whose unit only means any piece of goods that are sold by another one. */
+const isAnyUnit = (
+  { record: { saleUnit = null } }: KnownRecord,
+  cells: ReadCells,
+  values: SheetRow['values'],
+): boolean => looseUnitOf({ saleUnit, stockUnit: saleUnit }, cells, values) === 'saleUnit'
+
+function looseUnit(
+  known: KnownRecord,
+  name: string,
+  cells: ReadCells,
+  values: SheetRow['values'],
+  language: Language,
+) {
+  if (!amounts.some((field) => cells[field]) || !isAnyUnit(known, cells, values)) return []
+  const unit = goodsCells.cells.saleUnit?.text(known.record.saleUnit ?? null, language) ?? ''
+  const value = (values.saleUnit ?? '').trim()
+  const fault = { key: 'productSheet.looseUnit' as const, params: { value, unit, name } }
+  return [{ choice: 'looseUnits' as const, field: 'saleUnit', fault, example: `${value} ≠ ${unit}` }]
+}
+
 const rules: SheetRules = {
   merge(record, { record: before, row }, cells) {
     // The unit is the head office's. It only says what the amounts of the row are for.
@@ -133,10 +155,14 @@ const rules: SheetRules = {
     if (followsHead(record.listed, before.listed, row.lists_all)) record.listed = null
   },
 
-  settle(record, tell, known, language, { cells, weights = [], pers = {} }) {
+  settle(record, tell, known, language, { cells, weights = [], pers = {}, choices, values }) {
     if (!known) return null
     const { head } = partsOf(known)
     const { row } = known
+    const isLoose = record.saleUnit !== known.record.saleUnit && isAnyUnit(known, cells, values)
+    // A store has no unit of its own, so there is none to change.
+    if (isLoose && choices.looseUnits === 'take') return { kind: 'looseUnits', converted: [] }
+    if (isLoose) record.saleUnit = known.record.saleUnit ?? null
     const priced = amounts.filter((field) => cells[field] && record[field] !== known.record[field])
     for (const field of priced) {
       const per = pers[field]
@@ -192,7 +218,7 @@ const rules: SheetRules = {
     }
   },
 
-  doubt(record, known, { permissions, language }, cells, { packs = [], pers = {}, off, ...said }) {
+  doubt(record, known, { permissions, language }, cells, { values, packs = [], pers = {}, off, ...said }) {
     if (!known) return []
     const { head, row, store } = partsOf(known)
     const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
@@ -210,6 +236,7 @@ const rules: SheetRules = {
     )
     return [
       ...(other === '' ? [] : [unclear]),
+      ...looseUnit(known, head.name, cells, values, language),
       ...[...asked, ...far].map(({ choice, field, key, params, example }) => ({
         ...{ choice, field, example },
         fault: { key, params },

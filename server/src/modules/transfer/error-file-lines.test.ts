@@ -67,7 +67,10 @@ test.each(given)(
     for (const sent of [
       errors,
       without(errors, '失败原因'),
+      without(errors, '文件里的说明'),
+      without(without(errors, '文件里的说明'), '失败原因'),
       without(without(errors, '失败原因'), '原文件行号'),
+      without(without(errors, '文件里的说明'), '原文件行号'),
       errors.toReversed().map((_, at) => errors[at === 0 ? 0 : errors.length - at] ?? []),
     ]) {
       const again = await check(admin, sent[0] ?? [], sent.slice(1))

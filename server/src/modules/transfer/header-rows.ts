@@ -42,10 +42,10 @@ function hundredfold(text: string): boolean {
 
 /** The words of a line about the rows around it. A title such as 批发价 speaks for the rows below it. */
 export function sectionsIn(
-  text: string,
+  line: string,
   go = false,
 ): (Omit<Section, 'kind'> & { kind: Section['kind'] | 'gone' })[] {
-  if (text.length > longest) return []
+  const text = line.slice(0, longestRead)
   const gone = go ? goneLine(text) : null
   if (gone !== null)
     return [
@@ -56,7 +56,9 @@ export function sectionsIn(
     ]
   const said = sectionsSaid(text, todayInChina())
   if (said.length > 0) return said
-  if (isOtherTime(text, todayInChina())) return [{ kind: 'price', where: 'all' }]
+  const clauses =
+    text.length > longest ? text.split(/[,，;；。]/).filter((one) => one.includes('价')) : [text]
+  if (clauses.some((clause) => isOtherTime(clause, todayInChina()))) return [{ kind: 'price', where: 'all' }]
   return text.length <= longestTitle && saysBasis(text) && !/[:：,，;；。]|为准/.test(text)
     ? [{ kind: 'price', where: 'below' }]
     : []

@@ -64,7 +64,7 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
         if (repeats === 'last') {
           const left = new Set<number>()
           const begin = async (one: SheetCheck) => {
-            await open((sheet) => foresee(reading, one, sheet, left))
+            await open((sheet) => work.inTenant((tx) => foresee(tx, reading, one, sheet, left)))
             one.passOver(left)
           }
           for (let more = leavesOut ? mostPasses : 0; more > 0; more--) {
@@ -171,10 +171,19 @@ function refuseRemoval({ service: { removal }, found }: Reading, { above }: Impo
 }
 
 /** Reads the whole file before its check, without the rows that will be left out. */
-async function foresee(reading: Reading, check: SheetCheck, sheet: ImportSheet, left: ReadonlySet<number>) {
+async function foresee(
+  tx: Tx,
+  reading: Reading,
+  check: SheetCheck,
+  sheet: ImportSheet,
+  left: ReadonlySet<number>,
+) {
   const records = recordsIn(reading, sheet, new Findings())
   for await (const rows of turnsOf(sheet))
-    check.foresee(records(rows).flatMap(({ mapped }) => (left.has(mapped.rowNumber) ? [] : [mapped])))
+    await check.foresee(
+      tx,
+      records(rows).flatMap(({ mapped }) => (left.has(mapped.rowNumber) ? [] : [mapped])),
+    )
 }
 
 /** Of rows that repeat each other, each pass finds the last one that is left out. */

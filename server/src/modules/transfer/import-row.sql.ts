@@ -80,15 +80,15 @@ export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, li
     where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
     order by row_number limit ${limit}`)
 
-/** The repeats, and the rows with such reasons, that the latest import before this one with refused rows has refused: an error file is made from it. */
+/** The repeats, the rows with such reasons, and those of which a line speaks, that the latest import before this one with refused rows has refused: an error file is made from it. */
 export const selectRefusedBefore = (
   tx: Tx,
   serviceBean: string,
   beforeImport: number,
   keys: readonly string[],
 ) =>
-  tx.all(sql<{ origin: number; reasons: RowReason[] }>`
-    select coalesce(r.origin, r.row_number) as origin, r.reasons
+  tx.all(sql<{ origin: number; reasons: RowReason[]; line: string | null }>`
+    select coalesce(r.origin, r.row_number) as origin, r.reasons, r.shown->>${lineKey} as line
     from sheet_import_row r
     where r.merchant_id = ${tx.merchantId} and r.result = ${rowResult.refused} and r.import_id = (
         select i.id from sheet_import i
@@ -97,9 +97,9 @@ export const selectRefusedBefore = (
             select from sheet_import_row o
             where o.merchant_id = ${tx.merchantId} and o.import_id = i.id and o.result = ${rowResult.refused})
         order by i.id desc limit 1)
-      and exists (
+      and (r.shown->>${lineKey} is not null or exists (
         select from jsonb_array_elements(r.reasons) one
-        where one->>'key' = any (${['transfer.repeatedInFile', 'transfer.repeatedBefore', ...keys]}::text[]))`)
+        where one->>'key' = any (${['transfer.repeatedInFile', 'transfer.repeatedBefore', ...keys]}::text[])))`)
 
 /** The most cells of a refused row, and if lines around the rows say anything. */
 export const selectWidthRefused = (tx: Tx, importId: number) =>

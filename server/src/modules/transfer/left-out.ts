@@ -1,11 +1,14 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { isBelowTable, isSpelledAmount } from '@zhanggui/contract/measure-aside.ts'
 import { simplified } from '@zhanggui/contract/measure-note.ts'
+import { sectionPack } from '@zhanggui/contract/measure-pack.ts'
+import { tableUnits } from '@zhanggui/contract/measure-said.ts'
+import { namesRows } from '@zhanggui/contract/measure-section.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
-import type { HeaderRows } from './header-rows.ts'
+import { type HeaderRows, sectionsIn } from './header-rows.ts'
 import type { ImportedRow } from './import-file.ts'
 import type { Sections } from './sections.ts'
 
@@ -53,6 +56,21 @@ const exampleNote =
 /** A line about the rows around it has few cells. */
 const mostLineCells = 2
 const sentence = /[:：,，;；。!！]|以[上下]/
+
+/**
+ * True for a line that says a package or another basis of the prices of the rows around it: '以下整箱', '散装区（元/斤）'. A
+ * unit that converts, or one of weights and quantities, is none: nobody may say that such numbers are right as they are.
+ */
+function isUnitOfRows(cells: readonly string[]): boolean {
+  const [text = '', ...more] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const said = tableUnits([text])
+  if (more.length > 0 || said.some(({ unit, of }) => unit !== null || of === 'weight' || of === 'length'))
+    return false
+  return (
+    !/数|库存|qty|quantit/i.test(text) && (sectionPack(text) !== null || namesRows(text) || !isNote(text))
+  )
+}
+const isNote = (text: string): boolean => isBelowTable(text) || sentence.test(text) || text.length > 24
 
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
@@ -104,10 +122,18 @@ export class LeftOut {
       this.findings.add('hidden', `${rowNumber}: ${text}`)
       if (this.hidden === 'leaveOut') return true
     }
-    const header = this.headerRows.kindOf(row.cells)
+    const kind = this.headerRows.kindOf(row.cells)
+    const isUnsure = kind === 'section' && !this.sections && sectionsIn(text).every(({ unsure }) => unsure)
+    const header = isUnsure ? null : kind
     if (header === 'other') throw refuse('transfer.secondHeader', { row: rowNumber })
     // '350 = 3.50' in a cell comes from its format. It is a fault of this row, and no unit of the rows below.
-    if (header === 'units' && !faults.some(({ key }) => key === 'transfer.shownOtherwise'))
+    const isUnits = header === 'units' && !faults.some(({ key }) => key === 'transfer.shownOtherwise')
+    if (isUnits && this.sections && isUnitOfRows(row.cells)) {
+      this.findings.add('below', `${rowNumber}: ${text}`)
+      this.sections.read(rowNumber, text, true)
+      return true
+    }
+    if (isUnits)
       throw refuse('transfer.laterUnits', { row: rowNumber, text: row.cells.join(' ').trim().slice(0, 40) })
     if (header === 'section' && !this.sections)
       throw refuse('transfer.laterSection', { row: rowNumber, text: text.slice(0, 40) })

@@ -1,4 +1,5 @@
-import { textOf } from '@zhanggui/contract'
+import { textEntry, textOf } from '@zhanggui/contract'
+import { languages } from '@zhanggui/contract/text.ts'
 import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskWork } from '../../kernel/task/tasks.ts'
@@ -6,9 +7,25 @@ import type { ImportedRow } from './import-file.ts'
 import { selectRefusedBefore } from './import-row.sql.ts'
 import { firstOnlyKeys } from './said-doubt.ts'
 
+/** What stands around the words of a line in a reason: '文件里写着「以下为会员价」'. The reasons of lines begin alike. */
+const lineTexts = languages.flatMap((_, at) => {
+  const [begin, end] = String(textEntry('transfer.otherLine')?.[at] ?? '').split('{value}')
+  return begin && end ? [{ begin, mark: end.slice(0, 1) }] : []
+})
+
+function lineSaid(said: string): string | undefined {
+  for (const { begin, mark } of lineTexts) {
+    const from = said.indexOf(begin) + begin.length
+    const to = said.indexOf(mark, from)
+    if (from >= begin.length && to > from) return said.slice(from, to)
+  }
+  return undefined
+}
+
 /**
- * Gives the rows of an error file, whose column of reasons was deleted, those reasons again that only the first file
- * shows: its other rows have their values, or its format says a doubt.
+ * Gives the rows of an error file, whose column of reasons or of the words of lines was deleted, again what only the first
+ * file shows: its other rows have their values, its format says a doubt, or a line speaks of the row. A person who clears
+ * the words of a row has checked it.
  */
 export async function* withRepeats(
   work: TaskWork,
@@ -16,7 +33,7 @@ export async function* withRepeats(
   importId: number,
   batches: AsyncIterable<ImportedRow[]>,
 ): AsyncGenerator<ImportedRow[]> {
-  let said: Map<number, string> | undefined
+  let before: Map<number, { said: string; line: string | null }> | undefined
   const read = async () => {
     const found = await work.inTenant((tx) =>
       selectRefusedBefore(tx, service.serviceBean, importId, firstOnlyKeys),
@@ -25,14 +42,19 @@ export async function* withRepeats(
       reasons
         .map((one) => reasonText(service, one, work.language))
         .join(textOf(work.language, 'kit.semicolon'))
-    return new Map(found.map(({ origin, reasons }) => [origin, text(reasons)]))
+    return new Map(found.map(({ origin, reasons, line }) => [origin, { said: text(reasons), line }]))
   }
   for await (const rows of batches) {
-    const isWithout = (row: ImportedRow) => row.said === undefined && row.origin !== undefined
-    if (rows.some(isWithout)) said ??= await read()
+    const isWithout = (row: ImportedRow) =>
+      (row.said === undefined || row.line === undefined) && row.origin !== undefined
+    if (rows.some(isWithout)) before ??= await read()
     yield rows.map((row) => {
-      const own = isWithout(row) ? said?.get(row.origin ?? 0) : undefined
-      return own ? { ...row, said: own } : row
+      const inReason = row.line === undefined && row.said ? lineSaid(row.said) : undefined
+      if (inReason) return { ...row, line: inReason }
+      const own = isWithout(row) ? before?.get(row.origin ?? 0) : undefined
+      if (!own) return row
+      const { said = own.said, line = own.line } = row
+      return { ...row, said, ...(line === null ? {} : { line }) }
     })
   }
 }

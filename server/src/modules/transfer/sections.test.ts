@@ -66,6 +66,85 @@ test.each([
   expect(saidOf([one, [line], two, ['以下为正常价'], one])).toEqual(['', null, line, null, ''])
 })
 
+test.each([
+  '以下商品为会员专享价格，非会员顾客请按门店价签上的零售价结账，会员价格最终解释权归本店所有',
+  '以下商品为本周促销价，促销时间2099年11月28日至12月4日，促销结束后恢复原价，请各门店提前更换价签',
+  '以下价格自2099年12月15日零点起正式执行，请各门店在前一天晚上关店以后更换全部价签并检查收银系统',
+  '以下永辉超市价格',
+  '竞品价格',
+  '参考价',
+  '以下12月生效',
+  '以下下周执行',
+  '以下不用导入',
+  '以下商品请勿导入',
+  '以下无效',
+  '以下仅供参考',
+  '以下暂不调价',
+  '以下未确认',
+  '以下价格待核对',
+  '以下价格另行通知',
+  '以下为赠品',
+  '以下为样品区商品',
+  '以下为预售',
+  '以下报损',
+  '以下已卖完',
+  '2店',
+  '二店专用',
+  'B. 批发',
+  '以下为会员价 / 零售价另议',
+  'VIP价格',
+  'Below: not confirmed',
+  '第5行以下暂停',
+  '以下品类另有安排',
+  '以下全部上架',
+  '以下为生鲜类临时加的',
+])('%s asks about the rows below it, known or not', (line) => {
+  expect(saidOf([one, [line], two])).toEqual(['', null, line.slice(0, 40)])
+})
+
+test('a long line speaks for the rows above it, clause by clause', () => {
+  for (const line of [
+    '说明：1、以上价格为批发价；2、零售价在此基础上加价20%；3、运费由买方承担，满500元免运费；4、破损包换',
+    '注：(1)以上商品均为临近保质期的处理商品。(2)如有质量问题请在收货后三天内与我们联系，谢谢合作与支持',
+  ])
+    expect(saidOf([one, [line]])).toEqual([line.slice(0, 40), null])
+})
+
+test.each([
+  ...['以下整箱', '以下按箱', '以下单位：箱', '单位：箱', '【整箱】', '以下按斤计价', '散装区（元/斤）'],
+  '以下为会员价，非会员请按门店标价结账，本价格仅限会员日使用，每人限购两件',
+])('%s, a line about a unit, asks about the rows below it', (line) => {
+  expect(saidOf([one, [line], two])).toEqual(['', null, line])
+})
+
+test('a line about a unit that converts, or about another amount, refuses the file', () => {
+  for (const line of ['以下价格单位：分', '注：价格单位为分', '以下数量按箱计'])
+    expect(() => saidOf([[...one, '1'], [line], [...two, '1']], [...head, '箱规']), line).toThrow(
+      'laterUnits',
+    )
+  expect(saidOf([one, ['每人限购两件'], two])).toEqual(['', null, ''])
+  expect(saidOf([one, two, ['以上为整箱']])).toEqual(['以上为整箱', '以上为整箱', null])
+})
+
+test.each([
+  ...['以下为饮料类', '以下为冷藏区商品', '以下新品', '以下为农夫山泉品牌', '以下：统一系列', '以下为零食'],
+  ...['以下为生鲜类：', '以下商品价格有调整', '以上价格即日起执行'],
+  ...['以下为A区货架', '以下商品：', '以下为售价', '以下为最新价格', '以下无正文', '以上数据由总部提供'],
+  ...['以上价格单位：元', '以下商品均为人民币', '以上商品已核对无误', '以上价格变动另行通知'],
+  '以上价格如有变动恕不另行通知，请以门店实际价签为准，本公司保留对以上内容的最终解释权，感谢您的支持与理解',
+])('%s points at rows and asks nothing', (line) => {
+  expect(saidOf([one, [line], two])).toEqual(['', null, ''])
+})
+
+test('a line of many characters costs little time', () => {
+  for (const part of ['以下', '价格', '1、', '促销价', ' ', '(', '12月1日-', '以下商品均为 '])
+    for (const end of ['', '！', '价x']) {
+      const begin = performance.now()
+      saidOf([one, [`以下${part.repeat(200).slice(0, 480)}${end}`], two])
+      expect(performance.now() - begin, part).toBeLessThan(200)
+    }
+})
+
 test.each(['以上为批发价', '以上为批发价，零售另议', '以上商品为促销价'])(
   '%s speaks for the rows above it',
   (line) => {

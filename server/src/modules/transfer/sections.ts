@@ -58,10 +58,12 @@ export class Sections {
     this.prices = columns.flatMap(({ key, unit }) => (unit === 'yuan' ? [key] : []))
   }
 
-  /** A line begins a section, ends one, or speaks for the rows above it. */
-  read(rowNumber: number, line: string): void {
+  /** A line begins a section, ends one, or speaks for the rows above it. `asks`: it says a unit of prices. */
+  read(rowNumber: number, line: string, asks = false): void {
     const text = line.slice(0, 40)
-    const said = sectionsIn(line, this.lines.go)
+    const found = sectionsIn(line, this.lines.go)
+    const isKnown = !asks || found.some(({ kind }) => kind !== 'usual')
+    const said: typeof found = isKnown ? found : [{ kind: 'price', where: 'below' }]
     for (const { kind, where, mark } of said) {
       if (kind !== 'usual' && where !== 'below')
         this.lines.add({

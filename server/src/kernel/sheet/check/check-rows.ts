@@ -55,6 +55,8 @@ interface Seen {
   repeated: RepeatedRows
   /** Records that an earlier row has identified, by id or mark, with the number of that row. */
   identified: Map<number | string, number>
+  /** The last row of each record, if that one counts: rows may name a record by its code, its barcode or its name. */
+  counting: Map<number | string, number>
   /** For each link, the names of other records in accepted rows. */
   wanted: Map<SheetLink, Map<string, LinkNames>>
   unidentified: number
@@ -74,6 +76,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
   const seen: Seen = {
     repeated: new RepeatedRows(noun, plan.choices.repeats, findings),
     identified: new Map(),
+    counting: new Map(),
     wanted: new Map(links.map((link) => [link, new Map()])),
     unidentified: 0,
   }
@@ -161,13 +164,26 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         if ('missing' in link) lists.push((await link.missing(tx, [...names.values()])).map(textOfNames))
       return lists.flat()
     },
-    foresee(rows) {
-      for (const row of rows) {
+    async foresee(tx, rows) {
+      const read = rows.map((row) => {
         emptyPlaceholders(noun, row, new Findings())
-        const read = readRow(noun, row, fields, actor.language)
-        fillCells(read, filled, defaults)
-        addZeros(noun, read, plan.choices.zeros, new Findings())
-        seen.repeated.foresee(read)
+        const one = readRow(noun, row, fields, actor.language)
+        fillCells(one, filled, defaults)
+        addZeros(noun, one, plan.choices.zeros, new Findings())
+        return one
+      })
+      await findByName(tx, noun, read, plan.choices.sameNames, new Findings())
+      const known = await selectKnown(
+        tx,
+        noun,
+        actor,
+        noun.keys.map((key) => read.flatMap((row) => keyValues(key, cellOf(row)))),
+      )
+      const byKey = indexed(noun, known)
+      for (const one of read) {
+        seen.repeated.foresee(one)
+        const same = one.reasons.length === 0 ? sameOf(identify(noun, one, byKey)) : undefined
+        if (same) seen.counting.set(same, one.row.rowNumber)
       }
     },
     passOver: (rowNumbers) => seen.repeated.passOver(rowNumbers),
@@ -175,6 +191,9 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     unidentified: () => seen.unidentified,
   }
 }
+
+/** A record without a row has no id. Its mark, or else its key, finds the rows that repeat it. */
+const sameOf = (known: KnownRecord | undefined) => known?.mark ?? known?.id
 
 /** Gives empty cells their default. */
 function fillCells(read: ReadRow, fields: readonly string[], defaults: Partial<SheetRecord>): void {
@@ -250,14 +269,16 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
         (field) => !fields.includes(field) && !sameValue(given[field], record[field]),
       )
     : []
-  // A record without a row has no id. Its mark, or else its key, finds the rows that repeat it.
-  const same = known?.mark ?? known?.id
+  const same = sameOf(known)
   const refuseSame = () => {
     if (!same) return
-    const earlier = seen.identified.get(same)
+    const other = seen.counting.get(same) ?? seen.identified.get(same)
     // A row that is refused for a later one leaves the record to that.
-    if (earlier === undefined && !reasons.some(isRepeat)) seen.identified.set(same, row.rowNumber)
-    else if (earlier !== undefined && reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
+    if (other === undefined && !reasons.some(isRepeat)) seen.identified.set(same, row.rowNumber)
+    else if (other !== undefined && other !== row.rowNumber && reasons.length === 0) {
+      reasons.push(sameRecord(noun, read, other))
+      checking.findings.add('repeats', `${row.rowNumber}: ${titleOf(noun, read, record)}`)
+    }
   }
   if (!isLeft) refuseSame()
   const waits = known
