@@ -53,7 +53,9 @@ const resumed = /恢复|重新|复[产售]|已换/
 const saysOff = (value: string): boolean =>
   off.test(value) ||
   (!resumed.test(value) &&
-    value.split(/[,，;；。、]/).some((part) => part.length >= shortRemark && off.test(part.replace(laterDay, ''))))
+    value
+      .split(/[,，;；。、]/)
+      .some((part) => part.length >= shortRemark && off.test(part.replace(laterDay, ''))))
 
 /** True if a value below a header says that its goods are not sold. `counts`: the column holds numbers of something. */
 export function isOffSale(header: string, cell: string, counts = false): boolean {
