@@ -34,6 +34,8 @@ export interface SheetColumn<K extends string = string> {
    * new record needs.
    */
   finds?: boolean
+  /** A value of a known record is a question: a person may say that the row means it. */
+  mayFind?: boolean
   /** An import of a new record needs a value, from the file or as a default. */
   required?: boolean
   /** The dry run shows the value that will be stored, even if the file has no such column. */

@@ -36,6 +36,7 @@ export type FieldSheet = Pick<
   | 'identifier'
   | 'gtin'
   | 'finds'
+  | 'mayFind'
   | 'several'
   | 'required'
   | 'defaultable'

@@ -40,6 +40,7 @@ export const productFields = defineFields('product', {
       cells: { place: 2, width: 280 },
       sheet: {
         width: 40,
+        mayFind: true,
         aliases: [
           ...['品名', '名称', '商品', '货品名称', '商品名', '产品名称', 'name', 'item name', 'goods name'],
           ...['商品全名', 'title'],

@@ -110,6 +110,10 @@ export const importScreenText = defineTexts('importScreen', {
     '有几列都可能是{field}：请选一列采用',
     'Several columns may be the {field}. Choose the one to use',
   ],
+  unsureDocument: [
+    '旁边有单号、日期、数量或金额等列，像采购或销售单据：单价可能是进价或成交价。确实是商品的{field}再采用',
+    'The columns beside it are those of a purchase or a sale, such as a number, a date, a quantity or an amount, so this may be a cost, or what one buyer paid. Use it only if it is the {field} of the products',
+  ],
   chooseColumn: ['先选一列作为{field}：{columns}', 'Choose the column for {field} first: {columns}'],
   chooseNone: ['都不导入', 'Use none'],
   unitConverted: ['{unit} → {to}', '{unit} → {to}'],

@@ -190,10 +190,10 @@ export const sheetInspection = z.object({
       /** A likely field. The user must confirm it. */
       unsure: z.string().nullable(),
       /**
-       * Why: the header often has another system's number, its unit or note may change its meaning, or several columns
-       * may have this field.
+       * Why: the header often has another system's number, its unit or note may change its meaning, several columns
+       * may have this field, or the columns beside a price are those of a purchase or a sale.
        */
-      why: z.enum(['number', 'unit', 'several']).nullable(),
+      why: z.enum(['number', 'unit', 'several', 'document']).nullable(),
       /** Where the file says the unit or the word that a person is asked about. Null without such a question. */
       saidAt: z.enum(['header', 'column', 'title', 'sheet', 'file', 'note']).nullable(),
       /** The unit in the header as it is written there, and its code if it is known. */

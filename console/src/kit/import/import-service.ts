@@ -47,11 +47,14 @@ export function missingColumns(
 }
 
 /**
- * Whether the file has a column that identifies existing records. Such a file may lack columns that only new records
- * need.
+ * Whether the file has a column that identifies existing records, or may do so beside another one. Such a file may lack
+ * columns that only new records need.
  */
 export const canCorrect = (service: ImportService, fields: readonly (string | null)[]): boolean =>
-  service.columns.some((column) => column.finds && fields.includes(column.key))
+  service.columns.some(
+    ({ key, finds, mayFind }) =>
+      fields.includes(key) && (finds || (mayFind && fields.some((field) => field !== null && field !== key))),
+  )
 
 /** Remembered defaults in this language. The user may have chosen them in the other language. */
 export function defaultsIn(

@@ -21,6 +21,10 @@ export interface SheetRow {
   faults: SheetFault[]
   /** The reasons in an error file that is imported again. */
   said?: string
+  /** The fields whose empty cells keep the value of a known record. */
+  kept?: readonly string[]
+  /** What tells the goods apart beyond their name, in a column without a field: '规格 2L'. */
+  spec?: string
   /** The packs of several pieces that cells without a field say. */
   packs?: readonly PackSaid[]
   /** The weights whose price cells without a field say: 'kg', '公斤价'. */

@@ -28,7 +28,7 @@ const noWord = /^(?:否|不|no?|false|[×✗✕])$/
 const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}/
 const longest = 16
 /** '本月移出', '12月起取消': when it goes is another question. */
-const laterDay =
+export const laterDay =
   /^(?:[从自于]|将)?(?:[本下次当][月周年]|[今明]日|今天|明天|即日|月底|年底|节后|\d{1,2}月(?:\d{1,2}日)?|\d{1,2}[./-]\d{1,2})(?:[起底初末中后前]|开始)*/
 
 const kinds = { action, remark, joins, stays, leaves, ends }

@@ -198,7 +198,7 @@ async function findRefused(
   sheet: ImportSheet,
 ): Promise<{ refused: Set<number>; leftOut: Set<number> }> {
   const { found } = reading
-  const doubts = new Doubts(planOf(found).choices.specNames)
+  const doubts = new Doubts(planOf(found).choices)
   const records = recordsIn(reading, sheet, new Findings(), doubts)
   const refused = new Set<number>()
   const left = new Set<number>()
@@ -221,7 +221,7 @@ const recordsIn = (
   { service, found, counting, lines }: Reading,
   sheet: ImportSheet,
   findings: Findings,
-  doubts = new Doubts(planOf(found).choices.specNames),
+  doubts = new Doubts(planOf(found).choices),
 ) =>
   recordsOf(
     service.columns,
@@ -246,7 +246,7 @@ async function stageRows(
   findings: Findings,
 ): Promise<{ read: number; kept: number }> {
   const { found } = reading
-  const doubts = new Doubts(planOf(found).choices.specNames)
+  const doubts = new Doubts(planOf(found).choices)
   const records = recordsIn(reading, sheet, findings, doubts)
   let read = 0
   let staged = 0

@@ -1,6 +1,7 @@
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { barcode } from '../../../test/given-files.ts'
 import {
   apply,
   check,
@@ -72,6 +73,79 @@ test('a name of several products, and the same name twice, stay refused; a code 
   expect((await reasonsOf(admin, id))[2]?.join()).toContain('有 2 个')
   const coded = await check(admin, ['编码', ...headers], [[one?.code ?? '', '两个同名的水', '2.20', '类']])
   expect(coded).toMatchObject({ counts: { changed: 1 }, findings: [] })
+})
+
+test('of rows with one name the last counts, if that is chosen, and the reason speaks of the name', async () => {
+  const tea = await givenProduct(admin, { name: '写了两遍的茶', salesPrice: '3.00' })
+  const given = [
+    ['写了两遍的茶', '3.30', '类'],
+    ['写了两遍的茶', '3.50', '类'],
+  ]
+  const first = await check(admin, headers, given, { choices: { sameNames: 'update' } })
+  expect(first).toMatchObject({ counts: { changed: 1, refused: 1 } })
+  expect(first.findings.map(({ kind }) => kind)).toContain('repeats')
+  expect((await reasonsOf(admin, first.id))[3]?.join()).toMatch(/名称.*写了两遍的茶.*第 2 行/)
+  const last = await check(admin, headers, given, { choices: { sameNames: 'update', repeats: 'last' } })
+  expect(last.counts).toMatchObject({ changed: 1, refused: 1 })
+  expect((await reasonsOf(admin, last.id))[2]?.join()).toMatch(/名称.*第 3 行/)
+  await apply(admin, last.id)
+  expect(await findByCode(admin, tea.code)).toMatchObject({ salesPrice: '3.50' })
+})
+
+test('a row without a barcode takes none from known goods, and the question tells the size of the row', async () => {
+  const barcodes = [barcode(990_771)]
+  const cola = await givenProduct(admin, { name: '有条码的可乐', salesPrice: '3.00', barcodes })
+  for (const [at, none] of ['无', '0', ''].entries()) {
+    const found = await check(
+      admin,
+      ['品名', '规格', '条码', '单价', '一级类目'],
+      [['有条码的可乐', '2L', none, `5.${at}0`, '类']],
+      { choices: { sameNames: 'update' } },
+    )
+    expect(found).toMatchObject({ counts: { changed: 1 } })
+    expect(found.findings.find(({ kind }) => kind === 'sameNames')?.examples).toEqual([
+      '2: 有条码的可乐 + 2L',
+    ])
+    await apply(admin, found.id)
+    expect(await findByCode(admin, cola.code)).toMatchObject({ salesPrice: `5.${at}0`, barcodes })
+  }
+  const coded = await check(admin, ['编码', '条码', '售价'], [[cola.code, '无', '6.00']])
+  await apply(admin, coded.id)
+  expect(await findByCode(admin, cola.code)).toMatchObject({ salesPrice: '6.00', barcodes })
+})
+
+test('a list of names and prices alone changes known products, and its new ones lack their category', async () => {
+  const milk = await givenProduct(admin, { name: '没写类目的奶', salesPrice: '3.00' })
+  const given = [
+    ['没写类目的奶', '3.30'],
+    ['没写类目的新奶', '9.00'],
+  ]
+  const found = await check(admin, headers.slice(0, 2), given, { choices: { sameNames: 'update' } })
+  expect(found.counts).toMatchObject({ changed: 1, refused: 1 })
+  expect((await reasonsOf(admin, found.id))[3]?.join()).toContain('类目')
+  await apply(admin, found.id)
+  expect(await findByCode(admin, milk.code)).toMatchObject({ salesPrice: '3.30' })
+})
+
+test('one name and one size twice are one product, and the error file has the name with the size', async () => {
+  const columns = ['品名', '规格', '单价', '一级类目']
+  const given = [
+    ['两价的酱油', '500ml', '5', '类'],
+    ['两价的酱油', '1L', '9', '类'],
+    ['两价的酱油', '500ml', '6', '类'],
+    ['两价的酱油', '2L', '错', '类'],
+  ]
+  for (const [repeats, refused] of [
+    ['first', 4],
+    ['last', 2],
+  ] as const) {
+    const found = await check(admin, columns, given, { choices: { specNames: 'add', repeats } })
+    expect(found.counts, repeats).toMatchObject({ created: 2, refused: 2 })
+    expect((await reasonsOf(admin, found.id))[refused]?.join()).toContain('两价的酱油 500ml')
+    expect(found.findings.map(({ kind }) => kind)).toContain('repeats')
+    const row = (await rowsOf(admin, found.id)).get(5)
+    expect(row?.cells.map(({ value }) => value).join(), JSON.stringify(row)).toContain('两价的酱油 2L')
+  }
 })
 
 test('an import without a question refuses them', async () => {

@@ -139,7 +139,7 @@ export async function startImport(
     withheld: withheld.map((column) => headers[column] ?? columnLetters(column)),
     choices: { ...choices, effect: effectOf(service, session, choices.effect) },
   }
-  checkMapping(service, mapping, options, language)
+  checkMapping(service, mapping, options, language, direct)
   // Refuses invalid defaults before anything is written.
   service.startCheck(
     {

@@ -154,7 +154,7 @@ export function refuseAsking({ columns }: SheetInspection, language: Language): 
   )
   const asking = columns.filter(
     ({ why, samples, column }) =>
-      why === 'unit' || why === 'several' || (samples.length > 0 && times.includes(column)),
+      ['unit', 'several', 'document'].includes(why ?? '') || (samples.length > 0 && times.includes(column)),
   )
   if (asking.length > 0)
     throw refuse('transfer.askFirst', {

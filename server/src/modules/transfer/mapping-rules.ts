@@ -20,6 +20,7 @@ export function checkMapping(
   mapping: readonly ColumnMapping[],
   options: ImportOptions,
   language: Language,
+  direct: boolean,
 ): void {
   const label = (field: string) => columnLabel(service, field, language)
   const known = new Map(service.columns.map((column) => [column.key, column]))
@@ -49,8 +50,11 @@ export function checkMapping(
     ({ key, required }) => required && !fields.has(key) && !options.defaults[key]?.trim(),
   )
   // With an identifying column the file may change existing records. Its new records with missing values are refused
-  // row by row.
-  if (missing.length > 0 && !service.columns.some(({ key, finds }) => finds && fields.has(key)))
+  // row by row. Whether a name identifies them is a question, which a direct import cannot ask.
+  const mayCorrect = service.columns.some(
+    ({ key, finds, mayFind }) => fields.has(key) && (finds || (mayFind && !direct && fields.size > 1)),
+  )
+  if (missing.length > 0 && !mayCorrect)
     throw refuse('transfer.missingColumns', {
       columns: missing.map(({ key }) => label(key)).join(textOf(language, 'kit.slash')),
     })

@@ -1,4 +1,5 @@
 import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
+import { laterDay } from './gone-said.ts'
 
 const ofGoods = `(?:商品|产品|货品|货物|档案|sku)?`
 const place = `(?:商城|网店|网上|线上|线下|门店|店铺|平台|渠道|小程序|前台|收银|收银台|pos|经营)?`
@@ -21,7 +22,7 @@ const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:re
 
 /** A word for goods that nobody sells any more, or not yet. */
 const off =
-  /^(?:[本该此]店|门店)?(?:已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停用|停产|停售|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|撤[柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
+  /^(?:[本该此]店|门店|厂[家商]|工厂|[这该此本](?:个|款|品|[商产货]品|规格|口味))?(?:已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停[采进购销售产]停[采进购销售产]|停用|停产|停售|停销|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|[撤退][柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|经营|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
 /** The date of an end. */
 const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}/
 /** The words of a remark about more than its product: '关闭', '停'. */
@@ -46,6 +47,16 @@ const legendOf = rememberedByHeader((header) =>
   ),
 )
 
+const resumed = /恢复|重新|复[产售]|已换/
+
+/** True for such a word, for more of them, and for a day from which it counts: '厂家停产，不再进货', '12月起停售'. */
+const saysOff = (value: string): boolean =>
+  off.test(value) ||
+  (!resumed.test(value) &&
+    value
+      .split(/[,，;；。、]/)
+      .some((part) => part.length >= shortRemark && off.test(part.replace(laterDay, ''))))
+
 /** True if a value below a header says that its goods are not sold. `counts`: the column holds numbers of something. */
 export function isOffSale(header: string, cell: string, counts = false): boolean {
   const [kinds, legend] = [kindsOf(header), legendOf(header)]
@@ -54,9 +65,10 @@ export function isOffSale(header: string, cell: string, counts = false): boolean
   if (value === '' || value.length > longest) return false
   if (legend.includes(value)) return true
   const isDigit = /^-?\d/.test(value)
+  const isOff = saysOff(value)
   return kinds.some((kind) => {
-    if (kind === 'remark') return value.length >= shortRemark && off.test(value)
-    if (off.test(value)) return true
+    if (kind === 'remark') return value.length >= shortRemark && isOff
+    if (isOff) return true
     if (isDigit && (counts || kind === 'amount' || kind === 'state'))
       return kind === 'ended' && date.test(value)
     return kind === 'ended' ? isYes(value) || date.test(value) : isNo(value)

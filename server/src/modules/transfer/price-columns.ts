@@ -4,7 +4,18 @@ import { fitOf } from '@zhanggui/contract/measure-note.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { Match } from './matching.ts'
 import { isOwnColumn } from './own-columns.ts'
-import { areAll, isCost, isCostHeader, isExported, isMoney, isPriceHeader, wordsOf } from './rival-columns.ts'
+import {
+  areAll,
+  bareWords,
+  changed,
+  isCost,
+  isCostHeader,
+  isExported,
+  isMoney,
+  isPriceHeader,
+  quantityHeader,
+  wordsOf,
+} from './rival-columns.ts'
 
 // Columns of prices that no name of a field tells: the new price of a price change order, and two prices of which none is ours.
 
@@ -92,6 +103,67 @@ function openFor(
   })
 }
 
+/** The headers of a change without a word for what changes: 变更前 and 变更后. */
+const bareBefore =
+  /^(?:调整?|调价|改价?|修改|更改|变更|变价)前$|^(?:原|旧|现|现行|目前|当前)$|^(?:before|old|current|was|from)$/
+const bareAfter = /^(?:new|after|now)$/
+
+/** Amounts in such columns, of which a person must say what they are. */
+function changesWithoutName(
+  headers: readonly string[],
+  isFree: (index: number) => boolean,
+): { before: number[]; after: number[] } {
+  const isOwn = isOwnColumn(headers)
+  const like = (is: (name: string) => boolean) =>
+    [...headers.keys()].filter((at) => isFree(at) && isOwn(at) && is(bareWords(headers[at] ?? '')))
+  return {
+    before: like((name) => bareBefore.test(name)),
+    after: like((name) => bareAfter.test(name) || (changed.test(name) && !bareBefore.test(name))),
+  }
+}
+
+/** Columns that only papers of single sales and purchases have, and those that lists of goods may have, too. */
+const ofDocument =
+  /单号$|流水号?$|(?:单据|订单|小票|凭证|发票)(?:编?号|编码|号码)$|^(?:客户|顾客|收货人|经手人|收银员|业务员|制单人)(?:名称|编码|编号)?$|(?:销售|交易|下单|成交|结算|采购|进货|入库|出库|送货|发货|收货|退货|开单|单据)(?:日期|时间)$|\b(?:order|receipt|invoice|ticket|transaction|document) (?:no\.?|number|id|date)$|^(?:customer|cashier)\b/
+const maybeOfDocument = /^(?:日期|时间|供应商|供货商)(?:名称|编码|编号)?$|^(?:date|time|supplier|vendor)$/
+/** The price of a supplier is a cost, unless a column of costs stands beside it. */
+const ofSupplier = /^(?:供应商|供货商)(?:名称|编码|编号)?$|^(?:supplier|vendor)$/
+const ofSums =
+  /^(?:总|销售|采购|进货|含税|不含税|退货|实收|应收|折后|折扣后|成交)?金额$|^(?:合计|小计|总[价额计]|货款|价税合计|销售额|应收|实收)$|^(?:line |sub ?|net |gross )?(?:total|amount|sum)$/
+const ofQuantity = (name: string): boolean =>
+  (quantityHeader.test(name) || /^(?:销量|数|qty\b.*|.*\b(?:qty|quantity)|units sold|pcs)$/.test(name)) &&
+  !/起|最[小低]|装|包装|系数|\b(?:min|minimum|pack|case)\b/.test(name)
+/** A word for the price of goods, whoever buys them. Of 单价 only the paper tells what it is. */
+const ofGoods = /售价|零售|标价|门店价|原价|\bretail\b|\bselling\b|\bsales? price\b/
+
+/** Asks about the price of a purchase, a delivery or a sale: it is a cost, or what one buyer paid, and perhaps no price of the goods. */
+export function askDocumentPrices(
+  matches: readonly Match[],
+  headers: readonly string[],
+  columns: readonly SheetColumn[],
+): Match[] {
+  const names = headers.map(bareWords)
+  const isOwn = isOwnColumn(headers)
+  const free = names.filter((_, at) => isOwn(at))
+  const [isCounted, isSummed] = [free.some(ofQuantity), free.some((name) => ofSums.test(name))]
+  const isPaper = free.some((name) => ofDocument.test(name))
+  const isPerhaps = free.some((name) => maybeOfDocument.test(name))
+  const [sales, costs] = [false, true].map((cost) => pricesOf(columns).filter((one) => isCost(one) === cost))
+  const hasCost = matches.some(({ field }) => costs?.some(({ key }) => key === field))
+  const isSupplied = !hasCost && free.some((name) => ofSupplier.test(name))
+  const isLine = isCounted || isSummed
+  return matches.map((match, at) => {
+    const name = names[at] ?? ''
+    if (!sales?.some(({ key }) => key === match.field)) return match
+    const asks = ofGoods.test(name)
+      ? isLine && (isPaper || (isPerhaps && isCounted && isSummed))
+      : isPaper || isSupplied || (isCounted && isSummed) || (isPerhaps && isLine)
+    return asks
+      ? { ...match, field: null, matchedBy: 'none', unsure: match.field, why: 'document' as const }
+      : match
+  })
+}
+
 const pricesOf = (columns: readonly SheetColumn[]): SheetColumn[] =>
   columns.filter(({ unit, exportOnly, compared }) => unit === 'yuan' && !exportOnly && !compared)
 
@@ -106,16 +178,21 @@ export function matchPrices(
   const before = new Set(changesIn(headers).map(({ was }) => was))
   for (const column of pricesOf(columns)) {
     if (taken.some(({ field, unsure }) => (field ?? unsure) === column.key)) continue
-    const open = openFor(column, headers, columns, (at) => {
+    const isFree = (at: number) => {
       const match = taken[at]
       return (
         match?.field === null && match.unsure === null && !before.has(at) && areAll(valuesOf(at), isMoney)
       )
-    })
-    if (open.length < 2) continue
-    for (const at of open) Object.assign(taken[at] ?? {}, { unsure: column.key, why: 'several' })
+    }
+    const open = openFor(column, headers, columns, isFree)
+    const bare = isCost(column) ? { before: [], after: [] } : changesWithoutName(headers, isFree)
+    if (bare.after.length > 0 && open.length + bare.before.length > 0)
+      open.push(...bare.before, ...bare.after)
+    const asked = new Set(open)
+    if (asked.size < 2) continue
+    for (const at of asked) Object.assign(taken[at] ?? {}, { unsure: column.key, why: 'several' })
   }
-  return taken
+  return askDocumentPrices(taken, headers, columns)
 }
 
 /** The columns of prices that an import does not use, if no other one has their field. A hidden field is told otherwise. */

@@ -37,8 +37,8 @@ export class Doubts {
   readonly mixed = new MixedUnits()
   readonly specs: SpecNames
 
-  constructor(choice?: ImportChoices['specNames']) {
-    this.specs = new SpecNames(choice)
+  constructor(choices: Partial<Pick<ImportChoices, 'specNames' | 'repeats'>> = {}) {
+    this.specs = new SpecNames(choices)
   }
 
   found(choice: ImportChoices['splits'], findings: Findings) {
@@ -105,6 +105,7 @@ export function recordsOf(
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
+  const [nameAt] = namesAt
   const textsAt = new Set(reading.flatMap(({ index, column }) => (isNumeric(column) ? [] : [index])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
   return (rows: readonly ImportedRow[]) => {
@@ -136,7 +137,7 @@ export function recordsOf(
       commas.read(row, reading)
       mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)
-      specs.read(row, mapped, sheet.headers, (at) => mappedAt.has(at))
+      specs.read(row, mapped, sheet.headers, (at) => mappedAt.has(at), nameAt)
     }
     for (const { row, mapped } of kept) {
       for (const [at, header] of sheet.headers.entries()) {

@@ -239,9 +239,9 @@ describe('prices that no name of a field tells', () => {
   const priced = (headers: string[], columns: readonly SheetColumn[] = productColumns) => {
     const valuesOf = () => ['12.50', '3.00']
     const rivals = askRivals(matchColumns(headers, columns, undefined), headers, valuesOf, columns)
-    const matches = matchPrices(rivals, headers, valuesOf, columns)
+    const matches = withoutEmptyRivals(matchPrices(rivals, headers, valuesOf, columns), valuesOf)
     return {
-      asked: headers.filter((_, at) => matches[at]?.why === 'several'),
+      asked: headers.filter((_, at) => ['several', 'document'].includes(matches[at]?.why ?? '')),
       taken: matches.flatMap(({ field }, at) => (field === null ? [] : [[headers[at], field]])),
     }
   }
@@ -284,6 +284,76 @@ describe('prices that no name of a field tells', () => {
     ['大单位售价', '小单位售价'],
   ])('%s beside %s are asked about', (one, other) => {
     expect(priced([one, other])).toEqual({ asked: [one, other], taken: [] })
+  })
+
+  test.each([
+    ['现价', '调整为'],
+    ['现价', '调价'],
+    ['现价', '拟调价'],
+    ['原价', '调整为'],
+    ['现售价', '调整后'],
+    ['变更前', '变更后'],
+    ['调整前', '调整后'],
+    ['调前', '调后'],
+    ['Current', 'New'],
+    ['Before', 'After'],
+  ])('%s beside %s, of products and of stores: the old one is not taken', (one, other) => {
+    for (const columns of [productColumns, goodsColumns])
+      for (const headers of [
+        [one, other],
+        [other, one],
+      ])
+        expect(priced(headers, columns), headers.join()).toEqual({ asked: headers, taken: [] })
+  })
+
+  test('of 现价 and a price that was, or alone, 现价 is taken', () => {
+    expect(priced(['现价']).taken).toEqual([['现价', 'salesPrice']])
+    expect(priced(['原售价', '现价'])).toEqual({ asked: [], taken: [['现价', 'salesPrice']] })
+  })
+
+  test.each([
+    ['采购单号,数量,单价,金额', '单价'],
+    ['数量,单价,金额', '单价'],
+    ['退货单号,数量,单价,金额', '单价'],
+    ['日期,小票号,数量,单价,金额', '单价'],
+    ['销售日期,销售数量,销售单价,销售金额', '销售单价'],
+    ['数量,单价,折扣,金额', '单价'],
+    ['销量,单价,销售额', '单价'],
+    ['小票号,数量,售价,金额', '售价'],
+    ['日期,数量,售价,金额', '售价'],
+    ['客户,单价', '单价'],
+    ['供应商,单价', '单价'],
+    ['Qty,Price,Amount', 'Price'],
+    ['Invoice No,Unit price', 'Unit price'],
+  ])('the price of a document is asked about: %s', (line, price) => {
+    for (const columns of [productColumns, goodsColumns]) {
+      const headers = line.split(',')
+      const valuesOf = (at: number) => (/号|客户|供应商|日期|No/.test(headers[at] ?? '') ? ['A1'] : ['12.50'])
+      const matches = withoutEmptyRivals(
+        matchPrices(
+          askRivals(matchColumns(headers, columns, undefined), headers, valuesOf, columns),
+          headers,
+          valuesOf,
+          columns,
+        ),
+        valuesOf,
+      )
+      expect(matches.some(({ field }) => field === 'salesPrice')).toBe(false)
+      if (columns === productColumns) expect(matches[headers.indexOf(price)]?.unsure).toBe('salesPrice')
+    }
+  })
+
+  test.each([
+    '数量,售价,金额',
+    '库存数量,零售价,金额',
+    '供应商,售价',
+    '供应商,进价,单价',
+    '日期,单价',
+    '起订量,单价',
+  ])('a price of goods beside columns that lists of goods have is taken: %s', (line) => {
+    const headers = line.split(',')
+    const { taken } = priced(headers)
+    expect(taken.map(([, field]) => field)).toContain('salesPrice')
   })
 
   test('the columns of prices that are not used are named', () => {

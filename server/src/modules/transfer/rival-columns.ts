@@ -22,7 +22,7 @@ const inBrackets = /\s*[([【][^()[\]【】]*[)\]】]?/g
 
 /** The amount of a line, which a quantity beside it tells: 金额 beside 数量. */
 const lineAmount = /^(?:总?金额|amount)$/
-const quantityHeader = /数量|^qty$|^quantity$|件数/
+export const quantityHeader = /数量|^qty$|^quantity$|件数/
 
 /** True for a header of single prices, in the words of `wordsOf`. */
 export const isPriceHeader = (text: string): boolean => {
@@ -42,7 +42,7 @@ const priceKind =
   /^(?:新|旧|现|今|今日|本期|本周|最新|最近(?:一次)?|上次|活动|直播|秒杀|抢购|拼团|团购|内购|特惠|券后|到手|到付|(?:优惠|调整|调|折|打折|减|活动|变更)[后前]|实付|实收|外卖|美团(?:外卖)?|饿了么|京东(?:到家)?|抖音|快手|淘宝|天猫|拼多多|微信|小程序|线上|线下|门店|总部|会员|vip|svip|员工|散客|团体|[含未去不]税|税[前后])$|^(?:new|old|now|last|latest|current|promo|promotion|offer|deal|special|landed|vip|members?|online|offline|retail|net|gross|incl?\.?|excl?\.?)$/
 
 /** The headers of a value that replaces another: 调整为, 降到, 执行, 拟调, 'Change to'. Beside a price it is one, whatever its rows are like. */
-const changed =
+export const changed =
   /(?:调|降|涨|提|升|改|变更?|更新|更改|修改|增|减|上浮|下浮|定|整)[为到至成后]|^(?:拟|现|已|将|需|待|申请|建议|本次|此次|这次|最终|重新|统一|批准|审批|核定)?(?:调整?|改|变更?|执行|修改|更改|更新|降|涨|升|定)$|^(?:目标|最终|拟定|核定|批准|建议|预计|预定|计划)$|\b(?:chang|adjust|revis|updat|propos|approv|target|final)\w*\b|^to$|^[-=]*[>→]+$/
 
 /** A header that is a day or a month, or the time from which a price counts: 2026-12-01, 'Effective 1 Dec', 'New retail'. */
@@ -101,7 +101,7 @@ export const wordsOf = (header: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-const bareWords = (header: string): string => wordsOf(header).replace(inBrackets, '').trim()
+export const bareWords = (header: string): string => wordsOf(header).replace(inBrackets, '').trim()
 
 const namesOf = ({ label, aliases }: SheetColumn): string[] => [
   ...(textEntry(label) ?? []).slice(0, 2).map(String),
@@ -145,6 +145,13 @@ function fieldsLike(header: string, values: readonly string[], columns: readonly
 const ofSales =
   /会员|vip|散客|团体|员工|活动|直播|秒杀|抢购|拼团|团购|外卖|美团|\b(?:members?|promo\w*|retail|online)\b/
 
+/** A price that was: 原售价 beside 现价. */
+const former = /^[原旧老]|前(?:售|零售|销售)?价格?$|^(?:old|former|previous)\b/
+
+/** The field of a column, or the one that its name may mean: 现价 is a sales price, unless 调整为 stands beside it. */
+const maybeField = ({ field, unsure, why }: Match): string | null =>
+  field ?? (why === 'several' ? unsure : null)
+
 /** The matched prices that a column without a word for a price is like. One of sales is like no cost. */
 function likePrices(
   matches: readonly Match[],
@@ -154,8 +161,8 @@ function likePrices(
   importable: readonly SheetColumn[],
 ): number[] {
   const text = wordsOf(headers[index] ?? '')
-  return [...matches.entries()].flatMap(([at, { field }]) => {
-    const column = importable.find(({ key }) => key === field)
+  return [...matches.entries()].flatMap(([at, match]) => {
+    const column = importable.find(({ key }) => key === maybeField(match))
     if (column?.unit !== 'yuan' || (ofSales.test(text) && isCost(column))) return []
     return isLikePrice(text, valuesOf(index), valuesOf(at)) ? [at] : []
   })
@@ -192,10 +199,14 @@ export function askRivals(
       lineAmount.test(bareWords(header)) && headers.some((one) => quantityHeader.test(wordsOf(one)))
     if (!isFree || isSum || isExported(header, columns)) continue
     const like = fieldsLike(header, valuesOf(index), importable)
-    const own = matches.findIndex(({ field }) => field !== null && like.includes(field))
+    const given = matches.findIndex(({ field }) => field !== null && like.includes(field))
+    const maybe = former.test(wordsOf(header))
+      ? -1
+      : matches.findIndex((other) => like.includes(maybeField(other) ?? ''))
+    const own = given >= 0 ? given : maybe
     const alike = own >= 0 ? [own] : likePrices(matches, index, headers, valuesOf, importable)
     const taken = alike[0] ?? -1
-    const unsure = matches[taken]?.field
+    const unsure = matches[taken] && maybeField(matches[taken])
     const column = importable.find(({ key }) => key === unsure)
     if (!unsure || !column || isBesideUsual(headers[taken] ?? '', header, column)) continue
     for (const place of [taken, index])

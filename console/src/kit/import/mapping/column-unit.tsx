@@ -27,6 +27,7 @@ export function undecided(
     row.unsure === field &&
     fields[index] === null &&
     (row.why === 'several' ||
+      row.why === 'document' ||
       (row.why === 'unit' && (row.saidAt !== 'header' || needed.includes(row.unsure ?? ''))))
   const field = columns.find(
     (row, index) =>
@@ -96,6 +97,7 @@ export function hintOf(
       return t('importScreen.unsureSaid', { ...said, place: t(`importScreen.saidAt${row.saidAt}`) })
     return t(column.unit ? 'importScreen.unsureUnit' : 'importScreen.unsureNote', said)
   }
+  if (row.why === 'document') return t('importScreen.unsureDocument', { field })
   return t(row.why === 'several' ? 'importScreen.unsureSeveral' : 'importScreen.unsureHint', { field })
 }
 

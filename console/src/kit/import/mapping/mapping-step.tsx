@@ -166,7 +166,8 @@ function AskedText(props: { asked: { field: string; columns: SheetColumnRow[] };
   const column = props.service.columns.find(({ key }) => key === field)
   const name = column ? label(column.label) : field
   const [only, ...more] = columns
-  if (only && column && more.length === 0 && only.why === 'unit') return hintOf(only, column, name, t)
+  if (only && column && more.length === 0 && (only.why === 'unit' || only.why === 'document'))
+    return hintOf(only, column, name, t)
   return t('importScreen.chooseColumn', {
     field: name,
     columns: columns.map(({ letter, header }) => `${letter} ${header}`).join(t('kit.slash')),

@@ -76,10 +76,15 @@ export async function findByName(
     const [one, ...others] = found.filter(({ name }) => name === nameOf(read))
     if (!one) continue
     const { name, code } = one
-    findings.add('sameNames', `${read.row.rowNumber}: ${name}`)
+    const { rowNumber, spec } = read.row
+    findings.add('sameNames', `${rowNumber}: ${name}${spec ? ` + ${spec}` : ''}`)
     if (choice === 'create') continue
-    if (choice === 'update' && others.length === 0) read.cells[field] = { value: code }
-    else if (others.length === 0) read.reasons.push(reason(title, 'transfer.sameName', { name }))
+    if (choice === 'update' && others.length === 0) {
+      read.cells[field] = { value: code }
+      read.named = bareName(name)
+      // The row gives no key, so it takes none away.
+      read.row.kept = keys.flatMap(({ fields }) => fields)
+    } else if (others.length === 0) read.reasons.push(reason(title, 'transfer.sameName', { name }))
     else read.reasons.push(reason(title, 'transfer.severalNamesakes', { name, count: others.length + 1 }))
   }
 }

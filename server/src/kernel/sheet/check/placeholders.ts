@@ -9,9 +9,13 @@ const noWord = /^(?:none|nil)$/i
 /** The same for goods without a barcode. */
 const noBarcode = /^(?:0+|[无無没沒][有条條]?[条條]?形?[码碼]|自编[码号]?|店内码|内部码|no ?barcode)$/i
 
+/** True for a cell below 条码 that names none: empty, 0, 无条码. */
+export const saysNoBarcode = (text: string): boolean =>
+  text.trim() === '' || noValue.test(text.trim()) || noWord.test(text.trim()) || noBarcode.test(text.trim())
+
 /**
  * Empties the optional cells that only say that they are empty: '-', 无, 'N/A'. A required one is refused as empty. An
- * option may have such a name.
+ * option may have such a name. Known goods keep their barcodes.
  */
 export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Findings): void {
   for (const { key, required, identifier, gtin } of noun.columns) {
@@ -23,6 +27,8 @@ export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Find
     const cell = noun.cells[key]
     if (cell?.options && 'value' in cell.parse(text)) continue
     row.values[key] = ''
+    // 无 below 条码 is no wish to take the barcodes from known goods.
+    if (gtin) row.kept = [...(row.kept ?? []), key]
     if (required) row.faults.push({ field: key, key: 'rule.required' })
     else findings.add('placeholders', `${row.rowNumber}: ${text}`)
   }

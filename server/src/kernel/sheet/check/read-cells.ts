@@ -17,6 +17,8 @@ export interface ReadRow {
   reasons: RowReason[]
   /** The texts of values that differ from the cells of the file. */
   shown: Record<string, string>
+  /** The name by which the record was found, in its one form. Rows with it mean the same record. */
+  named?: string
 }
 
 export const reason = (field: string, key: TextKey, params: Fault['params'] = {}): RowReason => ({

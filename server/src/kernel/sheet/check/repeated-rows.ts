@@ -5,6 +5,7 @@ import type { KnownRecord, SheetKey, SheetNoun } from '../sheet-noun.ts'
 import { keyOf, keyText, writtenValues } from '../sheet-table.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
+import { bareName } from './same-goods.ts'
 
 /** True if a row that repeats the key can become a further specification: without the value, or with a numbered name. */
 function canSpecify({ names, cells }: SheetNoun, { fields: [field = '', ...more] }: SheetKey): boolean {
@@ -22,6 +23,8 @@ export class RepeatedRows {
   private readonly findings: Findings
   /** For each key, the row that counts for each value: the first one, or the last one if that is chosen. */
   private readonly counting: readonly Map<string, number>[]
+  /** The same for the names of rows that are found by their name. */
+  private readonly countingNames = new Map<string, number>()
   /** The number of further specifications by key and value. */
   private readonly copies = new Map<string, number>()
   private passed: ReadonlySet<number> = new Set()
@@ -38,6 +41,9 @@ export class RepeatedRows {
     if (read.reasons.length > 0) return
     for (const [at, key] of this.noun.keys.entries())
       for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
+    const name = read.cells[this.noun.names.title]?.value
+    const hasKey = this.noun.keys.some((key) => key.finds && valuesOf(key, read).length > 0)
+    if (typeof name === 'string' && !hasKey) this.countingNames.set(bareName(name), read.row.rowNumber)
   }
 
   /** A row that is left out has no code: a later one with it is the first. */
@@ -45,6 +51,8 @@ export class RepeatedRows {
     for (const [at, key] of this.noun.keys.entries())
       for (const { value } of valuesOf(key, read))
         if (this.counting[at]?.get(value) === read.row.rowNumber) this.counting[at].delete(value)
+    const { named = '' } = read
+    if (this.countingNames.get(named) === read.row.rowNumber) this.countingNames.delete(named)
   }
 
   /** These rows will be refused or left out, so they have no barcode to give: another one with it counts. */
@@ -113,9 +121,9 @@ export class RepeatedRows {
   refuse(read: ReadRow, known: KnownRecord | undefined): void {
     const { row, reasons } = read
     const counts = this.choice !== 'specs' || !this.isPassed(read)
-    let repeats = false
+    let repeats = this.repeatsName(read, counts)
     for (const [at, key] of this.noun.keys.entries()) {
-      if (known && !holds(key, known)) continue
+      if (repeats || (known && !holds(key, known))) continue
       const field = key.fields[0] ?? ''
       for (const { value, written } of valuesOf(key, read)) {
         const before = saidRow(row.said, keyText(written))
@@ -130,6 +138,20 @@ export class RepeatedRows {
       }
     }
     if (repeats) this.findings.add('repeats', `${row.rowNumber}: ${this.titleOf(read)}`)
+  }
+
+  /** Refuses a row that was found by the name of another row. Its code stands in no cell. */
+  private repeatsName({ row, named, cells, reasons }: ReadRow, counts: boolean): boolean {
+    if (named === undefined) return false
+    const { title } = this.noun.names
+    const value = String(cells[title]?.value ?? '')
+    const before = saidRow(row.said, value)
+    const other = this.countingNames.get(named)
+    if (before !== null) reasons.push(reason(title, 'transfer.repeatedBefore', { value, row: before }))
+    else if (other !== undefined && other !== row.rowNumber)
+      reasons.push(reason(title, 'transfer.repeatedInFile', { value, row: other }))
+    else if (counts) this.countingNames.set(named, row.rowNumber)
+    return before !== null || (other !== undefined && other !== row.rowNumber)
   }
 
   /** The name of a record, or its key if the file does not name it. */

@@ -51,12 +51,12 @@ export function sameRecord(noun: SheetNoun, { cells }: ReadRow, earlier: number)
 }
 
 /** The existing record with the row's values. Empty cells clear optional fields and keep the others. */
-export function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetRecord {
+export function merged(noun: SheetNoun, known: KnownRecord, { row, cells }: ReadRow): SheetRecord {
   const record = { ...known.record }
   for (const [field, cell] of Object.entries(cells)) {
     const empty = noun.cells[field]?.empty
     if (cell) record[field] = cell.value
-    else if (typeof empty === 'object') record[field] = empty.value
+    else if (typeof empty === 'object' && !row.kept?.includes(field)) record[field] = empty.value
   }
   // The same code in another case is no change, nor the same barcode with another number of zeros.
   for (const key of noun.keys)
