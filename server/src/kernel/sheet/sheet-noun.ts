@@ -331,8 +331,8 @@ export interface SheetNoun {
   links?: Readonly<Record<string, SheetLink>>
   /** The records with one of these names, however they are spaced. A row that renames its record to one has slipped. */
   namesakes?(tx: Tx, names: readonly string[]): Promise<{ id: number; name: string }[]>
-  /** The records with exactly one of these names, with the value of the first key. A row without a key may mean one. */
-  named?(tx: Tx, names: readonly string[]): Promise<{ code: string; name: string }[]>
+  /** The names of all records, with the value of the first key. A row without a key may mean one. A check reads them once. */
+  named?(tx: Tx): Promise<{ code: string; name: string }[]>
   /** The facts that the compared columns of a row must fit: the product of a known row, and who has barcodes. */
   comparedWith?: {
     product(known: KnownRecord): number

@@ -148,6 +148,24 @@ test('one name and one size twice are one product, and the error file has the na
   }
 })
 
+test('a name that is only written otherwise is that of the known product', async () => {
+  const water = await givenProduct(admin, { name: '近名矿泉水550ml', salesPrice: '2.00' })
+  for (const name of ['近名矿泉水550ML', '近名矿泉水 550ml', '近名矿泉水（550ml）', '近名矿泉水５５０ｍｌ']) {
+    const asked = await check(admin, headers, [[name, '2.20', '类']])
+    expect(asked, name).toMatchObject({
+      counts: { created: 0, refused: 1 },
+      findings: [{ kind: 'sameNames', examples: [`2: ${name} = 近名矿泉水550ml`] }],
+    })
+  }
+  const other = await check(admin, headers, [['近名矿泉水330ml', '2.20', '类']])
+  expect(other).toMatchObject({ counts: { created: 1 }, findings: [] })
+  const { id } = await check(admin, headers, [['近名矿泉水 550ML', '2.20', '类']], {
+    choices: { sameNames: 'update' },
+  })
+  await apply(admin, id)
+  expect(await findByCode(admin, water.code)).toMatchObject({ salesPrice: '2.20', name: '近名矿泉水550ml' })
+})
+
 test('an import without a question refuses them', async () => {
   await givenProduct(admin, { name: '直接导入的水', salesPrice: '2.00' })
   const sheet = await givenSheet(headers, [

@@ -11,6 +11,7 @@ import {
   type Compared,
   compareRow,
   findByName,
+  KnownNames,
   type Namesakes,
   noteShown,
   readCompared,
@@ -81,6 +82,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     unidentified: 0,
   }
   const told = toldBy(noun, actor, plan.choices.effect)
+  const knownNames = new KnownNames()
   const waiting = new WaitingValues(noun, findings)
   return {
     async check(tx, rows: SheetRow[]) {
@@ -92,7 +94,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         addZeros(noun, row, plan.choices.zeros, findings)
         seen.repeated.specify(row)
       }
-      await findByName(tx, noun, read, plan.choices.sameNames, findings)
+      await findByName(tx, noun, read, plan.choices.sameNames, findings, knownNames)
       // Sent together: the connection answers in order, and so do batches.
       const [known, unknown] = await Promise.all([
         selectKnown(

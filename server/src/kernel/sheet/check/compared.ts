@@ -46,6 +46,29 @@ export async function readNamesakes(
   return found
 }
 
+/** The records of a noun by their names, however they are spaced. */
+export class KnownNames {
+  private byName: Map<string, { code: string; name: string }[]> | null = null
+
+  async read(tx: Tx, noun: SheetNoun): Promise<void> {
+    if (this.byName) return
+    const found = (await noun.named?.(tx)) ?? []
+    this.byName = new Map()
+    for (const one of found) {
+      const alike = this.byName.get(bareName(one.name))
+      if (alike) alike.push(one)
+      else this.byName.set(bareName(one.name), [one])
+    }
+  }
+
+  /** Those with exactly the name, or else those that are only spaced or written otherwise: 550ML, （550ml）. */
+  like(name: string): { code: string; name: string }[] {
+    const alike = this.byName?.get(bareName(name)) ?? []
+    const same = alike.filter((one) => one.name === name)
+    return same.length > 0 ? same : alike
+  }
+}
+
 /**
  * Rows without a value of a key, and with the name of a known record: they change it, or make a new one, as a person
  * says once for all.
@@ -56,6 +79,7 @@ export async function findByName(
   rows: readonly ReadRow[],
   choice: ImportChoices['sameNames'],
   findings: Findings,
+  known: KnownNames,
 ): Promise<void> {
   const keys = noun.keys.filter(({ finds }) => finds)
   const [field] = keys[0]?.fields ?? []
@@ -71,16 +95,21 @@ export async function findByName(
       ),
   )
   if (named.length === 0 || !noun.named || field === undefined) return
-  const found = await noun.named(tx, [...new Set(named.map(nameOf))])
+  await known.read(tx, noun)
   for (const read of named) {
-    const [one, ...others] = found.filter(({ name }) => name === nameOf(read))
+    const [one, ...others] = known.like(nameOf(read))
     if (!one) continue
     const { name, code } = one
     const { rowNumber, spec } = read.row
-    findings.add('sameNames', `${rowNumber}: ${name}${spec ? ` + ${spec}` : ''}`)
+    const written = nameOf(read)
+    findings.add(
+      'sameNames',
+      `${rowNumber}: ${written}${spec ? ` + ${spec}` : ''}${written === name ? '' : ` = ${name}`}`,
+    )
     if (choice === 'create') continue
     if (choice === 'update' && others.length === 0) {
       read.cells[field] = { value: code }
+      read.cells[title] = { value: name }
       read.named = bareName(name)
       // The row gives no key, so it takes none away.
       read.row.kept = keys.flatMap(({ fields }) => fields)
