@@ -174,7 +174,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         addZeros(noun, one, plan.choices.zeros, new Findings())
         return one
       })
-      await findByName(tx, noun, read, plan.choices.sameNames, new Findings())
+      await findByName(tx, noun, read, plan.choices.sameNames, new Findings(), knownNames)
       const known = await selectKnown(
         tx,
         noun,
