@@ -18,7 +18,7 @@ import {
   readNamesakes,
   refuseRenamed,
 } from './compared.ts'
-import { Findings, priceDoubts } from './findings.ts'
+import { doubtsOf, Findings } from './findings.ts'
 import { indexed } from './known-index.ts'
 import {
   findForbidden,
@@ -30,7 +30,7 @@ import {
 import { refuseLostDigits } from './lost-digits.ts'
 import { addZeros, refuseLostZeros } from './lost-zeros.ts'
 import { emptyPlaceholders } from './placeholders.ts'
-import { codesOf, type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
+import { type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
 import {
   addTaken,
@@ -41,8 +41,11 @@ import {
   merged,
   sameRecord,
   staged,
+  type Told,
   takeValues,
+  tellCleaned,
   titleOf,
+  toldBy,
 } from './row-record.ts'
 import { WaitingValues } from './waiting-values.ts'
 
@@ -206,19 +209,6 @@ function fillCells(read: ReadRow, fields: readonly string[], defaults: Partial<S
   }
 }
 
-/** Says that spaces, dashes and invisible characters were taken out of a code. */
-function tellCleaned(noun: SheetNoun, { row, shown, cells }: ReadRow, findings: Findings): void {
-  for (const [field, kind] of codesOf(noun)) {
-    const written = row.values[field]
-    const text = shown[field]
-    // Several barcodes may have any separator.
-    if (written === undefined || text === undefined || !cells[field]) continue
-    const bare = (value: string) => value.normalize('NFKC').replace(/[,、;\s]+/g, ',')
-    if (kind === 'gtin' && bare(written) === text) continue
-    findings.add('cleaned', `${row.rowNumber}: ${written.trim()} → ${text}`)
-  }
-}
-
 const cellOf = (read: ReadRow) => (field: string) => read.cells[field]?.value
 
 interface Checking {
@@ -235,23 +225,6 @@ interface Checking {
   learned: unknown
   compared: Compared | null
   namesakes: Namesakes
-}
-
-/** The texts of the told columns that a row will store. */
-type Told = (record: Partial<SheetRecord>, known: KnownRecord | undefined) => Record<string, string>
-
-function toldBy(noun: SheetNoun, actor: SheetActor, effect: ImportChoices['effect']): Told {
-  const keys = noun.columns.flatMap(({ key, told }) => (told ? [key] : []))
-  const atBirth = noun.table.born?.(actor, effect) ?? {}
-  return (record, known) =>
-    Object.fromEntries(
-      keys.map((key) => [
-        key,
-        noun.shown?.[key]?.(known?.row ?? atBirth, actor.language) ??
-          noun.cells[key]?.text(record[key] ?? null, actor.language) ??
-          '',
-      ]),
-    )
 }
 
 function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: ReadRow): CheckedRow {
@@ -314,19 +287,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   if (known && changed.length > 0 && !reasons.some(isRepeat))
     refuseRenamed(noun, checking.namesakes, read, known, checking.choices.otherGoods, checking.findings)
   if ((changed.length > 0 || row.off !== undefined) && reasons.length === 0) {
-    // Rows with missing values were refused above.
-    const { learned } = checking
-    const money = noun.columns.find(
-      ({ key, unit }) => unit === 'yuan' && read.cells[key] && changed.includes(key),
-    )
-    const falls = noun.columns.flatMap(({ key, unit }) =>
-      unit === 'yuan' && known && Number(record[key]) < Number(known.record[key]) ? [key] : [],
-    )
-    const own = noun.rules?.doubt?.(record as SheetRecord, known, actor, read.cells, row, learned) ?? []
-    // New goods that are not sold are one question.
-    const isOff =
-      !known && checking.choices.offSale !== 'keep' && own.some(({ choice }) => choice === 'offSale')
-    const doubts = isOff ? own : [...own, ...priceDoubts(row, changed, falls, money?.key)]
+    const { learned, choices } = checking
+    const doubts = doubtsOf(noun, actor, read, { record, known, changed }, choices.offSale, learned)
     for (const doubt of doubts)
       checking.findings.add(doubt.choice, `${row.rowNumber}: ${title} ${doubt.example}`)
     if (doubts.some(({ choice }) => checking.choices[choice] === 'leaveOut')) {

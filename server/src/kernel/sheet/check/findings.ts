@@ -1,6 +1,7 @@
-import type { ImportFinding } from '@zhanggui/contract/transfer/transfer.ts'
-import type { SheetRules } from '../sheet-noun.ts'
-import type { SheetRow } from '../sheet-service.ts'
+import type { ImportChoices, ImportFinding } from '@zhanggui/contract/transfer/transfer.ts'
+import type { KnownRecord, SheetNoun, SheetRecord, SheetRules } from '../sheet-noun.ts'
+import type { SheetActor, SheetRow } from '../sheet-service.ts'
+import type { ReadRow } from './read-cells.ts'
 
 const mostExamples = 5
 const exampleLength = 80
@@ -28,7 +29,7 @@ export const saysLine = ({ line }: Pick<SheetRow, 'line'>, value: string): boole
 type Doubts = ReturnType<SheetRules['doubt'] & {}>
 
 /** The doubts about a new price that words of its row give: it is open, or it is no usual one. `falls`: lower prices. */
-export function priceDoubts(
+function priceDoubts(
   { open, others, onSale, line }: SheetRow,
   changed: readonly string[],
   falls: readonly string[],
@@ -52,4 +53,25 @@ export function priceDoubts(
     ...(open !== undefined && money ? [doubt('openPrices', money, open)] : []),
     ...(field === undefined ? [] : [doubt('otherPrices', field, said[field])]),
   ]
+}
+
+/** The doubts about a row that breaks no rule: those of its noun, and those of the words about its prices. */
+export function doubtsOf(
+  noun: SheetNoun,
+  actor: SheetActor,
+  { row, cells }: ReadRow,
+  given: { record: Partial<SheetRecord>; known: KnownRecord | undefined; changed: readonly string[] },
+  offSale: ImportChoices['offSale'],
+  learned: unknown,
+): Doubts {
+  const { known, changed } = given
+  // Rows with missing values were refused before.
+  const record = given.record as SheetRecord
+  const amounts = noun.columns.flatMap(({ key, unit }) => (unit === 'yuan' ? [key] : []))
+  const money = amounts.find((key) => cells[key] && changed.includes(key))
+  const falls = amounts.filter((key) => known && Number(record[key]) < Number(known.record[key]))
+  const own = noun.rules?.doubt?.(record, known, actor, cells, row, learned) ?? []
+  // New goods that are not sold are one question.
+  const isOff = !known && offSale !== 'keep' && own.some(({ choice }) => choice === 'offSale')
+  return isOff ? own : [...own, ...priceDoubts(row, changed, falls, money)]
 }

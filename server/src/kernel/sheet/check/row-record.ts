@@ -8,7 +8,7 @@ import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-ta
 import { changeOf } from '../staged-data.ts'
 import type { Findings } from './findings.ts'
 import { recordWith } from './known-index.ts'
-import { type ReadRow, reason, takenReason } from './read-cells.ts'
+import { codesOf, type ReadRow, reason, takenReason } from './read-cells.ts'
 
 export const staged = (
   { rules }: SheetNoun,
@@ -162,4 +162,34 @@ export function takeValues(
 export const titleOf = (noun: SheetNoun, { row }: ReadRow, record: Partial<SheetRecord>): string => {
   const { title, code = title } = noun.names
   return (String(record[title] ?? '') || row.values[title] || row.values[code] || '').slice(0, 255)
+}
+
+/** The texts of the told columns that a row will store. */
+export type Told = (record: Partial<SheetRecord>, known: KnownRecord | undefined) => Record<string, string>
+
+export function toldBy(noun: SheetNoun, actor: SheetActor, effect: ImportChoices['effect']): Told {
+  const keys = noun.columns.flatMap(({ key, told }) => (told ? [key] : []))
+  const atBirth = noun.table.born?.(actor, effect) ?? {}
+  return (record, known) =>
+    Object.fromEntries(
+      keys.map((key) => [
+        key,
+        noun.shown?.[key]?.(known?.row ?? atBirth, actor.language) ??
+          noun.cells[key]?.text(record[key] ?? null, actor.language) ??
+          '',
+      ]),
+    )
+}
+
+/** Says that spaces, dashes and invisible characters were taken out of a code. */
+export function tellCleaned(noun: SheetNoun, { row, shown, cells }: ReadRow, findings: Findings): void {
+  for (const [field, kind] of codesOf(noun)) {
+    const written = row.values[field]
+    const text = shown[field]
+    // Several barcodes may have any separator.
+    if (written === undefined || text === undefined || !cells[field]) continue
+    const bare = (value: string) => value.normalize('NFKC').replace(/[,、;\s]+/g, ',')
+    if (kind === 'gtin' && bare(written) === text) continue
+    findings.add('cleaned', `${row.rowNumber}: ${written.trim()} → ${text}`)
+  }
 }
