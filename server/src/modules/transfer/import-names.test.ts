@@ -92,6 +92,26 @@ test('of rows with one name the last counts, if that is chosen, and the reason s
   expect(await findByCode(admin, tea.code)).toMatchObject({ salesPrice: '3.50' })
 })
 
+test('of a row with the code and one with the name of the same goods one counts', async () => {
+  const tea = await givenProduct(admin, { name: '两种写法的茶', salesPrice: '3.00' })
+  for (const [repeats, price] of [
+    ['first', '3.30'],
+    ['last', '3.50'],
+  ])
+    for (const codes of [
+      [tea.code, ''],
+      ['', tea.code],
+    ]) {
+      const rows = ['3.30', '3.50'].map((price, at) => [codes[at] ?? '', '两种写法的茶', price, '类'])
+      const choices = { sameNames: 'update', repeats }
+      const found = await check(admin, ['商品编码', ...headers], rows, { choices })
+      expect(found.counts, `${repeats} ${codes}`).toMatchObject({ changed: 1, refused: 1 })
+      const { id } = await apply(admin, found.id)
+      expect(await findByCode(admin, tea.code), `${repeats} ${codes}`).toMatchObject({ salesPrice: price })
+      await undo(admin, id)
+    }
+})
+
 test('a row without a barcode takes none from known goods, and the question tells the size of the row', async () => {
   const barcodes = [barcode(990_771)]
   const cola = await givenProduct(admin, { name: '有条码的可乐', salesPrice: '3.00', barcodes })

@@ -5,7 +5,6 @@ import type { KnownRecord, SheetKey, SheetNoun } from '../sheet-noun.ts'
 import { keyOf, keyText, writtenValues } from '../sheet-table.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
-import { bareName } from './same-goods.ts'
 
 /** True if a row that repeats the key can become a further specification: without the value, or with a numbered name. */
 function canSpecify({ names, cells }: SheetNoun, { fields: [field = '', ...more] }: SheetKey): boolean {
@@ -38,12 +37,12 @@ export class RepeatedRows {
 
   /** The last row with a value counts, unless its cells are refused anyway: then the one before it is kept. */
   foresee(read: ReadRow): void {
-    if (read.reasons.length > 0) return
-    for (const [at, key] of this.noun.keys.entries())
-      for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
-    const name = read.cells[this.noun.names.title]?.value
-    const hasKey = this.noun.keys.some((key) => key.finds && valuesOf(key, read).length > 0)
-    if (typeof name === 'string' && !hasKey) this.countingNames.set(bareName(name), read.row.rowNumber)
+    const { named, reasons, row } = read
+    if (reasons.length > 0) return
+    if (named !== undefined) this.countingNames.set(named, row.rowNumber)
+    else
+      for (const [at, key] of this.noun.keys.entries())
+        for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, row.rowNumber)
   }
 
   /** A row that is left out has no code: a later one with it is the first. */
@@ -119,11 +118,12 @@ export class RepeatedRows {
 
   /** Refuses a row whose key another row has. The reason names that row, even if it is refused itself. */
   refuse(read: ReadRow, known: KnownRecord | undefined): void {
-    const { row, reasons } = read
+    const { row, reasons, named } = read
     const counts = this.choice !== 'specs' || !this.isPassed(read)
     let repeats = this.repeatsName(read, counts)
     for (const [at, key] of this.noun.keys.entries()) {
-      if (repeats || (known && !holds(key, known))) continue
+      // The code of a row that was found by its name is not its own.
+      if (named !== undefined || (known && !holds(key, known))) continue
       const field = key.fields[0] ?? ''
       for (const { value, written } of valuesOf(key, read)) {
         const before = saidRow(row.said, keyText(written))
