@@ -35,11 +35,11 @@ const seenOf = ({ id, version }: Product) => ({ prices: [{ id, version }] })
 
 /** The input of each call that changes products. */
 const writes: Record<string, (product: Product) => unknown> = {
-  saveProduct: (product) => ({ ...formOf(product), salesPrice: '9.99' }),
-  saveProductCells: ({ id, version }) => ({ products: [{ id, version, cells: { salesPrice: '9.99' } }] }),
+  saveProduct: (product) => ({ ...formOf(product), salesPrice: '3.99' }),
+  saveProductCells: ({ id, version }) => ({ products: [{ id, version, cells: { salesPrice: '3.99' } }] }),
   moveProducts: (product) => ({ ...idsOf(product), move: 'invalidate' }),
   setSaleStatus: (product) => ({ ...idsOf(product), saleStatus: 0 }),
-  setPrices: ({ id, version }) => ({ prices: [{ id, version, salesPrice: '9.99' }] }),
+  setPrices: ({ id, version }) => ({ prices: [{ id, version, salesPrice: '3.99' }] }),
   removeProduct: ({ id }) => ({ id }),
   cancelScheduledPrices: seenOf,
   reschedulePrices: seenOf,
@@ -92,7 +92,7 @@ test('no pictures, by any call', async () => {
 
 test('no import, directly or by its steps', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.00' })
-  const file = await givenSheet(['商品编码', '销售价'], [[product.code, '9.99']])
+  const file = await givenSheet(['商品编码', '销售价'], [[product.code, '3.99']])
   const importFileUrl = await upload(near, file)
   const asked = { serviceBean, importFileUrl }
   expect((await near.send(transferCalls.importExcelByUrl, asked as never)).rtnStatus).toBe(refused)
@@ -115,7 +115,7 @@ test('an import of a person who lost stores since its dry run writes nothing', a
     storeIdList: [],
   })
   const far = await app.signIn(person.pin, person.password)
-  const { id } = await check(far, ['商品编码', '销售价'], [[product.code, '9.99']])
+  const { id } = await check(far, ['商品编码', '销售价'], [[product.code, '3.99']])
   const form = await formOfUser(admin, person.id)
   await admin.get(userCalls.saveUser, {
     ...form,
@@ -129,7 +129,7 @@ test('an import of a person who lost stores since its dry run writes nothing', a
 
 test('no import of another person is applied or undone', async () => {
   const product = await givenProduct(admin, { salesPrice: '2.00' })
-  const { id } = await check(admin, ['商品编码', '销售价'], [[product.code, '9.99']])
+  const { id } = await check(admin, ['商品编码', '销售价'], [[product.code, '3.99']])
   const { findImportDetail, applyImport, undoImport } = transferCalls
   const stateOf = async () => (await admin.get(findImportDetail, { importId: id })).state
   // The call itself is refused. A task that fails later would keep the imports of others waiting.
@@ -138,7 +138,7 @@ test('no import of another person is applied or undone', async () => {
   expect(await admin.get(productCalls.findProductDetail, { id: product.id })).toEqual(product)
   await apply(admin, id)
   const changed = await admin.get(productCalls.findProductDetail, { id: product.id })
-  expect(changed.salesPrice).toBe('9.99')
+  expect(changed.salesPrice).toBe('3.99')
   expect((await near.send(undoImport, { importId: id })).rtnStatus).toBe(refused)
   expect(await stateOf()).toBe(importState.applied)
   expect(await admin.get(productCalls.findProductDetail, { id: product.id })).toEqual(changed)

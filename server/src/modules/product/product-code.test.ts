@@ -90,11 +90,11 @@ describe('the code of a product is unique whatever its case', () => {
     ]
     // As the migration leaves them.
     await owner.query(`update product set code = 'twin', code_twin = id where id = $1`, [two.id])
-    const rows = (code: string) => [[code, `【${two.name}】`, '测试类目', '瓶', '9']]
+    const rows = (code: string) => [[code, `【${two.name}】`, '测试类目', '瓶', '3']]
     expect((await check(admin, headers, rows('Twin'))).counts).toMatchObject({ created: 0, refused: 1 })
     const exact = await check(admin, headers, rows('twin'))
     await apply(admin, exact.id)
-    expect(await findByCode(admin, 'twin')).toMatchObject({ salesPrice: '9.00', name: `【${two.name}】` })
+    expect(await findByCode(admin, 'twin')).toMatchObject({ salesPrice: '3.00', name: `【${two.name}】` })
     expect(await findByCode(admin, 'TWIN')).toMatchObject({ salesPrice: one.salesPrice })
     await admin.get(saveProduct, { ...formOf(one), code: 'OTHER-TWIN' })
     const form = waterForm(await givenCategory(admin))

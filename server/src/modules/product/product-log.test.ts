@@ -30,11 +30,11 @@ async function givenImport() {
     code,
     name,
     categoryName,
-    `${index + 7}`,
+    `3.${index}0`,
   ])
   const detail = await check(admin, headers, [
     ...changed,
-    [null, '导入里的新品', '饮料', '3'],
+    [null, `导入里的新品 ${products[0]?.code}`, '饮料', '3'],
     [null, '没有价的', '饮料', '不是价'],
   ])
   await apply(admin, detail.id)
@@ -113,7 +113,7 @@ describe('the audit', () => {
     expect(all.records.flatMap(({ changes }) => changes)).toContainEqual({
       field: 'salesPrice',
       before: expect.stringMatching(/^￥/),
-      after: '￥7.00',
+      after: '￥3.00',
     })
     expect((await admin.get(findAuditImportPage, { importId, undo: true })).total).toBe(0)
     expect((await rival.send(findAuditImportPage, { importId, undo: false })).rtnStatus).toBe('10005')

@@ -97,7 +97,7 @@ test('of a row with the code and one with the name of the same goods one counts'
   for (const [repeats, price] of [
     ['first', '3.30'],
     ['last', '3.50'],
-  ])
+  ] as const)
     for (const codes of [
       [tea.code, ''],
       ['', tea.code],
