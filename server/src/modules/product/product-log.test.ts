@@ -26,6 +26,7 @@ const headers = ['商品编码', '商品名称', '一级类目', '销售价']
 /** An import that changes two products, creates one and refuses one row. */
 async function givenImport() {
   const products = [await givenProduct(admin), await givenProduct(admin)]
+  const created = `导入里的新品 ${products[0]?.code}`
   const changed = products.map(({ code, name, categoryName }, index) => [
     code,
     name,
@@ -34,16 +35,16 @@ async function givenImport() {
   ])
   const detail = await check(admin, headers, [
     ...changed,
-    [null, `导入里的新品 ${products[0]?.code}`, '饮料', '3'],
+    [null, created, '饮料', '3'],
     [null, '没有价的', '饮料', '不是价'],
   ])
   await apply(admin, detail.id)
-  return { importId: detail.id, products }
+  return { importId: detail.id, products, created }
 }
 
 describe('the change log', () => {
   test('shows an import, and its undo, as one entry that opens into its products', async () => {
-    const { importId, products } = await givenImport()
+    const { importId, products, created } = await givenImport()
     const [entry, next] = (await admin.get(findOperationLogPage, {})).records
     expect(entry).toMatchObject({
       action: 'import',
@@ -58,14 +59,14 @@ describe('the change log', () => {
     const lines = await admin.get(findOperationLogPage, { importId, action: 'import' })
     expect(lines.total).toBe(3)
     expect(lines.records.every((line) => line.import === null)).toBe(true)
-    expect(lines.records.map(({ productName }) => productName)).toContain('导入里的新品')
+    expect(lines.records.map(({ productName }) => productName)).toContain(created)
     expect((await rival.get(findOperationLogPage, { importId })).total).toBe(0)
 
     // A product, or a word of its name, finds its own line.
     const own = await admin.get(findOperationLogPage, { productId: products[0]?.id })
     expect(own.records.map(({ action }) => action)).toEqual(['import', 'create'])
-    const named = await admin.get(findOperationLogPage, { keyword: '导入里的' })
-    expect(named.records).toMatchObject([{ productName: '导入里的新品', import: null }])
+    const named = await admin.get(findOperationLogPage, { keyword: created })
+    expect(named.records).toMatchObject([{ productName: created, import: null }])
 
     await undo(admin, importId)
     const [undone, before] = (await admin.get(findOperationLogPage, {})).records
@@ -99,7 +100,7 @@ describe('the change log', () => {
 
 describe('the audit', () => {
   test('shows the numbers of an import, and its records to those who see its row', async () => {
-    const { importId } = await givenImport()
+    const { importId, created } = await givenImport()
     const [row] = (await admin.get(findAuditPage, { action: 'transfer.apply' })).records
     expect(row).toMatchObject({
       record: `transfer:${importId}`,
@@ -109,7 +110,7 @@ describe('the audit', () => {
     expect(total).toBe(3)
     expect(records).toHaveLength(2)
     const all = await admin.get(findAuditImportPage, { importId, undo: false })
-    expect(all.records.find(({ title }) => title === '导入里的新品')).toMatchObject({ noun: 'product' })
+    expect(all.records.find(({ title }) => title === created)).toMatchObject({ noun: 'product' })
     expect(all.records.flatMap(({ changes }) => changes)).toContainEqual({
       field: 'salesPrice',
       before: expect.stringMatching(/^￥/),
