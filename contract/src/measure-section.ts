@@ -47,7 +47,7 @@ const longest = 200
 /** The title of prices of somebody else, or of one store: 竞品价格, 参考价, '2店', 二店专用. */
 const otherTitle =
   /^[^\p{L}\p{N}]*(?:(?:竞品|竞争对手|对手|同行|(?:市场)?参考)价格?|竞品|(?:[一二三四五六七八九十]{1,3}|\d{1,3})[号#]?分?店(?:价格?|专[用供享])?)[^\p{L}\p{N}]*$/u
-/** What stands between a pointing word and its statement. */
+/** The words between a pointing word and its statement. */
 const subject =
   /^(?:的)?(?:[商产货]品|价格|各?行|内容|部分|items?|goods|products|prices?|:| )*(?:均|都|全部|全|are|is)?(?:为|是|属于?|在|:| )*/u
 /** A note about the document, or about prices as usual. */

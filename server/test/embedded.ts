@@ -27,7 +27,7 @@ export const nobody = { uid: 65534, gid: 65534 }
 let filled: string
 /** The folder of the present test. It is removed after it. */
 export let folder: string
-/** What the present test does at its end, the last first. */
+/** The acts at the end of the present test, the last first. */
 export let ends: (() => Promise<unknown>)[]
 
 /** Each test of this file has a folder of its own; what it started ends with it. */

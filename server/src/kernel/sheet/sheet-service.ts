@@ -23,7 +23,7 @@ export interface SheetRow {
   said?: string
   /** The fields whose empty cells keep the value of a known record. */
   kept?: readonly string[]
-  /** What tells the goods apart beyond their name, in a column without a field: '规格 2L'. */
+  /** A word that tells goods of one name apart, in a column without a field: '规格 2L'. */
   spec?: string
   /** The packs of several pieces that cells without a field say. */
   packs?: readonly PackSaid[]

@@ -172,7 +172,7 @@ interface WaitsAgain {
   price: { cents: number; costCents: number | null; at: string; scheduler?: Scheduler | undefined } | null
 }
 
-/** What waited for a product before its last change; null for nothing. */
+/** The price and the cost that waited for a product before its last change; `price` is null if nothing waited. */
 export interface WaitedBefore {
   id: number
   /** The time of that change. */

@@ -307,7 +307,7 @@ export function waitedThen(row: ScheduledRow, changes: readonly WaitingChange[])
 
 type Present = Pick<WithWaiting, 'sales_price' | 'cost_price'>
 
-/** What waited, beside the values that count now: the row of a price or a cost that waits alone carries the other one. */
+/** The price and the cost that waited. One that did not wait itself is the value that counts now. */
 export function waitsAgain(
   { id, price }: WaitedBefore,
   present: Present,

@@ -15,7 +15,7 @@ const effectiveTime = new RegExp(
   'i',
 )
 
-/** What was done before: 上次调价时间. */
+/** Times in the past: 上次调价时间. */
 const former = /上一?次|最近|最后|历史|\b(?:last|previous)\b/i
 
 export function saysEffectiveTime(header: string): boolean {

@@ -85,8 +85,8 @@ const aboutRows = /^[^\p{L}\p{N}]*(?:以[下上]|[下上]列|[上下]述|如下|
 const staying = /(?:加入|保留|恢复|参[加与]|新增|包含|添加|不变|正常)/
 
 /**
- * What a line of a table says of the records around it: that they go, clearly ('out') or perhaps, or that they stay. Null for
- * any other text, such as a name.
+ * Reads a line of a table about the records around it: they go ('out'), perhaps go ('unclear'), or stay. Null for any other
+ * text, such as a name.
  */
 export function goneLine(line: string): 'out' | 'unclear' | 'stays' | null {
   const text = line.normalize('NFKC').trim()

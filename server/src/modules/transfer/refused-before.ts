@@ -7,7 +7,7 @@ import type { ImportedRow } from './import-file.ts'
 import { selectRefusedBefore } from './import-row.sql.ts'
 import { firstOnlyKeys } from './said-doubt.ts'
 
-/** What stands around the words of a line in a reason: '文件里写着「以下为会员价」'. The reasons of lines begin alike. */
+/** The words around those of a line in a reason: '文件里写着「以下为会员价」'. The reasons of lines begin alike. */
 const lineTexts = languages.flatMap((_, at) => {
   const [begin, end] = String(textEntry('transfer.otherLine')?.[at] ?? '').split('{value}')
   return begin && end ? [{ begin, mark: end.slice(0, 1) }] : []
