@@ -111,8 +111,8 @@ export const importScreenText = defineTexts('importScreen', {
     'Several columns may be the {field}. Choose the one to use',
   ],
   unsureDocument: [
-    '旁边有单号、日期、数量或金额等列，像采购或销售单据：单价可能是进价或成交价。确实是商品的{field}再采用',
-    'The columns beside it are those of a purchase or a sale, such as a number, a date, a quantity or an amount, so this may be a cost, or what one buyer paid. Use it only if it is the {field} of the products',
+    '像采购或销售单据，可能是进价或成交价：确实是商品的{field}再采用',
+    'The sheet looks like a purchase or a sale, so this may be a cost or the price of one buyer. Use it only if it is the {field}',
   ],
   chooseColumn: ['先选一列作为{field}：{columns}', 'Choose the column for {field} first: {columns}'],
   chooseNone: ['都不导入', 'Use none'],
