@@ -9,6 +9,7 @@ import { texts } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { answerBetweenRequests, type RequestHead } from './between-requests.ts'
 import type { Share } from './load.ts'
 import { securityHeaders } from './malformed.ts'
 import { languageOfRequest } from './request-language.ts'
@@ -25,8 +26,13 @@ function answerIn(language: Language) {
     'cache-control': 'no-store',
     'retry-after': '1',
   }
-  // Node sends headers and a text in one write, but headers and a buffer in two.
-  return { body, headers: Object.entries(headers).flat() }
+  const lines = Object.entries(headers).map((header) => `${header.join(': ')}\r\n`)
+  return {
+    // Node sends headers and a text in one write, but headers and a buffer in two.
+    body,
+    headers: Object.entries(headers).flat(),
+    bytes: Buffer.from(`HTTP/1.1 503 Service Unavailable\r\n${lines.join('')}\r\n${body}`),
+  }
 }
 const answers: Record<Language, ReturnType<typeof answerIn>> = { zh: answerIn('zh'), en: answerIn('en') }
 
@@ -37,9 +43,11 @@ const answers: Record<Language, ReturnType<typeof answerIn>> = { zh: answerIn('z
 export class Shedder {
   private readonly services: Services
   private readonly shares = new Map<string, Share>()
+  private readonly refused: { inc(): void }
 
   constructor(services: Services) {
     this.services = services
+    this.refused = services.metrics.refusals.labels({ code: busyCode })
   }
 
   /** `url` has no query. Another spelling of it is refused later, by the gate. */
@@ -57,14 +65,31 @@ export class Shedder {
     })
     server.keepAliveTimeout = timeouts.keepAliveTimeout
     server.requestTimeout = timeouts.requestTimeout
+    answerBetweenRequests(server, (head) => this.shedsEarly(head))
     return server
   }
 
+  /** The bytes of the refusal, or null if the call is not shed. */
+  private shedsEarly({ line, headers }: RequestHead): Buffer | null {
+    if (!this.isShed(line) || this.services.draining) return null
+    this.refused.inc()
+    const header = (name: string) => new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(headers)?.[1]
+    return answers[
+      languageOfRequest({
+        headers: { language: header('language'), 'accept-language': header('accept-language') },
+      })
+    ].bytes
+  }
+
+  private isShed(line: string): boolean {
+    const share = this.shares.get(line)
+    return share !== undefined && this.services.gate.isFull(share)
+  }
+
   private sheds(request: IncomingMessage, response: ServerResponse): boolean {
-    const share = this.shares.get(`${request.method} ${request.url}`)
-    if (share === undefined || !this.services.gate.isFull(share)) return false
+    if (!this.isShed(`${request.method} ${request.url}`)) return false
     const { headers, body } = answers[languageOfRequest(request)]
-    this.services.metrics.refusals.inc({ code: busyCode })
+    this.refused.inc()
     if (this.services.draining) response.shouldKeepAlive = false
     response.writeHead(503, headers).end(body)
     return true
