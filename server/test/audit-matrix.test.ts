@@ -59,6 +59,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'front.removeFront',
   'goods.acceptDifferences',
   'goods.copyStoreGoods',
+  'goods.putBackStoreGoods',
   'goods.scheduleStorePrices',
   'goods.undoStoreGoods',
   'goods.undoStoreEdit',

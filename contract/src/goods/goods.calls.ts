@@ -7,6 +7,7 @@ import {
   differenceFilters,
   differencePage,
   differenceQuery,
+  goodsBackForm,
   goodsChangeForm,
   goodsCopyForm,
   goodsDetail,
@@ -68,6 +69,18 @@ export const goodsCalls = {
     input: goodsForm,
     output: z.object({ version: z.int32(), undoId: id.nullable() }),
     audit: 'goods.save',
+  }),
+  /**
+   * Gives a field its own value before one line of the log, as a new change. Refused if it changed since, or if the head
+   * office locks it. `undoId` takes it back, for a day. Null if nothing changed.
+   */
+  putBackStoreGoods: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/putBackStoreGoods',
+    summary: ['改回门店商品的变更', 'Put a change of a store product back'],
+    access: { permission: `${page}.edit` },
+    input: goodsBackForm,
+    output: z.object({ version: z.int32(), undoId: id.nullable() }),
+    audit: 'goods.putBack',
   }),
   /**
    * Sets own prices, all or none. Null, or the price of the head office, follows the head office. `undoId` gives the

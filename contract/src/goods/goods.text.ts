@@ -229,6 +229,16 @@ export const goodsText = defineTexts('goods', {
   log: ['变更记录', 'Change log'],
   logEmpty: ['这家门店还没有改过', 'Not changed in this store yet'],
   back: ['返回门店商品', 'Back to store products'],
+  place: ['第 {at} / {count} 件', '{at} of {count}'],
+  previous: ['上一件 [', 'Previous product ['],
+  next: ['下一件 ]', 'Next product ]'],
+  stock: ['库存', 'Stock'],
+  stockPage: ['库存页', 'Stock page'],
+  noReorderPoint: ['没有设补货点', 'No reorder point'],
+  curveTitle: ['近 30 天在库', 'On hand, last 30 days'],
+  asTable: ['表格', 'Table'],
+  asChart: ['图', 'Chart'],
+  coversDays: ['约够 {days} 天', 'Lasts about {days} {days:day|days}'],
   settingsTitle: ['本店设置', 'In this store'],
   standing: [
     '{own} 项自有，{follow} 项跟随总部，{locked} 项锁定',
@@ -372,6 +382,7 @@ export const goodsPageText = defineTexts('menu', {
 /** The names of the actions, `audit.<action>`, and of the records. */
 export const goodsAuditText = defineTexts('audit', {
   'goods.save': ['保存门店商品', 'Saved a store product'],
+  'goods.putBack': ['改回门店商品的变更', 'Reverted a store product change'],
   'goods.price': ['设置门店价', 'Set store prices'],
   'goods.schedule': ['预约或撤回门店价', 'Scheduled or withdrew store prices'],
   'goods.listing': ['上架或下架门店商品', 'Listed or delisted store products'],

@@ -4,7 +4,7 @@ import type { ValuesOf } from '../fields.ts'
 import { productFilters, productSortKeys } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
 import { day, id, moment, pageOf, pageQuery, price, shortText } from '../rules.ts'
-import { goodsFieldNames, goodsFields, storeGoodsFields } from './goods.fields.ts'
+import { goodsFieldNames, goodsFields, storeGoodsFieldNames, storeGoodsFields } from './goods.fields.ts'
 
 export const goodsLimit = {
   /** Stores of one change. */
@@ -147,6 +147,17 @@ export const goodsForm = z.strictObject({
   underCost: z.boolean().default(false),
 })
 export type GoodsForm = z.output<typeof goodsForm>
+
+/** Puts a field back to its value before one line of the change log. */
+export const goodsBackForm = z.strictObject({
+  /** The line. */
+  id,
+  storeId: id,
+  productId: id,
+  field: z.enum(storeGoodsFieldNames),
+  /** Allows a price below the cost. */
+  underCost: z.boolean().default(false),
+})
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const productIds = z

@@ -10,6 +10,12 @@ const orderDays = 7
 /** The amount that can still be sold. */
 export const availableOf = (onHand: number, reserved: number): number => Math.max(0, onHand - reserved)
 
+/** How urgent the stock is: nothing left, or less than the reorder point. */
+export function urgencyOf(row: { available: string; reorderPoint: string | null }): 'out' | 'low' | 'fine' {
+  if (Number(row.available) === 0) return 'out'
+  return row.reorderPoint !== null && Number(row.available) < Number(row.reorderPoint) ? 'low' : 'fine'
+}
+
 /** For how many days the stock lasts, with one decimal; null if nothing was sold. All in thousandths. */
 export const coverDays = (available: number, sold: number): number | null =>
   sold <= 0 ? null : Math.floor((available * soldDays * 10) / sold) / 10

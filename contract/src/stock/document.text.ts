@@ -5,6 +5,8 @@ export const documentText = defineTexts('document', {
   place: ['第 {at} / {count} 单', '{at} of {count}'],
   previous: ['上一单 [', 'Previous ['],
   next: ['下一单 ]', 'Next ]'],
+  isFirst: ['已是列表的第一条', 'This is the first one of the list'],
+  isLast: ['已是列表的最后一条', 'This is the last one of the list'],
   scan: ['扫条码，或输入后回车', 'Scan a barcode, or type and press Enter'],
   scanHintPhone: ['先输「12*」再扫，是一次 12 件', 'Type 12* and scan for 12 at once'],
   scanHint: [

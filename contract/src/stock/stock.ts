@@ -253,7 +253,11 @@ export const curveQuery = stockPlace.extend({
 export const stockCurve = z.object({
   /** The first point is the stock at the beginning. At most 400 points; with more moves each is the last of its time. */
   points: z.array(z.object({ at: moment, onHand: z.string() })),
+  /** The latest receipts of these days, at most 60, each with the stock after it. */
+  receipts: z.array(z.object({ at: moment, change: z.string(), onHand: z.string() })),
 })
+
+export type StockCurve = z.output<typeof stockCurve>
 
 export const momentQuery = stockPlace.extend({ at: moment })
 

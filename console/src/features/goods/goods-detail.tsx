@@ -10,9 +10,10 @@ import {
 import type { GoodsDetail, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import { Button } from 'antd'
 import { lazy, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { Neighbours } from '../../kit/document/neighbours.tsx'
 import { useLeaveGuard } from '../../kit/form/leave-guard.ts'
 import { StaleDialog, type StaleField } from '../../kit/form/stale-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
@@ -34,8 +35,10 @@ import { useGoodsValue } from './goods-control.tsx'
 import { GoodsFields } from './goods-fields.tsx'
 import { GoodsLog } from './goods-log.tsx'
 import { followGoods, type Scheduling, undoEdits } from './goods-moves.ts'
+import { GoodsStock } from './goods-stock.tsx'
+import { listOf, turnGoods } from './goods-walk.ts'
 import { StandingLegend } from './legend.tsx'
-import { page } from './store-goods-columns.tsx'
+import { detailPath, page } from './store-goods-columns.tsx'
 import './goods.css'
 import './goods-detail.css'
 
@@ -156,6 +159,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
     setOwn({ ...own, [field]: value })
   }
   const locked = goods.locked.length
+  const { state: from } = useLocation()
   return (
     <>
       <PageHeader
@@ -165,7 +169,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
             <IconButton
               icon={<ArrowLeftOutlined />}
               text={t('goods.back')}
-              onClick={() => navigate(`/product/storeGoodSku?storeId=${goods.storeId}`)}
+              onClick={() => navigate(listOf(from) ?? `/product/storeGoodSku?storeId=${goods.storeId}`)}
             />
             <ProductThumb image={goods.image} name={goods.name} category={goods.categoryName} size={32} />
             {goods.name}
@@ -177,46 +181,64 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
             {[goods.code, goods.mnemonicCode || goods.barcodes[0]].filter(Boolean).join(' · ')}
           </span>
         }
-      />
-      <Card
-        flush
-        title={t('goods.settingsTitle')}
-        note={t('goods.standing', {
-          own: owned.length,
-          follow: goodsFieldNames.length - hidden.size - owned.length - locked,
-          locked,
-        })}
-        extra={
-          may &&
-          owned.length > 1 && (
-            <Button
-              type="text"
-              icon={<UndoOutlined />}
-              onClick={() =>
-                setOwn({
-                  ...own,
-                  ...Object.fromEntries(owned.map((field) => [field, isOwnList(own[field]) ? [] : null])),
-                })
-              }
-            >
-              {t('goods.followAll', { count: owned.length })}
-            </Button>
-          )
+        actions={
+          <Neighbours
+            id={goods.productId}
+            noun="goods"
+            pathOf={(productId) => detailPath({ store: { id: goods.storeId }, productId })}
+            turn={turnGoods}
+          />
         }
-      >
-        <GoodsFields
-          goods={goods}
-          own={own}
-          counting={counting}
-          changed={changed}
-          faults={faults}
-          may={may}
-          onChange={setValue}
-          onSchedule={() => setScheduling(schedulingOf(goods, counting.salesPrice))}
-        />
-        <StandingLegend />
-      </Card>
-      <GoodsLog storeId={goods.storeId} productId={goods.productId} />
+      />
+      <div className="goods-body">
+        <Card
+          flush
+          title={t('goods.settingsTitle')}
+          note={t('goods.standing', {
+            own: owned.length,
+            follow: goodsFieldNames.length - hidden.size - owned.length - locked,
+            locked,
+          })}
+          extra={
+            may &&
+            owned.length > 1 && (
+              <Button
+                type="text"
+                icon={<UndoOutlined />}
+                onClick={() =>
+                  setOwn({
+                    ...own,
+                    ...Object.fromEntries(owned.map((field) => [field, isOwnList(own[field]) ? [] : null])),
+                  })
+                }
+              >
+                {t('goods.followAll', { count: owned.length })}
+              </Button>
+            )
+          }
+        >
+          <GoodsFields
+            goods={goods}
+            own={own}
+            counting={counting}
+            changed={changed}
+            faults={faults}
+            may={may}
+            onChange={setValue}
+            onSchedule={() => setScheduling(schedulingOf(goods, counting.salesPrice))}
+          />
+          <StandingLegend />
+        </Card>
+        <div className="goods-aside">
+          <GoodsStock storeId={goods.storeId} productId={goods.productId} code={goods.code} />
+          <GoodsLog
+            storeId={goods.storeId}
+            productId={goods.productId}
+            may={may && changed.length === 0}
+            locked={goods.locked}
+          />
+        </div>
+      </div>
       {may && changed.length > 0 && (
         <ActionBar
           note={`${t('goods.unsaved', { count: changed.length })}　${changed

@@ -1,5 +1,10 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import {
+  type GoodsField,
+  goodsFields,
+  type StoreGoodsField,
+  storeGoodsFieldNames,
+} from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsLogRow } from '@zhanggui/contract/goods/goods.ts'
 import { useState } from 'react'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
@@ -8,12 +13,21 @@ import { Card } from '../../kit/show/card.tsx'
 import { ChangeList } from '../../kit/show/cell/change-list.tsx'
 import { Pager } from '../../kit/table/pager.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
+import { PutBack } from './goods-put-back.tsx'
 import './goods-log.css'
 
 const pageSize = 10
 
+interface LogProps {
+  storeId: string
+  productId: string
+  /** Changes can be put back, unless the head office locks their field. */
+  may: boolean
+  locked: readonly string[]
+}
+
 /** The changes of a product in a store, the newest first. */
-export function GoodsLog({ storeId, productId }: { storeId: string; productId: string }) {
+export function GoodsLog({ storeId, productId, may, locked }: LogProps) {
   const t = useText()
   const [pageNo, setPageNo] = useState(1)
   const { data, error } = useCall(
@@ -27,7 +41,12 @@ export function GoodsLog({ storeId, productId }: { storeId: string; productId: s
         {error && <p className="goods-log-quiet">{error.message}</p>}
         {data?.records.length === 0 && <p className="goods-log-quiet">{t('goods.logEmpty')}</p>}
         {data?.records.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line
+            key={line.id}
+            line={line}
+            place={{ storeId, productId }}
+            canPutBack={(field) => may && isOfStore(field) && !locked.includes(field)}
+          />
         ))}
         {data && data.total > pageSize && (
           <Pager
@@ -44,7 +63,16 @@ export function GoodsLog({ storeId, productId }: { storeId: string; productId: s
   )
 }
 
-function Line({ line: { at, by, changes } }: { line: GoodsLogRow }) {
+const isOfStore = (field: string): field is StoreGoodsField =>
+  (storeGoodsFieldNames as readonly string[]).includes(field)
+
+interface LineProps {
+  line: GoodsLogRow
+  place: { storeId: string; productId: string }
+  canPutBack: (field: string) => boolean
+}
+
+function Line({ line: { id, at, by, changes }, place, canPutBack }: LineProps) {
   const t = useText()
   const textOf = (field: string, value: string | null) => {
     if (field === 'locked') return value
@@ -65,6 +93,13 @@ function Line({ line: { at, by, changes } }: { line: GoodsLogRow }) {
           name: t(`goods.${field}` as 'goods.salesPrice'),
           before: textOf(field, before),
           after: textOf(field, after),
+          act: isOfStore(field) && canPutBack(field) && (
+            <PutBack
+              {...{ id, field, ...place }}
+              before={textOf(field, before) ?? t('kit.empty')}
+              after={textOf(field, after) ?? t('kit.empty')}
+            />
+          ),
         }))}
       />
     </article>

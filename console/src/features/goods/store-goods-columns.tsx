@@ -21,12 +21,22 @@ export const page = 'iposWeb.product.storeGoodSku'
 /** A product with the store of the list. */
 export type GoodsOfStore = GoodsRow & { store: { id: string; name: string } }
 
-export const detailPath = ({ store, productId }: Pick<GoodsOfStore, 'store' | 'productId'>) =>
+export const detailPath = ({ store, productId }: { store: { id: string }; productId: string }) =>
   `/product/storeSkuDetail?storeId=${store.id}&productId=${productId}`
 
-export function GoodsTitle({ row }: { row: GoodsOfStore }) {
+/** The name, which opens the product like its row. Its address can be opened in a tab of its own. */
+export function GoodsTitle({ row, onOpen }: { row: GoodsOfStore; onOpen: (row: GoodsRow) => unknown }) {
   return useAllowed().has(`${page}.detail`) ? (
-    <Link className="product-name-title" title={row.name} to={detailPath(row)}>
+    <Link
+      className="product-name-title"
+      title={row.name}
+      to={detailPath(row)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onOpen(row)
+      }}
+    >
       {row.name}
     </Link>
   ) : (
@@ -108,7 +118,7 @@ export function storeGoodsColumns(
       grow: true,
       skeleton: 'thumb',
       opens: true,
-      slot: (row) => <ProductCell product={row} title={<GoodsTitle row={here(row)} />} />,
+      slot: (row) => <ProductCell product={row} title={<GoodsTitle row={here(row)} onOpen={onOpen} />} />,
     },
     {
       label: 'goods.salesPrice',

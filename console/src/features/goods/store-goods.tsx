@@ -13,8 +13,8 @@ import {
 } from '@zhanggui/contract/goods/goods.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { Button } from 'antd'
-import { lazy, type ReactNode, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
@@ -33,6 +33,7 @@ import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { type Scheduling, setListing } from './goods-moves.ts'
+import { type FromGoods, fromGoods } from './goods-walk.ts'
 import { StandingLegend } from './legend.tsx'
 import { RelistDialog } from './relist-dialog.tsx'
 import { detailPath, GoodsTitle, page, storeGoodsColumns } from './store-goods-columns.tsx'
@@ -100,7 +101,11 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
   const [scheduling, setScheduling] = useState<Scheduling | null>(null)
   const [copying, setCopying] = useState(false)
   const { stores } = useSession()
-  const open = (row: GoodsRow) => navigate(detailPath({ store, productId: row.productId }))
+  const { pathname, search } = useLocation()
+  // The page of a product leads to its neighbours in the list.
+  const from = useRef<FromGoods | null>(null)
+  const open = (row: GoodsRow) =>
+    navigate(detailPath({ store, productId: row.productId }), { state: from.current })
   const costs = !useHiddenFields(goodsFields).has('costPrice')
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
   const columns = useMemo(() => storeGoodsColumns(store, costs, open, setScheduling), [store, costs])
@@ -108,7 +113,9 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
   const canSelect = allowed.any([`${page}.edit`, `${page}.push`, printsTags])
   const card = {
     picture: pictureOf,
-    title: (row: GoodsRow) => <ProductLines product={row} title={<GoodsTitle row={{ ...row, store }} />} />,
+    title: (row: GoodsRow) => (
+      <ProductLines product={row} title={<GoodsTitle row={{ ...row, store }} onOpen={open} />} />
+    ),
   }
   return (
     <>
@@ -127,6 +134,10 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
         rangeText="goods.pageRange"
         card={card}
         {...(allowed.has(`${page}.detail`) ? { onOpen: open } : {})}
+        line={(shown, { query }) => {
+          from.current = fromGoods(`${pathname}${search}`, query, shown)
+          return null
+        }}
         actions={(list) => (
           <>
             <BoardButton storeId={store.id} />

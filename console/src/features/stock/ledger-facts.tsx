@@ -1,16 +1,17 @@
-import { leadDays, soldDays } from '@zhanggui/contract/stock/cover.ts'
+import { leadDays, soldDays, urgencyOf } from '@zhanggui/contract/stock/cover.ts'
 import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { curveDays, type StockDetail, type StockRow } from '@zhanggui/contract/stock/stock.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { formatFullMoment, formatMoney, formatNumber, momentAt } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
+import { StockCurve } from '../../kit/chart/stock-curve.tsx'
 import { DateInput } from '../../kit/input/date/date-input.tsx'
 import { useUnitName } from '../../kit/product/product-cells.tsx'
 import { Figures } from '../../kit/show/figures.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
-import { urgencyOf, wholeDays } from './stock-cells.tsx'
-import { StockCurve } from './stock-curve.tsx'
+import { wholeDays } from './stock-cells.tsx'
 
 /** The figures of now. */
 export function LedgerFacts({ row }: { row: StockDetail }) {
@@ -81,6 +82,7 @@ export function LedgerFacts({ row }: { row: StockDetail }) {
 export function LedgerCurve({ row, open }: { row: StockRow; open: boolean }) {
   const t = useText()
   const unitName = useUnitName()
+  const phone = usePhone()
   const { storeId, productId } = row
   const [days, setDays] = useState<(typeof curveDays)[number]>(30)
   const [at, setAt] = useState<string | null>(null)
@@ -125,7 +127,8 @@ export function LedgerCurve({ row, open }: { row: StockRow; open: boolean }) {
       {data && (
         <StockCurve
           row={row}
-          points={data.points}
+          curve={data}
+          width={phone ? 340 : 720}
           moment={
             at !== null && Date.parse(at) >= Date.parse(data.points[0]?.at ?? '')
               ? { at, onHand: then?.onHand }

@@ -1,4 +1,4 @@
-import { leadDays } from '@zhanggui/contract/stock/cover.ts'
+import { leadDays, urgencyOf } from '@zhanggui/contract/stock/cover.ts'
 import { moveKind, type StockRow } from '@zhanggui/contract/stock/stock.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { formatMoment, formatNumber } from '../../kit/base/format.ts'
@@ -28,12 +28,6 @@ export function Amount({
 export const signed = (change: string): string => (change.startsWith('-') ? '' : '+') + formatNumber(change)
 
 export const kindKey = (kind: number): TextKey => `stock.kind${kind}` as TextKey
-
-/** How urgent the stock is: nothing left, or less than the reorder point. */
-export function urgencyOf(row: Pick<StockRow, 'available' | 'reorderPoint'>): 'out' | 'low' | 'fine' {
-  if (Number(row.available) === 0) return 'out'
-  return row.reorderPoint !== null && Number(row.available) < Number(row.reorderPoint) ? 'low' : 'fine'
-}
 
 /** Bars end at this many days. */
 const barDays = 15

@@ -1,3 +1,4 @@
+import { urgencyOf } from '@zhanggui/contract/stock/cover.ts'
 import type { StockRow } from '@zhanggui/contract/stock/stock.ts'
 import { Link } from 'react-router'
 import { formatNumber } from '../../kit/base/format.ts'
@@ -7,7 +8,7 @@ import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
 import { page } from './stock-acts.ts'
-import { Amount, Cover, LastMove, urgencyOf } from './stock-cells.tsx'
+import { Amount, Cover, LastMove } from './stock-cells.tsx'
 
 interface Acts {
   adjust: (row: StockRow) => void

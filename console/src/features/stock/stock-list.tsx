@@ -57,7 +57,10 @@ export default function StockList() {
   const risk = params.get('tab') === 'risk'
   const storeId = useListStore()
   const [change, setChange] = useState<AskedChange | null>(null)
-  const [opened, setOpened] = useState<StockPlace | null>(null)
+  const [opened, setOpened] = useState<StockPlace | null>(() => {
+    const productId = params.get('ledger')
+    return storeId && productId ? { storeId, productId } : null
+  })
   const [sheet, setSheet] = useState<{ storeId: string } | null>(null)
   const [points, setPoints] = useState<StockRow[] | null>(null)
   const fields = useFields()

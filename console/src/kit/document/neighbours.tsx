@@ -9,54 +9,75 @@ import { IconButton } from '../show/icon-button.tsx'
 /** The state of a way from a list: the records that it showed, in its order. */
 export interface FromList {
   shown: readonly string[]
+  /** The number of the list's records before the shown ones, and of all, if the way leads on to other pages. */
+  before?: number
+  total?: number
 }
 
 const isFromList = (state: unknown): state is FromList =>
   typeof state === 'object' && state !== null && Array.isArray((state as FromList).shown)
 
+interface NeighboursProps<F extends FromList> {
+  id: string
+  pathOf: (id: string) => string
+  /** The records are documents, by default, or goods. */
+  noun?: 'document' | 'goods'
+  /** Reads the page of the list before or after the shown one. Null if it is empty by now. */
+  turn?: (from: F, by: 1 | -1) => Promise<F | null>
+}
+
 /** Leads to the previous and the next record of the list that one comes from, also by [ and ]. */
-export function Neighbours({ id, pathOf }: { id: string; pathOf: (id: string) => string }) {
+export function Neighbours<F extends FromList>({ id, pathOf, noun = 'document', turn }: NeighboursProps<F>) {
   const t = useText()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const shown = isFromList(state) ? state.shown : []
+  const from = isFromList(state) ? (state as F) : null
+  const shown = from?.shown ?? []
   const at = shown.indexOf(id)
-  const before = at > 0 ? shown[at - 1] : undefined
-  const after = at >= 0 ? shown[at + 1] : undefined
+  const first = from?.before ?? 0
+  const total = Math.max(from?.total ?? 0, first + shown.length)
+  const canGo = { before: at > 0 || (at === 0 && first > 0), after: at >= 0 && first + at + 1 < total }
   const go = useCallback(
-    (to: string | undefined) => {
-      if (to !== undefined) void navigate(pathOf(to), { replace: true, state })
+    async (by: 1 | -1) => {
+      const way = isFromList(state) ? (state as F) : null
+      const here = way?.shown.indexOf(id) ?? -1
+      if (!way || here < 0) return
+      const to = way.shown[here + by]
+      if (to !== undefined) return void navigate(pathOf(to), { replace: true, state: way })
+      const page = await turn?.(way, by).catch(() => null)
+      const next = page?.shown.at(by === 1 ? 0 : -1)
+      if (next !== undefined) void navigate(pathOf(next), { replace: true, state: page })
     },
-    [navigate, pathOf, state],
+    [navigate, pathOf, turn, state, id],
   )
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       if (isModified(event) || keyIsTaken(event)) return
-      if (event.key === '[') go(before)
-      else if (event.key === ']') go(after)
+      if (event.key === '[' && canGo.before) void go(-1)
+      else if (event.key === ']' && canGo.after) void go(1)
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [go, before, after])
+  }, [go, canGo.before, canGo.after])
 
-  const leads = at >= 0 && shown.length > 1
+  const leads = at >= 0 && total > 1
   useShortcuts('neighbours', leads)
   if (!leads) return null
   return (
     <span className="document-neighbours">
-      <span className="cell-quiet">{t('document.place', { at: at + 1, count: shown.length })}</span>
+      <span className="cell-quiet">{t(`${noun}.place`, { at: first + at + 1, count: total })}</span>
       <IconButton
         icon={<LeftOutlined />}
-        text={t('document.previous')}
-        disabled={before === undefined}
-        onClick={() => go(before)}
+        text={t(`${noun}.previous`)}
+        locked={canGo.before ? null : t('document.isFirst')}
+        onClick={() => go(-1)}
       />
       <IconButton
         icon={<RightOutlined />}
-        text={t('document.next')}
-        disabled={after === undefined}
-        onClick={() => go(after)}
+        text={t(`${noun}.next`)}
+        locked={canGo.after ? null : t('document.isLast')}
+        onClick={() => go(1)}
       />
     </span>
   )

@@ -14,6 +14,7 @@ import type { GoodsEdit } from './goods-rules.ts'
 import { keepFormer } from './goods-undo.sql.ts'
 import { columnsOfOwn, countingOf, formerOf, ownOf, seenFields, without } from './goods-values.ts'
 import {
+  type GoodsRules,
   holdGoods,
   requireSeen,
   requireStore,
@@ -63,6 +64,22 @@ async function keepEdits(
   return former.length === 0 ? null : String(await keepFormer(tx, session.employeeId, 'edit', former))
 }
 
+/** Writes the edit of one product with its audit. `undoId` is null if nothing changed. */
+export async function writeEdit(
+  context: TenantContext,
+  store: GoodsStore,
+  action: string,
+  edit: GoodsEdit,
+  rules: GoodsRules,
+): Promise<{ version: number; undoId: string | null }> {
+  const written = await writeGoods(context, store, action, [edit], rules)
+  noteLines(context, store, [edit], written.lines)
+  return {
+    version: written.versions.get(edit.head.id) ?? edit.row.version,
+    undoId: await keepEdits(context, store, [edit], written),
+  }
+}
+
 /** Sets the store's own values of one product. */
 export async function saveStoreGoods(
   context: TenantContext,
@@ -76,13 +93,7 @@ export async function saveStoreGoods(
   if (row.version !== form.version) throw await staleGoods(context, row, form.version)
   const { permissions } = context.session
   const own = columnsOfOwn(keptValues(storeGoodsFields, form.own, ownOf(row), permissions))
-  const edit: GoodsEdit = { head, row, own, locked: row.locked }
-  const written = await writeGoods(context, store, 'save', [edit], form)
-  noteLines(context, store, [edit], written.lines)
-  return {
-    version: written.versions.get(productId) ?? row.version,
-    undoId: await keepEdits(context, store, [edit], written),
-  }
+  return writeEdit(context, store, 'save', { head, row, own, locked: row.locked }, form)
 }
 
 /** Sets own prices of a store, all or none. The price of the head office follows it. */

@@ -5,6 +5,7 @@ import {
   type GoodsField,
   goodsFieldNames,
   goodsFields,
+  type StoreGoodsField,
   storeGoodsFields,
 } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
@@ -109,6 +110,18 @@ export function wordOf(key: string, field: Field, value: unknown): string | null
   if (field.kind === 'options')
     return auditWords((value as number[]).map((one) => optionLabel('goods', key, field, one) as TextKey))
   return value === null || value === '' ? null : String(value)
+}
+
+/** The own value that a text of the trail says. Undefined if it names an option that there is no more. */
+export function ownOfWord(key: StoreGoodsField, word: string | null): unknown {
+  const field: Field = storeGoodsFields.fields[key]
+  if (word === null) return ownOf(noOwn)[key]
+  if (field.kind === 'option') return field.values.find((value) => wordOf(key, field, value) === word)
+  if (field.kind !== 'options') return word
+  const values = auditKeys(word).map((label) =>
+    field.values.find((value) => optionLabel('goods', key, field, value) === label),
+  )
+  return values.includes(undefined) ? undefined : values
 }
 
 /** The changes of own values and of locks. */

@@ -11,6 +11,7 @@ import { goodsDuties } from './goods-due.ts'
 import { findCatalogue } from './goods-feed.ts'
 import { findStoreGoodsLog } from './goods-log.ts'
 import { changeStoreGoods, previewStoreGoods } from './goods-push.ts'
+import { putBackStoreGoods } from './goods-put-back.ts'
 import { saveStoreGoods, scheduleStorePrices, setStoreListing, setStorePrices } from './goods-save.ts'
 import { goodsSheet } from './goods-sheet.ts'
 import { undoStoreGoods } from './goods-undo.ts'
@@ -24,6 +25,7 @@ const goodsRoutes = implement(
     findStoreGoodsDetail,
     findStoreGoodsLog,
     saveStoreGoods,
+    putBackStoreGoods,
     setStorePrices,
     scheduleStorePrices,
     setStoreListing,

@@ -211,6 +211,21 @@ export async function selectGoodsLog(
   return { lines, found }
 }
 
+/** The changes of one line of a product in a store. */
+export const selectGoodsLine = (tx: Tx, storeId: number, productId: number, id: number) =>
+  tx.first(sql<{ changes: Change[] }>`
+    select changes from change_log
+    where merchant_id = ${tx.merchantId} and noun = 'goods' and record_id = ${productId}::bigint
+      and store_id = ${storeId}::bigint and id = ${id}::bigint`)
+
+/** The actor of the last change of a field of a product in a store. */
+export const selectLastGoodsActor = (tx: Tx, storeId: number, productId: number, field: string) =>
+  tx.first(sql<{ actor: string }>`
+    select actor from change_log
+    where merchant_id = ${tx.merchantId} and noun = 'goods' and record_id = ${productId}::bigint
+      and store_id = ${storeId}::bigint and changes @> ${JSON.stringify([{ field }])}::jsonb
+    order by id desc limit 1`)
+
 /** The changes in the last `lines` lines of a product in a store, the oldest first. */
 export async function selectLastGoodsChanges(
   tx: Tx,

@@ -14,6 +14,8 @@ import { tellChanges } from '../../kernel/record/tell-changes.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { selectChangeActors, selectChangePage, selectLastChanges } from './product-log.sql.ts'
 
+export { isChangedAfter } from './product-log.sql.ts'
+
 /**
  * Writes the changes of products into the change log and the audit. Each new version of a product has exactly one
  * line in the log, and the refusal of stale saves relies on it.

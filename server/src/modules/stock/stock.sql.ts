@@ -326,6 +326,15 @@ export const selectCurve = (tx: Tx, place: Place, since: string, stepSeconds: nu
       from stock_move m where ${ofPlace(tx, place)} and m.at > ${since}::timestamptz) m
     order by piece, m.at desc`)
 
+/** The latest receipts of a product in a store since a moment, the oldest first. */
+export const selectReceipts = async (tx: Tx, place: Place, since: string, limit: number) =>
+  (
+    await tx.all(sql<{ at: string; change: number; after: number }>`
+      select m.at, m.change, m.after from stock_move m
+      where ${ofPlace(tx, place)} and m.at > ${since}::timestamptz and m.kind = ${sql.lit(moveKind.receipt)}
+      order by m.at desc, m.id desc limit ${limit}::int`)
+  ).reverse()
+
 /** The value of the stock in cents, by store. `known` is the condition of the products `p` that the person knows; null: all. */
 export const selectValues = (tx: Tx, { stores }: Pick<Session, 'stores'>, known: Sql | null) =>
   tx.all(sql<{ store_id: number; store_name: string; products: number; value: number }>`

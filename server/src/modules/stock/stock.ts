@@ -38,6 +38,7 @@ import {
   selectLatestProducts,
   selectMoves,
   selectOnHandAt,
+  selectReceipts,
   selectStock,
   selectStockPlaces,
   selectValues,
@@ -271,6 +272,8 @@ export async function findStockMovePage(
 
 /** The most points of a curve, besides the first. */
 const mostPoints = 360
+/** The most receipts of a curve. */
+const mostReceipts = 60
 const daySeconds = 86_400
 
 export async function findStockCurve(
@@ -281,11 +284,11 @@ export async function findStockCurve(
   const since = new Date(Date.now() - asked.days * daySeconds * 1000).toISOString()
   const start = await selectOnHandAt(context.tx, place, since)
   const moves = await selectCurve(context.tx, place, since, Math.ceil((asked.days * daySeconds) / mostPoints))
+  const receipts = await selectReceipts(context.tx, place, since, mostReceipts)
+  const text = (amount: number) => amountText(amount, isWeighed(head))
   return {
-    points: [{ at: since, after: start }, ...moves].map(({ at, after }) => ({
-      at,
-      onHand: amountText(after, isWeighed(head)),
-    })),
+    points: [{ at: since, after: start }, ...moves].map(({ at, after }) => ({ at, onHand: text(after) })),
+    receipts: receipts.map(({ at, change, after }) => ({ at, change: text(change), onHand: text(after) })),
   }
 }
 

@@ -1,16 +1,19 @@
-import type { StockRow } from '@zhanggui/contract/stock/stock.ts'
+import type { StockCurve as Curve, StockRow } from '@zhanggui/contract/stock/stock.ts'
 import { type MouseEvent, useRef } from 'react'
-import { formatMoment, formatNumber } from '../../kit/base/format.ts'
-import { usePhone } from '../../kit/base/narrow.ts'
-import { useText } from '../../kit/base/text.ts'
-import { useUnitName } from '../../kit/product/product-cells.tsx'
+import { formatMoment, formatNumber } from '../base/format.ts'
+import { useText } from '../base/text.ts'
+import { useUnitName } from '../product/product-cells.tsx'
+import './stock-curve.css'
 
 interface CurveProps {
-  row: StockRow
-  points: readonly { at: string; onHand: string }[]
+  row: Pick<StockRow, 'reorderPoint' | 'stockUnit'>
+  curve: Curve
+  /** One unit of the picture is about one pixel, so that its words can be read. */
+  width: number
   /** The chosen moment, and the stock then. */
-  moment: { at: string; onHand: string | undefined } | null
-  onMoment: (iso: string) => void
+  moment?: { at: string; onHand: string | undefined } | null
+  /** A click chooses a moment. */
+  onMoment?: (iso: string) => void
 }
 
 const [height, left, bottom] = [160, 44, 22]
@@ -21,12 +24,17 @@ function scaleTop(highest: number): number {
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((top) => top >= highest) ?? highest
 }
 
-/** The stock over time as a step line. A click chooses a moment. */
-export function StockCurve({ row, points, moment, onMoment }: CurveProps) {
+/** The day of a moment, without its year. */
+const dayOf = (at: string) => formatMoment(at).slice(0, -6)
+
+/** Labels of receipts that would stand closer than this cover each other. */
+const labelRoom = 40
+
+/** The stock over time as a step line, with its receipts and the reorder point. */
+export function StockCurve({ row, curve, width, moment = null, onMoment }: CurveProps) {
   const t = useText()
   const unitName = useUnitName()
-  // One unit of the picture is about one pixel, so that its words can be read.
-  const width = usePhone() ? 340 : 720
+  const { points } = curve
   const frame = useRef<SVGSVGElement>(null)
   const from = Date.parse(points[0]?.at ?? '')
   const until = Date.now()
@@ -43,9 +51,19 @@ export function StockCurve({ row, points, moment, onMoment }: CurveProps) {
   const line = `${steps}H${width}`
   const shown = moment && { x: x(Date.parse(moment.at)), y: y(Number(moment.onHand ?? 0)) }
 
+  const rings = curve.receipts.map((receipt) => ({
+    ...receipt,
+    x: x(Date.parse(receipt.at)),
+    y: y(Number(receipt.onHand)),
+  }))
+  const labelled = rings.filter((ring, index) => {
+    const next = rings[index + 1]
+    return next === undefined || next.x - ring.x >= labelRoom
+  })
+
   function handleClick(event: MouseEvent<SVGSVGElement>) {
     const box = frame.current?.getBoundingClientRect()
-    if (!box) return
+    if (!box || !onMoment) return
     const at = ((event.clientX - box.left) / box.width) * width
     const share = Math.min(1, Math.max(0, (at - left) / (width - left)))
     onMoment(new Date(from + share * (until - from)).toISOString())
@@ -55,7 +73,7 @@ export function StockCurve({ row, points, moment, onMoment }: CurveProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field of the moment beside it does the same by keyboard
     <svg
       ref={frame}
-      className="stock-curve"
+      className={onMoment ? 'stock-curve stock-curve-chosen' : 'stock-curve'}
       viewBox={`0 0 ${width} ${height + 8}`}
       role="img"
       aria-label={`${t('stock.curve')}: ${points
@@ -81,7 +99,7 @@ export function StockCurve({ row, points, moment, onMoment }: CurveProps) {
             y={height + 4}
             textAnchor={part === 0 ? 'start' : part === 4 ? 'end' : 'middle'}
           >
-            {formatMoment(new Date(at).toISOString()).slice(0, -6)}
+            {dayOf(new Date(at).toISOString())}
           </text>
         )
       })}
@@ -95,6 +113,22 @@ export function StockCurve({ row, points, moment, onMoment }: CurveProps) {
           </text>
         </>
       )}
+      {rings.map((ring) => (
+        <circle key={ring.at} className="stock-receipt" cx={ring.x} cy={ring.y} r={4}>
+          <title>{`${formatMoment(ring.at)} ${t('stock.kind10')} +${formatNumber(ring.change)}`}</title>
+        </circle>
+      ))}
+      {labelled.map((ring) => (
+        <text
+          key={ring.at}
+          className="stock-receipt-text"
+          x={Math.min(ring.x, width - 4)}
+          y={Math.max(ring.y - 8, 11)}
+          textAnchor={ring.x > width - 24 ? 'end' : 'middle'}
+        >
+          {`+${formatNumber(ring.change)}`}
+        </text>
+      ))}
       {shown && (
         <>
           <line className="stock-moment" x1={shown.x} x2={shown.x} y1={y(top)} y2={y(0)} />
@@ -111,5 +145,40 @@ export function StockCurve({ row, points, moment, onMoment }: CurveProps) {
         </>
       )}
     </svg>
+  )
+}
+
+/** The same by day as a table, the latest day first. */
+export function StockCurveTable({ row, curve }: Pick<CurveProps, 'row' | 'curve'>) {
+  const t = useText()
+  const unitName = useUnitName()
+  const days = new Map<string, { onHand: string; received: number }>()
+  for (const { at, onHand } of curve.points) days.set(dayOf(at), { onHand, received: 0 })
+  for (const { at, change } of curve.receipts) {
+    const day = days.get(dayOf(at))
+    if (day) day.received += Math.round(Number(change) * 1000)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
+    <section className="stock-curve-table" tabIndex={0} aria-label={t('stock.curve')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('stock.day')}</th>
+            <th scope="col">{`${t('stock.onHand')} (${unitName(row.stockUnit, 2)})`}</th>
+            <th scope="col">{t('stock.kind10')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(([day, { onHand, received }]) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{formatNumber(onHand)}</td>
+              <td>{received === 0 ? '—' : `+${formatNumber(received / 1000)}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
