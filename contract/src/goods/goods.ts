@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formShape, rowShape } from '../field-schema.ts'
 import type { ValuesOf } from '../fields.ts'
+import { saleStatuses } from '../product/product.options.ts'
 import { productFilters, productSortKeys } from '../product/product.ts'
 import { productFacts } from '../product/product-facts.ts'
 import { day, id, moment, pageOf, pageQuery, price, shortText } from '../rules.ts'
@@ -58,15 +59,31 @@ export const goodsRow = z.object({
   /** Since when and by whom these fields are locked, where that is known. */
   lockedSince: z.partialRecord(goodsField, mark),
   scheduled: scheduledPrice.nullable(),
+  /** The stock that can be sold, in the stock unit. Null without the permission for stock. */
+  stock: z
+    .object({ available: z.string(), reorderPoint: z.string().nullable(), unit: z.number().int() })
+    .nullable(),
 })
 export type GoodsRow = z.output<typeof goodsRow>
 
-/** 'listed' and 'unlisted', 'different' from the head office, 'locked' in a field, with a 'scheduled' price. */
-export const goodsTabs = ['listed', 'unlisted', 'different', 'locked', 'scheduled'] as const
+/**
+ * 'listed' and 'unlisted', 'different' from the head office, 'locked' in a field, with a 'scheduled' price, and 'low' below
+ * the reorder point, which is empty without the permission for stock.
+ */
+export const goodsTabs = ['listed', 'unlisted', 'different', 'locked', 'scheduled', 'low'] as const
+
+/** What the price of a store comes from. */
+export const priceSources = ['follow', 'own', 'locked'] as const
 
 export const goodsFilters = productFilters
   .pick({ keyword: true, categoryId: true, labelId: true, saleMode: true })
-  .extend({ tab: z.enum(goodsTabs).optional() })
+  .extend({
+    tab: z.enum(goodsTabs).optional(),
+    source: z.enum(priceSources).optional(),
+    /** The one that counts in the store. */
+    saleStatus: z.union(saleStatuses.map((status) => z.literal(status))).optional(),
+  })
+export type GoodsFilters = z.output<typeof goodsFilters>
 const sorted = {
   sort: z
     .strictObject({ key: z.enum(productSortKeys).exclude(['salesPrice']), order: z.enum(['asc', 'desc']) })
@@ -90,6 +107,7 @@ export const goodsPage = pageOf(goodsRow).extend({
     different: z.number().int(),
     locked: z.number().int(),
     scheduled: z.number().int(),
+    low: z.number().int(),
   }),
 })
 export type GoodsPage = z.output<typeof goodsPage>
@@ -108,14 +126,18 @@ export const goodsSummary = z.object({
   banned: z.number().int(),
   /** The number of stores in which the head office locks the price. */
   priceLocked: z.number().int(),
+  /** The stock of all these stores that can be sold, and how many of those that list it have none. Null without the permission. */
+  stock: z.object({ available: z.string(), unit: z.number().int(), out: z.number().int() }).nullable(),
 })
 export type GoodsSummary = z.output<typeof goodsSummary>
 
-export const goodsSummaryQuery = goodsFilters.omit({ tab: true }).extend({ ...pageQuery, ...sorted })
+export const goodsSummaryQuery = goodsFilters
+  .omit({ tab: true, source: true, saleStatus: true })
+  .extend({ ...pageQuery, ...sorted })
 export const goodsSummaryPage = pageOf(goodsSummary)
 
 export const goodsDetail = goodsRow
-  .omit({ own: true, salesPrice: true, saleStatus: true, listed: true, shelfPlace: true })
+  .omit({ own: true, salesPrice: true, saleStatus: true, listed: true, shelfPlace: true, stock: true })
   .extend({
     storeId: id,
     storeName: z.string(),

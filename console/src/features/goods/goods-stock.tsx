@@ -50,9 +50,7 @@ function Stock({ storeId, productId, code }: GoodsPlace & { code: string }) {
         <>
           <p className="goods-stock-main">
             <strong className={`goods-stock-${urgency}`}>{formatNumber(shown.available)}</strong>
-            <span>
-              {unitName(shown.stockUnit, shown.available)} {t('stock.available')}
-            </span>
+            <span>{t('goods.availableIn', { unit: unitName(shown.stockUnit, shown.available) })}</span>
             {shown.coverDays !== null && (
               <span className="goods-stock-cover">
                 {t('goods.coversDays', {
@@ -96,12 +94,12 @@ function Stock({ storeId, productId, code }: GoodsPlace & { code: string }) {
                 <StockCurveTable row={shown} curve={curve} />
               ) : (
                 <>
-                  <StockCurve row={shown} curve={curve} width={320} />
+                  <StockCurve row={shown} curve={curve} width={320} named={false} />
                   <ul className="goods-stock-legend" aria-hidden="true">
                     <li className="goods-stock-line">{t('stock.onHand')}</li>
                     <li className="goods-stock-ring">{t('stock.kind10')}</li>
                     {shown.reorderPoint !== null && (
-                      <li className="goods-stock-dash">{t('stock.reorderPoint')}</li>
+                      <li className="goods-stock-dash">{`${t('stock.reorderPoint')} ${formatNumber(shown.reorderPoint)}`}</li>
                     )}
                   </ul>
                 </>

@@ -1,13 +1,14 @@
 import type { GoodsRow } from '@zhanggui/contract/goods/goods.ts'
+import { urgencyOf } from '@zhanggui/contract/stock/cover.ts'
 import { Switch } from 'antd'
 import { lazy } from 'react'
 import { Link } from 'react-router'
-import { formatMoney } from '../../kit/base/format.ts'
+import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { MarginCell } from '../../kit/product/price/margin-cell.tsx'
 import { PriceButton } from '../../kit/product/price/price-button.tsx'
 import { waitingText } from '../../kit/product/price/waiting-price.ts'
-import { PriceWithUnit, ProductCell, SaleStatusCell } from '../../kit/product/product-cells.tsx'
+import { PriceWithUnit, ProductCell, SaleStatusCell, useUnitName } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
@@ -92,6 +93,16 @@ function ListedSwitch({ row }: { row: GoodsOfStore }) {
   )
 }
 
+function Available({ row: { stock } }: { row: GoodsRow }) {
+  const unitName = useUnitName()
+  if (!stock) return <span className="cell-none">—</span>
+  return (
+    <span className={`goods-available goods-stock-${urgencyOf(stock)}`}>
+      {formatNumber(stock.available)} <small>{unitName(stock.unit, stock.available)}</small>
+    </span>
+  )
+}
+
 const ofField = (row: GoodsRow, field: 'saleStatus') => {
   const standing = standingOf(row, field)
   return standing === 'follow' ? null : (
@@ -99,10 +110,10 @@ const ofField = (row: GoodsRow, field: 'saleStatus') => {
   )
 }
 
-/** The columns of a store's products. Costs have a column for people who may see them. */
+/** The columns of a store's products. Costs and stock have a column for people who may see them. */
 export function storeGoodsColumns(
   store: GoodsOfStore['store'],
-  costs: boolean,
+  { costs, stock }: { costs: boolean; stock: boolean },
   onOpen: (row: GoodsRow) => unknown,
   onSchedule: (row: GoodsOfStore) => unknown,
 ): TableColumn<GoodsRow>[] {
@@ -161,6 +172,19 @@ export function storeGoodsColumns(
             width: 92,
             skeleton: 40,
             slot: ({ salesPrice, costPrice }) => <MarginCell price={salesPrice} cost={costPrice} />,
+          },
+        ] satisfies TableColumn<GoodsRow>[])
+      : []),
+    ...(stock
+      ? ([
+          {
+            label: 'goods.available',
+            headerSortKey: 'available',
+            kind: 'number',
+            width: 116,
+            skeleton: 48,
+            card: 'line',
+            slot: (row) => <Available row={row} />,
           },
         ] satisfies TableColumn<GoodsRow>[])
       : []),

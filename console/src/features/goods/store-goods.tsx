@@ -10,8 +10,9 @@ import {
   type goodsQuery,
   goodsServiceBean,
   type goodsSummaryQuery,
+  priceSources,
 } from '@zhanggui/contract/goods/goods.ts'
-import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
+import { saleModeLabel, saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { Button } from 'antd'
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -33,11 +34,12 @@ import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { type Scheduling, setListing } from './goods-moves.ts'
+import { stockPage } from './goods-stock.tsx'
 import { type FromGoods, fromGoods } from './goods-walk.ts'
 import { StandingLegend } from './legend.tsx'
 import { RelistDialog } from './relist-dialog.tsx'
 import { detailPath, GoodsTitle, page, storeGoodsColumns } from './store-goods-columns.tsx'
-import { summaryColumns } from './summary-columns.tsx'
+import { boardPath, summaryColumns } from './summary-columns.tsx'
 import './goods.css'
 
 const CopyGoods = lazy(() => import('./copy-goods.tsx'))
@@ -77,7 +79,11 @@ const tabs = [
   { value: 'different', label: 'goods.different' },
   { value: 'locked', label: 'goods.lockedTab' },
   { value: 'scheduled', label: 'goods.scheduled' },
+  { value: 'low', label: 'goods.lowTab', todo: true },
 ] as const
+
+/** People who may not see stock have no tab of it. */
+const tabsFor = (stock: boolean) => tabs.filter(({ value }) => stock || value !== 'low')
 
 const countOf = ({ counts }: GoodsPage, tab: string): number =>
   counts[(tab || 'all') as keyof GoodsPage['counts']] ?? counts.all
@@ -96,7 +102,7 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()
-  const fields = useFields()
+  const fields = useFields(true)
   const [pushed, setPushed] = useState<Pushed | null>(null)
   const [scheduling, setScheduling] = useState<Scheduling | null>(null)
   const [copying, setCopying] = useState(false)
@@ -106,9 +112,14 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
   const from = useRef<FromGoods | null>(null)
   const open = (row: GoodsRow) =>
     navigate(detailPath({ store, productId: row.productId }), { state: from.current })
+  const stock = allowed.has(stockPage)
+  const shownTabs = useMemo(() => tabsFor(stock), [stock])
   const costs = !useHiddenFields(goodsFields).has('costPrice')
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
-  const columns = useMemo(() => storeGoodsColumns(store, costs, open, setScheduling), [store, costs])
+  const columns = useMemo(
+    () => storeGoodsColumns(store, { costs, stock }, open, setScheduling),
+    [store, costs, stock],
+  )
   const given = useMemo(() => ({ storeId: store.id }), [store.id])
   const canSelect = allowed.any([`${page}.edit`, `${page}.push`, printsTags])
   const card = {
@@ -125,7 +136,7 @@ function OneStore(props: { store: { id: string; name: string; code: string }; sw
         note={<Note switcher={props.switcher}>{store.code}</Note>}
         call={goodsCalls.findStoreGoodsPage}
         given={given}
-        tabs={{ name: 'tab', tabs, count: countOf, stops: tabLimit }}
+        tabs={{ name: 'tab', tabs: shownTabs, count: countOf, stops: tabLimit }}
         fields={fields}
         columns={columns}
         rowKey={rowKey}
@@ -219,10 +230,15 @@ function AllStores({ switcher }: { switcher: ReactNode }) {
   const navigate = useNavigate()
   const allowed = useAllowed()
   const { stores } = useSession()
-  const fields = useFields()
+  const fields = useFields(false)
   const [pushed, setPushed] = useState<Pushed | null>(null)
   const canSeeBoard = allowed.has(`${page}.difference`)
-  const columns = useMemo(() => summaryColumns(canSeeBoard), [canSeeBoard])
+  const canSeeStock = allowed.has(stockPage)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
+  const columns = useMemo(
+    () => summaryColumns({ board: canSeeBoard, stock: canSeeStock }, (row) => navigate(boardPath(row))),
+    [canSeeBoard, canSeeStock],
+  )
   return (
     <>
       <ListPage
@@ -239,8 +255,7 @@ function AllStores({ switcher }: { switcher: ReactNode }) {
         card={summaryCard}
         {...(canSeeBoard
           ? {
-              onOpen: ({ productId }: { productId: string }) =>
-                navigate(`/product/storeGoodSku/difference?productId=${productId}`),
+              onOpen: (row: { productId: string }) => navigate(boardPath(row)),
             }
           : {})}
         actions={(list) => (
@@ -305,6 +320,8 @@ function Note({ switcher, children }: { switcher: ReactNode; children: ReactNode
   )
 }
 
+const sourceLabel = { follow: 'goods.follow', own: 'goods.ownMark', locked: 'goods.lockedMark' } as const
+
 function BoardButton({ storeId }: { storeId: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -320,17 +337,37 @@ function BoardButton({ storeId }: { storeId: string }) {
   )
 }
 
-function useFields(): readonly SearchField[] {
+/** The filters. What counts in one store has some of its own. */
+function useFields(ofStore: boolean): readonly SearchField[] {
   const label = useLabel()
   const category = useCategoryFilter()
   return useMemo(
     () => [
       category,
+      ...(ofStore
+        ? ([
+            {
+              componentName: 'select',
+              name: 'source',
+              placeholder: 'goods.source',
+              width: 128,
+              options: priceSources.map((value) => ({ value, label: label(sourceLabel[value]) })),
+            },
+            {
+              componentName: 'select',
+              name: 'saleStatus',
+              placeholder: 'goods.saleStatus',
+              width: 128,
+              options: ([2, 1, 0] as const).map((value) => ({ value, label: label(saleStatusLabel[value]) })),
+            },
+          ] satisfies SearchField[])
+        : []),
       {
         componentName: 'select',
         name: 'saleMode',
         placeholder: 'product.saleMode',
         width: 128,
+        more: ofStore,
         options: ([1, 2] as const).map((value) => ({ value, label: label(saleModeLabel[value]) })),
       },
       {
@@ -347,6 +384,6 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 80,
       },
     ],
-    [label, category],
+    [label, category, ofStore],
   )
 }

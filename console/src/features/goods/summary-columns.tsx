@@ -2,11 +2,12 @@ import type { GoodsSummary } from '@zhanggui/contract/goods/goods.ts'
 import { Link } from 'react-router'
 import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
-import { PriceWithUnit, ProductCell } from '../../kit/product/product-cells.tsx'
+import { PriceWithUnit, ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { StandingMark } from './goods-cells.tsx'
 
-const boardPath = ({ productId }: GoodsSummary) => `/product/storeGoodSku/difference?productId=${productId}`
+export const boardPath = ({ productId }: { productId: string }) =>
+  `/product/storeGoodSku/difference?productId=${productId}`
 
 /** The range of own prices, and the number of stores with one. */
 function OwnPrices({ row, linked }: { row: GoodsSummary; linked: boolean }) {
@@ -39,6 +40,23 @@ function Listed({ row }: { row: GoodsSummary }) {
   )
 }
 
+function TotalStock({ row: { stock } }: { row: GoodsSummary }) {
+  const unitName = useUnitName()
+  if (!stock) return <span className="cell-none">—</span>
+  return (
+    <span className="goods-available">
+      {formatNumber(stock.available)} <small>{unitName(stock.unit, stock.available)}</small>
+    </span>
+  )
+}
+
+/** The number of stores that list the product and have nothing to sell. */
+function OutStores({ row: { stock } }: { row: GoodsSummary }) {
+  const t = useText()
+  if (!stock?.out) return <span className="cell-none">—</span>
+  return <span className="under-cost">{t('goods.storeCount', { count: stock.out })}</span>
+}
+
 const number = (value: number, className = '') =>
   value === 0 ? (
     <span className="cell-none">—</span>
@@ -47,7 +65,10 @@ const number = (value: number, className = '') =>
   )
 
 /** The columns of products over all stores. They fit a window of 1280 px, in English too. */
-export const summaryColumns = (linked: boolean): TableColumn<GoodsSummary>[] => [
+export const summaryColumns = (
+  { board, stock }: { board: boolean; stock: boolean },
+  onBoard: (row: GoodsSummary) => unknown,
+): TableColumn<GoodsSummary>[] => [
   {
     label: 'goods.product',
     headerSortKey: 'name',
@@ -85,7 +106,7 @@ export const summaryColumns = (linked: boolean): TableColumn<GoodsSummary>[] => 
     width: 216,
     skeleton: 120,
     card: 'line',
-    slot: (row) => <OwnPrices row={row} linked={linked} />,
+    slot: (row) => <OwnPrices row={row} linked={board} />,
   },
   {
     label: 'goods.listedStores',
@@ -116,4 +137,45 @@ export const summaryColumns = (linked: boolean): TableColumn<GoodsSummary>[] => 
     width: 104,
     slot: ({ banned }) => number(banned, 'under-cost'),
   },
+  ...(stock
+    ? ([
+        {
+          label: 'goods.totalStock',
+          headerSortKey: 'totalStock',
+          kind: 'number',
+          width: 116,
+          skeleton: 48,
+          card: 'line',
+          slot: (row) => <TotalStock row={row} />,
+        },
+        {
+          label: 'goods.outStores',
+          headerSortKey: 'outStores',
+          kind: 'number',
+          width: 100,
+          card: 'line',
+          slot: (row) => <OutStores row={row} />,
+        },
+      ] satisfies TableColumn<GoodsSummary>[])
+    : []),
+  ...(board
+    ? ([
+        {
+          label: 'kit.actions',
+          type: 'action',
+          disabled: true,
+          fixed: 'end',
+          width: 104,
+          skeleton: 52,
+          buttons: [
+            {
+              key: 'byStore',
+              text: 'goods.byStore',
+              code: 'iposWeb.product.storeGoodSku.difference',
+              click: onBoard,
+            },
+          ],
+        },
+      ] satisfies TableColumn<GoodsSummary>[])
+    : []),
 ]

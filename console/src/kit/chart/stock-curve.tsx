@@ -10,6 +10,8 @@ interface CurveProps {
   curve: Curve
   /** One unit of the picture is about one pixel, so that its words can be read. */
   width: number
+  /** The line of the reorder point has its name. */
+  named?: boolean
   /** The chosen moment, and the stock then. */
   moment?: { at: string; onHand: string | undefined } | null
   /** A click chooses a moment. */
@@ -31,7 +33,7 @@ const dayOf = (at: string) => formatMoment(at).slice(0, -6)
 const labelRoom = 40
 
 /** The stock over time as a step line, with its receipts and the reorder point. */
-export function StockCurve({ row, curve, width, moment = null, onMoment }: CurveProps) {
+export function StockCurve({ row, curve, width, named = true, moment = null, onMoment }: CurveProps) {
   const t = useText()
   const unitName = useUnitName()
   const { points } = curve
@@ -108,9 +110,11 @@ export function StockCurve({ row, curve, width, moment = null, onMoment }: Curve
       {point !== null && (
         <>
           <line className="stock-point" x1={left} x2={width} y1={y(point)} y2={y(point)} />
-          <text className="stock-point-text" x={left + 6} y={y(point) - 5}>
-            {`${t('stock.reorderPoint')} ${formatNumber(row.reorderPoint)}`}
-          </text>
+          {named && (
+            <text className="stock-point-text" x={left + 6} y={y(point) - 5}>
+              {`${t('stock.reorderPoint')} ${formatNumber(row.reorderPoint)}`}
+            </text>
+          )}
         </>
       )}
       {rings.map((ring) => (

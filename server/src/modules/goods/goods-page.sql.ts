@@ -1,5 +1,5 @@
 import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
-import { type GoodsQuery, goodsTabs } from '@zhanggui/contract/goods/goods.ts'
+import { type GoodsFilters, type GoodsQuery, goodsTabs } from '@zhanggui/contract/goods/goods.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { pageWindow } from '../../kernel/database/page-window.ts'
@@ -41,7 +41,7 @@ export const listed = ({ lists_all }: GoodsStore): Sql =>
   lists_all === 1 ? otherwise(ownListing(0)) : ownListing(1)
 
 /** The conditions of the tabs. They tell nothing about fields that the person does not see. */
-function tabsOf({ store, seen }: SeenStore): Record<(typeof goodsTabs)[number], Sql> {
+function tabsOf(tx: Tx, { store, seen, seesStock }: SeenStore): Record<(typeof goodsTabs)[number], Sql> {
   const listsAll = sql.lit(store.lists_all)
   return {
     listed: listed(store),
@@ -53,8 +53,71 @@ function tabsOf({ store, seen }: SeenStore): Record<(typeof goodsTabs)[number], 
     // The index has the first part of the condition.
     locked: sql`(g.locked <> '{}' and g.locked && ${[...seen]}::text[])`,
     scheduled: sql`g.scheduled_at is not null`,
+    low: seesStock ? sql`p.id in (select k.product_id from stock k where ${lowIn(tx, store)})` : sql`false`,
   }
 }
+
+/** The stock below its reorder point: few rows, with an index of their own. */
+const lowIn = (tx: Tx, store: GoodsStore): Sql =>
+  sql`k.merchant_id = ${tx.merchantId} and k.store_id = ${store.id}::bigint and k.low`
+
+const isLocked = (field: GoodsField): Sql => sql`coalesce(${sql.lit(field)} = any (g.locked), false)`
+
+const sourceOf = {
+  follow: sql`(g.sales_price is null and not ${isLocked('salesPrice')})`,
+  own: sql`(g.owns and g.sales_price is not null and not ${isLocked('salesPrice')})`,
+  locked: sql`(g.locked <> '{}' and ${isLocked('salesPrice')})`,
+}
+
+/** The sale status that counts in the store. A store can only be stricter than the head office. */
+const countingStatus = sql`least(case when not ${isLocked('saleStatus')} then g.sale_status end, p.sale_status)`
+
+/** The conditions of the filters by what counts in the store; null without. */
+function filterOf({ source, saleStatus }: StoreFilters): Sql | null {
+  const conditions = [
+    ...(source ? [sourceOf[source]] : []),
+    ...(saleStatus === undefined ? [] : [sql`${countingStatus} = ${sql.lit(saleStatus)}`]),
+  ]
+  return conditions.length === 0 ? null : and(conditions)
+}
+
+/**
+ * The parts of the products that these filters find. No product is in two. Own and locked prices are read from the rows of
+ * the store, and a stricter status from the index of the products that have it and from the rows that set it. What else is
+ * asked for is most of the products: the list is read in any order until the limit of counts.
+ */
+function foundParts(tx: Tx, { store, filters }: SeenStore, products: Products): Sql[] {
+  const filter = filterOf(filters)
+  if (filter === null) return [sql`from ${products.from} p where ${effective(tx, products)}`]
+  const every = goodsOf(tx, store, products)
+  const ofRows = rowsOf(tx, store, products)
+  const { source, saleStatus } = filters
+  if (source === 'own' || source === 'locked') return [sql`${ofRows} and ${filter}`]
+  if (saleStatus === undefined || saleStatus === 2) return [sql`${every} and ${filter}`]
+  return [
+    sql`${every} and p.sale_status = ${sql.lit(saleStatus)} and p.sale_status <> 2 and ${filter}`,
+    sql`${ofRows} and g.owns and p.sale_status > ${sql.lit(saleStatus)} and ${filter}`,
+  ]
+}
+
+/** The rows of the store first, then their products by key. `offset 0` keeps the planner to it. */
+const rowsOf = (tx: Tx, store: GoodsStore, products: Products): Sql =>
+  products.every
+    ? sql`from store_goods g cross join lateral (
+        select p.* from product p where p.id = g.product_id and ${effective(tx, products)} offset 0) p
+        where ${ofStore(tx, store)}`
+    : sql`from store_goods g join ${products.from} p on p.id = g.product_id
+        where ${ofStore(tx, store)} and ${effective(tx, products)}`
+
+/** The products of the store whose stock is low. */
+const lowRows = (tx: Tx, store: GoodsStore, products: Products): Sql =>
+  products.every
+    ? sql`from stock k cross join lateral (
+        select p.* from product p where p.id = k.product_id and ${effective(tx, products)} offset 0) p
+        left join store_goods g on ${ofStore(tx, store)} and g.product_id = p.id where ${lowIn(tx, store)}`
+    : sql`from stock k join ${products.from} p on p.id = k.product_id
+        left join store_goods g on ${ofStore(tx, store)} and g.product_id = p.id
+        where ${lowIn(tx, store)} and ${effective(tx, products)}`
 
 const sortColumns = { updatedAt: 'updated_at', name: 'name', code: 'code' } as const
 type Sorted = Pick<GoodsQuery, 'sort' | 'pageNo' | 'pageSize'>
@@ -77,7 +140,15 @@ const capped = (rows: Sql, limit = countLimit): Sql =>
 export interface SeenStore {
   store: GoodsStore
   seen: readonly GoodsField[]
+  seesStock: boolean
+  filters: StoreFilters
 }
+
+/** Filters by what counts in the store. */
+export type StoreFilters = Pick<GoodsFilters, 'source' | 'saleStatus'>
+
+export const isFiltered = ({ source, saleStatus }: StoreFilters): boolean =>
+  source !== undefined || saleStatus !== undefined
 
 type Tab = keyof ReturnType<typeof tabsOf>
 
@@ -98,7 +169,11 @@ const goodsOf = (tx: Tx, store: GoodsStore, products: Products): Sql => sql`
   from ${products.from} p left join store_goods g on ${ofStore(tx, store)} and g.product_id = p.id
   where ${effective(tx, products)}`
 
-const inTab = (shown: SeenStore, tab: Tab | undefined): Sql => (tab ? sql`and ${tabsOf(shown)[tab]}` : sql``)
+/** The conditions of the filters and of a tab. */
+const inTab = (tx: Tx, shown: SeenStore, tab: Tab | undefined): Sql => {
+  const filter = filterOf(shown.filters)
+  return sql`${filter ? sql`and ${filter}` : sql``} ${tab ? sql`and ${tabsOf(tx, shown)[tab]}` : sql``}`
+}
 
 export const countGoods = async (
   tx: Tx,
@@ -108,7 +183,7 @@ export const countGoods = async (
 ): Promise<number> =>
   (
     await tx.one(
-      sql<{ count: number }>`select count(*) ${goodsOf(tx, shown.store, products)} ${inTab(shown, tab)}`,
+      sql<{ count: number }>`select count(*) ${goodsOf(tx, shown.store, products)} ${inTab(tx, shown, tab)}`,
     )
   ).count
 
@@ -123,7 +198,7 @@ export const selectGoodsAfter = async (
 ): Promise<number[]> =>
   (
     await tx.all(sql<{ id: number }>`
-      select p.id ${goodsOf(tx, shown.store, products)} ${inTab(shown, tab)} and p.id > ${after}::bigint
+      select p.id ${goodsOf(tx, shown.store, products)} ${inTab(tx, shown, tab)} and p.id > ${after}::bigint
       order by p.id limit ${limit}::int`)
   ).map(({ id }) => id)
 
@@ -142,7 +217,7 @@ export async function selectGoodsIds(
   products: Products,
   asked: GoodsQuery,
 ): Promise<{ ids: number[]; counts: Counts }> {
-  if (products.every && products.where.length === 0) return selectIdsOfAll(tx, shown, products, asked)
+  if (isExact(products) && !isFiltered(shown.filters)) return selectIdsOfAll(tx, shown, products, asked)
   const filtered = await selectFilteredIds(tx, shown, products, asked)
   return filtered.counts.all > countLimit ? selectIdsOfAll(tx, shown, products, asked) : filtered
 }
@@ -154,16 +229,19 @@ async function selectFilteredIds(
   products: Products,
   asked: GoodsQuery,
 ): Promise<{ ids: number[]; counts: Counts }> {
-  const tabs = tabsOf(shown)
+  const tabs = tabsOf(tx, shown)
   const columns = goodsFieldNames.flatMap((field) => (field === 'listed' ? [] : [columnName(field)]))
   const needed = ['id', ...Object.values(sortColumns), ...columns].map((column) => sql.ref(`p.${column}`))
   const { ids, ...counts } = await tx.one(sql<Counts & { ids: number[] }>`
     with found as materialized (
-      select ${sql.join(needed)} from ${products.from} p where ${effective(tx, products)} limit ${sql.lit(countLimit + 1)})
+      select * from (${sql.join(
+        foundParts(tx, shown, products).map((part) => sql`select ${sql.join(needed)} ${part}`),
+        sql` union all `,
+      )}) parts limit ${sql.lit(countLimit + 1)})
     select ${sql.join([
       sql`(select array_agg(id) from (
         select p.id from found p left join store_goods g on ${ofStore(tx, shown.store)} and g.product_id = p.id
-        where true ${inTab(shown, asked.tab)} order by ${orderOf(asked)} ${pageWindow(asked)}) page) as ids`,
+        where true ${asked.tab ? sql`and ${tabs[asked.tab]}` : sql``} order by ${orderOf(asked)} ${pageWindow(asked)}) page) as ids`,
       sql`count(*) as "all"`,
       ...goodsTabs.map((tab) => sql`count(*) filter (where ${tabs[tab]}) as ${sql.ref(tab)}`),
     ])}
@@ -178,24 +256,22 @@ async function selectIdsOfAll(
   asked: GoodsQuery,
 ): Promise<{ ids: number[]; counts: Counts }> {
   const { store } = shown
-  const tabs = tabsOf(shown)
-  const held = ofStore(tx, store)
   const from = goodsOf(tx, store, products)
-  // The few rows of the store come first, then their products by key. `offset 0` keeps the planner to it.
-  const ofRows = products.every
-    ? sql`from store_goods g cross join lateral (
-        select p.* from product p where p.id = g.product_id and ${effective(tx, products)} offset 0) p where ${held}`
-    : sql`from store_goods g join ${products.from} p on p.id = g.product_id where ${held} and ${effective(tx, products)}`
+  // The few rows of the store come first, then their products.
+  const ofRows = rowsOf(tx, store, products)
+  const sourceOfTab = (tab: Tab) => (tab === 'low' ? lowRows(tx, store, products) : ofRows)
+  const filtered = isFiltered(shown.filters)
   // In the order of an index the count ends at the limit. Without it, the rows of the store would first be gathered.
   const inOrder = (tab: Tab) => (tab === 'different' ? sql`order by g.product_id` : sql``)
-  const upTo = (tab: Tab, limit: number) => capped(sql`${ofRows} and ${tabs[tab]} ${inOrder(tab)}`, limit)
+  const upTo = (tab: Tab, limit: number) =>
+    capped(sql`${sourceOfTab(tab)} ${inTab(tx, shown, tab)} ${inOrder(tab)}`, limit)
   // A store that only follows its own default has no rows: these products are the rest.
   const rest = store.lists_all === 1 ? 'listed' : 'unlisted'
   const counted = goodsTabs.filter((tab) => tab !== rest)
   const numbers = await tx.one(
     sql<Counts>`
       select ${sql.join([
-        sql`${allOf(tx, products)} as "all"`,
+        sql`${filtered ? capped(sql`${from} ${inTab(tx, shown, undefined)}`) : allOf(tx, products)} as "all"`,
         ...counted.map(
           (tab) => sql`${upTo(tab, tab === asked.tab ? countLimit : tabLimit)} as ${sql.ref(tab)}`,
         ),
@@ -207,17 +283,21 @@ async function selectIdsOfAll(
       ? (await tx.one(sql<{ count: number }>`select ${upTo(opposite, countLimit)} as count`)).count
       : numbers[opposite]
   // Of a capped number there is no rest: it is counted, too.
-  const unsure = other > countLimit || (!isExact(products) && numbers.all > countLimit)
+  const unsure = other > countLimit || ((filtered || !isExact(products)) && numbers.all > countLimit)
   const others = unsure
-    ? (await tx.one(sql<{ count: number }>`select ${capped(sql`${from} ${inTab(shown, rest)}`)} as count`))
-        .count
+    ? (
+        await tx.one(
+          sql<{ count: number }>`select ${capped(sql`${from} ${inTab(tx, shown, rest)}`)} as count`,
+        )
+      ).count
     : Math.max(0, numbers.all - other)
   const counts = { ...numbers, [opposite]: other, [rest]: others }
-  if (asked.tab === undefined) return { ids: await selectPageOfAll(tx, products, asked, counts.all), counts }
-  const few = asked.tab !== rest && counts[asked.tab] <= fewRows
-  const source = few ? ofRows : from
+  if (asked.tab === undefined && !filtered)
+    return { ids: await selectPageOfAll(tx, products, asked, counts.all), counts }
+  const few = asked.tab !== undefined && asked.tab !== rest && counts[asked.tab] <= fewRows
+  const source = few && asked.tab ? sourceOfTab(asked.tab) : from
   const rows = await tx.all(sql<{ id: number }>`
-    select p.id ${source} ${inTab(shown, asked.tab)}
+    select p.id ${source} ${inTab(tx, shown, asked.tab)}
     order by ${orderOf(asked)} ${pageWindow(asked)}`)
   return { ids: rows.map(({ id }) => id), counts }
 }

@@ -45,9 +45,15 @@ test('the list of products and each list of store goods find their rows by an in
   const seen = new Set(preparedStatements())
   await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
   for (const [call, input] of [
-    ...['', 'listed', 'unlisted', 'different', 'locked'].map(
+    ...['', 'listed', 'unlisted', 'different', 'locked', 'low'].map(
       (tab) => [goodsCalls.findStoreGoodsPage, { storeId, ...(tab && { tab }) }] as const,
     ),
+    ...[
+      { source: 'own' },
+      { source: 'locked' },
+      { saleStatus: 0 },
+      { source: 'own', saleStatus: 1, keyword: '牛奶' },
+    ].map((filter) => [goodsCalls.findStoreGoodsPage, { storeId, ...filter }] as const),
     [goodsCalls.findStoreGoodsPage, { storeId, pageNo: 500 }],
     [goodsCalls.findGoodsSummaryPage, {}],
     [goodsCalls.findDifferencePage, {}],

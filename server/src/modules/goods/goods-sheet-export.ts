@@ -14,14 +14,21 @@ import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { SheetReader, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { foundProducts } from '../product/product-found.ts'
 import { type GoodsColumns, type GoodsStore, selectGoods, selectGoodsStores } from './goods.sql.ts'
-import { countGoods, type ShownProduct, selectGoodsAfter, selectShown } from './goods-page.sql.ts'
+import { seesStock } from './goods.ts'
+import {
+  countGoods,
+  type SeenStore,
+  type ShownProduct,
+  selectGoodsAfter,
+  selectShown,
+} from './goods-page.sql.ts'
 import { goodsCells } from './goods-sheet-cells.ts'
 import { countingOf, noOwn, seenFields } from './goods-values.ts'
 
 /** The asked stores of the person, and their products. */
 async function askedOf(tx: Tx, condition: unknown, reader: SheetReader) {
   // `parseCondition` has parsed them.
-  const { storeId, tab, ...filters } = condition as GoodsExportFilters
+  const { storeId, tab, source, saleStatus, ...filters } = condition as GoodsExportFilters
   const timeZone = await selectTimeZone(tx)
   const stores = await selectGoodsStores(tx, reader, storeId === undefined ? null : [Number(storeId)])
   if (storeId !== undefined && stores.length === 0) throw refuse('common.notFound')
@@ -29,7 +36,10 @@ async function askedOf(tx: Tx, condition: unknown, reader: SheetReader) {
     stores,
     tab,
     timeZone,
-    seen: seenFields(reader.permissions),
+    shown: (store: GoodsStore): SeenStore => ({
+      ...{ store, seen: seenFields(reader.permissions), seesStock: seesStock(reader.permissions) },
+      filters: { source, saleStatus },
+    }),
     products: await foundProducts(tx, filters, timeZone),
   }
 }
@@ -68,20 +78,20 @@ export const goodsExport: Pick<SheetService, 'parseCondition' | 'countRows' | 's
   },
 
   async countRows(tx, condition, reader) {
-    const { stores, tab, seen, products } = await askedOf(tx, condition, reader)
+    const { stores, tab, shown, products } = await askedOf(tx, condition, reader)
     let count = 0
-    for (const store of stores) count += await countGoods(tx, { store, seen }, products, tab)
+    for (const store of stores) count += await countGoods(tx, shown(store), products, tab)
     return count
   },
 
   async selectRows(tx, condition, cursor, limit, language, reader) {
-    const { stores, tab, seen, products, timeZone } = await askedOf(tx, condition, reader)
+    const { stores, tab, shown: seen, products, timeZone } = await askedOf(tx, condition, reader)
     const [fromStore = 0, fromProduct = 0] = (cursor ?? '').split(':').map(Number)
     const shown = shownTexts(language, reader)
     const rows: string[][] = []
     for (const store of stores.filter(({ id }) => id >= fromStore)) {
       const after = store.id === fromStore ? fromProduct : 0
-      const ids = await selectGoodsAfter(tx, { store, seen }, products, tab, after, limit - rows.length)
+      const ids = await selectGoodsAfter(tx, seen(store), products, tab, after, limit - rows.length)
       const own = new Map(
         (await selectGoods(tx, [store.id], ids, timeZone)).map((row) => [row.product_id, row]),
       )

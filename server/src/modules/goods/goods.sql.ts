@@ -284,3 +284,18 @@ export const selectOwnIds = async (tx: Tx, storeId: number): Promise<number[]> =
         and (g.owns or g.locked <> '{}')
       order by g.product_id`)
   ).map((row) => row.product_id)
+
+/** The stock of products in stores, in thousandths. What never moved in a store has no row. */
+export const selectStockOf = (tx: Tx, storeIds: readonly number[], productIds: readonly number[]) =>
+  tx.all(
+    sql<{
+      store_id: number
+      product_id: number
+      on_hand: number
+      reserved: number
+      reorder_point: number | null
+    }>`
+      select s.store_id, s.product_id, s.on_hand, s.reserved, s.reorder_point from stock s
+      where s.merchant_id = ${tx.merchantId} and s.product_id = any (${[...productIds]}::bigint[])
+        and s.store_id = any (${[...storeIds]}::bigint[])`,
+  )

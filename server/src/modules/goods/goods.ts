@@ -12,11 +12,14 @@ import type {
   GoodsDetail,
   GoodsPage,
   GoodsQuery,
+  GoodsRow,
   GoodsSummary,
   goodsTabs,
 } from '@zhanggui/contract/goods/goods.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
 import { countLimit, tabLimit } from '@zhanggui/contract/rules.ts'
+import { amountText, availableOf } from '@zhanggui/contract/stock/cover.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
@@ -31,9 +34,11 @@ import {
   type Marks,
   selectGoods,
   selectGoodsStores,
+  selectStockOf,
 } from './goods.sql.ts'
 import {
   isExact,
+  isFiltered,
   type ShownProduct,
   selectGoodsIds,
   selectProductIds,
@@ -95,16 +100,25 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
   const store = await requireStore(context, asked.storeId)
   const products = await foundProducts(tx, filtersOf(asked), session.timeZone)
   const seen = seenFields(session.permissions)
-  const { ids, counts } = await selectGoodsIds(tx, { store, seen }, products, asked)
+  const stocked = seesStock(session.permissions)
+  const { source, saleStatus } = asked
+  const shownStore = { store, seen, seesStock: stocked, filters: { source, saleStatus } }
+  const { ids, counts } = await selectGoodsIds(tx, shownStore, products, asked)
   const shown = await selectShown(tx, ids)
   const rows = new Map(
     (await selectGoods(tx, [store.id], ids, session.timeZone)).map((row) => [row.product_id, row]),
   )
+  const stock = stocked
+    ? new Map((await selectStockOf(tx, [store.id], ids)).map((one) => [one.product_id, one]))
+    : null
   const found = counts[asked.tab ?? 'all']
   // The rest of all is known if the other part is.
   const opposite = store.lists_all === 1 ? 'unlisted' : 'listed'
   const split = asked.tab === 'listed' || asked.tab === 'unlisted'
-  const exact = isExact(products) && (asked.tab === undefined || (split && counts[opposite] <= countLimit))
+  const exact =
+    isExact(products) &&
+    !isFiltered(asked) &&
+    (asked.tab === undefined || (split && counts[opposite] <= countLimit))
   const upToLimit = (count: number) => Math.min(count, countLimit)
   const ofTab = (tab: (typeof goodsTabs)[number]) =>
     Math.min(counts[tab], tab === asked.tab || tab === 'listed' || tab === 'unlisted' ? countLimit : tabLimit)
@@ -123,6 +137,7 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
         shelfPlace: row?.shelf_place ?? '',
         ...standingOf(row, session),
         scheduled: scheduledOf(row),
+        stock: stock && stockOf(head, stock.get(head.id)),
       }
     }),
     total: exact ? found : upToLimit(found),
@@ -134,7 +149,25 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
       different: ofTab('different'),
       locked: ofTab('locked'),
       scheduled: ofTab('scheduled'),
+      low: ofTab('low'),
     },
+  }
+}
+
+/** Whether a person may see stock: the right to its page. */
+export const seesStock = (permissions: ReadonlySet<string>): boolean =>
+  permissions.has('iposWeb.inventory.stock')
+
+type StockOf = Awaited<ReturnType<typeof selectStockOf>>[number]
+
+/** The stock of a product in a store, in its stock unit. */
+function stockOf(head: ShownProduct, stock: StockOf | undefined): NonNullable<GoodsRow['stock']> {
+  const text = (amount: number) => amountText(amount, head.sale_mode === saleMode.weight)
+  const point = stock?.reorder_point ?? null
+  return {
+    available: text(availableOf(stock?.on_hand ?? 0, stock?.reserved ?? 0)),
+    reorderPoint: point === null ? null : text(point),
+    unit: head.stock_unit,
   }
 }
 
@@ -167,13 +200,37 @@ export async function findGoodsSummaryPage(
     session.timeZone,
   )
   const ofProduct = groupedBy(rows, (row) => row.product_id)
+  const storeIds = stores.map(({ id }) => id)
+  const stock = seesStock(session.permissions)
+    ? groupedBy(await selectStockOf(tx, storeIds, ids), (one) => one.product_id)
+    : null
   return {
     records: shown.map((head) => ({
       ...shownOf(context, head),
       ...sumOf(head, stores, ofProduct.get(head.id) ?? []),
+      stock: stock && stockSum(head, stores, ofProduct.get(head.id) ?? [], stock.get(head.id) ?? []),
     })),
     total: isExact(products) ? total : Math.min(total, countLimit),
     totalCapped: !isExact(products) && total > countLimit,
+  }
+}
+
+/** The stock of a product over stores, and the number of those that list it and have nothing to sell. */
+function stockSum(
+  head: ShownProduct,
+  stores: readonly GoodsStore[],
+  rows: readonly GoodsColumns[],
+  stock: readonly StockOf[],
+): NonNullable<GoodsSummary['stock']> {
+  const ofStore = new Map(rows.map((row) => [row.store_id, row]))
+  const amounts = new Map(stock.map((one) => [one.store_id, availableOf(one.on_hand, one.reserved)]))
+  const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0)
+  return {
+    available: amountText(sum, head.sale_mode === saleMode.weight),
+    unit: head.stock_unit,
+    out: stores.filter(
+      (store) => !amounts.get(store.id) && countingOf(head, ofStore.get(store.id), store).listed === 1,
+    ).length,
   }
 }
 

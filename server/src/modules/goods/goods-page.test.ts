@@ -1,8 +1,10 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import type { OwnValues } from '@zhanggui/contract/goods/goods.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { storeIds } from '../../../test/people.ts'
+import { givenUser, storeIds } from '../../../test/people.ts'
 import { givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
@@ -102,4 +104,95 @@ test('a value is not put back if it was changed since, is locked, waits or costs
   })
   expect(await back(admin, { underCost: true })).toMatchObject({ rtnStatus: '0' })
   expect((await detail(id)).own.salesPrice).toBe('2.00')
+})
+
+test('a store’s products are found by what counts there: the source of the price, the sale status, low stock', async () => {
+  const mark = `筛选${Date.now()}`
+  const made: Record<string, string> = {}
+  for (const [name, saleStatus] of [
+    ['follows', 2],
+    ['own', 2],
+    ['asleep', 2],
+    ['banned', 0],
+    ['stricter', 2],
+    ['loosened', 1],
+  ] as const)
+    made[name] = (
+      await givenProduct(admin, { name: `${mark}${name}`, salesPrice: '8.00', costPrice: '3.00', saleStatus })
+    ).id
+  const of = (name: string) => made[name] ?? ''
+  await save(of('own'), { salesPrice: '8.50' })
+  await save(of('asleep'), { salesPrice: '8.50' })
+  await admin.get(goodsCalls.changeStoreGoods, {
+    storeIds: [storeId],
+    productIds: [of('asleep')],
+    fields: ['salesPrice'],
+    act: 'lock',
+  } as never)
+  await save(of('stricter'), { saleStatus: 0 })
+  await save(of('loosened'), { saleStatus: 0 })
+  await admin.get(goodsCalls.changeStoreGoods, {
+    storeIds: [storeId],
+    productIds: [of('loosened')],
+    fields: ['saleStatus'],
+    act: 'lock',
+  } as never)
+  await admin.get(stockCalls.setReorderPoint, {
+    storeId,
+    points: [{ productId: of('own'), reorderPoint: '3' }],
+  })
+  await admin.get(stockCalls.adjustStock, {
+    ...{ storeId, reason: 12, note: '' },
+    lines: [
+      { productId: of('own'), way: 'add', amount: '2' },
+      { productId: of('follows'), way: 'add', amount: '9' },
+    ],
+  } as never)
+  const found = async (filter: object, client = admin) => {
+    const { records, total, counts } = await client.get(goodsCalls.findStoreGoodsPage, {
+      storeId,
+      keyword: mark,
+      ...filter,
+    } as never)
+    const names = records.map(({ name }) => name.slice(mark.length)).sort()
+    expect([total, counts.all >= total]).toEqual([names.length, true])
+    return names.join(' ')
+  }
+  expect(await found({ source: 'own' })).toBe('own')
+  expect(await found({ source: 'locked' })).toBe('asleep')
+  expect(await found({ source: 'follow' })).toBe('banned follows loosened stricter')
+  expect(await found({ saleStatus: 0 })).toBe('banned stricter')
+  expect(await found({ saleStatus: 1 })).toBe('loosened')
+  expect(await found({ saleStatus: 2 })).toBe('asleep follows own')
+  expect(await found({ saleStatus: 2, source: 'own', tab: 'different' })).toBe('own')
+  expect(await found({ tab: 'low' })).toBe('own')
+  // Without a search the rows of the store, its low stock and all products lead to the same.
+  for (const filter of [
+    { source: 'own' },
+    { source: 'locked' },
+    { saleStatus: 0 },
+    { source: 'follow' },
+    { tab: 'low' },
+    { tab: 'low', source: 'own' },
+  ]) {
+    const all = await admin.get(goodsCalls.findStoreGoodsPage, { storeId, pageSize: 200, ...filter } as never)
+    const here = all.records
+      .filter(({ name }) => name.startsWith(mark))
+      .map(({ name }) => name.slice(mark.length))
+    expect(here.sort().join(' '), JSON.stringify(filter)).toBe(await found(filter))
+  }
+
+  // The stock belongs to its own right: the row, the sum and the tab.
+  const rowOf = async (client: Client) =>
+    (await client.get(goodsCalls.findStoreGoodsPage, { storeId, keyword: `${mark}own` })).records[0]?.stock
+  const sumOf = async (client: Client) =>
+    (await client.get(goodsCalls.findGoodsSummaryPage, { keyword: `${mark}own` })).records[0]?.stock
+  expect(await rowOf(admin)).toMatchObject({ available: '2', reorderPoint: '3' })
+  expect(await sumOf(admin)).toMatchObject({ available: '2', out: 2 })
+  const role = await admin.get(roleCalls.saveRole, { name: '不看库存' })
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions: ['iposWeb.product.storeGoodSku'] } as never)
+  const { pin, password } = await givenUser(admin, { roleIdList: [role.id], storeIdList: [storeId] })
+  const blind = await app.signIn(pin, password)
+  expect([await rowOf(blind), await sumOf(blind)]).toEqual([null, null])
+  expect(await found({ tab: 'low' }, blind)).toBe('')
 })
