@@ -226,8 +226,8 @@ export const transferText = defineTexts('transfer', {
     'This row has no code and no barcode, and {count} {count:product is|products are} named "{name}". Give the code',
   ],
   specName: [
-    '有几行都叫「{name}」，只有「{column}」不同（{value}），而这一列没有导入：请把它写进名称，或在试运行里选择加到名称后面',
-    'Several rows are named "{name}", and only "{column}" ({value}), which is not imported, tells them apart. Write it in the names, or choose in the dry run to add it',
+    '有几行都叫「{name}」，只有「{column}」不同（{value}），导入后就分不清：请把它写进名称，或在试运行里选择加到名称后面',
+    'Several rows are named "{name}", and only "{column}" ({value}) tells them apart. Write it in the names, or choose in the dry run to add it',
   ],
   rowUnit: [
     '这一行的单位是「{value}」，不能确定{label}怎样换算：请换算后改成系统的单位，或清空单位再导入',

@@ -23,8 +23,10 @@ export interface SheetRow {
   said?: string
   /** The fields whose empty cells keep the value of a known record. */
   kept?: readonly string[]
-  /** A word that tells goods of one name apart, in a column without a field: '规格 2L'. */
-  spec?: string
+  /** Words that tell goods of one name apart, in columns without a field: 2L below 规格. */
+  sizes?: readonly string[]
+  /** A known record has the name of the row, or its name with its size. A row with a key is not compared. */
+  likeKnown?: 'plain' | 'sized'
   /** The packs of several pieces that cells without a field say. */
   packs?: readonly PackSaid[]
   /** The weights whose price cells without a field say: 'kg', '公斤价'. */

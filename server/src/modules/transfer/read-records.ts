@@ -23,7 +23,7 @@ import { todayInChina } from './price-kind.ts'
 import { isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
-import { SpecNames } from './spec-names.ts'
+import { type AddedSpecs, SpecNames } from './spec-names.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 import { readWeightUnits } from './weight-units.ts'
@@ -37,8 +37,11 @@ export class Doubts {
   readonly mixed = new MixedUnits()
   readonly specs: SpecNames
 
-  constructor(choices: Partial<Pick<ImportChoices, 'specNames' | 'repeats'>> = {}) {
-    this.specs = new SpecNames(choices)
+  constructor(
+    choices: Partial<Pick<ImportChoices, 'specNames' | 'variants' | 'repeats'>> = {},
+    added?: AddedSpecs,
+  ) {
+    this.specs = new SpecNames(choices, added)
   }
 
   found(choice: ImportChoices['splits'], findings: Findings) {
@@ -105,7 +108,8 @@ export function recordsOf(
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
-  const [nameAt] = namesAt
+  const fieldsAt = new Map(reading.map(({ index, column }) => [index, column]))
+  const isGoods = columns.some(({ gtin, compared }) => gtin && !compared)
   const textsAt = new Set(reading.flatMap(({ index, column }) => (isNumeric(column) ? [] : [index])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
   return (rows: readonly ImportedRow[]) => {
@@ -137,7 +141,7 @@ export function recordsOf(
       commas.read(row, reading)
       mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)
-      specs.read(row, mapped, sheet.headers, (at) => mappedAt.has(at), nameAt)
+      if (isGoods) specs.read(row, mapped, sheet.headers, fieldsAt)
     }
     for (const { row, mapped } of kept) {
       for (const [at, header] of sheet.headers.entries()) {

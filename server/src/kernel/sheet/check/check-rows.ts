@@ -12,6 +12,7 @@ import {
   compareRow,
   findByName,
   KnownNames,
+  keepSizedName,
   type Namesakes,
   noteShown,
   readCompared,
@@ -109,6 +110,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         findUnknown(tx, links, read, defaults, actor),
       ])
       const byKey = indexed(noun, known)
+      for (const row of read) if (row.row.sizes) keepSizedName(noun, row, identify(noun, row, byKey))
       const learned = await noun.rules?.learn?.(
         tx,
         actor,

@@ -69,6 +69,12 @@ export class KnownNames {
   }
 }
 
+/** The names that goods of these sizes may have: 可乐330ml, and 清风纸巾 of the brand 清风. */
+const withSizes = (name: string, sizes: readonly string[]): string[] =>
+  sizes.length === 0
+    ? []
+    : [`${name}${sizes.join('')}`, ...sizes.flatMap((size) => [`${name}${size}`, `${size}${name}`])]
+
 /**
  * Rows without a value of a key, and with the name of a known record: they change it, or make a new one, as a person
  * says once for all.
@@ -97,16 +103,16 @@ export async function findByName(
   if (named.length === 0 || !noun.named || field === undefined) return
   await known.read(tx, noun)
   for (const read of named) {
-    const [one, ...others] = known.like(nameOf(read))
+    const written = nameOf(read)
+    const { rowNumber, sizes = [] } = read.row
+    const sized = withSizes(written, sizes).find((name) => known.like(name).length > 0)
+    const [one, ...others] = known.like(sized ?? written)
     if (!one) continue
     const { name, code } = one
-    const { rowNumber, spec } = read.row
-    const written = nameOf(read)
-    findings.add(
-      'sameNames',
-      `${rowNumber}: ${written}${spec ? ` + ${spec}` : ''}${written === name ? '' : ` = ${name}`}`,
-    )
+    const spec = sizes.length > 0 ? ` + ${sizes.join(' ')}` : ''
+    findings.add('sameNames', `${rowNumber}: ${written}${spec}${written === name ? '' : ` = ${name}`}`)
     if (choice === 'create') continue
+    read.row.likeKnown = sized === undefined ? 'plain' : 'sized'
     if (choice === 'update' && others.length === 0) {
       read.cells[field] = { value: code }
       read.cells[title] = { value: name }
@@ -116,6 +122,16 @@ export async function findByName(
     } else if (others.length === 0) read.reasons.push(reason(title, 'transfer.sameName', { name }))
     else read.reasons.push(reason(title, 'transfer.severalNamesakes', { name, count: others.length + 1 }))
   }
+}
+
+/** A name that only lacks the size, which stands in a column of its own, is no new name. */
+export function keepSizedName(noun: SheetNoun, read: ReadRow, known: KnownRecord | undefined): void {
+  const { title } = noun.names
+  const name = renamed(noun, read, known)
+  const own = known?.record[title]
+  if (name === null || typeof own !== 'string') return
+  if (withSizes(name, read.row.sizes ?? []).some((sized) => isSameName(sized, own)))
+    read.cells[title] = { value: own }
 }
 
 /** The new name that a row gives its record. */
