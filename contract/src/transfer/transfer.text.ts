@@ -249,8 +249,8 @@ export const transferText = defineTexts('transfer', {
     16020,
   ],
   laterUnits: [
-    '第 {row} 行「{text}」说的单位和表头的不同：请把单位写进表头，如「售价(分)」「数量(箱)」，删掉这一行后再导入',
-    'Row {row}, "{text}", says another unit than the header. Write the unit into the header, such as "Price (cents)" or "Quantity (case)", delete the row, and import again',
+    '第 {row} 行「{text}」说的单位和表头的不同：请把单位写进表头，如「售价(分)」「数量(箱)」；各行的单位不同，就加一列「单位」；再删掉这一行导入',
+    'Row {row}, "{text}", says another unit than the header. Write the unit into the header, such as "Price (cents)" or "Quantity (case)", or add a column "Unit" if the rows have several, delete the row, and import again',
     16031,
   ],
   laterSection: [

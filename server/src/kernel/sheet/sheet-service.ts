@@ -25,6 +25,8 @@ export interface SheetRow {
   kept?: readonly string[]
   /** Words that tell goods of one name apart, in columns without a field: 2L below 规格. */
   sizes?: readonly string[]
+  /** The name without a mark that the goods are no longer sold: 可乐 of '可乐（停产）'. */
+  unmarked?: string
   /** A known record has the name of the row, or its name with its size. A row with a key is not compared. */
   likeKnown?: 'plain' | 'sized'
   /** The packs of several pieces that cells without a field say. */

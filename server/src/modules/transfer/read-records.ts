@@ -16,7 +16,7 @@ import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
-import { isOffSale, isSaleFlag } from './off-sale.ts'
+import { isOffSale, isSaleFlag, unmarkedName } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { unusedPrices } from './price-columns.ts'
 import { todayInChina } from './price-kind.ts'
@@ -99,6 +99,7 @@ export function recordsOf(
       new Sections(
         reading.map(({ column }) => column),
         lines,
+        columns.some(({ key }) => key === 'saleUnit'),
       ),
   )
   const hiddenColumns = new Set<number>()
@@ -144,6 +145,12 @@ export function recordsOf(
       if (isGoods) specs.read(row, mapped, sheet.headers, fieldsAt)
     }
     for (const { row, mapped } of kept) {
+      const name = isGoods ? (mapped.values.name ?? '') : ''
+      const unmarked = unmarkedName(name)
+      if (unmarked !== null) {
+        mapped.unmarked = unmarked
+        mapped.off ??= name.trim()
+      }
       for (const [at, header] of sheet.headers.entries()) {
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue

@@ -12,7 +12,7 @@ import {
   compareRow,
   findByName,
   KnownNames,
-  keepSizedName,
+  keepName,
   type Namesakes,
   noteShown,
   readCompared,
@@ -110,7 +110,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         findUnknown(tx, links, read, defaults, actor),
       ])
       const byKey = indexed(noun, known)
-      for (const row of read) if (row.row.sizes) keepSizedName(noun, row, identify(noun, row, byKey))
+      for (const row of read) keepName(noun, row, identify(noun, row, byKey))
       const learned = await noun.rules?.learn?.(
         tx,
         actor,

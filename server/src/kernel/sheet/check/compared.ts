@@ -69,11 +69,12 @@ export class KnownNames {
   }
 }
 
-/** The names that goods of these sizes may have: 可乐330ml, and 清风纸巾 of the brand 清风. */
-const withSizes = (name: string, sizes: readonly string[]): string[] =>
-  sizes.length === 0
-    ? []
-    : [`${name}${sizes.join('')}`, ...sizes.flatMap((size) => [`${name}${size}`, `${size}${name}`])]
+/** Other names that the goods of a row may have: 可乐330ml, 清风纸巾 of the brand 清风, and 可乐 of '可乐（停产）'. */
+const otherNames = (name: string, { sizes = [], unmarked }: SheetRow): string[] => [
+  ...(sizes.length > 0 ? [`${name}${sizes.join('')}`] : []),
+  ...sizes.flatMap((size) => [`${name}${size}`, `${size}${name}`]),
+  ...(unmarked === undefined ? [] : [unmarked]),
+]
 
 /**
  * Rows without a value of a key, and with the name of a known record: they change it, or make a new one, as a person
@@ -105,7 +106,7 @@ export async function findByName(
   for (const read of named) {
     const written = nameOf(read)
     const { rowNumber, sizes = [] } = read.row
-    const sized = withSizes(written, sizes).find((name) => known.like(name).length > 0)
+    const sized = otherNames(written, read.row).find((name) => known.like(name).length > 0)
     const [one, ...others] = known.like(sized ?? written)
     if (!one) continue
     const { name, code } = one
@@ -124,14 +125,21 @@ export async function findByName(
   }
 }
 
-/** A name that only lacks the size, which stands in a column of its own, is no new name. */
-export function keepSizedName(noun: SheetNoun, read: ReadRow, known: KnownRecord | undefined): void {
+/** A name that only lacks the size, which stands in a column of its own, is no new name. A mark is no part of one. */
+export function keepName(noun: SheetNoun, read: ReadRow, known: KnownRecord | undefined): void {
   const { title } = noun.names
+  const { unmarked } = read.row
+  if (!known) {
+    if (unmarked !== undefined && read.cells[title]) read.cells[title] = { value: unmarked }
+    return
+  }
   const name = renamed(noun, read, known)
-  const own = known?.record[title]
+  const own = known.record[title]
+  // Known goods have the mark already.
+  if (name === null && unmarked !== undefined && read.row.off === read.row.values[title]?.trim())
+    delete read.row.off
   if (name === null || typeof own !== 'string') return
-  if (withSizes(name, read.row.sizes ?? []).some((sized) => isSameName(sized, own)))
-    read.cells[title] = { value: own }
+  if (otherNames(name, read.row).some((other) => isSameName(other, own))) read.cells[title] = { value: own }
 }
 
 /** The new name that a row gives its record. */
