@@ -35,6 +35,8 @@ export interface SheetRow {
   weights?: readonly WeightSaid[]
   /** The units of the goods for which the prices of these fields are: 瓶 of '元/瓶'. */
   pers?: Readonly<Record<string, string>>
+  /** The unit of the price that a remark says: 箱 of '备注 每箱'. */
+  unitSaid?: { text: string; unit: string }
   /** The words of a remark that leave the price of the row open: '备注 面议'. */
   open?: string
   /** The words of a row that say that the amounts of these fields are no usual ones: '备注 促销'. */

@@ -1,6 +1,8 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn } from '@zhanggui/contract/measure.ts'
 import { maySayOffer } from '@zhanggui/contract/measure-flag.ts'
+import { isRemarkColumn } from '@zhanggui/contract/measure-price.ts'
+import { remarkUnit } from '@zhanggui/contract/measure-remark.ts'
 import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
@@ -154,6 +156,8 @@ export function recordsOf(
       for (const [at, header] of sheet.headers.entries()) {
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
+        const unit = isRemarkColumn(header) ? remarkUnit(cell) : null
+        if (unit !== null) mapped.unitSaid ??= { text: `${header.trim()} ${cell.trim()}`.trim(), unit }
         if (isOpenPrice(header, cell)) mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
         if (maySayOffer(header, cell)) mapped.onSale ??= `${header.trim()} ${cell.trim()}`
         if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
