@@ -12,8 +12,9 @@ interface Said {
   text: string
   /** Only the rows with this mark are meant. */
   mark?: string
-  /** The unit of the goods for which the prices are. */
+  /** The unit of the goods for which the prices are, and true if the line says nothing else about them. */
   per?: string
+  isOnlyUnit?: boolean
 }
 
 /** The rows of which a line below them says that they are no usual ones. */
@@ -71,8 +72,7 @@ export class Sections {
     const found = sectionsIn(line, this.lines.go)
     const isKnown = !asks || found.some(({ kind }) => kind !== 'usual')
     const said: typeof found = isKnown ? found : [{ kind: 'price', where: 'below' }]
-    const unit = lineUnit(line)
-    const per = unit === null ? {} : { per: unit }
+    const per = unitSaid(line, found)
     for (const { kind, where, mark } of said) {
       if (kind !== 'usual' && where !== 'below')
         this.lines.add({
@@ -83,7 +83,7 @@ export class Sections {
         })
       if (where === 'below') this.now = kind === 'usual' ? null : { kind, text, ...per }
     }
-    const begins = isTitle.test(line) || unit !== null
+    const begins = isTitle.test(line) || per.per !== undefined
     if (said.some(({ where }) => where === 'below') || begins) this.begin = rowNumber + 1
     if (said.length === 0 && begins) this.now = null
   }
@@ -99,12 +99,13 @@ export class Sections {
     )
     const said = [...(this.now ? [this.now] : []), ...known, ...this.saidBefore(line)]
     if (said.length > 0) row.line = [...new Set(said.map(({ text }) => text))].join(separator)
-    for (const { kind, text, per } of said) {
+    for (const { kind, text, per, isOnlyUnit } of said) {
       if (kind === 'off') row.off ??= text
       if (kind === 'gone') row.gone ??= { text, clear: goneLine(text) === 'out' }
       const priced = this.prices.filter((key) => values[key])
-      const prices =
+      const unfit =
         kind === 'price' && per && this.hasUnits ? priced.filter((key) => !fitsUnit(row, key, per)) : priced
+      const prices = isOnlyUnit ? unfit : priced
       // Goods that are no longer sold need no new price either.
       row.others = { ...Object.fromEntries(prices.map((key) => [key, text])), ...row.others }
     }
@@ -115,12 +116,26 @@ export class Sections {
     return line.split(separator).flatMap((part): Said[] => {
       const text = part.trim().slice(0, 40)
       if (text === '') return []
-      const found = sectionsIn(text, this.lines.go).find(({ kind }) => kind !== 'usual')?.kind
-      const unit = lineUnit(text)
+      const all = sectionsIn(text, this.lines.go)
+      const found = all.find(({ kind }) => kind !== 'usual')?.kind
       const kind = found && found !== 'usual' ? found : this.lines.go ? 'gone' : 'price'
-      return [{ kind, text, ...(unit === null ? {} : { per: unit }) }]
+      return [{ kind, text, ...unitSaid(text, all) }]
     })
   }
+}
+
+/** Words of other prices beside a unit. */
+const otherPrice =
+  /[特促惠]价|促销|特惠|优惠|会员|vip|批发|团购|活动|秒杀|限时|清仓|临期|处理|折|员工|内部|成本|进价|进货|旧|(?<![单售格斤克箱瓶])价(?!格)/i
+
+function unitSaid(
+  line: string,
+  found: readonly { kind: string; unsure?: boolean }[],
+): Pick<Said, 'per' | 'isOnlyUnit'> {
+  const per = lineUnit(line)
+  if (per === null) return {}
+  const isPlain = found.every(({ kind, unsure }) => unsure || kind === 'usual')
+  return { per, isOnlyUnit: isPlain && !otherPrice.test(line) }
 }
 
 /** True if the row says the same unit, or takes the weight of a line for the unit of its price: then its rules judge it. */
