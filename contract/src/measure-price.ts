@@ -1,6 +1,7 @@
 import { withoutActors } from './measure-actor.ts'
 import { saysOffer } from './measure-flag.ts'
 import { simplified } from './measure-note.ts'
+import { saysOtherPrice } from './measure-remark.ts'
 
 /** Texts that say which price a table has: the title 批发价目表, the name of a sheet 进货价, '价格均不含税', 是否含税. */
 
@@ -201,6 +202,8 @@ const inRemarks = new RegExp(
   ].join('|'),
 )
 const remarkColumn = /^(?:[商产]品|价格?)?(?:备注|说明|备注说明|附注|备考)$|^(?:remarks?|notes?|comments?)?$/
+/** True for a column of remarks. One without a header may be one. */
+export const isRemarkColumn = (header: string): boolean => remarkColumn.test(plain(header))
 /** '操作 删除', '审批 驳回', '类型 赠品': the row is no usual record. */
 const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
   [
@@ -231,7 +234,7 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
   if (saysOffer(name, text)) return 'buyer'
-  if (remarkColumn.test(name) && inRemarks.test(text)) return 'buyer'
+  if (remarkColumn.test(name) && (inRemarks.test(text) || saysOtherPrice(text))) return 'buyer'
   if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {
     if (untaxed.test(name) ? yes.test(text) : /含/.test(name) && no.test(text)) return 'tax'
