@@ -39,8 +39,9 @@ const longestTitle = 24
 /** A document of goods that were bought, sent or counted: 采购订单, 到货清单, 送货单(3月), 商品成本表, 'Purchase Order'. */
 const documents = new RegExp(
   [
-    '(?:进货|到货|送货|收货|来货|发货|供货|订货|补货|提货|退货|配货|购货|销货|采购|订购|入库|出库|调拨|验收|装箱|对账|结算|形式发票|发票|成本)(?:商品|产品|货品|货物|明细|汇总|记录|通知|申请|确认|计划|核算|情况|统计)*(?:订?单据?|清单|表|明细|汇总|记录|台账|(?=$|[^一-鿿]))',
+    '(?:进货|到货|送货|收货|来货|发货|供货|订货|要货|叫货|补货|提货|退货|配货|购货|销货|采购|订购|入库|出库|调拨|验收|装箱|对账|结算|形式发票|发票|成本)(?:商品|产品|货品|货物|明细|汇总|记录|通知|申请|确认|计划|核算|情况|统计)*(?:订?单据?|清单|表|明细|汇总|记录|台账|(?=$|[^一-鿿]))',
     '(?:订购?|请购|申购|配送)(?:单|清单|明细)|^(?:发票|账单|小票)',
+    '(?:报价|询价|询报价)(?:单|清单|函|书)|\\bquotations?\\b|\\b(?:price )?quotes?\\b',
     '\\b(?:purchase|buying|supply|proforma|pro-forma|commercial|delivery|goods received|packing|shipping|dispatch|despatch)\\W{0,2}(?:orders?|invoices?|notes?|lists?|slips?|dockets?)\\b|\\binvoices?\\b|\\bcost (?:sheet|list|table)s?\\b',
   ].join('|'),
 )
