@@ -10,6 +10,7 @@ import {
   cacheFolder,
   filesBelow,
   inCi,
+  machine,
   main,
   mustRun,
   prepare,
@@ -174,6 +175,7 @@ function generatedFiles() {
 }
 
 async function testOnPostgres15(output) {
+  await machine.ready
   if (existsSync(join(postgres15, 'postgres')))
     return vitest(output, 'server', { env: { ...onNewest, PG_BIN: postgres15 }, only: perVersion })
   leaveOut(`server tests on PostgreSQL 15, it is not at ${postgres15}`)
@@ -197,6 +199,7 @@ async function testChanged(output) {
 }
 
 async function testInBrowser(output, ...only) {
+  await machine.ready
   const chromium = findBrowser()
   if (!chromium) return leaveOut('tests in the browser, there is no Chromium: set CHROMIUM_PATH')
   const report = reportFile('playwright')

@@ -12,6 +12,9 @@ export const inCi = process.env.CI === 'true'
 /** A failure with a complete message. It needs no stack trace. */
 export class StepFailed extends Error {}
 
+/** `npm test` installs the programs of the machine while the first checks run. Checks that need one wait for this. */
+export const machine = { ready: Promise.resolve() }
+
 /** Runs a script's work. A failure ends it with its message and exit code 1. */
 export async function main(work) {
   try {

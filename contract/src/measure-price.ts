@@ -1,6 +1,7 @@
 import { withoutActors } from './measure-actor.ts'
 import { saysOffer } from './measure-flag.ts'
 import { simplified } from './measure-note.ts'
+import { saysOtherPrice } from './measure-remark.ts'
 
 /** Texts that say which price a table has: the title 批发价目表, the name of a sheet 进货价, '价格均不含税', 是否含税. */
 
@@ -38,8 +39,9 @@ const longestTitle = 24
 /** A document of goods that were bought, sent or counted: 采购订单, 到货清单, 送货单(3月), 商品成本表, 'Purchase Order'. */
 const documents = new RegExp(
   [
-    '(?:进货|到货|送货|收货|来货|发货|供货|订货|补货|提货|退货|配货|购货|销货|采购|订购|入库|出库|调拨|验收|装箱|对账|结算|形式发票|发票|成本)(?:商品|产品|货品|货物|明细|汇总|记录|通知|申请|确认|计划|核算|情况|统计)*(?:订?单据?|清单|表|明细|汇总|记录|台账|(?=$|[^一-鿿]))',
+    '(?:进货|到货|送货|收货|来货|发货|供货|订货|要货|叫货|补货|提货|退货|配货|购货|销货|采购|订购|入库|出库|调拨|验收|装箱|对账|结算|形式发票|发票|成本)(?:商品|产品|货品|货物|明细|汇总|记录|通知|申请|确认|计划|核算|情况|统计)*(?:订?单据?|清单|表|明细|汇总|记录|台账|(?=$|[^一-鿿]))',
     '(?:订购?|请购|申购|配送)(?:单|清单|明细)|^(?:发票|账单|小票)',
+    '(?:报价|询价|询报价)(?:单|清单|函|书)|\\bquotations?\\b|\\b(?:price )?quotes?\\b',
     '\\b(?:purchase|buying|supply|proforma|pro-forma|commercial|delivery|goods received|packing|shipping|dispatch|despatch)\\W{0,2}(?:orders?|invoices?|notes?|lists?|slips?|dockets?)\\b|\\binvoices?\\b|\\bcost (?:sheet|list|table)s?\\b',
   ].join('|'),
 )
@@ -201,6 +203,8 @@ const inRemarks = new RegExp(
   ].join('|'),
 )
 const remarkColumn = /^(?:[商产]品|价格?)?(?:备注|说明|备注说明|附注|备考)$|^(?:remarks?|notes?|comments?)?$/
+/** True for a column of remarks. One without a header may be one. */
+export const isRemarkColumn = (header: string): boolean => remarkColumn.test(plain(header))
 /** '操作 删除', '审批 驳回', '类型 赠品': the row is no usual record. */
 const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
   [
@@ -231,7 +235,7 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
   if (saysOffer(name, text)) return 'buyer'
-  if (remarkColumn.test(name) && inRemarks.test(text)) return 'buyer'
+  if (remarkColumn.test(name) && (inRemarks.test(text) || saysOtherPrice(text))) return 'buyer'
   if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {
     if (untaxed.test(name) ? yes.test(text) : /含/.test(name) && no.test(text)) return 'tax'

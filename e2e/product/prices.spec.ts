@@ -19,7 +19,7 @@ test('many prices change by a rule: previewed, below the cost only when ticked, 
   // The field has the focus when the drawer opens.
   await expect(drawer.getByLabel('数值')).toBeFocused()
   await expect(save(/^改价 0 件$/)).toBeDisabled()
-  await page.keyboard.type('-30')
+  await page.keyboard.type('-30%')
   await expect(preview).toHaveCount(10)
   await expect(preview.first()).toContainText('跳过')
   const skipped = await preview.filter({ hasText: '跳过' }).count()

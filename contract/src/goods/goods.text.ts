@@ -126,8 +126,8 @@ export const goodsText = defineTexts('goods', {
     28016,
   ],
   undoGone: [
-    '这次变更已撤销过，或已超过一天，不能再撤销',
-    'This change was undone already, or is more than a day old. It can no longer be undone',
+    '这次变更已撤销过，或由他人所做，或已超过一天，不能撤销',
+    'This change was undone already, was made by somebody else, or is more than a day old. It cannot be undone',
     28017,
   ],
   changedSince: [

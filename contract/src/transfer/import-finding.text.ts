@@ -3,8 +3,8 @@ import { defineTexts } from '../text.ts'
 /** The findings of a dry run in a sheet, and the answers to them: `finding_<kind>` and `<kind>_<answer>`. */
 export const importFindingText = defineTexts('importScreen', {
   finding_repeats: [
-    '{count} 行的编码或条码与其他行重复',
-    '{count} {count:row repeats|rows repeat} a code or barcode of another row',
+    '{count} 行的编码、条码或名称与其他行重复',
+    '{count} {count:row repeats|rows repeat} a code, a barcode or a name of another row',
   ],
   finding_zeros: [
     '{count} 个条码少了几位，可能丢了开头的 0',
@@ -169,12 +169,18 @@ export const importFindingText = defineTexts('importScreen', {
   sameNames_update: ['更新这些商品', 'Change these products'],
   sameNames_create: ['是另外的商品，新增', 'Other products, create them'],
   finding_specNames: [
-    '{count} 行的名称相同，只有规格、颜色等没有导入的列不同：请选择怎么处理',
-    '{count} {count:row has|rows have} the name of other rows, and only a column such as size, which is not imported, tells them apart. Choose what to do',
+    '{count} 行的名称和其他行相同，只有规格、品牌、单位等列不同：请选择怎么处理',
+    '{count} {count:row has|rows have} the name of other rows, and only a column such as size, brand or unit tells them apart. Choose what to do',
   ],
   specNames_ask: ['先不导入', 'Refuse them'],
   specNames_add: ['加到名称后面', 'Add it to the name'],
   specNames_leave: ['名称不变，导入', 'Keep the names, import'],
+  finding_variants: [
+    '{count} 件新商品编码不同、名称相同，只有规格、颜色等没有导入的列不同：可以把它加到名称后面',
+    '{count} new {count:product has|products have} the name of others in the file, and only a column such as size, which is not imported, tells them apart. It can be added to the names',
+  ],
+  variants_leave: ['名称不变', 'Keep the names'],
+  variants_add: ['加到名称后面', 'Add it to the name'],
   finding_unusedPrices: [
     '{count} 列像是价格，却没有导入：要导入，请回到上一步给它选择字段',
     '{count} {count:column looks|columns look} like prices, but {count:is|are} not imported. To import one, go back and choose its field',

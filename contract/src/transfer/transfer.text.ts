@@ -226,8 +226,8 @@ export const transferText = defineTexts('transfer', {
     'This row has no code and no barcode, and {count} {count:product is|products are} named "{name}". Give the code',
   ],
   specName: [
-    '有几行都叫「{name}」，只有「{column}」不同（{value}），而这一列没有导入：请把它写进名称，或在试运行里选择加到名称后面',
-    'Several rows are named "{name}", and only "{column}" ({value}), which is not imported, tells them apart. Write it in the names, or choose in the dry run to add it',
+    '有几行都叫「{name}」，只有「{column}」不同（{value}），导入后就分不清：请把它写进名称，或在试运行里选择加到名称后面',
+    'Several rows are named "{name}", and only "{column}" ({value}) tells them apart. Write it in the names, or choose in the dry run to add it',
   ],
   rowUnit: [
     '这一行的单位是「{value}」，不能确定{label}怎样换算：请换算后改成系统的单位，或清空单位再导入',
@@ -249,8 +249,8 @@ export const transferText = defineTexts('transfer', {
     16020,
   ],
   laterUnits: [
-    '第 {row} 行「{text}」说的单位和表头的不同：请把单位写进表头，如「售价(分)」「数量(箱)」，删掉这一行后再导入',
-    'Row {row}, "{text}", says another unit than the header. Write the unit into the header, such as "Price (cents)" or "Quantity (case)", delete the row, and import again',
+    '第 {row} 行「{text}」说的单位和表头的不同：请把单位写进表头，如「售价(分)」「数量(箱)」；各行的单位不同，就加一列「单位」；再删掉这一行导入',
+    'Row {row}, "{text}", says another unit than the header. Write the unit into the header, such as "Price (cents)" or "Quantity (case)", or add a column "Unit" if the rows have several, delete the row, and import again',
     16031,
   ],
   laterSection: [

@@ -66,6 +66,8 @@ export const importChoices = z.strictObject({
   otherPrices: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
   /** Rows of one name that only a column without a field tells apart: 规格. */
   specNames: z.enum(['ask', 'add', 'leave']).default('ask'),
+  /** The same for new goods with codes of their own. */
+  variants: z.enum(['leave', 'add']).default('leave'),
   /** Rows without a code and a barcode, with the name of a known product. */
   sameNames: z.enum(['ask', 'update', 'create']).default('ask'),
   /** Products for sale of rows that say that they are not sold: refused, set off sale, left for sale, or the rows left out. */
@@ -119,6 +121,7 @@ export const importFinding = z.object({
     'unusedPrices',
     'sameNames',
     'specNames',
+    'variants',
   ]),
   count: z.number().int(),
   /** None for a person from whom they are hidden (decision 0036). */

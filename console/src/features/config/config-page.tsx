@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useLabel } from '../../kit/base/label.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
-import type { FormGroup } from '../../kit/form/field/fields.ts'
+import type { AnyGroup } from '../../kit/form/field/own-field.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import type { SelectOption } from '../../kit/input/option.ts'
@@ -72,7 +72,7 @@ function ConfigForm({ settings }: { settings: SettingsDetail }) {
   const groups = useGroups()
   const initial = useMemo(() => valuesOf(settings), [settings])
   return (
-    <Form
+    <Form<ConfigValues, SettingsDetail>
       schema={settingsDetail}
       initial={initial}
       groups={groups}
@@ -108,7 +108,7 @@ function ConfigForm({ settings }: { settings: SettingsDetail }) {
   )
 }
 
-function useGroups(): readonly FormGroup<ConfigValues>[] {
+function useGroups(): readonly AnyGroup<ConfigValues>[] {
   const label = useLabel()
   return useMemo(() => {
     const options = (group: keyof typeof switchGroups): SelectOption[] =>

@@ -173,7 +173,8 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
                 value={rule.by}
                 {...(rule.way === 'percent' ? { suffix: '%' } : { prefix: '￥' })}
                 placeholder={rule.way === 'set' ? '9.90' : '-5'}
-                onChange={({ target }) => setRule({ ...rule, by: target.value })}
+                // The field shows the sign already. Spreadsheets copy it with the number.
+                onChange={({ target }) => setRule({ ...rule, by: target.value.replace(/[%％￥¥]/g, '') })}
               />
             </Labelled>
           </span>

@@ -148,7 +148,8 @@ function exceptions(
 /** A field of the product form, as data. */
 export function productFieldOf(categories: TreeOption[] | undefined, say: Label): (name: FieldName) => Field {
   const special = exceptions(categories, say)
-  return (name) => recordField(productFields, name, {}, say, special[name]) as Field
+  // By way of unknown: the compiler would compare all kinds of fields with each other for many seconds.
+  return (name) => recordField(productFields, name, {}, say, special[name]) as unknown as Field
 }
 
 /** The groups and fields of the product form, as data. */

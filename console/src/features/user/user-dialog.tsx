@@ -57,7 +57,7 @@ export default function UserDialog(props: {
   }
 
   return (
-    <DialogForm
+    <DialogForm<UserValues, ReturnType<typeof inputOf>>
       open={user !== null}
       viewing={viewing}
       note={locked && <p>{locked}</p>}

@@ -29,7 +29,7 @@ export function DialogFields<V extends object, I>(
   props: DialogFieldsProps<V, I> & { ref: Ref<DialogHandle>; onBusy: (busy: boolean) => void },
 ) {
   const { fields, onBusy, disabled = false } = props
-  const core = useFormCore(props, fields)
+  const core = useFormCore<V, I>(props, fields)
   const { form, busy, check, submit, changes } = core
   useEffect(() => onBusy(busy), [busy, onBusy])
   const fieldsOf = useRef<HTMLDivElement>(null)

@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { CallError } from '../wire/call-error.ts'
-import type { Values } from './field/fields.ts'
+import type { FieldRule, Values } from './field/fields.ts'
 import { type Fault, faultsOf } from './issues.ts'
-
-/** A rule besides the schema. Returns the fault in the user's language, or null. */
-export type FieldRule<V> = (value: unknown, values: V) => string | null
 
 /** The rules of a form, by field. */
 export type FormRules<V> = Partial<Record<keyof V & string, readonly FieldRule<V>[]>>

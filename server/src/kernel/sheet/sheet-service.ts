@@ -23,14 +23,20 @@ export interface SheetRow {
   said?: string
   /** The fields whose empty cells keep the value of a known record. */
   kept?: readonly string[]
-  /** A word that tells goods of one name apart, in a column without a field: '规格 2L'. */
-  spec?: string
+  /** Words that tell goods of one name apart, in columns without a field: 2L below 规格. */
+  sizes?: readonly string[]
+  /** The name without a mark that the goods are no longer sold: 可乐 of '可乐（停产）'. */
+  unmarked?: string
+  /** A known record has the name of the row, or its name with its size. A row with a key is not compared. */
+  likeKnown?: 'plain' | 'sized'
   /** The packs of several pieces that cells without a field say. */
   packs?: readonly PackSaid[]
   /** The weights whose price cells without a field say: 'kg', '公斤价'. */
   weights?: readonly WeightSaid[]
   /** The units of the goods for which the prices of these fields are: 瓶 of '元/瓶'. */
   pers?: Readonly<Record<string, string>>
+  /** The unit of the price that a remark says: 箱 of '备注 每箱'. */
+  unitSaid?: { text: string; unit: string }
   /** The words of a remark that leave the price of the row open: '备注 面议'. */
   open?: string
   /** The words of a row that say that the amounts of these fields are no usual ones: '备注 促销'. */

@@ -52,6 +52,10 @@ test('cells of a page or a file that span more than any sheet are read at once, 
     ['编码', '价格'],
     ['0012', '2.49'],
   ])
+  const huge = '<tr><td rowspan=60000 colspan="1000">编码</td></tr>'
+  await expect(rowsOf(await given(`<table>${huge.repeat(3000)}</table>`))).rejects.toMatchObject({
+    key: 'sheet.tooHeavy',
+  })
   const far = '<Cell ss:Index="1000000000"><Data ss:Type="String">x</Data></Cell>'
   const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="a"><Table><Row><Cell><Data ss:Type="String">编码</Data></Cell>${far}</Row></Table></Worksheet></Workbook>`
   await expect(rowsOf(await given(xml))).rejects.toMatchObject({ key: 'sheet.tooManyColumns' })

@@ -53,6 +53,8 @@ const noteLength = 255
 /** Rows of one tag. */
 const mostHidden = 1_000_000
 const mostSpan = 1000
+/** A sheet of 200,000 rows may have pairs of merged cells in several columns. */
+const mostSpanned = 5_000_000
 /** The columns of Excel. Empty ones behind the last value do no harm. */
 const mostWidth = 16_384
 /** In bytes. These are packed, and SheetJS needs many times their size. */
@@ -72,7 +74,9 @@ export async function openOldFile(
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
   if (content === 'html') {
-    const html = withSpans(closedCells(plainCharacters(text)))
+    const spanned = withSpans(plainCharacters(text))
+    if (cellsSpanned(spanned) > mostSpanned) throw refuseSheet('sheet.tooHeavy')
+    const html = closedCells(spanned)
     const hiddenColumns = hiddenHtmlColumns(html)
     return openWithSheetJs(withMarks(apart(html)), 'html', { hiddenColumns })
   }
@@ -97,6 +101,18 @@ const withSpans = (html: string): string =>
     /\b((?:col|row)span\s*=\s*["']?\s*)(\d{4,})/gi,
     (_, before: string, span: string) => before + String(Math.min(Number(span), mostSpan)),
   )
+
+/** The number of cells that those with two spans cover. A page of a few kilobytes may say billions. */
+function cellsSpanned(html: string): number {
+  let sum = 0
+  for (const [tag] of html.matchAll(/<t[dh]\b[^<>]{0,500}/gi)) {
+    const [rows = 1, columns = 1] = [/\browspan\D{0,4}(\d{1,4})/i, /\bcolspan\D{0,4}(\d{1,4})/i].map((span) =>
+      Number(span.exec(tag)?.[1] ?? 1),
+    )
+    if (rows > 1 || columns > 1) sum += rows * columns
+  }
+  return sum
+}
 
 /** The place of a cell, and the cells that it spans, in a file of Excel 2003. */
 const farPlace = /<(?:\w{1,20}:)?Cell\b[^<>]{0,200}?\b(?:Index|MergeAcross)\s?=\s?["'](\d{5,})/gi

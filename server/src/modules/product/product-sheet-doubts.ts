@@ -1,5 +1,6 @@
 import { gtinOf } from '@zhanggui/contract/check-digits.ts'
 import { isPackAmount, packCount, piecesNamed } from '@zhanggui/contract/measure-pack.ts'
+import { perWeight } from '@zhanggui/contract/measure-per.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import {
   changeOf,
@@ -12,13 +13,19 @@ import {
 } from '@zhanggui/contract/product/price-rule.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
-import { gramsOf, unitInName, unitNames, unitsOfSeveral } from '@zhanggui/contract/product/unit.ts'
+import {
+  countingUnitNamed,
+  gramsOf,
+  unitInName,
+  unitNames,
+  unitsOfSeveral,
+} from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import { saysLine } from '../../kernel/sheet/check/findings.ts'
 import type { KnownRecord, ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 import type { PackSaid, SheetRow } from '../../kernel/sheet/sheet-service.ts'
-import { otherPer } from './product-sheet-cells.ts'
+import { isPriceOf, otherPer } from './product-sheet-cells.ts'
 import type { LearnedOfFile } from './product-sheet-effect.ts'
 import { looseUnitOf, unitOf } from './product-sheet-units.ts'
 import { questionOf, seesCost } from './product-values.ts'
@@ -281,6 +288,30 @@ function offSale(
   return [{ choice: 'offSale', field: 'saleStatus', fault, example: value, take: { saleStatus: 0 } }]
 }
 
+/** A remark that says another unit of the price than the goods have: 每箱 of a bottle, 按斤 of a piece. */
+function otherUnitSaid(
+  record: SheetRecord,
+  known: KnownRecord | undefined,
+  said: SheetRow['unitSaid'],
+): Doubts {
+  const field = priceFields.find((field) => record[field] !== known?.record[field])
+  if (!said || field === undefined || isPriceOf(said.unit, record.saleUnit)) return []
+  const isByWeight = perWeight(said.unit) !== null
+  // Weights of weighed goods are compared with their sale unit elsewhere.
+  if (isByWeight && record.saleMode === saleMode.weight) return []
+  const units = [countingUnitNamed(said.unit), record.saleUnit]
+  if (!isByWeight && !units.some((unit) => together.some((one) => one === unit && one !== 1))) return []
+  const value = said.text.slice(0, 40)
+  return [
+    {
+      choice: 'otherPrices',
+      field,
+      fault: { key: 'transfer.otherPrice', params: { value } },
+      example: value,
+    },
+  ]
+}
+
 /** The doubts about a row that breaks no rule. */
 export const productDoubts: NonNullable<SheetRules['doubt']> = (
   record,
@@ -312,6 +343,7 @@ export const productDoubts: NonNullable<SheetRules['doubt']> = (
           ...otherUnits(record, cells, actor.language),
           ...codeOfOther(record, learned),
         ]),
+    ...otherUnitSaid(record, known, row.unitSaid),
     ...offSale(record, known, cells, row),
   ]
 }

@@ -124,6 +124,15 @@ test('only the act of that time is taken back, not one since then of the same ki
   })
 })
 
+test('an undo whose products are all gone is refused, and writes nothing', async () => {
+  const ids = ['987654321']
+  for (const call of [
+    admin.send(setSaleStatus, { ids, saleStatus: 2, takesBack: true }),
+    admin.send(moveProducts, { ids, move: 'republish', takesBack: true }),
+  ])
+    expect((await call).rtnStatus).toBe('10005')
+})
+
 test('the undo of a status leaves a product whose barcode another one has by now, and names it', async () => {
   const before = await given()
   await admin.get(moveProducts, { ids: idsOf(before), move: 'invalidate' })

@@ -29,7 +29,7 @@ export const changedAgain = (
 
 /**
  * Takes a change of products back, one by one: those whose last change is this person's, of this field and from this value.
- * The others stay and are named. The act's own refusal leaves its product, too.
+ * The others stay and are named. The act's own refusal leaves its product, too. Refuses if none of the products exists.
  */
 export async function takeBackEach<Row extends { id: number }>(
   context: TenantContext,
@@ -45,6 +45,7 @@ export async function takeBackEach<Row extends { id: number }>(
   const { tx, session, language } = context
   await lockProducts(tx, ids)
   const known = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [row.id, row]))
+  if (known.size === 0) throw refuse('common.notFound')
   const own = new Map(
     (await selectOwnLastChanges(tx, ids, session.employeeId))
       .filter(({ changes }) => changes.some((one) => one.field === field && one.before === before))

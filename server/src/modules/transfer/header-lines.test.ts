@@ -4,6 +4,8 @@ import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { headerLines } from './header-lines.ts'
 import { matchColumns } from './matching.ts'
 import { pickSheet } from './pick-sheet.ts'
+import { matchPrices } from './price-columns.ts'
+import { askRivals } from './rival-columns.ts'
 
 type Merge = SurveyedSheet['merges'][number]
 
@@ -98,6 +100,7 @@ describe('headers of several lines', () => {
     ],
     ...['采购订单', '进货单', '进货', '送货单 2026-03', '到货清单', '出库单', '商品成本表', '门店调拨价目表'],
     ...['Purchase Order', 'purchase_order', 'Proforma Invoice', 'Delivery note'],
+    ...['商贸报价单', 'QUOTATION', '门店要货单'],
     ...['产品底价表', '以下价格为10个起批价', '协议价', '竞品价格调查表', '调价前价格表', '原价格表'],
     ...['新价格表 自2099年3月1日起执行', '有效期：2024-01-01至2024-01-31', '价格表 至2024年5月1日'],
     ...['价格表 2099-01-01~2099-02-01', '促销 2024.1.1-2024.1.31'],
@@ -127,7 +130,7 @@ describe('headers of several lines', () => {
     '价格含税',
     '采购部',
     'Price list',
-    ...['价格表', '商品资料', '商品清单', '调价单', '报价单', '饮料价表', '物价单', '标价表', '门店价格表'],
+    ...['价格表', '商品资料', '商品清单', '调价单', '报价表', '饮料价表', '物价单', '标价表', '门店价格表'],
     ...['价格表 2024年1月1日起执行', '创建时间：2024-01-01至2024-12-31', '制表日期：2024-01-01'],
     ...['价格表-2024-01-01', '价格有效期至2099年12月31日', '统计时间：2024-01-01至2024-01-31 售价'],
     ...[
@@ -156,6 +159,57 @@ describe('headers of several lines', () => {
     const retail = [['批发价目表'], ['编码', '名称', '类目', '批发价', '零售价'], ['A-1', ...data, '5']]
     expect(pick(sheetOf(retail)).headers.slice(3)).toEqual(['批发价', '零售价'])
   })
+
+  test.each([
+    ['原价', '现价'],
+    ['原售价', '现售价'],
+    ['调前售价', '调后售价'],
+    ['Old price', 'New price'],
+  ])('of %s and %s, the title of a table is about the new price', (was, now) => {
+    for (const title of ['批发价目表', '双十二促销商品', '新价格表 自2099年3月1日起执行']) {
+      const rows = [[title], ['编码', '名称', was, now], ['A-1', '可乐', '5', '4']]
+      const { headers } = pick(sheetOf(rows))
+      expect(headers.slice(2), title).toEqual([was, expect.stringMatching(new RegExp(`^${now} › `))])
+      const valuesOf = () => ['5', '4']
+      const matches = matchPrices(
+        askRivals(matchColumns(headers, productColumns, undefined), headers, valuesOf, productColumns),
+        headers,
+        valuesOf,
+        productColumns,
+      )
+      expect(matches.map(({ field }) => field)).not.toContain('salesPrice')
+      expect(matches[3]?.unsure, title).toBe('salesPrice')
+    }
+    const plain = [['调价单'], ['编码', '名称', was, now], ['A-1', '可乐', '5', '4']]
+    expect(pick(sheetOf(plain)).headers.slice(2)).toEqual([was, now])
+  })
+
+  test.each(['(必填)', '（选填）', '[唯一]'])('have a note %s of the first column as a line', (note) => {
+    const rows = [
+      ['编码', '商品名称', '售价'],
+      [note, '', ''],
+      ['K3001', '可乐', '3.50'],
+    ]
+    expect(pick(sheetOf(rows)).headers[0]).toBe(`编码 › ${note}`)
+  })
+
+  test.each(['【日化】', '[饮料]', '（酒水）', '日化类', '【日化】共2种'])(
+    'have no section %s as a line',
+    (section) => {
+      const rows = [
+        ['编码', '商品名称', '售价'],
+        [section, '', ''],
+        ['K3001', '可乐', '3.50'],
+        ['K3002', '雪碧', '3.50'],
+      ]
+      expect(pick(sheetOf(rows)).headers).toEqual(['编码', '商品名称', '售价'])
+      expect(pick(sheetOf(rows.map((cells) => cells.slice(1)))).headers).toEqual(['商品名称', '售价'])
+      expect(pick(sheetOf(rows.map(([first = '', ...rest]) => [first, ...rest.slice(1)]))).headers).toEqual([
+        '编码',
+        '售价',
+      ])
+    },
+  )
 
   test('of three lines: an empty cell in the middle belongs to no group of another parent', () => {
     const sheet = sheetOf(

@@ -47,6 +47,16 @@ const isNotesLine = (labelled: readonly string[], beside: readonly string[]): bo
   )
 }
 
+const inBrackets = /^[([【［〔《<].+[)\]】］〕》>]$/
+const aboutCells =
+  /[必选可需]|填|空|格式|例|单位|类型|数字|文本|字符|唯一|重复|required|optional|unique|format|text|number|e\.g/i
+
+/** '【日化】' alone in the first cell is the title of a section, and '(必填)' a note of the column. */
+const isSection = (text: string): boolean => {
+  const bare = text.normalize('NFKC').trim()
+  return inBrackets.test(bare) && !aboutCells.test(bare) && !isUnitText(half(bare.slice(1, -1)))
+}
+
 /** The relation of two lines: the upper one has groups of the lower one's columns, or one has the units of the other. */
 function linkOf(sheet: SurveyedSheet, place: number): Link {
   const [upperRow, lowerRow] = [sheet.head[place], sheet.head[place + 1]]
@@ -55,7 +65,8 @@ function linkOf(sheet: SurveyedSheet, place: number): Link {
   const texts = (cells: readonly string[]) => new Set(cells.filter((cell) => cell !== ''))
   const below = [...texts(lower)]
   // The title of a section right below the header: '【整箱】'. A bare '箱' may be the unit of the column above it.
-  if (below.length === 1 && sectionPack(below[0] ?? '') !== null && !isUnitText(half(below[0] ?? '')))
+  const [only = ''] = below.length === 1 ? below : []
+  if ((sectionPack(only) !== null || (only === lower[0] && isSection(only))) && !isUnitText(half(only)))
     return null
   if (below.some((text) => text.length > longestHeader || isNumber(text))) return null
   // '单位：元' above the first column is the unit of the whole table.

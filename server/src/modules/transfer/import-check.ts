@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { exportHours } from '../../kernel/file/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { Findings } from '../../kernel/sheet/check/findings.ts'
-import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { CheckedRow, SheetCheck, SheetRow, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import { visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
@@ -25,6 +25,7 @@ import { Doubts, flagColumns, recordsOf } from './read-records.ts'
 import { withRepeats } from './refused-before.ts'
 import { rememberMapping } from './remember-mapping.ts'
 import { LinesBelow } from './sections.ts'
+import { AddedSpecs } from './spec-names.ts'
 
 /** The result names at most so many of the categories that the import would create. */
 const mostNames = 20
@@ -56,7 +57,10 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const flags = flagColumns(found.options.source?.headers ?? [], found.mapping)
       const counting =
         flags.length > 0 ? await open((sheet) => countingColumns(sheet.rows, flags)) : new Set<number>()
-      const reading = { service, found, counting, lines: new LinesBelow(service.removal !== undefined) }
+      const reading = {
+        ...{ service, found, counting, lines: new LinesBelow(service.removal !== undefined) },
+        added: new AddedSpecs(),
+      }
       const attempt = async () => {
         const check = service.startCheck(actorOf(work), planOf(found))
         const find = (first: SheetCheck) =>
@@ -81,7 +85,7 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
         await open((sheet) => work.finish((tx) => checkSheet(tx, work, reading, check, sheet)))
       }
       await attempt().catch((error: unknown) => {
-        if (error instanceof LinesFound) return attempt()
+        if (error instanceof FoundMore) return attempt()
         throw error
       })
       work.services.tasks.wake()
@@ -101,8 +105,8 @@ const listsOf = ({ columns }: SheetService, { mapping }: ImportRow): ReadonlySet
   return new Set(mapping.flatMap(({ column, field }) => (fields.has(field ?? '') ? [column] : [])))
 }
 
-/** A line of the file speaks for rows above it, so the file is read again. */
-class LinesFound extends Error {}
+/** A line of the file speaks for rows above it, or names of rows get more words, so the file is read again. */
+class FoundMore extends Error {}
 
 /** An import whose file is read. */
 interface Reading {
@@ -111,6 +115,7 @@ interface Reading {
   /** The columns without a field that hold numbers of something. */
   counting: ReadonlySet<number>
   lines: LinesBelow
+  added: AddedSpecs
 }
 
 async function checkSheet(
@@ -127,7 +132,8 @@ async function checkSheet(
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
   const { read, kept } = await stageRows(tx, work, reading, check, sheet, findings)
-  if (reading.lines.learn()) throw new LinesFound()
+  const [line, name] = [reading.lines.learn(), reading.added.learn()]
+  if (line || name) throw new FoundMore()
   const counts = await countRows(tx, importId)
   if (counts.total !== kept) throw new Error(`kept ${kept} rows and staged ${counts.total}`)
   if (read === 0) throw refuse('transfer.noRows')
@@ -198,16 +204,16 @@ async function findRefused(
   sheet: ImportSheet,
 ): Promise<{ refused: Set<number>; leftOut: Set<number> }> {
   const { found } = reading
-  const doubts = new Doubts(planOf(found).choices)
+  const doubts = new Doubts(planOf(found).choices, reading.added)
   const records = recordsIn(reading, sheet, new Findings(), doubts)
   const refused = new Set<number>()
   const left = new Set<number>()
   for await (const rows of turnsOf(sheet)) {
     work.signal.throwIfAborted()
-    for (const { rowNumber, reasons, leftOut } of await check.check(
-      tx,
-      records(rows).map(({ mapped }) => mapped),
-    )) {
+    const mapped = records(rows).map((one) => one.mapped)
+    const checked = await check.check(tx, mapped)
+    doubts.specs.learn(mapped, checked)
+    for (const { rowNumber, reasons, leftOut } of checked) {
       if (reasons.length > 0 || leftOut) refused.add(rowNumber)
       if (leftOut) left.add(rowNumber)
     }
@@ -218,10 +224,10 @@ async function findRefused(
 }
 
 const recordsIn = (
-  { service, found, counting, lines }: Reading,
+  { service, found, counting, lines, added }: Reading,
   sheet: ImportSheet,
   findings: Findings,
-  doubts = new Doubts(planOf(found).choices),
+  doubts = new Doubts(planOf(found).choices, added),
 ) =>
   recordsOf(
     service.columns,
@@ -246,15 +252,17 @@ async function stageRows(
   findings: Findings,
 ): Promise<{ read: number; kept: number }> {
   const { found } = reading
-  const doubts = new Doubts(planOf(found).choices)
+  const doubts = new Doubts(planOf(found).choices, reading.added)
   const records = recordsIn(reading, sheet, findings, doubts)
   let read = 0
   let staged = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
-  const write = async ({ rows, lines, checked }: Turn): Promise<void> => {
-    const kept = (await checked).flatMap((row, index) =>
-      row.leftOut ? [] : [withLine({ ...row, ...originOf(rows[index]) }, lines[index])],
+  const write = async ({ rows, mapped, checked }: Turn): Promise<void> => {
+    const done = await checked
+    doubts.specs.learn(mapped, done)
+    const kept = done.flatMap((row, index) =>
+      row.leftOut ? [] : [withLine({ ...row, ...originOf(rows[index]) }, mapped[index]?.line)],
     )
     staged += kept.length
     await writing
@@ -264,15 +272,10 @@ async function stageRows(
     for await (const rows of turnsOf(sheet)) {
       work.signal.throwIfAborted()
       const kept = records(rows)
+      const mapped = kept.map((one) => one.mapped)
       const turn = {
-        rows: kept.map(({ row }) => row),
-        lines: kept.map(({ mapped }) => mapped.line),
-        checked: handled(
-          check.check(
-            tx,
-            kept.map(({ mapped }) => mapped),
-          ),
-        ),
+        ...{ rows: kept.map(({ row }) => row), mapped },
+        checked: handled(check.check(tx, mapped)),
       }
       if (ahead) await write(ahead)
       ahead = turn
@@ -303,8 +306,7 @@ async function* turnsOf(sheet: ImportSheet): AsyncGenerator<ImportedRow[]> {
 
 interface Turn {
   rows: ImportedRow[]
-  /** The words of the lines around each row. */
-  lines: (string | undefined)[]
+  mapped: SheetRow[]
   checked: Promise<CheckedRow[]>
 }
 

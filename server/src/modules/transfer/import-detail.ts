@@ -107,6 +107,10 @@ export async function detailOf(
   }
 }
 
+/** In characters. Only the error file has the whole text. */
+const longestShown = 500
+const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+
 /** A row of the dry run: the values that its cells mean, and the current values of those that change. */
 export function rowOf(
   row: DifferenceRow,
@@ -127,11 +131,16 @@ export function rowOf(
     cells: [
       ...reading.map((read) => ({
         field: read.column.key,
-        value: row.shown?.[read.column.key] ?? amountText(row, read),
+        value: cut(row.shown?.[read.column.key] ?? amountText(row, read)),
         before: row.before?.[read.column.key] ?? null,
         fault: faulty.has(read.column.key),
       })),
-      ...told.map(({ key }) => ({ field: key, value: row.shown?.[key] ?? '', before: null, fault: false })),
+      ...told.map(({ key }) => ({
+        field: key,
+        value: cut(row.shown?.[key] ?? ''),
+        before: null,
+        fault: false,
+      })),
     ],
     reasons: row.reasons
       .filter(({ field }) => !service.hidden.some(({ key }) => key === field))

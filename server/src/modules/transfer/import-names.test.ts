@@ -202,6 +202,11 @@ test.each([
   ['规格', ['330ml', '500ml']],
   ['尺码', ['M', 'L']],
   ['Variation Name', ['Red', 'Blue']],
+  ['净含量', ['330ml', '500ml']],
+  ['年份', ['2019', '2020']],
+  ['品牌', ['清风', '维达']],
+  ['产地', ['烟台', '新疆']],
+  ['系列款', ['春', '夏']],
 ])(
   'rows of one name that only %s tells apart are asked about, and it is added to the name',
   async (header, values) => {
@@ -220,3 +225,75 @@ test.each([
     expect(left.counts).toMatchObject({ created: 2, refused: 0 })
   },
 )
+
+test('in a list of names alone, the same name twice is one product, however it is written', async () => {
+  const given = [
+    ['写了三遍的可乐330ml', '3', '类'],
+    ['写了三遍的可乐 330ML', '3.50', '类'],
+    ['写了三遍的可乐（330ml）', '3.60', '类'],
+    ['写了一遍的可乐500ml', '4', '类'],
+  ]
+  for (const [repeats, kept] of [
+    ['first', ['3.00', '4.00']],
+    ['last', ['3.60', '4.00']],
+    ['specs', ['3.00', '3.50', '3.60', '4.00']],
+  ] as const) {
+    const found = await check(admin, headers, given, { choices: { repeats } })
+    expect(found.counts, repeats).toMatchObject({ created: kept.length, refused: 4 - kept.length })
+    expect(found.findings, repeats).toMatchObject([{ kind: 'repeats', count: 2 }])
+    await apply(admin, found.id)
+    const made = [...(await rowsOf(admin, found.id)).values()].filter(({ result }) => result === 1)
+    expect(new Set(made.map(({ title }) => title)).size, repeats).toBe(kept.length)
+    await undo(admin, found.id)
+  }
+})
+
+test('goods of one name and several sizes change the known goods of these sizes', async () => {
+  const [small, large] = await Promise.all(
+    ['330ml', '2L'].map((size) => givenProduct(admin, { name: `分大小的可乐${size}`, salesPrice: '3.00' })),
+  )
+  const given = [
+    ['分大小的可乐', '330ml', '3.30', '类'],
+    ['分大小的可乐', '2L', '4.40', '类'],
+    ['分大小的可乐', '5L', '5.50', '类'],
+  ]
+  const columns = ['品名', '净含量', '单价', '一级类目']
+  const found = await check(admin, columns, given, { choices: { sameNames: 'update', specNames: 'add' } })
+  expect(found.counts).toMatchObject({ created: 1, changed: 2 })
+  await apply(admin, found.id)
+  expect(await findByCode(admin, small?.code ?? '')).toMatchObject({ salesPrice: '3.30' })
+  expect(await findByCode(admin, large?.code ?? '')).toMatchObject({ salesPrice: '4.40' })
+  expect((await rowsOf(admin, found.id)).get(4)?.title).toBe('分大小的可乐 5L')
+  const one = await check(admin, columns, [['分大小的可乐', '330ML', '3.40', '类']])
+  expect(one.findings).toMatchObject([
+    { kind: 'sameNames', examples: [expect.stringContaining('可乐330ml')] },
+  ])
+})
+
+test('new goods of one name and several codes are told, and a size may be added to their names', async () => {
+  const columns = ['Item Name', 'SKU', 'Variation Name', 'Price', '一级类目']
+  const given = [
+    ['Omi Latte', 'OMI1', 'Small', '3.50', '类'],
+    ['Omi Latte', 'OMI2', 'Large', '4.50', '类'],
+    ['Omi Mocha', 'OMI3', 'Small', '4.50', '类'],
+  ]
+  const told = await check(admin, columns, given)
+  expect(told).toMatchObject({ counts: { created: 3 }, findings: [{ kind: 'variants', count: 2 }] })
+  const { id } = await check(admin, columns, given, { choices: { variants: 'add' } })
+  await apply(admin, id)
+  expect(await findByCode(admin, 'OMI2')).toMatchObject({ name: 'Omi Latte Large' })
+  const again = await check(admin, columns, given)
+  expect(again).toMatchObject({ counts: { unchanged: 3 }, findings: [] })
+})
+
+test('lists whose names differ ask nothing, whatever their other columns say', async () => {
+  const columns = ['品名', '规格', '品牌', '单位', '货架', '单价', '一级类目']
+  const given = [
+    ['各名的可乐', '330ml', '可口', '瓶', '甲', '3', '类'],
+    ['各名的可乐2L', '2L', '可口', '瓶', '甲', '8', '类'],
+    ['各名的雪碧', '330ml', '可口', '瓶', '乙', '3', '类'],
+    ['各名的鸡蛋', '', '', '盒', '乙', '12', '类'],
+  ]
+  const { counts, findings } = await check(admin, columns, given)
+  expect({ counts, findings }).toMatchObject({ counts: { created: 4, refused: 0 }, findings: [] })
+})

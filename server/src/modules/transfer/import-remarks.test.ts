@@ -166,6 +166,22 @@ describe('rows that say that their prices are no usual ones', () => {
     expect(taken.counts).toMatchObject({ total: 2, created: 2 })
   })
 
+  test('a unit in a remark is asked about, unless the goods have it', async () => {
+    const units = ['商品编码', '商品名称', '一级类目', '单位', '销售价', '备注']
+    const goods = [
+      ['OU1', '按箱的茶', '类', '箱', '60', '每箱'],
+      ['OU2', '按瓶的茶', '类', '瓶', '6', '每瓶'],
+      ['OU3', '散称的枣', '类', '斤', '6', '散装/斤'],
+      ['OU4', '瓶装的酒', '类', '瓶', '60', '单位：箱'],
+      ['OU5', '盒装的枣', '类', '盒', '6', '按斤'],
+      ['OU6', '罐装的酒', '类', '罐', '60', 'per case of 12'],
+      ['OU7', '罐装的水', '类', '罐', '6', '每箱12罐'],
+    ]
+    const { counts, findings } = await check(admin, units, goods)
+    expect(counts).toMatchObject({ created: 4, refused: 3 })
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'otherPrices', count: 3 }))
+  })
+
   test("'On sale' says an offer only if the price falls", async () => {
     await apply(admin, (await check(admin, headers, known)).id)
     const sale = ['商品编码', '商品名称', '一级类目', '销售价', 'On Sale']

@@ -115,9 +115,13 @@ export interface DifferenceRow extends RefusedRow {
   shown: Record<string, string> | null
 }
 
+/** In characters. A page of 200 rows with the longest cells would have many megabytes. */
+const [mostWhole, longestShown] = [8000, 501]
+
 /**
  * A page of rows with these results, in the order of the file. Even deep pages read only the index. `offset 0` forces
- * a lookup per row of the page, because the planner has no statistics about fresh rows.
+ * a lookup per row of the page, because the planner has no statistics about fresh rows. Long cells are cut: only the error
+ * file has them whole.
  */
 export function selectRowPage(
   tx: Tx,
@@ -132,7 +136,11 @@ export function selectRowPage(
       where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${result}::smallint order by row_number limit ${last}::int)`,
   )
   return tx.all(sql<DifferenceRow>`
-    select r.row_number, r.result, r.title, r.cells, r.before, r.shown, r.origin, r.reasons
+    select r.row_number, r.result, r.title, r.before, r.shown, r.origin, r.reasons,
+      case when length(r.cells::text) <= ${mostWhole}::int then r.cells
+        else (
+          select jsonb_agg(left(c.text, ${longestShown}::int) order by c.place)
+          from jsonb_array_elements_text(r.cells) with ordinality c (text, place)) end as cells
     from (
       select row_number from (${sql.join(branches, sql` union all `)}) found
       order by row_number limit ${limit}::int offset ${offset}::int

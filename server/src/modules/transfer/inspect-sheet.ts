@@ -100,7 +100,7 @@ export function inspectionOf(
         service.columns,
       )
   // Of a long file not all rows are read here.
-  const matches = remembered || sheet.rowsCapped ? asked : withoutEmptyRivals(asked, valuesOf)
+  const matches = remembered || sheet.rowsCapped ? asked : withoutEmptyRivals(asked, headers, valuesOf)
   const notes = notesOf(sheet, picked)
   const withheld = withheldColumns(service, picked.headers, [])
   const placeOf = placesIn({ ...survey, fileName: survey.fileName ?? file.name }, picked)

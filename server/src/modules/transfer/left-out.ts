@@ -10,6 +10,7 @@ import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { type HeaderRows, sectionsIn } from './header-rows.ts'
 import type { ImportedRow } from './import-file.ts'
+import { lineUnit } from './price-unit.ts'
 import type { Sections } from './sections.ts'
 
 const totals = String.raw`(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数|总\s*金\s*额|总\s*额|总\s*价|总\s*和|总\s*共|汇\s*总|小\s*结|平\s*均)`
@@ -66,11 +67,18 @@ function isUnitOfRows(cells: readonly string[]): boolean {
   const said = tableUnits([text])
   if (more.length > 0 || said.some(({ unit, of }) => unit !== null || of === 'weight' || of === 'length'))
     return false
-  return (
-    !/数|库存|qty|quantit/i.test(text) && (sectionPack(text) !== null || namesRows(text) || !isNote(text))
-  )
+  if (/数|库存|qty|quantit/i.test(text)) return false
+  return sectionPack(text) !== null || namesRows(text) || lineUnit(text) !== null || !isNote(text)
 }
 const isNote = (text: string): boolean => isBelowTable(text) || sentence.test(text) || text.length > 24
+
+/** The numbered or bracketed title of a group of goods, or one that ends so: '一、饮料', 【日化】, 饮料类. */
+const isGroupTitle = (text: string): boolean =>
+  text.length <= longestTitle &&
+  /^(?:[(（][一二三四五六七八九十]{1,3}[)）]|[一二三四五六七八九十]{1,3}[、.．]|第[一二三四五六七八九十\d]{1,3}[类区部组])\S|^[【[［].+[】\]］]$|^\S{1,8}(?:类|系列|专?区|专柜)$/.test(
+    text,
+  )
+const longestTitle = 16
 
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
@@ -217,9 +225,11 @@ export class LeftOut {
    * without a price have a code or a category beside their name.
    */
   private isLine({ cells }: ImportedRow, values: SheetRow['values']): boolean {
-    if (!this.sections || this.columns.length < 3 || this.amounts(values).length > 0) return false
+    if (!this.sections || this.amounts(values).length > 0) return false
     if (!this.columns.some(({ unit }) => unit === 'yuan')) return false
     const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+    // The name of a product without its price may be alone in a row of two columns.
+    if (this.columns.length < 3) return texts.length === 1 && isGroupTitle(texts[0] ?? '')
     if (texts.length > mostLineCells || texts.every((text) => /^[\d\s.,/-]+$/.test(text))) return false
     if (this.columns.some(({ key, finds }) => finds && /^[\w.-]+$/.test(values[key] ?? ''))) return false
     const name = this.columns.find(({ kind, identifier }) => kind === 'text' && !identifier)

@@ -3,7 +3,7 @@ import { calls } from '@zhanggui/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { text } from '../../../test/given-files.ts'
-import { cellsOf, follow, reasonsOf, start, upload } from '../../../test/given-import.ts'
+import { cellsOf, follow, reasonsOf, rowsOf, start, upload } from '../../../test/given-import.ts'
 import { givenPath } from '../../../test/given-workbook.ts'
 import { keepsInvariants } from '../../../test/invariants.ts'
 
@@ -44,6 +44,9 @@ test('a long cell is refused by its field, whatever it says, and its row comes b
   expect(detail.counts).toMatchObject({ created: 2 + beside.length, refused: bad.length })
   const reasons = await reasonsOf(admin, detail.id)
   expect(Object.values(reasons).every(([one]) => /最多 500 个字符/.test(one ?? ''))).toBe(true)
+  const rows = await rowsOf(admin, detail.id)
+  const shown = [...rows.values()].flatMap(({ cells }) => cells.map(({ value }) => value.length))
+  expect(Math.max(...shown)).toBe(501)
   const errors = await cellsOf((await admin.open(detail.errorFile)).body)
   expect(errors.slice(1).map((cells) => cells.slice(0, headers.length - 2))).toEqual(
     bad.map((cells) => cells.slice(0, headers.length - 2)),

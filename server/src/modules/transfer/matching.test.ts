@@ -30,6 +30,14 @@ test('knows the headers of other systems in a file without the usual ones', () =
       ['code', 'name', 'barcodes', 'stockUnit', 'salesPrice', 'costPrice', 'remarks'],
     ],
     [
+      ['编码', '货品', '主计量单位名称', '含税零售价', '国条'],
+      ['code', 'name', 'stockUnit', 'salesPrice', 'barcodes'],
+    ],
+    [
+      ['Code', 'Product', 'U/M', 'Sell Price', 'EAN13'],
+      ['code', 'name', 'stockUnit', 'salesPrice', 'barcodes'],
+    ],
+    [
       ['Item No.', 'Item Description', 'Dept', 'Retail'],
       ['code', 'name', 'category1', 'salesPrice'],
     ],

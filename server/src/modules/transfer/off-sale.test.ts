@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { countingColumns } from './flag-columns.ts'
-import { isOffSale } from './off-sale.ts'
+import { isOffSale, unmarkedName } from './off-sale.ts'
 import { isPieceSaid, weighedSaid } from './weighed-said.ts'
 
 test.each([
   ['状态', '停用'],
+  ['备注', '停产（替代品：新可乐）'],
+  ['备注', '季节性停售'],
   ['经营状态', '停采停售'],
   ['流转状态', '停售停进'],
   ['状态', '不再经营'],
@@ -167,4 +169,17 @@ test.each([
 
 test('the 0 of a column that counts does not say so', () => {
   expect(isPieceSaid('是否称重', '0', true)).toBe(false)
+})
+
+test.each([
+  ['可乐（停产）', '可乐'],
+  ['可乐330ml(已停售)', '可乐330ml'],
+  ['可乐【下架】', '可乐'],
+  ['Cola (discontinued)', 'Cola'],
+  ['可乐（330ml）', null],
+  ['停止键（红）', null],
+  ['可乐（新品）', null],
+  ['（停产）', null],
+])('the name %s means %s, which is no longer sold', (name, bare) => {
+  expect(unmarkedName(name)).toBe(bare)
 })

@@ -22,7 +22,7 @@ const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:re
 
 /** A word for goods that nobody sells any more, or not yet. */
 const off =
-  /^(?:[本该此]店|门店|厂[家商]|工厂|[这该此本](?:个|款|品|[商产货]品|规格|口味))?(?:已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停[采进购销售产]停[采进购销售产]|停用|停产|停售|停销|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|[撤退][柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|经营|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
+  /^(?:[本该此]店|门店|厂[家商]|工厂|[这该此本](?:个|款|品|[商产货]品|规格|口味))?(?:季节性?|阶段性|短期|已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停[采进购销售产]停[采进购销售产]|停用|停产|停售|停销|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|[撤退][柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|经营|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
 /** The date of an end. */
 const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}/
 /** The words of a remark about more than its product: '关闭', '停'. */
@@ -61,7 +61,9 @@ const saysOff = (value: string): boolean =>
 export function isOffSale(header: string, cell: string, counts = false): boolean {
   const [kinds, legend] = [kindsOf(header), legendOf(header)]
   if (kinds.length === 0 && legend.length === 0) return false
-  const value = plainWords(cell).replace(/[。.!]+$/, '')
+  const words = plainWords(cell).replace(/[。.!]+$/, '')
+  // '停产（替代品：新可乐）' says it before the bracket.
+  const value = words.replace(/\s*\([^()]*\)?$/, '') || words
   if (value === '' || value.length > longest) return false
   if (legend.includes(value)) return true
   const isDigit = /^-?\d/.test(value)
@@ -74,6 +76,14 @@ export function isOffSale(header: string, cell: string, counts = false): boolean
     return kind === 'ended' ? isYes(value) || date.test(value) : isNo(value)
   })
 }
+
+/** The name of goods without a mark that they are no longer sold: 可乐 of '可乐（停产）'. Null without such a mark. */
+export function unmarkedName(name: string): string | null {
+  const [, bare = '', mark = ''] = marked.exec(name) ?? []
+  const words = plainWords(mark)
+  return bare !== '' && words.length >= shortRemark && saysOff(words) ? bare.trim() : null
+}
+const marked = /^([^()（）[\]【】]{1,200})[(（[【]([^()（）[\]【】]{2,20})[)）\]】]\s*$/
 
 /** True for a header whose numbers 0 and 1 would be yes and no. */
 export const isSaleFlag = (header: string): boolean =>

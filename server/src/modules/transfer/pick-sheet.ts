@@ -134,20 +134,21 @@ function best(all: readonly Candidate[]): Candidate | undefined {
   const others = whole.filter(
     ({ sheet, rows, matched }) => sheet !== filled.sheet && rows > 0 && matched >= 2,
   )
+  const alike = likeHeader(filled)
   return {
     ...filled,
     doubt: !filled.remembered && (filled.likely || hasRival(filled, whole)),
     others: [...new Set(others.map(({ sheet }) => sheet.name))],
-    alike: [...new Set(others.filter((one) => isAlike(one, filled)).map(({ sheet }) => sheet.name))],
+    alike: [...new Set(others.filter(alike).map(({ sheet }) => sheet.name))],
   }
 }
 
-/** True for the same header. Each sheet may have its own words of prices behind it. */
-const isAlike = (one: Candidate, other: Candidate): boolean => {
-  const [own, its] = [one, other].map(({ headers }) =>
-    headersDigest(headers.map((header) => header.replace(/ › \([^()]*\)$/, ''))),
-  )
-  return own === its
+/** Finds the same header. Each sheet may have its own words of prices behind it. */
+function likeHeader({ headers }: Candidate): (other: Candidate) => boolean {
+  const digest = (texts: readonly string[]) =>
+    headersDigest(texts.map((header) => header.replace(/ › \([^()]*\)$/, '')))
+  const own = digest(headers)
+  return (other) => digest(other.headers) === own
 }
 
 /** True if another header of the sheet names as many fields. A repeated header below the first one is no rival. */

@@ -71,15 +71,16 @@ function* unitsAround(
   names: ColumnNames,
 ): Generator<void, (sheet: SurveyedSheet) => TableUnit[]> {
   const named = nameUnits(fileName)
-  const isTable = ({ head }: SurveyedSheet) =>
-    head.some(
-      ({ cells }) => matchHeaders(cells, names).filter(({ field, unsure }) => field ?? unsure).length > 1,
-    )
   const said: { sheet: SurveyedSheet; units: TableUnit[] }[] = []
   for (const sheet of sheets) {
-    yield
     const short = withoutLong(sheet)
-    if (!isTable(short)) said.push({ sheet, units: short.head.flatMap(({ cells }) => tableUnits(cells)) })
+    let isTable = false
+    for (const { cells } of short.head) {
+      yield
+      isTable = matchHeaders(cells, names).filter(({ field, unsure }) => field ?? unsure).length > 1
+      if (isTable) break
+    }
+    if (!isTable) said.push({ sheet, units: short.head.flatMap(({ cells }) => tableUnits(cells)) })
   }
   return (sheet) => [...named, ...said.flatMap((one) => (one.sheet === sheet ? [] : one.units))]
 }

@@ -76,9 +76,16 @@ function takeChanged(
     const isTaken = taken.some(
       ({ field, unsure }, at) => at !== was && at !== now && (field ?? unsure) === column?.key,
     )
-    if (!column || !before || !after || isTaken || fitOf(after.unit, 'yuan') === 'asks') continue
-    Object.assign(before, { field: null, matchedBy: 'none', unsure: null, why: null })
-    Object.assign(after, { field: column.key, matchedBy: 'alias', unsure: null, why: null })
+    if (!column || !before || !after || isTaken) continue
+    const nothing = { field: null, matchedBy: 'none', unsure: null, why: null } as const
+    Object.assign(before, nothing)
+    // The title of the table says another price than that of the field.
+    const asks = fitOf(after.unit, 'yuan') === 'asks'
+    Object.assign(
+      after,
+      nothing,
+      asks ? { unsure: column.key, why: 'unit' } : { field: column.key, matchedBy: 'alias' },
+    )
   }
   return taken
 }
@@ -132,7 +139,14 @@ const ofSums =
   /^(?:总|销售|采购|进货|含税|不含税|退货|实收|应收|折后|折扣后|成交)?金额$|^(?:合计|小计|总[价额计]|货款|价税合计|销售额|应收|实收)$|^(?:line |sub ?|net |gross )?(?:total|amount|sum)$/
 const ofQuantity = (name: string): boolean =>
   (quantityHeader.test(name) || /^(?:销量|数|qty\b.*|.*\b(?:qty|quantity)|units sold|pcs)$/.test(name)) &&
-  !/起|最[小低]|装|包装|系数|\b(?:min|minimum|pack|case)\b/.test(name)
+  !/起|最[小低]|装|包装|系数|库存|可[用售]|在库|\b(?:min|minimum|pack|case|inventory|stock|available|on hand)\b/.test(
+    name,
+  )
+/** The quantities of a purchase, whatever stands beside them: 采购数量, 订货数, 'Order qty'. */
+const ofPurchase =
+  /^(?:拟|本次|实际|计划)?(?:采购|进货|订[购货]|要货|叫货|请购|申购|补货|到货|送货|收货|退货|配货|发货)(?:数量?|量)$|^(?:order(?:ed)?|purchased?|po|received|shipped) (?:qty|quantity)$|^(?:qty|quantity) (?:ordered|purchased|received|shipped)$/
+/** The price of one piece on a paper. 价格 beside a supplier may be that of the shop. */
+const ofPiece = /单价|报价|\bunit price\b|\bquote/
 /** A word for the price of goods, whoever buys them. Of 单价 only the paper tells what it is. */
 const ofGoods = /售价|零售|标价|门店价|原价|\bretail\b|\bselling\b|\bsales? price\b/
 
@@ -151,13 +165,18 @@ export function askDocumentPrices(
   const [sales, costs] = [false, true].map((cost) => pricesOf(columns).filter((one) => isCost(one) === cost))
   const hasCost = matches.some(({ field }) => costs?.some(({ key }) => key === field))
   const isSupplied = !hasCost && free.some((name) => ofSupplier.test(name))
+  const isBought = !hasCost && free.some((name) => ofPurchase.test(name))
   const isLine = isCounted || isSummed
   return matches.map((match, at) => {
     const name = names[at] ?? ''
     if (!sales?.some(({ key }) => key === match.field)) return match
     const asks = ofGoods.test(name)
       ? isLine && (isPaper || (isPerhaps && isCounted && isSummed))
-      : isPaper || isSupplied || (isCounted && isSummed) || (isPerhaps && isLine)
+      : isPaper ||
+        isBought ||
+        (isSupplied && ofPiece.test(name)) ||
+        (isCounted && isSummed) ||
+        (isPerhaps && isLine && !hasCost)
     return asks
       ? { ...match, field: null, matchedBy: 'none', unsure: match.field, why: 'document' as const }
       : match

@@ -436,6 +436,10 @@ describe('a cell of a row', () => {
     ['审批', '通过'],
     ['类型', '普通'],
     ['库存', '≥100'],
+    ['调价原因', '进价上涨'],
+    ['变动原因', '供应商调价'],
+    ['调价理由', '临期处理'],
+    ['Reason', 'Clearance'],
   ])('%s %s says nothing', (header, value) => {
     expect(other(header, value)).toBeNull()
   })

@@ -66,6 +66,34 @@ const mostSaid = 20
 
 export const todayInChina = (): string => new Date(Date.now() + shanghai).toISOString().slice(0, 10)
 
+/** The words of a price that was, and of the one that takes its place: 原价 and 现价, 'Old price' and 'New price'. */
+const formerly = /^(?:(?:调整?|调价|改价?|变更|变价)前的?|[原旧老]|(?:old|former|previous|original)\s)/i
+const newly = /^(?:(?:调整?|调价|改价?|变更|变价)后的?|[新现]|(?:new|current|now)\s)/i
+const ofCost = /进|成本|采购|供货|\bcost\b/i
+
+/** Gives the field of a price that was to the price that takes its place: only that one is imported. */
+function withChanges(
+  headers: readonly string[],
+  columns: readonly (SheetColumn | undefined)[],
+  fields: readonly SheetColumn[],
+): (SheetColumn | undefined)[] {
+  const priced = [...columns]
+  for (const [was, header] of headers.entries()) {
+    const price = header.trim().replace(formerly, '')
+    if (price === header.trim() || !/价|price|cost/i.test(price)) continue
+    const now = headers.findIndex(
+      (other) => newly.test(other.trim()) && other.trim().replace(newly, '') === price,
+    )
+    const field =
+      columns[was] ??
+      fields.find((one) => one.unit === 'yuan' && !one.compared && has(one, 'cost') === ofCost.test(price))
+    if (now < 0 || !field) continue
+    priced[now] = field
+    priced[was] = undefined
+  }
+  return priced
+}
+
 /**
  * The headers of prices below a title, or in a sheet, of other prices: 价格 in a sheet 进货价 is `价格 › (进货价)`, so a person
  * is asked. A column that says such a price itself answers the title. The name of a store, and a column of stores or channels ask, too.
@@ -94,7 +122,7 @@ export function withPriceKinds(
   if (said.length === 0 && !bought.includes(true)) return [...headers]
   const priceOf = (header: string) =>
     [...names.columns.values()].find(({ key, unit }) => unit === 'yuan' && namedUnit(header, key, names))
-  const columns = headers.map(priceOf)
+  const columns = withChanges(headers, headers.map(priceOf), [...names.columns.values()])
   const isAnswered = (kind: PriceKind) =>
     kind !== 'old' &&
     headers.some((header, at) => {
@@ -124,6 +152,9 @@ export function withPriceKinds(
   })
 }
 
+/** 调价原因 进价上涨: why a price changes says nothing about which one it is. */
+const ofReasons = /原因|理由|事由|依据|\breason\b/i
+
 /** The text of a row that says another price than that of the field: 批发价, 不含税, or 否 below 是否含税. */
 export function otherPriceIn(
   cells: readonly string[],
@@ -133,7 +164,7 @@ export function otherPriceIn(
 ): string | null {
   for (const at of free) {
     const [cell, header] = [(cells[at] ?? '').trim(), headers[at] ?? '']
-    const kind = cell === '' ? null : priceKindIn(cell, header)
+    const kind = cell === '' || ofReasons.test(header) ? null : priceKindIn(cell, header)
     if (kind !== null && !has(column, kind)) return [header, cell].filter((one) => one !== '').join(' ')
   }
   return null

@@ -1,8 +1,9 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { unitNamed } from '@zhanggui/contract/measure.ts'
-import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
+import { type HeaderUnit, simplified } from '@zhanggui/contract/measure-note.ts'
 import { piecesIn } from '@zhanggui/contract/measure-pack.ts'
 import { isPricedByWeight, perWeight, pricedWeight } from '@zhanggui/contract/measure-per.ts'
+import { titleUnits } from '@zhanggui/contract/measure-said.ts'
 import { countingUnitNamed } from '@zhanggui/contract/product/unit.ts'
 
 const perUnit = /^(?:元|块|¥|rmb|cny|yuan)?\s*[/每]?\s*([^\s/每]{1,6})$/i
@@ -17,7 +18,26 @@ export const priceUnit = (text: string): string | null =>
 
 /** True for two names of one unit: 斤 and 500g. */
 export const isSameUnit = (one: string, other: string): boolean =>
-  one === other || (perWeight(one) !== null && perWeight(one)?.grams === perWeight(other)?.grams)
+  one === other ||
+  (perWeight(one) !== null && perWeight(one)?.grams === perWeight(other)?.grams) ||
+  (countingUnitNamed(one) !== null && countingUnitNamed(one) === countingUnitNamed(other))
+
+/** The unit of the prices that a line of a table says: 斤 of '蔬菜类（元/斤）', 箱 of 'A区 单位：箱'. Null for other lines. */
+export function lineUnit(line: string): string | null {
+  const text = simplified(line.normalize('NFKC')).trim()
+  if (text.length > longestLine || /\d/.test(text)) return null
+  const said = [...titleUnits([text]).filter(({ of }) => of === 'money'), ...lineUnits(text)]
+  const units = said.flatMap(({ text }) => priceUnit(text) ?? [])
+  const [unit] = units
+  return unit !== undefined && units.every((one) => isSameUnit(one, unit)) ? unit : null
+}
+const longestLine = 40
+const lineUnits = (text: string): { text: string }[] =>
+  [
+    ...text.matchAll(
+      /(?:(?:元|块|¥|rmb)\s*[/每]|单位\s*[:为是]?\s*|每)\s*(\p{Script=Han}{1,2}?)(?=$|[\s,;。、()]|的?价)/giu,
+    ),
+  ].map(([, unit = '']) => ({ text: unit }))
 
 /** The price and the unit of '12.5元/瓶'; null for other texts. */
 export function pricePer(text: string): { price: string; per: string } | null {

@@ -1,6 +1,8 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn } from '@zhanggui/contract/measure.ts'
 import { maySayOffer } from '@zhanggui/contract/measure-flag.ts'
+import { isRemarkColumn } from '@zhanggui/contract/measure-price.ts'
+import { remarkUnit } from '@zhanggui/contract/measure-remark.ts'
 import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
@@ -16,14 +18,14 @@ import type { ImportedRow, ImportSheet } from './import-file.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
-import { isOffSale, isSaleFlag } from './off-sale.ts'
+import { isOffSale, isSaleFlag, unmarkedName } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
 import { unusedPrices } from './price-columns.ts'
 import { todayInChina } from './price-kind.ts'
 import { isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
-import { SpecNames } from './spec-names.ts'
+import { type AddedSpecs, SpecNames } from './spec-names.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
 import { readWeightUnits } from './weight-units.ts'
@@ -37,8 +39,11 @@ export class Doubts {
   readonly mixed = new MixedUnits()
   readonly specs: SpecNames
 
-  constructor(choices: Partial<Pick<ImportChoices, 'specNames' | 'repeats'>> = {}) {
-    this.specs = new SpecNames(choices)
+  constructor(
+    choices: Partial<Pick<ImportChoices, 'specNames' | 'variants' | 'repeats'>> = {},
+    added?: AddedSpecs,
+  ) {
+    this.specs = new SpecNames(choices, added)
   }
 
   found(choice: ImportChoices['splits'], findings: Findings) {
@@ -96,6 +101,7 @@ export function recordsOf(
       new Sections(
         reading.map(({ column }) => column),
         lines,
+        columns.some(({ key }) => key === 'saleUnit'),
       ),
   )
   const hiddenColumns = new Set<number>()
@@ -105,7 +111,8 @@ export function recordsOf(
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
-  const [nameAt] = namesAt
+  const fieldsAt = new Map(reading.map(({ index, column }) => [index, column]))
+  const isGoods = columns.some(({ gtin, compared }) => gtin && !compared)
   const textsAt = new Set(reading.flatMap(({ index, column }) => (isNumeric(column) ? [] : [index])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
   return (rows: readonly ImportedRow[]) => {
@@ -137,12 +144,20 @@ export function recordsOf(
       commas.read(row, reading)
       mixed.read(row, reading)
       splits.read(row, reading, mapped.faults)
-      specs.read(row, mapped, sheet.headers, (at) => mappedAt.has(at), nameAt)
+      if (isGoods) specs.read(row, mapped, sheet.headers, fieldsAt)
     }
     for (const { row, mapped } of kept) {
+      const name = isGoods ? (mapped.values.name ?? '') : ''
+      const unmarked = unmarkedName(name)
+      if (unmarked !== null) {
+        mapped.unmarked = unmarked
+        mapped.off ??= name.trim()
+      }
       for (const [at, header] of sheet.headers.entries()) {
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
+        const unit = isRemarkColumn(header) ? remarkUnit(cell) : null
+        if (unit !== null) mapped.unitSaid ??= { text: `${header.trim()} ${cell.trim()}`.trim(), unit }
         if (isOpenPrice(header, cell)) mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
         if (maySayOffer(header, cell)) mapped.onSale ??= `${header.trim()} ${cell.trim()}`
         if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`

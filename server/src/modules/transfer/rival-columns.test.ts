@@ -29,13 +29,15 @@ test('of several prices the only one with values is taken, and a column that num
       valuesOf,
       productColumns,
     )
-    return withoutEmptyRivals(matches, valuesOf).map(({ field, why }) => field ?? why)
+    return withoutEmptyRivals(matches, headers, valuesOf).map(({ field, why }) => field ?? why)
   }
   const prices = ['2.5', '3.5']
   expect(read(['零售价', '促销价'], [prices, []])).toEqual(['salesPrice', null])
   expect(read(['原价', '折扣价', '会员价'], [prices, [], []])).toEqual(['salesPrice', null, null])
   expect(read(['零售价', '促销价'], [prices, ['2']])).toEqual(['several', 'several'])
   expect(read(['零售价', '促销价'], [[], []])).toEqual(['several', 'several'])
+  for (const header of ['批发价', '会员价', '促销价', '特价', '市场价', '建议零售价', 'Wholesale price'])
+    expect(read(['名称', header], [['可乐'], prices]), header).toEqual(['name', 'several'])
   for (const header of ['序号', '行号', 'No.', '#', '项次', ''])
     expect(read([header, '售价'], [['1', '2'], prices])).toEqual([null, 'salesPrice'])
 })
@@ -192,6 +194,14 @@ describe('another column that may be the one that is meant', () => {
     expect(look(['条码', '条码类型'], 'EAN').asked).toEqual([])
   })
 
+  test('a column of barcodes is asked about, whatever its header, if no other one has them', () => {
+    const asked = (headers: string[], value: string) => look(headers, value).asked
+    expect(asked(['编码', '名称', '电子秤条目'], ean)).toEqual(['电子秤条目'])
+    expect(asked(['编码', '名称', '条码', '电子秤条目'], ean)).toEqual([])
+    expect(asked(['编码', '名称', '电子秤条目'], '6901234567890')).toEqual([])
+    expect(asked(['编码', '名称', '电话'], '13800138000')).toEqual([])
+  })
+
   test('the amount of a line and an average cost are no prices, and SRP is no cost', () => {
     for (const [headers, taken] of [
       [['数量', '售价', '金额'], ['售价']],
@@ -199,10 +209,11 @@ describe('another column that may be the one that is meant', () => {
       [['售价', '售价金额'], ['售价']],
       [['售价', '移动平均价'], ['售价']],
       [['Qty', 'Price', 'Amount'], ['Price']],
-      [['Cost', 'SRP'], ['Cost']],
     ] as const)
       expect(look([...headers], '12.50'), headers.join()).toEqual({ asked: [], taken })
     expect(look(['Price', 'SRP'], '12.50').asked).toEqual(['Price', 'SRP'])
+    // As the only price, it may be that of the shop.
+    expect(look(['Cost', 'SRP'], '12.50')).toEqual({ asked: ['SRP'], taken: ['Cost'] })
   })
 
   test('the column in the unit of the field is taken, and our own exports need no answer', () => {
@@ -239,7 +250,7 @@ describe('prices that no name of a field tells', () => {
   const priced = (headers: string[], columns: readonly SheetColumn[] = productColumns) => {
     const valuesOf = () => ['12.50', '3.00']
     const rivals = askRivals(matchColumns(headers, columns, undefined), headers, valuesOf, columns)
-    const matches = withoutEmptyRivals(matchPrices(rivals, headers, valuesOf, columns), valuesOf)
+    const matches = withoutEmptyRivals(matchPrices(rivals, headers, valuesOf, columns), headers, valuesOf)
     return {
       asked: headers.filter((_, at) => ['several', 'document'].includes(matches[at]?.why ?? '')),
       taken: matches.flatMap(({ field }, at) => (field === null ? [] : [[headers[at], field]])),
@@ -325,6 +336,10 @@ describe('prices that no name of a field tells', () => {
     ['供应商,单价', '单价'],
     ['Qty,Price,Amount', 'Price'],
     ['Invoice No,Unit price', 'Unit price'],
+    ['采购数量,单价', '单价'],
+    ['订货数,单价,小计', '单价'],
+    ['要货数,单价', '单价'],
+    ['Order Qty,Price', 'Price'],
   ])('the price of a document is asked about: %s', (line, price) => {
     for (const columns of [productColumns, goodsColumns]) {
       const headers = line.split(',')
@@ -336,6 +351,7 @@ describe('prices that no name of a field tells', () => {
           valuesOf,
           columns,
         ),
+        headers,
         valuesOf,
       )
       expect(matches.some(({ field }) => field === 'salesPrice')).toBe(false)
@@ -350,6 +366,11 @@ describe('prices that no name of a field tells', () => {
     '供应商,进价,单价',
     '日期,单价',
     '起订量,单价',
+    '最小订货量,单价',
+    '供应商,价格',
+    '采购数量,进价,售价',
+    'Vendor,Variant Inventory Qty,Variant Price,Cost per item',
+    'Vendor,Stock,Price',
   ])('a price of goods beside columns that lists of goods have is taken: %s', (line) => {
     const headers = line.split(',')
     const { taken } = priced(headers)

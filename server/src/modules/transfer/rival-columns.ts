@@ -1,4 +1,5 @@
 import { textEntry } from '@zhanggui/contract'
+import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
 import { isBesideUsual, type Match } from './matching.ts'
@@ -91,6 +92,11 @@ export const areAll = (values: readonly string[], is: (value: string) => boolean
   values.length > 0 && values.filter(is).length * 2 > values.length
 
 export const isMoney = (value: string): boolean => /^\D{0,4}\d[\d,.]*\D{0,8}$/.test(halfWidth(value))
+/** Whatever its header says, such a number is hardly anything else. */
+const isRightBarcode = (value: string): boolean => {
+  const digits = value.replace(/[\s'’-]/g, '')
+  return /^\d{12,13}$/.test(digits) && wrongCheckDigit(digits) === null
+}
 const isBarcode = (value: string): boolean => /^\d{8,14}$/.test(value.replace(/[\s'’-]/g, ''))
 
 /** A header in lower case, with spaces between the words of `salePrice` and `sale_price`. */
@@ -181,7 +187,8 @@ export const isExported = (header: string, columns: readonly SheetColumn[]): boo
 
 /**
  * Asks about a price or a barcode that was matched by its name, if another column without a field may be the one that
- * is meant: 原价 beside 新价. The words of its header and its values tell it.
+ * is meant: 原价 beside 新价. The words of its header and its values tell it. Without a column of barcodes, it asks about one
+ * whose values are such.
  */
 export function askRivals(
   matches: readonly Match[],
@@ -212,24 +219,44 @@ export function askRivals(
     for (const place of [taken, index])
       Object.assign(asked[place] ?? {}, { field: null, matchedBy: 'none', unsure, why: 'several' })
   }
+  const barcodes = importable.find(({ gtin }) => gtin)
+  if (barcodes && !asked.some(({ field, unsure }) => (field ?? unsure) === barcodes.key))
+    for (const [index, match] of asked.entries())
+      if (
+        match.field === null &&
+        match.unsure === null &&
+        isOwn(index) &&
+        !isExported(headers[index] ?? '', columns) &&
+        areAll(valuesOf(index), isRightBarcode)
+      )
+        Object.assign(match, { unsure: barcodes.key, why: 'several' })
   return asked
 }
 
-/** Of several columns for one field, the only one that has values in any row of the file needs no answer: 促销价 is empty. */
+/** Today's price of all buyers, which needs a question only beside another price. */
+const ofToday = /^现行?(?:售|零售)?价格?$|^current (?:retail |selling )?price$/
+
+/**
+ * Of several columns for one field, the only one that has values in any row of the file needs no answer: 促销价 is empty.
+ * A column that asks alone is of another kind, such as 批发价, and keeps its question.
+ */
 export function withoutEmptyRivals(
   matches: readonly Match[],
+  headers: readonly string[],
   valuesOf: (index: number) => readonly string[],
 ): Match[] {
   const asking = (field: string | null) =>
     [...matches.entries()].filter(([, { why, unsure }]) => why === 'several' && unsure === field)
   return matches.map((match, index) => {
     if (match.why !== 'several') return match
-    const filled = asking(match.unsure).filter(([at]) => valuesOf(at).length > 0)
-    if (filled.length !== 1) return match
-    const isFilled = filled[0]?.[0] === index
+    const rivals = asking(match.unsure)
+    const filled = rivals.filter(([at]) => valuesOf(at).length > 0)
+    const [only] = filled[0] ?? [-1]
+    if (filled.length !== 1 || (rivals.length === 1 && !ofToday.test(bareWords(headers[only] ?? ''))))
+      return match
     return {
       ...{ ...match, unsure: null, why: null },
-      ...(isFilled ? { field: match.unsure, matchedBy: 'alias' as const } : {}),
+      ...(only === index ? { field: match.unsure, matchedBy: 'alias' as const } : {}),
     }
   })
 }

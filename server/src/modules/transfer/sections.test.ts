@@ -12,7 +12,7 @@ const one = ['A-1', '可乐', '饮料', '3']
 const two = ['A-2', '雪碧', '饮料', '4']
 
 /** The rows that are kept: '' or what their lines say of them. The other rows are left out. */
-function saidOf(rows: string[][], headers = head): (string | null)[] {
+function saidOf(rows: string[][], headers = head, hasUnits = false): (string | null)[] {
   const mapping = matchColumns(headers, productColumns, undefined).map(({ field }, column) => ({
     ...{ column, field, asWritten: false },
   }))
@@ -22,11 +22,14 @@ function saidOf(rows: string[][], headers = head): (string | null)[] {
   const lines = new LinesBelow()
   const read = () => {
     const headerRows = new HeaderRows(headers, fields, productColumns)
-    const leftOut = new LeftOut(columns, 'import', headerRows, new Findings(), new Sections(columns, lines))
+    const sections = new Sections(columns, lines, hasUnits)
+    const leftOut = new LeftOut(columns, 'import', headerRows, new Findings(), sections)
     return rows.map((cells, at) => {
       const row = { rowNumber: at + 2, cells }
       const mapped = mappedRow(row, reading, null)
-      return leftOut.has(row, mapped) ? null : (mapped.off ?? mapped.others?.salesPrice ?? '')
+      return leftOut.has(row, mapped)
+        ? null
+        : (mapped.off ?? mapped.others?.salesPrice ?? mapped.pers?.salesPrice ?? '')
     })
   }
   const first = read()
@@ -232,3 +235,43 @@ test('goods without a price are no such line', () => {
     ),
   ).toEqual(['', ''])
 })
+
+const withUnit = ['名称', '单位', '售价']
+test.each([
+  [['蔬菜类（元/斤）'], ['白菜', '', '1.5'], '斤'],
+  [['进口水果（元/斤）'], ['车厘子', '', '50'], '斤'],
+  [['散装（元/公斤）'], ['白菜', '', '1.5'], '公斤'],
+  [['蔬菜类（元/斤）'], ['白菜', '斤', '1.5'], '斤'],
+  [['饮料（元/瓶）'], ['可乐', '瓶', '3'], ''],
+  [['饮料（元/箱）'], ['可乐', '箱', '60'], ''],
+  [['A区 单位：箱'], ['可乐', '箱', '60'], ''],
+  [['饮料（元/箱）'], ['可乐', '瓶', '60'], '饮料（元/箱）'],
+  [['A区 单位：箱'], ['可乐', '', '60'], 'A区 单位：箱'],
+  [['饮料类'], ['可乐', '瓶', '3'], ''],
+  [['会员价（元/斤）'], ['白菜', '', '1.5'], '会员价（元/斤）'],
+  [['水果特价（元/斤）'], ['苹果', '', '5'], '水果特价（元/斤）'],
+  [['批发（元/斤）'], ['苹果', '斤', '5'], '批发（元/斤）'],
+  [['活动商品（元/瓶）'], ['可乐', '瓶', '3'], '活动商品（元/瓶）'],
+])('below %s the row %s is read as %s', (line, row, said) => {
+  expect(saidOf([line, row], withUnit, true)).toEqual([null, said])
+})
+
+test('a line of units speaks for the rows above it, and another one ends the first', () => {
+  expect(saidOf([['苹果', '', '5'], ['以上价格均为每斤价格']], withUnit, true)).toEqual(['斤', null])
+  const areas = [['A区 单位：箱'], ['可乐', '箱', '60'], ['B区 单位：瓶'], ['雪碧', '瓶', '3']]
+  expect(saidOf(areas, withUnit, true)).toEqual([null, '', null, ''])
+})
+
+test.each(['一、饮料类', '（二）零食', '【日化】', '饮料类', '进口专区'])(
+  '%s without a price is the title of a group in a table of two columns',
+  (title) => {
+    expect(saidOf([[title], ['可乐', '3']], ['名称', '售价'])).toEqual([null, ''])
+  },
+)
+
+test.each(['酸奶', '一次性杯子', '十三香', '第六感香皂', '三只松鼠坚果'])(
+  '%s without a price is a product in such a table',
+  (name) => {
+    expect(saidOf([[name], ['可乐', '3']], ['名称', '售价'])).toEqual(['', ''])
+  },
+)

@@ -4,6 +4,9 @@ import type { Words } from '../../base/label.ts'
 import type { FutureRule, RangeDateType, SingleDateType } from '../../input/date/date-value.ts'
 import type { SelectOption, TreeOption } from '../../input/option.ts'
 
+/** A rule besides the schema. Returns the fault in the user's language, or null. */
+export type FieldRule<V> = (value: unknown, values: V) => string | null
+
 interface Common<V> {
   name: keyof V & string
   label: Words
@@ -15,6 +18,8 @@ interface Common<V> {
   hidden?: (values: V) => boolean
   /** The reason why the field is read-only; shown under it. */
   locked?: (values: V) => TextKey | null
+  /** Checked after the form's own rules. Only the first fault is shown. */
+  rules?: readonly FieldRule<V>[]
 }
 
 type Kinds<V> =

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useLabel, type Words } from '../../base/label.ts'
 import { isLeftAsFound } from '../../layer/early-keys.ts'
 import { afterPress } from '../../layer/pointer.ts'
-import type { FieldRule } from '../faults.ts'
-import type { FormField, FormGroup } from './fields.ts'
+import type { FieldRule, FormField, FormGroup } from './fields.ts'
 import { useValues } from './use-values.ts'
 
 /** The props that a custom control gets from the form item around it. */
@@ -28,13 +27,11 @@ export interface OwnField<V> {
   wide?: boolean
   hidden?: (values: V) => boolean
   control: (props: OwnControl, values: V) => ReactNode
-}
-
-/** A field of a form, with its own extra rules. */
-export type AnyField<V> = (FormField<V> | OwnField<V>) & {
   /** Checked after the form's own rules. Only the first fault is shown. */
   rules?: readonly FieldRule<V>[]
 }
+
+export type AnyField<V> = FormField<V> | OwnField<V>
 
 /** Fields under one heading. On a long form each group has an anchor. */
 export type AnyGroup<V> = Omit<FormGroup<V>, 'fields'> & { fields: readonly AnyField<V>[] }

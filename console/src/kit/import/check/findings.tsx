@@ -47,6 +47,7 @@ const offers = {
     add: 'importScreen.specNames_add',
     leave: 'importScreen.specNames_leave',
   },
+  variants: { leave: 'importScreen.variants_leave', add: 'importScreen.variants_add' },
   sameNames: {
     ask: 'importScreen.sameNames_ask',
     update: 'importScreen.sameNames_update',

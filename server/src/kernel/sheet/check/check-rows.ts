@@ -12,6 +12,7 @@ import {
   compareRow,
   findByName,
   KnownNames,
+  keepName,
   type Namesakes,
   noteShown,
   readCompared,
@@ -109,6 +110,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         findUnknown(tx, links, read, defaults, actor),
       ])
       const byKey = indexed(noun, known)
+      for (const row of read) keepName(noun, row, identify(noun, row, byKey))
       const learned = await noun.rules?.learn?.(
         tx,
         actor,

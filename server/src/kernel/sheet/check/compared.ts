@@ -69,6 +69,13 @@ export class KnownNames {
   }
 }
 
+/** Other names that the goods of a row may have: 可乐330ml, 清风纸巾 of the brand 清风, and 可乐 of '可乐（停产）'. */
+const otherNames = (name: string, { sizes = [], unmarked }: SheetRow): string[] => [
+  ...(sizes.length > 0 ? [`${name}${sizes.join('')}`] : []),
+  ...sizes.flatMap((size) => [`${name}${size}`, `${size}${name}`]),
+  ...(unmarked === undefined ? [] : [unmarked]),
+]
+
 /**
  * Rows without a value of a key, and with the name of a known record: they change it, or make a new one, as a person
  * says once for all.
@@ -97,16 +104,16 @@ export async function findByName(
   if (named.length === 0 || !noun.named || field === undefined) return
   await known.read(tx, noun)
   for (const read of named) {
-    const [one, ...others] = known.like(nameOf(read))
+    const written = nameOf(read)
+    const { rowNumber, sizes = [] } = read.row
+    const sized = otherNames(written, read.row).find((name) => known.like(name).length > 0)
+    const [one, ...others] = known.like(sized ?? written)
     if (!one) continue
     const { name, code } = one
-    const { rowNumber, spec } = read.row
-    const written = nameOf(read)
-    findings.add(
-      'sameNames',
-      `${rowNumber}: ${written}${spec ? ` + ${spec}` : ''}${written === name ? '' : ` = ${name}`}`,
-    )
+    const spec = sizes.length > 0 ? ` + ${sizes.join(' ')}` : ''
+    findings.add('sameNames', `${rowNumber}: ${written}${spec}${written === name ? '' : ` = ${name}`}`)
     if (choice === 'create') continue
+    read.row.likeKnown = sized === undefined ? 'plain' : 'sized'
     if (choice === 'update' && others.length === 0) {
       read.cells[field] = { value: code }
       read.cells[title] = { value: name }
@@ -116,6 +123,23 @@ export async function findByName(
     } else if (others.length === 0) read.reasons.push(reason(title, 'transfer.sameName', { name }))
     else read.reasons.push(reason(title, 'transfer.severalNamesakes', { name, count: others.length + 1 }))
   }
+}
+
+/** A name that only lacks the size, which stands in a column of its own, is no new name. A mark is no part of one. */
+export function keepName(noun: SheetNoun, read: ReadRow, known: KnownRecord | undefined): void {
+  const { title } = noun.names
+  const { unmarked } = read.row
+  if (!known) {
+    if (unmarked !== undefined && read.cells[title]) read.cells[title] = { value: unmarked }
+    return
+  }
+  const name = renamed(noun, read, known)
+  const own = known.record[title]
+  // Known goods have the mark already.
+  if (name === null && unmarked !== undefined && read.row.off === read.row.values[title]?.trim())
+    delete read.row.off
+  if (name === null || typeof own !== 'string') return
+  if (otherNames(name, read.row).some((other) => isSameName(other, own))) read.cells[title] = { value: own }
 }
 
 /** The new name that a row gives its record. */

@@ -72,6 +72,14 @@ export function doubtsOf(
   const falls = amounts.filter((key) => known && Number(record[key]) < Number(known.record[key]))
   const own = noun.rules?.doubt?.(record, known, actor, cells, row, learned) ?? []
   // New goods that are not sold are one question.
-  const isOff = !known && offSale !== 'keep' && own.some(({ choice }) => choice === 'offSale')
-  return isOff ? own : [...own, ...priceDoubts(row, changed, falls, money)]
+  const saysOff = own.some(({ choice }) => choice === 'offSale')
+  if (saysOff && !known && offSale !== 'keep') return own
+  const prices = priceDoubts(row, changed, falls, money)
+  // So is a line about goods that are no longer sold.
+  return [
+    ...own,
+    ...prices.filter(
+      ({ choice, example }) => !(saysOff && choice === 'otherPrices' && row.off?.startsWith(example)),
+    ),
+  ]
 }
