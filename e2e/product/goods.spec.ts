@@ -253,6 +253,29 @@ test('the page of a product in a store: each field follows, is its own, or is lo
   await page.getByRole('button', { name: '2 项都恢复跟随' }).click()
   await page.getByRole('button', { name: /^保存到/ }).click()
   await expect(page.getByText('0 项自有，9 项跟随总部，1 项锁定')).toBeVisible()
+
+  // A line of the log is put back as a new change.
+  const back = page.locator('.goods-log-line').first().getByRole('button', { name: '改回加购上限' })
+  await back.click()
+  await page.locator('.ant-popover:visible').getByRole('button', { name: '改回' }).click()
+  await expect(page.getByText('1 项自有，8 项跟随总部，1 项锁定')).toBeVisible()
+  await expect(field('加购上限').getByRole('textbox')).toHaveValue('5')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('0 项自有，9 项跟随总部，1 项锁定')).toBeVisible()
+
+  // Its stock stands beside it, and [ and ] walk the list.
+  const curve = page.locator('.goods-stock-curve')
+  await expect(curve.getByRole('img')).toBeVisible()
+  await curve.getByRole('button', { name: '表格' }).click()
+  await expect(curve.getByRole('table')).toBeVisible()
+  await zhanggui.expectAccessible()
+  const place = page.locator('.document-neighbours')
+  const [, at = '', count = ''] = /第 (\d+) \/ (\d+) 件/.exec((await place.textContent()) ?? '') ?? []
+  await page.keyboard.press(']')
+  await expect(place).toContainText(`第 ${Number(at) + 1} / ${count} 件`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('黑猪五花肉')
+  await page.keyboard.press('[')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('黑猪五花肉')
 })
 
 test('in English, dark and on a phone: all stores in sums, one store as cards', async ({ zhanggui }) => {

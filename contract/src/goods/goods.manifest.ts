@@ -29,6 +29,8 @@ export const goodsManifest = defineManifest({
     'copyStoreGoods fromStoreId': 'store',
     'undoStoreGoods undoId': 'own',
     'undoStoreEdit undoId': 'own',
+    // A line of the log. It is found only with its store, which the input names beside it.
+    'putBackStoreGoods id': 'merchant',
   },
   audit: { recordOf: { export: 'task' } },
 })

@@ -64,7 +64,7 @@ const number = (value: number, className = '') =>
     <span className={className}>{formatNumber(value)}</span>
   )
 
-/** The columns of products over all stores. They fit a window of 1280 px, in English too. */
+/** The columns of products over all stores. Those shown at first fit a window of 1280 px, in English too. */
 export const summaryColumns = (
   { board, stock }: { board: boolean; stock: boolean },
   onBoard: (row: GoodsSummary) => unknown,
@@ -75,7 +75,7 @@ export const summaryColumns = (
     sortable: true,
     disabled: true,
     fixed: 'start',
-    width: 300,
+    width: 212,
     grow: true,
     skeleton: 'thumb',
     opens: true,
@@ -95,7 +95,7 @@ export const summaryColumns = (
     headerSortKey: 'headPrice',
     kind: 'money',
     className: 'price-column',
-    width: 152,
+    width: 124,
     skeleton: 66,
     card: 'amount',
     slot: (row) => <PriceWithUnit saleUnit={row.saleUnit}>{formatMoney(row.headPrice)}</PriceWithUnit>,
@@ -103,7 +103,7 @@ export const summaryColumns = (
   {
     label: 'goods.ownRange',
     headerSortKey: 'own',
-    width: 216,
+    width: 192,
     skeleton: 120,
     card: 'line',
     slot: (row) => <OwnPrices row={row} linked={board} />,
@@ -111,7 +111,7 @@ export const summaryColumns = (
   {
     label: 'goods.listedStores',
     headerSortKey: 'listed',
-    width: 144,
+    width: 112,
     skeleton: 80,
     card: 'line',
     slot: (row) => <Listed row={row} />,
@@ -121,6 +121,7 @@ export const summaryColumns = (
     headerSortKey: 'omnichannel',
     kind: 'number',
     width: 108,
+    hiddenAtFirst: stock,
     slot: ({ omnichannel }) => number(omnichannel),
   },
   {
@@ -128,6 +129,7 @@ export const summaryColumns = (
     headerSortKey: 'offline',
     kind: 'number',
     width: 116,
+    hiddenAtFirst: stock,
     slot: ({ offline }) => number(offline, 'percent-over'),
   },
   {
@@ -143,7 +145,7 @@ export const summaryColumns = (
           label: 'goods.totalStock',
           headerSortKey: 'totalStock',
           kind: 'number',
-          width: 116,
+          width: 112,
           skeleton: 48,
           card: 'line',
           slot: (row) => <TotalStock row={row} />,

@@ -291,6 +291,7 @@ describe('the list of a store', () => {
       different: before.different + 2,
       locked: before.locked + 1,
       scheduled: before.scheduled,
+      low: before.low,
     })
     const tab = async (name: string) =>
       (await admin.get(goodsCalls.findStoreGoodsPage, { storeId: third, tab: name })).records.map(
