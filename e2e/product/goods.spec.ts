@@ -255,6 +255,7 @@ test('the page of a product in a store: each field follows, is its own, or is lo
   await expect(page.getByText('0 项自有，9 项跟随总部，1 项锁定')).toBeVisible()
 
   // A line of the log is put back as a new change.
+  await expect(page.locator('.goods-log-line').first()).toContainText(/加购上限\s*5.*跟随总部/)
   const back = page.locator('.goods-log-line').first().getByRole('button', { name: '改回加购上限' })
   await back.click()
   await page.locator('.ant-popover:visible').getByRole('button', { name: '改回' }).click()

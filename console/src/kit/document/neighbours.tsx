@@ -17,6 +17,12 @@ export interface FromList {
 const isFromList = (state: unknown): state is FromList =>
   typeof state === 'object' && state !== null && Array.isArray((state as FromList).shown)
 
+/** Whole keys: each screen loads the texts that it names. */
+const texts = {
+  document: { place: 'document.place', previous: 'document.previous', next: 'document.next' },
+  goods: { place: 'goods.place', previous: 'goods.previous', next: 'goods.next' },
+} as const
+
 interface NeighboursProps<F extends FromList> {
   id: string
   pathOf: (id: string) => string
@@ -66,16 +72,16 @@ export function Neighbours<F extends FromList>({ id, pathOf, noun = 'document', 
   if (!leads) return null
   return (
     <span className="document-neighbours">
-      <span className="cell-quiet">{t(`${noun}.place`, { at: first + at + 1, count: total })}</span>
+      <span className="cell-quiet">{t(texts[noun].place, { at: first + at + 1, count: total })}</span>
       <IconButton
         icon={<LeftOutlined />}
-        text={t(`${noun}.previous`)}
+        text={t(texts[noun].previous)}
         locked={canGo.before ? null : t('document.isFirst')}
         onClick={() => go(-1)}
       />
       <IconButton
         icon={<RightOutlined />}
-        text={t(`${noun}.next`)}
+        text={t(texts[noun].next)}
         locked={canGo.after ? null : t('document.isLast')}
         onClick={() => go(1)}
       />
