@@ -72,7 +72,7 @@ export type GoodsRow = z.output<typeof goodsRow>
  */
 export const goodsTabs = ['listed', 'unlisted', 'different', 'locked', 'scheduled', 'low'] as const
 
-/** What the price of a store comes from. */
+/** The sources of a price in a store. */
 export const priceSources = ['follow', 'own', 'locked'] as const
 
 export const goodsFilters = productFilters

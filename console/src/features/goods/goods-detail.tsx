@@ -20,8 +20,7 @@ import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
-import { useAsk } from '../../kit/layer/use-ask.ts'
-import { priceQuestion } from '../../kit/product/price/price-question.ts'
+import { usePriceQuestion } from '../../kit/product/price/price-question.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
@@ -79,7 +78,7 @@ const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON
 function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: string) => void }) {
   const t = useText()
   const navigate = useNavigate()
-  const ask = useAsk()
+  const asksAboutPrice = usePriceQuestion()
   const allowed = useAllowed()
   const valueText = useGoodsValue()
   const hidden = useHiddenFields(goodsFields)
@@ -109,15 +108,8 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
       await followGoods()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const title = priceQuestion(error.code)
-      if (title)
-        ask({
-          title: t(title),
-          content: error.message,
-          okText: t('product.underCostSave'),
-          onOk: () => save(true),
-        })
-      else if (error.code === staleCode) setStale(staleOf(error))
+      if (asksAboutPrice(error, () => save(true))) return
+      if (error.code === staleCode) setStale(staleOf(error))
       else {
         const found = Object.fromEntries(
           error.issues.map(({ path, message }) => [path.replace(/^own\./, ''), message]),

@@ -4,8 +4,7 @@ import { Button } from 'antd'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
-import { useAsk } from '../../kit/layer/use-ask.ts'
-import { priceQuestion } from '../../kit/product/price/price-question.ts'
+import { usePriceQuestion } from '../../kit/product/price/price-question.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { followGoods, undoEdits } from './goods-moves.ts'
@@ -24,7 +23,7 @@ interface PutBackProps {
 /** Gives a field its value before a line of the log, after a question. */
 export function PutBack({ before, after, ...change }: PutBackProps) {
   const t = useText()
-  const ask = useAsk()
+  const asksAboutPrice = usePriceQuestion()
   const label = t(`goods.${change.field}` as 'goods.salesPrice')
 
   async function putBack(underCost = false): Promise<void> {
@@ -33,15 +32,7 @@ export function PutBack({ before, after, ...change }: PutBackProps) {
       notices.success(t('product.putBackDone'), undoId === null ? undefined : undoEdits([undoId]))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const title = priceQuestion(error.code)
-      if (title)
-        ask({
-          title: t(title),
-          content: error.message,
-          okText: t('product.underCostSave'),
-          onOk: () => putBack(true),
-        })
-      else notices.error(error.message)
+      if (!asksAboutPrice(error, () => putBack(true))) notices.error(error.message)
     }
     await followGoods()
   }

@@ -7,9 +7,8 @@ import { DateInput } from '../../kit/input/date/date-input.tsx'
 import { MoneyInput } from '../../kit/input/number/money-input.tsx'
 import { Dialog } from '../../kit/layer/dialog.tsx'
 import { FirstField } from '../../kit/layer/first-field.tsx'
-import { useAsk } from '../../kit/layer/use-ask.ts'
 import { useLast } from '../../kit/layer/use-last.ts'
-import { priceQuestion } from '../../kit/product/price/price-question.ts'
+import { usePriceQuestion } from '../../kit/product/price/price-question.ts'
 import { dayOf } from '../../kit/product/price/waiting-price.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { type Scheduling, schedulePrice } from './goods-moves.ts'
@@ -25,7 +24,7 @@ const tomorrow = () => today(new Date(Date.now() + 86_400_000))
 
 function Panel({ asked, open, onClose }: { asked: Scheduling; open: boolean; onClose: () => void }) {
   const t = useText()
-  const ask = useAsk()
+  const asksAboutPrice = usePriceQuestion()
   const [priceId, dayId] = [useId(), useId()]
   const [price, setPrice] = useState(asked.scheduled?.salesPrice ?? '')
   const [day, setDay] = useState<string | null>(asked.scheduled ? dayOf(asked.scheduled) : tomorrow())
@@ -42,18 +41,9 @@ function Panel({ asked, open, onClose }: { asked: Scheduling; open: boolean; onC
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const title = priceQuestion(error.code)
-      if (title)
-        ask({
-          title: t(title),
-          content: error.message,
-          okText: t('product.underCostSave'),
-          onOk: () => save(true),
-        })
-      else {
-        const ofDay = error.issues.find(({ path }) => path === 'effectiveOn')?.message
-        setFaults(ofDay ? { day: ofDay } : { price: error.issues[0]?.message ?? error.message })
-      }
+      if (asksAboutPrice(error, () => save(true))) return
+      const ofDay = error.issues.find(({ path }) => path === 'effectiveOn')?.message
+      setFaults(ofDay ? { day: ofDay } : { price: error.issues[0]?.message ?? error.message })
     } finally {
       setBusy(false)
     }

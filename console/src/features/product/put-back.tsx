@@ -11,8 +11,7 @@ import { useLanguage } from '../../kit/base/language.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
-import { useAsk } from '../../kit/layer/use-ask.ts'
-import { priceQuestion } from '../../kit/product/price/price-question.ts'
+import { usePriceQuestion } from '../../kit/product/price/price-question.ts'
 import { Allow } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
@@ -35,7 +34,7 @@ export function PutBack({
 }) {
   const t = useText()
   const language = useLanguage()
-  const ask = useAsk()
+  const asksAboutPrice = usePriceQuestion()
   const { id, productId } = entry
   const fields = changes.map(({ field }) => field)
   const labels = listText(
@@ -49,15 +48,7 @@ export function PutBack({
       notices.success(t('product.putBackDone'))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const title = priceQuestion(error.code)
-      if (title)
-        ask({
-          title: t(title),
-          content: error.message,
-          okText: t('product.underCostSave'),
-          onOk: () => putBack(true),
-        })
-      else notices.error(error.message)
+      if (!asksAboutPrice(error, () => putBack(true))) notices.error(error.message)
     }
     await followProducts()
   }

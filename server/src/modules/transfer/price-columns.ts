@@ -44,22 +44,25 @@ const prices = new Map([
 
 const nameOf = (header: string): string => wordsOf(readHeader(header)[0]?.name ?? '').trim()
 
-/** The columns before and after a change of the same price. */
-function changesIn(headers: readonly string[]) {
+/** The columns before and after a change of the same price. 原价 and 现价 may be prices of the same day, so they are not sure. */
+export function changesIn(
+  headers: readonly string[],
+): { was: number; now: number; kind: 'price' | 'cost'; isSure: boolean }[] {
   const names = headers.map(nameOf)
   return changes.flatMap(([before, after]) =>
     names.flatMap((name, now) => {
-      if (!after.test(name) || name === '现价') return []
+      if (!after.test(name)) return []
       const price = name.replace(after, '')
       const kind = prices.get(price)
-      // 原价 and 现价 may be prices of the same day.
-      const was = names.findIndex(
-        (one) => one !== '原价' && before.test(one) && one.replace(before, '') === price,
-      )
-      return kind === undefined || was < 0 ? [] : [{ was, now, kind }]
+      const was = names.findIndex((one) => before.test(one) && one.replace(before, '') === price)
+      return kind === undefined || was < 0
+        ? []
+        : [{ was, now, kind, isSure: name !== '现价' && names[was] !== '原价' }]
     }),
   )
 }
+
+const sureChanges = (headers: readonly string[]) => changesIn(headers).filter(({ isSure }) => isSure)
 
 /** Takes the price after a change, if the one before it stands beside it and no other column has the field. */
 function takeChanged(
@@ -68,7 +71,7 @@ function takeChanged(
   columns: readonly SheetColumn[],
 ): Match[] {
   const taken = matches.map((match) => ({ ...match }))
-  for (const { was, now, kind } of changesIn(headers)) {
+  for (const { was, now, kind } of sureChanges(headers)) {
     const column = columns.find(
       (one) => one.unit === 'yuan' && !one.exportOnly && !one.compared && isCost(one) === (kind === 'cost'),
     )
@@ -194,7 +197,7 @@ export function matchPrices(
   columns: readonly SheetColumn[],
 ): Match[] {
   const taken = takeChanged(matches, headers, columns)
-  const before = new Set(changesIn(headers).map(({ was }) => was))
+  const before = new Set(sureChanges(headers).map(({ was }) => was))
   for (const column of pricesOf(columns)) {
     if (taken.some(({ field, unsure }) => (field ?? unsure) === column.key)) continue
     const isFree = (at: number) => {

@@ -11,6 +11,7 @@ import {
   saysStore,
 } from '@zhanggui/contract/measure-price.ts'
 import { type ColumnNames, isKnownHeader, namedUnit } from './matching.ts'
+import { changesIn } from './price-columns.ts'
 
 const namesOf = ({ label, aliases }: SheetColumn): string[] => [
   ...(textEntry(label) ?? []).slice(0, 2).map(String),
@@ -66,11 +67,6 @@ const mostSaid = 20
 
 export const todayInChina = (): string => new Date(Date.now() + shanghai).toISOString().slice(0, 10)
 
-/** The words of a price that was, and of the one that takes its place: 原价 and 现价, 'Old price' and 'New price'. */
-const formerly = /^(?:(?:调整?|调价|改价?|变更|变价)前的?|[原旧老]|(?:old|former|previous|original)\s)/i
-const newly = /^(?:(?:调整?|调价|改价?|变更|变价)后的?|[新现]|(?:new|current|now)\s)/i
-const ofCost = /进|成本|采购|供货|\bcost\b/i
-
 /** Gives the field of a price that was to the price that takes its place: only that one is imported. */
 function withChanges(
   headers: readonly string[],
@@ -78,17 +74,10 @@ function withChanges(
   fields: readonly SheetColumn[],
 ): (SheetColumn | undefined)[] {
   const priced = [...columns]
-  for (const [was, header] of headers.entries()) {
-    const price = header.trim().replace(formerly, '')
-    if (price === header.trim() || !/价|price|cost/i.test(price)) continue
-    const now = headers.findIndex(
-      (other) => newly.test(other.trim()) && other.trim().replace(newly, '') === price,
-    )
-    const field =
+  for (const { was, now, kind } of changesIn(headers)) {
+    priced[now] =
       columns[was] ??
-      fields.find((one) => one.unit === 'yuan' && !one.compared && has(one, 'cost') === ofCost.test(price))
-    if (now < 0 || !field) continue
-    priced[now] = field
+      fields.find((one) => one.unit === 'yuan' && !one.compared && has(one, 'cost') === (kind === 'cost'))
     priced[was] = undefined
   }
   return priced

@@ -92,7 +92,7 @@ export const areAll = (values: readonly string[], is: (value: string) => boolean
   values.length > 0 && values.filter(is).length * 2 > values.length
 
 export const isMoney = (value: string): boolean => /^\D{0,4}\d[\d,.]*\D{0,8}$/.test(halfWidth(value))
-/** Whatever its header says, such a number is hardly anything else. */
+/** Such a number is hardly anything else, even below another header. */
 const isRightBarcode = (value: string): boolean => {
   const digits = value.replace(/[\s'’-]/g, '')
   return /^\d{12,13}$/.test(digits) && wrongCheckDigit(digits) === null

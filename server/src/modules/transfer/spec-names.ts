@@ -122,7 +122,7 @@ export class SpecNames {
     return before === 0 ? '' : `(${before + 1})`
   }
 
-  /** What the check of rows has found: known goods and rows that are left out need no name of their own. */
+  /** Takes the results of checked rows: known goods and rows that are left out need no name of their own. */
   learn(rows: readonly SheetRow[], checked: readonly CheckedRow[]): void {
     for (const [at, { rowNumber, likeKnown }] of rows.entries()) {
       const [one, row] = [this.open.get(rowNumber), checked[at]]
