@@ -81,6 +81,13 @@ export const importFindingText = defineTexts('importScreen', {
   offSale_take: ['按不卖导入（商品禁售，门店商品下架）', 'Import as not sold'],
   offSale_keep: ['照常导入，仍然可卖', 'Import, still for sale'],
   offSale_leaveOut: ['去掉这些行', 'Leave the rows out'],
+  finding_emptied: [
+    '{count} 行的条码或价格是空的，系统里有值：请选择怎么处理',
+    '{count} {count:row has|rows have} no barcode or price where there is one now. Choose what to do',
+  ],
+  emptied_ask: ['先不导入', 'Refuse them'],
+  emptied_keep: ['保留现在的值', 'Keep the present values'],
+  emptied_empty: ['清空（门店商品改为跟随总部）', 'Empty them (a store follows HQ)'],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
     '{count} {count:price|prices} of HQ or in effect {count:differs|differ} from the present {count:one|ones}. These columns are only shown and not imported',

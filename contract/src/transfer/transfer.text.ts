@@ -177,6 +177,10 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 没有写单位，和「{said}」也对不上：请核对，并写上单位，如 5kg、500g',
     '{label} {value} has no unit and does not fit "{said}". Check it, and write its unit, such as 5kg or 500g',
   ],
+  emptied: [
+    '{label}是空的，系统里是 {value}：请填写，或在试运行里选择保留或清空',
+    '{label} is empty, and it is {value} now. Write it, or choose in the dry run to keep or to empty it',
+  ],
   otherPrice: [
     '这一行写着「{value}」，不能确定是不是{label}：请核对后清空那一格再导入',
     'This row says "{value}", so it may be another price than {label}. Check it, clear that cell, and import again',

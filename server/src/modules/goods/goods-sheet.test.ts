@@ -49,12 +49,13 @@ const checkColumn = (
   client: Client,
   header: string,
   rows: [store: number, product: Pick<ProductDetail, 'code'>, text: string][],
+  choices: Record<string, string> = {},
 ) =>
   check(
     client,
     ['门店编码', '商品编码', header],
     rows.map(([at, { code }, text]) => [storeAt(at).code, code, text]),
-    { bean },
+    { bean, choices },
   )
 
 const push = (input: Record<string, unknown>) => admin.get(goodsCalls.changeStoreGoods, input)
@@ -359,7 +360,12 @@ describe('the sheet of store products', () => {
     )
     await apply(admin, first.id)
     const { since } = await detail(0, product)
-    const { id } = await checkColumn(admin, '门店价', [[0, product, '']])
+    const asked = await checkColumn(admin, '门店价', [[0, product, '']])
+    expect(asked).toMatchObject({
+      counts: { refused: 1 },
+      findings: [{ kind: 'emptied', count: 1, examples: [expect.stringContaining('2.50')] }],
+    })
+    const { id } = await checkColumn(admin, '门店价', [[0, product, '']], { emptied: 'empty' })
     await apply(admin, id)
     expect(await detail(0, product)).toMatchObject({
       own: { salesPrice: null, cartLimit: '5' },
@@ -544,8 +550,9 @@ test('a new own price, or one that follows again, ends the one that waits, says 
     const { prices } = await admin.get(goodsCalls.setStorePrices, set)
     const later = { productId: product.id, version: prices[0]?.version ?? 0, salesPrice: '4.80' }
     await admin.get(goodsCalls.scheduleStorePrices, { storeId, prices: [later] })
-    const { id, findings } = await checkColumn(admin, '门店价', [[0, product, text]])
-    expect(findings).toMatchObject([{ kind: 'replaced', examples: [expect.stringContaining('4.80')] }])
+    const { id, findings } = await checkColumn(admin, '门店价', [[0, product, text]], { emptied: 'empty' })
+    const replaced = findings.filter(({ kind }) => kind !== 'emptied')
+    expect(replaced).toMatchObject([{ kind: 'replaced', examples: [expect.stringContaining('4.80')] }])
     await apply(admin, id)
     expect(await detail(0, product)).toMatchObject({ own: { salesPrice: own }, scheduled: null })
     await undo(admin, id)

@@ -298,7 +298,10 @@ describe('a dry run', () => {
         '配送方式',
       ],
       [['KEEP', '原来的', null, null, null, '3', null, null, null]],
-      { defaults: { category1: '别的', stockUnit: '箱', saleMode: '称重' } },
+      {
+        defaults: { category1: '别的', stockUnit: '箱', saleMode: '称重' },
+        choices: { emptied: 'empty' },
+      },
     )
     await apply(admin, detail.id)
     expect(await findByCode(admin, 'KEEP')).toMatchObject({
@@ -385,9 +388,8 @@ describe('applying', () => {
     })
     const found = await admin.get(product.findProductPage, { name: '写入二' })
     expect(found.records[0]?.code).toMatch(/^SP\d{6}$/)
-    const second = await check(admin, headers, [
-      ['A1', '正品写入一', null, '写入类', '二级', '瓶', '13', '10'],
-    ])
+    const rows = [['A1', '正品写入一', null, '写入类', '二级', '瓶', '13', '10']]
+    const second = await check(admin, headers, rows, { choices: { emptied: 'empty' } })
     await apply(admin, second.id)
     const id = (await findByCode(admin, 'A1'))?.id ?? ''
     const log = await admin.get(calls.product.findOperationLogPage, { productId: id })
@@ -539,7 +541,7 @@ describe('undoing', () => {
       ['U2', '撤销二', '6900000000702', '撤销类', '乙', '瓶', '2', '1'],
       ['U3', '撤销三', '6900000000705', '撤销新类', null, '瓶', '3', null],
     ]
-    const choices = { otherGoods: 'take', otherUnits: 'take' }
+    const choices = { otherGoods: 'take', otherUnits: 'take', emptied: 'empty' }
     const detail = await check(admin, headers, rows, { choices })
     expect((await apply(admin, detail.id)).counts).toMatchObject({ created: 1, changed: 2 })
     expect(await everything(admin)).not.toEqual(before)

@@ -141,7 +141,12 @@ const rowsNow = async () =>
 const run = (
   rows: (string | null)[][],
   given: { headers?: string[]; defaults?: Record<string, string> } = {},
-) => check(admin, given.headers ?? headers, rows, { bean, defaults: given.defaults ?? {} })
+) =>
+  check(admin, given.headers ?? headers, rows, {
+    bean,
+    defaults: given.defaults ?? {},
+    choices: { emptied: 'empty' },
+  })
 
 describe('the sheet of a simple noun', () => {
   test('creates records, changes single cells, keeps unchanged ones, and writes the change log', async () => {

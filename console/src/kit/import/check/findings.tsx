@@ -42,6 +42,11 @@ const offers = {
     keep: 'importScreen.offSale_keep',
     leaveOut: 'importScreen.offSale_leaveOut',
   },
+  emptied: {
+    ask: 'importScreen.emptied_ask',
+    keep: 'importScreen.emptied_keep',
+    empty: 'importScreen.emptied_empty',
+  },
   specNames: {
     ask: 'importScreen.specNames_ask',
     add: 'importScreen.specNames_add',

@@ -19,6 +19,7 @@ import {
   readNamesakes,
   refuseRenamed,
 } from './compared.ts'
+import { askEmptied } from './emptied.ts'
 import { doubtsOf, Findings } from './findings.ts'
 import { indexed } from './known-index.ts'
 import {
@@ -236,6 +237,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const known = identify(noun, read, checking.known)
   const isLeft = seen.repeated.isLeft(read)
   if (!isLeft) seen.repeated.refuse(read, known)
+  if (known && !isLeft) askEmptied(noun, read, known, titleOf(noun, read, known.record), checking)
   const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
   const tell: Tell = (field, key, params) => reasons.push(reason(field, key, params))
   const given = known ? { ...record } : {}

@@ -1,0 +1,58 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { barcode } from '../../../test/given-files.ts'
+import { apply, check, reasonsOf } from '../../../test/given-import.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterAll(() => app?.close())
+
+test('empty cells ask before a known product loses its barcodes or its cost: refused, kept, or emptied', async () => {
+  const [code, cost] = [barcode(7901), '1.20']
+  const { id, code: own } = await givenProduct(admin, {
+    name: '有条码的酸奶',
+    salesPrice: '3.00',
+    costPrice: cost,
+    barcodes: [code],
+  })
+  const bare = await givenProduct(admin, {
+    name: '没有条码的酸奶',
+    salesPrice: '3.00',
+    costPrice: null,
+    barcodes: [],
+  })
+  const header = ['商品编码', '商品条码', '成本价', '销售价']
+  const rows = [
+    [own, '', '', '3.10'],
+    [bare.code, '', '', '3.10'],
+  ]
+  const asked = await check(admin, header, rows)
+  expect(asked.findings).toEqual([
+    { kind: 'emptied', count: 1, examples: [`2: 有条码的酸奶 ${code}, ${cost}`] },
+  ])
+  const reasons = await reasonsOf(admin, asked.id)
+  expect(Object.keys(reasons)).toEqual(['2'])
+  expect(Object.values(reasons).flat()).toEqual([
+    expect.stringContaining(`系统里是 ${code}`),
+    expect.stringContaining(`系统里是 ${cost}`),
+  ])
+  for (const [emptied, after] of [
+    ['keep', { barcodes: [code], costPrice: cost }],
+    ['empty', { barcodes: [], costPrice: null }],
+  ] as const) {
+    const { id: importId, findings } = await check(admin, header, rows, { choices: { emptied } })
+    expect(findings, emptied).toEqual(asked.findings)
+    await apply(admin, importId)
+    expect(await admin.get(productCalls.findProductDetail, { id }), emptied).toMatchObject({
+      ...after,
+      salesPrice: '3.10',
+    })
+  }
+})
