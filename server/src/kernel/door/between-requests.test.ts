@@ -27,10 +27,12 @@ async function givenConnection(isAnsweredEarly: () => boolean) {
     socket.destroy()
     server.close()
   })
+  socket.on('error', () => {})
   let read = ''
   socket.on('data', (part) => {
     read += part
   })
+  const ended = () => socket.destroyed
   /** The bodies of the answers so far. */
   const answers = () => read.match(/parsed [^;]*(?=;)|early/g) ?? []
   const send = async (...parts: string[]) => {
@@ -40,7 +42,7 @@ async function givenConnection(isAnsweredEarly: () => boolean) {
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
   }
-  return { send, answers, lines }
+  return { send, answers, lines, ended }
 }
 
 const post = (url: string, body = '', headers = '') =>
@@ -70,6 +72,17 @@ test('an answer never overtakes one that the parser owes', async () => {
   // Two requests in one part, and one that comes before they are answered.
   await send(`${post('/2', 'TWO')}${post('/3', 'THREE')}`, post('/4', 'FOUR'))
   await expect.poll(answers).toEqual(['parsed /1 ONE', 'parsed /2 TWO', 'parsed /3 THREE', 'parsed /4 FOUR'])
+})
+
+test('requests ahead of their answers are answered, but hundreds of them end their connection', async () => {
+  const { send, answers } = await givenConnection(() => false)
+  await send(post('/1'))
+  await send(post('/n').repeat(20))
+  await expect.poll(answers).toHaveLength(21)
+  const { send: flood, answers: flooded, ended } = await givenConnection(() => false)
+  await flood(post('/n').repeat(300))
+  await expect.poll(ended).toBe(true)
+  expect(flooded()).toEqual([])
 })
 
 test('a body that looks like a request is a body', async () => {

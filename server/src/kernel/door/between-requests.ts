@@ -9,6 +9,8 @@ export interface RequestHead {
 }
 
 interface Connection {
+  /** Requests without an answer. */
+  unanswered: number
   /** Requests at Node's parser without an answer. */
   open: number
   /** Node's parser answered a request. From then on the connection has the deadline of a kept one. */
@@ -17,17 +19,26 @@ interface Connection {
   isReadable: boolean
 }
 
+/** No browser and no proxy sends so many requests ahead of their answers. */
+const mostUnanswered = 32
+/** The bytes that the parser gets at once. What comes at once may hold a thousand requests. */
+const sliceBytes = 4 * 1024
+
 /**
  * Answers some requests of kept connections in place of Node's HTTP parser and its answer, which cost twice as much.
  * `answerTo` gives the bytes of the answer, or null. It is asked only between two requests of a connection, for a
- * request that came whole and plain. All other bytes go to the parser.
+ * request that came whole and plain. All other bytes go to the parser. A connection with too many unanswered requests is
+ * destroyed, and the listeners of its last requests must give them up: it would take the turns of all others.
  */
 export function answerBetweenRequests(server: Server, answerTo: (head: RequestHead) => Buffer | null): void {
   const connections = new WeakMap<Socket, Connection>()
-  server.on('request', ({ socket }, response) => {
+  server.prependListener('request', ({ socket }, response) => {
     const connection = connections.get(socket)
     if (!connection) return
+    connection.unanswered++
+    if (connection.unanswered > mostUnanswered) return void socket.destroy()
     response.once('close', () => {
+      connection.unanswered--
       connection.open--
       connection.isKept = true
     })
@@ -35,7 +46,7 @@ export function answerBetweenRequests(server: Server, answerTo: (head: RequestHe
   server.on('connection', (socket: Socket) => {
     const [parse, ...others] = socket.listeners('data')
     if (!parse || others.length > 0) return
-    const connection: Connection = { open: 0, isKept: false, isReadable: true }
+    const connection: Connection = { unanswered: 0, open: 0, isKept: false, isReadable: true }
     connections.set(socket, connection)
     socket.on('data', (part: Buffer) => {
       const head = connection.isReadable ? headOf(part) : null
@@ -46,7 +57,8 @@ export function answerBetweenRequests(server: Server, answerTo: (head: RequestHe
       }
       connection.open++
       connection.isReadable = head !== null
-      parse.call(socket, part)
+      for (let at = 0; at < part.length && !socket.destroyed; at += sliceBytes)
+        parse.call(socket, part.subarray(at, at + sliceBytes))
     })
     socket.removeListener('data', parse as (part: Buffer) => void)
   })

@@ -61,7 +61,7 @@ export class Shedder {
     timeouts: Pick<Server, 'keepAliveTimeout' | 'requestTimeout'>,
   ): Server {
     const server = createServer((request, response) => {
-      if (!this.sheds(request, response)) handle(request, response)
+      if (!request.socket.destroyed && !this.sheds(request, response)) handle(request, response)
     })
     server.keepAliveTimeout = timeouts.keepAliveTimeout
     server.requestTimeout = timeouts.requestTimeout
