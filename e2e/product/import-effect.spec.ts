@@ -106,7 +106,7 @@ test('several price columns are asked about although the file has codes, and sam
   await rowOf(page, '新售价').getByRole('button', { name: '采用' }).click()
   await expect(page.getByText('先选一列作为销售价')).toHaveCount(0)
   await bar(page, '试运行').click()
-  await expect(rowOf(page, '3月1日')).toContainText('20.00仅线下')
+  await expect(rowOf(page, '3月1日')).toContainText('20.00EF-32水果件仅线下')
   await bar(page, '上一步').click()
   await page.getByRole('button', { name: '都不导入' }).click()
   await expect(bar(page, '试运行')).toBeEnabled()

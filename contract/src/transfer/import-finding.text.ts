@@ -87,7 +87,7 @@ export const importFindingText = defineTexts('importScreen', {
   ],
   emptied_ask: ['先不导入', 'Refuse them'],
   emptied_keep: ['保留现在的值', 'Keep the present values'],
-  emptied_empty: ['清空（门店商品改为跟随总部）', 'Empty them (a store follows HQ)'],
+  emptied_empty: ['清空', 'Empty them'],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
     '{count} {count:price|prices} of HQ or in effect {count:differs|differ} from the present {count:one|ones}. These columns are only shown and not imported',

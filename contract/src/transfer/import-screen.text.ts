@@ -224,6 +224,10 @@ export const importScreenText = defineTexts('importScreen', {
     '表格里的商品和现有的完全一样。',
     'The products in the sheet are the same as the existing ones.',
   ],
+  answerFirst: [
+    '没有可以导入的行：先回答上面的问题，或改好错误文件后再导入一次。',
+    'No row can be imported yet. Answer the questions above, or correct the error file and import it again.',
+  ],
   allRefused: [
     '没有可以导入的行：改好错误文件后再导入一次。',
     'No row can be imported. Correct the error file and import it again.',

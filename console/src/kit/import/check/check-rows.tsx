@@ -57,7 +57,7 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
     () => new Set(data?.records.flatMap((row) => row.cells.map((cell) => cell.field))),
     [data],
   )
-  const columns = useColumns('import-rows', useRowColumns(service, fields, phone))
+  const columns = useColumns('import-rows', useRowColumns(service, fields, counts.refused > 0, phone))
   const countOf = (value: string) =>
     value === '1'
       ? counts.created
@@ -132,6 +132,7 @@ function TitleCell({ row }: { row: ImportRow }) {
 function useRowColumns(
   service: ImportService,
   fields: ReadonlySet<string>,
+  refused: boolean,
   phone: boolean,
 ): TableColumn<ImportRow>[] {
   const t = useText()
@@ -140,15 +141,15 @@ function useRowColumns(
   const key = [...fields].sort().join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: key contains all of fields
   return useMemo(() => {
-    const others = service.columns.filter(
-      (column) => (!column.exportOnly || column.told) && column.key !== 'name' && fields.has(column.key),
-    )
-    const weight = (column: (typeof others)[number]) =>
+    const weight = (column: SheetColumn) =>
       column.kind === 'money' ? 0 : column.required || column.identifier ? 1 : 2
-    const first = new Set([
-      ...others.filter(({ told }) => told),
-      ...[...others].sort((a, b) => weight(a) - weight(b)).slice(0, shownAtFirst),
-    ])
+    // Prices stand beside the name, where no window cuts them.
+    const others = service.columns
+      .filter(
+        (column) => (!column.exportOnly || column.told) && column.key !== 'name' && fields.has(column.key),
+      )
+      .sort((a, b) => weight(a) - weight(b))
+    const first = new Set([...others.filter(({ told }) => told), ...others.slice(0, shownAtFirst)])
     return [
       {
         label: 'importScreen.row',
@@ -200,6 +201,8 @@ function useRowColumns(
       {
         label: 'importScreen.reason',
         headerSortKey: 'reason',
+        // Many columns never push it out of sight.
+        ...(refused ? { fixed: 'end' as const } : {}),
         width: 260,
         grow: true,
         card: 'line',
@@ -213,5 +216,5 @@ function useRowColumns(
         },
       },
     ]
-  }, [service, key, phone, label, t])
+  }, [service, key, refused, phone, label, t])
 }

@@ -17,7 +17,7 @@ import { isMoving, namesOf } from '../import-state.ts'
 import { CheckRows } from './check-rows.tsx'
 import { CheckSummary } from './check-summary.tsx'
 import { EffectChoice } from './effect-choice.tsx'
-import { Findings } from './findings.tsx'
+import { asks, Findings } from './findings.tsx'
 
 /** Steps 3 and 4: the dry run, its differences, writing, undoing. */
 export function CheckStep(props: {
@@ -77,6 +77,7 @@ function readyNote(detail: ImportDetail, t: Translate): string | null {
   if (writableOf(detail) > 0) return t('importScreen.checkNote')
   if (counts.refused === 0)
     return findings.some(({ kind }) => kind === 'unusedPrices') ? null : t('importScreen.allUnchanged')
+  if (findings.some(({ kind }) => asks(detail, kind))) return t('importScreen.answerFirst')
   return counts.unchanged === 0 ? t('importScreen.allRefused') : t('importScreen.appliedNote')
 }
 

@@ -73,6 +73,12 @@ const offers = {
 const offerOf = (kind: ImportFinding['kind']): Offered | undefined =>
   kind in offers ? (kind as Offered) : undefined
 
+/** True if the rows of a finding are refused until a person chooses. */
+export function asks({ choices }: ImportDetail, kind: ImportFinding['kind']): boolean {
+  const choice = offerOf(kind)
+  return choice !== undefined && choices[choice] === 'ask'
+}
+
 /**
  * The facts about the rows that a person must know before writing. Another choice starts the dry run again.
  */
