@@ -70,3 +70,43 @@ test('the list of the next month is one of now in the week before it', () => {
   // A day of its own counts.
   expect(priceKindsSaid('零售价格表 自2026年12月15日起执行', '2026-11-28')).toMatchObject([{ kind: 'old' }])
 })
+
+test.each([
+  'Trade prices ex VAT',
+  'Prices exclude GST',
+  'Prices +VAT',
+  'Franchise prices',
+  'Invoice 2231',
+  'Delivery note 88',
+  'Packing slip 4',
+  'Credit note 5',
+  'Sales Order 77',
+  'Bill of sale',
+  '出货单',
+  '销售单 1123',
+  'Price list valid until 31 Dec 2025',
+  'Prices from Dec 31, 2026',
+  'Clearance list',
+  '清仓价目',
+  '甩卖价目表',
+  '满50减10后价格',
+  '开业大酬宾',
+])('the title %s says other prices', (title) => {
+  expect(priceKindsSaid(title, '2026-11-28')).not.toEqual([])
+})
+
+test.each([
+  'Price list 1 Nov 2026',
+  'Retail prices incl. VAT',
+  'Sales price list',
+  'Sales list',
+  'Prices in RMB',
+  'Tax class list',
+  'Notebook list',
+  '销售价目表',
+  '销售单价表',
+  '满汉全席价目表',
+  '2026年11月价目表',
+])('the title %s does not', (title) => {
+  expect(priceKindsSaid(title, '2026-11-28')).toEqual([])
+})

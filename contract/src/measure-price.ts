@@ -8,10 +8,19 @@ import { saysOtherPrice } from './measure-remark.ts'
 /** Of goods that are bought; for some buyers or some days; without tax; or no longer valid. */
 export type PriceKind = 'cost' | 'buyer' | 'tax' | 'old'
 
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+const numberOf = (month = '') => String(months.split('|').indexOf(month) + 1).padStart(2, '0')
+const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
+const namedDay = new RegExp(String.raw`\b${dayOfMonth}[\s.-]*(${months})[a-z]*[\s.,-]*(20\d\d)`, 'g')
+const namedMonth = new RegExp(String.raw`\b(${months})[a-z]*[\s.]*${dayOfMonth}[\s,]+(20\d\d)`, 'g')
+/** Writes '31 Dec 2026' and 'Dec 31, 2026' as 2026-12-31. */
+const withDays = (text: string): string =>
+  text
+    .replace(namedDay, (_, day, month, year) => `${year}-${numberOf(month)}-${day.padStart(2, '0')}`)
+    .replace(namedMonth, (_, month, day, year) => `${year}-${numberOf(month)}-${day.padStart(2, '0')}`)
+
 const plain = (text: string): string =>
-  simplified(text.normalize('NFKC'))
-    .toLowerCase()
-    .replace(/\s+(?![a-z])|(?<![a-z])\s+/g, '')
+  withDays(simplified(text.normalize('NFKC')).toLowerCase()).replace(/\s+(?![a-z])|(?<![a-z])\s+/g, '')
 
 const price = '(?:价|\\bprices?\\b|\\bprice ?list\\b|\\bquotation\\b)'
 const titles: readonly (readonly [PriceKind, RegExp])[] = [
@@ -24,7 +33,7 @@ const titles: readonly (readonly [PriceKind, RegExp])[] = [
   [
     'buyer',
     new RegExp(
-      `(?:批发|会员|员工|内部|团购|渠道|分销|经销|加盟商?|大客户|vip|促销|特惠|活动|秒杀|优惠)[^,。;:、]{0,3}?${price}|特价(?:目|表|单|清单|$)|\\b(?:wholesale|members?|employees?|staff|dealers?|promo(?:tion(?:al)?)?|special)\\s*${price}`,
+      `(?:批发|会员|员工|内部|团购|渠道|分销|经销|加盟商?|大客户|vip|促销|特惠|活动|秒杀|优惠|清仓|甩卖|尾货|特卖|满\\d+减\\d+)[^,。;:、]{0,3}?${price}|特价(?:目|表|单|清单|$)|\\b(?:wholesale|trade|franchisee?s?|resellers?|distributors?|members?|employees?|staff|dealers?|promo(?:tion(?:al)?)?|special|clearance)\\s*${price}`,
     ),
   ],
   [
@@ -33,16 +42,16 @@ const titles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
 ]
 const untaxed =
-  /[不未]含(?:增值)?税|(?<!含)未税|去税|税前|\b(?:excl(?:\.|uding|usive of)?|without|before|net of) ?(?:vat|tax)/
+  /[不未]含(?:增值)?税|(?<!含)未税|去税|税前|税[费金点款]?(?:另[计付算加收]|自理)|(?:\b(?:ex(?:\.|cl\.?|clud(?:es?|ed|ing)|clusive of)?|without|before|net of|plus)|\+) ?(?:vat|gst|sales tax|tax)/
 const longestTitle = 24
 
 /** A document of goods that were bought, sent or counted: 采购订单, 到货清单, 送货单(3月), 商品成本表, 'Purchase Order'. */
 const documents = new RegExp(
   [
-    '(?:进货|到货|送货|收货|来货|发货|供货|订货|要货|叫货|补货|提货|退货|配货|购货|销货|采购|订购|入库|出库|调拨|验收|装箱|对账|结算|形式发票|发票|成本)(?:商品|产品|货品|货物|明细|汇总|记录|通知|申请|确认|计划|核算|情况|统计)*(?:订?单据?|清单|表|明细|汇总|记录|台账|(?=$|[^一-鿿]))',
-    '(?:订购?|请购|申购|配送)(?:单|清单|明细)|^(?:发票|账单|小票)',
-    '(?:报价|询价|询报价)(?:单|清单|函|书)|\\bquotations?\\b|\\b(?:price )?quotes?\\b',
-    '\\b(?:purchase|buying|supply|proforma|pro-forma|commercial|delivery|goods received|packing|shipping|dispatch|despatch)\\W{0,2}(?:orders?|invoices?|notes?|lists?|slips?|dockets?)\\b|\\binvoices?\\b|\\bcost (?:sheet|list|table)s?\\b',
+    '(?:进货|到货|送货|收货|来货|发货|出货|供货|订货|要货|叫货|补货|提货|退货|配货|购货|销货|采购|订购|入库|出库|调拨|验收|装箱|对账|结算|形式发票|发票|成本)(?:商品|产品|货品|货物|明细|汇总|记录|通知|申请|确认|计划|核算|情况|统计)*(?:订?单据?|清单|表|明细|汇总|记录|台账|(?=$|[^一-鿿]))',
+    '(?:订购?|请购|申购|配送)(?:单|清单|明细)|^(?:发票|账单|小票)|销售(?:订单|出库|开单|单(?![价位品]))',
+    '(?:报价|询价|询报价)(?:单|清单|函|书)|\\bquotations?(?![a-z])|\\b(?:price )?quotes?(?![a-z])',
+    '\\b(?:purchase|buying|supply|proforma|pro-forma|commercial|delivery|goods received|packing|shipping|dispatch|despatch)\\W{0,2}(?:orders?|invoices?|notes?|lists?|slips?|dockets?)(?![a-z])|\\bsales orders?(?![a-z])|\\b(?:credit|debit) notes?(?![a-z])|\\binvoices?(?![a-z])|\\bbills? of (?:sale|lading)\\b|\\bcost (?:sheet|list|table)s?\\b',
   ].join('|'),
 )
 /** '底价表', '协议价': another word before 价 than those of usual prices. '饮料价格表' says nothing. */
@@ -125,7 +134,7 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ['old', /(?:[调变改涨降]价|调整|变更|修改|活动)之?前|原价[格目表]|before (?:the )?(?:change|adjustment)/],
   [
     'buyer',
-    /美团|饿了么|京东|抖音|快手|淘宝|天猫|拼多多|外卖|线上|直播|会员(?:专[享属供区]|特惠)|vip|员工|内购|团购|促销|特惠|秒杀|双(?:十[一二]|1[12])|大促|活动|临期|批发(?![部商行市超中城公])|[\d一二三四五六七八九.]+折(?!叠)|\b(?:online|promo\w*|wholesale)\b/,
+    /美团|饿了么|京东|抖音|快手|淘宝|天猫|拼多多|外卖|线上|直播|会员(?:专[享属供区]|特惠)|vip|员工|内购|团购|促销|特惠|秒杀|双(?:十[一二]|1[12])|大促|活动|临期|清仓|甩卖|尾货|特卖|酬宾|换季|满\d+[减送]|批发(?![部商行市超中城公])|[\d一二三四五六七八九.]+折(?!叠)|\b(?:online|promo\w*|wholesale|clearance|close-?out|sell-?off|franchisee?s?)\b/,
   ],
   // The price of one store. Its name alone says no price.
   [

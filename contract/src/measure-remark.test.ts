@@ -33,6 +33,15 @@ test.each([
   'staff price',
   'trial price',
   'weekend price',
+  'intro offer',
+  'per 2',
+  'price for 3',
+  '2 for 5',
+  '3件10元',
+  '12月起5.5',
+  'from 1 Dec',
+  '税另计',
+  '小份5元',
 ])('the remark %s says another price', (text) => {
   expect(priceKindIn(text, '备注')).not.toBeNull()
 })

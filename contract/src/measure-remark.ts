@@ -32,7 +32,7 @@ const remarks = [
   // 尝鲜价, 试营业价, 内部价, 亏本价
   '^(?:尝鲜|试[吃用卖销]|试营业|体验|预售|首发|新品|上市|拼团|砍价|亏本|甩卖|处理|清库存?|清货|换季)(?:推广|优惠|特)?价$',
   '^(?:甩卖|清库存?|清货|换季清仓|亏本处理)$',
-  `^(?:on )?(?:clearance|close-?outs?|promo(?:tion(?:al)?)?|special(?:s| offers?)?|introductory offer|limited time(?: offer)?|on (?:promo(?:tion)?|offer|special|sale))(?: ?(?:items?|price|stock|sale|offer))*$`,
+  `^(?:on )?(?:clearance|close-?outs?|promo(?:tion(?:al)?)?|special(?:s| offers?)?|intro(?:ductory)? offer|limited time(?: offer)?|on (?:promo(?:tion)?|offer|special|sale))(?: ?(?:items?|price|stock|sale|offer))*$`,
   `^(?:for )?(?:members?'?s?|vip|staff|employees?'?|trade|club|loyalty|student|senior)s?(?: card)? ?(?:only|price|pricing|exclusive|rate|discount)$`,
   `^(?:trial|intro(?:ductory)?|launch|opening|sample|teaser|pre-?order|flash|black friday|christmas|holiday|weekend|happy hour|half|online|web|app|delivery|in-?app) ?prices?$`,
   `^(?:online|web|app|delivery|website)(?: orders?)? ?(?:only|exclusive|price)$`,
@@ -42,6 +42,13 @@ const remarks = [
   // ex VAT, plus tax, excl. deposit
   `^(?:price )?(?:ex|excl?|excl(?:uding|usive)(?: of)?|without|w/o|plus|before|\\+|not incl(?:uding)?)\\.? ?(?:the )?(?:vat|gst|tax|sales tax|crv|bottle )? ?(?:vat|gst|tax|deposits?|crv|bottles?|returns?)$`,
   `^(?:vat|gst|tax|deposits?|bottles?) (?:not included|excluded|extra)$`,
+  // 'price for 3', '2 for 5', '3件10元', 12月起5.5, 'from 1 Dec', 税另计, 小份5元
+  `^(?:price )?(?:for|per) ?[2-9]\\d?$|^[2-9]\\d? ?for ?¥?\\d`,
+  `^[2-9两三四五六][件个瓶盒袋包支罐条只听块份](?:共|一共|仅|只要)?\\d+(?:\\.\\d+)?[元块]?$`,
+  `^\\d{1,2}月(?:\\d{1,2}[日号])?起\\D{0,4}\\d`,
+  `^(?:price )?(?:from|starting|effective|as of) ?(?:\\d{1,2}(?:st|nd|rd|th)? ?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]*[a-z]{7})`,
+  `^税[费金点款]?(?:另[计付算加收]|自理)$`,
+  `^[大中小](?:份|杯|碗|号|包|瓶)[,:]?\\d+(?:\\.\\d+)?元?$`,
   `^incl(?:\\.|uding|udes)? ?(?:bottle )?deposits?$`,
 ].map((one) => new RegExp(one))
 

@@ -69,6 +69,16 @@ export function sectionsSaid(line: string, today: string): Section[] {
   if (text.length > longest) return []
   if (english.test(text) || (changesRows(line) && !condition.test(text)))
     return [{ kind: noLonger(text) ? 'off' : 'price', where: whereOf(text) ?? titleWhere(text) }]
+  // A note about all prices, wherever it stands: '备注：价格为清仓价', 'Prices are trade prices'.
+  if (
+    /价|\bprices?\b/.test(text) &&
+    noteOfPrices.test(text) &&
+    !condition.test(text) &&
+    !/享|凭/.test(text)
+  ) {
+    const said = priceKindsSaid(text.replace(noteOfPrices, ''), today)
+    if (said.length > 0) return [{ kind: 'price', where: 'all' }]
+  }
   if (isOfSome(text)) return [{ kind: 'price', where: whereOf(text) ?? 'below' }]
   if (otherTitle.test(text)) return [{ kind: 'price', where: 'below' }]
   return text.split(/[,;。|]| \/ /).flatMap((clause): Section[] => {
@@ -95,6 +105,9 @@ function pointed(clause: string, where: Section['where']): Section[] {
   return [{ kind: 'price', where, unsure: true }]
 }
 
+const noteOfPrices =
+  /^[^\p{L}\p{N}]*(?:(?:附?注|备注|说明|notes?) ?: ?)?(?:(?:本[表单]|所有|全部)?(?:[商产货]品)?价格?(?:均|都|全部)?[为是按]|(?:all )?(?:the )?prices? (?:are|is|shown|listed|valid|effective|exclud\w*|exclusive|quoted|in)\b|prices? (?=from))/u
+
 const isOfSome = (text: string): boolean =>
   text.length <= longestTitle &&
   !/[,;。!?:]|有效|满|日期|电话/.test(text) &&
@@ -117,4 +130,4 @@ function whereOf(text: string): Section['where'] | null {
 
 /** A title speaks for the rows below it, and a sentence about prices for all. */
 const titleWhere = (text: string): Section['where'] =>
-  /价格(?![类区栏表]|[^\p{L}\p{N}]*$)|prices?\b.*\d|税/u.test(text) ? 'all' : 'below'
+  /价格(?![类区栏表]|[^\p{L}\p{N}]*$)|prices?\b.*\d|税|\b(?:vat|gst|tax)\b/u.test(text) ? 'all' : 'below'

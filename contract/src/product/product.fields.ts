@@ -59,9 +59,18 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 16,
         aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no', 'variant sku', 'custom sku'],
-        otherwise: ['存货编码', '存货编号', '物料编码', '物料编号', '物料号', 'item no.', 'item number'],
+        otherwise: [
+          '存货编码',
+          '存货编号',
+          '物料编码',
+          '物料编号',
+          '物料号',
+          'item no.',
+          'item number',
+          'material number',
+        ],
         // 编号 may number the rows.
-        unsure: ['商品ID', 'ID', 'product id', 'item id', '编号'],
+        unsure: ['商品ID', 'ID', 'product id', 'item id', '编号', 'material'],
         identifier: true,
         finds: true,
         note: 'productSheet.codeNote',
@@ -199,6 +208,7 @@ export const productFields = defineFields('product', {
             '市场价',
             '建议零售价',
             '团购价',
+            ...['今日价', '今日售价', '当日价', '日价'],
           ],
           ...[
             '划线价',
@@ -222,6 +232,7 @@ export const productFields = defineFields('product', {
         aliases: [
           ...['进价', '成本', '进货价', '单位成本', 'cost', 'cost price', 'unit cost'],
           ...['cost per item', 'default cost', 'supply price'],
+          ...['成本单价', '进货单价', '采购单价', '采购价'],
         ],
         note: 'productSheet.priceNote',
       },

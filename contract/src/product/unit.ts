@@ -48,6 +48,7 @@ export type UnitCode = keyof typeof unitNames
 /** Further names that a sheet may have: the former English ones, and those of other systems. */
 export const unitAliases: Readonly<Record<string, UnitCode>> = {
   ...{ bucket: 10, stick: 13, carrier: 24, btl: 6, pkt: 7, packet: 7, ctn: 8, carton: 8, tin: 9, doz: 34 },
+  ...{ cs: 8, bt: 6, dz: 34, item: 1 },
   ...{ 听: 9, 枚: 2, 個: 2, pcs: 1, pce: 1, ea: 1, pieces: 2 },
   ...{ 千克: 80, 公斤: 80, 克: 81, '100克': 82, '500克': 83, 斤: 83, 市斤: 83 },
 }

@@ -26,13 +26,21 @@ export function saysEffectiveTime(header: string): boolean {
 const untilWords = /结束|截止|终止|失效|有效|活动|促销|期间|起止|\b(?:ends?|to|until|expir\w*|valid)\b/i
 const firstDay = /^(20\d\d)[-/.年](\d{1,2})[-/.月](\d{1,2})/
 
+function dayOf(cell: string): string | null {
+  const [, year, month = '', day = ''] = firstDay.exec(cell.trim()) ?? []
+  return year === undefined ? null : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
+
 /** True for a value below such a header that is no day of the past, from which its price counts already. */
 export function isUnreadTime(header: string, cell: string, today: string): boolean {
   if (cell.trim() === '') return false
-  const [, year = '', month = '', day = ''] = firstDay.exec(cell.trim()) ?? []
-  const isPast = year !== '' && [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') <= today
-  return !isPast || untilWords.test(header)
+  const day = dayOf(cell)
+  return day === null || day > today || untilWords.test(header)
 }
+
+/** True for a later day, from which the price of the row counts. */
+export const beginsLater = (header: string, cell: string, today: string): boolean =>
+  !untilWords.test(header) && (dayOf(cell) ?? '') > today
 
 /** The columns without a field that say such a time, by their index. No import waits for it, so a person must know. */
 export function unreadTimes(headers: readonly string[], mapping: readonly ColumnMapping[]): number[] {

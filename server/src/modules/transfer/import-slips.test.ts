@@ -195,15 +195,18 @@ test('a column that says from when the values count is named, in both sheets', a
   const [store] = await admin.get(storeCalls.findAllStoreList, {})
   const water = await givenProduct(admin, { name: '到时生效的水', salesPrice: '2.00' })
   for (const header of ['生效日期', '生效时间', '价格生效日期', '执行日期', 'Effective date']) {
-    const row = { 商品编码: water.code, [header]: '2027-01-01' }
+    const row = { 商品编码: water.code, [header]: '2099-01-01' }
     for (const [values, given] of [
       [{ ...row, 销售价: '2.10' }, {}],
       [{ ...row, 门店编码: store?.code ?? '', 门店价: '2.10' }, { bean: goodsServiceBean }],
     ] as const)
-      expect((await saidOf(values, given)).findings, header).toEqual([
+      expect((await saidOf(values, given)).findings, header).toMatchObject([
         { kind: 'times', count: 1, examples: [header] },
+        { kind: 'openPrices', count: 1, examples: [expect.stringContaining(`${header} 2099-01-01`)] },
       ])
   }
+  const past = { 商品编码: water.code, 销售价: '2.10', 生效日期: '2026-01-01' }
+  expect((await saidOf(past)).findings).toEqual([])
   const other = { 商品编码: water.code, 销售价: '2.10', 生产日期: '2026-01-01', 有效期: '12个月' }
   expect((await saidOf(other)).findings).toEqual([])
 })

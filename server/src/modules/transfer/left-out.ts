@@ -160,7 +160,7 @@ export class LeftOut {
       this.isLine(row, values)
     ) {
       this.findings.add('below', `${rowNumber}: ${text}`)
-      this.sections?.read(rowNumber, text)
+      this.sections?.read(rowNumber, text, lineUnit(text) !== null)
       return true
     }
     this.sections?.tell(mapped, row)
@@ -229,7 +229,8 @@ export class LeftOut {
     if (!this.columns.some(({ unit }) => unit === 'yuan')) return false
     const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
     // The name of a product without its price may be alone in a row of two columns.
-    if (this.columns.length < 3) return texts.length === 1 && isGroupTitle(texts[0] ?? '')
+    const [title = '', ...more] = texts
+    if (this.columns.length < 3) return more.length === 0 && (isGroupTitle(title) || lineUnit(title) !== null)
     if (texts.length > mostLineCells || texts.every((text) => /^[\d\s.,/-]+$/.test(text))) return false
     if (this.columns.some(({ key, finds }) => finds && /^[\w.-]+$/.test(values[key] ?? ''))) return false
     const name = this.columns.find(({ kind, identifier }) => kind === 'text' && !identifier)

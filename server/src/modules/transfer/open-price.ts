@@ -13,6 +13,7 @@ const clause = new RegExp(
   [
     `^${price}?\\s*[:]?\\s*(?:is |are )?(?:请|暂|尚|还|仍|先)?(?:${open}|${limited})(?:中|的|${price})?$`,
     `^(?:call|ask|contact us|enquire|inquire|email) for (?:the )?(?:current )?(?:price|pricing|quote)s?$`,
+    `^${price}以.{1,8}为准$`,
     `^prices? (?:on|upon) (?:request|application)$`,
     `^(?:请)?(?:来电|电话|致电)(?:咨询|询问|询价|议价|联系)(?:${price})?$`,
   ].join('|'),

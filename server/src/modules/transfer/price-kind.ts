@@ -83,6 +83,13 @@ function withChanges(
   return priced
 }
 
+/** The titles of one store: '门店：南京路店'. */
+const storeTitles = (around: readonly string[]): string[] =>
+  around.map((text) => text.trim().slice(0, longestTitle)).filter((text) => ofOneStore.test(text))
+const ofOneStore =
+  /^(?:门店|店铺|分店|网点)(?:名称?)?\s*[:：]\s*(?!全|所有|总[部店]|各|不限|通用)\S|^(?:store|shop|branch)(?: name)?\s*:\s*(?!all\b|any\b)\S/i
+const longestTitle = 24
+
 /**
  * The headers of prices below a title, or in a sheet, of other prices: 价格 in a sheet 进货价 is `价格 › (进货价)`, so a person
  * is asked. A column that says such a price itself answers the title. The name of a store, and a column of stores or channels ask, too.
@@ -101,7 +108,10 @@ export function withPriceKinds(
   const storesNamed = new Set(around.flatMap((text) => saidIn(text).stores))
   const all = [
     ...around.flatMap((text) => saidIn(text).kinds),
-    ...[...scopes, ...(isOfStores ? [] : stores.filter((store) => storesNamed.has(store)))].map((text) => ({
+    ...[
+      ...scopes,
+      ...(isOfStores ? [] : [...stores.filter((store) => storesNamed.has(store)), ...storeTitles(around)]),
+    ].map((text) => ({
       kind: 'buyer' as const,
       text,
     })),

@@ -37,6 +37,7 @@ const lineUnits = (text: string): { text: string }[] =>
     ...text.matchAll(
       /(?:(?:元|块|¥|rmb)\s*[/每]|单位\s*[:为是]?\s*|每)\s*(\p{Script=Han}{1,2}?)(?=$|[\s,;。、()]|的?价)/giu,
     ),
+    ...text.matchAll(/\bper\s+(?:a\s+)?(?!piece|item|unit|each)([a-z]{2,8}?)s?(?=$|[\s,;.()])/gi),
   ].map(([, unit = '']) => ({ text: unit }))
 
 /** The price and the unit of '12.5元/瓶'; null for other texts. */

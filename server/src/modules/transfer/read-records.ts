@@ -10,7 +10,7 @@ import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
-import { isUnreadTime, unreadTimes } from './effective-columns.ts'
+import { beginsLater, isUnreadTime, unreadTimes } from './effective-columns.ts'
 import { isGoneFlag, saysGone } from './gone-said.ts'
 import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
@@ -107,6 +107,7 @@ export function recordsOf(
   const hiddenColumns = new Set<number>()
   const today = todayInChina()
   const timesAt = new Set(unreadTimes(sheet.headers, mapping))
+  const beginsAt = new Set(timesAt)
   const pricesAt = new Set(unusedPrices(sheet.headers, mapping, columns))
   const mappedAt = new Set(reading.map(({ index }) => index))
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
@@ -158,7 +159,8 @@ export function recordsOf(
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
         const unit = isRemarkColumn(header) ? remarkUnit(cell) : null
         if (unit !== null) mapped.unitSaid ??= { text: `${header.trim()} ${cell.trim()}`.trim(), unit }
-        if (isOpenPrice(header, cell)) mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
+        if (isOpenPrice(header, cell) || (beginsAt.has(at) && beginsLater(header, cell, today)))
+          mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
         if (maySayOffer(header, cell)) mapped.onSale ??= `${header.trim()} ${cell.trim()}`
         if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
         const gone = saysGone(header, cell, counting.has(at))
@@ -174,7 +176,7 @@ export function recordsOf(
       const isText = (at: number) => !mappedAt.has(at) || remarksAt.has(at)
       const weights = weightsBeside(row.cells, sheet.headers, (at) => isText(at) || namesAt.has(at))
       if (weights.length > 0) mapped.weights = [...(mapped.weights ?? []), ...weights]
-      const packs = packsBeside(row.cells, sheet.headers, (at) => mappedAt.has(at))
+      const packs = packsBeside(row.cells, sheet.headers, (at) => !isText(at))
       const possible = packsPossible(row.cells, sheet.headers, isText)
       if (packs.length + possible.length > 0) mapped.packs = [...packs, ...possible]
       const [pack] = packs

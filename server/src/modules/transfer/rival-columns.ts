@@ -16,7 +16,7 @@ const noPrice =
   /单位|规格|型号|包装|系数|入数|周期|方式|类型|状态|渠道|日期|时间|数|量|库存|率|%|折扣$|人$|员$|[编条]码|编号|名称|等级|积分|总|合计|小计|毛利|利润|销售额|^销售$|[月已]售|税[额金]|[售进]价金额|(?:销售|零售)金额|(?:成本|进货|采购)金额|币种|\b(unit|mode|status|channel|date|time|qty|quantity|stock|rate|percent|code|name|level|total|margin|profit|tax|currency|ext|extended|extension)\b/
 /** A header is what its last word says: 渠道价, 含税价(13%), 'Online channel price' are prices. */
 const endsAsPrice =
-  /(?:[^单位]|^)(?:价格?|[售进]价|price)$|(?:含|未|去)税成本$|\bcost$|^(?:price|cost)\b|^(?:retail|selling)$/
+  /(?:[^单位]|^)(?:价格?|[售进]价|price)$|(?:含|未|去)税成本$|\bcost$|^(?:price|cost)\b|^(?:retail|selling)$|^每?(?:斤|公斤|千克|kg|500[g克])价?$/
 /** Sums and stock, which end with such a word, too. */
 const noSinglePrice = /总[价额]|合计|小计|毛利|利润|库存|^(?:total|ext\.?|extended) (?:price|cost)$|签$/
 const inBrackets = /\s*[([【][^()[\]【】]*[)\]】]?/g

@@ -105,6 +105,25 @@ test.each([
   expect(saidOf([one, [line], two])).toEqual(['', null, line.slice(0, 40)])
 })
 
+test.each([
+  'All prices exclude GST',
+  'Prices are trade prices',
+  'Prices +VAT',
+  '税费另计',
+  '备注：价格为清仓价',
+  'Prices valid from 1 Jan 2099',
+  '*Prices per box',
+])('%s asks about all rows, wherever it stands', (line) => {
+  expect(saidOf([one, [line], two])).toEqual([line, null, line])
+})
+
+test.each(['Prices include GST', 'All prices in RMB', '价格为零售价', '价格以门店为准', 'Prices per piece'])(
+  '%s asks about none',
+  (line) => {
+    expect(saidOf([one, [line], two])).toEqual(['', null, ''])
+  },
+)
+
 test('a long line speaks for the rows above it, clause by clause', () => {
   for (const line of [
     '说明：1、以上价格为批发价；2、零售价在此基础上加价20%；3、运费由买方承担，满500元免运费；4、破损包换',
@@ -248,12 +267,33 @@ test.each([
   [['饮料（元/箱）'], ['可乐', '瓶', '60'], '饮料（元/箱）'],
   [['A区 单位：箱'], ['可乐', '', '60'], 'A区 单位：箱'],
   [['饮料类'], ['可乐', '瓶', '3'], ''],
+  [['Drinks, price per box'], ['可乐', '瓶', '60'], 'Drinks, price per box'],
+  [['Drinks, price per bottle'], ['可乐', '瓶', '60'], ''],
   [['会员价（元/斤）'], ['白菜', '', '1.5'], '会员价（元/斤）'],
   [['水果特价（元/斤）'], ['苹果', '', '5'], '水果特价（元/斤）'],
   [['批发（元/斤）'], ['苹果', '斤', '5'], '批发（元/斤）'],
   [['活动商品（元/瓶）'], ['可乐', '瓶', '3'], '活动商品（元/瓶）'],
 ])('below %s the row %s is read as %s', (line, row, said) => {
   expect(saidOf([line, row], withUnit, true)).toEqual([null, said])
+})
+
+test('in a table of two columns a title with a unit is no product', () => {
+  const lines = [
+    ['叶菜类（元/斤）'],
+    ['菠菜', '3.5'],
+    ['菌菇（元/盒）'],
+    ['金针菇', '2.5'],
+    ['每日坚果'],
+    ['菠菜', '3.5'],
+  ]
+  expect(saidOf(lines, ['名称', '售价'], true)).toEqual([
+    null,
+    '斤',
+    null,
+    '菌菇（元/盒）',
+    '',
+    '菌菇（元/盒）',
+  ])
 })
 
 test('a line of units speaks for the rows above it, and another one ends the first', () => {

@@ -83,6 +83,9 @@ export class Sections {
         })
       if (where === 'below') this.now = kind === 'usual' ? null : { kind, text, ...per }
     }
+    // 'Prices per pair' below a table is about all of its rows.
+    if (per.per && found.length === 0 && isAboutPrices.test(line))
+      this.lines.add({ ...per, kind: 'price', text, from: 0, to: every })
     const begins = isTitle.test(line) || per.per !== undefined
     if (said.some(({ where }) => where === 'below') || begins) this.begin = rowNumber + 1
     if (said.length === 0 && begins) this.now = null
@@ -149,6 +152,8 @@ function fitsUnit(row: SheetRow, key: string, per: string): boolean {
   const unit = (row.values.saleUnit || row.values.stockUnit || '').trim()
   return unit !== '' && isSameUnit(unit, per)
 }
+
+const isAboutPrices = /^\W*(?:all )?prices?\b|^\P{L}*(?:所有|全部)?价格/iu
 
 /** Between the words of several lines in an error file. */
 const separator = ' | '
