@@ -107,6 +107,8 @@ test.each([
   '销售单价表',
   '满汉全席价目表',
   '2026年11月价目表',
+  '秋冬换季新品价目表',
+  '好特卖商贸有限公司价目表',
 ])('the title %s does not', (title) => {
   expect(priceKindsSaid(title, '2026-11-28')).toEqual([])
 })

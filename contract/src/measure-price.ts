@@ -134,7 +134,7 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ['old', /(?:[调变改涨降]价|调整|变更|修改|活动)之?前|原价[格目表]|before (?:the )?(?:change|adjustment)/],
   [
     'buyer',
-    /美团|饿了么|京东|抖音|快手|淘宝|天猫|拼多多|外卖|线上|直播|会员(?:专[享属供区]|特惠)|vip|员工|内购|团购|促销|特惠|秒杀|双(?:十[一二]|1[12])|大促|活动|临期|清仓|甩卖|尾货|特卖|酬宾|换季|满\d+[减送]|批发(?![部商行市超中城公])|[\d一二三四五六七八九.]+折(?!叠)|\b(?:online|promo\w*|wholesale|clearance|close-?out|sell-?off|franchisee?s?)\b/,
+    /美团|饿了么|京东|抖音|快手|淘宝|天猫|拼多多|外卖|线上|直播|会员(?:专[享属供区]|特惠)|vip|员工|内购|团购|促销|特惠|秒杀|双(?:十[一二]|1[12])|大促|活动|临期|清仓|甩卖|尾货|特卖|酬宾|换季(?=[清促特甩大打])|满\d+[减送]|批发(?![部商行市超中城公])|[\d一二三四五六七八九.]+折(?!叠)|\b(?:online|promo\w*|wholesale|clearance|close-?out|sell-?off|franchisee?s?)\b/,
   ],
   // The price of one store. Its name alone says no price.
   [
