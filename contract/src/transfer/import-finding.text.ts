@@ -7,8 +7,8 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} {count:row repeats|rows repeat} a code, a barcode or a name of another row',
   ],
   finding_zeros: [
-    '{count} 个条码少了几位，可能丢了开头的 0',
-    '{count} {count:barcode|barcodes} may have lost leading zeros',
+    '{count} 个条码或编码可能丢了开头的 0',
+    '{count} {count:code|codes} may have lost leading zeros',
   ],
   zeros_ask: ['先不导入', 'Refuse them'],
   zeros_add: ['补上 0', 'Add the zeros'],

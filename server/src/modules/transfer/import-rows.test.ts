@@ -67,6 +67,33 @@ describe('barcodes', () => {
     expect(again).toMatchObject({ counts: { changed: 1, refused: 0 }, findings: [] })
   })
 
+  test('codes that a number has cut are asked about, if a product has them behind zeros', async () => {
+    const rows = [
+      ['00081', '零码八', '', '饮料', '1'],
+      ['00082', '零码九', '', '饮料', '1'],
+      ['82', '八二', '', '饮料', '1'],
+    ]
+    await apply(admin, (await check(admin, headers, rows, { choices: { zeros: 'keep' } })).id)
+    const cut = [
+      ['81', '零码八', '', '饮料', '1.5'],
+      ['82', '八二', '', '饮料', '1.5'],
+      ['83', '八三', '', '饮料', '1.5'],
+    ]
+    const first = await check(admin, headers, cut)
+    expect(first).toMatchObject({
+      counts: { created: 1, changed: 1, refused: 1 },
+      findings: [{ kind: 'zeros', count: 1, examples: ['2: 81'] }],
+    })
+    expect((await reasonsOf(admin, first.id))[2]?.join()).toContain(
+      '商品编码 81 可能丢了开头的 0（应为 00081）',
+    )
+    const added = await recheck(first.id, { zeros: 'add' })
+    expect(added.counts).toMatchObject({ created: 1, changed: 2, refused: 0 })
+    await apply(admin, added.id)
+    expect(await findByCode(admin, '00081')).toMatchObject({ salesPrice: '1.50' })
+    expect(await findByCode(admin, '81')).toBeUndefined()
+  })
+
   test('that a float has cut are refused', async () => {
     const { counts } = await check(admin, headers, [
       ['F1', '一', '6.92E+12', '饮料', '1'],

@@ -30,7 +30,7 @@ import {
   wantNames,
 } from './linked-names.ts'
 import { refuseLostDigits } from './lost-digits.ts'
-import { addZeros, refuseLostZeros } from './lost-zeros.ts'
+import { addZeros, findZerolessCodes, refuseLostZeros } from './lost-zeros.ts'
 import { emptyPlaceholders } from './placeholders.ts'
 import { type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
@@ -97,8 +97,9 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         fillCells(row, filled, defaults)
         tellCleaned(noun, row, findings)
         addZeros(noun, row, plan.choices.zeros, findings)
-        seen.repeated.specify(row)
       }
+      await findZerolessCodes(tx, noun, actor, read, plan.choices.zeros, findings)
+      for (const row of read) seen.repeated.specify(row)
       await findByName(tx, noun, read, plan.choices.sameNames, findings, knownNames)
       // Sent together: the connection answers in order, and so do batches.
       const [known, unknown] = await Promise.all([
@@ -180,6 +181,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         addZeros(noun, one, plan.choices.zeros, new Findings())
         return one
       })
+      await findZerolessCodes(tx, noun, actor, read, plan.choices.zeros, new Findings())
       await findByName(tx, noun, read, plan.choices.sameNames, new Findings(), knownNames)
       const known = await selectKnown(
         tx,

@@ -1,7 +1,9 @@
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
-import type { KnownByKey } from '../known-records.sql.ts'
+import type { Tx } from '../../database/tenant.ts'
+import { type KnownByKey, selectKnown } from '../known-records.sql.ts'
 import type { SheetNoun } from '../sheet-noun.ts'
-import { keyOf } from '../sheet-table.ts'
+import type { SheetActor } from '../sheet-service.ts'
+import { keyOf, keyValues } from '../sheet-table.ts'
 import { withLostZero } from './clean-code.ts'
 import type { Findings } from './findings.ts'
 import { codesOf, type ReadRow, reason } from './read-cells.ts'
@@ -50,5 +52,52 @@ export function refuseLostZeros(
     if (key && known[at]?.has(keyOf(key, value))) continue
     findings.add('zeros', `${read.row.rowNumber}: ${value}`)
     if (choice === 'ask') read.reasons.push(reason(field, 'transfer.lostZero', { value, whole }))
+  }
+}
+
+const bareNumber = /^[1-9]\d{0,8}$/
+const longestCode = 10
+const padded = (value: string): string[] =>
+  Array.from({ length: longestCode - value.length }, (_, at) => value.padStart(value.length + at + 1, '0'))
+
+/**
+ * Finds codes that are numbers, which no record has, while a record has them behind zeros: 81 of 00081. They are refused,
+ * completed or kept, as barcodes are. Runs before the records are looked up.
+ */
+export async function findZerolessCodes(
+  tx: Tx,
+  noun: SheetNoun,
+  actor: SheetActor,
+  rows: readonly ReadRow[],
+  choice: ImportChoices['zeros'],
+  findings: Findings,
+): Promise<void> {
+  if (noun.pairs) return
+  for (const [at, key] of noun.keys.entries()) {
+    const [field = '', ...more] = key.fields
+    if (!key.finds || key.find || more.length > 0 || codesOf(noun).get(field) !== 'code') continue
+    const codeOf = ({ cells }: ReadRow) => String(cells[field]?.value ?? '')
+    const bare = rows.filter((read) => bareNumber.test(codeOf(read)))
+    if (bare.length === 0) continue
+    const wanted = bare.flatMap((read) => [codeOf(read), ...padded(codeOf(read))])
+    const known = await selectKnown(
+      tx,
+      noun,
+      actor,
+      noun.keys.map((_, other) => (other === at ? [...new Set(wanted)] : [])),
+    )
+    const codes = new Set(known.flatMap(({ record }) => keyValues(key, (field) => record[field])))
+    for (const read of bare) {
+      const value = codeOf(read)
+      const [whole, ...others] = padded(value).filter((one) => codes.has(keyOf(key, one)))
+      if (whole === undefined || codes.has(keyOf(key, value))) continue
+      findings.add('zeros', `${read.row.rowNumber}: ${value}${choice === 'add' ? ` → ${whole}` : ''}`)
+      if (choice === 'ask' || (choice === 'add' && others.length > 0))
+        read.reasons.push(reason(field, 'transfer.lostZero', { value, whole }))
+      else if (choice === 'add') {
+        read.cells[field] = { value: whole }
+        read.shown[field] = whole
+      }
+    }
   }
 }

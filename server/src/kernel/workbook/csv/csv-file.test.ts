@@ -104,6 +104,18 @@ describe('a text with separated values', () => {
     ])
   })
 
+  test('is refused if the next quote that ends a field begins another one, rows later', async () => {
+    await expect(read('码,名,价\nQ1,"杯,4.50\nQ2,"碗",2\n')).rejects.toMatchObject({
+      key: 'sheet.openQuote',
+      params: { row: 2 },
+    })
+    expect(await read('名,价\n"两行\n的名" ,2\n"杯"子,3\n')).toMatchObject([
+      ['名', '价'],
+      [expect.stringContaining('的名'), '2'],
+      ['杯子', '3'],
+    ])
+  })
+
   test('is refused if a quote never ends, or its encoding is unknown', async () => {
     await expect(read('a,b\n1,"x\n2,y\n')).rejects.toMatchObject({
       key: 'sheet.openQuote',

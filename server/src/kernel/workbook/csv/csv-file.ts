@@ -129,7 +129,12 @@ class CsvParser {
         from = at + 1
         this.afterReturn = char === '\r'
         continue
-      } else if (this.state !== 'plain') this.state = 'plain'
+      } else if (this.state !== 'plain') {
+        // Such a quote began a field of another row: the first one was part of a name, as in 27" screen.
+        if (this.state === 'quote' && char !== ' ' && /[\r\n]/.test(this.field))
+          throw refuseSheet('sheet.openQuote', { row: this.rowNumber })
+        this.state = 'plain'
+      }
       this.afterReturn = false
     }
     this.add(text.slice(from))
