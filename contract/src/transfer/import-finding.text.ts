@@ -82,8 +82,8 @@ export const importFindingText = defineTexts('importScreen', {
   offSale_keep: ['照常导入，仍然可卖', 'Import, still for sale'],
   offSale_leaveOut: ['去掉这些行', 'Leave the rows out'],
   finding_emptied: [
-    '{count} 行的条码或价格是空的，系统里有值：请选择怎么处理',
-    '{count} {count:row has|rows have} no barcode or price where there is one now. Choose what to do',
+    '{count} 行的条码或价格是空的，或少了系统里已有的条码：请选择怎么处理',
+    '{count} {count:row lacks|rows lack} barcodes or prices that are there now. Choose what to do',
   ],
   emptied_ask: ['先不导入', 'Refuse them'],
   emptied_keep: ['保留现在的值', 'Keep the present values'],

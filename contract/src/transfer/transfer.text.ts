@@ -181,6 +181,10 @@ export const transferText = defineTexts('transfer', {
     '{label}是空的，系统里是 {value}：请填写，或在试运行里选择保留或清空',
     '{label} is empty, and it is {value} now. Write it, or choose in the dry run to keep or to empty it',
   ],
+  leftOut: [
+    '{label}少了系统里已有的 {value}：请补上，或在试运行里选择保留或清空',
+    '{label} lacks {value}, which it has now. Write it, too, or choose in the dry run to keep or to empty it',
+  ],
   otherPrice: [
     '这一行写着「{value}」，不能确定是不是{label}：请核对后清空那一格再导入',
     'This row says "{value}", so it may be another price than {label}. Check it, clear that cell, and import again',

@@ -70,7 +70,7 @@ export const importChoices = z.strictObject({
   variants: z.enum(['leave', 'add']).default('leave'),
   /** Rows without a code and a barcode, with the name of a known product. */
   sameNames: z.enum(['ask', 'update', 'create']).default('ask'),
-  /** Empty cells of known records that have barcodes or amounts of money: refused, the values kept, or emptied. */
+  /** Cells that take barcodes or amounts of money from known records: refused, the values kept, or emptied. */
   emptied: z.enum(['ask', 'keep', 'empty']).default('ask'),
   /** Products for sale of rows that say that they are not sold: refused, set off sale, left for sale, or the rows left out. */
   offSale: z.enum(['ask', 'take', 'keep', 'leaveOut']).default('ask'),

@@ -56,3 +56,29 @@ test('empty cells ask before a known product loses its barcodes or its cost: ref
     })
   }
 })
+
+test('a cell with some of the barcodes asks about the others, and one of invisible marks is empty', async () => {
+  const [one, two] = [barcode(7902), barcode(7903)]
+  const { id, code } = await givenProduct(admin, {
+    name: '两个条码的酸奶',
+    salesPrice: '3.00',
+    costPrice: '1.20',
+    barcodes: [one, two],
+  })
+  const header = ['商品编码', '商品条码', '成本价', '销售价']
+  const rows = [[code, one, '\u200b', '3.10']]
+  const asked = await check(admin, header, rows)
+  expect(asked.findings).toContainEqual({
+    kind: 'emptied',
+    count: 1,
+    examples: [`2: 两个条码的酸奶 ${two}, 1.20`],
+  })
+  expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain(`条码少了系统里已有的 ${two}`)
+  for (const [emptied, after] of [
+    ['keep', { barcodes: [one, two], costPrice: '1.20' }],
+    ['empty', { barcodes: [one], costPrice: null }],
+  ] as const) {
+    await apply(admin, (await check(admin, header, rows, { choices: { emptied } })).id)
+    expect(await admin.get(productCalls.findProductDetail, { id }), emptied).toMatchObject(after)
+  }
+})

@@ -2,13 +2,28 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { CellValue } from '../cell.ts'
 import type { KnownRecord, SheetNoun } from '../sheet-noun.ts'
+import { keyOf } from '../sheet-table.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
 
 const isEmpty = (value: CellValue | undefined) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Asks about the empty cells of a row that would take barcodes or amounts of money from its known record. */
+/** The barcodes of a record that a cell with others of them leaves out. A cell without any of them is another question. */
+function leftOut(
+  noun: SheetNoun,
+  field: string,
+  said: CellValue | undefined,
+  now: CellValue | undefined,
+): string[] {
+  const key = noun.keys.find(({ fields }) => fields.length === 1 && fields[0] === field)
+  if (!key || !Array.isArray(said) || !Array.isArray(now)) return []
+  const kept = new Set(said.map((one) => keyOf(key, String(one))))
+  const lost = now.map(String).filter((one) => !kept.has(keyOf(key, one)))
+  return lost.length < now.length ? lost : []
+}
+
+/** Asks about the cells of a row that would take barcodes or amounts of money from its known record. */
 export function askEmptied(
   noun: SheetNoun,
   read: ReadRow,
@@ -17,21 +32,30 @@ export function askEmptied(
   { choices, language, findings }: { choices: ImportChoices; language: Language; findings: Findings },
 ): void {
   const { row, cells, reasons } = read
-  const emptied = noun.columns.flatMap(({ key, unit, gtin }) => {
+  const lost = noun.columns.flatMap(({ key, unit, gtin }) => {
     const cell = noun.cells[key]
-    const isLost =
+    const now = record[key]
+    if (!cell || cells[key] === undefined || reasons.some(({ field }) => field === key)) return []
+    const some = gtin ? leftOut(noun, key, cells[key]?.value, now) : []
+    if (some.length > 0) return [{ key, value: some.join(','), some }]
+    const isEmptied =
       (unit === 'yuan' || gtin) &&
       cells[key] === null &&
-      typeof cell?.empty === 'object' &&
-      !(row.values[key] ?? '').trim() &&
+      typeof cell.empty === 'object' &&
       !row.kept?.includes(key) &&
-      !isEmpty(record[key])
-    return isLost ? [{ key, value: cell.text(record[key] ?? null, language) }] : []
+      !isEmpty(now)
+    return isEmptied ? [{ key, value: cell.text(now ?? null, language), some }] : []
   })
-  if (emptied.length === 0) return
-  findings.add('emptied', `${row.rowNumber}: ${title} ${emptied.map(({ value }) => value).join(', ')}`)
-  if (choices.emptied === 'keep') row.kept = [...(row.kept ?? []), ...emptied.map(({ key }) => key)]
-  if (choices.emptied === 'ask')
-    for (const { key, value } of emptied)
-      reasons.push(reason(key, 'transfer.emptied', { value: value.slice(0, 40) }))
+  if (lost.length === 0) return
+  findings.add('emptied', `${row.rowNumber}: ${title} ${lost.map(({ value }) => value).join(', ')}`)
+  for (const { key, value, some } of lost) {
+    const said = cells[key]?.value
+    if (choices.emptied === 'ask')
+      reasons.push(
+        reason(key, some.length > 0 ? 'transfer.leftOut' : 'transfer.emptied', { value: value.slice(0, 40) }),
+      )
+    else if (choices.emptied === 'keep' && Array.isArray(said))
+      cells[key] = { value: [...said.map(String), ...some] }
+    else if (choices.emptied === 'keep') row.kept = [...(row.kept ?? []), key]
+  }
 }
