@@ -43,6 +43,16 @@ describe('a row that gives its product the name of another one', () => {
 })
 
 describe('a row that gives its product the name of other goods of its brand', () => {
+  test('is asked about, if a column of its own says another size', async () => {
+    const oil = await givenProduct(admin, { name: '规格的油 500ml', salesPrice: '3.00' })
+    const row = { 商品编码: oil.code, 商品名称: '规格的油', 规格: '1L', 销售价: '2.80' }
+    expect((await saidOf(row)).findings).toEqual([
+      { kind: 'otherGoods', count: 1, examples: ['2: 规格的油 1L ≠ 规格的油 500ml'] },
+    ])
+    expect((await saidOf({ ...row, 规格: '500ml' })).findings).toEqual([])
+    expect((await saidOf({ ...row, 规格: '0.5L' })).findings).toEqual([])
+  })
+
   test('is asked about: another size, pack or kind', async () => {
     const cola = await givenProduct(admin, { name: '牌子的可乐 330ml 罐', salesPrice: '3.00' })
     for (const name of ['牌子的可乐 1.5L', '牌子的可乐零度 330ml 罐', '牌子的可乐 330ml*24罐']) {

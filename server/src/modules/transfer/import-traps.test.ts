@@ -372,6 +372,15 @@ describe('lines of a text that are not what they seem', () => {
       },
     },
     {
+      title: 'a decimal comma without quotes is no price of whole yuan beside a remark of digits',
+      file: lines('名称,分类,售价,备注\n水,类,2.50,\n纸,类,12,80\n茶,类,3,冷藏\n'),
+      stored: [
+        { name: '水', price: 250 },
+        { name: '茶', price: 300 },
+      ],
+      refused: { 3: [expect.stringContaining('销售价 12 和后一列的 80 可能是同一个数字')] },
+    },
+    {
       title: 'two values of a usual line that may be one number are asked about',
       file: lines('名称,分类,售价,进价\n水,类,2,1\n冰箱,类,1,500\n洗衣机,类,2,800\n茶,类,3.50,200\n'),
       choices: { underCost: 'take' },

@@ -154,6 +154,8 @@ export function withPriceKinds(
 /** 调价原因 进价上涨: why a price changes says nothing about which one it is. */
 const ofReasons = /原因|理由|事由|依据|\breason\b/i
 
+const pricedCount = /^(?:per|price (?:unit|per|quantity|qty)|priced per|计价(?:数量|基数)|价格单位|每)$/i
+
 /** The text of a row that says another price than that of the field: 批发价, 不含税, or 否 below 是否含税. */
 export function otherPriceIn(
   cells: readonly string[],
@@ -163,6 +165,8 @@ export function otherPriceIn(
 ): string | null {
   for (const at of free) {
     const [cell, header] = [(cells[at] ?? '').trim(), headers[at] ?? '']
+    // The price of 100 pieces: 'Per', 'Price unit', 计价数量.
+    if (pricedCount.test(header.trim()) && Number(cell) > 1) return `${header} ${cell}`
     const kind = cell === '' || ofReasons.test(header) ? null : priceKindIn(cell, header)
     if (kind !== null && !has(column, kind)) return [header, cell].filter((one) => one !== '').join(' ')
   }

@@ -34,6 +34,8 @@ export class SplitNumbers {
       const own = reading.find(({ index }) => index === place)?.column
       if (kind !== 'splitNumber' || !own || !isNumeric(own) || !fitsOneLess(row, reading, place)) continue
       const [value = '', next = ''] = row.cells.slice(place, place + 2).map((cell) => cell.trim())
+      // Two digits are a number of their own, unless a text belongs there.
+      if (!/^\d{3}/.test(next)) continue
       const reasons = [{ field: own.key, key: 'transfer.splitNumber' as const, params: { value, next } }]
       this.splits.push({ rowNumber: row.rowNumber, place, reasons })
       return

@@ -165,8 +165,12 @@ export function refuseRenamed(
   if (name === null || !noun.namesakes) return
   const { title } = noun.names
   const own = String(known.record[title] ?? '')
-  if (!namesakes.get(bareName(name))?.some((id) => id !== known.id) && !isOtherGoods(name, own)) return
-  findings.add('otherGoods', `${read.row.rowNumber}: ${name} ≠ ${own}`)
+  // The size may stand in a column of its own.
+  const { sizes = [] } = read.row
+  const sized = [name, ...sizes].join(' ')
+  const isOther = isOtherGoods(name, own) || (sizes.length > 0 && isOtherGoods(sized, own))
+  if (!namesakes.get(bareName(name))?.some((id) => id !== known.id) && !isOther) return
+  findings.add('otherGoods', `${read.row.rowNumber}: ${isOther ? sized : name} ≠ ${own}`)
   if (choice === 'ask')
     read.reasons.push(reason(title, 'transfer.otherGoods', { value: name.slice(0, 40), name: own }))
 }

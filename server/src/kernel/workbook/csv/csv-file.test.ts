@@ -99,8 +99,8 @@ describe('a text with separated values', () => {
     const lines = '名称,价格,库存,备注\n水,1,234.50\n茶,12,50,x\n酒,"1",234\n米,"1,234",5\n面,¥2,100元,\n'
     const rows = await rowsHere(await given(lines))
     expect(rows.map(({ issues }) => issues)).toEqual([
-      ...[undefined, [{ column: 1, kind: 'splitNumber' }], undefined, undefined, undefined],
-      [{ column: 1, kind: 'splitNumber' }],
+      ...[undefined, [{ column: 1, kind: 'splitNumber' }], [{ column: 1, kind: 'splitNumber' }]],
+      ...[undefined, undefined, [{ column: 1, kind: 'splitNumber' }]],
     ])
   })
 

@@ -64,7 +64,8 @@ function separatorOf(head: string): string {
 }
 
 const thousands = /^[^\d.,]{0,3}\d{1,3}$/
-const restOfNumber = /^\d{3}(\.\d+)?\D{0,3}$/
+/** Behind thousands, or behind a decimal comma. */
+const restOfNumber = /^(?:\d{2}|\d{3}(\.\d+)?)\D{0,3}$/
 
 /** Excel writes `="0012"` to keep a text. */
 const asFormula = /^="((?:[^"]|"")*)"$/
