@@ -249,6 +249,8 @@ test('the page of a product in a store: each field follows, is its own, or is lo
   const logged = page.locator('.goods-log-line').first()
   await expect(logged).toContainText(/加购上限\s*跟随总部.*5/)
   await expect(logged).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
+  // A button that still saves is pale.
+  await expect(page.locator('.ant-btn-loading')).toHaveCount(0)
   await zhanggui.expectAccessible()
   await page.getByRole('button', { name: '2 项都恢复跟随' }).click()
   await page.getByRole('button', { name: /^保存到/ }).click()

@@ -215,6 +215,7 @@ describe('a dry run', () => {
         ['6900000000302', '按条码认', '饮料', '瓶', '1.5'],
         ['6900000000301', '按条码认', '饮料', '瓶', '1.6'],
       ],
+      { choices: { emptied: 'empty' } },
     )
     const rows = await rowsOf(admin, detail.id)
     expect(rows.get(2)).toMatchObject({ result: 2 })
