@@ -198,12 +198,18 @@ export async function privateFolder(path: string, account: Account | undefined):
   await chmod(path, 0o700)
 }
 
+export interface Launched {
+  child: ChildProcess
+  /** How it ended. Listens from the first moment: a server that finds its folder locked ends at once. */
+  ended: Promise<string>
+}
+
 /** Starts the server. `log` receives its output. Resolves when the process exists, before the server is ready. */
 export async function launch(
   cluster: Cluster,
   place: { socketFolder: string } | { port: number },
   log: number,
-): Promise<ChildProcess> {
+): Promise<Launched> {
   const settings: Record<string, string | number> = {
     shared_buffers: '128MB',
     // Test files run in parallel, each with its own pools.
@@ -223,14 +229,15 @@ export async function launch(
         }),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return withDataFolder(cluster.data, cluster.account, async (path, descriptors) =>
-    start(join(cluster.binaries.bin, 'postgres'), ['-D', path, ...args], cluster.account, [
-      'ignore',
-      log,
-      log,
-      ...descriptors,
-    ]),
-  )
+  return withDataFolder(cluster.data, cluster.account, async (path, descriptors) => {
+    const program = join(cluster.binaries.bin, 'postgres')
+    const child = start(program, ['-D', path, ...args], cluster.account, ['ignore', log, log, ...descriptors])
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`))
+    })
+    return { child, ended }
+  })
 }
 
 /**

@@ -1,8 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  cp,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   ends,
@@ -16,7 +29,7 @@ import {
   startElsewhere,
 } from '../../../test/embedded.ts'
 import { findBinaries, reachableBinaries } from './embedded-postgres-binaries.ts'
-import { isPostgres } from './embedded-postgres-cluster.ts'
+import { accountFor, isPostgres, launch } from './embedded-postgres-cluster.ts'
 
 inOwnFolders()
 
@@ -222,6 +235,24 @@ describe('the binaries and the account', () => {
     const data = (await readdir(join(folder, 'db'))).find((name) => name.startsWith('postgresql-'))
     await writeFile(join(folder, 'db', data ?? '', 'postgresql.conf'), 'nonsense')
     await expect(start()).rejects.toThrow(/did not start[\s\S]*syntax error/)
+  })
+
+  test('notices a PostgreSQL that ended before anything asked for it', async () => {
+    const [binaries] = await findBinaries()
+    const data = join(folder, 'nothing')
+    await mkdir(data)
+    const account = await accountFor(data)
+    const cluster = { folder, data, account, tcp: false, durable: false }
+    const reachable = await reachableBinaries(binaries!, account)
+    const log = await open(join(folder, 'log'), 'a')
+    const { child, ended } = await launch(
+      { ...cluster, binaries: reachable },
+      { socketFolder: folder },
+      log.fd,
+    )
+    await expect.poll(() => child.exitCode, { timeout: 20_000 }).not.toBe(null)
+    expect(await Promise.race([ended, sleep(1000, 'nobody listened')])).toBe('it ended with 2')
+    await log.close()
   })
 })
 

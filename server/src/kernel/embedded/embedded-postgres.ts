@@ -225,12 +225,8 @@ async function launchReady(cluster: Cluster, before: Server | undefined): Promis
     if ('socketFolder' in place) await privateFolder(place.socketFolder, cluster.account)
     const output = await openLog(cluster)
     try {
-      const child = await launch(cluster, place, output.handle.fd)
+      const { child, ended } = await launch(cluster, place, output.handle.fd)
       child.unref()
-      const ended = new Promise<string>((resolve) => {
-        child.once('error', (error) => resolve(error.message))
-        child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`))
-      })
       const result = await Promise.race([ended, ready(cluster, child)]).catch((error) => {
         child.kill('SIGINT')
         throw error
