@@ -43,7 +43,5 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: offline, ...(chromium ? { executablePath: chromium } : {}) },
     screenshot: 'only-on-failure',
-    // Cookies and storage are cleared between two tests, the files of the console are kept: see `page` in e2e/test.ts.
-    reuseContext: true,
   },
 })

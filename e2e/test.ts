@@ -3,10 +3,19 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import type { default as axe, Result, RunOptions } from 'axe-core'
 import { openXlsxWriter } from '../server/src/kernel/workbook/write-xlsx.ts'
 import { rowsHere } from '../server/test/given-workbook.ts'
+import { KeptPage } from './kept-page.ts'
 
 export { expect, type Locator, type Page }
 
@@ -15,46 +24,64 @@ export interface Look {
   theme?: 'light' | 'dark'
 }
 
+/** The kept page of a worker, and the settings that it was opened with. */
+interface Keeper {
+  held: { page: KeptPage; settings: string } | null
+}
+
 /** A page whose test fails on a console error, an uncaught error, or a violation of the content security policy. */
-export const test = base.extend<{ faults: string[] }>({
+export const test = base.extend<{ faults: string[] }, { keeper: Keeper }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+  keeper: [async ({}, use) => use({ held: null }), { scope: 'worker' }],
+  context: async ({ browser, keeper, baseURL, viewport, timezoneId, permissions }, use, info) => {
+    const settings = JSON.stringify([timezoneId, permissions])
+    if (keeper.held?.settings !== settings) {
+      await keeper.held?.page.context.close()
+      keeper.held = { page: await KeptPage.open(browser), settings }
+    }
+    const { page } = keeper.held
+    await page.begin(new URL(baseURL!).origin, viewport)
+    await use(page.context)
+    // The page of a failed test stays for its picture. Its worker ends.
+    if (info.status !== info.expectedStatus || (await page.end())) return
+    keeper.held = null
+    await page.context.close()
+  },
+  page: async ({ context }, use) => use(context.pages()[0]!),
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []
-      watch(context, faults)
+      const leave = watch(context, faults)
       await use(faults)
+      leave()
       expect(faults, 'errors in the browser console').toEqual([])
     },
     { auto: true },
   ],
-  // A context is cleared for its next test through its open pages. One without a page keeps the files and the compiled
-  // code of the console. The page of a failed test stays for its picture.
-  page: async ({ page, context }, use, info) => {
-    await use(page)
-    if (info.status === info.expectedStatus) for (const open of context.pages()) await open.close()
-  },
 })
 
-export function watch(context: BrowserContext, faults: string[]): void {
-  context.on('console', (message) => {
+/** Writes down the errors of all pages. The returned function ends that. */
+export function watch(context: BrowserContext, faults: string[]): () => void {
+  const write = (message: ConsoleMessage) => {
     if (message.type() === 'error') faults.push(message.text())
-  })
-  context.on('weberror', (error) => faults.push(String(error.error())))
+  }
+  const writeUncaught = (error: WebError) => {
+    faults.push(String(error.error()))
+  }
+  context.on('console', write)
+  context.on('weberror', writeUncaught)
+  return () => {
+    context.off('console', write)
+    context.off('weberror', writeUncaught)
+  }
 }
 
-/** Sets the language and theme as an earlier choice of this browser. A new choice on the page stays. */
-export async function choose(
-  context: BrowserContext,
-  { language = 'zh', theme = 'light' }: Look,
-): Promise<void> {
-  await context.addInitScript(
-    (saved) => {
-      // An empty page has no storage.
-      if (origin === 'null') return
-      for (const [key, value] of Object.entries(saved))
-        if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-    },
-    { zhanggui_language: language, zhanggui_theme: theme },
-  )
+/** Sets the language and theme of a page of the server as an earlier choice of this browser. */
+export async function choose(page: Page, { language = 'zh', theme = 'light' }: Look): Promise<void> {
+  await page.evaluate((saved) => Object.assign(localStorage, saved), {
+    zhanggui_language: language,
+    zhanggui_theme: theme,
+  })
 }
 
 /** The rules whose findings are moderate or minor. A new rule of axe runs until it stands here. */

@@ -1,15 +1,32 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectPart, partsOfTheServer } from '../part.ts'
-import { openPart } from './gallery.ts'
+import { callsOf } from '../calls.ts'
+import { expectPart, looks, partsOfTheServer } from '../part.ts'
+import { goWithin, openPart } from './gallery.ts'
 import { test } from './test.ts'
 
-const parts = readdirSync(join(import.meta.dirname, '../../console/src/app/demo/parts'))
+const parts = readdirSync(join(import.meta.dirname, '../../console/src/app/demo/parts')).filter(
+  (name) => !partsOfTheServer.includes(name),
+)
 
-for (const part of parts.filter((name) => !partsOfTheServer.includes(name)))
-  test(`${part}: accessible, with its code, in both themes and languages, at every width`, async ({
-    page,
-    zhanggui,
-  }) => {
-    await expectPart(page, part, (look) => openPart(zhanggui, part, look))
-  })
+/** The parts of a test share a page. Tests run side by side. */
+const together = 8
+
+for (let at = 0; at < parts.length; at += together)
+  for (const { language, theme } of looks) {
+    const some = parts.slice(at, at + together)
+    test(`accessible, with their code, at every width, in ${language} and ${theme}: ${some.join(', ')}`, async ({
+      page,
+      zhanggui,
+    }) => {
+      const rest = callsOf(page)
+      for (const [place, part] of some.entries())
+        await test.step(part, async () => {
+          if (place === 0) await openPart(zhanggui, part, { language, theme })
+          else await goWithin(page, `/demo/components?part=${part}`)
+          await page.locator(`[data-case^="${part}/"]`).first().waitFor()
+          await rest()
+          await expectPart(page, part, language)
+        })
+    })
+  }

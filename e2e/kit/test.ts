@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { preview } from 'vite'
+import { type Connect, preview } from 'vite'
 import { contentSecurityPolicy } from '../../server/src/kernel/web/content-security-policy.ts'
+import { blank } from '../kept-page.ts'
 import { test as base, expectAccessible, type Page } from '../test.ts'
 
 export * from '../test.ts'
@@ -18,6 +19,7 @@ export const test = base.extend<{ zhanggui: Gallery }, { gallery: string }>({
     async ({}, use) => {
       const server = await preview({
         configFile: fileURLToPath(new URL('../../console/vite.gallery.config.ts', import.meta.url)),
+        plugins: [{ name: 'blank', configurePreviewServer: ({ middlewares }) => answerBlank(middlewares) }],
         preview: {
           host: '127.0.0.1',
           port: 0,
@@ -39,3 +41,10 @@ export const test = base.extend<{ zhanggui: Gallery }, { gallery: string }>({
   baseURL: async ({ gallery }, use) => use(gallery),
   zhanggui: async ({ page }, use) => use({ page, expectAccessible: () => expectAccessible(page) }),
 })
+
+function answerBlank(middlewares: Connect.Server): void {
+  middlewares.use(blank, (_, response) => {
+    response.setHeader('content-type', 'text/plain')
+    response.end('ok')
+  })
+}

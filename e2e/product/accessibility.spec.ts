@@ -1,8 +1,8 @@
-import type { Request } from '@playwright/test'
 import { nouns } from '@zhanggui/contract/nouns.ts'
 import { everyMenu } from '@zhanggui/contract/permissions.ts'
+import { callsOf } from '../calls.ts'
 import { goWithin } from './frame.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 // A permission code on the 401 page looks like a text key, but it has a word and a dot before it.
 const prefixes = ['kit', 'shell', 'importScreen', 'rule', ...nouns.map(({ noun }) => noun)]
@@ -89,22 +89,6 @@ for (const { language, theme, widths } of looks)
       }
     }
   })
-
-/** Follows the calls of a page. The returned function resolves once none has run for a moment. */
-function callsOf(page: Page): () => Promise<void> {
-  const running = new Set<Request>()
-  let last = 0
-  page.on('request', (request) => running.add(request))
-  const end = (request: Request) => {
-    running.delete(request)
-    last = Date.now()
-  }
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
-  return async () => {
-    while (running.size > 0 || Date.now() < last + 100) await page.waitForTimeout(20)
-  }
-}
 
 test('the login page is accessible in both languages', async ({ zhanggui, page }) => {
   await page.goto('/login')

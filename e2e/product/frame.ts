@@ -1,18 +1,13 @@
 import type { Page } from './test.ts'
 
+export { goWithin } from '../calls.ts'
+
 export const list = '/product/productGoodProduct'
 
 /** Where signing in leads. */
 export const home = '/home'
 
 export const edit = '/product/productEdit'
-
-/** Navigates inside the console, like a click on one of its links. */
-export const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 export const chooseFromUserMenu = async (page: Page, item: string) => {
   await page.locator('.topbar .user').click()

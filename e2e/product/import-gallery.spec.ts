@@ -1,5 +1,5 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { expectPart, partsOfTheServer } from '../part.ts'
+import { expectPart, looks, partsOfTheServer } from '../part.ts'
 import { caseOf, openPart } from './gallery.ts'
 import { bar, upload } from './importing.ts'
 import { expect, givenSheet, type Page, rowOf, test } from './test.ts'
@@ -87,5 +87,9 @@ for (const part of partsOfTheServer)
     page,
     zhanggui,
   }) => {
-    await expectPart(page, part, (look) => openPart(zhanggui, part, look))
+    for (const look of looks) {
+      await openPart(zhanggui, part, look)
+      await page.waitForLoadState('networkidle')
+      await expectPart(page, part, look.language)
+    }
   })

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test'
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { blank } from '../kept-page.ts'
 import { test as base, choose, expectAccessible, type Look, watch } from '../test.ts'
 import { openServerDatabase, type ServerDatabase } from './database.ts'
 import { type RunningServer, runServer } from './server.ts'
@@ -90,27 +91,28 @@ export const test = base.extend<
   },
   zhanggui: async ({ page, browser, faults, kept }, use) => {
     const others: BrowserContext[] = []
-    const prepare = async (context: BrowserContext, pin: string, look: Look = {}) => {
-      await choose(context, look)
-      await context.addCookies((await kept(pin)).cookies)
+    const prepare = async (of: Page, pin: string, look: Look = {}) => {
+      await choose(of, look)
+      await of.context().addCookies((await kept(pin)).cookies)
     }
     await use({
       page,
       signIn: async (pin, look = {}) => {
-        await choose(page.context(), look)
+        await choose(page, look)
         await page.goto('/login')
         await signInAt(page, pin)
       },
       enter: async (pin, path, look) => {
-        await prepare(page.context(), pin, look)
+        await prepare(page, pin, look)
         await page.goto(path)
       },
       another: async (pin, path, look) => {
         const context = await browser.newContext()
         others.push(context)
         watch(context, faults)
-        await prepare(context, pin, look)
         const other = await context.newPage()
+        await other.goto(blank)
+        await prepare(other, pin, look)
         await other.goto(path)
         return other
       },
