@@ -61,6 +61,24 @@ test('a price of 1 yuan is no yes, and 是否会员价 1 is one', () => {
     expect(priceKindIn('1', header), header).toBe('buyer')
 })
 
+test('a row that is not approved, is a draft or has no tax in it says so in its own column', () => {
+  for (const [header, cell] of [
+    ['审核状态', '未审核'],
+    ['Draft', 'Yes'],
+    ['Tax included', 'No'],
+    ['Price includes tax', 'FALSE'],
+  ] as const)
+    expect(priceKindIn(cell, header), header).not.toBeNull()
+  for (const [header, cell] of [
+    ['审核状态', '已审核'],
+    ['Draft', 'No'],
+    ['Tax included', 'Yes'],
+    ['Price Type', 'Fixed'],
+    ['Price type', 'Per Unit'],
+  ] as const)
+    expect(priceKindIn(cell, header), header).toBeNull()
+})
+
 test('the list of the next month is one of now in the week before it', () => {
   const title = '2026年12月零售价格表'
   for (const today of ['2026-12-01', '2026-12-31', '2026-11-28', '2026-11-24'])

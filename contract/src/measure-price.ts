@@ -184,7 +184,7 @@ const whosePrice =
   /^(?:[售定]?价格?|报价|客户|顾客|会员|买家|买方)(?:类型|类别|种类|分类|等级|级别|体系|名称|性质|对象|属性|分组|组|档次?)$|^(?:(?:销售)?(?:客户|顾客|买家|买方)|购买方|购货单位|客户名称?)$|^(?:price|customer|client)s?(?: ?(?:type|kind|level|tier|class|group|category|name))?$|^price ?list$/
 /** The words of the usual price. A list of all other ones is never complete. */
 const usualPrice =
-  /^(?:(?:标准|普通|正常|默认|通用|统一|基本|基础|日常|一般|全部|所有|不限|零售|门店|门市|市场|建议|指导|厂家建议|固定|吊牌|明码|含税|散客|个人|顾客|客户|消费者|销售|正式|常规|现行|新)(?:销售|零售)?(?:客户|顾客|消费者)?(?:价格?)?|[售正新标单原]价|销售价格?|无|[-/—]+|(?:standard|regular|normal|default|usual|general|common|base|all|any|everyone|retail|walk-?in|consumers?|sales?|selling|shop|store|n\/?a|none)(?: ?(?:price|customers?))?)$/
+  /^(?:(?:标准|普通|正常|默认|通用|统一|基本|基础|日常|一般|全部|所有|不限|零售|门店|门市|市场|建议|指导|厂家建议|固定|吊牌|明码|含税|散客|个人|顾客|客户|消费者|销售|正式|常规|现行|新)(?:销售|零售)?(?:客户|顾客|消费者)?(?:价格?)?|[售正新标单原]价|销售价格?|无|[-/—]+|(?:per )?(?:unit|each|item|piece)|(?:standard|fixed|regular|normal|default|usual|general|common|base|all|any|everyone|retail|walk-?in|consumers?|sales?|selling|shop|store|n\/?a|none|single)(?: ?(?:price|customers?))?)$/
 /** A word for a buyer that stands alone in a row: the whole cell is 批发 or VIP. */
 const buyerAlone =
   /^(?:大?批发?|批量|团购|内购|员工|会员|s?vip|[一二三]?级?(?:分销|渠道|批发|(?:代理|经销|加盟)(?=[商店户]))[商店户]?|大客户|wholesale|members?|dealers?|resellers?|distributors?|staff|employees?|trade|b2b)(?:客户|用户)?$/
@@ -224,6 +224,12 @@ const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
     /^(?:是否)?(?:审[批核]|复核)(?:状态|结果|意见|通过)?$|^approv(?:al|ed)(?: ?status)?$/,
     /^(?:已?驳回|[未不]通过|拒绝|退回|rejected|denied|refused)$/,
   ],
+  [/^(?:审[批核]|复核|发布)状态$/, /^[未待](?:审[批核]|复核|发布)$/],
+  [
+    /^(?:prices? )?(?:includes? tax|tax[- ]?included?|tax[- ]?inclusive|incl(?:uding|\.)? tax)$/,
+    /^(?:no?|false|0)$/,
+  ],
+  [/^(?:is )?draft$/, /^(?:y|yes|true|1)$/],
   [/^是否(?:为)?(?:赠品|样品)$|^is (?:gift|sample)$/, /^(?:是|y|yes|true|1|[√✓✔])$/],
   [
     /^(?:商品|产品|货品)?(?:类型|性质|属性)$|^(?:备注|说明)$|^(?:item |product )?(?:type|kind)$|^(?:remarks?|notes?)$/,

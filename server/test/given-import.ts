@@ -1,7 +1,12 @@
 import { calls } from '@zhanggui/contract'
 import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
-import { type ImportDetail, type ImportRow, importState } from '@zhanggui/contract/transfer/transfer.ts'
+import {
+  type ImportDetail,
+  type ImportFinding,
+  type ImportRow,
+  importState,
+} from '@zhanggui/contract/transfer/transfer.ts'
 import { openSheet } from '../src/kernel/sheet-worker/read-sheet.ts'
 import { openXlsxWriter } from '../src/kernel/workbook/write-xlsx.ts'
 import type { Client } from './app.ts'
@@ -90,6 +95,13 @@ export async function start(client: Client, importFileUrl: string, given: Given 
   return importId
 }
 
+/** What a dry run tells about the text and the columns of a file that it does not import. */
+export const toldOfFile = ['above', 'remarks', 'unused']
+
+/** The findings about the rows themselves. */
+const ofRows = ({ findings }: Pick<ImportDetail, 'findings'>): ImportFinding[] =>
+  findings.filter(({ kind }) => !toldOfFile.includes(kind))
+
 /** Uploads a sheet and waits for its dry run. */
 export async function check(
   client: Client,
@@ -98,7 +110,8 @@ export async function check(
   given: Given = {},
 ): Promise<ImportDetail> {
   const importFileUrl = await upload(client, await givenSheet(headers, rows), undefined, given.bean)
-  return follow(client, await start(client, importFileUrl, given))
+  const detail = await follow(client, await start(client, importFileUrl, given))
+  return { ...detail, findings: ofRows(detail) }
 }
 
 export async function apply(client: Client, importId: string): Promise<ImportDetail> {

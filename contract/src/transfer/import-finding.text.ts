@@ -82,12 +82,24 @@ export const importFindingText = defineTexts('importScreen', {
   offSale_keep: ['照常导入，仍然可卖', 'Import, still for sale'],
   offSale_leaveOut: ['去掉这些行', 'Leave the rows out'],
   finding_emptied: [
-    '{count} 行的条码或价格是空的，或少了系统里已有的条码：请选择怎么处理',
-    '{count} {count:row lacks|rows lack} barcodes or prices that are there now. Choose what to do',
+    '{count} 行有空格子，或少了条码，而系统里有值：请选择怎么处理',
+    '{count} {count:row lacks|rows lack} values that are there now. Choose what to do',
   ],
   emptied_ask: ['先不导入', 'Refuse them'],
   emptied_keep: ['保留现在的值', 'Keep the present values'],
   emptied_empty: ['清空', 'Empty them'],
+  finding_above: [
+    '表格上方有 {count} 行文字，只供查看，不会导入',
+    '{count} {count:line|lines} of text above the table. They are not imported',
+  ],
+  finding_unused: [
+    '文件里有 {count} 列不会导入',
+    '{count} {count:column|columns} of the file {count:is|are} not imported',
+  ],
+  finding_remarks: [
+    '{count} 行写着备注，价格不会按备注改动，请看一遍',
+    '{count} {count:row has|rows have} remarks. No price follows them, so read them',
+  ],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
     '{count} {count:price|prices} of HQ or in effect {count:differs|differ} from the present {count:one|ones}. These columns are only shown and not imported',

@@ -7,6 +7,7 @@ import {
   importCounts,
   importDetail,
   importEffect,
+  importFinding,
   importOptions,
   importRow,
   sheetInspection,
@@ -59,6 +60,8 @@ export const transferCalls = {
       /** The rows written and refused; missing while the import runs. */
       counts: importCounts.optional(),
       effect: importEffect.nullable().optional(),
+      /** What a dry run says about the rows and the text around them. */
+      findings: z.array(importFinding).optional(),
       /** Headers that were left out, because this person may not change their fields. */
       withheld: z.array(z.string()).optional(),
       /** Further sheets of the file with such headers. Only one sheet is imported at a time. */

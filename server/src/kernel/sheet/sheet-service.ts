@@ -43,6 +43,8 @@ export interface SheetRow {
   others?: Readonly<Record<string, string>>
   /** The words of lines of the file about this row: 以下为会员价. */
   line?: string
+  /** Any other remark. */
+  remark?: string
   /** The words of a cell that say an offer if the price falls: 'On sale yes'. */
   onSale?: string
   /** The words of a cell without a field that say that goods are not sold: '状态 停用'. */

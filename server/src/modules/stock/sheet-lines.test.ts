@@ -129,6 +129,15 @@ describe('a sheet of goods', () => {
     ])
   })
 
+  test('tells of a title, and of columns of places and states that are not read', async () => {
+    const rows = [['订货单'], ['条码', '数量', '门店', '颜色'], [one, 2, '浦东店', '红']]
+    const { data } = await read(reader, book('xlsx', rows))
+    expect(data?.notes).toEqual([
+      expect.stringContaining('(订货单)'),
+      expect.stringContaining('(门店: 浦东店)'),
+    ])
+  })
+
   test('says which cells are not reliable', async () => {
     const header = ['条码', '数量', '成本价']
     const { data } = await read(

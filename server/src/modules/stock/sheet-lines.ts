@@ -84,6 +84,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
   try {
     const sheet = await readHead(open, recognized ? source : { ...source, headerRows: 0 })
     const records = recordsOf(read.columns, read.mapping, 'import', sheet, findings, doubts)
+    for (const line of sheet.above) if (line.trim() !== '') findings.add('above', line.trim())
     for await (const rows of sheet.rows) {
       returns.look(rows)
       weights.push(...rows.flatMap(({ cells }) => weightBelow(cells) ?? []))
@@ -265,14 +266,34 @@ function unitsIn(
   return [...units, ...besides]
 }
 
-const told = ['totals', 'below', 'headers', 'hidden', 'hiddenColumns', 'rounded', 'spelled'] as const
+/** A column that says where the goods of a row are, or whether they are there: 门店, 仓库, 状态. */
+const ofPlace = /门店|店铺|分店|店名|仓|状态|\b(?:store|shop|branch|warehouse|status)\b/i
+
+const told = [
+  'above',
+  'unused',
+  'totals',
+  'below',
+  'headers',
+  'hidden',
+  'hiddenColumns',
+  'rounded',
+  'spelled',
+] as const
 type Told = (typeof told)[number]
+
+function onlyOfPlaces(columns: readonly string[]) {
+  const examples = columns.filter((column) => ofPlace.test(column.split(':')[0] ?? ''))
+  return { examples, count: examples.length }
+}
 
 /** What a person must know about the rows of the file. */
 const notesOf = (findings: Findings, language: Language): string[] =>
   findings
     .list()
     .filter((one): one is typeof one & { kind: Told } => (told as readonly string[]).includes(one.kind))
+    .map((one) => (one.kind === 'unused' ? { ...one, ...onlyOfPlaces(one.examples) } : one))
+    .filter(({ count }) => count > 0)
     .map(({ kind, count, examples }) => {
       const key = kind === 'below' ? 'stock.sheetFooters' : (`importScreen.finding_${kind}` as const)
       const said = textOf(language, key, { count })

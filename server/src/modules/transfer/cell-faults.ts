@@ -38,6 +38,8 @@ const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])
 /** A code that a program has written as a float: 1001.0 */
 const floatTail = /^\d+\.0+$/
 
+const decimalComma = /^[¥￥$€£]?\s?\d+,\d{1,2}\s?(?:元|€|eur)?$/i
+
 /** A barcode of 12 to 14 digits whose last ones became zeros: 6.92E+12 written out. */
 const lostTail = (text: string): boolean =>
   text
@@ -56,6 +58,7 @@ export function faultOf(
   if (issue === 'long') return faultKeys.long
   if (errorValues.has(text)) return 'transfer.errorValue'
   if (column.kind === 'text' && ditto.test(text)) return 'transfer.ditto'
+  if (isNumeric(column) && decimalComma.test(text)) return 'transfer.commaNumber'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
   if (issue === 'struckPart' && column.kind === 'text') return 'transfer.markedText'
   if (issue === 'markedText' || issue === 'struckPart')

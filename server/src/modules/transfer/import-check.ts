@@ -131,6 +131,7 @@ async function checkSheet(
   await deleteOldRows(tx)
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
+  for (const line of sheet.above) if (line.trim() !== '') findings.add('above', line.trim())
   const { read, kept } = await stageRows(tx, work, reading, check, sheet, findings)
   const [line, name] = [reading.lines.learn(), reading.added.learn()]
   if (line || name) throw new FoundMore()

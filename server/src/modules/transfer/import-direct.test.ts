@@ -59,6 +59,13 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     expect(latest).toMatchObject({ state: importState.applied, counts: { created: 2, refused: 1 } })
   })
 
+  test('says what a dry run would say about the file', async () => {
+    const said = ['* Prices are per case of 12', '', '', '', '']
+    const { data } = await direct(headers, [...rows('GD', '2.5'), said])
+    expect(data).toMatchObject({ counts: { created: 3 } })
+    expect(data.findings).toEqual([{ kind: 'below', count: 1, examples: ['5: * Prices are per case of 12'] }])
+  })
+
   test('takes no price of a purchase or of some buyers as the sales price', async () => {
     const known = [['KN0', '已知 0', null, '饮料', '3']]
     expect((await direct(headers, known)).rtnStatus).toBe('0')

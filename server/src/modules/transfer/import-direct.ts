@@ -53,6 +53,7 @@ function outcomeOf(
         errorMsg: '',
         counts: countsOf(found),
         effect: choicesOf(found.options).effect,
+        ...(found.findings?.length ? { findings: found.findings } : {}),
         ...(found.options.otherSheets?.length ? { otherSheets: [...found.options.otherSheets] } : {}),
         ...(found.options.withheld?.length ? { withheld: [...found.options.withheld] } : {}),
       }

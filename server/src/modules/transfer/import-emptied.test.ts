@@ -57,6 +57,33 @@ test('empty cells ask before a known product loses its barcodes or its cost: ref
   }
 })
 
+test('no value of a known product goes by an empty cell alone, nor its second category', async () => {
+  const given = { salesPrice: '3.00', serialNumber: 'XL-9', origin: '山东', weight: '0.5', remarks: '易碎' }
+  const rows = [['EM1', '空格的蜜', '蜂蜜', '槐花', '3']]
+  const path = ['商品编码', '商品名称', '一级类目', '二级类目', '销售价']
+  await apply(admin, (await check(admin, path, rows)).id)
+  const { id, code } = await givenProduct(admin, { name: '空格的枣', ...given })
+  const header = ['商品编码', '货品编号', '产地', '重量(kg)', '备注', '销售价']
+  const asked = await check(admin, header, [[code, '', '', '', '', '3.10']])
+  expect(asked).toMatchObject({
+    counts: { refused: 1 },
+    findings: [{ kind: 'emptied', count: 1, examples: ['2: 空格的枣 山东, XL-9, 0.5, 易碎'] }],
+  })
+  await apply(
+    admin,
+    (await check(admin, header, [[code, '', '', '', '', '3.10']], { choices: { emptied: 'keep' } })).id,
+  )
+  expect(await admin.get(productCalls.findProductDetail, { id })).toMatchObject({
+    ...given,
+    salesPrice: '3.10',
+  })
+  const above = await check(admin, path, [['EM1', '空格的蜜', '蜂蜜', '', '3']])
+  expect(above.findings).toEqual([{ kind: 'emptied', count: 1, examples: ['2: 空格的蜜 槐花'] }])
+  // Another first category has other ones below it.
+  const moved = await check(admin, path, [['EM1', '空格的蜜', '饮料', '', '3']])
+  expect(moved).toMatchObject({ counts: { changed: 1 }, findings: [] })
+})
+
 test('a cell with some of the barcodes asks about the others, and one of invisible marks is empty', async () => {
   const [one, two] = [barcode(7902), barcode(7903)]
   const { id, code } = await givenProduct(admin, {

@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { apply, check, findByCode, reasonsOf } from '../../../test/given-import.ts'
+import { apply, check, findByCode, follow, reasonsOf, start, upload } from '../../../test/given-import.ts'
+import { givenPath } from '../../../test/given-workbook.ts'
 import { columnNames, matchHeaders } from './matching.ts'
 
 let app: TestApp
@@ -92,6 +94,24 @@ test('remarks that leave prices open are asked about once', async () => {
   expect((await reasonsOf(admin, asked.id))[2]?.join()).toContain('「备注 面议」')
   const taken = await check(admin, headers, rows, { choices: { openPrices: 'take' } })
   expect(taken.counts).toMatchObject({ created: 3, refused: 0 })
+})
+
+test('what a file says around its rows and is not imported is told', async () => {
+  const rows = [
+    ['TL1', '甲茶', '类', '5', '应为4', '箱'],
+    ['TL2', '乙茶', '类', '6', '应为4', '箱'],
+    ['TL3', '丙茶', '类', '7', '', '箱'],
+  ]
+  const header = ['商品编码', '商品名称', '一级类目', '销售价', '备注', 'Per']
+  const path = givenPath('.csv')
+  await writeFile(path, [['仅限浦东店使用'], header, ...rows].map((cells) => cells.join(',')).join('\n'))
+  const { findings, counts } = await follow(admin, await start(admin, await upload(admin, path)))
+  expect(findings).toEqual([
+    { kind: 'above', count: 1, examples: ['仅限浦东店使用'] },
+    { kind: 'unused', count: 1, examples: ['Per: 箱'] },
+    { kind: 'remarks', count: 2, examples: ['应为4'] },
+  ])
+  expect(counts).toMatchObject({ created: 3 })
 })
 
 test('exact prices in words are read and told, and others refused at their cell', async () => {

@@ -121,7 +121,9 @@ describe('rows that repeat a key', () => {
     expect(await counts([good, members], { ...last, otherPrices: 'take' })).toEqual({
       ...{ changed: 1, refused: 1, price: '1.80' },
     })
-    expect(await counts([other, good], { repeats: 'first', otherPrices: 'leaveOut' })).toEqual({
+    expect(
+      await counts([other, good], { repeats: 'first', otherPrices: 'leaveOut', emptied: 'empty' }),
+    ).toEqual({
       ...{ changed: 1, refused: 0, price: '2.20' },
     })
   })

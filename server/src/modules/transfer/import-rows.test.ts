@@ -17,6 +17,7 @@ import {
 } from '../../../test/given-import.ts'
 import { givenWorkbook } from '../../../test/given-workbook.ts'
 import { keepsInvariants } from '../../../test/invariants.ts'
+import { givenProduct } from '../../../test/products.ts'
 
 const { transfer } = calls
 
@@ -92,6 +93,16 @@ describe('barcodes', () => {
     await apply(admin, added.id)
     expect(await findByCode(admin, '00081')).toMatchObject({ salesPrice: '1.50' })
     expect(await findByCode(admin, '81')).toBeUndefined()
+  })
+
+  test('a serial number that lost the zeros of its product is asked about', async () => {
+    const { code } = await givenProduct(admin, { name: '有货号的茶', serialNumber: '00123' })
+    const sheet = [['商品编码', '货品编号'], [[code, '123']]] as const
+    const first = await check(admin, [...sheet[0]], [[...sheet[1][0]!]])
+    expect(first).toMatchObject({ counts: { refused: 1 }, findings: [{ kind: 'zeros', count: 1 }] })
+    const kept = await recheck(first.id, { zeros: 'keep' })
+    expect(kept.counts).toMatchObject({ changed: 1, refused: 0 })
+    expect((await recheck(kept.id, { zeros: 'add' })).counts).toMatchObject({ unchanged: 1 })
   })
 
   test('that a float has cut are refused', async () => {
@@ -215,10 +226,12 @@ test('a hidden column that is imported is said', async () => {
     sheet: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${cols}<sheetData>${row(1, ['商品编码', '商品名称', '内部说明', '成本价', '一级类目', '销售价'])}${row(2, ['HC1', '藏列', '略', '2', '饮料', '3'])}</sheetData></worksheet>`,
   })
   const detail = await follow(admin, await start(admin, await upload(admin, path)))
-  expect(detail).toMatchObject({
-    counts: { created: 1 },
-    findings: [{ kind: 'hiddenColumns', count: 2, examples: ['成本价', '销售价'] }],
-  })
+  expect(detail.counts).toMatchObject({ created: 1 })
+  expect(detail.findings).toEqual([
+    { kind: 'hiddenColumns', count: 2, examples: ['成本价', '销售价'] },
+    { kind: 'unused', count: 1, examples: ['内部说明: 略'] },
+    { kind: 'remarks', count: 1, examples: ['略'] },
+  ])
 })
 
 test('a file that an import has used no longer counts against the uploads', async () => {

@@ -141,11 +141,11 @@ const otherPrice = ({ cells }: RawRow, { index, column, units, headers }: ReadCo
       ))
     : null
 
-/** True if a further column of the row gives the unit of an amount. */
-export const hasRowUnit = (
-  { cells }: Pick<RawRow, 'cells'>,
-  { column: { unit }, units }: ReadColumn,
-): boolean => unit !== undefined && unitInRow(cells, units, unitFacts[unit].of) !== null
+/** The unit that a further column of the row gives an amount; null without one. */
+export const rowUnit = ({ cells }: Pick<RawRow, 'cells'>, { column: { unit }, units }: ReadColumn) =>
+  unit === undefined ? null : unitInRow(cells, units, unitFacts[unit].of)
+
+const hasRowUnit = (row: Pick<RawRow, 'cells'>, read: ReadColumn): boolean => rowUnit(row, read) !== null
 
 /** The most decimals of amounts in a unit. */
 const decimals: Partial<Record<Unit, number>> = { yuan: 2, kg: 3, mm: 0 }

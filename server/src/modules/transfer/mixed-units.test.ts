@@ -4,19 +4,25 @@ import { readingOf } from './mapped-row.ts'
 import { matchColumns } from './matching.ts'
 import { MixedUnits } from './mixed-units.ts'
 
-/** The doubtful values of a column. */
-function doubtsOf(header: string, values: string[]) {
-  const mapping = matchColumns([header], productColumns, undefined).map(({ field }, column) => ({
+/** The doubtful values of a column, perhaps with its units in a second one. */
+function doubtsOf(header: string, values: string[], [unitHeader = '', ...units]: string[] = []) {
+  const headers = [header, ...(unitHeader ? [unitHeader] : [])]
+  const mapping = matchColumns(headers, productColumns, undefined).map(({ field }, column) => ({
     ...{ column, field },
     asWritten: false,
   }))
-  const reading = readingOf([header], mapping, productColumns)
+  const reading = readingOf(headers, mapping, productColumns)
   const mixed = new MixedUnits()
   values.forEach((value, at) => {
-    mixed.read({ rowNumber: at + 2, cells: [value] }, reading)
+    mixed.read({ rowNumber: at + 2, cells: [value, units[at] ?? ''] }, reading)
   })
   return mixed.found().map(({ rowNumber }) => values[rowNumber - 2])
 }
+
+test('a number whose cell of units is empty is doubtful beside units that are not its own', () => {
+  expect(doubtsOf('重量', ['5', '6', '500'], ['重量单位', 'g', '', 'g'])).toEqual(['6'])
+  expect(doubtsOf('重量', ['5', '6'], ['重量单位', 'kg', ''])).toEqual([])
+})
 
 test('a bare number beside other units is doubtful, if no header says its unit', () => {
   expect(doubtsOf('重量', ['500g', '0.5', '1.5斤'])).toEqual(['0.5'])

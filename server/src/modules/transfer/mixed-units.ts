@@ -1,7 +1,7 @@
 import { amountIn } from '@zhanggui/contract/measure.ts'
 import type { RowReason } from '../../kernel/sheet/sheet-service.ts'
 import type { ImportedRow } from './import-file.ts'
-import { hasRowUnit, heaviest, type ReadColumn } from './mapped-row.ts'
+import { heaviest, type ReadColumn, rowUnit } from './mapped-row.ts'
 
 const bareNumber = /^[\d.,]+$/
 
@@ -47,7 +47,12 @@ export class MixedUnits {
         // A format shows its unit in the file. Only a unit that is typed may be forgotten in other rows.
         const amount = row.shown?.[index] === undefined ? amountIn(value, column.unit) : null
         if (amount && amount.from !== column.unit) this.fields.set(index, column.key)
-      } else if (!hasRowUnit(row, read)) {
+        continue
+      }
+      const own = rowUnit(row, read)
+      const isMeasure = column.unit === 'kg' || column.unit === 'mm'
+      if (isMeasure && own?.unit && own.unit !== column.unit) this.fields.set(index, column.key)
+      if (own === null) {
         const known = this.bare.get(index) ?? []
         this.bare.set(index, known)
         known.push({ rowNumber: row.rowNumber, value })

@@ -20,6 +20,9 @@ test.each([
   ['是否有效', '否'],
   ['是否上架', '否'],
   ['上架', '0'],
+  ['停用日期', '2024-05-01'],
+  ['下架时间', '2024/5/1'],
+  ['Discontinued date', '2024-05-01'],
   ['是否停用', '是'],
   ['Status', 'Inactive'],
   ['is_active', 'false'],
@@ -74,6 +77,8 @@ test.each([
 })
 
 test.each([
+  ['停用日期', '2099-05-01'],
+  ['停售日期', ''],
   ['状态', '正常'],
   ['状态', '已生效'],
   ['状态', '0'],
@@ -180,6 +185,14 @@ test.each([
   ['停止键（红）', null],
   ['可乐（新品）', null],
   ['（停产）', null],
+  ['【停用】可乐', '可乐'],
+  ['(删)可乐', '可乐'],
+  ['可乐作废', '可乐'],
+  ['DO NOT USE cola', 'cola'],
+  ['Cola - discontinued', 'Cola'],
+  ['【进口】可乐', null],
+  ['停用牌', null],
+  ['消毒液停用提示牌', null],
 ])('the name %s means %s, which is no longer sold', (name, bare) => {
   expect(unmarkedName(name)).toBe(bare)
 })

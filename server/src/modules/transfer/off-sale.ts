@@ -1,5 +1,6 @@
 import { flagNames, isNo, isYes, plainWords, rememberedByHeader } from './flag-columns.ts'
 import { laterDay } from './gone-said.ts'
+import { todayInChina } from './price-kind.ts'
 
 const ofGoods = `(?:商品|产品|货品|货物|档案|sku)?`
 const place = `(?:商城|网店|网上|线上|线下|门店|店铺|平台|渠道|小程序|前台|收银|收银台|pos|经营)?`
@@ -14,7 +15,7 @@ const sold = new RegExp(
 )
 /** A column whose yes says that goods are not sold. */
 const ended = new RegExp(
-  `^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell)(?: flag)?$`,
+  `^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?(?:日期|时间|日)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell)(?: flag| date| on| at)?$`,
 )
 /** Such a bare word names a number of sold or used goods. */
 const amount = /^(?:销售|售卖|出售|卖|使用)$/
@@ -23,8 +24,12 @@ const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:re
 /** A word for goods that nobody sells any more, or not yet. */
 const off =
   /^(?:[本该此]店|门店|厂[家商]|工厂|[这该此本](?:个|款|品|[商产货]品|规格|口味))?(?:季节性?|阶段性|短期|已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停[采进购销售产]停[采进购销售产]|停用|停产|停售|停销|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产)|暂停(?:销售|使用|经营|采购|供货|售卖)?|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|[撤退][柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|(?:样品)?勿[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|经营|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿)(?:处理)?(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol)$/
-/** The date of an end. */
-const date = /^(?:19|20)\d{2}[-/.年]\d{1,2}/
+const date = /^((?:19|20)\d{2})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?/
+/** True for the date of an end that has come. */
+function isPast(value: string): boolean {
+  const [, year = '', month = '', day = '1'] = date.exec(value) ?? []
+  return year !== '' && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` <= todayInChina()
+}
 /** The words of a remark about more than its product: '关闭', '停'. */
 const shortRemark = 2
 
@@ -71,19 +76,36 @@ export function isOffSale(header: string, cell: string, counts = false): boolean
   return kinds.some((kind) => {
     if (kind === 'remark') return value.length >= shortRemark && isOff
     if (isOff) return true
-    if (isDigit && (counts || kind === 'amount' || kind === 'state'))
-      return kind === 'ended' && date.test(value)
-    return kind === 'ended' ? isYes(value) || date.test(value) : isNo(value)
+    if (isDigit && (counts || kind === 'amount' || kind === 'state')) return kind === 'ended' && isPast(value)
+    return kind === 'ended' ? isYes(value) || isPast(value) : isNo(value)
   })
 }
 
-/** The name of goods without a mark that they are no longer sold: 可乐 of '可乐（停产）'. Null without such a mark. */
+/**
+ * The name of goods without a mark that they are no longer sold: 可乐 of '可乐（停产）', 【停用】可乐, '可乐作废' and 'DO NOT USE
+ * cola'. Null without such a mark.
+ */
 export function unmarkedName(name: string): string | null {
+  const [, after = ''] = bareEnd.exec(name) ?? bareStart.exec(name) ?? []
+  if (after !== '') return after.trim()
   const [, bare = '', mark = ''] = marked.exec(name) ?? []
-  const words = plainWords(mark)
-  return bare !== '' && words.length >= shortRemark && saysOff(words) ? bare.trim() : null
+  const [, first = '', rest = ''] = markedFirst.exec(name) ?? []
+  for (const [goods, said] of [
+    [bare, mark],
+    [rest, first],
+  ] as const) {
+    const words = plainWords(said)
+    if (goods.trim() !== '' && (words === '删' || (words.length >= shortRemark && saysOff(words))))
+      return goods.trim()
+  }
+  return null
 }
-const marked = /^([^()（）[\]【】]{1,200})[(（[【]([^()（）[\]【】]{2,20})[)）\]】]\s*$/
+const marked = /^([^()（）[\]【】]{1,200})[(（[【]([^()（）[\]【】]{1,20})[)）\]】]\s*$/
+const markedFirst = /^\s*[(（[【]([^()（）[\]【】]{1,20})[)）\]】]([^()（）[\]【】]{1,200})$/
+const bareEnd =
+  /^(\S.{0,200}?)[\s_-]*(?:作废|已?停用|已?停产|已?停售|已?下架|勿用|do not (?:use|sell)|obsolete|discontinued)\s*$/i
+const bareStart =
+  /^\s*(?:do not (?:use|sell)|discontinued|obsolete|(?:作废|停用|停产|勿用)[\s_-]+)[\s:_-]*(\S.{0,200})$/i
 
 /** True for a header whose numbers 0 and 1 would be yes and no. */
 export const isSaleFlag = (header: string): boolean =>

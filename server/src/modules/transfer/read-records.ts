@@ -19,10 +19,10 @@ import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag, unmarkedName } from './off-sale.ts'
-import { isOpenPrice } from './open-price.ts'
+import { isOpenPrice, isRemarks } from './open-price.ts'
 import { unusedPrices } from './price-columns.ts'
 import { todayInChina } from './price-kind.ts'
-import { isMoney } from './rival-columns.ts'
+import { isExported, isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
 import { type AddedSpecs, SpecNames } from './spec-names.ts'
@@ -64,6 +64,9 @@ export interface ReadRecord {
 
 /** The names of goods. */
 const names: ReadonlySet<string> = new Set(['name', 'productName'])
+
+/** A sample of a column that is not imported. */
+const longestSample = 20
 
 /** The columns without a field whose 0 and 1 may be yes and no. */
 export function flagColumns(headers: readonly string[], mapping: readonly ColumnMapping[]): number[] {
@@ -110,6 +113,11 @@ export function recordsOf(
   const beginsAt = new Set(timesAt)
   const pricesAt = new Set(unusedPrices(sheet.headers, mapping, columns))
   const mappedAt = new Set(reading.map(({ index }) => index))
+  const unusedAt = new Set(
+    sheet.headers.flatMap((header, at) =>
+      header.trim() === '' || mappedAt.has(at) || isExported(header, columns) ? [] : [at],
+    ),
+  )
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
   const fieldsAt = new Map(reading.map(({ index, column }) => [index, column]))
@@ -138,8 +146,15 @@ export function recordsOf(
           kind === 'times' ? isUnreadTime(sheet.headers[at] ?? '', cell, today) : isMoney(cell)
         if (!kept.some(({ row }) => isSaid((row.cells[at] ?? '').trim()))) continue
         columns.delete(at)
+        unusedAt.delete(at)
         findings.add(kind, sheet.headers[at] ?? '')
       }
+    for (const at of unusedAt) {
+      const cell = kept.map(({ row }) => (row.cells[at] ?? '').trim()).find((text) => text !== '')
+      if (cell === undefined) continue
+      unusedAt.delete(at)
+      findings.add('unused', `${sheet.headers[at]?.trim()}: ${cell.slice(0, longestSample)}`)
+    }
     for (const { row, mapped } of kept) {
       readWeightUnits(mapped, reading)
       commas.read(row, reading)
@@ -157,6 +172,7 @@ export function recordsOf(
       for (const [at, header] of sheet.headers.entries()) {
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
+        if (isRemarks(header) && header.trim() !== '' && cell.trim() !== '') mapped.remark ??= cell.trim()
         const unit = isRemarkColumn(header) ? remarkUnit(cell) : null
         if (unit !== null) mapped.unitSaid ??= { text: `${header.trim()} ${cell.trim()}`.trim(), unit }
         if (isOpenPrice(header, cell) || (beginsAt.has(at) && beginsLater(header, cell, today)))
@@ -173,6 +189,9 @@ export function recordsOf(
       }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
       if (price === undefined) continue
+      // A remark that a question shows is not told again.
+      const isAsked = mapped.open ?? mapped.onSale ?? mapped.off ?? mapped.others
+      if (mapped.remark && !isAsked) findings.add('remarks', mapped.remark)
       const isText = (at: number) => !mappedAt.has(at) || remarksAt.has(at)
       const weights = weightsBeside(row.cells, sheet.headers, (at) => isText(at) || namesAt.has(at))
       if (weights.length > 0) mapped.weights = [...(mapped.weights ?? []), ...weights]

@@ -198,6 +198,9 @@ describe('another column that may be the one that is meant', () => {
     const asked = (headers: string[], value: string) => look(headers, value).asked
     expect(asked(['编码', '名称', '电子秤条目'], ean)).toEqual(['电子秤条目'])
     expect(asked(['编码', '名称', '条码', '电子秤条目'], ean)).toEqual([])
+    // A serial number by its name.
+    expect(asked(['货品编号', '名称'], ean)).toEqual(['货品编号'])
+    expect(asked(['货品编号', '名称', '条码'], ean)).toEqual([])
     expect(asked(['编码', '名称', '电子秤条目'], '6901234567890')).toEqual([])
     expect(asked(['编码', '名称', '电话'], '13800138000')).toEqual([])
   })

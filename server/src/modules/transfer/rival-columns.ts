@@ -220,16 +220,20 @@ export function askRivals(
       Object.assign(asked[place] ?? {}, { field: null, matchedBy: 'none', unsure, why: 'several' })
   }
   const barcodes = importable.find(({ gtin }) => gtin)
+  // A serial number that is a barcode in each row is one: 货号 of 思迅.
+  const further = new Set(
+    importable.flatMap(({ key, identifier, gtin, finds }) => (identifier && !gtin && !finds ? [key] : [])),
+  )
   if (barcodes && !asked.some(({ field, unsure }) => (field ?? unsure) === barcodes.key))
     for (const [index, match] of asked.entries())
       if (
-        match.field === null &&
+        (match.field === null || further.has(match.field)) &&
         match.unsure === null &&
         isOwn(index) &&
         !isExported(headers[index] ?? '', columns) &&
         areAll(valuesOf(index), isRightBarcode)
       )
-        Object.assign(match, { unsure: barcodes.key, why: 'several' })
+        Object.assign(match, { field: null, matchedBy: 'none', unsure: barcodes.key, why: 'several' })
   return asked
 }
 

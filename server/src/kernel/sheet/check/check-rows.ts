@@ -30,7 +30,7 @@ import {
   wantNames,
 } from './linked-names.ts'
 import { refuseLostDigits } from './lost-digits.ts'
-import { addZeros, findZerolessCodes, refuseLostZeros } from './lost-zeros.ts'
+import { addZeros, findZerolessCodes, refuseLostZeros, refuseZeroless } from './lost-zeros.ts'
 import { emptyPlaceholders } from './placeholders.ts'
 import { type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
@@ -239,6 +239,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const known = identify(noun, read, checking.known)
   const isLeft = seen.repeated.isLeft(read)
   if (!isLeft) seen.repeated.refuse(read, known)
+  if (known && !isLeft) refuseZeroless(noun, read, known.record, checking.choices.zeros, checking.findings)
   if (known && !isLeft) askEmptied(noun, read, known, titleOf(noun, read, known.record), checking)
   const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
   const tell: Tell = (field, key, params) => reasons.push(reason(field, key, params))

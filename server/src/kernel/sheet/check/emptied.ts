@@ -2,7 +2,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { CellValue } from '../cell.ts'
 import type { KnownRecord, SheetNoun } from '../sheet-noun.ts'
-import { keyOf } from '../sheet-table.ts'
+import { keyOf, sameValue } from '../sheet-table.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
 
@@ -23,27 +23,37 @@ function leftOut(
   return lost.length < now.length ? lost : []
 }
 
-/** Asks about the cells of a row that would take barcodes or amounts of money from its known record. */
+/** The later names of a link, such as the second category: another first one has others below it. */
+const isBelowOther = ({ links }: SheetNoun, field: string, { cells }: ReadRow, { record }: KnownRecord) =>
+  Object.values(links ?? {}).some(({ fields }) =>
+    fields
+      .slice(0, Math.max(0, fields.indexOf(field)))
+      .some((above) => cells[above] && !sameValue(cells[above].value, record[above])),
+  )
+
+/** Asks about the cells of a row that would take values from its known record. */
 export function askEmptied(
   noun: SheetNoun,
   read: ReadRow,
-  { record }: KnownRecord,
+  known: KnownRecord,
   title: string,
   { choices, language, findings }: { choices: ImportChoices; language: Language; findings: Findings },
 ): void {
   const { row, cells, reasons } = read
-  const lost = noun.columns.flatMap(({ key, unit, gtin }) => {
+  const { record } = known
+  const lost = noun.columns.flatMap(({ key, gtin }) => {
     const cell = noun.cells[key]
     const now = record[key]
     if (!cell || cells[key] === undefined || reasons.some(({ field }) => field === key)) return []
     const some = gtin ? leftOut(noun, key, cells[key]?.value, now) : []
     if (some.length > 0) return [{ key, value: some.join(','), some }]
     const isEmptied =
-      (unit === 'yuan' || gtin) &&
       cells[key] === null &&
       typeof cell.empty === 'object' &&
       !row.kept?.includes(key) &&
-      !isEmpty(now)
+      !isEmpty(now) &&
+      !sameValue(now, cell.empty.value) &&
+      !isBelowOther(noun, key, read, known)
     return isEmptied ? [{ key, value: cell.text(now ?? null, language), some }] : []
   })
   if (lost.length === 0) return

@@ -3,7 +3,7 @@ import type { KnownRecord, SheetNoun, SheetRecord, SheetRules } from '../sheet-n
 import type { SheetActor, SheetRow } from '../sheet-service.ts'
 import type { ReadRow } from './read-cells.ts'
 
-const mostExamples = 5
+const mostExamples = 10
 const exampleLength = 80
 
 /** The facts about the rows of a dry run, counted by kind. */
@@ -13,7 +13,9 @@ export class Findings {
   add(kind: ImportFinding['kind'], example: string): void {
     const finding = this.found.get(kind) ?? { kind, count: 0, examples: [] }
     finding.count++
-    if (finding.examples.length < mostExamples) finding.examples.push(example.slice(0, exampleLength))
+    const text = example.slice(0, exampleLength)
+    if (finding.examples.length < mostExamples && !finding.examples.includes(text))
+      finding.examples.push(text)
     this.found.set(kind, finding)
   }
 

@@ -1,5 +1,6 @@
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../database/tenant.ts'
+import type { CellValue } from '../cell.ts'
 import { type KnownByKey, selectKnown } from '../known-records.sql.ts'
 import type { SheetNoun } from '../sheet-noun.ts'
 import type { SheetActor } from '../sheet-service.ts'
@@ -59,6 +60,26 @@ const bareNumber = /^[1-9]\d{0,8}$/
 const longestCode = 10
 const padded = (value: string): string[] =>
   Array.from({ length: longestCode - value.length }, (_, at) => value.padStart(value.length + at + 1, '0'))
+
+/** A further number of a known record, such as its serial number, that lost its leading zeros: 123 of 00123. */
+export function refuseZeroless(
+  noun: SheetNoun,
+  read: ReadRow,
+  record: Readonly<Record<string, CellValue>>,
+  choice: ImportChoices['zeros'],
+  findings: Findings,
+): void {
+  const ofKeys = new Set(noun.keys.flatMap(({ fields, finds }) => (finds ? fields : [])))
+  for (const [field, kind] of codesOf(noun)) {
+    const [value, whole] = [read.cells[field]?.value, record[field]]
+    if (kind !== 'code' || ofKeys.has(field) || typeof value !== 'string' || typeof whole !== 'string')
+      continue
+    if (value === whole || !bareNumber.test(value) || whole.replace(/^0+/, '') !== value) continue
+    findings.add('zeros', `${read.row.rowNumber}: ${value}${choice === 'add' ? ` → ${whole}` : ''}`)
+    if (choice === 'ask') read.reasons.push(reason(field, 'transfer.lostZero', { value, whole }))
+    else if (choice === 'add') read.cells[field] = { value: whole }
+  }
+}
 
 /**
  * Finds codes that are numbers, which no record has, while a record has them behind zeros: 81 of 00081. They are refused,
