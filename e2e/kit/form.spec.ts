@@ -1,4 +1,4 @@
-import { caseOf, openPart } from './gallery.ts'
+import { caseOf, openDemo, openPart } from './gallery.ts'
 import { choosing, expect, type Locator, type Page, stopClock, test } from './test.ts'
 
 const field = (scope: Locator, label: string) => scope.getByRole('textbox', { name: label })
@@ -217,8 +217,7 @@ test.describe('the form', () => {
     page,
     zhanggui,
   }) => {
-    await openPart(zhanggui, 'form')
-    await page.goto('/demo/page3')
+    await openDemo(zhanggui, '/demo/page3')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     const anchors = page.locator('.form-anchors a')
     await expect(anchors.locator('.form-anchor-faults')).toHaveText(['1', '1'])
@@ -231,8 +230,7 @@ test.describe('the form', () => {
   })
 
   test('leaving a page with changes asks, and lets go', async ({ page, zhanggui }) => {
-    await openPart(zhanggui, 'form')
-    await page.goto('/demo/page3')
+    await openDemo(zhanggui, '/demo/page3')
     const form = page.locator('.form-page')
     await field(form, '商品名称').fill('苹果')
     await expect(page.getByText('1 处未保存')).toBeVisible()

@@ -4,8 +4,12 @@ import type { Gallery } from './test.ts'
 export { goWithin } from '../calls.ts'
 export { caseOf } from '../part.ts'
 
-/** Opens a part of the gallery. */
-export async function openPart({ page }: Gallery, part: string, look: Look = {}): Promise<void> {
+/** Opens a page of the demo area. */
+export async function openDemo({ page }: Gallery, path: string, look: Look = {}): Promise<void> {
   await choose(page, look)
-  await page.goto(`/demo/components?part=${part}`)
+  await page.goto(path)
 }
+
+/** Opens a part of the gallery. */
+export const openPart = (gallery: Gallery, part: string, look?: Look): Promise<void> =>
+  openDemo(gallery, `/demo/components?part=${part}`, look)

@@ -1,4 +1,4 @@
-import { caseOf, openPart } from './gallery.ts'
+import { caseOf, openDemo, openPart } from './gallery.ts'
 import { expect, type Page, stopClock, test } from './test.ts'
 
 const share = async (page: Page, selector: string) => {
@@ -122,8 +122,7 @@ test.describe('the main box', () => {
     page,
     zhanggui,
   }) => {
-    await openPart(zhanggui, 'main-box')
-    await page.goto('/demo/page2')
+    await openDemo(zhanggui, '/demo/page2')
     const choice = page.locator('.demo-choice')
     await expect(choice).toBeVisible()
     await page.getByRole('button', { name: '收起左侧栏' }).click()
@@ -323,8 +322,7 @@ test.describe('parts of every page', () => {
 
 test.describe('the demo area', () => {
   test('its sample screens lead into each other: list, detail, form', async ({ page, zhanggui }) => {
-    await openPart(zhanggui, 'empty')
-    await page.goto('/demo/page1')
+    await openDemo(zhanggui, '/demo/page1')
     await expect(page.locator('[data-row-key]')).toHaveCount(10)
     await page.getByRole('tab', { name: /^草稿/ }).click()
     await expect(page).toHaveURL(/tab=10/)
@@ -345,8 +343,7 @@ test.describe('the demo area', () => {
     page,
     zhanggui,
   }) => {
-    await openPart(zhanggui, 'empty')
-    await page.goto('/demo/page1?tab=10')
+    await openDemo(zhanggui, '/demo/page1?tab=10')
     const drafts = page.getByRole('tab', { name: /^草稿/ })
     await expect(drafts).toContainText('23')
     const first = page.locator('[data-row-key]').first()
@@ -364,8 +361,7 @@ test.describe('the demo area', () => {
   })
 
   test('the theme editor changes the preview at once and exports JSON', async ({ page, zhanggui }) => {
-    await openPart(zhanggui, 'empty')
-    await page.goto('/demo/theme')
+    await openDemo(zhanggui, '/demo/theme')
     const primary = page.getByRole('textbox', { name: '主色' })
     await primary.fill('#7A1FA2')
     await primary.blur()
@@ -386,8 +382,7 @@ test.describe('the demo area', () => {
     page,
     zhanggui,
   }) => {
-    await openPart(zhanggui, 'empty')
-    await page.goto('/demo/theme')
+    await openDemo(zhanggui, '/demo/theme')
     const primary = page.getByRole('textbox', { name: '主色' })
     await primary.fill('#7A1FA2')
     await primary.fill('zzz')
@@ -403,8 +398,7 @@ test.describe('the demo area', () => {
 
   test('its first page fits a phone', async ({ page, zhanggui }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openPart(zhanggui, 'empty')
-    await page.goto('/demo/index')
+    await openDemo(zhanggui, '/demo/index')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const right = () =>
       page

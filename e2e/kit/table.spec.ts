@@ -1,4 +1,4 @@
-import { caseOf, openPart } from './gallery.ts'
+import { caseOf, openDemo, openPart } from './gallery.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const rows = (scope: Locator) => scope.locator('[data-row-key]')
@@ -510,8 +510,7 @@ test.describe('the pager', () => {
 
 test.describe('/demo/listTable', () => {
   test('holds 100,000 rows: searched, sorted, summed, selected', async ({ page, zhanggui }) => {
-    await openPart(zhanggui, 'table')
-    await page.goto('/demo/listTable')
+    await openDemo(zhanggui, '/demo/listTable')
     await expect(page.getByText('100,000 行')).toBeVisible()
     const list = page.locator('.card')
     await expect(list.locator('tfoot')).toContainText('119,931,')
@@ -527,8 +526,7 @@ test.describe('/demo/listTable', () => {
   })
 
   test('keys bring no row under the header or the totals', async ({ page, zhanggui }) => {
-    await openPart(zhanggui, 'table')
-    await page.goto('/demo/listTable')
+    await openDemo(zhanggui, '/demo/listTable')
     const scroll = page.locator('.card .grid-scroll')
     await expect(scroll.locator('tfoot')).toContainText('合计')
     const isInSight = () =>
@@ -556,8 +554,7 @@ test.describe('/demo/listTable', () => {
     zhanggui,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openPart(zhanggui, 'table')
-    await page.goto('/demo/listTable')
+    await openDemo(zhanggui, '/demo/listTable')
     const card = (code: string) => rows(page.locator('.card')).filter({ hasText: code })
     await expect(card('SP100001')).toBeVisible()
     await expect(page.locator('[data-row-key]')).toHaveCount(100)
@@ -576,8 +573,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a table that says nothing of cards shows its columns as lines', async ({ page, zhanggui }) => {
-    await openPart(zhanggui, 'table')
-    await page.goto('/demo/page2')
+    await openDemo(zhanggui, '/demo/page2')
     const store = page.locator('[data-row-key="徐汇店"]')
     await expect(store).toContainText(/门店\s*徐汇店\s*库存\s*111\s*门店价\s*￥6\.98/)
     await page.goto('/demo/page4')

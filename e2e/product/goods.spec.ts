@@ -230,7 +230,7 @@ test('the page of a product in a store: each field follows, is its own, or is lo
 }) => {
   const { page } = zhanggui
   // A manager of one store is at once in it.
-  await zhanggui.enter('manager', `${list}?keyword=黑猪`)
+  await zhanggui.enter('manager', `${list}?keyword=鲜`)
   await page.getByRole('link', { name: '黑猪五花肉 冷鲜（切块）' }).click()
   const field = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(field('门店价')).toContainText('总部锁定')

@@ -51,7 +51,6 @@ function built(name: string, url: URL): URL {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    sourcemap: 'inline',
     logLevel: 'error',
   })
   const file = join(folder, `${name}.mjs`)
