@@ -50,8 +50,8 @@ export const productSheetText = defineTexts('productSheet', {
     '{label} {price} is {times} {times:time|times} the cost {cost} or more. Check whether a decimal point is lost, or whether one of them is in cents or that of a case. If both are right, choose in the dry run to import anyway',
   ],
   offSale: [
-    '这一行写着「{value}」，新增后却会可卖：不要这个商品就删掉这一行，要新增就清空那一格，或加「{label}」列写「禁售」',
-    'This row says "{value}", but as a new product it would be sold. Delete the row, clear that cell, or add the column "{label}" with "Not for sale"',
+    '这一行写着「{value}」，新增后却会可卖：不要这个商品就删掉这一行，要新增就去掉这几个字，或加「{label}」列写「禁售」',
+    'This row says "{value}", but as a new product it would be sold. Delete the row, take out these words, or add the column "{label}" with "Not for sale"',
   ],
   offSaleLine: [
     '文件里写着「{value}」，这一行新增后却会可卖：请在试运行里回答；要新增且可卖的，就在错误文件里清空它的「文件里的说明」再导入',
@@ -62,8 +62,8 @@ export const productSheetText = defineTexts('productSheet', {
     'The file says "{value}", but {name} is for sale. If it is no longer sold, choose so in the dry run. If it is, clear "Said in the file" in its row of the error file and import it',
   ],
   stillSold: [
-    '这一行写着「{value}」，「{name}」现在却可卖：不卖了，请在试运行里选择按不卖导入；还卖，请清空那一格',
-    'This row says "{value}", but {name} is for sale. If it is no longer sold, choose so in the dry run. If it is, clear that cell',
+    '这一行写着「{value}」，「{name}」现在却可卖：不卖了，请在试运行里选择按不卖导入；还卖，请去掉这几个字',
+    'This row says "{value}", but {name} is for sale. If it is no longer sold, choose so in the dry run. If it is, take out these words',
   ],
   weighedSaid: [
     '这一行写着「{value}」，{label}却是计件：请改成一致的',

@@ -186,16 +186,16 @@ export const transferText = defineTexts('transfer', {
     '{label} lacks {value}, which it has now. Write it, too, or choose in the dry run to keep or to empty it',
   ],
   otherPrice: [
-    '这一行写着「{value}」，不能确定是不是{label}：请核对后清空那一格再导入',
-    'This row says "{value}", so it may be another price than {label}. Check it, clear that cell, and import again',
+    '这一行写着「{value}」，不能确定是不是{label}：请核对后去掉这几个字再导入',
+    'This row says "{value}", so it may be another price than {label}. Check it, take out these words, and import again',
   ],
   otherLine: [
     '文件里写着「{value}」，不能确定这一行的{label}是平常的价格：请在试运行里回答；只有几行是平常的，就在错误文件里清空它们的「文件里的说明」再导入',
     'The file says "{value}", so {label} of this row may be no regular price. Answer in the dry run; if only some rows are regular, clear "Said in the file" in them in the error file and import it',
   ],
   openPrice: [
-    '这一行写着「{value}」，{label}可能还没有定：请核对后清空那一格，或在试运行里选择价格已定',
-    'This row says "{value}", so {label} may not be fixed yet. Check it and clear that cell, or choose in the dry run that the prices are fixed',
+    '这一行写着「{value}」，{label}可能还没有定：请核对后去掉这几个字，或在试运行里选择价格已定',
+    'This row says "{value}", so {label} may not be fixed yet. Check it and take out these words, or choose in the dry run that the prices are fixed',
   ],
   splitNumber: [
     '{label} {value} 和后一列的 {next} 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号',

@@ -96,6 +96,21 @@ test('remarks that leave prices open are asked about once', async () => {
   expect(taken.counts).toMatchObject({ created: 3, refused: 0 })
 })
 
+test('a name with a mark of another price is asked about, and a pack of an offer is a name', async () => {
+  const rows = [
+    ['NM1', '牛排（特价）', '类', '5'],
+    ['NM2', '鱼丸【不含税】', '类', '5'],
+    ['NM3', '可乐（促销装）', '类', '5'],
+    ['NM4', '茶（无糖）', '类', '5'],
+  ]
+  const asked = await check(admin, ['商品编码', '商品名称', '一级类目', '销售价'], rows)
+  expect(asked).toMatchObject({
+    counts: { created: 2, refused: 2 },
+    findings: [{ kind: 'otherPrices', count: 2 }],
+  })
+  expect(Object.keys(await reasonsOf(admin, asked.id))).toEqual(['2', '3'])
+})
+
 test('what a file says around its rows and is not imported is told', async () => {
   const rows = [
     ['TL1', '甲茶', '类', '5', '应为4', '箱'],

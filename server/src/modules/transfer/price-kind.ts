@@ -154,6 +154,15 @@ export function withPriceKinds(
 /** 调价原因 进价上涨: why a price changes says nothing about which one it is. */
 const ofReasons = /原因|理由|事由|依据|\breason\b/i
 
+const mark = /[(（[【]([^()（）[\]【】]{2,12})[)）\]】]/g
+
+/** The mark in a name that says another price: 特价 of '牛排（特价）'. Null without one; '可乐（促销装）' is a name. */
+export function priceMarkIn(name: string): string | null {
+  for (const [, text = ''] of name.matchAll(mark))
+    if (/价$|税/.test(text) && priceKindIn(text, '备注') !== null) return text
+  return null
+}
+
 const pricedCount = /^(?:per|price (?:unit|per|quantity|qty)|priced per|计价(?:数量|基数)|价格单位|每)$/i
 
 /** The text of a row that says another price than that of the field: 批发价, 不含税, or 否 below 是否含税. */

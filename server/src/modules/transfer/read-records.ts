@@ -21,7 +21,7 @@ import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag, unmarkedName } from './off-sale.ts'
 import { isOpenPrice, isRemarks } from './open-price.ts'
 import { unusedPrices } from './price-columns.ts'
-import { todayInChina } from './price-kind.ts'
+import { priceMarkIn, todayInChina } from './price-kind.ts'
 import { isExported, isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
@@ -113,9 +113,13 @@ export function recordsOf(
   const beginsAt = new Set(timesAt)
   const pricesAt = new Set(unusedPrices(sheet.headers, mapping, columns))
   const mappedAt = new Set(reading.map(({ index }) => index))
+  // A column that this person may not import is told as such.
+  const withheld = findings.list().find(({ kind }) => kind === 'withheld')?.examples ?? []
   const unusedAt = new Set(
     sheet.headers.flatMap((header, at) =>
-      header.trim() === '' || mappedAt.has(at) || isExported(header, columns) ? [] : [at],
+      header.trim() === '' || mappedAt.has(at) || withheld.includes(header) || isExported(header, columns)
+        ? []
+        : [at],
     ),
   )
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
@@ -124,6 +128,7 @@ export function recordsOf(
   const isGoods = columns.some(({ gtin, compared }) => gtin && !compared)
   const textsAt = new Set(reading.flatMap(({ index, column }) => (isNumeric(column) ? [] : [index])))
   const prices = reading.filter(({ column }) => column.unit === 'yuan')
+  const numbers = reading.filter(({ column }) => isNumeric(column))
   return (rows: readonly ImportedRow[]) => {
     const unseen = rows[0]?.hiddenColumns ?? []
     for (const { index } of reading)
@@ -169,6 +174,12 @@ export function recordsOf(
         mapped.unmarked = unmarked
         mapped.off ??= name.trim()
       }
+      const marked = priceMarkIn(name)
+      if (marked !== null)
+        mapped.others = {
+          ...Object.fromEntries(prices.map(({ column }) => [column.key, marked])),
+          ...mapped.others,
+        }
       for (const [at, header] of sheet.headers.entries()) {
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
@@ -188,10 +199,11 @@ export function recordsOf(
         if (weighed?.weight) mapped.weights = [weighed.weight]
       }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
-      if (price === undefined) continue
       // A remark that a question shows is not told again.
       const isAsked = mapped.open ?? mapped.onSale ?? mapped.off ?? mapped.others
-      if (mapped.remark && !isAsked) findings.add('remarks', mapped.remark)
+      const isAbout = numbers.some(({ column }) => (mapped.values[column.key] ?? '') !== '')
+      if (mapped.remark && isAbout && !isAsked) findings.add('remarks', mapped.remark)
+      if (price === undefined) continue
       const isText = (at: number) => !mappedAt.has(at) || remarksAt.has(at)
       const weights = weightsBeside(row.cells, sheet.headers, (at) => isText(at) || namesAt.has(at))
       if (weights.length > 0) mapped.weights = [...(mapped.weights ?? []), ...weights]
