@@ -97,8 +97,8 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} {count:column|columns} of the file {count:is|are} not imported',
   ],
   finding_remarks: [
-    '{count} 行写着备注，价格和数量不会按备注改动，请看一遍',
-    '{count} {count:row has|rows have} remarks. No price or quantity follows them, so read them',
+    '文件里有 {count} 种备注，价格和数量不会按备注改动，请看一遍',
+    '{count} different {count:remark|remarks} in the file. No price or quantity follows them, so read them',
   ],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',

@@ -124,7 +124,7 @@ test('what a file says around its rows and is not imported is told', async () =>
   expect(findings).toEqual([
     { kind: 'above', count: 1, examples: ['仅限浦东店使用'] },
     { kind: 'unused', count: 1, examples: ['Per: 箱'] },
-    { kind: 'remarks', count: 2, examples: ['应为4'] },
+    { kind: 'remarks', count: 1, examples: ['应为4'] },
   ])
   expect(counts).toMatchObject({ created: 3 })
 })

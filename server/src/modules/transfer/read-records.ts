@@ -67,6 +67,8 @@ const names: ReadonlySet<string> = new Set(['name', 'productName'])
 
 /** A sample of a column that is not imported. */
 const longestSample = 20
+/** Nobody reads more different remarks. */
+const mostRemarks = 1000
 
 /** The columns without a field whose 0 and 1 may be yes and no. */
 export function flagColumns(headers: readonly string[], mapping: readonly ColumnMapping[]): number[] {
@@ -123,6 +125,7 @@ export function recordsOf(
     ),
   )
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
+  const remarks = new Set<string>()
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
   const fieldsAt = new Map(reading.map(({ index, column }) => [index, column]))
   const isGoods = columns.some(({ gtin, compared }) => gtin && !compared)
@@ -202,7 +205,10 @@ export function recordsOf(
       // A remark that a question shows is not told again.
       const isAsked = mapped.open ?? mapped.onSale ?? mapped.off ?? mapped.others
       const isAbout = numbers.some(({ column }) => (mapped.values[column.key] ?? '') !== '')
-      if (mapped.remark && isAbout && !isAsked) findings.add('remarks', mapped.remark)
+      if (mapped.remark && isAbout && !isAsked && !remarks.has(mapped.remark) && remarks.size < mostRemarks) {
+        remarks.add(mapped.remark)
+        findings.add('remarks', mapped.remark)
+      }
       if (price === undefined) continue
       const isText = (at: number) => !mappedAt.has(at) || remarksAt.has(at)
       const weights = weightsBeside(row.cells, sheet.headers, (at) => isText(at) || namesAt.has(at))

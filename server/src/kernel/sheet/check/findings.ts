@@ -13,9 +13,7 @@ export class Findings {
   add(kind: ImportFinding['kind'], example: string): void {
     const finding = this.found.get(kind) ?? { kind, count: 0, examples: [] }
     finding.count++
-    const text = example.slice(0, exampleLength)
-    if (finding.examples.length < mostExamples && !finding.examples.includes(text))
-      finding.examples.push(text)
+    if (finding.examples.length < mostExamples) finding.examples.push(example.slice(0, exampleLength))
     this.found.set(kind, finding)
   }
 
