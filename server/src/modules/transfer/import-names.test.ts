@@ -92,6 +92,23 @@ test('of rows with one name the last counts, if that is chosen, and the reason s
   expect(await findByCode(admin, tea.code)).toMatchObject({ salesPrice: '3.50' })
 })
 
+test('a row without a code that has the name of a new row with one is asked about', async () => {
+  const rows = [
+    ['NN1', '重名苹果', '饮料', '5'],
+    ['', '重名 苹果', '饮料', '6'],
+    ['', '别的苹果', '饮料', '6'],
+  ]
+  const header = ['商品编码', '商品名称', '一级类目', '销售价']
+  const asked = await check(admin, header, rows)
+  expect(asked).toMatchObject({
+    counts: { created: 2, refused: 1 },
+    findings: [{ kind: 'sameNames', count: 1, examples: ['3: 重名 苹果'] }],
+  })
+  expect((await reasonsOf(admin, asked.id))[3]?.join()).toContain('第 2 行')
+  const both = await check(admin, header, rows, { choices: { sameNames: 'create' } })
+  expect(both.counts).toMatchObject({ created: 3, refused: 0 })
+})
+
 test('of a row with the code and one with the name of the same goods one counts', async () => {
   const tea = await givenProduct(admin, { name: '两种写法的茶', salesPrice: '3.00' })
   for (const [repeats, price] of [

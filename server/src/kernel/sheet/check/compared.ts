@@ -49,6 +49,8 @@ export async function readNamesakes(
 /** The records of a noun by their names, however they are spaced. */
 export class KnownNames {
   private byName: Map<string, { code: string; name: string }[]> | null = null
+  /** The first row with a key of each name in the file. */
+  readonly inFile = new Map<string, number>()
 
   async read(tx: Tx, noun: SheetNoun): Promise<void> {
     if (this.byName) return
@@ -101,13 +103,25 @@ export async function findByName(
           writtenValues(key, (field) => read.cells[field]?.value).length === 0,
       ),
   )
-  if (named.length === 0 || !noun.named || field === undefined) return
+  if (!noun.named || field === undefined) return
+  const bare = new Set(named)
+  for (const read of rows) {
+    const name = bareName(nameOf(read))
+    if (name !== '' && !bare.has(read) && !known.inFile.has(name)) known.inFile.set(name, read.row.rowNumber)
+  }
+  if (named.length === 0) return
   await known.read(tx, noun)
   for (const read of named) {
     const written = nameOf(read)
     const { rowNumber, sizes = [] } = read.row
     const sized = otherNames(written, read.row).find((name) => known.like(name).length > 0)
     const [one, ...others] = known.like(sized ?? written)
+    const row = sizes.length > 0 ? undefined : known.inFile.get(bareName(written))
+    if (!one && row !== undefined && row < rowNumber) {
+      findings.add('sameNames', `${rowNumber}: ${written}`)
+      if (choice !== 'create')
+        read.reasons.push(reason(title, 'transfer.repeatedInFile', { value: written, row }))
+    }
     if (!one) continue
     const { name, code } = one
     const spec = sizes.length > 0 ? ` + ${sizes.join(' ')}` : ''
