@@ -51,8 +51,7 @@ function beginsLater(text: string, today: string): boolean {
 
 const longest = 40
 
-/** True for the header of a column of remarks. */
-export const isRemarks = rememberedByHeader((header) => remark.test(plainWords(header)))
+const isRemarks = rememberedByHeader((header) => remark.test(plainWords(header)))
 
 /** True for a remark that leaves the price of its row open, or gives it for a limited time. */
 export function isOpenPrice(header: string, cell: string, today = todayInChina()): boolean {

@@ -19,7 +19,7 @@ import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag, unmarkedName } from './off-sale.ts'
-import { isOpenPrice, isRemarks } from './open-price.ts'
+import { isOpenPrice } from './open-price.ts'
 import { unusedPrices } from './price-columns.ts'
 import { priceMarkIn, todayInChina } from './price-kind.ts'
 import { isExported, isMoney } from './rival-columns.ts'
@@ -67,6 +67,7 @@ const names: ReadonlySet<string> = new Set(['name', 'productName'])
 
 /** A sample of a column that is not imported. */
 const longestSample = 20
+const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?)\s*$/i
 /** Nobody reads more different remarks. */
 const mostRemarks = 1000
 
@@ -186,7 +187,7 @@ export function recordsOf(
       for (const [at, header] of sheet.headers.entries()) {
         const cell = row.cells[at] ?? ''
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
-        if (isRemarks(header) && header.trim() !== '' && cell.trim() !== '') mapped.remark ??= cell.trim()
+        if (remarkHeader.test(header) && cell.trim() !== '') mapped.remark ??= cell.trim()
         const unit = isRemarkColumn(header) ? remarkUnit(cell) : null
         if (unit !== null) mapped.unitSaid ??= { text: `${header.trim()} ${cell.trim()}`.trim(), unit }
         if (isOpenPrice(header, cell) || (beginsAt.has(at) && beginsLater(header, cell, today)))

@@ -77,7 +77,10 @@ export function refuseZeroless(
     if (value === whole || !bareNumber.test(value) || whole.replace(/^0+/, '') !== value) continue
     findings.add('zeros', `${read.row.rowNumber}: ${value}${choice === 'add' ? ` → ${whole}` : ''}`)
     if (choice === 'ask') read.reasons.push(reason(field, 'transfer.lostZero', { value, whole }))
-    else if (choice === 'add') read.cells[field] = { value: whole }
+    else if (choice === 'add') {
+      read.cells[field] = { value: whole }
+      read.shown[field] = whole
+    }
   }
 }
 
