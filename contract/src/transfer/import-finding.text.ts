@@ -113,8 +113,8 @@ export const importFindingText = defineTexts('importScreen', {
     'Spaces, dashes or other marks were taken out of {count} {count:code|codes}',
   ],
   finding_placeholders: [
-    '{count} 个格子写着「-」「无」之类，按空格子处理',
-    '{count} {count:cell says|cells say} "-", "N/A" or the like and {count:is|are} taken as empty',
+    '{count} 个格子写着「-」「无」，或成本、重量是 0，按空格子处理',
+    '{count} {count:cell says|cells say} "-", "N/A", or 0 as a cost or weight, and {count:is|are} taken as empty',
   ],
   finding_totals: [
     '{count} 行是合计，不导入',

@@ -172,6 +172,8 @@ async function handle(
   } catch (error) {
     work.catch(() => {})
     refused = refusedEnvelope(services, error, language, item.call.path, request.id)
+    // The rest of a body that nobody reads any more would hold back the next request of its connection.
+    if (!request.raw.complete) request.raw.unpipe().resume()
   }
   services.metrics.callSeconds.observe(
     { call: item.call.path, code: refused?.rtnStatus ?? '0' },

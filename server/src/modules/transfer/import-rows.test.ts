@@ -95,6 +95,18 @@ describe('barcodes', () => {
     expect(await findByCode(admin, '81')).toBeUndefined()
   })
 
+  test('a number among codes with zeros is asked about, and a 0 for a cost that nobody set is empty', async () => {
+    const sheet = ['商品编码', '商品名称', '一级类目', '成本价', '重量(kg)', '销售价']
+    const rows = ['00211', '212', '00213'].map((code) => [code, `零邻 ${code}`, '饮料', '0.00', '0', '3'])
+    const first = await check(admin, sheet, rows)
+    expect(first).toMatchObject({ counts: { created: 2, refused: 1 } })
+    expect(first.findings).toEqual([
+      { kind: 'placeholders', count: 6, examples: expect.anything() },
+      { kind: 'zeros', count: 1, examples: ['3: 212'] },
+    ])
+    expect((await recheck(first.id, { zeros: 'add' })).counts).toMatchObject({ created: 3, refused: 0 })
+  })
+
   test('a serial number that lost the zeros of its product is asked about', async () => {
     const { code } = await givenProduct(admin, { name: '有货号的茶', serialNumber: '00123' })
     const sheet = [['商品编码', '货品编号'], [[code, '123']]] as const

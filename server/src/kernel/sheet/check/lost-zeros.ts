@@ -84,8 +84,17 @@ export function refuseZeroless(
   }
 }
 
+/** The one length of the codes with leading zeros, if all longer numbers have it, too: 5 of 00211 and 00213. 0 without one. */
+function lengthOf(codes: readonly string[]): number {
+  const lengths = new Set(codes.flatMap((code) => (/^0\d+$/.test(code) ? code.length : [])))
+  const [length = 0] = lengths
+  return lengths.size === 1 && codes.every((code) => !bareNumber.test(code) || code.length <= length)
+    ? length
+    : 0
+}
+
 /**
- * Finds codes that are numbers, which no record has, while a record has them behind zeros: 81 of 00081. They are refused,
+ * Finds codes that are numbers, which no record has, while a record has them behind zeros: 81 of 00081, or the codes around them have zeros. They are refused,
  * completed or kept, as barcodes are. Runs before the records are looked up.
  */
 export async function findZerolessCodes(
@@ -103,6 +112,7 @@ export async function findZerolessCodes(
     const codeOf = ({ cells }: ReadRow) => String(cells[field]?.value ?? '')
     const bare = rows.filter((read) => bareNumber.test(codeOf(read)))
     if (bare.length === 0) continue
+    const length = lengthOf(rows.map(codeOf))
     const wanted = bare.flatMap((read) => [codeOf(read), ...padded(codeOf(read))])
     const known = await selectKnown(
       tx,
@@ -113,7 +123,8 @@ export async function findZerolessCodes(
     const codes = new Set(known.flatMap(({ record }) => keyValues(key, (field) => record[field])))
     for (const read of bare) {
       const value = codeOf(read)
-      const [whole, ...others] = padded(value).filter((one) => codes.has(keyOf(key, one)))
+      const [found, ...others] = padded(value).filter((one) => codes.has(keyOf(key, one)))
+      const whole = found ?? (value.length < length ? value.padStart(length, '0') : undefined)
       if (whole === undefined || codes.has(keyOf(key, value))) continue
       findings.add('zeros', `${read.row.rowNumber}: ${value}${choice === 'add' ? ` → ${whole}` : ''}`)
       if (choice === 'ask' || (choice === 'add' && others.length > 0))

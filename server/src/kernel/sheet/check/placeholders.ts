@@ -14,7 +14,7 @@ export const saysNoBarcode = (text: string): boolean =>
   text.trim() === '' || noValue.test(text.trim()) || noWord.test(text.trim()) || noBarcode.test(text.trim())
 
 /**
- * Empties the optional cells that only say that they are empty: '-', 无, 'N/A'. A required one is refused as empty. An
+ * Empties the optional cells that only say that they are empty: '-', 无, 'N/A', the 0 of a cost that nobody has set. A required one is refused as empty. An
  * option may have such a name. Known goods keep their barcodes.
  */
 export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Findings): void {
@@ -22,7 +22,8 @@ export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Find
     const text = (row.values[key] ?? '').trim()
     const isCode = identifier && !gtin
     const isNone = noValue.test(text) || (!isCode && noWord.test(text)) || (gtin && noBarcode.test(text))
-    if (!isNone) continue
+    const isUnset = noun.unsetByZero?.includes(key) && /^0+(?:\.0+)?$/.test(text)
+    if (!isNone && !isUnset) continue
     if (row.faults.some(({ field }) => field === key)) continue
     const cell = noun.cells[key]
     if (cell?.options && 'value' in cell.parse(text)) continue
