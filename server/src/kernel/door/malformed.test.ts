@@ -1,9 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
-import { openTempFolder, tempFolder } from '../temp-folder.ts'
 
 let app: TestApp
 let port: number
@@ -58,30 +55,6 @@ test.each([
       expect(answer.headers, line).toContain(line)
   },
 )
-
-test('the connection of an upload that fails halfway takes the next request', async () => {
-  const admin = await app.signIn('admin')
-  const head = Object.entries(admin.headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const body = [
-    '--b\r\ncontent-disposition: form-data; name="serviceBean"\r\n\r\nproductGoodProduct\r\n',
-    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n',
-    `${'A,1\n'.repeat(400_000)}\r\n--b--\r\n`,
-  ].join('')
-  // No file can be written.
-  await rm(tempFolder(app.services.settings), { recursive: true })
-  try {
-    const { body: answers } = await send(
-      [
-        `POST ${fileCalls.uploadSheet.path} HTTP/1.1\r\nHost: x\r\n${head.join('')}`,
-        `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-        'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      ].join(''),
-    )
-    expect(answers).toContain('"rtnStatus"')
-  } finally {
-    await openTempFolder(app.services.settings)
-  }
-}, 15_000)
 
 test.each(['User-Agent: a\0b', 'Idempotency-Key: 12345678\x01', 'Language: \0', 'token: a\x7fb\0'])(
   'a header with characters that nobody types is refused by its name: %j',

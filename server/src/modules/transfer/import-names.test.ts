@@ -97,16 +97,18 @@ test('a row without a code that has the name of a new row with one is asked abou
     ['NN1', '重名苹果', '饮料', '5'],
     ['', '重名 苹果', '饮料', '6'],
     ['', '别的苹果', '饮料', '6'],
+    ['', '后面的梨', '饮料', '6'],
+    ['NN2', '后面的梨', '饮料', '5'],
   ]
   const header = ['商品编码', '商品名称', '一级类目', '销售价']
   const asked = await check(admin, header, rows)
   expect(asked).toMatchObject({
-    counts: { created: 2, refused: 1 },
-    findings: [{ kind: 'sameNames', count: 1, examples: ['3: 重名 苹果'] }],
+    counts: { created: 3, refused: 2 },
+    findings: [{ kind: 'sameNames', count: 2, examples: ['3: 重名 苹果', '5: 后面的梨'] }],
   })
   expect((await reasonsOf(admin, asked.id))[3]?.join()).toContain('第 2 行')
   const both = await check(admin, header, rows, { choices: { sameNames: 'create' } })
-  expect(both.counts).toMatchObject({ created: 3, refused: 0 })
+  expect(both.counts).toMatchObject({ created: 5, refused: 0 })
 })
 
 test('of a row with the code and one with the name of the same goods one counts', async () => {

@@ -49,7 +49,7 @@ export async function readNamesakes(
 /** The records of a noun by their names, however they are spaced. */
 export class KnownNames {
   private byName: Map<string, { code: string; name: string }[]> | null = null
-  /** The first row with a key of each name in the file. */
+  /** The first row with a key of each name in the file, as far as it was read. */
   readonly inFile = new Map<string, number>()
 
   async read(tx: Tx, noun: SheetNoun): Promise<void> {
@@ -117,7 +117,7 @@ export async function findByName(
     const sized = otherNames(written, read.row).find((name) => known.like(name).length > 0)
     const [one, ...others] = known.like(sized ?? written)
     const row = sizes.length > 0 ? undefined : known.inFile.get(bareName(written))
-    if (!one && row !== undefined && row < rowNumber) {
+    if (!one && row !== undefined) {
       findings.add('sameNames', `${rowNumber}: ${written}`)
       if (choice !== 'create')
         read.reasons.push(reason(title, 'transfer.repeatedInFile', { value: written, row }))
