@@ -24,7 +24,7 @@ export interface ProductRuleCase {
   params?: Readonly<Record<string, string | number>>
   /** The form cannot break the rule: it hides the field, or offers no such value. */
   notInForm?: true
-  /** A sheet cannot break it: the code finds the product, and a cell without a unit takes the usual one. */
+  /** A sheet cannot break it: the code finds the product, a cell without a unit takes the usual one, and 0 is an unset amount. */
   notInSheet?: true
 }
 
@@ -41,20 +41,20 @@ export const productRuleCases: readonly ProductRuleCase[] = [
   { field: 'salesPrice', value: '1.234', rule: 'rule.twoDecimals' },
   { field: 'salesPrice', value: '10000000', rule: 'rule.max', params: { max: '9999999.99' } },
   { field: 'salesPrice', value: 'abc', rule: 'rule.notANumber' },
-  { field: 'costPrice', value: '0', rule: 'rule.aboveZero' },
+  { field: 'costPrice', value: '0', rule: 'rule.aboveZero', notInSheet: true },
   { field: 'costPrice', value: '1.234', rule: 'rule.twoDecimals' },
-  { field: 'weight', value: '0', rule: 'rule.aboveZero' },
+  { field: 'weight', value: '0', rule: 'rule.aboveZero', notInSheet: true },
   { field: 'weight', value: '1.2345', rule: 'rule.threeDecimals' },
   { field: 'barcodes', value: ['1234567'], rule: 'product.barcodeFormat' },
   { field: 'barcodes', value: ['123456789012345'], rule: 'product.barcodeFormat' },
   { field: 'origin', value: '产'.repeat(26), rule: 'rule.maxLength', params: { max: 25 } },
-  { field: 'length', value: 0, rule: 'rule.min', params: { min: 1 } },
+  { field: 'length', value: 0, rule: 'rule.min', params: { min: 1 }, notInSheet: true },
   { field: 'length', value: 1_000_000, rule: 'rule.max', params: { max: 999_999 } },
   { field: 'length', value: 1.5, rule: 'rule.integer' },
   { field: 'length', value: 'abc', rule: 'rule.notANumber' },
   { field: 'width', value: 1_000_000, rule: 'rule.max', params: { max: 999_999 } },
   { field: 'height', value: 1_000_000, rule: 'rule.max', params: { max: 999_999 } },
-  { field: 'boxSpec', value: 0, rule: 'rule.min', params: { min: 1 } },
+  { field: 'boxSpec', value: 0, rule: 'rule.min', params: { min: 1 }, notInSheet: true },
   { field: 'boxSpec', value: 10_000, rule: 'rule.max', params: { max: 9999 } },
   { field: 'mnemonicCode', value: '123456', rule: 'product.pieceWithoutMnemonic', notInForm: true },
   { field: 'mnemonicCode', value: '12345', weighed: true, rule: 'product.mnemonicFormat' },
