@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { callsOf } from '../calls.ts'
 import { expectPart, looks, partsOfTheServer } from '../part.ts'
 import { goWithin, openPart } from './gallery.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const parts = readdirSync(join(import.meta.dirname, '../../console/src/app/demo/parts')).filter(
   (name) => !partsOfTheServer.includes(name),
@@ -26,6 +26,10 @@ for (let at = 0; at < parts.length; at += together)
           else await goWithin(page, `/demo/components?part=${part}`)
           await page.locator(`[data-case^="${part}/"]`).first().waitFor()
           await rest()
+          // The editor is drawn before its words are counted.
+          if (part === 'rich-text')
+            await expect(page.locator('.tox-statusbar__wordcount').first()).toHaveText(/\d/)
+          await expect(page.locator('.tox-statusbar__wordcount:empty')).toHaveCount(0)
           await expectPart(page, part, language)
         })
     })
