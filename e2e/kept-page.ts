@@ -44,6 +44,8 @@ export class KeptPage {
   async begin(origin: string, viewport: { width: number; height: number } | null): Promise<void> {
     this.tests++
     if (viewport) await this.page.setViewportSize(viewport)
+    // A way that the test before has begun, such as that to the login page, ends here.
+    await this.page.goto('about:blank').catch(() => undefined)
     await this.page.goto(origin + blank)
     await this.page.evaluate(() => sessionStorage.clear())
     await this.protocol.send('Storage.clearDataForOrigin', {
