@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 /** A page of the server that draws nothing. A test begins there, so that it can set what the browser has stored. */
 export const blank = '/livez'
 
-/** What these calls change stays in a page or its browser context until it is closed. */
+/** Calls that change a page or its browser context until it is closed. */
 const lasting = {
   page: ['on', 'once', 'addInitScript', 'exposeFunction', 'exposeBinding', 'emulateMedia'],
   context: ['addInitScript', 'exposeFunction', 'exposeBinding', 'grantPermissions', 'newCDPSession'],

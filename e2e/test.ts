@@ -24,27 +24,23 @@ export interface Look {
   theme?: 'light' | 'dark'
 }
 
-/** The kept page of a worker, and the settings that it was opened with. */
-interface Keeper {
-  held: { page: KeptPage; settings: string } | null
-}
+/** The page that this worker keeps, and the settings that it was opened with. */
+let kept: { page: KeptPage; settings: string } | null = null
 
 /** A page whose test fails on a console error, an uncaught error, or a violation of the content security policy. */
-export const test = base.extend<{ faults: string[] }, { keeper: Keeper }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
-  keeper: [async ({}, use) => use({ held: null }), { scope: 'worker' }],
-  context: async ({ browser, keeper, baseURL, viewport, timezoneId, permissions }, use, info) => {
+export const test = base.extend<{ faults: string[] }>({
+  context: async ({ browser, baseURL, viewport, timezoneId, permissions }, use, info) => {
     const settings = JSON.stringify([timezoneId, permissions])
-    if (keeper.held?.settings !== settings) {
-      await keeper.held?.page.context.close()
-      keeper.held = { page: await KeptPage.open(browser), settings }
+    if (kept?.settings !== settings) {
+      await kept?.page.context.close()
+      kept = { page: await KeptPage.open(browser), settings }
     }
-    const { page } = keeper.held
+    const { page } = kept
     await page.begin(new URL(baseURL!).origin, viewport)
     await use(page.context)
     // The page of a failed test stays for its picture. Its worker ends.
     if (info.status !== info.expectedStatus || (await page.end())) return
-    keeper.held = null
+    kept = null
     await page.context.close()
   },
   page: async ({ context }, use) => use(context.pages()[0]!),

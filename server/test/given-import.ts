@@ -95,7 +95,7 @@ export async function start(client: Client, importFileUrl: string, given: Given 
   return importId
 }
 
-/** What a dry run tells about the text and the columns of a file that it does not import. */
+/** The findings about text and columns of a file that an import leaves out. */
 export const toldOfFile = ['above', 'remarks', 'unused']
 
 /** The findings about the rows themselves. */

@@ -63,7 +63,7 @@ const mappingOf = ({ columns }: SheetInspection, chosen: FileCase['mapping'] = {
     asWritten: letter in chosen ? unit !== null && unit.unit === null : asWritten,
   }))
 
-/** A question that these files always answer, and what is only told about a file. A case may name it. */
+/** These files answer the question about names, and leave out text and columns. A case may name such a finding. */
 const isTold = (kind: string, { found = {} }: FileCase): boolean =>
   ['sameNames', ...toldOfFile].includes(kind) && !(kind in found)
 

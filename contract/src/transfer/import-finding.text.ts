@@ -90,7 +90,7 @@ export const importFindingText = defineTexts('importScreen', {
   emptied_empty: ['清空', 'Empty them'],
   finding_above: [
     '表格上方有 {count} 行文字，只供查看，不会导入',
-    '{count} {count:line|lines} of text above the table. They are not imported',
+    '{count} {count:line|lines} of text above the table {count:is|are} not imported',
   ],
   finding_unused: [
     '文件里有 {count} 列不会导入',
@@ -181,8 +181,8 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} {count:column is|columns are} left out, because you may not change {count:it|them}',
   ],
   finding_sameNames: [
-    '{count} 行没有编码和条码，名称和已有的商品或前面有编码的行一样：请选择怎么处理',
-    '{count} {count:row has|rows have} no code and no barcode, and the name of a known product or of an earlier row. Choose what to do',
+    '{count} 行没有编码和条码，名称和已有的商品或文件里有编码的行一样：请选择怎么处理',
+    '{count} {count:row has|rows have} no code and no barcode, and the name of a known product or of another row. Choose what to do',
   ],
   sameNames_ask: ['先不导入', 'Refuse them'],
   sameNames_update: ['更新这些商品', 'Change these products'],

@@ -60,7 +60,7 @@ export const transferCalls = {
       /** The rows written and refused; missing while the import runs. */
       counts: importCounts.optional(),
       effect: importEffect.nullable().optional(),
-      /** What a dry run says about the rows and the text around them. */
+      /** The facts that a dry run would tell about the rows, and about the text around them. */
       findings: z.array(importFinding).optional(),
       /** Headers that were left out, because this person may not change their fields. */
       withheld: z.array(z.string()).optional(),

@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { promisify } from 'node:util'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
+import { openTempFolder, tempFolder } from '../temp-folder.ts'
 
 let app: TestApp
 let port: number
@@ -55,6 +60,43 @@ test.each([
       expect(answer.headers, line).toContain(line)
   },
 )
+
+/** A client in a process of its own: in this one the server would read while the client still writes. */
+const twoRequests = `
+  const [port, head, kilobytes, next] = process.argv.slice(1)
+  const socket = require('node:net').connect(Number(port), '127.0.0.1')
+  let said = ''
+  let asked = false
+  socket.on('data', (bytes) => {
+    said += bytes
+    if (asked) return void process.stdout.write(said, () => process.exit())
+    asked = said.includes('"rtnStatus"')
+    if (asked) socket.write(next)
+  })
+  socket.write(head)
+  socket.write('A,1\\n'.repeat(Number(kilobytes) * 256) + '\\r\\n--b--\\r\\n')
+`
+
+test('the connection of an upload that fails halfway takes the next request', async () => {
+  const admin = await app.signIn('admin')
+  const headers = Object.entries(admin.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const file = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+  const next = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
+  // No file can be written.
+  await rm(tempFolder(app.services.settings), { recursive: true })
+  try {
+    for (const kilobytes of [100, 400, 900, 1800]) {
+      const length = file.length + kilobytes * 1024 + '\r\n--b--\r\n'.length
+      const type = `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`
+      const head = `POST ${fileCalls.uploadSheet.path} HTTP/1.1\r\nHost: x\r\n${headers.join('')}${type}${file}`
+      const given = ['-e', twoRequests, String(port), head, String(kilobytes), next]
+      const { stdout } = await promisify(execFile)(process.execPath, given, { timeout: 10_000 })
+      expect(stdout, `${kilobytes} KB`).toMatch(/"rtnStatus"[\s\S]*HTTP\/1\.1 200/)
+    }
+  } finally {
+    await openTempFolder(app.services.settings)
+  }
+}, 60_000)
 
 test.each(['User-Agent: a\0b', 'Idempotency-Key: 12345678\x01', 'Language: \0', 'token: a\x7fb\0'])(
   'a header with characters that nobody types is refused by its name: %j',

@@ -67,6 +67,7 @@ const names: ReadonlySet<string> = new Set(['name', 'productName'])
 
 /** A sample of a column that is not imported. */
 const longestSample = 20
+/** Wider than the columns whose words ask: these are only told. */
 const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?)\s*$/i
 /** Nobody reads more different remarks. */
 const mostRemarks = 1000
