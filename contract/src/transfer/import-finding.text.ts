@@ -98,7 +98,7 @@ export const importFindingText = defineTexts('importScreen', {
   ],
   finding_remarks: [
     '文件里有 {count} 种备注，价格和数量不会按备注改动，请看一遍',
-    '{count} different {count:remark|remarks} in the file. No price or quantity follows them, so read them',
+    '{count} {count:remark|different remarks} in the file. No price or quantity follows {count:it|them}, so read {count:it|them}',
   ],
   finding_onlyShown: [
     '{count} 处总部价或生效价和现在的不一样：这两列只供查看，不会导入',
