@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import type { PlainKey } from '../kit/base/text.ts'
 import { appSettings } from '../kit/wire/app-settings.ts'
 import { demoScreens } from './demo/demo-screens.ts'
+import base from './systems/base.ts'
+import ipos from './systems/ipos.ts'
 
 /**
  * A screen: its permission code, and its name if no menu record names it. Each file exports its screen as default.
@@ -21,18 +23,14 @@ export interface System {
   areaRedirects: Readonly<Record<string, string>>
 }
 
-/** The file of routes by system code (spec section 2). The app settings name the system. */
-const systems: Readonly<Record<string, () => Promise<{ default: System }>>> = {
-  ipos: () => import('./systems/ipos.ts'),
-  base: () => import('./systems/base.ts'),
-}
+/** The routes by system code (spec section 2). The app settings name the system. */
+const systems: Readonly<Record<string, System>> = { ipos, base }
 
 let current: System = { screens: [], areaRedirects: {} }
 
-/** Loads the routes of the system and the demo area, which every system has. */
-export async function loadSystem(): Promise<System> {
-  const load = systems[appSettings().systemCode]
-  const own = load ? (await load()).default : current
+/** The routes of the system and of the demo area, which every system has. */
+export function openSystem(): System {
+  const own = systems[appSettings().systemCode] ?? current
   current = {
     screens: [...own.screens, ...demoScreens],
     areaRedirects: { ...own.areaRedirects, '/demo': '/demo/index' },
