@@ -108,9 +108,19 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
     'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',
   ],
+  finding_decimals: [
+    '{count} 个数比能存的小数位多，文件里显示的是四舍五入后的数：请选择怎么处理',
+    '{count} {count:number has|numbers have} more decimals than can be stored; the file shows {count:it|them} rounded. Choose what to do',
+  ],
+  decimals_ask: ['先不导入', 'Refuse them'],
+  decimals_take: ['按文件里显示的数导入', 'Import what the file shows'],
   finding_cleaned: [
     '{count} 个编码或条码去掉了空格、短横、引号等符号',
     'Spaces, dashes or other marks were taken out of {count} {count:code|codes}',
+  ],
+  finding_entities: [
+    '{count} 个格子里的 &amp; 等网页代码读成它表示的字符',
+    '{count} {count:cell has|cells have} codes of web pages such as &amp;, which are read as the characters they stand for',
   ],
   finding_placeholders: [
     '{count} 个格子写着「-」「无」，或成本、重量是 0，按空格子处理',

@@ -64,6 +64,8 @@ export const importChoices = z.strictObject({
   openPrices: z.enum(['ask', 'take']).default('ask'),
   /** Prices of rows that say that they are no usual ones (促销, 会员, 不含税): refused, imported, or the rows left out. */
   otherPrices: z.enum(['ask', 'take', 'leaveOut']).default('ask'),
+  /** Amounts with more decimals than their field has, which the file shows rounded: refused, or imported as shown. */
+  decimals: z.enum(['ask', 'take']).default('ask'),
   /** Rows of one name that only a column without a field tells apart: 规格. */
   specNames: z.enum(['ask', 'add', 'leave']).default('ask'),
   /** The same for new goods with codes of their own. */
@@ -103,8 +105,10 @@ export const importFinding = z.object({
     'otherPrices',
     'offSale',
     'emptied',
+    'decimals',
     'onlyShown',
     'cleaned',
+    'entities',
     'placeholders',
     'totals',
     'above',

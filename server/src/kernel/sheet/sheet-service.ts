@@ -21,6 +21,8 @@ export interface SheetRow {
   faults: SheetFault[]
   /** The reasons in an error file that is imported again. */
   said?: string
+  /** What the file shows of amounts that have more decimals than their fields: 3.33 of 3.3333. */
+  rounded?: Readonly<Record<string, string>>
   /** The fields whose empty cells keep the value of a known record. */
   kept?: readonly string[]
   /** Words that tell goods of one name apart, in columns without a field: 2L below 规格. */

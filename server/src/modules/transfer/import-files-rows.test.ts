@@ -369,3 +369,32 @@ describe('values that are no names or whole codes', () => {
     },
   ])
 })
+
+describe('an amount that was computed', () => {
+  const shown = (v: number, z: string) => ({ v, z })
+  const file = book('xlsx', [
+    ['名称', '分类', '售价', '重量(kg)'],
+    ['算出来的一号', '类', shown(3.33333, '0.00'), shown(0.33333, '0.000')],
+    ['算出来的二号', '类', shown(2.675, '0.000'), null],
+    ['算出来的三号', '类', shown(4.5, '0.00'), null],
+  ])
+  const third = { name: '算出来的三号', price: 450 }
+  const tooMany = [expect.stringContaining('最多 2 位小数')]
+  runs([
+    {
+      title: 'with more decimals than are stored is refused and asked about',
+      file,
+      stored: [third],
+      refused: { 2: [...tooMany, expect.stringContaining('最多 3 位小数')], 3: tooMany },
+      found: { decimals: 2 },
+    },
+    {
+      title: 'is imported as the file shows it if a person says so, unless that has too many, too',
+      file,
+      choices: { decimals: 'take' },
+      stored: [{ name: '算出来的一号', price: 333, weight: 333 }, third],
+      refused: { 3: tooMany },
+      found: { decimals: 2 },
+    },
+  ])
+})

@@ -316,3 +316,11 @@ test('lists whose names differ ask nothing, whatever their other columns say', a
   const { counts, findings } = await check(admin, columns, given)
   expect({ counts, findings }).toMatchObject({ counts: { created: 4, refused: 0 }, findings: [] })
 })
+
+test('a name with codes of a web page is read, told, and that of the known product', async () => {
+  const { code } = await givenProduct(admin, { name: '玛氏 M&M 豆', salesPrice: '5.00' })
+  const columns = ['商品编码', '品名', '单价']
+  const { counts, findings } = await check(admin, columns, [[code, '玛氏 M&amp;M 豆', '6']])
+  expect(counts).toMatchObject({ changed: 1, refused: 0 })
+  expect(findings).toEqual([{ kind: 'entities', count: 1, examples: ['2: 玛氏 M&amp;M 豆 → 玛氏 M&M 豆'] }])
+})

@@ -169,6 +169,14 @@ function conversionFault(
   }
 }
 
+/** The number that the file shows of an amount with more decimals than its field; null if that, too, has too many. */
+function shownAmount(value: string, shown: string, { unit }: SheetColumn): string | null {
+  const most = unit && decimals[unit]
+  if (most === undefined || (value.split('.')[1]?.length ?? 0) <= most) return null
+  const look = numberIn(shown)
+  return look && look.decimals <= most && Number(value) >= 0 ? look.value.toFixed(look.decimals) : null
+}
+
 /**
  * An amount and the value behind it in a line of text, which may be one number with a comma: `1,500`. The line tells it
  * by its length, or the value stands below a text column.
@@ -296,6 +304,7 @@ export function mappedRow(
   const faults: SheetFault[] = []
   const pers: Record<string, string> = {}
   const others: Record<string, string> = {}
+  const rounded: Record<string, string> = {}
   const width = Math.max(...reading.map(({ index }) => index)) + 1
   if (lines?.isExceeded(row, width) || saidTooLong(row.said, row.cells)) {
     const count = lines?.header ?? named(reading)
@@ -344,6 +353,8 @@ export function mappedRow(
     if (fault) faults.push(fault)
     const other = fault ? null : otherPrice(row, read)
     if (other !== null) others[column.key] = other
+    const look = fault || shown === undefined ? null : shownAmount(value, shown, column)
+    if (look !== null) rounded[column.key] = look
   }
   const bare = bareIn(row, reading)
   faults.push(...bareMeasures(row, bare, reading, values))
@@ -354,15 +365,25 @@ export function mappedRow(
     ...(row.said ? { said: row.said } : {}),
     ...(Object.keys(pers).length > 0 ? { pers } : {}),
     ...(Object.keys(others).length > 0 ? { others } : {}),
+    ...(Object.keys(rounded).length > 0 ? { rounded } : {}),
     ...(weights.length > 0 ? { bare: weights.map(({ column }) => column.key) } : {}),
   }
 }
 
-/** The numbers of a row that the file shows otherwise than they are stored: 12.34 shown as 12. */
-export function shownOtherwise(row: ImportedRow, reading: readonly ReadColumn[]): string[] {
+/** The numbers of a row that are stored otherwise than the file shows them: 12.34 shown as 12. A person is asked about `rounded`. */
+export function shownOtherwise(
+  row: ImportedRow,
+  reading: readonly ReadColumn[],
+  rounded: SheetRow['rounded'] = {},
+): string[] {
   return reading.flatMap(({ index, column }) => {
     const shown = row.shown?.[index]
-    if (shown === undefined || (column.unit === undefined && column.kind !== 'number')) return []
+    if (
+      shown === undefined ||
+      column.key in rounded ||
+      (column.unit === undefined && column.kind !== 'number')
+    )
+      return []
     const cell = row.cells[index] ?? ''
     const stored = numberIn(cell)
     const look = numberIn(shown)

@@ -229,8 +229,9 @@ export function recordsOf(
         if (spelledPrice(text) !== null && amountIn(text, 'yuan') === null)
           findings.add('spelled', `${row.rowNumber}: ${text} = ${value}`)
       }
-    for (const { row } of kept)
-      for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
+    for (const { row, mapped } of kept)
+      for (const text of shownOtherwise(row, reading, mapped.rounded))
+        findings.add('rounded', `${row.rowNumber}: ${text}`)
     return kept
   }
 }

@@ -47,6 +47,7 @@ const offers = {
     keep: 'importScreen.emptied_keep',
     empty: 'importScreen.emptied_empty',
   },
+  decimals: { ask: 'importScreen.decimals_ask', take: 'importScreen.decimals_take' },
   specNames: {
     ask: 'importScreen.specNames_ask',
     add: 'importScreen.specNames_add',

@@ -31,7 +31,7 @@ import {
 } from './linked-names.ts'
 import { refuseLostDigits } from './lost-digits.ts'
 import { addZeros, findZerolessCodes, refuseLostZeros, refuseZeroless } from './lost-zeros.ts'
-import { emptyPlaceholders } from './placeholders.ts'
+import { emptyPlaceholders, takeShown } from './placeholders.ts'
 import { type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
 import {
@@ -91,7 +91,10 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
   const waiting = new WaitingValues(noun, findings)
   return {
     async check(tx, rows: SheetRow[]) {
-      for (const row of rows) emptyPlaceholders(noun, row, findings)
+      for (const row of rows) {
+        emptyPlaceholders(noun, row, findings)
+        takeShown(row, plan.choices.decimals, findings)
+      }
       const read = rows.map((row) => readRow(noun, row, fields, actor.language))
       for (const row of read) {
         fillCells(row, filled, defaults)
@@ -176,6 +179,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     async foresee(tx, rows) {
       const read = rows.map((row) => {
         emptyPlaceholders(noun, row, new Findings())
+        takeShown(row, plan.choices.decimals, new Findings())
         const one = readRow(noun, row, fields, actor.language)
         fillCells(one, filled, defaults)
         addZeros(noun, one, plan.choices.zeros, new Findings())

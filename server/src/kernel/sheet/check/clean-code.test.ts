@@ -37,3 +37,14 @@ test.each(['-', '—', '/', '无', 'N/A', 'null', ' - '])('%j is no code', (text
 test.each(['A-1', '无糖01', 'NA1', 'NONE', '0'])('%s is a code', (text) => {
   expect(cleanCode(text, false)).toBe(text)
 })
+
+test('a text has the characters that its entities of HTML stand for', () => {
+  for (const [written, text] of [
+    ['M&amp;M豆', 'M&M豆'],
+    ['1&lt;2 &quot;好&quot;', '1<2 "好"'],
+    ['O&#39;Neill &#x4E2D;', "O'Neill 中"],
+    ['A&B; &copy; &#1; &#xD800;', 'A&B; &copy; &#1; &#xD800;'],
+    ['&amp;lt;', '&lt;'],
+  ] as const)
+    expect(seenText(written)).toBe(text)
+})

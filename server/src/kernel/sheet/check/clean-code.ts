@@ -9,8 +9,25 @@ const dashes = /[-‐-―−]/g
 /** Those that no writing needs. Emoji and some alphabets have others. */
 const useless = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g
 
+/** Web shops export some characters as entities of HTML. */
+const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{2,6})|#x([\da-f]{2,5}));/gi
+const named: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>' },
+  ...{ quot: '"', apos: "'", nbsp: ' ' },
+}
+
+/** A text with the characters that its entities of HTML stand for: 'M&amp;M' is 'M&M'. */
+export const withoutEntities = (text: string): string =>
+  text.replace(entity, (whole, name?: string, decimal?: string, hexadecimal?: string) => {
+    if (name) return named[name.toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16)
+    return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : whole
+  })
+
 /** A text without characters that nobody sees. */
-export const seenText = (text: string): string => text.replace(useless, '').trim()
+export const seenText = (text: string): string => withoutEntities(text).replace(useless, '').trim()
 
 const plainCode = (text: string): string => text.replace(invisible, '').trim().replace(apostrophe, '').trim()
 

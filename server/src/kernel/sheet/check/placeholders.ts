@@ -1,3 +1,4 @@
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { SheetNoun } from '../sheet-noun.ts'
 import type { SheetRow } from '../sheet-service.ts'
 import type { Findings } from './findings.ts'
@@ -32,5 +33,13 @@ export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Find
     if (gtin) row.kept = [...(row.kept ?? []), key]
     if (required) row.faults.push({ field: key, key: 'rule.required' })
     else findings.add('placeholders', `${row.rowNumber}: ${text}`)
+  }
+}
+
+/** Offers what the file shows of amounts with more decimals than their fields, and takes it if a person chose so. */
+export function takeShown(row: SheetRow, choice: ImportChoices['decimals'], findings: Findings): void {
+  for (const [field, shown] of Object.entries(row.rounded ?? {})) {
+    findings.add('decimals', `${row.rowNumber}: ${row.values[field]} → ${shown}`)
+    if (choice === 'take') row.values[field] = shown
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@zhanggui/contract/text.ts'
+import { mostRepeated } from '@zhanggui/contract/transfer/option-list.ts'
 import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { CellValue } from '../cell.ts'
 import { holds, type KnownByKey } from '../known-records.sql.ts'
@@ -6,6 +7,7 @@ import type { KnownRecord, SheetKey, SheetNoun, SheetRecord, StagedData } from '
 import type { CheckedRow, RowReason, SheetActor } from '../sheet-service.ts'
 import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
 import { changeOf } from '../staged-data.ts'
+import { withoutEntities } from './clean-code.ts'
 import type { Findings } from './findings.ts'
 import { recordWith } from './known-index.ts'
 import { codesOf, type ReadRow, reason, takenReason } from './read-cells.ts'
@@ -181,8 +183,16 @@ export function toldBy(noun: SheetNoun, actor: SheetActor, effect: ImportChoices
     )
 }
 
-/** Says that spaces, dashes and invisible characters were taken out of a code. */
+/** Says that spaces, dashes and invisible characters were taken out of a code, and entities of HTML out of a text. */
 export function tellCleaned(noun: SheetNoun, { row, shown, cells }: ReadRow, findings: Findings): void {
+  for (const [field, text] of Object.entries(shown)) {
+    const written = row.values[field] ?? ''
+    if (!codesOf(noun).has(field) && withoutEntities(written) !== written)
+      findings.add(
+        'entities',
+        `${row.rowNumber}: ${written.trim().slice(0, mostRepeated)} → ${text.slice(0, mostRepeated)}`,
+      )
+  }
   for (const [field, kind] of codesOf(noun)) {
     const written = row.values[field]
     const text = shown[field]
