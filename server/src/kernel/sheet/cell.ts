@@ -165,6 +165,13 @@ const choiceText = (choices: readonly Choice[], value: CellValue, language: Lang
   return choice ? nameOf(choice, language) : String(value)
 }
 
+/** An option within brackets, or with another of its names in brackets: 千克(kg). */
+function bracketed<T>(name: string, byName: ReadonlyMap<string, T>): T | undefined {
+  const [, before = '', within = ''] = /^(.*?)[([【〔「](.+)[)\]】〕」]$/.exec(name) ?? []
+  const value = byName.get(within)
+  return before === '' || byName.get(before) === value ? value : undefined
+}
+
 export function choiceCell(
   choices: readonly Choice[],
   { others = {}, ...rest }: Rest & { others?: Readonly<Record<string, number>> } = {},
@@ -173,7 +180,7 @@ export function choiceCell(
   return {
     parse: (cell) => {
       const name = folded(cell)
-      const value = byName.get(name) ?? byName.get(/^[([【〔「](.+)[)\]】〕」]$/.exec(name)?.[1] ?? name)
+      const value = byName.get(name) ?? bracketed(name, byName)
       return value === undefined ? unknownOption(cell) : { value }
     },
     text: (value, language) => choiceText(choices, value, language),

@@ -24,6 +24,14 @@ test('a sheet names a unit in both languages, by its former English name or as o
   )
 })
 
+test('a unit may have another of its names in brackets, or be that of a price; two units are none', () => {
+  expect(['克(g)', '瓶（bottle）', '元/瓶', '￥ / 瓶', '(瓶)'].map((name) => saleUnit.parse(name))).toEqual(
+    [81, 6, 6, 6, 6].map((value) => ({ value })),
+  )
+  for (const two of ['瓶(箱)', '箱(12瓶)', '元/', '(瓶', '元'])
+    expect(saleUnit.parse(two), two).toHaveProperty('fault')
+})
+
 test('a unit that the column does not take is unknown under each name', () => {
   expect(saleUnit.parse('公斤')).toHaveProperty('fault')
   expect(stockUnit.parse('斤')).toHaveProperty('fault')

@@ -27,10 +27,13 @@ import {
 import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 import type { ReadCells } from '../../kernel/sheet/sheet-noun.ts'
 
-const unitCell = (codes: readonly UnitCode[]) =>
-  choiceCell(optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes), {
+/** A unit, also as that of a price: 瓶 of '元/瓶'. */
+function unitCell(codes: readonly UnitCode[]): Cell {
+  const cell = choiceCell(optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes), {
     others: Object.fromEntries(Object.entries(unitAliases).filter(([, code]) => codes.includes(code))),
   })
+  return { ...cell, parse: (text) => cell.parse(text.replace(/^\s*(?:元|[¥￥])\s*[/／每]\s*(?=\S)/, '')) }
+}
 export const saleUnit = unitCell([...countingUnits, ...weighedSaleUnits])
 
 /** Units of several pieces together. The price of one piece is none of theirs. */
