@@ -377,24 +377,32 @@ describe('an amount that was computed', () => {
     ['算出来的一号', '类', shown(3.33333, '0.00'), shown(0.33333, '0.000')],
     ['算出来的二号', '类', shown(2.675, '0.000'), null],
     ['算出来的三号', '类', shown(4.5, '0.00'), null],
+    ['算出来的四号', '类', shown(2.675, '0.00'), shown(1.0005, '0.000')],
+    ['算出来的五号', '类', shown(1.005, '0.0'), null],
   ])
   const third = { name: '算出来的三号', price: 450 }
+  const tooLong = expect.stringContaining('最多 3 位小数')
   const tooMany = [expect.stringContaining('最多 2 位小数')]
   runs([
     {
       title: 'with more decimals than are stored is refused and asked about',
       file,
       stored: [third],
-      refused: { 2: [...tooMany, expect.stringContaining('最多 3 位小数')], 3: tooMany },
-      found: { decimals: 2 },
+      refused: { 2: [...tooMany, tooLong], 3: tooMany, 5: [...tooMany, tooLong], 6: tooMany },
+      found: { decimals: 5 },
     },
     {
       title: 'is imported as the file shows it if a person says so, unless that has too many, too',
       file,
       choices: { decimals: 'take' },
-      stored: [{ name: '算出来的一号', price: 333, weight: 333 }, third],
+      stored: [
+        { name: '算出来的一号', price: 333, weight: 333 },
+        third,
+        { name: '算出来的四号', price: 268, weight: 1001 },
+        { name: '算出来的五号', price: 100 },
+      ],
       refused: { 3: tooMany },
-      found: { decimals: 2 },
+      found: { decimals: 5 },
     },
   ])
 })

@@ -169,12 +169,18 @@ function conversionFault(
   }
 }
 
-/** The number that the file shows of an amount with more decimals than its field; null if that, too, has too many. */
+/**
+ * The number that the file shows of an amount with more decimals than its field; null if that, too, has too many. Excel
+ * rounds the digits, 2.675 to 2.68. Other programs round the binary number, to 2.67.
+ */
 function shownAmount(value: string, shown: string, { unit }: SheetColumn): string | null {
   const most = unit && decimals[unit]
   if (most === undefined || (value.split('.')[1]?.length ?? 0) <= most) return null
   const look = numberIn(shown)
-  return look && look.decimals <= most && Number(value) >= 0 ? look.value.toFixed(look.decimals) : null
+  if (!look || look.decimals > most || Math.abs(look.value - Number(value)) > 10 ** -look.decimals)
+    return null
+  const rounded = Math.round(Number(`${value}e${look.decimals}`))
+  return (rounded / 10 ** look.decimals).toFixed(look.decimals)
 }
 
 /**
