@@ -126,6 +126,14 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} 个格子写着「-」「无」，或成本、重量是 0，按空格子处理',
     '{count} {count:cell says|cells say} "-", "N/A", or 0 as a cost or weight, and {count:is|are} taken as empty',
   ],
+  finding_handleRows: [
+    '{count} 行没有自己的名称，用同一个 Handle 的上一行的名称和类目',
+    '{count} {count:row has|rows have} no name of {count:its|their} own and {count:takes|take} the name and category of the row above with the same Handle',
+  ],
+  finding_pictureRows: [
+    '{count} 行只有更多图片，没有导入',
+    '{count} {count:row only has|rows only have} a further picture and {count:is|are} left out',
+  ],
   finding_totals: [
     '{count} 行是合计，不导入',
     '{count} {count:row of totals is|rows of totals are} left out',

@@ -111,6 +111,8 @@ export const importFinding = z.object({
     'entities',
     'placeholders',
     'totals',
+    'handleRows',
+    'pictureRows',
     'above',
     'below',
     'remarks',

@@ -12,6 +12,7 @@ import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { beginsLater, isUnreadTime, unreadTimes } from './effective-columns.ts'
 import { isGoneFlag, saysGone } from './gone-said.ts'
+import { HandleRows } from './handle-rows.ts'
 import { HeaderRows } from './header-rows.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow, ImportSheet } from './import-file.ts'
@@ -111,6 +112,7 @@ export function recordsOf(
         columns.some(({ key }) => key === 'saleUnit'),
       ),
   )
+  const handles = new HandleRows(sheet.headers, reading, findings)
   const hiddenColumns = new Set<number>()
   const today = todayInChina()
   const timesAt = new Set(unreadTimes(sheet.headers, mapping))
@@ -145,6 +147,7 @@ export function recordsOf(
       for (const [at, number] of Object.entries(decimals))
         if (!textsAt.has(Number(at))) cells[Number(at)] = number
     const kept = rows
+      .filter((row) => handles.complete(row))
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
     for (const [kind, columns] of [
