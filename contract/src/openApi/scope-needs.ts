@@ -15,6 +15,8 @@ export const scopeNeeds: Readonly<Record<OpenScope, readonly PermissionCode[]>> 
     'iposWeb.order.list.payment',
     'iposWeb.order.list.cancel',
     'iposWeb.order.list.receive',
+    // Such calls tell a pickup code, and whether a phone is that of an order.
+    'iposWeb.order.list.unmask',
     'iposWeb.order.aftersale.apply',
   ],
   pos: ['iposWeb.order.aftersale.return'],

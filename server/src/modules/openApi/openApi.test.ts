@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
+import { scopeNeeds } from '@zhanggui/contract/openApi/scope-needs.ts'
 import { orderOpenCalls as open } from '@zhanggui/contract/order/order.open.ts'
 import { orderSourceCalls } from '@zhanggui/contract/orderSource/orderSource.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
@@ -225,6 +226,25 @@ describe('the keys', () => {
       scopes: ['算价、订单', null],
       perMinute: ['90', null],
     })
+  })
+
+  test('of orders are given only by who sees whole phones: such a call tells whether one is right', async () => {
+    const page = 'iposWeb.settings.openApi'
+    const may = async (name: string, permissions: string[]) => {
+      const role = await admin.get(roleCalls.saveRole, { name })
+      await admin.get(roleCalls.setRoleAuth, { ...role, permissions } as never)
+      const { pin, password } = await givenUser(admin, { type: 2, roleIdList: [role.id], allStores: true })
+      const form = { name: '订单', scopes: ['order' as const], stores: [], sources: [], perMinute: 60 }
+      return (await (await app.signIn(pin, password)).send(openApiCalls.createKey, form)).rtnStatus
+    }
+    const whole = [page, `${page}.edit`, ...scopeNeeds.order]
+    expect(await may('看全号的订单密钥', whole)).toBe('0')
+    expect(
+      await may(
+        '看不到全号的订单密钥',
+        whole.filter((code) => !code.endsWith('.unmask')),
+      ),
+    ).toBe('37010')
   })
 
   test('give nobody what he may not do himself', async () => {
