@@ -93,7 +93,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(stored).not.toContain(first.data.link?.token)
   })
 
-  test('stores an upload once; the key with another file is refused', async () => {
+  test('stores an upload once; the key with another file or name is refused', async () => {
     const upload = async (name: string, color: string) =>
       admin.upload(
         fileCalls.uploadImage,
@@ -105,6 +105,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(first.rtnStatus).toBe('0')
     expect(await upload('一.png', '#ff0000')).toEqual(first)
     expect((await upload('一.png', '#00ff00')).rtnStatus).toBe('10015')
+    expect((await upload('二.png', '#ff0000')).rtnStatus).toBe('10015')
     const { rows } = await owner.query("select from audit where action = 'file.uploadImage'")
     expect(rows).toHaveLength(1)
   })

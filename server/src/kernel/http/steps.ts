@@ -111,8 +111,9 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
   try {
     refuseUnstorable({ filename: file.name }, arrived.noun, context.language)
     const input = parseInput(arrived, fields)
+    const body = { ...fields, fileName: file.name, hash }
     return await inShare(arrived, session.merchantId, async () =>
-      workForOne(arrived, await findSessionAgain(arrived, session), input, { ...fields, hash }, file),
+      workForOne(arrived, await findSessionAgain(arrived, session), input, body, file),
     )
   } finally {
     await discard()
