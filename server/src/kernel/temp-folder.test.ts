@@ -22,7 +22,10 @@ test('a start removes what dead processes have left, and keeps the files of livi
   const dead = fileOf(`${host}-${deadPid}`)
   const living = fileOf(`${host}-${process.ppid}`)
   const elsewhere = fileOf(`another-host-${deadPid}`)
+  const sameNumber = fileOf(`${host}-${process.pid}`)
   await openTempFolder(settings)
   expect([dead, living, elsewhere].map((path) => existsSync(path))).toEqual([false, true, true])
+  // A container's process has the same number after each start.
+  expect(existsSync(sameNumber)).toBe(false)
   expect(existsSync(tempFolder(settings))).toBe(true)
 })

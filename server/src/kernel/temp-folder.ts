@@ -18,9 +18,13 @@ export const tempFolder = (settings: Settings): string => join(tempFolders(setti
 export const tempPath = ({ settings }: Services, purpose: string, extension: string): string =>
   join(tempFolder(settings), `${purpose}-${randomUUID()}.${extension}`)
 
-/** Makes the folder of this process, and removes those that dead processes of this machine have left. */
+/**
+ * Makes the folder of this process, and removes those that dead processes of this machine have left. In a container the
+ * process has the same number after each start, so what lies in its own folder is of a dead one, too.
+ */
 export async function openTempFolder(settings: Settings): Promise<void> {
   const folder = tempFolders(settings)
+  await rm(tempFolder(settings), { force: true, recursive: true })
   await mkdir(tempFolder(settings), { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     const pid = name.startsWith(host) ? Number(name.slice(host.length)) : Number.NaN

@@ -128,7 +128,7 @@ const sheet = defineSheet({
   permissions: { import: `${page}.import`, export: `${page}.export`, now: `${page}.status` },
   shown: { status: ({ status = null }, language) => statusCell.text(status, language) },
   names: { title: 'name', code: 'code' },
-  unsetByZero: ['costPrice', 'weight', 'length', 'width', 'height', 'boxSpec'],
+  unsetByZero: ['costPrice', 'weight', 'length', 'width', 'height', 'boxSpec', 'cartLimit'],
   table: {
     name: 'product',
     also: ['status', 'name'],

@@ -304,7 +304,7 @@ describe('a line below the table', () => {
     [['注：破损以箱计，3日内验收']],
     [['备注：本表价格按箱、按瓶均可']],
   ])('is left out and named: %s', (line) => {
-    const text = line.find((cell) => cell !== '') ?? ''
+    const text = line.filter((cell) => cell !== '').join(' ')
     expect(keptOf([head, one, two, line])).toEqual({ kept: [one, two], found: [['below', `4: ${text}`]] })
   })
 

@@ -159,8 +159,10 @@ export class LeftOut {
       this.isBelow(row, values) ||
       this.isLine(row, values)
     ) {
-      this.findings.add('below', `${rowNumber}: ${text}`)
-      this.sections?.read(rowNumber, text, lineUnit(text) !== null)
+      // 说明 in one cell, and what it says in the next.
+      const line = [...new Set(row.cells.map((cell) => cell.trim()).filter((cell) => cell !== ''))].join(' ')
+      this.findings.add('below', `${rowNumber}: ${line}`)
+      this.sections?.read(rowNumber, line, lineUnit(line) !== null)
       return true
     }
     this.sections?.tell(mapped, row)

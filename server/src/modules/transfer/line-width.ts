@@ -28,6 +28,25 @@ export class LineWidth {
     return fieldsOf(row) !== this.usual || filledOf(row) > this.named
   }
 
+  /**
+   * True if a quoted cell holds the end of one line and the beginning of the next: both lines have as many values as the
+   * header. A quote that nobody closed took them together.
+   */
+  hasSwallowed(row: RawRow): boolean {
+    return row.cells.some((cell, at) => {
+      const lines = cell.trim().split(/\r\n?|\n/)
+      if (lines.length < 2) return false
+      return [',', ';', '\t'].some((separator) => {
+        const [first = 0, last = 0] = [lines[0], lines.at(-1)].map(
+          (line = '') => line.split(separator).length - 1,
+        )
+        return (
+          first > 0 && at + first === this.header - 1 && last + fieldsOf(row) - 1 - at === this.header - 1
+        )
+      })
+    })
+  }
+
   /** True if a row has more values than the header, or than the last column that a person has chosen. */
   isExceeded(row: RawRow, chosen: number): boolean {
     const header = Math.max(this.header, chosen)

@@ -312,7 +312,7 @@ export function mappedRow(
   const others: Record<string, string> = {}
   const rounded: Record<string, string> = {}
   const width = Math.max(...reading.map(({ index }) => index)) + 1
-  if (lines?.isExceeded(row, width) || saidTooLong(row.said, row.cells)) {
+  if (lines?.isExceeded(row, width) || lines?.hasSwallowed(row) || saidTooLong(row.said, row.cells)) {
     const count = lines?.header ?? named(reading)
     faults.push({ field: '', key: 'transfer.rowTooLong', params: { count, values: valuesText(row.cells) } })
   }
