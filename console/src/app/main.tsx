@@ -12,16 +12,19 @@ import { startSession } from './load-session.ts'
 import texts from './main.tsx?texts'
 import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
 import { routerOf } from './router.tsx'
-import { openSystem } from './system.ts'
+import { loadSystem } from './system.ts'
 
 // No `await` at the top of this file: a part that is loaded here may share a built file with it, and would wait for its end.
 async function start(): Promise<void> {
-  // What needs no answer of the server happens while the first calls are under way.
-  const texted = loadTexts(texts)
-  await loadAppSettings()
-  startSession()
-  if (cookie(tokenCookie)) void readOpening()
-  const router = routerOf(openSystem(), texted)
+  const [system] = await Promise.all([
+    loadAppSettings().then(() => {
+      startSession()
+      if (cookie(tokenCookie)) void readOpening()
+      return loadSystem()
+    }),
+    loadTexts(texts),
+  ])
+  const router = routerOf(system)
   // The user's permissions have changed: the guard checks the open screen again.
   refreshed.subscribe(() => void router.revalidate())
   const root = document.getElementById('root')

@@ -47,14 +47,11 @@ const openRegistration: RouteObject = {
   },
 }
 
-/** The routes of a system in its frame. `texts` are those of the frame: no screen shows before they have arrived. */
-export function routerOf(system: System, texts: Promise<void>, Frame: ComponentType = Layout) {
+/** The routes of a system in its frame. */
+export function routerOf(system: System, Frame: ComponentType = Layout) {
   const router = createBrowserRouter([
     {
-      loader: async (request) => {
-        await texts
-        return runGuard(request)
-      },
+      loader: runGuard,
       shouldRevalidate: () => true,
       Component: Frame,
       HydrateFallback: Opening,

@@ -3,8 +3,6 @@ import type { ComponentType } from 'react'
 import type { PlainKey } from '../kit/base/text.ts'
 import { appSettings } from '../kit/wire/app-settings.ts'
 import { demoScreens } from './demo/demo-screens.ts'
-import base from './systems/base.ts'
-import ipos from './systems/ipos.ts'
 
 /**
  * A screen: its permission code, and its name if no menu record names it. Each file exports its screen as default.
@@ -23,14 +21,18 @@ export interface System {
   areaRedirects: Readonly<Record<string, string>>
 }
 
-/** The routes by system code (spec section 2). The app settings name the system. */
-const systems: Readonly<Record<string, System>> = { ipos, base }
+/** The file of routes by system code (spec section 2). The app settings name the system. */
+const systems: Readonly<Record<string, () => Promise<{ default: System }>>> = {
+  ipos: () => import('./systems/ipos.ts'),
+  base: () => import('./systems/base.ts'),
+}
 
 let current: System = { screens: [], areaRedirects: {} }
 
-/** The routes of the system and of the demo area, which every system has. */
-export function openSystem(): System {
-  const own = systems[appSettings().systemCode] ?? current
+/** Loads the routes of the system and the demo area, which every system has. */
+export async function loadSystem(): Promise<System> {
+  const load = systems[appSettings().systemCode]
+  const own = load ? (await load()).default : current
   current = {
     screens: [...own.screens, ...demoScreens],
     areaRedirects: { ...own.areaRedirects, '/demo': '/demo/index' },

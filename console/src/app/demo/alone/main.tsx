@@ -8,7 +8,7 @@ import { askBy } from '../../../kit/wire/connection.ts'
 import { setCookie, tokenCookie } from '../../../kit/wire/cookies.ts'
 import { reloadOnceForNewBuild } from '../../new-build.tsx'
 import { routerOf } from '../../router.tsx'
-import { openSystem } from '../../system.ts'
+import { loadSystem } from '../../system.ts'
 import { GalleryFrame } from './frame.tsx'
 import texts from './main.tsx?texts'
 import { gallerySession } from './session.ts'
@@ -19,7 +19,7 @@ askBy(async () => true)
 await Promise.all([loadAppSettings(), loadTexts(texts)])
 setCookie(tokenCookie, gallerySession.token)
 session.set(gallerySession)
-const router = routerOf(openSystem(), Promise.resolve(), GalleryFrame)
+const router = routerOf(await loadSystem(), GalleryFrame)
 
 const root = document.getElementById('root')
 if (root) {
