@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { contractParts } from './build/contract-parts.ts'
 import { directImports } from './build/direct-imports.ts'
 import { fewChunks } from './build/few-chunks.ts'
+import { partFiles } from './build/part-files.ts'
 import { staticStyles } from './build/static-styles.ts'
 import { textPacks } from './build/text-packs.ts'
 import { usedStyles } from './build/used-styles.ts'
@@ -76,6 +77,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     directImports,
+    partFiles(),
     staticStyles,
     contractParts(),
     textPacks({ entry: here('src/app/main.tsx') }),

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { partFiles } from './build/part-files.ts'
 import { staticStyles } from './build/static-styles.ts'
 import { textPacks } from './build/text-packs.ts'
 import { usedStyles } from './build/used-styles.ts'
@@ -19,7 +20,13 @@ const asIndex: Plugin = {
 /** The demo area as static files, for the tests of the kit. The product's build does not contain it. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), staticStyles, textPacks({ entry: here('src/app/demo/alone/main.tsx') }), asIndex],
+  plugins: [
+    react(),
+    partFiles(),
+    staticStyles,
+    textPacks({ entry: here('src/app/demo/alone/main.tsx') }),
+    asIndex,
+  ],
   define: { __BUILD_ID__: JSON.stringify('gallery') },
   css: { postcss: { plugins: [usedStyles(here('src'), here('../node_modules/antd/es'))] } },
   build: {

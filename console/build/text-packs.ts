@@ -56,7 +56,8 @@ export function textPacks({ entry }: { entry: string }): Plugin {
       if (language === 'zh' || language === 'en')
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(packOf(keysOf(file), language)))})`
       const load = (one: string) => `import(${JSON.stringify(`${file}?texts=${one}`)})`
-      return `export default (language) => language === 'zh' ? ${load('zh')} : ${load('en')}`
+      // A function of its own for each, so that the build names the file of each.
+      return `const load = { zh: () => ${load('zh')}, en: () => ${load('en')} }\nexport default (language) => load[language]()`
     },
     transform(code, id) {
       if (!building || !/\/console\/src\/.*\.tsx?$/.test(id) || id.includes('/src/login/')) return undefined

@@ -3,7 +3,12 @@ import { codeOf } from '../../base/text.ts'
 import { CallError } from '../../wire/call-error.ts'
 import { type Entry, EntryOutbox } from './entry-outbox.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+/** Each test has a day of its own: an entry is later than the one before it, also than one of another test. */
+let day = Date.UTC(2099, 0, 1)
+beforeEach(() => {
+  day += 86_400_000
+  vi.useFakeTimers({ now: day })
+})
 afterEach(() => void vi.useRealTimers())
 
 const scan = (code: string) => ({ code, way: 'add', amount: '1' }) as const
