@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { useLanguage } from '../kit/base/language.ts'
-import { loadCarefully } from '../kit/wire/load-part.ts'
+import { leavingThePage } from '../kit/wire/load-part.ts'
 import { openPage } from '../kit/wire/open-page.ts'
 import { Layout } from './layout/layout.tsx'
 import { Opening } from './layout/opening.tsx'
@@ -23,9 +23,7 @@ function followingLanguage(Screen: ComponentType): ComponentType {
 /** A screen that cannot be loaded shows the error. The router alone would keep showing an empty frame. */
 async function screenOf(load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
   try {
-    const screen = followingLanguage((await load()).default)
-    loadCarefully()
-    return screen
+    return followingLanguage((await leavingThePage(load)).default)
   } catch {
     return Crash
   }

@@ -13,12 +13,25 @@ export function recoverParts(next: Recover): void {
   recover = next
 }
 
-let careful = false
 let keeping = 0
 
-/** From here on a part that fails must not cost the page: a reload would lose the typed text. */
-export function loadCarefully(): void {
-  careful = true
+let touched = false
+const touch = () => {
+  touched = true
+}
+for (const event of ['pointerdown', 'keydown'])
+  globalThis.addEventListener?.(event, touch, { capture: true, once: true })
+
+let leaving = false
+
+/** For a screen that takes the place of another one. What the user has typed was saved or given up before. */
+export function leavingThePage<T>(load: () => Promise<T>): Promise<T> {
+  leaving = true
+  try {
+    return load()
+  } finally {
+    leaving = false
+  }
 }
 
 /** For a widget that shows its own load error. The page does not reload for it. */
@@ -57,66 +70,56 @@ async function inTime<T>(load: Promise<T>): Promise<T> {
   }
 }
 
-/** By way and address. A file that failed is not among them. */
-const asked = new Map<string, Promise<void>>()
+/** By address. A file that failed is not among them. */
+const loads = new Map<string, Promise<void>>()
 
 /**
  * Loads a part after its files. The build writes this around each `import()`, in place of Vite's helper. A browser may
- * refuse a module that has failed once until the page reloads (seen: Chromium 150). So the files are fetched before the
- * import, which finds them in the browser's cache. Until the first screen is shown a reload loses nothing, and the files
- * are only announced, which is quicker.
+ * refuse a script that has failed once until the page reloads (seen: Chromium 150), but not a file that was fetched. So
+ * the files are fetched, and imported from the browser's cache. Where a reload loses nothing and the network seems to be
+ * there, the browser reads them as scripts at once, which is quicker.
  */
 export async function loadFiles<T>(part: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  const kept = careful || keeping > 0
-  const load = (file: string): Promise<void> | undefined => {
-    const address = `/${file}`
-    if (file.endsWith('.css')) return once(`style ${address}`, () => applyStyle(address))
-    if (kept) return once(`fetched ${address}`, () => fetchFile(address))
-    void once(`announced ${address}`, () => announce(address))
-    return undefined
-  }
-  await Promise.all(files.map(load))
+  const kept = keeping > 0 || (touched && !leaving) || !navigator.onLine
+  await Promise.all(
+    files.map((file) => {
+      const style = file.endsWith('.css')
+      if (kept && !style) return loadOnce(`/${file}`, fetchFile)
+      const loading = loadOnce(`/${file}`, (address) => link(address, style ? 'stylesheet' : 'modulepreload'))
+      // The import itself tells of a script that does not arrive.
+      return style ? loading : undefined
+    }),
+  )
   return part()
 }
 
-function once(key: string, ask: () => Promise<void>): Promise<void> {
-  const known = asked.get(key)
+function loadOnce(address: string, load: (address: string) => Promise<void>): Promise<void> {
+  const known = loads.get(address)
   if (known) return known
-  const asking = ask()
-  asked.set(key, asking)
-  asking.catch(() => asked.delete(key))
-  return asking
+  const loading = isLoaded(address) ? Promise.resolve() : load(address)
+  loads.set(address, loading)
+  loading.catch(() => loads.delete(address))
+  return loading
 }
+
+/** The page itself names the files that it begins with. */
+const isLoaded = (address: string): boolean =>
+  document.querySelector(`link[href="${address}"], script[src="${address}"]`) !== null
 
 async function fetchFile(address: string): Promise<void> {
   const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address} is answered with ${response.status}`)
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
   await response.arrayBuffer()
 }
 
-async function announce(address: string): Promise<void> {
-  if (!linkTo(address)) document.head.append(newLink('modulepreload', address))
-}
-
-function applyStyle(address: string): Promise<void> {
-  if (linkTo(address)) return Promise.resolve()
+function link(address: string, rel: 'stylesheet' | 'modulepreload'): Promise<void> {
+  const element = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href: address })
   return new Promise((resolve, reject) => {
-    const link = newLink('stylesheet', address)
-    link.onload = () => resolve()
-    link.onerror = () => {
-      link.remove()
+    element.onload = () => resolve()
+    element.onerror = () => {
+      element.remove()
       reject(new Error(`${address} did not load`))
     }
-    document.head.append(link)
+    document.head.append(element)
   })
-}
-
-const linkTo = (address: string): Element | null => document.querySelector(`link[href="${address}"]`)
-
-function newLink(rel: string, address: string): HTMLLinkElement {
-  const link = document.createElement('link')
-  link.rel = rel
-  link.crossOrigin = ''
-  link.href = address
-  return link
 }
