@@ -58,7 +58,7 @@ export const productRuleCases: readonly ProductRuleCase[] = [
   { field: 'boxSpec', value: 10_000, rule: 'rule.max', params: { max: 9999 } },
   { field: 'mnemonicCode', value: '123456', rule: 'product.pieceWithoutMnemonic', notInForm: true },
   { field: 'mnemonicCode', value: '12345', weighed: true, rule: 'product.mnemonicFormat' },
-  { field: 'minOrderQuantity', value: '0', rule: 'rule.aboveZero' },
+  { field: 'minOrderQuantity', value: '0', rule: 'rule.aboveZero', notInSheet: true },
   { field: 'minOrderQuantity', value: '1.2345', weighed: true, rule: 'rule.threeDecimals' },
   { field: 'minOrderQuantity', value: '1.5', rule: 'product.pieceWhole' },
   { field: 'addStep', value: '1.5', rule: 'product.pieceWhole' },

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { isAlive } from './embedded/embedded-postgres-cluster.ts'
 import { readSettings } from './settings.ts'
 import { openTempFolder, tempFolder } from './temp-folder.ts'
 
@@ -29,3 +30,20 @@ test('a start removes what dead processes have left, and keeps the files of livi
   expect(existsSync(sameNumber)).toBe(false)
   expect(existsSync(tempFolder(settings))).toBe(true)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a process that has ended and was not asked how is dead',
+  async () => {
+    // The shell becomes a program that never asks how its child has ended.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    try {
+      const pid = Number(await new Promise<Buffer>((resolve) => parent.stdout.once('data', resolve)))
+      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+      expect([isAlive(pid), isAlive(process.pid)]).toEqual([false, true])
+    } finally {
+      parent.kill()
+    }
+  },
+)

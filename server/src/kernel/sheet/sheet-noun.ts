@@ -343,7 +343,7 @@ export interface SheetNoun {
     /** The active products with these barcodes, and all barcodes of these products. */
     owners(tx: Tx, barcodes: readonly string[], products: readonly number[]): Promise<BarcodeOwner[]>
   }
-  /** Optional amounts that are never 0: other systems write 0 for one that nobody has set. */
+  /** Optional amounts that are never 0: other systems write 0 for one that nobody has set. An optional text is never 0 either. */
   unsetByZero?: readonly string[]
   rules?: SheetRules
   /** Default values that most files mean for new records, by column key. */

@@ -69,8 +69,8 @@ function hasLostDigits(value: number): boolean {
 export function numberIssue(
   value: number,
   format: NumberFormat,
-): 'lostDigits' | 'scientific' | 'markedText' | 'date' | undefined {
-  if (format.struck) return 'markedText'
+): 'lostDigits' | 'scientific' | 'struck' | 'date' | undefined {
+  if (format.struck) return 'struck'
   if (hasLostDigits(value)) return 'lostDigits'
   return format.kind === 'scientific' || format.kind === 'date' ? format.kind : undefined
 }
@@ -168,7 +168,7 @@ export const withMark = (text: CellText, issue: MarkIssue | undefined): CellText
 
 /** The text of a cell, which its format may strike through. */
 export const struckText = (text: CellText, { struck }: NumberFormat): CellText =>
-  struck && typeof text === 'string' && text !== '' ? { text, issue: 'markedText' } : text
+  struck && typeof text === 'string' && text !== '' ? { text, issue: 'struck' } : text
 
 /** The text of a stored string. Every line break becomes one newline, as users see it. */
 export function cellText(stored: string): CellText {

@@ -83,7 +83,7 @@ test('so are the runs of an xls, by their fonts', async () => {
   expect(row?.issues).toEqual([
     { column: 0, kind: 'struckPart' },
     { column: 1, kind: 'markedText' },
-    { column: 3, kind: 'markedText' },
+    { column: 3, kind: 'struck' },
   ])
 })
 
@@ -147,8 +147,8 @@ test('so are the parts and the styles of OpenDocument', async () => {
   expect(row?.issues).toEqual([
     { column: 0, kind: 'struckPart' },
     { column: 1, kind: 'markedText' },
-    { column: 3, kind: 'markedText' },
-    { column: 5, kind: 'markedText' },
+    { column: 3, kind: 'struck' },
+    { column: 5, kind: 'struck' },
   ])
 })
 
@@ -164,8 +164,8 @@ test('so are the elements and the styles of the XML of Excel 2003', async () => 
   expect(row?.issues).toEqual([
     { column: 0, kind: 'struckPart' },
     { column: 1, kind: 'markedText' },
-    { column: 3, kind: 'markedText' },
-    { column: 4, kind: 'markedText' },
+    { column: 3, kind: 'struck' },
+    { column: 4, kind: 'struck' },
     { column: 5, kind: 'struckPart' },
   ])
 })
@@ -182,7 +182,7 @@ test('a cell whose whole font is struck through is marked, a number and a text',
   })
   const [row] = await rowsHere(path)
   expect(row).toMatchObject({ cells: ['甲', '乙', '12.5', '9'] })
-  expect(row?.issues).toEqual([1, 2].map((column) => ({ column, kind: 'markedText' })))
+  expect(row?.issues).toEqual([1, 2].map((column) => ({ column, kind: 'struck' })))
 })
 
 test('so is one of an old file', async () => {
@@ -192,7 +192,7 @@ test('so is one of an old file', async () => {
   const path = givenPath('.xls')
   await writeFile(path, bytes)
   const [row] = await rowsHere(path)
-  expect(row?.issues).toEqual([0, 1].map((column) => ({ column, kind: 'markedText' })))
+  expect(row?.issues).toEqual([0, 1].map((column) => ({ column, kind: 'struck' })))
 })
 
 test('elements of an HTML cell are no single number', async () => {
@@ -232,8 +232,8 @@ test('parts and cells of HTML that are struck through are marked, by their eleme
   expect(row?.cells).toEqual(['旧名新名', '12.5', '9', '8'])
   expect(row?.issues).toEqual([
     { column: 0, kind: 'struckPart' },
-    { column: 1, kind: 'markedText' },
-    { column: 2, kind: 'markedText' },
+    { column: 1, kind: 'struck' },
+    { column: 2, kind: 'struck' },
   ])
 })
 

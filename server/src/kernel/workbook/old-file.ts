@@ -87,11 +87,7 @@ export async function openOldFile(
   const struck = struckStyles(text)
   return openWithSheetJs(text, 'xml', {
     issueOf: (cell) =>
-      struck.has(cell.ixfe ?? '')
-        ? 'markedText'
-        : typeof cell.r === 'string'
-          ? xml2003Issue(cell.r)
-          : undefined,
+      struck.has(cell.ixfe ?? '') ? 'struck' : typeof cell.r === 'string' ? xml2003Issue(cell.r) : undefined,
   })
 }
 

@@ -20,9 +20,11 @@ export type CellIssueKind =
   | 'formulaWithoutValue'
   /** An error value such as #N/A, which is also the text. */
   | 'errorValue'
-  /** A part of the text is struck through, or above or below the line: 12 struck before 9 is no 129. */
+  /** A part of the text is above or below the line, so that a number is doubtful. */
   | 'markedText'
-  /** A part of the text is struck through and the rest is not, so that a name is doubtful, too. */
+  /** The text is struck through. */
+  | 'struck'
+  /** A part of the text is struck through and the rest is not: 12 struck before 9 is no 129. Any text is doubtful. */
   | 'struckPart'
   /** A date, which Excel also makes of typed codes such as 3-1. */
   | 'date'

@@ -128,7 +128,17 @@ const sheet = defineSheet({
   permissions: { import: `${page}.import`, export: `${page}.export`, now: `${page}.status` },
   shown: { status: ({ status = null }, language) => statusCell.text(status, language) },
   names: { title: 'name', code: 'code' },
-  unsetByZero: ['costPrice', 'weight', 'length', 'width', 'height', 'boxSpec', 'cartLimit'],
+  unsetByZero: [
+    'costPrice',
+    'weight',
+    'length',
+    'width',
+    'height',
+    'boxSpec',
+    'minOrderQuantity',
+    'addStep',
+    'cartLimit',
+  ],
   table: {
     name: 'product',
     also: ['status', 'name'],

@@ -13,6 +13,7 @@ const faultKeys: Record<
     | 'date'
     | 'commaNumber'
     | 'markedText'
+    | 'struck'
     | 'struckPart'
     | 'splitNumber'
     | 'unknownFormat'
@@ -61,7 +62,9 @@ export function faultOf(
   if (isNumeric(column) && decimalComma.test(text)) return 'transfer.commaNumber'
   if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
   if (issue === 'struckPart' && column.kind === 'text') return 'transfer.markedText'
-  if (issue === 'markedText' || issue === 'struckPart')
+  // A struck name strikes its goods.
+  if (issue === 'struck' && column.required) return 'transfer.markedText'
+  if (issue === 'markedText' || issue === 'struck' || issue === 'struckPart')
     return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
   if (issue === 'unknownFormat')
     return isNumeric(column) || column.kind === 'text' ? 'transfer.unknownFormat' : null

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { book, text } from '../../../test/given-files.ts'
-import { follow, reasonsOf, start, upload } from '../../../test/given-import.ts'
+import { apply, follow, reasonsOf, start, upload } from '../../../test/given-import.ts'
 import { givenPath } from '../../../test/given-workbook.ts'
 
 let app: TestApp
@@ -45,13 +45,54 @@ test('a quoted cell that takes the next line with it is refused; one of two line
   expect(plain.counts).toMatchObject({ created: 1, refused: 0 })
 })
 
-test('a limit of 0 is none', async () => {
-  const { counts, findings } = await checked(
-    text('csv', [
-      ['编码', '名称', '一级类目', '售价', '限购数'],
-      ['LIM1', '不限购的水', '类', '3', '0'],
-    ]),
+test('a 0 for a limit, a step or a place of origin is none, and a known text is not emptied by it', async () => {
+  const header = ['编码', '名称', '一级类目', '售价', '限购数', '起购量', '加购步长', '产地', '备注']
+  const { id, counts, findings } = await checked(
+    text('csv', [header, ['LIM1', '不限购的水', '类', '3', '0', '0', '0', '0', '0']]),
   )
   expect(counts).toMatchObject({ created: 1, refused: 0 })
-  expect(findings.map(({ kind }) => kind)).toContain('placeholders')
+  expect(findings.find(({ kind }) => kind === 'placeholders')?.count).toBe(5)
+  await apply(admin, id)
+  await follow(admin, id)
+  const known = await checked(
+    text('csv', [header.slice(0, 4).concat('产地'), ['LIM1', '不限购的水', '类', '3', '山东']]),
+  )
+  await apply(admin, known.id)
+  await follow(admin, known.id)
+  const again = await checked(
+    text('csv', [header.slice(0, 4).concat('产地'), ['LIM1', '不限购的水', '类', '3', '0']]),
+  )
+  expect(again.findings.map(({ kind }) => kind)).toContain('emptied')
+})
+
+test('two amounts of three digits are two amounts, and one that goes on with zeros is one', async () => {
+  const plain = (next: string) => ({
+    ending: 'csv',
+    content: () => Buffer.from(`编码,名称,一级类目,售价,进价\r\nSPL1,锅,类,300,${next}\r\nSPL2,碗,类,30,20`),
+  })
+  expect((await checked(plain('200'))).findings.map(({ kind }) => kind)).not.toContain('splits')
+  expect((await checked(plain('000'))).findings.map(({ kind }) => kind)).toContain('splits')
+})
+
+test('goods whose name is struck through are refused', async () => {
+  const lines = [
+    '<s>旧款雨伞</s>,19',
+    '新款雨伞,29',
+    // The place of a digit is no doubt about a name.
+    'H<sub>2</sub>O 饮用水,2',
+  ].map((line) =>
+    line
+      .split(',')
+      .map((cell) => `<td>${cell}</td>`)
+      .join('<td>类</td>'),
+  )
+  const { id, counts } = await checked({
+    ending: 'xls',
+    content: () =>
+      Buffer.from(
+        `<html><table><tr><td>名称</td><td>一级类目</td><td>售价</td></tr>${lines.map((line) => `<tr>${line}</tr>`).join('')}</table></html>`,
+      ),
+  })
+  expect(counts).toMatchObject({ created: 2, refused: 1 })
+  expect((await reasonsOf(admin, id))[2]?.join()).toContain('删除线')
 })

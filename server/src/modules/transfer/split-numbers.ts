@@ -36,6 +36,8 @@ export class SplitNumbers {
       const [value = '', next = ''] = row.cells.slice(place, place + 2).map((cell) => cell.trim())
       // Two digits are a number of their own, unless a text belongs there.
       if (!/^\d{3}/.test(next)) continue
+      // 300,200 are two amounts more likely than one of 300 thousand, but 128,000 is one.
+      if (/\d{3}\D*$/.test(value) && !next.startsWith('0')) continue
       const reasons = [{ field: own.key, key: 'transfer.splitNumber' as const, params: { value, next } }]
       this.splits.push({ rowNumber: row.rowNumber, place, reasons })
       return

@@ -15,15 +15,17 @@ export const saysNoBarcode = (text: string): boolean =>
   text.trim() === '' || noValue.test(text.trim()) || noWord.test(text.trim()) || noBarcode.test(text.trim())
 
 /**
- * Empties the optional cells that only say that they are empty: '-', 无, 'N/A', the 0 of a cost that nobody has set. A required one is refused as empty. An
+ * Empties the optional cells that only say that they are empty: '-', 无, 'N/A', the 0 of a cost or of a
+ * place of origin that nobody has set. A required one is refused as empty. An
  * option may have such a name. Known goods keep their barcodes.
  */
 export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Findings): void {
-  for (const { key, required, identifier, gtin } of noun.columns) {
+  for (const { key, kind, required, identifier, gtin } of noun.columns) {
     const text = (row.values[key] ?? '').trim()
     const isCode = identifier && !gtin
     const isNone = noValue.test(text) || (!isCode && noWord.test(text)) || (gtin && noBarcode.test(text))
-    const isUnset = noun.unsetByZero?.includes(key) && /^0+(?:\.0+)?$/.test(text)
+    const isText = kind === 'text' && !identifier && !required
+    const isUnset = (isText || noun.unsetByZero?.includes(key)) && /^0+(?:\.0+)?$/.test(text)
     if (!isNone && !isUnset) continue
     if (row.faults.some(({ field }) => field === key)) continue
     const cell = noun.cells[key]

@@ -7,8 +7,8 @@ export interface TextRun {
   mark: FontMark
 }
 
-/** `struckPart`: a part is struck and the rest is not, so a name is doubtful, too. `markedText`: a number is doubtful. */
-export type MarkIssue = 'struckPart' | 'markedText'
+/** `struck`: all of it. `struckPart`: a part, and the rest is not. `markedText`: a part stands above or below the line. */
+export type MarkIssue = 'struck' | 'struckPart' | 'markedText'
 
 /** The doubt about a text whose parts have their own fonts; undefined for nearly all texts. */
 export function markIssue(text: string, runs: readonly TextRun[]): MarkIssue | undefined {
@@ -17,7 +17,7 @@ export function markIssue(text: string, runs: readonly TextRun[]): MarkIssue | u
   const isPlain =
     /\S/.test(text.slice(0, runs[0]?.from ?? text.length)) ||
     parts.some((part) => part.mark !== 'struck' && /\S/.test(part.text))
-  if (isStruck) return isPlain ? 'struckPart' : 'markedText'
+  if (isStruck) return isPlain ? 'struckPart' : 'struck'
   return parts.some((part) => part.mark === 'raised' && /\d/.test(part.text)) ? 'markedText' : undefined
 }
 

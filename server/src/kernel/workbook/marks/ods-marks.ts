@@ -45,7 +45,7 @@ export function odsMarks(content: string, styles: string): CellMarks[] {
   const tables: Map<number, Map<number, MarkIssue>>[] = []
   if (marks.size === 0) return tables
   const markOf = (tag: string, name: string) => marks.get(attribute(tag, name) ?? '') ?? null
-  const whole = (mark: FontMark): MarkIssue | undefined => (mark === 'struck' ? 'markedText' : undefined)
+  const whole = (mark: FontMark): MarkIssue | undefined => (mark === 'struck' ? 'struck' : undefined)
   let [row, below, column, across, note, behind] = [0, 0, 0, 0, 0, 0]
   /** The marks of columns without a style of their cells. */
   let columns: FontMark[] = []
