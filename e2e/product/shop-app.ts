@@ -45,7 +45,7 @@ export async function shopApp(zhanggui: Zhanggui, url: string) {
         lines: cart.lines.map((line, at) => ({ ...line, price: prices[at]?.price ?? '' })),
         payable,
         ...(deliveryType === 20 || deliveryType === 30
-          ? { receiver: { name: '林女士', phone: '13812345678', address: '碧云路 12 号' } }
+          ? { receiver: { name: '沈女士', phone: '13812345678', address: '碧云路 12 号' } }
           : {}),
       })
       await app.send(orderOpenCalls.payOrder, {
