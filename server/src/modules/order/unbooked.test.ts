@@ -249,6 +249,14 @@ test('a payment or parcel with other content is kept with its order, for the sta
   expect(await kept(number, await managerOf(thereId))).toEqual([])
 })
 
+test('the name of an unknown field tells no phone', async () => {
+  const form = sale({ 买家13912345678: 1 } as Partial<Sale>)
+  await expect(ring(form)).rejects.toThrow('没有这个字段')
+  const [row] = await kept(form.number)
+  expect(row).toMatchObject({ kind: 'refused', reason: expect.stringContaining('买家…') })
+  expect(JSON.stringify(row)).not.toContain('13912345678')
+})
+
 async function managerOf(storeId: string): Promise<Client> {
   const { pin, password } = await givenUser(admin, {
     storeIdList: [storeId],

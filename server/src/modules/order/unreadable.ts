@@ -19,7 +19,9 @@ export async function keepUnreadable(
   const code = readText(body.store, 32)
   const store = await findSellingStore(tx, caller.stores, code)
   const issues = refusal.dataIn(language)
-  const fields = Array.isArray(issues) ? [...new Set(issues.map(({ path }: FieldIssue) => path))] : []
+  const fields = Array.isArray(issues)
+    ? [...new Set(issues.map(({ path }: FieldIssue) => path.replace(longNumber, '…')))]
+    : []
   await keepUnbooked(tx, {
     source,
     external_number: number,
@@ -41,6 +43,9 @@ export async function keepUnreadable(
 /** The cents of an amount that may be negative; 0 for what is no amount. */
 export const signedCents = (yuan: string): number =>
   yuan.startsWith('-') ? -(centsOf(yuan.slice(1)) ?? 0) : (centsOf(yuan) ?? 0)
+
+/** Unknown fields are named, and a name may hold a phone or a card. */
+const longNumber = /\d{5,}/g
 
 /** What the database cannot store, and what does not show. */
 const unstorable = /[\p{Cc}\p{Cs}]/gu
