@@ -74,7 +74,12 @@ export const orderCalls = {
     summary: ['查看完整收货信息', 'See the receiver in full'],
     access: { permission: `${page}.unmask` },
     input: z.strictObject({ id }),
-    output: z.object({ receiverPhone: z.string(), receiverAddress: z.string(), buyerPhone: z.string() }),
+    output: z.object({
+      receiverPhone: z.string(),
+      receiverAddress: z.string(),
+      buyerPhone: z.string(),
+      buyerNote: z.string(),
+    }),
     audit: 'order.unmask',
   }),
   /** What the papers of these orders show. */
@@ -94,7 +99,9 @@ export const orderCalls = {
     access: { permission: `${page}.unmask` },
     input: printQuery,
     output: z.object({
-      receivers: z.array(z.object({ id, receiverPhone: z.string(), receiverAddress: z.string() })),
+      receivers: z.array(
+        z.object({ id, receiverPhone: z.string(), receiverAddress: z.string(), buyerNote: z.string() }),
+      ),
     }),
     audit: 'order.unmaskPrint',
   }),

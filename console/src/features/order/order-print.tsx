@@ -28,7 +28,7 @@ export default function OrderPrint(props: { asked: Printing | null; onClose: () 
   return <Papers key={last.ids.join()} open={props.asked !== null} asked={last} onClose={props.onClose} />
 }
 
-type Receivers = ReadonlyMap<string, Pick<PrintedOrder, 'receiverPhone' | 'receiverAddress'>>
+type Receivers = ReadonlyMap<string, Pick<PrintedOrder, 'receiverPhone' | 'receiverAddress' | 'buyerNote'>>
 
 function Papers(props: { open: boolean; asked: Printing; onClose: () => void }) {
   const { open, asked, onClose } = props

@@ -1,4 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons'
+import type { OutputOf } from '@zhanggui/contract/call.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { deliveryType, orderStatus } from '@zhanggui/contract/order/order.status.ts'
 import type { OrderDetail } from '@zhanggui/contract/order/order.ts'
@@ -15,7 +16,7 @@ import { page } from './order-status.tsx'
 /** Whom the order is for, masked until somebody with the right looks. */
 export function Receiver({ order }: { order: OrderDetail }) {
   const t = useText()
-  const [seen, setSeen] = useState<{ receiverPhone: string; receiverAddress: string } | null>(null)
+  const [seen, setSeen] = useState<OutputOf<typeof orderCalls.unmaskOrder> | null>(null)
   // The code itself is the buyer's: nobody else sees it.
   const waits = order.status === orderStatus.toReceive && order.deliveryType === deliveryType.pickup
   if (
@@ -37,7 +38,7 @@ export function Receiver({ order }: { order: OrderDetail }) {
       title={t('order.receiver')}
       extra={
         !seen &&
-        order.receiverPhone && (
+        (order.receiverPhone || order.buyerNote.includes('****')) && (
           <Allow code={`${page}.unmask`}>
             <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => void look()}>
               {t('order.seeAll')}
@@ -77,9 +78,9 @@ export function Receiver({ order }: { order: OrderDetail }) {
           {[order.member.number, order.member.name].filter(Boolean).join(' · ')}
         </p>
       )}
-      {order.buyerNote && (
+      {shown.buyerNote && (
         <p className="order-buyer-note">
-          <small>{t('order.buyerNote')}</small> {order.buyerNote}
+          <small>{t('order.buyerNote')}</small> {shown.buyerNote}
         </p>
       )}
     </Card>

@@ -3,7 +3,7 @@ import type { memberCalls } from '@zhanggui/contract/member/member.calls.ts'
 import type { memberOpenCalls } from '@zhanggui/contract/member/member.open.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { OpenContext, TenantContext } from '../../kernel/http/implement.ts'
-import { maskPhone } from '../../kernel/record/mask.ts'
+import { maskPhone, maskPhonesIn } from '../../kernel/record/mask.ts'
 import { requireOwnSource, sourceNames } from '../orderSource/orderSource.ts'
 import { countMembers, requireByKey, selectMembers, upsert } from './member.sql.ts'
 
@@ -19,14 +19,15 @@ export async function findMemberPage(
   return {
     records: rows.map((row) => ({
       id: String(row.id),
-      number: row.external_number,
+      // In many shops the number of a member is the phone.
+      number: maskPhonesIn(row.external_number),
       source: row.source,
       sourceName: names.get(row.source) ?? row.source,
       name: row.name,
       phone: row.phone && maskPhone(row.phone),
       level: row.level,
       birthday: row.birthday,
-      note: row.note,
+      note: maskPhonesIn(row.note),
       updatedAt: row.updated_at,
     })),
     total: Math.min(total, countLimit),
@@ -41,6 +42,6 @@ export async function upsertMember(
   await requireOwnSource(context, form.source)
   const written = await upsert(context.tx, form)
   const id = String((written ?? (await requireByKey(context.tx, form))).id)
-  context.note(id, { title: form.number })
+  context.note(id, { title: maskPhonesIn(form.number) })
   return { id, taken: written !== undefined }
 }

@@ -8,7 +8,7 @@ import { gramsOfPrice } from '@zhanggui/contract/product/scale-code.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
+import { maskAddress, maskPhone, maskPhonesIn } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
 import { selectMemberOf } from '../member/member.ts'
@@ -67,11 +67,11 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
     }),
     externalNumber: order.external_number,
     wishedAt: order.wished_at,
-    member: member ?? null,
+    member: member ? { ...member, number: maskPhonesIn(member.number) } : null,
     buyerName: order.buyer_name,
     buyerPhone: order.buyer_phone && maskPhone(order.buyer_phone),
     receiverAddress: maskAddress(order.receiver_address),
-    buyerNote: order.buyer_note,
+    buyerNote: maskPhonesIn(order.buyer_note),
     staffNote: order.staff_note,
     listAmount: yuanOf(order.list_amount),
     discount: yuanOf(order.discount),

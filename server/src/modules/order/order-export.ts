@@ -9,7 +9,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { withoutWholePhone } from '../../kernel/record/export-keyword.ts'
-import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
+import { maskAddress, maskPhone, maskPhonesIn } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
@@ -54,7 +54,7 @@ const orderCells = {
   type: ({ order, language }) => orderTextOf(language, `type${order.type}`),
   status: ({ order, language }) => orderTextOf(language, `status${order.status}`),
   deliveryType: ({ order, language }) => orderTextOf(language, `delivery${order.delivery_type}`),
-  member: ({ order }) => order.member,
+  member: ({ order }) => maskPhonesIn(order.member),
   receiverName: ({ order }) => order.receiver_name,
   receiverPhone: ({ order }) => order.receiver_phone && maskPhone(order.receiver_phone),
   receiverAddress: ({ order }) => maskAddress(order.receiver_address),
@@ -65,7 +65,7 @@ const orderCells = {
   payable: ({ order }) => yuanOf(order.payable),
   received: ({ order }) => yuanOf(order.received),
   refunded: ({ order }) => yuanOf(order.refunded),
-  buyerNote: ({ order }) => order.buyer_note,
+  buyerNote: ({ order }) => maskPhonesIn(order.buyer_note),
   staffNote: ({ order }) => order.staff_note,
 } satisfies Record<string, (shown: Shown) => string>
 

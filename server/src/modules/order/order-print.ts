@@ -3,7 +3,7 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord, auditWords } from '../../kernel/record/audit.ts'
-import { maskAddress, maskPhone } from '../../kernel/record/mask.ts'
+import { maskAddress, maskPhone, maskPhonesIn } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { shownProducts } from '../goods/goods.ts'
 import { selectShelfPlaces } from '../goods/shelf.ts'
@@ -63,7 +63,7 @@ export async function findOrdersToPrint(
       receiverName: order.receiver_name,
       receiverPhone: order.receiver_phone && maskPhone(order.receiver_phone),
       receiverAddress: maskAddress(order.receiver_address),
-      buyerNote: order.buyer_note,
+      buyerNote: maskPhonesIn(order.buyer_note),
       courier: order.courier,
       listAmount: yuanOf(order.list_amount),
       discount: yuanOf(order.discount),
@@ -101,10 +101,11 @@ export async function unmaskOrders(
     })),
   )
   return {
-    receivers: orders.map(({ id, receiver_phone, receiver_address }) => ({
+    receivers: orders.map(({ id, receiver_phone, receiver_address, buyer_note }) => ({
       id: String(id),
       receiverPhone: receiver_phone,
       receiverAddress: receiver_address,
+      buyerNote: buyer_note,
     })),
   }
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '@zhanggui/contract/call.ts'
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { countCalls } from '@zhanggui/contract/count/count.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { memberCalls } from '@zhanggui/contract/member/member.calls.ts'
 import { memberOpenCalls as member } from '@zhanggui/contract/member/member.open.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { openApiCalls } from '@zhanggui/contract/openApi/openApi.calls.ts'
@@ -211,6 +212,25 @@ describe('placing', () => {
     }
     expect(await order('V1')).toEqual({ number: 'V1', name: '陈会员' })
     expect(await order('V2')).toEqual({ number: 'V2', name: '林女士' })
+  })
+
+  test('a phone as the number of a member, or in the note of a buyer, is masked until somebody looks', async () => {
+    const form = cart()
+    const phone = '13911112222'
+    const { id } = await shop.send(open.placeOrder, {
+      ...form,
+      buyer: { ...form.buyer, member: phone },
+      note: `到了打 ${phone}`,
+    })
+    const shown = await detail(id)
+    expect(shown).toMatchObject({ member: { number: '139****2222' }, buyerNote: '到了打 139****2222' })
+    const { orders } = await clerk.get(orderCalls.findOrdersToPrint, { ids: [id] })
+    const members = await admin.get(memberCalls.findMemberPage, { keyword: phone })
+    expect(members.records).toMatchObject([{ number: '139****2222' }])
+    expect(JSON.stringify([shown, orders, members])).not.toContain(phone)
+    const { buyerNote } = await admin.get(orderCalls.unmaskOrder, { id })
+    const { receivers } = await admin.get(orderCalls.unmaskOrders, { ids: [id] })
+    expect([buyerNote, receivers[0]?.buyerNote]).toEqual([`到了打 ${phone}`, `到了打 ${phone}`])
   })
 
   test.each([

@@ -149,6 +149,7 @@ export async function unmaskOrder(
     receiverPhone: order.receiver_phone,
     receiverAddress: order.receiver_address,
     buyerPhone: order.buyer_phone,
+    buyerNote: order.buyer_note,
   }
 }
 
