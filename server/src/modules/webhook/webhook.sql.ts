@@ -29,6 +29,10 @@ const columns = (tx: Tx) => sql`
   (select count(*)::int from (select from webhook_delivery d where d.merchant_id = ${tx.merchantId} and d.webhook_id = w.id
     and d.state = 10 limit 1000) n) as waiting`
 
+/** Serializes the creation of addresses, so that their limit holds. */
+export const lockCreation = (tx: Tx) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('webhook', ${tx.merchantId}::bigint))`)
+
 export const selectWebhooks = (tx: Tx) =>
   tx.all(sql<WebhookColumns>`
     select ${columns(tx)} from webhook w

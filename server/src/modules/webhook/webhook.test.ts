@@ -131,6 +131,14 @@ const laterOn = (days = 0) =>
   )
 const list = async () => (await admin.get(calls.findDeliveryPage, {})).records
 
+test('a merchant has ten addresses, also if he asks for more at once', async () => {
+  const rival = await app.signIn('rival')
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, () => rival.send(calls.createWebhook, form({ stores: [], active: false }))),
+  )
+  expect(answers.filter(({ rtnStatus }) => rtnStatus === '0')).toHaveLength(10)
+})
+
 describe('an event', () => {
   test('is signed, and tells of the order without personal data', async () => {
     const { secret } = await admin.get(calls.createWebhook, form())

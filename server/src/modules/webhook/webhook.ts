@@ -22,6 +22,7 @@ import {
   dropWaiting,
   endWebhook,
   insertWebhook,
+  lockCreation,
   lockWebhook,
   nextRound,
   requeue,
@@ -109,6 +110,7 @@ export async function createWebhook(
 ): Promise<OutputOf<Calls['createWebhook']>> {
   const { tx, session, services } = context
   const write = await writeOf(context, form)
+  await lockCreation(tx)
   if ((await selectWebhooks(tx)).length >= mostAddresses)
     throw refuse('webhook.tooMany', { most: mostAddresses })
   const made = await insertWebhook(tx, write, session.name)
