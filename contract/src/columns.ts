@@ -42,6 +42,8 @@ export interface SheetColumn<K extends string = string> {
   told?: boolean
   /** Export shows it, import ignores it. */
   exportOnly?: boolean
+  /** The words that such an export writes. A file with other ones has them from elsewhere, and says something. */
+  words?: readonly TextKey[]
   /** Compared with the record of the row's codes. An import stores nothing of it. */
   compared?: boolean
   /** May hold several values, separated by commas. */

@@ -1,5 +1,6 @@
 import { sheetColumns } from '../field-columns.ts'
 import { productFields } from './product.fields.ts'
+import { productStatusLabel } from './product.labels.ts'
 
 /**
  * The product spreadsheet: template, import and export. An import of an export changes nothing.
@@ -45,6 +46,7 @@ export const productColumns = sheetColumns(productFields, [
     width: 10,
     aliases: [],
     exportOnly: true,
+    words: Object.values(productStatusLabel),
     told: true,
   },
   { key: 'updatedAt', label: 'product.updatedAt', kind: 'moment', width: 20, aliases: [], exportOnly: true },

@@ -98,6 +98,23 @@ test('the connection of an upload that fails halfway takes the next request', as
   }
 }, 60_000)
 
+test.each([
+  [
+    'in its file',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nAAA',
+    '; boundary=b',
+  ],
+  ['in a field', '--b\r\ncontent-disposition: form-data; name="folderId"\r\n\r\n1', '; boundary=b'],
+  ['in its head', '--b\r\ncontent-dispos', '; boundary=b'],
+  ['before it begins', 'AAA', '; boundary=b'],
+  ['without a boundary', 'AAA', ''],
+])('a form that is cut %s is refused', async (_where, payload, boundary) => {
+  const admin = await app.signIn('admin')
+  const headers = { ...admin.headers, 'content-type': `multipart/form-data${boundary}` }
+  const answer = await app.app.inject({ method: 'POST', url: fileCalls.uploadImage.path, headers, payload })
+  expect(['10013', '10014', '10003']).toContain(answer.json().rtnStatus)
+})
+
 test.each(['User-Agent: a\0b', 'Idempotency-Key: 12345678\x01', 'Language: \0', 'token: a\x7fb\0'])(
   'a header with characters that nobody types is refused by its name: %j',
   async (header) => {

@@ -1,5 +1,6 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { memberOpenCalls } from '@zhanggui/contract/member/member.open.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
@@ -57,6 +58,12 @@ describe('with the gateway', () => {
       { ...headers, merchantid: other },
     )
     expect(wrong.envelope).toMatchObject({ rtnStatus: '10002' })
+  })
+
+  test('programs call as ever: their signature is over the plain body, and no sealed one is taken', async () => {
+    const { path } = memberOpenCalls.upsertMember
+    expect((await post(path, {})).json().rtnStatus).toBe('37001')
+    expect((await sealed(path, {}, {})).envelope.rtnStatus).toBe('10004')
   })
 
   test('a body is accepted once, within five minutes, and only unchanged', async () => {

@@ -16,9 +16,16 @@ import type { CallHandler } from './http.ts'
 
 /** In ms. A sealed body is valid for so long. The client's clock may be wrong by as much. */
 const windowMs = 300_000
-/** Calls without sealing in gateway mode: those before the key is known, and those with files as input or answer. */
+/**
+ * Calls without sealing in gateway mode: those before the key is known, those with files as input or answer, and those of
+ * programs, whose signature is over the body as it was sent.
+ */
 export const isPlainCall = (call: Call): boolean =>
-  call.method === 'GET' || call.body === 'upload' || call.answer === 'file' || plainPaths.has(call.path)
+  call.method === 'GET' ||
+  call.body === 'upload' ||
+  call.answer === 'file' ||
+  call.path.startsWith('/open/') ||
+  plainPaths.has(call.path)
 
 const plainPaths: ReadonlySet<string> = new Set([
   '/bf/ipos/web/config/findAppSettings',

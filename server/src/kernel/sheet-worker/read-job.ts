@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { openFile } from '../workbook/open-file.ts'
 import { describeFailure, refuseSheet, SheetRefused } from '../workbook/sheet-refused.ts'
-import type { RawRow } from '../workbook/sheet-row.ts'
+import type { CellNote, RawRow } from '../workbook/sheet-row.ts'
 import { chooseSheet } from './sheet-choice.ts'
 import { batchesAhead, type ReadReply, type SheetJob } from './sheet-messages.ts'
 
@@ -64,12 +64,28 @@ async function sendRows(job: ReadJob, port: MessagePort, send: Send): Promise<vo
 
 async function sendBook(job: ReadJob, send: Send, turn: () => Promise<void>): Promise<void> {
   const book = await openFile({ ...job, onBytes: aliveTeller(send) })
-  const { portions, ...head } = await chooseSheet(book, job.sheet)
+  const { portions, notes, ...head } = await chooseSheet(book, job.sheet)
   send({ is: 'head', head })
-  for await (const batch of batches(limited(portions, job))) {
+  for await (const batch of batches(limited(withNotes(portions, notes), job))) {
     await turn()
     send({ is: 'rows', rows: batch })
   }
+}
+
+/** The rows with the notes of their cells. */
+async function* withNotes(
+  portions: AsyncIterable<RawRow[]>,
+  notes: readonly CellNote[],
+): AsyncGenerator<RawRow[]> {
+  const byRow = new Map<number, string[]>()
+  for (const { row, text } of notes) byRow.set(row, [...(byRow.get(row) ?? []), text])
+  for await (const rows of portions)
+    yield byRow.size === 0
+      ? rows
+      : rows.map((row) => {
+          const own = byRow.get(row.rowNumber)
+          return own ? { ...row, notes: own } : row
+        })
 }
 
 async function* limited(portions: AsyncIterable<RawRow[]>, job: ReadJob): AsyncGenerator<RawRow[]> {

@@ -1,9 +1,10 @@
 import { filledDown, mergesOf } from '../workbook/merges.ts'
 import { refuseSheet } from '../workbook/sheet-refused.ts'
-import type { OpenedBook, RawRow, SheetHead } from '../workbook/sheet-row.ts'
+import type { CellNote, OpenedBook, RawRow, SheetHead } from '../workbook/sheet-row.ts'
 
 export interface ChosenSheet extends SheetHead {
   portions: AsyncIterable<RawRow[]>
+  notes: CellNote[]
 }
 
 /**
@@ -23,7 +24,8 @@ export async function chooseSheet(book: OpenedBook, wanted: number | string | nu
     const first = await portions.next()
     if (first.done) continue
     const expectedRows = reading.expectedRows()
-    return { format, sheetNames, sheetName, expectedRows, portions: resumed(first.value, portions) }
+    const notes = (await reading.notes?.()) ?? []
+    return { format, sheetNames, sheetName, expectedRows, notes, portions: resumed(first.value, portions) }
   }
   throw refuseSheet('sheet.noContent')
 }

@@ -64,6 +64,8 @@ export interface RawRow {
   hiddenColumns?: readonly number[]
   /** The unreliable cells; missing in nearly all rows. */
   issues?: CellIssue[]
+  /** The notes of its cells; missing in nearly all rows. */
+  notes?: string[]
 }
 
 export type SheetFormat = 'xlsx' | 'xls' | 'html' | 'xml' | 'csv' | 'ods' | 'xlsb'

@@ -113,8 +113,8 @@ test('a name with a mark of another price is asked about, and a pack of an offer
 
 test('what a file says around its rows and is not imported is told', async () => {
   const rows = [
-    ['TL1', '甲茶', '类', '5', '应为4', '箱'],
-    ['TL2', '乙茶', '类', '6', '应为4', '箱'],
+    ['TL1', '甲茶', '类', '5', '老板娘爱喝', '箱'],
+    ['TL2', '乙茶', '类', '6', '老板娘爱喝', '箱'],
     ['TL3', '丙茶', '类', '7', '', '箱'],
   ]
   const header = ['商品编码', '商品名称', '一级类目', '销售价', '备注', 'Per']
@@ -124,7 +124,7 @@ test('what a file says around its rows and is not imported is told', async () =>
   expect(findings).toEqual([
     { kind: 'above', count: 1, examples: ['仅限浦东店使用'] },
     { kind: 'unused', count: 1, examples: ['Per: 箱'] },
-    { kind: 'remarks', count: 1, examples: ['应为4'] },
+    { kind: 'remarks', count: 1, examples: ['老板娘爱喝'] },
   ])
   expect(counts).toMatchObject({ created: 3 })
 })

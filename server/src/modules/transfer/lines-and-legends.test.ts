@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { book, text } from '../../../test/given-files.ts'
@@ -45,6 +46,52 @@ test('a quoted cell that takes the next line with it is refused; one of two line
   expect(plain.counts).toMatchObject({ created: 1, refused: 0 })
 })
 
+test('a note of a cell is a remark about its row', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['编码', '名称', '一级类目', '售价'],
+    ['NOT1', '有批注的酸奶', '类', 3],
+    ['NOT2', '有批注的奶酪', '类', 4],
+    ['NOT3', '没有批注的黄油', '类', 5],
+  ])
+  const noted = (cell: string, text: string) => Object.assign(sheet[cell], { c: [{ a: '店长', t: text }] })
+  noted('D2', '价格有误')
+  noted('B3', '冷藏')
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, sheet, '商品')
+  const content = (): Buffer => write(workbook, { type: 'buffer', bookType: 'xlsx' })
+  const { findings } = await checked({ ending: 'xlsx', content })
+  const told = Object.fromEntries(findings.map(({ kind, examples }) => [kind, examples.join()]))
+  expect(told).toMatchObject({ openPrices: expect.stringContaining('价格有误'), remarks: '冷藏' })
+})
+
+test('a state that no export writes is told, and one of an export is not', async () => {
+  const file = (code: string, state: string) =>
+    text('csv', [
+      ['编码', '名称', '一级类目', '售价', '状态'],
+      [code, `状态是${state}的盐`, '类', '3', state],
+    ])
+  const told = async (state: string, code: string) =>
+    (await checked(file(code, state))).findings.find(({ kind }) => kind === 'unused')?.examples
+  expect(await told('暂停配送', 'STA1')).toEqual(['状态: 暂停配送'])
+  expect(await told('已生效', 'STA2')).toBeUndefined()
+})
+
+test.each(['停产系列：', '二、赠品', '临期特价区', 'OLD PRICES'])(
+  'the title %s speaks for the rows below it',
+  async (title) => {
+    const { counts, findings } = await checked(
+      book('xlsx', [
+        ['编码', '名称', '一级类目', '售价'],
+        ['TIT1', '常卖的可乐', '类', 3],
+        [title],
+        ['TIT2', '少见的雪碧', '类', 4],
+      ]),
+    )
+    expect(findings.some(({ kind }) => kind === 'otherPrices' || kind === 'offSale')).toBe(true)
+    expect(counts.created).toBe(1)
+  },
+)
+
 test('a 0 for a limit, a step or a place of origin is none, and a known text is not emptied by it', async () => {
   const header = ['编码', '名称', '一级类目', '售价', '限购数', '起购量', '加购步长', '产地', '备注']
   const { id, counts, findings } = await checked(
@@ -63,6 +110,19 @@ test('a 0 for a limit, a step or a place of origin is none, and a known text is 
     text('csv', [header.slice(0, 4).concat('产地'), ['LIM1', '不限购的水', '类', '3', '0']]),
   )
   expect(again.findings.map(({ kind }) => kind)).toContain('emptied')
+})
+
+test('edges without a unit that are hardly in mm are refused', async () => {
+  const header = ['编码', '名称', '一级类目', '售价', '长', '宽', '高']
+  const { id, counts } = await checked(
+    text('csv', [
+      header,
+      ['EDG1', '收纳盒', '类', '30', '30', '20', '10'],
+      ['EDG2', '收纳箱', '类', '50', '300', '200', '100'],
+    ]),
+  )
+  expect(counts).toMatchObject({ created: 1, refused: 1 })
+  expect((await reasonsOf(admin, id))[2]?.join()).toContain('不能确定是不是mm')
 })
 
 test('two amounts of three digits are two amounts, and one that goes on with zeros is one', async () => {

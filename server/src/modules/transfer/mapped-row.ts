@@ -202,7 +202,7 @@ function splitNumber(row: ImportedRow, reading: readonly ReadColumn[], lines: Li
 /** From so many kg on, a weight without any unit is more likely one in grams. */
 export const heaviest = 100
 /** Up to so many mm, the longest edge without any unit is more likely one in cm. */
-const shortest = 20
+const shortest = 50
 
 /** The weights and sizes of a row that have no unit. */
 const bareIn = (row: RawRow, reading: readonly ReadColumn[]): ReadColumn[] =>

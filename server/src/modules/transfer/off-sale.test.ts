@@ -72,6 +72,26 @@ test.each([
   ['Status', 'archived'],
   ['For sale', 'No'],
   ['Active?', 'No'],
+  ['参与销售', '否'],
+  ['POS', 'N'],
+  ['Sell in store', 'No'],
+  ['Sold in store', 'FALSE'],
+  ['E-commerce', 'No'],
+  ['Hide', '1'],
+  ['del_flag', '1'],
+  ['经营状态', '停止进货'],
+  ['是否原料', '是'],
+  ['Is ingredient', 'Y'],
+  ['备注', '勿用'],
+  ['状态', '违规下架'],
+  ['状态', '回收站'],
+  ['商品状态', '审核不通过'],
+  ['Status', 'trash'],
+  ['Status', 'Deactivated'],
+  ['备注', 'DO NOT USE'],
+  ['备注', '先别卖'],
+  ['备注', '别上架'],
+  ['备注', '样品不售'],
 ])('%s %s says that goods are not sold', (header, value) => {
   expect(isOffSale(header, value)).toBe(true)
 })
@@ -109,6 +129,16 @@ test.each([
   ['备注', '停产前请多备货'],
   ['备注', '停'],
   ['Type', 'off'],
+  ['POS', 'Y'],
+  ['状态', '销售中'],
+  ['商品状态', '已上架'],
+  ['状态', '正常商品'],
+  ['商品等级', 'A'],
+  ['Status', 'In stock'],
+  ['原料', '是'],
+  ['是否原料', '否'],
+  ['门店', '一店'],
+  ['备注', '别名可乐'],
 ])('%s %s does not', (header, value) => {
   expect(isOffSale(header, value)).toBe(false)
 })

@@ -21,11 +21,14 @@ const clause = new RegExp(
 /** A price that somebody shall look at: 价格错误, 请核价, '价格请确认'. */
 const wrong = new RegExp(
   [
-    `^${price}(?:好像|可能|似乎|疑似)?(?:有误|错误?了?|写错了?|填错了?|不对|不准确?|有问题|异常|存疑|有?疑问|待查|需核[实对]?)$|^(?:有误|[写填]错了?)$`,
+    `^${price}(?:好像|可能|似乎|疑似)?(?:有误|错误?了?|写错了?|填错了?|不对|不准确?|有问题|异常|存疑|有?疑问|待查|需核[实对]?)$|^(?:有误|[写填]错了?)$|^[错旧老原]价$|^(?:old|former|wrong) prices?$`,
     `^(?:请|需|要|麻烦)?(?:再|重新|帮忙)?(?:核[对实查]?|确认|复核|检查)(?:一下|下)?${price}$`,
     `^${price}(?:请|需|要)(?:再|重新)?(?:核[对实查]|确认|复核|检查)(?:一下|下)?$`,
   ].join('|'),
 )
+/** A price for another unit, another person or another time than the row says: 公斤价, 会员价, 'in cents', 恢复6元. */
+const otherwise =
+  /^(?:[每按]?(?:公斤|千克|kg|市?斤|500 ?g|两|整?箱|整?件|整包|打|吨)(?:的)?价格?|\d(?:\.\d)?折后?价?|折后价?|买\d{1,2}[送赠]\d{1,2}(?:的)?价?|(?:prices? )?in (?:cents|fen|pence)|(?:单位)?[:为]?分|(?:原价|恢复|改回|调回|应为|应该是)[¥￥]?\d+(?:\.\d+)?元?|(?:should be|was) [¥￥$€£]?\d+(?:\.\d+)?)$/
 const day = String.raw`(?:(20\d\d)[-./年])?(\d{1,2})(?:月|[-./])(\d{1,2})[日号]?`
 const counts = '(?:正式|统一|全部|再|将)?(?:执行|生效|实[行施]|启用|[调改变涨降提][价整]|恢复)'
 /** The first day of a price: 12月1日起执行, '12/15恢复2.0', 自12月1日起. */
@@ -59,5 +62,5 @@ export function isOpenPrice(header: string, cell: string, today = todayInChina()
   return plainWords(cell)
     .split(/[,，;；。、!！()（）\n]|(?<!:)\s-\s/)
     .map((part) => part.trim().replace(/[.:]$/, ''))
-    .some((part) => clause.test(part) || wrong.test(part) || beginsLater(part, today))
+    .some((part) => clause.test(part) || wrong.test(part) || otherwise.test(part) || beginsLater(part, today))
 }

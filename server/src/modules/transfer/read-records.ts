@@ -21,9 +21,10 @@ import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { MixedUnits } from './mixed-units.ts'
 import { isOffSale, isSaleFlag, unmarkedName } from './off-sale.ts'
 import { isOpenPrice } from './open-price.ts'
+import { plain } from './own-columns.ts'
 import { unusedPrices } from './price-columns.ts'
 import { priceMarkIn, todayInChina } from './price-kind.ts'
-import { isExported, isMoney } from './rival-columns.ts'
+import { exportedWords, isExported, isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
 import { type LinesBelow, Sections } from './sections.ts'
 import { type AddedSpecs, SpecNames } from './spec-names.ts'
@@ -70,6 +71,9 @@ const names: ReadonlySet<string> = new Set(['name', 'productName'])
 const longestSample = 20
 /** Wider than the columns whose words ask: these are only told. */
 const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?)\s*$/i
+/** A note of a cell is a remark about its row. */
+const noteHeader = '备注'
+const longestNote = 120
 /** Nobody reads more different remarks. */
 const mostRemarks = 1000
 
@@ -128,6 +132,12 @@ export function recordsOf(
         : [at],
     ),
   )
+  const wordsAt = new Map(
+    sheet.headers.flatMap((header, at) => {
+      const words = mappedAt.has(at) ? new Set<string>() : exportedWords(header, columns)
+      return words.size > 0 ? [[at, words] as const] : []
+    }),
+  )
   const remarksAt = new Set(reading.flatMap(({ index, column }) => (isRemark(column) ? [index] : [])))
   const remarks = new Set<string>()
   const namesAt = new Set(reading.flatMap(({ index, column }) => (names.has(column.key) ? [index] : [])))
@@ -168,6 +178,14 @@ export function recordsOf(
       unusedAt.delete(at)
       findings.add('unused', `${sheet.headers[at]?.trim()}: ${cell.slice(0, longestSample)}`)
     }
+    for (const [at, words] of wordsAt) {
+      const cell = kept
+        .map(({ row }) => (row.cells[at] ?? '').trim())
+        .find((text) => text !== '' && !words.has(plain(text)))
+      if (cell === undefined) continue
+      wordsAt.delete(at)
+      findings.add('unused', `${sheet.headers[at]?.trim()}: ${cell.slice(0, longestSample)}`)
+    }
     for (const { row, mapped } of kept) {
       readWeightUnits(mapped, reading)
       commas.read(row, reading)
@@ -205,6 +223,12 @@ export function recordsOf(
         else if (isPieceSaid(header, cell, counting.has(at)))
           mapped.byPiece ??= `${header.trim()} ${cell.trim()}`
         if (weighed?.weight) mapped.weights = [weighed.weight]
+      }
+      for (const note of row.notes ?? []) {
+        const text = note.trim().slice(0, longestNote)
+        mapped.remark ??= text
+        if (isOpenPrice(noteHeader, text)) mapped.open ??= text
+        if (isOffSale(noteHeader, text)) mapped.off ??= text
       }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
       // A remark that a question shows is not told again.

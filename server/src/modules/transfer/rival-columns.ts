@@ -178,6 +178,15 @@ function likePrices(
 const hasOtherUnit = ({ unit }: Match): boolean =>
   unit !== null && (unit.unit !== null || /[/$€£]/.test(unit.text))
 
+/** The words that an export writes below such a header, in each language; empty for any other column. */
+export const exportedWords = (header: string, columns: readonly SheetColumn[]): ReadonlySet<string> =>
+  new Set(
+    columns
+      .filter((column) => column.words && namesOf(column).some((name) => plain(name) === plain(header)))
+      .flatMap(({ words = [] }) => words.flatMap((key) => textEntry(key)?.slice(0, 2) ?? []))
+      .map((word) => plain(String(word))),
+  )
+
 /** True for a column that only exports show. */
 export const isExported = (header: string, columns: readonly SheetColumn[]): boolean =>
   columns.some(
