@@ -115,7 +115,7 @@ test('a 0 for a limit, a step or a place of origin is none, and a known text is 
 test('edges without a unit that are hardly in mm are refused', async () => {
   const header = ['编码', '名称', '一级类目', '售价', '长', '宽', '高']
   const { id, counts } = await checked(
-    text('csv', [
+    book('xlsx', [
       header,
       ['EDG1', '收纳盒', '类', '30', '30', '20', '10'],
       ['EDG2', '收纳箱', '类', '50', '300', '200', '100'],

@@ -80,8 +80,9 @@ export function isOffSale(header: string, cell: string, counts = false): boolean
     if (kind === 'remark') return value.length >= shortRemark && isOff
     if (isOff) return true
     // A word of a state that nobody knows here: 违规下架, 'trash'.
-    if (kind === 'state') return /\p{L}/u.test(value) && !isYes(value) && !usual.test(value)
-    if (isDigit && (counts || kind === 'amount' || kind === 'state')) return kind === 'ended' && isPast(value)
+    if (kind === 'state')
+      return !isDigit && (isNo(value) || (/\p{L}/u.test(value) && !isYes(value) && !usual.test(value)))
+    if (isDigit && (counts || kind === 'amount')) return kind === 'ended' && isPast(value)
     return kind === 'ended' ? isYes(value) || isPast(value) : isNo(value)
   })
 }
