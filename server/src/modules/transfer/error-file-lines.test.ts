@@ -96,6 +96,22 @@ test.each(given)(
   },
 )
 
+test('a code without its zeros stays refused, although the codes around it are stored by now', async () => {
+  const own = ['商品编码', '商品名称', '一级类目', '销售价']
+  const codes = ['0070811', '0070812', '70813']
+  const first = await check(
+    admin,
+    own,
+    codes.map((code, at) => [code, `零${at}`, '饮料', '3']),
+  )
+  expect(first.counts).toMatchObject({ created: 2, refused: 1 })
+  await apply(admin, first.id)
+  const [head = [], ...errors] = await errorsOf(first)
+  expect((await check(admin, head, errors)).counts).toMatchObject({ created: 0, refused: 1 })
+  const added = await check(admin, head, errors, { choices: { zeros: 'add' } })
+  expect(added.counts).toMatchObject({ created: 1, refused: 0 })
+})
+
 test('the words stay with a row that is refused for another reason, and its reason says what to do', async () => {
   const first = await check(admin, headers, [['以下为会员价'], row('W', 'x'), row('C', '1.8')])
   const reasons = await reasonsOf(admin, first.id)

@@ -140,6 +140,10 @@ const maybeOfDocument = /^(?:日期|时间|供应商|供货商)(?:名称|编码|
 const ofSupplier = /^(?:供应商|供货商)(?:名称|编码|编号)?$|^(?:supplier|vendor)$/
 const ofSums =
   /^(?:总|销售|采购|进货|含税|不含税|退货|实收|应收|折后|折扣后|成交)?金额$|^(?:合计|小计|总[价额计]|货款|价税合计|销售额|应收|实收)$|^(?:line |sub ?|net |gross )?(?:total|amount|sum)$/
+/** The quantity in stock, and what it is worth: a single price beside them is a cost. */
+const ofStock = /库存|现存|结存|在库|\b(?:inventory|stock|on ?hand|qoh|qty|quantity)\b/
+const ofStockValue =
+  /^(?:库存|存货|结存|现存|期末|在库)(?:商品)?(?:金额|总额|总价|价值|总值|成本|货值)$|^(?:成本)?(?:金额|总额)$|^(?:货值|货品价值)$|^(?:ext(?:ended|\.)?|total) (?:cost|price|value)$|^(?:stock|inventory|on ?hand) (?:value|cost|amount|valuation)$/
 const ofQuantity = (name: string): boolean =>
   (quantityHeader.test(name) || /^(?:销量|数|qty\b.*|.*\b(?:qty|quantity)|units sold|pcs)$/.test(name)) &&
   !/起|最[小低]|装|包装|系数|库存|可[用售]|在库|\b(?:min|minimum|pack|case|inventory|stock|available|on hand)\b/.test(
@@ -170,6 +174,9 @@ export function askDocumentPrices(
   const isSupplied = !hasCost && free.some((name) => ofSupplier.test(name))
   const isBought = !hasCost && free.some((name) => ofPurchase.test(name))
   const isLine = isCounted || isSummed
+  const isValued =
+    free.some((name) => ofStock.test(name) && !ofStockValue.test(name)) &&
+    free.some((name) => ofStockValue.test(name))
   return matches.map((match, at) => {
     const name = names[at] ?? ''
     if (!sales?.some(({ key }) => key === match.field)) return match
@@ -177,6 +184,7 @@ export function askDocumentPrices(
       ? isLine && (isPaper || (isPerhaps && isCounted && isSummed))
       : isPaper ||
         isBought ||
+        isValued ||
         (isSupplied && ofPiece.test(name)) ||
         (isCounted && isSummed) ||
         (isPerhaps && isLine && !hasCost)

@@ -1,3 +1,4 @@
+import { textEntry } from '@zhanggui/contract'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { CellValue } from '../cell.ts'
@@ -54,6 +55,18 @@ export function refuseLostZeros(
     findings.add('zeros', `${read.row.rowNumber}: ${value}`)
     if (choice === 'ask') read.reasons.push(reason(field, 'transfer.lostZero', { value, whole }))
   }
+}
+
+/** The whole code that the reason of an error file names, whose codes around it may be stored by now. */
+function wholeSaid(said: string | undefined, value: string): string | undefined {
+  if (!said) return undefined
+  for (const template of textEntry('transfer.lostZero')?.slice(0, 2) ?? []) {
+    const [, between = ''] = /\{value\}(.*?)\{whole\}/.exec(String(template)) ?? []
+    const at = said.indexOf(` ${value}${between}`)
+    const [whole] = at < 0 ? [] : (/^0\d*/.exec(said.slice(at + 1 + value.length + between.length)) ?? [])
+    if (whole) return whole
+  }
+  return undefined
 }
 
 const bareNumber = /^[1-9]\d{0,8}$/
@@ -124,7 +137,8 @@ export async function findZerolessCodes(
     for (const read of bare) {
       const value = codeOf(read)
       const [found, ...others] = padded(value).filter((one) => codes.has(keyOf(key, one)))
-      const whole = found ?? (value.length < length ? value.padStart(length, '0') : undefined)
+      const whole =
+        found ?? (value.length < length ? value.padStart(length, '0') : wholeSaid(read.row.said, value))
       if (whole === undefined || codes.has(keyOf(key, value))) continue
       findings.add('zeros', `${read.row.rowNumber}: ${value}${choice === 'add' ? ` → ${whole}` : ''}`)
       if (choice === 'ask' || (choice === 'add' && others.length > 0))
