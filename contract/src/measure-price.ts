@@ -143,6 +143,12 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
   ['old', /(?:停[售产用]|淘汰|下架|清退)[商产货]?品|\b(?:discontinued|inactive) (?:items?|products?|goods)/],
   ['buyer', otherTitle],
+  // One word alone names where a shop puts such goods.
+  [
+    'old',
+    /^(?:已?停[售产用销]|已?下架|已?删除|已?淘汰|作废|禁售|回收站|旧|老|历史|备份|old|history|backup|archived?|discontinued|inactive|deleted|trash|recycle bin)(?:[商产货]品|资料|数据|清单|列表|导出|表| ?(?:items?|products?|goods|list|data|export))*$/,
+  ],
+  ['cost', /^(?:成本|costs?)$/],
 ]
 
 type Said = { kind: PriceKind; text: string }

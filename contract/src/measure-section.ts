@@ -49,8 +49,8 @@ const otherTitle =
   /^[^\p{L}\p{N}]*(?:(?:竞品|竞争对手|对手|同行|(?:市场)?参考)价格?|竞品|(?:[一二三四五六七八九十]{1,3}|\d{1,3})[号#]?分?店(?:价格?|专[用供享])?)[^\p{L}\p{N}]*$/u
 /** The title of goods that are not sold, or not at their usual price: 停产系列, 二、赠品, 临期特价区, 'OLD PRICES'. */
 const special =
-  /^[^\p{L}\p{N}]*(?:[一二三四五六七八九十\d]{1,3} ?[、.)] ?)?(?:已?停[售产用销]|已?下架|淘汰|清退|作废|临期|赠品|样品|试用装?|非卖品?|旧|old|former|previous|outdated|discontinued)(?:特价|促销|处理|清仓)?(?:系列|专?[区柜栏]|[商产货]?品|类|价格?|目录|清单| ?(?:prices?|price list|items?|goods|products?|stock|lines?))*[^\p{L}\p{N}]*$/u
-const notSold = /停|下架|淘汰|清退|作废|赠|样|试用|非卖|discontinued/
+  /^[^\p{L}\p{N}]*(?:[一二三四五六七八九十\d]{1,3} ?[、.)] ?)?(?:已?停[售产用销]|已?下架|已?删除|禁售|回收站|淘汰|清退|作废|临期|赠品|样品|试用装?|非卖品?|旧|old|former|previous|outdated|discontinued|archived|deleted|inactive)(?:特价|促销|处理|清仓)?(?:系列|专?[区柜栏]|[商产货]?品|类|价格?|目录|清单| ?(?:prices?|price list|items?|goods|products?|stock|lines?))*[^\p{L}\p{N}]*$/u
+const notSold = /停|下架|删除|禁售|回收|淘汰|清退|作废|赠|样|试用|非卖|discontinued|archived|deleted|inactive/
 /** The words between a pointing word and its statement. */
 const subject =
   /^(?:的)?(?:[商产货]品|价格|各?行|内容|部分|items?|goods|products|prices?|:| )*(?:均|都|全部|全|are|is)?(?:为|是|属于?|在|:| )*/u

@@ -46,6 +46,25 @@ test('a quoted cell that takes the next line with it is refused; one of two line
   expect(plain.counts).toMatchObject({ created: 1, refused: 0 })
 })
 
+test.each(['停用', '回收站', 'archived', '旧'])('a sheet %s asks whether its prices count', async (name) => {
+  const sheet = utils.aoa_to_sheet([
+    ['编码', '名称', '一级类目', '价格'],
+    ['SHN1', '放在旁边的茶', '类', 3],
+  ])
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, sheet, name)
+  const content = (): Buffer => write(workbook, { type: 'buffer', bookType: 'xlsx' })
+  const { counts } = await checked({ ending: 'xlsx', content })
+  expect(counts.created).toBe(0)
+})
+
+test('a category of goods that are not sold asks', async () => {
+  const rows = ['停用', '下架', '饮料'].map((category, at) => [`CAO${at}`, `类里的茶${at}`, category, '3'])
+  const { counts, findings } = await checked(text('csv', [['编码', '名称', '一级类目', '售价'], ...rows]))
+  expect(findings.find(({ kind }) => kind === 'offSale')?.count).toBe(2)
+  expect(counts.created).toBe(1)
+})
+
 test('a note of a cell is a remark about its row', async () => {
   const sheet = utils.aoa_to_sheet([
     ['编码', '名称', '一级类目', '售价'],

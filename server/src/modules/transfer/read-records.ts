@@ -224,6 +224,9 @@ export function recordsOf(
           mapped.byPiece ??= `${header.trim()} ${cell.trim()}`
         if (weighed?.weight) mapped.weights = [weighed.weight]
       }
+      // Shops put goods that they no longer sell into a category of that name.
+      for (const category of [mapped.values.category1, mapped.values.category2])
+        if (isGoods && category && isOffSale(noteHeader, category)) mapped.off ??= category
       for (const note of row.notes ?? []) {
         const text = note.trim().slice(0, longestNote)
         mapped.remark ??= text
