@@ -108,11 +108,22 @@ test.each([
   ['in its head', '--b\r\ncontent-dispos', '; boundary=b'],
   ['before it begins', 'AAA', '; boundary=b'],
   ['without a boundary', 'AAA', ''],
+  ['and has an empty boundary', '--\r\n\r\nA', '; boundary='],
+  ['and has half a boundary', '--b\r\n\r\nA', '; boundary="'],
+  ['and has a long boundary', 'A', `; boundary=${'b'.repeat(5000)}`],
+  [
+    'in the head of a part',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\nx',
+    '; boundary=b',
+  ],
+  ['and has a head of nothing', '--b\r\n\r\nAAA\r\n--b--\r\n', '; boundary=b'],
+  ['and has an endless head', `--b\r\n${'x'.repeat(100_000)}`, '; boundary=b'],
 ])('a form that is cut %s is refused', async (_where, payload, boundary) => {
   const admin = await app.signIn('admin')
   const headers = { ...admin.headers, 'content-type': `multipart/form-data${boundary}` }
   const answer = await app.app.inject({ method: 'POST', url: fileCalls.uploadImage.path, headers, payload })
-  expect(['10013', '10014', '10003']).toContain(answer.json().rtnStatus)
+  const { rtnStatus, rtnMsg } = answer.json()
+  expect(['10013', '10014', '10003'], rtnMsg).toContain(rtnStatus)
 })
 
 test.each(['User-Agent: a\0b', 'Idempotency-Key: 12345678\x01', 'Language: \0', 'token: a\x7fb\0'])(

@@ -18,8 +18,9 @@ const fieldBytes = 4096
 const mostAtOnce = 16
 const open = new Map<number, number>()
 
-/** How the parser says that a form is cut short, or has no boundary. */
-const cutForm = /unexpected end of multipart data|^Multipart: Boundary not found/i
+/** The parser's errors about a form, which is cut short or has a wrong boundary, are plain ones without a code. */
+const isOfForm = (error: unknown): boolean =>
+  error instanceof Error && error.constructor === Error && !('code' in error)
 
 interface Upload {
   fields: Record<string, string>
@@ -93,7 +94,7 @@ async function receive(
     return { fields, file, hash: hash.digest('base64'), discard }
   } catch (error) {
     await discard()
-    if (error instanceof Error && cutForm.test(error.message)) throw refuse('common.malformedBody')
+    if (isOfForm(error)) throw refuse('common.malformedBody')
     throw error
   }
 }

@@ -5,8 +5,9 @@ import { languageParts } from './two-languages.ts'
 
 // Columns without a field that say yes or no about the goods, or their state: 是否上架, 商品状态, 'Hidden', 'Sold by weight'.
 
-const no = /^(?:否|不是?|不(?:可以?|能|允许|支持|需要?|用)|n|no|none|false|f|0|-1|[×✗✕])$/
-const yes = /^(?:是|对|可以?|需要?|y|yes|true|t|1|on|[√✓✔●])$/
+const no =
+  /^(?:否|不是?|不(?:可以?|能|允许|支持|需要?|用)|没有?|无|假|未|关闭?|停|n|no|none|false|f|off|0|-1|[x×✗✕✘☒☐])$/
+const yes = /^(?:是的?|对|真|有|已|可以?|需要?|开启?|y|yes|true|t|1|on|[√✓✔●☑✅])$/
 
 /** Characters of these words that have another form in traditional texts. */
 const traditional = '狀態產銷啟發線顯隱稱賣無刪開關'

@@ -92,6 +92,10 @@ const isBareAmount = (cells: readonly string[]): boolean =>
 const isNoCode = (text: string): boolean =>
   isTotals(text) || (!/^[\w-]+$/.test(text) && (isSpelledAmount(text) || isBelowTable(text)))
 
+/** The numbers of the columns, below the header: 1, 2, 3. */
+const isNumbering = (cells: readonly string[]): boolean =>
+  cells.length > 2 && cells.every((cell, at) => cell.trim() === String(at + 1))
+
 /**
  * Finds rows of a file that are no records: totals, repeated headers, what stands below a table, and hidden rows if the
  * user leaves them out.
@@ -155,6 +159,7 @@ export class LeftOut {
     }
     if (
       header === 'section' ||
+      (this.summed === 0 && isNumbering(row.cells)) ||
       this.isExample(row, values) ||
       this.isBelow(row, values) ||
       this.isLine(row, values)

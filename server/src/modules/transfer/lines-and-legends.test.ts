@@ -58,6 +58,28 @@ test.each(['停用', '回收站', 'archived', '旧'])('a sheet %s asks whether i
   expect(counts.created).toBe(0)
 })
 
+test('the numbers of the columns are no goods', async () => {
+  const rows = [
+    ['1', '2', '3', '4'],
+    ['NUM1', '有列号的表里的茶', '类', '3'],
+  ]
+  const { counts, findings } = await checked(text('csv', [['编码', '名称', '一级类目', '售价'], ...rows]))
+  expect(counts).toMatchObject({ total: 1, created: 1 })
+  expect(findings.find(({ kind }) => kind === 'below')?.examples).toEqual(['2: 1 2 3 4'])
+})
+
+test('a specification that only says a weight asks whether the goods are weighed', async () => {
+  const rows = ['kg', '散称', '论斤', 'bulk', '500ml'].map((spec, at) => [
+    `SPW${at}`,
+    `称的菜${at}`,
+    '类',
+    spec,
+    '3',
+  ])
+  const header = ['编码', '名称', '一级类目', '规格', '售价']
+  expect((await checked(text('csv', [header, ...rows]))).counts).toMatchObject({ created: 1, refused: 4 })
+})
+
 test('a category of goods that are not sold asks', async () => {
   const rows = ['停用', '下架', '饮料'].map((category, at) => [`CAO${at}`, `类里的茶${at}`, category, '3'])
   const { counts, findings } = await checked(text('csv', [['编码', '名称', '一级类目', '售价'], ...rows]))

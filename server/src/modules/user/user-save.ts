@@ -12,6 +12,7 @@ import { lockedBy, lockRefusal } from '../role/locked-by.ts'
 import { type Actor, lockPeople, requireAdministrator, type Writer } from '../role/people-lock.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
 import { newLink } from './link.ts'
+import { countLook, wholeNumberIn } from './looks.ts'
 import {
   insertInvited,
   lockOrganizations,
@@ -208,6 +209,10 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   if (type !== row.type) requireType(actor, type)
   const seen = own || actor.permissions.has('iposWeb.settings.user.unmask')
   const { values, changes } = personValues(context, form, row, { seen })
+  // A proved phone cannot be changed here, so that a whole one only tells whether it is the right one. The look counts also
+  // if the call is refused.
+  if (!own && seen && row.phone_verified && wholeNumberIn(given(form.phone) ?? '') === 'phone')
+    await countLook(context.services.database, context.session)
   const phone = newPhone(form.phone, row, { seen })
   if (phone !== null) {
     if (own) throw refuse('user.ownPhone').at('phone')

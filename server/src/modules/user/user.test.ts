@@ -194,6 +194,15 @@ describe('a change', () => {
     expect((await admin.send(saveUser, clerk)).rtnStatus).toBe('17024')
     // Who sees the phone masked is answered alike, whether or not he guesses it.
     const { value: whole } = await admin.get(unmaskUser, { id, field: 'phone' })
+    // Who sees it whole and guesses it has a quota, whether or not the guess is right.
+    const looks = async () => {
+      const { rows } = await database.query("select count(*)::int from login_attempt where key like 'unmask:%'")
+      return rows[0].count
+    }
+    const before = await looks()
+    for (const phone of [whole, freshPhone()])
+      await admin.send(saveUser, { ...(await formOfUser(admin, id)), phone })
+    expect(await looks()).toBe(before + 2)
     for (const phone of [whole, freshPhone()])
       expect((await manager.send(saveUser, { ...(await formOfUser(manager, id)), phone })).rtnStatus).toBe(
         '17024',
