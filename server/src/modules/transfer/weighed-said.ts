@@ -13,8 +13,7 @@ const weighed = new RegExp(
   `^(?:是|按)?${weigh}(?:商品|产品|品|类|类商品|计价|销售|售卖)?$|^(?:weighed|weighted|by weight|sold by weight|weight|weighable|variable weight)(?: item| product| goods)?$`,
 )
 /** A column that says how goods come. Of weighed ones it has nothing but that word: 规格 散称, 'Size per kg'. */
-const spec =
-  /^(?:商品|产品|销售)?(?:规格|包装规格|规格型号)$|^(?:spec(?:ification)?|size)$/
+const spec = /^(?:商品|产品|销售)?(?:规格|包装规格|规格型号)$|^(?:spec(?:ification)?|size)$/
 const specWeighed =
   /^(?:每|论|按|元\/|\/|per )?(?:公斤|千克|kg|市?斤|500 ?g|500克|两)(?:装?价|计价)?$|^(?:散称?|散装|称重|称斤|计重|现称|秤?称)(?:商品|计价|销售|售卖)?$|^(?:bulk|loose|by weight|weighed)$/
 /** Square: the unit of a price and its decimals, '.00 lb'. */

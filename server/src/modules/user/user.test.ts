@@ -196,7 +196,9 @@ describe('a change', () => {
     const { value: whole } = await admin.get(unmaskUser, { id, field: 'phone' })
     // Who sees it whole and guesses it has a quota, whether or not the guess is right.
     const looks = async () => {
-      const { rows } = await database.query("select count(*)::int from login_attempt where key like 'unmask:%'")
+      const { rows } = await database.query(
+        "select count(*)::int from login_attempt where key like 'unmask:%'",
+      )
       return rows[0].count
     }
     const before = await looks()
