@@ -1,4 +1,6 @@
 import { centsOf } from '../money.ts'
+import { saleMode } from './product.options.ts'
+import { kilogram } from './unit.ts'
 
 /** The ways of a new price: a fixed one, or an amount or a percentage more or less. */
 export const priceWays = ['set', 'amount', 'percent'] as const
@@ -57,7 +59,13 @@ export const farTimes = 10
 export const isFarAbove = (cents: number, former: number): boolean => former > 0 && cents >= former * farTimes
 /** In a sheet, an amount that rises to so many times the present one may be for another unit, or of other goods. */
 export const riseTimes = 2
-export const isFarRise = (cents: number, former: number): boolean => former > 0 && cents >= former * riseTimes
+/** The same of goods that are sold by 500 g or 100 g: a price per kg is hardly twice theirs after a change. */
+export const weighedRiseTimes = 1.5
+/** The rise that is worth a question. `sale`: how the goods are sold. */
+export const riseOf = (sale: { mode: unknown; unit: unknown }): number =>
+  sale.mode === saleMode.weight && sale.unit !== kilogram ? weighedRiseTimes : riseTimes
+export const isFarRise = (cents: number, former: number, times: number): boolean =>
+  former > 0 && cents >= former * times
 /** An amount of a tenth of the known one, or less, is mostly a decimal point too many, or yuan taken as cents. */
 export const isTenthOf = (cents: number, former: number): boolean => former > 0 && cents * farTimes <= former
 

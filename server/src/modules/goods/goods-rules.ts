@@ -10,7 +10,7 @@ import {
   isFarRise,
   isTenthOf,
   isUnderCost,
-  riseTimes,
+  riseOf,
 } from '@zhanggui/contract/product/price-rule.ts'
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
@@ -200,6 +200,7 @@ export function farAmounts(
   const now = countingOf(head, row, store)
   const then = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
   const hidden = hiddenFields(goodsFields, permissions)
+  const rise = riseOf({ mode: head.sale_mode, unit: head.sale_unit })
   return (['salesPrice', 'costPrice'] as const).flatMap((field): FarAmount[] => {
     const [cents, before] = [centsOf(then[field] ?? ''), centsOf(now[field] ?? '')]
     if (hidden.has(field) || cents === null || before === null) return []
@@ -213,13 +214,13 @@ export function farAmounts(
       return [{ choice: 'farBelow' as const, field, key, params, example: `${was} → ${price}` }]
     }
     const asksOfFall = !hidden.has('costPrice') && !(isAsked && field === 'salesPrice')
-    const key = isFarRise(cents, before)
+    const key = isFarRise(cents, before, rise)
       ? ('goods.farAbove' as const)
       : asksOfFall && isTenthOf(cents, before)
         ? ('goods.tenthOf' as const)
         : null
     if (key === null) return []
-    const params = { name: head.name, price: yuanOf(cents), before: yuanOf(before), times: String(riseTimes) }
+    const params = { name: head.name, price: yuanOf(cents), before: yuanOf(before), times: String(rise) }
     return [
       { choice: 'farBelow' as const, field, key, params, example: `${params.before} → ${params.price}` },
     ]

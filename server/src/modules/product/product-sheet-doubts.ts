@@ -9,7 +9,7 @@ import {
   isFarChange,
   isFarRise,
   isTenthOf,
-  riseTimes,
+  riseOf,
 } from '@zhanggui/contract/product/price-rule.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { saleMode } from '@zhanggui/contract/product/product.ts'
@@ -78,6 +78,7 @@ function highPrice(
   if (!known || known.record.saleUnit !== record.saleUnit) return []
   const name = String(record.name ?? '')
   const said = [...packsIn(record), ...packs]
+  const rise = riseOf({ mode: record.saleMode, unit: record.saleUnit })
   return priceFields.flatMap((field): Doubts => {
     const [cents, before] = [record[field], known.record[field]]
     if (
@@ -87,7 +88,7 @@ function highPrice(
     )
       return []
     const pack = said.find(({ count }) => isPackAmount(cents, before, count))?.text
-    if (pack === undefined && !isFarRise(cents, before)) return []
+    if (pack === undefined && !isFarRise(cents, before, rise)) return []
     const both = { name, price: yuanOf(cents), before: yuanOf(before) }
     const times = String(Math.round((cents / before) * 10) / 10)
     const unit = fillText(unitNames[unitOf(record.saleUnit)], actor.language)
@@ -97,7 +98,7 @@ function highPrice(
         field,
         fault:
           pack === undefined
-            ? { key: 'product.farAbove', params: { ...both, times: String(riseTimes) } }
+            ? { key: 'product.farAbove', params: { ...both, times: String(rise) } }
             : { key: 'productSheet.packPrice', params: { ...both, times, pack: pack.slice(-40), unit } },
         example: `${both.before} → ${both.price}`,
       },

@@ -78,6 +78,18 @@ describe('a row of goods sold by 500g that says kg outside of a unit column', ()
   })
 })
 
+test('a price of goods by 500 g that may be one per kg is asked about, also in a store', async () => {
+  const asked = async (headers: string[], cells: string[], bean?: string) =>
+    (await check(admin, headers, [cells], bean ? { bean } : {})).findings.map(({ kind }) => kind)
+  const [store] = await admin.get(storeCalls.findAllStoreList, {})
+  const ofStore = ['门店编码', '商品编码', '门店价']
+  expect(await asked(['商品编码', '销售价'], [apple.code, '10.60'])).toContain('farBelow')
+  expect(await asked(ofStore, [store?.code ?? '', apple.code, '10.60'], goodsServiceBean)).toContain(
+    'farBelow',
+  )
+  expect(await asked(['商品编码', '销售价'], [apple.code, '7.60'])).not.toContain('farBelow')
+})
+
 test('new goods whose name says a weight are suggested to be weighed', async () => {
   const headers = ['商品编码', '商品名称', '一级类目', '销售价']
   const rows = [
