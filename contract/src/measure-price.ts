@@ -235,6 +235,10 @@ const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
     /^(?:prices? )?(?:includes? tax|tax[- ]?included?|tax[- ]?inclusive|incl(?:uding|\.)? tax)$/,
     /^(?:no?|false|0)$/,
   ],
+  [
+    /^(?:tax|vat|gst|(?:tax|vat|gst)[- ](?:type|mode|status|included))$/,
+    /^(?:excl(?:uded|usive|uding|\.)?|ex\.?|ex[- ](?:tax|vat|gst)|net|not included|before tax|plus (?:tax|vat|gst))$/,
+  ],
   [/^(?:is )?draft$/, /^(?:y|yes|true|1)$/],
   [/^是否(?:为)?(?:赠品|样品)$|^is (?:gift|sample)$/, /^(?:是|y|yes|true|1|[√✓✔])$/],
   [

@@ -251,6 +251,7 @@ test('a row that says another price than that of the column is asked about', () 
   for (const [header, cell] of [
     ['是否含税', '不含税'],
     ['是否含税', '否'],
+    ['Tax', 'excl'],
     ['含税', '×'],
     ['不含税', '是'],
     ['价格类型', '批发价'],
