@@ -40,7 +40,7 @@ const likeLife = (code: string): GivenSheet[] => [
     name: '商品',
     rows: [['商品资料导出 2026-11-01'], [], head, product(`${code}1`, '3.5'), [], product(`${code}2`, '0')],
   },
-  { name: '旧', rows: [head, product(`${code}9`, '9')] },
+  { name: '另一页', rows: [head, product(`${code}9`, '9')] },
   { name: '藏起来', hidden: true, rows: [[...head, '成本价'], product('X', '1')] },
 ]
 
@@ -70,7 +70,7 @@ describe('the sheet and the header row', () => {
       sheets: [
         { name: '说明', rows: 4, rowsCapped: false },
         { name: '商品', rows: 4, rowsCapped: false },
-        { name: '旧', rows: 2, rowsCapped: false },
+        { name: '另一页', rows: 2, rowsCapped: false },
       ],
     })
     expect(seen.firstRows.map(({ rowNumber, cells }) => [rowNumber, cells[0]])).toEqual([
@@ -91,7 +91,7 @@ describe('the sheet and the header row', () => {
 
   test('can be chosen instead, which matches the columns again', async () => {
     const file = await givenFile(likeLife('B'))
-    expect(await inspect(file, { sheetName: '旧' })).toMatchObject({ headerRow: 1, rows: 1 })
+    expect(await inspect(file, { sheetName: '另一页' })).toMatchObject({ headerRow: 1, rows: 1 })
     const title = await inspect(file, { sheetName: '商品', headerRow: 1 })
     expect(title).toMatchObject({ sheetName: '商品', headerRow: 1, rows: 3, recognized: false })
     expect(title.columns.map(({ header, field }) => [header, field]).slice(0, 2)).toEqual([
@@ -176,8 +176,8 @@ describe('an import uses them', () => {
   })
 
   test('also if the user chose others than the best ones', async () => {
-    const detail = await dryRun(await givenFile(likeLife('G')), { sheetName: '旧' })
-    expect(detail).toMatchObject({ sheetName: '旧', headerRow: 1, counts: { total: 1, created: 1 } })
+    const detail = await dryRun(await givenFile(likeLife('G')), { sheetName: '另一页' })
+    expect(detail).toMatchObject({ sheetName: '另一页', headerRow: 1, counts: { total: 1, created: 1 } })
   })
 
   test('and finds the header without a choice, also by address', async () => {
