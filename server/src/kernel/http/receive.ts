@@ -94,7 +94,7 @@ async function receive(
     return { fields, file, hash: hash.digest('base64'), discard }
   } catch (error) {
     await discard()
-    if (isOfForm(error)) throw refuse('common.malformedBody')
+    if (isOfForm(error)) throw refuse('common.noFile')
     throw error
   }
 }

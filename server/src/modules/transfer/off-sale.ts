@@ -15,7 +15,7 @@ const sold = new RegExp(
 )
 /** A column whose yes says that goods are not sold. */
 const ended = new RegExp(
-  `^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?(?:日期|时间|日)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell|del|delete|hide(?: from .{1,20})?)(?: flag| date| on| at)?$|^(?:是否|是不是|是)(?:原料|原材料|物料|半成品|辅料|耗材|包材|赠品|样品|非卖品)$|^is (?:an? )?(?:ingredient|raw material|consumable|component|gift|sample)s?$`,
+  `^(?:是否|是不是)?${ofGoods}${place}(?:已|被|暂|永久)?(?:停用|停售|停产|停购|停止(?:销售|使用|采购)|暂停(?:销售|使用)?|禁售|禁用|禁止(?:销售|使用|售卖)|删除|作废|淘汰|清退|下架|失效|无效|注销|封存|冻结|隐藏|归档|不可[售卖用])(?:商品)?(?:日期|时间|日)?${end}$|^(?:is )?(?:product |item )?(?:deleted|disabled|inactive|discontinued|hidden|archived|unpublished|blocked|suspended|obsolete|delisted|retired|not for sale|do not sell|del|delete|hide(?: from .{1,20})?)(?: flag| date| on| at)?$|^(?:是否|是不是|是)(?:原料|原材料|物料|半成品|辅料|耗材|包材|非卖品)$|^is (?:an? )?(?:ingredient|raw material|consumable|component)s?$`,
 )
 /** Such a bare word names a number of sold or used goods. */
 const amount = /^(?:销售|售卖|出售|卖|使用)$/
@@ -26,7 +26,7 @@ const off =
   /^(?:[本该此]店|门店|厂[家商]|工厂|[这该此本](?:个|款|品|[商产货]品|规格|口味))?(?:季节性?|阶段性|短期|已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停[采进购销售产]停[采进购销售产]|停用|停产|停售|停销|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产|进货|订货)|暂停(?:销售|使用|经营|采购|供货|售卖|进货|订货)?|[先暂]?(?:别|勿|不要|请勿)(?:再)?(?:[卖售用]|上架|销售|使用)|样品不[卖售]|删除|作废|禁用|禁售|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|[撤退][柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|(?:样品)?勿[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|经营|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿|非卖品?)(?:处理)?(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol|do not (?:sell|use)|not sold)$/
 /** A word of a state in which goods are sold, or one that says something else about them. */
 const usual =
-  /^(?:[本该此]店|门店|已|可|正在?|继续|允许|全部|全渠道|线[上下]|审核)*(?:正常|在售|在用|在销|在库|启用|上架|销售|售卖|出售|经营|有效|生效|可用|使用|发布|上线|展示|显示|开启|开|营业|合格|通过|供应|供货|现货|有货|常规|普通|一般|标准|主营|常备|必备|核心|老品|新品|新增|新款|热[销卖]|畅销|爆[款品]|推荐|主推|平销|滞销|缺货|断货|无货|补货|预售|即将下架|季节性?|促销|特价|引进|试销|[导引]入期|成长期|成熟期|衰退期|[一二三四五特优]级)(?:中|状态|销售|使用|[商产货]?品|了|的)*$|^(?:active|enabled?|on|(?:on|for) sale|available|(?:in|out of) ?stock|published|visible|live|normal|listed|ok|valid|yes|y|true|t|new|regular|standard|current|open|selling|in use|online|everywhere|catalog(?:ue)?(?:, ?search)?|search|both|all|on ?backorder|pre-?order|[a-e][+-]?类?)$/
+  /^(?:[本该此]店|门店|已|可|正在?|继续|允许|全部|全渠道|线[上下]|审核)*(?:正常|在售|在用|在销|在库|启用|上架|销售|售卖|出售|经营|有效|生效|可用|使用|发布|上线|展示|显示|开启|开|营业|合格|通过|供应|供货|现货|有货|常规|普通|一般|标准|主营|常备|必备|核心|老品|新品|新增|新款|热[销卖]|畅销|爆[款品]|推荐|主推|平销|滞销|缺货|断货|无货|补货|预售|即将下架|季节性?|促销|特价|引进|试销|[导引]入期|成长期|成熟期|衰退期|[一二三四五特优]级)(?:中|状态|销售|使用|[商产货]?品|了|的)*$|^(?:active|enabled?|(?:on|for) sale|available|(?:in|out of) ?stock|published|visible|live|normal|listed|ok|valid|new|regular|standard|current|open|selling|in use|online|everywhere|catalog(?:ue)?(?:, ?search)?|search|both|all|on ?backorder|pre-?order|[a-e][+-]?类?)$/
 const date = /^((?:19|20)\d{2})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?/
 /** True for the date of an end that has come. */
 function isPast(value: string): boolean {

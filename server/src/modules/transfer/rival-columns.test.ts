@@ -4,7 +4,7 @@ import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
 import { matchColumns } from './matching.ts'
-import { askDocumentPrices, matchPrices, unusedPrices } from './price-columns.ts'
+import { matchPrices, unusedPrices } from './price-columns.ts'
 import { askRivals, withoutEmptyRivals } from './rival-columns.ts'
 
 const ean = '6901234567892'
@@ -247,18 +247,6 @@ test('a later price beside the present one is asked about, whatever its header i
     // Sold numbers of a day or a month.
     if (/\d/.test(header)) expect(ask(['240', '0']), header).toBe(0)
   }
-})
-
-test.each([
-  ['库存', '单价', '库存金额'],
-  ['现存量', '单价', '金额'],
-  ['QOH', 'Price', 'Ext Cost'],
-  ['On hand', 'Unit price', 'Stock value'],
-])('a single price beside %s and its worth is perhaps a cost: %s', (...headers) => {
-  const all = ['编码', '商品名称', ...headers]
-  const [, price = ''] = headers
-  const found = askDocumentPrices(matchColumns(all, productColumns, undefined), all, productColumns)
-  expect(found[all.indexOf(price)]).toMatchObject({ field: null, why: 'document' })
 })
 
 describe('prices that no name of a field tells', () => {

@@ -194,7 +194,7 @@ describe('a change', () => {
     expect((await admin.send(saveUser, clerk)).rtnStatus).toBe('17024')
     // Who sees the phone masked is answered alike, whether or not he guesses it.
     const { value: whole } = await admin.get(unmaskUser, { id, field: 'phone' })
-    // Who sees it whole and guesses it has a quota, whether or not the guess is right.
+    // A right guess counts as a look, and so does a wrong one.
     const looks = async () => {
       const { rows } = await database.query(
         "select count(*)::int from login_attempt where key like 'unmask:%'",
