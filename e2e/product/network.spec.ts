@@ -158,6 +158,19 @@ test('a screen that was not loaded yet opens by itself once connected, without a
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
+test('a dialog whose file fails once opens without a reload, because the page may hold typed text', async ({
+  page,
+  zhanggui,
+}) => {
+  await zhanggui.enter('admin', list)
+  await listShown(page)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.route(/shortcuts-dialog/, (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
 test('the refresh button keeps the screen while the server does not answer', async ({
   page,
   context,
