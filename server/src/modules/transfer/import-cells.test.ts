@@ -99,9 +99,9 @@ test('the numbers of scales are no mnemonic code by themselves', async () => {
     saleUnit: 83,
     displayUnit: 83,
   })
-  const { reasons, values } = await valuesOf({ 商品编码: code, PLU: '4011', 销售价: '3', 销售单位: '500g' })
+  const { reasons, values } = await valuesOf({ 商品编码: code, PLU: '4011', 销售价: '2.5', 销售单位: '500g' })
   expect(reasons).toEqual([])
-  expect(values.get('salesPrice')).toBe('3')
+  expect(values.get('salesPrice')).toBe('2.5')
 })
 
 describe('a unit that only says any piece', () => {
