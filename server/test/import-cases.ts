@@ -65,7 +65,7 @@ const mappingOf = ({ columns }: SheetInspection, chosen: FileCase['mapping'] = {
 
 /** These files answer the question about names, and leave out text and columns. A case may name such a finding. */
 const isTold = (kind: string, { found = {} }: FileCase): boolean =>
-  ['sameNames', ...toldOfFile].includes(kind) && !(kind in found)
+  ['sameNames', 'knownNames', ...toldOfFile].includes(kind) && !(kind in found)
 
 /** Imports a file and compares every stored value, the refused rows and the findings. */
 export async function expectStored(

@@ -202,6 +202,10 @@ export const importFindingText = defineTexts('importScreen', {
     '{count} 行没有编码和条码，名称和已有的商品或文件里有编码的行一样：请选择怎么处理',
     '{count} {count:row has|rows have} no code and no barcode, and the name of a known product or of another row. Choose what to do',
   ],
+  finding_knownNames: [
+    '{count} 件新商品和已有的商品同名，编码不同，会成为另外的商品。如果是同一件，请在文件里写已有商品的编码',
+    '{count} new {count:product has|products have} the name of a known one and another code, and {count:becomes a product of its own|become products of their own}. If they are the same goods, write the known code into the file',
+  ],
   sameNames_ask: ['先不导入', 'Refuse them'],
   sameNames_update: ['更新这些商品', 'Change these products'],
   sameNames_create: ['是另外的商品，新增', 'Other products, create them'],

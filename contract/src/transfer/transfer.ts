@@ -132,6 +132,7 @@ export const importFinding = z.object({
     'unusedPrices',
     'unused',
     'sameNames',
+    'knownNames',
     'specNames',
     'variants',
   ]),

@@ -8,8 +8,21 @@ test('of an address the district stays, and never more than a half', () => {
   expect(maskAddress('')).toBe('')
 })
 
-test('whole phones within a text are masked, numbers of orders are not', () => {
+test('whole phones within a text are masked, longer and shorter numbers are not', () => {
   expect(maskPhonesIn('赵 138 1234 5678、+8613912345678')).toBe('赵 138****5678、139****5678')
-  for (const number of ['DH13812345678', '2026-13812345678', '138123456789', '5678', ''])
+  for (const phone of [
+    'tel13812345678',
+    'VIP13812345678',
+    '张先生-13812345678',
+    '13812345678-',
+    '手机:13812345678_',
+    '008613812345678',
+    '138.1234.5678',
+    '138 12 34 56 78',
+    '１３８１２３４５６７８',
+  ])
+    expect(maskPhonesIn(phone), phone).toContain('138****5678')
+  expect(maskPhonesIn('13812345678/13912345678')).toBe('138****5678/139****5678')
+  for (const number of ['6901380012345678', '20261129-0001', '138123456789', '10000000000', '5678', ''])
     expect(maskPhonesIn(number)).toBe(number)
 })

@@ -7,9 +7,22 @@ const wholePhone = /(?<![\w-])(?:\+?86[\s-]?)?(1\d\d)[\s-]?\d{4}[\s-]?(\d{4})(?!
 
 export const hasWholePhone = (text: string): boolean => text.normalize('NFKC').search(wholePhone) >= 0
 
-/** A text that somebody typed, for the audit. */
+/** Eleven digits of a mobile phone, whatever letter stands beside them and whatever stands between two: tel138.0000.1010. */
+const digitsOfPhone = /(?<!\d)(?:(?:\+|00)?86[\s.-]?)?(1[3-9](?:[\s.-]?\d){9})(?![\s.-]?\d)/g
+
+/** The last four digits of the first phone in a text. Null without one. */
+export function phoneTailIn(text: string): string | null {
+  const [found] = text.normalize('NFKC').matchAll(digitsOfPhone)
+  return found?.[1] ? digitsOf(found[1]).slice(-4) : null
+}
+
+/** A text that somebody typed, without its whole phones. */
 export const maskPhonesIn = (text: string): string =>
-  hasWholePhone(text) ? text.normalize('NFKC').replace(wholePhone, '$1****$2') : text
+  phoneTailIn(text) === null
+    ? text
+    : text.normalize('NFKC').replace(digitsOfPhone, (_, phone: string) => maskPhone(digitsOf(phone)))
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /** someone@example.org → s****e@example.org. */
 export function maskEmail(email: string): string {

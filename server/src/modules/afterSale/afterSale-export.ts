@@ -10,7 +10,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { withoutWholePhone } from '../../kernel/record/export-keyword.ts'
-import { maskPhone } from '../../kernel/record/mask.ts'
+import { maskPhone, maskPhonesIn } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
@@ -37,7 +37,7 @@ const cells = {
   type: ({ row, language }) => word(language, `type${row.type}`),
   status: ({ row, language }) => word(language, `status${row.status}`),
   reason: ({ row, language }) => word(language, `reason${row.reason}`),
-  buyerName: ({ row }) => row.buyer_name,
+  buyerName: ({ row }) => maskPhonesIn(row.buyer_name),
   buyerPhone: ({ row }) => row.buyer_phone && maskPhone(row.buyer_phone),
   asked: ({ row }) => yuanOf(row.asked),
   agreed: ({ row }) => (row.amount === null ? '' : yuanOf(row.amount)),

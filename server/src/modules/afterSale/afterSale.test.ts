@@ -188,6 +188,11 @@ const refused = async (id: string, more: object) =>
   admin.send(calls.agreeAfterSale, await decisionOf(id, more))
 
 describe('applying', () => {
+  test('a phone in the note of a buyer is masked', async () => {
+    const { id } = await apply(await givenCompleted(), { note: '请打tel13911112222' })
+    expect(await saleOf(id)).toMatchObject({ note: '请打tel139****2222' })
+  })
+
   test('the same again answers the same; other content under its number is refused', async () => {
     const order = await givenCompleted()
     const form = application(order)

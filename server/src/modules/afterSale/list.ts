@@ -20,7 +20,7 @@ import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { maskPhone } from '../../kernel/record/mask.ts'
+import { maskPhone, maskPhonesIn } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type Session, seesStores } from '../../kernel/session/session.ts'
 import { requireStore } from '../goods/goods-write.ts'
@@ -146,7 +146,7 @@ async function rowsOf(context: TenantContext, rows: readonly AfterSaleColumns[])
       storeName: row.store_name,
       source: row.source,
       sourceName: sources.get(row.source) ?? row.source,
-      buyerName: row.buyer_name,
+      buyerName: maskPhonesIn(row.buyer_name),
       buyerPhone: row.buyer_phone && maskPhone(row.buyer_phone),
       amount: yuanOf(row.amount ?? row.asked),
       paid: yuanOf(row.paid),
@@ -207,7 +207,7 @@ export async function findAfterSaleDetail(
   const { freight, freight_discount, freight_refunded } = order.order
   return {
     ...head,
-    note: row.note,
+    note: maskPhonesIn(row.note),
     photos: row.photos.map((key) => fileAddress(session.merchantId, 'media', key)),
     asked: yuanOf(row.asked),
     agreed: row.amount === null ? null : yuanOf(row.amount),
@@ -251,6 +251,9 @@ export async function findAfterSaleDetail(
         },
       ]
     }),
-    events: await selectAfterSaleEvents(tx, row.id),
+    events: (await selectAfterSaleEvents(tx, row.id)).map((event) => ({
+      ...event,
+      detail: event.who === 'staff' ? event.detail : maskPhonesIn(event.detail),
+    })),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { phoneTailIn } from '../../kernel/record/mask.ts'
 
 export interface MemberKey {
   source: string
@@ -69,18 +70,25 @@ export const selectMemberOf = (tx: Tx, orderId: number) =>
     join member m on m.merchant_id = ${tx.merchantId} and m.id = o.member_id
     where o.merchant_id = ${tx.merchantId} and o.id = ${orderId}::bigint`)
 
-/** Each way to find a member has its index. */
+/**
+ * Each way to find a member has its index. A whole phone finds what its last four digits find: the list shows no others, and a
+ * number may be a phone.
+ */
 const found = (tx: Tx, keyword: string) => {
   if (keyword === '') return sql`m.merchant_id = ${tx.merchantId}`
-  const tail = /^\d{4}$/.test(keyword)
+  const phone = phoneTailIn(keyword)
+  const tail = phone ?? (/^\d{4}$/.test(keyword) ? keyword : '')
+  const whole = phone === null ? keyword : null
   return sql`m.merchant_id = ${tx.merchantId} and m.id in (
-    select k.id from member k where k.merchant_id = ${tx.merchantId} and k.name = ${keyword}
+    select k.id from member k where k.merchant_id = ${tx.merchantId} and k.name = ${whole}
     union all
     select k.id from order_source s
-    join member k on k.merchant_id = ${tx.merchantId} and k.source = s.code and k.external_number = ${keyword}
+    join member k on k.merchant_id = ${tx.merchantId} and k.source = s.code and k.external_number = ${whole}
     where s.merchant_id = ${tx.merchantId}
     union all
-    select k.id from member k where ${tail} and k.merchant_id = ${tx.merchantId} and k.phone_tail = ${keyword})`
+    select k.id from member k where ${tail} <> '' and k.merchant_id = ${tx.merchantId} and k.phone_tail = ${tail}
+    union all
+    select k.id from member k where ${tail} <> '' and k.merchant_id = ${tx.merchantId} and right(k.external_number, 4) = ${tail})`
 }
 
 export const selectMembers = (tx: Tx, asked: { keyword: string; pageNo: number; pageSize: number }) =>

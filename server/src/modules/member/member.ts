@@ -23,7 +23,7 @@ export async function findMemberPage(
       number: maskPhonesIn(row.external_number),
       source: row.source,
       sourceName: names.get(row.source) ?? row.source,
-      name: row.name,
+      name: maskPhonesIn(row.name),
       phone: row.phone && maskPhone(row.phone),
       level: row.level,
       birthday: row.birthday,

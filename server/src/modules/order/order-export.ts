@@ -55,7 +55,7 @@ const orderCells = {
   status: ({ order, language }) => orderTextOf(language, `status${order.status}`),
   deliveryType: ({ order, language }) => orderTextOf(language, `delivery${order.delivery_type}`),
   member: ({ order }) => maskPhonesIn(order.member),
-  receiverName: ({ order }) => order.receiver_name,
+  receiverName: ({ order }) => maskPhonesIn(order.receiver_name),
   receiverPhone: ({ order }) => order.receiver_phone && maskPhone(order.receiver_phone),
   receiverAddress: ({ order }) => maskAddress(order.receiver_address),
   methods: methodsOf,

@@ -60,7 +60,7 @@ export async function findOrdersToPrint(
       status: order.status,
       deliveryType: order.delivery_type,
       placedAt: order.placed_at,
-      receiverName: order.receiver_name,
+      receiverName: maskPhonesIn(order.receiver_name),
       receiverPhone: order.receiver_phone && maskPhone(order.receiver_phone),
       receiverAddress: maskAddress(order.receiver_address),
       buyerNote: maskPhonesIn(order.buyer_note),

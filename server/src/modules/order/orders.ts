@@ -15,7 +15,7 @@ import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
-import { maskPhone } from '../../kernel/record/mask.ts'
+import { maskPhone, maskPhonesIn } from '../../kernel/record/mask.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { requireStore } from '../goods/goods-write.ts'
@@ -244,7 +244,7 @@ export const headOf = (
   prepareBy: row.prepare_by,
   readyAt: row.ready_at,
   dueAt: row.due_at,
-  receiverName: row.receiver_name,
+  receiverName: maskPhonesIn(row.receiver_name),
   receiverPhone: row.receiver_phone && maskPhone(row.receiver_phone),
   payable: yuanOf(row.payable),
   refunded: yuanOf(row.refunded),

@@ -17,7 +17,7 @@ import { countLimit } from '@zhanggui/contract/rules.ts'
 import { amountText } from '@zhanggui/contract/stock/cover.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { maskPhone } from '../../kernel/record/mask.ts'
+import { maskPhone, maskPhonesIn } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { selectStoreNames } from '../goods/shelf.ts'
@@ -205,7 +205,7 @@ export async function findRefundDetail(
   ])
   return {
     ...rowOf(row, parts),
-    buyerName: row.buyer_name,
+    buyerName: maskPhonesIn(row.buyer_name),
     buyerPhone: row.buyer_phone && maskPhone(row.buyer_phone),
     soldIn: row.order_store_id === row.store_id ? '' : (stores.get(row.order_store_id) ?? ''),
     freight: yuanOf(row.freight),

@@ -75,6 +75,21 @@ test('a name of several products, and the same name twice, stay refused; a code 
   expect(coded).toMatchObject({ counts: { changed: 1 }, findings: [] })
 })
 
+test('new goods with a code of their own and the name of known goods are told', async () => {
+  const { code } = await givenProduct(admin, { name: '两套编码的水 550ml', salesPrice: '2.00' })
+  const columns = ['编码', ...headers]
+  const given = [
+    ['OTHER-1', '两套编码的水（550ML）', '2.20', '类'],
+    ['OTHER-2', '只有一套编码的水', '2.20', '类'],
+    [code, '两套编码的水 550ml', '2.10', '类'],
+  ]
+  const { counts, findings } = await check(admin, columns, given)
+  expect(counts).toMatchObject({ created: 2, changed: 1, refused: 0 })
+  expect(findings).toEqual([
+    { kind: 'knownNames', count: 1, examples: [`2: 两套编码的水（550ML） = ${code}`] },
+  ])
+})
+
 test('of rows with one name the last counts, if that is chosen, and the reason speaks of the name', async () => {
   const tea = await givenProduct(admin, { name: '写了两遍的茶', salesPrice: '3.00' })
   const given = [

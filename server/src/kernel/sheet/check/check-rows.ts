@@ -126,6 +126,8 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         noun,
         read.map((row) => [row, identify(noun, row, byKey)] as const),
       )
+      // Only new goods with a code may have the name of known ones and no question about it.
+      if (read.some((row) => !identify(noun, row, byKey))) await knownNames.read(tx, noun)
       const compared = await readCompared(
         tx,
         noun,
@@ -163,6 +165,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
             learned,
             compared,
             namesakes,
+            knownNames,
           },
           row,
         ),
@@ -234,6 +237,7 @@ interface Checking {
   learned: unknown
   compared: Compared | null
   namesakes: Namesakes
+  knownNames: KnownNames
 }
 
 function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: ReadRow): CheckedRow {
@@ -371,6 +375,10 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     noun.keys.every((key) => !key.finds || keyValues(key, (field) => read.cells[field]?.value).length === 0)
   )
     seen.unidentified++
+  else {
+    const [alike] = checking.knownNames.like(title)
+    if (alike) checking.findings.add('knownNames', `${row.rowNumber}: ${title} = ${alike.code}`)
+  }
   return {
     ...common,
     ...nothing,
