@@ -120,6 +120,15 @@ export function isOtherTime(line: string, today: string): boolean {
 /** '申请' is no request to the reader. */
 const sentence = /[。;!?]|(?<![申邀])请|如|若|以.*为准/
 
+/** Goods that are not sold, the prices of other days, and those of some buyers or units: each alone is the name of a list. */
+const goneWords =
+  '已?停[售产用销]|已?下架|已?下线|已?删除?|已?淘汰|已?归档|作废|废弃?|禁[售用]|清退|退市|冻结|过期|不[卖要]|[别勿]用|[未待](?:上架|启用|审核?|发布)|报损|残次|样品|赠品|礼品|试用|原料|耗材|回收站|旧|老|历史|备份|old|history|backup|archived?|discontinued|inactive|deleted|disabled|hidden|unlisted|pending|not for sale|do not (?:use|sell)|samples?|gifts?|trash|recycle bin'
+const otherDays =
+  '调前|改前|[上下](?:个?月|周|季)|去年|前年|明年|明天|预算|测算|试算|模拟|\\d{1,2}月起|(?:last|next) (?:week|month|year)|from [a-z]{3,9}|proposed|budget|forecast'
+const buyerWords =
+  '协议|合同|经销商?|代理商?|加盟商?|分销商?|渠道|内部|会员|大客户|members?(?: only)?|dealers?|distributors?|resellers?|agents?|trade|staff|internal|special offers?|per (?:case|carton|lb|kg|dozen)|cases?|cartons?'
+const listWords = '(?:[商产货]品|资料|数据|清单|列表|导出|表| ?(?:items?|products?|goods|list|data|export))*'
+
 /** Only titles say these. A header 进货单号, or a cell 采购订单, says nothing about a price. */
 const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ['cost', documents],
@@ -144,11 +153,9 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ['old', /(?:停[售产用]|淘汰|下架|清退)[商产货]?品|\b(?:discontinued|inactive) (?:items?|products?|goods)/],
   ['buyer', otherTitle],
   // One word alone names where a shop puts such goods.
-  [
-    'old',
-    /^(?:已?停[售产用销]|已?下架|已?删除|已?淘汰|作废|禁售|回收站|旧|老|历史|备份|old|history|backup|archived?|discontinued|inactive|deleted|trash|recycle bin)(?:[商产货]品|资料|数据|清单|列表|导出|表| ?(?:items?|products?|goods|list|data|export))*$/,
-  ],
-  ['cost', /^(?:成本|costs?)$/],
+  ['old', new RegExp(`^(?:${goneWords}|${otherDays})${listWords}$`)],
+  ['buyer', new RegExp(`^(?:${buyerWords})${listWords}$`)],
+  ['cost', /^(?:成本|出厂|costs?|buying|purchases?|suppliers?|fob|ex works)$/],
 ]
 
 type Said = { kind: PriceKind; text: string }
@@ -232,13 +239,23 @@ const rowWords: readonly (readonly [header: RegExp, cell: RegExp])[] = [
   ],
   [/^(?:审[批核]|复核|发布)状态$/, /^[未待](?:审[批核]|复核|发布)$/],
   [
-    /^(?:prices? )?(?:includes? tax|tax[- ]?included?|tax[- ]?inclusive|incl(?:uding|\.)? tax)$/,
+    /^(?:prices? )?(?:includes? (?:tax|vat|gst)|(?:tax|vat|gst)[- ]?(?:included?|inclusive|incl\.?)|incl(?:uding|\.)? (?:tax|vat|gst))$/,
     /^(?:no?|false|0)$/,
   ],
   [
-    /^(?:tax|vat|gst|(?:tax|vat|gst)[- ](?:type|mode|status|included))$/,
-    /^(?:excl(?:uded|usive|uding|\.)?|ex\.?|ex[- ](?:tax|vat|gst)|net|not included|before tax|plus (?:tax|vat|gst))$/,
+    /^(?:tax|vat|gst|(?:tax|vat|gst)[- ](?:type|mode|status|treatment|name|included)|gross ?\/ ?net|net ?\/ ?gross)$/,
+    /^(?:(?:tax|vat|gst) ?excl(?:uded|usive|uding|\.)?|excl(?:uded|usive|uding|\.)?|ex\.?|ex[- ](?:tax|vat|gst)|net|not included|before tax|plus (?:tax|vat|gst))$/,
   ],
+  [
+    /^(?:tax|vat|gst)[- ]?(?:excluded|exclusive|excl\.?)$|^excl(?:uding|\.)? (?:tax|vat|gst)$/,
+    /^(?:y|yes|true|1)$/,
+  ],
+  [
+    /^(?:计税|价税|税价?|含税|开?票|发票)(?:方式|类型|情况|状态)?$/,
+    /^(?:价外税|价税分离|不含税|未含税|[不未]含|不[含带开]票|无票|不开)$/,
+  ],
+  [/^(?:是否)?(?:含|带|开)票$/, /^(?:否|不|n|no|false|0)$/],
+  [/^价格?状态$/, /^(?:待审核?|未审核?|待定|历史|过期|失效|旧|停用|作废|未生效|未启用|草稿)$/],
   [/^(?:is )?draft$/, /^(?:y|yes|true|1)$/],
   [/^是否(?:为)?(?:赠品|样品)$|^is (?:gift|sample)$/, /^(?:是|y|yes|true|1|[√✓✔])$/],
   [

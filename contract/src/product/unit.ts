@@ -121,6 +121,14 @@ function isCase(text: string): boolean {
 /** `大米/斤`, `苹果(kg)`, `排骨 每斤`: the end of a name says that the goods are sold by weight. */
 const byWeight =
   /(?:[/每([【]\s*(?:kgs?|公斤|千克|市?斤|500g|100g|两)|(?<!\d)\s一?(?:kgs?|公斤|千克|市?斤))\s*[)\]】]?[\s.。]*$/
+/** '500 g' of 'Beef per 500 g', and kg of '五花肉(kg)': the end of a name that says whose price it is. '薯片(100g)' says none. */
+export function weightInName(name: string): string | null {
+  const [, beside, inBrackets] = weightAtEnd.exec(name.normalize('NFKC').trim().toLowerCase()) ?? []
+  return beside ?? inBrackets ?? null
+}
+const weightAtEnd =
+  /(?:\/|\bper\s+)\s*((?:100|500)?\s?g|kgs?|lbs?|公斤|千克|市?斤)$|\((kgs?|lbs?|公斤|千克|市?斤)\)$/
+
 export const isWeighedName = (name: string): boolean =>
   byWeight.test(name.normalize('NFKC').trim().toLowerCase())
 

@@ -89,8 +89,8 @@ export const importFindingText = defineTexts('importScreen', {
   emptied_keep: ['保留现在的值', 'Keep the present values'],
   emptied_empty: ['清空', 'Empty them'],
   finding_above: [
-    '表格上方有 {count} 行文字，只供查看，不会导入',
-    '{count} {count:line|lines} of text above the table {count:is|are} not imported',
+    '表格上方、工作表名和文件名里有 {count} 处说明，只供查看，不会导入',
+    '{count} {count:text|texts} above the table, or in the names of its sheet and file, {count:is|are} not imported',
   ],
   finding_unused: [
     '文件里有 {count} 列不会导入',

@@ -19,6 +19,7 @@ import {
   unitInName,
   unitNames,
   unitsOfSeveral,
+  weightInName,
 } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
@@ -123,13 +124,25 @@ function piecesOf(name: string, unit: CellValue | undefined): string | null {
   return isSame && unit !== 1 ? named.text : null
 }
 
+/** The containers of drinks. A name says several of them, or a pack of them: 'Cola 6pk' and '可乐24罐' beside 瓶. */
+const drinks: readonly CellValue[] = ['瓶', '罐', '听'].map((name) => countingUnitNamed(name))
+const packOfDrinks =
+  /\b\d{1,3}\s*-?\s*(?:pks?|packs?)\b|\b(?:cases?|packs?|cartons?) of \d+|\bper (?:case|carton|pack)\b|半打|[一1][提打]/
+
+function packNamed(name: string, unit: CellValue | undefined): string | null {
+  if (!drinks.includes(unit ?? null)) return null
+  const pieces = piecesNamed(name)
+  if (pieces && drinks.includes(countingUnitNamed(pieces.piece))) return pieces.text
+  return packOfDrinks.exec(name.normalize('NFKC').toLowerCase())?.[0] ?? null
+}
+
 /** A new product whose name ends with another unit than its column says: the price may be that of the other one. */
 function otherUnits(record: SheetRecord, cells: ReadCells, language: Language): Doubts {
   if (record.saleMode === saleMode.weight || !(cells.stockUnit || cells.saleUnit)) return []
   const name = String(record.name ?? '')
   const named = unitInName(name)
   const units = [record.stockUnit, record.saleUnit]
-  const several = piecesOf(name, record.saleUnit)
+  const several = piecesOf(name, record.saleUnit) ?? packNamed(name, record.saleUnit) ?? weightInName(name)
   const alike = [single, together].filter((some) => some.some((one) => one === named)).flat()
   const isOther = named !== null && !units.some((unit) => unit === named || alike.some((one) => one === unit))
   if (!isOther && several === null) return []

@@ -26,6 +26,7 @@ import { withRepeats } from './refused-before.ts'
 import { rememberMapping } from './remember-mapping.ts'
 import { LinesBelow } from './sections.ts'
 import { AddedSpecs } from './spec-names.ts'
+import { tellsMore } from './telling-name.ts'
 
 /** The result names at most so many of the categories that the import would create. */
 const mostNames = 20
@@ -131,7 +132,10 @@ async function checkSheet(
   await deleteOldRows(tx)
   const findings = new Findings()
   for (const header of found.options.withheld ?? []) findings.add('withheld', header)
-  for (const line of sheet.above) if (line.trim() !== '') findings.add('above', line.trim())
+  const { sheetName = '' } = found.options.source ?? {}
+  const names = [found.file_name.replace(/\.[^.]*$/, ''), sheetName].filter(tellsMore)
+  for (const line of [...new Set(names), ...sheet.above])
+    if (line.trim() !== '') findings.add('above', line.trim())
   const { read, kept } = await stageRows(tx, work, reading, check, sheet, findings)
   const [line, name] = [reading.lines.learn(), reading.added.learn()]
   if (line || name) throw new FoundMore()

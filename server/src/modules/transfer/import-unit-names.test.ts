@@ -112,6 +112,32 @@ test('a known product whose new name says a pack has about so many times its pri
   expect(counts).toMatchObject({ refused: 0 })
 })
 
+test.each([
+  ['Cola 6pk', '6pk'],
+  ['Cola case of 24', 'case of 24'],
+  ['Cola per case', 'per case'],
+  ['可乐24罐', '24罐'],
+  ['可乐半打', '半打'],
+  ['可乐一提', '一提'],
+  ['五花肉/kg', 'kg'],
+  ['Beef per 100g', '100g'],
+  ['五花肉(斤)', '斤'],
+])('a new product %s that is sold by 瓶 is asked about', async (name, other) => {
+  const head = ['商品编码', '商品名称', '一级类目', '单位', '销售价']
+  const { counts, findings } = await check(admin, head, [['PN1', name, '食品', '瓶', '3.5']])
+  expect(counts).toMatchObject({ created: 0, refused: 1 })
+  expect(findings).toMatchObject([{ kind: 'otherUnits', examples: [`2: ${name} 瓶 ≠ ${other}`] }])
+})
+
+test.each(['薯片(100g)', '可乐 330ml', '茶包 20包', '啤酒 打折装', '牛奶 1L'])(
+  'a new product %s that is sold by 瓶 asks nothing',
+  async (name) => {
+    const head = ['商品编码', '商品名称', '一级类目', '单位', '销售价']
+    const { counts } = await check(admin, head, [['PN1', name, '食品', '瓶', '3.5']])
+    expect(counts).toMatchObject({ created: 1, refused: 0 })
+  },
+)
+
 test('a new product whose unit is not that of its name is asked about; a weight is that of weighed goods', async () => {
   const given = [
     ['U1', '可乐 330ml/瓶', '饮料', '箱', '48'],

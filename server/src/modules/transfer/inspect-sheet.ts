@@ -98,6 +98,7 @@ export function inspectionOf(
         headers,
         valuesOf,
         service.columns,
+        rows.map(({ cells }) => cells),
       )
   // Of a long file not all rows are read here.
   const matches = remembered || sheet.rowsCapped ? asked : withoutEmptyRivals(asked, headers, valuesOf)

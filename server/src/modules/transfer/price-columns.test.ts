@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { matchColumns } from './matching.ts'
 import { askDocumentPrices } from './price-columns.ts'
 
-const look = (headers: string[]) => {
+const look = (headers: string[], rows: string[][] = []) => {
   const all = ['编码', '商品名称', ...headers]
-  const found = askDocumentPrices(matchColumns(all, productColumns, undefined), all, productColumns)
+  const cells = rows.map((row) => ['A', '可乐', ...row])
+  const found = askDocumentPrices(matchColumns(all, productColumns, undefined), all, productColumns, cells)
   return found.slice(2)
 }
 
@@ -24,3 +25,30 @@ test.each([
 ])('beside %s a price of the goods is one: %s', (...headers) => {
   expect(look(headers)[1]).toMatchObject({ field: 'salesPrice', why: null })
 })
+
+const multiplied = [
+  ['10', '2.50', '25'],
+  ['1', '4', '4.00'],
+  ['4', '3', '¥12.00'],
+]
+test.each([
+  ['结余', '单价', '占用资金'],
+  ['SOH', 'Unit price', 'Valuation'],
+  ['期末', '价格', '合计'],
+])('a price times %s that makes another column in every row is perhaps a cost: %s, %s', (...headers) => {
+  expect(look(headers, multiplied)[1]).toMatchObject({ field: null, why: 'document' })
+  const other = multiplied.map(([quantity = '', price = '']) => [quantity, price, '5'])
+  expect(look(headers, other)[1]).toMatchObject({ field: 'salesPrice', why: null })
+})
+
+test.each([
+  ['结余', '售价', '占用资金'],
+  ['销量', '单价', '销售额'],
+  ['折扣率', '价格', '折后'],
+])(
+  'a price of the goods, a sales report and a discount ask nothing by their products: %s %s %s',
+  (...headers) => {
+    const [, price] = look(headers, multiplied)
+    expect(price).toEqual(look(headers)[1])
+  },
+)

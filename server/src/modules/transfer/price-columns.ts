@@ -157,11 +157,45 @@ const ofPiece = /单价|报价|\bunit price\b|\bquote/
 /** A word for the price of goods, whoever buys them. Of 单价 only the paper tells what it is. */
 const ofGoods = /售价|零售|标价|门店价|原价|\bretail\b|\bselling\b|\bsales? price\b/
 
+/** A rate, another price, or what goods are sold for: no quantity, and no worth of a stock. */
+const noQuantity = /率|折|价$|系数|\b(?:rate|discount|price|factor)\b|%/
+const noWorth = /(?<!总)价$|售|零售|\b(?:sales?|retail|selling)\b|(?<!total )\bprice$/
+const fewestRows = 2
+
+/** True if a quantity times the price in a column is the amount in a third one, in every row: the price of a stock or a paper. */
+function multiplies(names: readonly string[], rows: readonly (readonly string[])[], price: number): boolean {
+  const numbers = rows
+    .map((cells) => names.map((_, at) => numberIn(cells[at])))
+    .filter((row) => row[price] !== null)
+  if (numbers.length < fewestRows) return false
+  const whole = [...names.keys()].filter((at) => at !== price && numbers.every((row) => row[at] !== null))
+  const quantities = whole.filter(
+    (at) => !noQuantity.test(names[at] ?? '') && numbers.every((row) => (row[at] ?? 0) > 1 || row[at] === 1),
+  )
+  return quantities.some(
+    (quantity) =>
+      numbers.some((row) => row[quantity] !== 1) &&
+      whole.some(
+        (sum) =>
+          sum !== quantity &&
+          !noWorth.test(names[sum] ?? '') &&
+          numbers.every((row) => Math.abs((row[quantity] ?? 0) * (row[price] ?? 0) - (row[sum] ?? 0)) < cent),
+      ),
+  )
+}
+/** Floats are exact enough here: they are only compared. */
+const cent = 0.011
+const numberIn = (cell = ''): number | null => {
+  const text = cell.normalize('NFKC').replace(/[¥￥,\s元]/g, '')
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null
+}
+
 /** Asks about the price of a purchase, a delivery or a sale: it is a cost, or what one buyer paid, and perhaps no price of the goods. */
 export function askDocumentPrices(
   matches: readonly Match[],
   headers: readonly string[],
   columns: readonly SheetColumn[],
+  rows: readonly (readonly string[])[] = [],
 ): Match[] {
   const names = headers.map(bareWords)
   const isOwn = isOwnColumn(headers)
@@ -185,6 +219,7 @@ export function askDocumentPrices(
       : isPaper ||
         isBought ||
         isValued ||
+        (!hasCost && multiplies(names, rows, at)) ||
         (isSupplied && ofPiece.test(name)) ||
         (isCounted && isSummed) ||
         (isPerhaps && isLine && !hasCost)
@@ -203,6 +238,7 @@ export function matchPrices(
   headers: readonly string[],
   valuesOf: (index: number) => readonly string[],
   columns: readonly SheetColumn[],
+  rows: readonly (readonly string[])[] = [],
 ): Match[] {
   const taken = takeChanged(matches, headers, columns)
   const before = new Set(sureChanges(headers).map(({ was }) => was))
@@ -222,7 +258,7 @@ export function matchPrices(
     if (asked.size < 2) continue
     for (const at of asked) Object.assign(taken[at] ?? {}, { unsure: column.key, why: 'several' })
   }
-  return askDocumentPrices(taken, headers, columns)
+  return askDocumentPrices(taken, headers, columns, rows)
 }
 
 /** The columns of prices that an import does not use, if no other one has their field. A hidden field is told otherwise. */

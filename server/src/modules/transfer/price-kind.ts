@@ -154,13 +154,20 @@ export function withPriceKinds(
 /** 调价原因 进价上涨: why a price changes says nothing about which one it is. */
 const ofReasons = /原因|理由|事由|依据|\breason\b/i
 
-const mark = /[(（[【]([^()（）[\]【】]{2,12})[)）\]】]/g
+const mark = /[(（[【]([^()（）[\]【】]{2,16})[)）\]】]/g
 
-/** The mark in a name that says another price: 特价 of '牛排（特价）'. Null without one; '可乐（促销装）' is a name. */
+const ofPrice =
+  /价$|税|\bprice$|\b(?:vat|gst|tax)\b|^(?:成本|会员|批发|内部|员工|团购|cost|wholesale|members?|staff|trade)$/i
+const priceEnd =
+  /(?<=\S)(?:[-_\s]*(?:(?:促销|特惠|活动|会员|员工|内部|批发|团购|进货|采购|供货|成本)价|(?<![推促演先改引])进价|[不未]含?税)|[-_\s]+ex(?:cl)?\.? ?(?:vat|gst|tax))\s*$/i
+
+/** The mark in a name that says another price: 特价 of '牛排（特价）', 员工价 of '可乐-员工价'. Null without one; '可乐（促销装）' is a name. */
 export function priceMarkIn(name: string): string | null {
-  for (const [, text = ''] of name.matchAll(mark))
-    if (/价$|税/.test(text) && priceKindIn(text, '备注') !== null) return text
-  return null
+  for (const [, text = ''] of name.matchAll(mark)) {
+    if (/^(?:was|now) [¥$£€]?\d/i.test(text)) return text
+    if (ofPrice.test(text) && priceKindIn(text, '备注') !== null) return text
+  }
+  return priceEnd.exec(name)?.[0].replace(/^[-_\s]+/, '') ?? null
 }
 
 const pricedCount = /^(?:per|price (?:unit|per|quantity|qty)|priced per|计价(?:数量|基数)|价格单位|每)$/i

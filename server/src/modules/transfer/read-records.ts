@@ -26,7 +26,7 @@ import { unusedPrices } from './price-columns.ts'
 import { priceMarkIn, todayInChina } from './price-kind.ts'
 import { exportedWords, isExported, isMoney } from './rival-columns.ts'
 import { isRemark, packsBeside, packsPossible, weightsBeside } from './row-units.ts'
-import { type LinesBelow, Sections } from './sections.ts'
+import { type LinesBelow, lineSeparator, Sections } from './sections.ts'
 import { type AddedSpecs, SpecNames } from './spec-names.ts'
 import { SplitNumbers } from './split-numbers.ts'
 import { isPieceSaid, isWeighedFlag, weighedSaid } from './weighed-said.ts'
@@ -230,8 +230,11 @@ export function recordsOf(
       for (const note of row.notes ?? []) {
         const text = note.trim().slice(0, longestNote)
         mapped.remark ??= text
-        if (isOpenPrice(noteHeader, text)) mapped.open ??= text
-        if (isOffSale(noteHeader, text)) mapped.off ??= text
+        const [open, off] = [isOpenPrice(noteHeader, text), isOffSale(noteHeader, text)]
+        if (open) mapped.open ??= text
+        if (off) mapped.off ??= text
+        // An error file has no notes. Its column of lines keeps this one.
+        if (open || off) mapped.line = [...(mapped.line ? [mapped.line] : []), text].join(lineSeparator)
       }
       const price = prices.map(({ column }) => mapped.values[column.key] ?? '').find((value) => value !== '')
       // A remark that a question shows is not told again.

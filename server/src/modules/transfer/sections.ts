@@ -101,7 +101,7 @@ export class Sections {
         (!mark || cells.some((cell) => cell.normalize('NFKC').includes(mark))),
     )
     const said = [...(this.now ? [this.now] : []), ...known, ...this.saidBefore(line)]
-    if (said.length > 0) row.line = [...new Set(said.map(({ text }) => text))].join(separator)
+    if (said.length > 0) row.line = [...new Set(said.map(({ text }) => text))].join(lineSeparator)
     for (const { kind, text, per, isOnlyUnit } of said) {
       if (kind === 'off') row.off ??= text
       if (kind === 'gone') row.gone ??= { text, clear: goneLine(text) === 'out' }
@@ -116,7 +116,7 @@ export class Sections {
 
   /** The words of lines in an error file, which a person has not deleted. */
   private saidBefore(line: string): Said[] {
-    return line.split(separator).flatMap((part): Said[] => {
+    return line.split(lineSeparator).flatMap((part): Said[] => {
       const text = part.trim().slice(0, 40)
       if (text === '') return []
       const all = sectionsIn(text, this.lines.go)
@@ -156,7 +156,7 @@ function fitsUnit(row: SheetRow, key: string, per: string): boolean {
 const isAboutPrices = /^\W*(?:all )?prices?\b|^\P{L}*(?:所有|全部)?价格/iu
 
 /** Between the words of several lines in an error file. */
-const separator = ' | '
+export const lineSeparator = ' | '
 
 /** The short title of a group of goods. */
 const isTitle = /^[^,，;；。!！:：]{1,12}$/

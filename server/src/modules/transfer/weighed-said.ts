@@ -13,9 +13,19 @@ const weighed = new RegExp(
   `^(?:是|按)?${weigh}(?:商品|产品|品|类|类商品|计价|销售|售卖)?$|^(?:weighed|weighted|by weight|sold by weight|weight|weighable|variable weight)(?: item| product| goods)?$`,
 )
 /** A column that says how goods come. Of weighed ones it has nothing but that word: 规格 散称, 'Size per kg'. */
-const spec = /^(?:商品|产品|销售)?(?:规格|包装规格|规格型号)$|^(?:spec(?:ification)?|size)$/
-const specWeighed =
-  /^(?:每|论|按|元\/|\/|per )?(?:公斤|千克|kg|市?斤|500 ?g|500克|两)(?:装?价|计价)?$|^(?:散称?|散装|称重|称斤|计重|现称|秤?称)(?:商品|计价|销售|售卖)?$|^(?:bulk|loose|by weight|weighed)$/
+const spec =
+  /^(?:商品|产品|销售)?(?:规格|包装规格|规格型号)$|^(?:spec(?:ification)?|(?:unit )?size|selling unit)$/
+const weightName = '(?:公斤|千克|kgs?|kilos?|市?斤|500 ?g|500克|两|g|lbs?|pounds?|oz|ounces?)'
+const howWeighed = '(?:散[称装卖货]?|称重|称斤|计重|按重|现[称秤]|过秤|秤?称|按斤[卖称]?|论斤)'
+const specWeighed = new RegExp(
+  [
+    `^(?:每|论|按|元/|¥/|[$]/|/|per[ -])?${weightName}\\.?(?:装?价|计价)?$`,
+    `^${howWeighed}[ (/]*(?:${howWeighed}|${weightName})?\\)?(?:商品|计价|销售|售卖)?$`,
+    `^${weightName} ?${howWeighed}$`,
+    '^(?:bulk|loose|(?:sold )?by weight|weighed|weight)$',
+    '^以实际称重为准$',
+  ].join('|'),
+)
 /** Square: the unit of a price and its decimals, '.00 lb'. */
 const precision = /^(?:sales |sale )?unit and precision$/
 const preciseWeight = /^[.,]?0*\s*(kgs?|kilograms?|g|grams?|lbs?|pounds?|oz|ounces?)$/
