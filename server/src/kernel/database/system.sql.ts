@@ -258,10 +258,12 @@ export interface ClaimedTask {
   language: 'zh' | 'en'
 }
 
-/** Takes the next due task under a lease. Undefined if no task is due. */
-export const claimTask = (database: Database, leaseSeconds: number) =>
+/** Takes the next due task under a lease, of a merchant with `fewer` running ones. Undefined if no task is due. */
+export const claimTask = (database: Database, leaseSeconds: number, fewer: number | null = null) =>
   asSystem(database, (c) =>
-    c.first(sql<ClaimedTask>`select * from zg_claim_task(make_interval(secs => ${leaseSeconds}))`),
+    c.first(
+      sql<ClaimedTask>`select * from zg_claim_task(make_interval(secs => ${leaseSeconds}), ${fewer}::int)`,
+    ),
   )
 
 /** Merchants with audit rows that wait for a link of the chain. */

@@ -8,6 +8,7 @@ import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenBook } from '../../../test/given-workbook.ts'
@@ -230,6 +231,28 @@ test('bulk calls of one merchant wait for each other, and leave places to anothe
       { interval: 5, timeout: 10_000 },
     )
     .toBe(true)
+})
+
+test('saves of one merchant that wait for a row leave places to the calls of another', async () => {
+  const other = await app.signIn('rival')
+  const { records } = await admin.get(storeCalls.findStorePage, { pageNo: 1, pageSize: 1 })
+  const id = records[0]?.id ?? ''
+  const holder = new pg.Client(app.connection)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from store where id = $1 for update', [id])
+  let ended = 0
+  const saves = Array.from({ length: 40 }, () =>
+    admin.send(storeCalls.updateStoreStatus, { id, open: false }).finally(() => {
+      ended++
+    }),
+  )
+  await expect.poll(() => app.services.gate.state().find(({ kind }) => kind === 'normal')?.running).toBe(3)
+  expect((await other.send(productCalls.findProductPage, { pageNo: 1, pageSize: 10 })).rtnStatus).toBe('0')
+  expect(ended).toBe(0)
+  await holder.query('rollback')
+  await holder.end()
+  await Promise.all(saves)
 })
 
 test('/readyz answers within a second while the database is frozen, and recovers', async () => {

@@ -18,14 +18,14 @@ const shares: Record<Share, { share: number; queue: number }> = {
 export const shareOf = ({ access, load }: Pick<Call, 'access' | 'load'>): Share =>
   access === 'public' && load !== 'hashing' ? 'public' : load
 
-/** Calls whose work is slow, so that each merchant has a share of the places. */
-export const isSlow = ({ body, load }: Pick<Call, 'body' | 'load'>): boolean =>
-  body === 'upload' || load === 'bulk'
+/** Calls whose work is slow, or waits for the rows of another save, so that each merchant has a share of the places. */
+export const isSlow = ({ body, load, audit }: Pick<Call, 'body' | 'load' | 'audit'>): boolean =>
+  body === 'upload' || load === 'bulk' || audit !== null
 
 /** Limits the calls of each share with a queue of its own. */
 export class LoadGate {
   private readonly turns: ReadonlyMap<Share, Turns>
-  /** Uploads and bulk calls are slow, so a merchant has at most half of the places with them, and half of the queue. */
+  /** A merchant has at most half of the places with slow calls. Only half of the queue of bulk calls may be his. */
   private readonly slow: ReadonlyMap<Share, SharedRoom>
 
   constructor(poolSize: number) {
@@ -36,7 +36,8 @@ export class LoadGate {
     this.turns = new Map(kinds.map(({ kind, places, queue }) => [kind, new Turns(places, queue)]))
     this.slow = new Map(
       kinds.map(({ kind, places, queue }) => {
-        const limits = { atOnce: places, size: places, each: Math.ceil(places / 2), mayWait: queue / 2 }
+        const mayWait = kind === 'bulk' ? queue / 2 : queue
+        const limits = { atOnce: places, size: places, each: Math.ceil(places / 2), mayWait }
         return [kind, new SharedRoom(limits)]
       }),
     )

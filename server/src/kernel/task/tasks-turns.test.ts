@@ -55,6 +55,15 @@ describe('the order of tasks', () => {
     expect(await claimAll(3)).toEqual(['1 admin', '2 other', '1 admin'])
   })
 
+  test('the spare place is for a merchant with nothing running', async () => {
+    await givenTasks(5, 1, 'admin')
+    await claimAll(2)
+    const spare = async () => (await claimTask(app.services.database, 15, 1))?.merchant_id
+    expect(await spare()).toBeUndefined()
+    await givenTasks(2, 2, 'other')
+    expect([await spare(), await spare()]).toEqual([2, undefined])
+  })
+
   test('another person of the same merchant does not wait either', async () => {
     await givenTasks(5, 1, 'admin')
     await givenTasks(2, 1, 'clerk')

@@ -61,6 +61,8 @@ export interface TaskKind<P = unknown> {
   ): Promise<void>
 }
 
+const sparePlaces = 1
+
 /** Work at an interval. The database knows what is due; the process keeps no state. */
 export interface Duty {
   name: string
@@ -113,8 +115,10 @@ export class TaskRunner {
         duty.next = performance.now() + duty.everyMs
         await duty.run(services)
       }
-      while (!this.stopping && this.running.size < this.concurrency) {
-        const task = await claimTask(services.database, leaseSeconds)
+      while (!this.stopping && this.running.size < this.concurrency + sparePlaces) {
+        // The spare place is for a merchant with nothing running: the long tasks of another do not hold his up.
+        const fewer = this.running.size < this.concurrency ? null : 1
+        const task = await claimTask(services.database, leaseSeconds, fewer)
         if (!task) return
         this.begin(services, task)
       }

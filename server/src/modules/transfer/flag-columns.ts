@@ -46,20 +46,36 @@ const isOtherNumber = (cell: string): boolean => {
   return otherNumber.test(value) && ![-1, 0, 1].includes(Number(value))
 }
 
-/**
- * The columns that count: 销售 with 0, 1, 2 and 34 is the number of sold goods, and its 0 says no 'no'. Only the whole
- * column tells it.
- */
-export async function countingColumns(
+/** What only a whole column tells. */
+export interface WholeColumns {
+  /** They count: 销售 with 0, 1, 2 and 34 is the number of sold goods, and its 0 says no 'no'. */
+  counting: ReadonlySet<number>
+  /** They have marks of yes only, so that their empty cells say no: 是否上架 √. */
+  marking: ReadonlySet<number>
+}
+
+export const noColumns: WholeColumns = { counting: new Set(), marking: new Set() }
+
+/** Reads such columns of a file. */
+export async function wholeColumns(
   batches: AsyncIterable<readonly Pick<ImportedRow, 'cells'>[]>,
   columns: readonly number[],
-): Promise<Set<number>> {
+): Promise<WholeColumns> {
   const counting = new Set<number>()
+  const marking = new Set<number>()
+  const others = new Set<number>()
   for await (const rows of batches)
     for (const { cells } of rows)
-      for (const column of columns) if (isOtherNumber(cells[column] ?? '')) counting.add(column)
-  return counting
+      for (const column of columns) {
+        const cell = cells[column] ?? ''
+        if (isOtherNumber(cell)) counting.add(column)
+        if (yesMark.test(cell.trim())) marking.add(column)
+        else if (cell.trim() !== '') others.add(column)
+      }
+  for (const column of others) marking.delete(column)
+  return { counting, marking }
 }
+const yesMark = /^[√✓✔●☑✅]$/
 
 /** Remembers what headers mean: a file has few, and asks for each of its cells. */
 export function rememberedByHeader<T>(read: (header: string) => T): (header: string) => T {

@@ -8,7 +8,7 @@ import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import { visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
-import { countingColumns } from './flag-columns.ts'
+import { noColumns, type WholeColumns, wholeColumns } from './flag-columns.ts'
 import { goneTitle } from './gone-said.ts'
 import {
   deleteOldRows,
@@ -56,10 +56,9 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const { repeats, otherPrices, offSale } = planOf(found).choices
       const leavesOut = otherPrices === 'leaveOut' || offSale === 'leaveOut'
       const flags = flagColumns(found.options.source?.headers ?? [], found.mapping)
-      const counting =
-        flags.length > 0 ? await open((sheet) => countingColumns(sheet.rows, flags)) : new Set<number>()
+      const whole = flags.length > 0 ? await open((sheet) => wholeColumns(sheet.rows, flags)) : noColumns
       const reading = {
-        ...{ service, found, counting, lines: new LinesBelow(service.removal !== undefined) },
+        ...{ service, found, whole, lines: new LinesBelow(service.removal !== undefined) },
         added: new AddedSpecs(),
       }
       const attempt = async () => {
@@ -113,8 +112,8 @@ class FoundMore extends Error {}
 interface Reading {
   service: SheetService
   found: ImportRow
-  /** The columns without a field that hold numbers of something. */
-  counting: ReadonlySet<number>
+  /** The flags among the columns without a field. */
+  whole: WholeColumns
   lines: LinesBelow
   added: AddedSpecs
 }
@@ -229,7 +228,7 @@ async function findRefused(
 }
 
 const recordsIn = (
-  { service, found, counting, lines, added }: Reading,
+  { service, found, whole, lines, added }: Reading,
   sheet: ImportSheet,
   findings: Findings,
   doubts = new Doubts(planOf(found).choices, added),
@@ -241,7 +240,7 @@ const recordsIn = (
     sheet,
     findings,
     doubts,
-    counting,
+    whole,
     lines,
   )
 

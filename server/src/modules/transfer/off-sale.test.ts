@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countingColumns } from './flag-columns.ts'
+import { wholeColumns } from './flag-columns.ts'
 import { isOffSale, unmarkedName } from './off-sale.ts'
 import { isPieceSaid, weighedSaid } from './weighed-said.ts'
 
@@ -182,7 +182,7 @@ test('a column that counts says nothing by its 0 and 1', async () => {
     yield [{ cells: ['0', '1', '否', '0'] }, { cells: ['34', '0', '否', '-1'] }]
     yield [{ cells: ['0', '1', '2', '1'] }]
   }
-  expect(await countingColumns(rows(), [0, 1, 2, 3])).toEqual(new Set([0, 2]))
+  expect((await wholeColumns(rows(), [0, 1, 2, 3])).counting).toEqual(new Set([0, 2]))
   expect(['正常', '是否上架'].map((header) => isOffSale(header, '0', true))).toEqual([false, false])
   expect(isOffSale('是否上架', '否', true)).toBe(true)
   expect(weighedSaid('散装', '1', true)).toBeNull()

@@ -20,6 +20,14 @@ const ended = new RegExp(
 const asking = /^(?:是否|是不是|是|is )(?:已|被)?/
 /** Such a bare word names a number of sold or used goods. */
 const amount = /^(?:销售|售卖|出售|卖|使用)$/
+/** Whole cells that say it in a column of anything: 停产 below 标签. */
+const anywhere =
+  /^(?:已(?:经)?)?(?:停[产售用销]|下架|作废|淘汰|退市|清退)(?:[商产货]?品)?$|^(?:discontinued|not for sale|do not (?:sell|use))$/
+/** Columns about something else than the goods: 会员价状态. */
+const ofOthers = /状态|价|促销|活动|优惠|审|供应商|库|\b(?:status|price|promo|supplier|stock)/i
+/** A mark that may be a yes or a no. */
+const cross = /^[x×✗✕✘☒]$/
+const remarkName = '备注'
 const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:remarks?|notes?|comments?)$/
 
 /** A word for goods that nobody sells any more, or not yet. */
@@ -27,8 +35,8 @@ const off =
   /^(?:[本该此]店|门店|厂[家商]|工厂|[这该此本](?:个|款|品|[商产货]品|规格|口味))?(?:季节性?|阶段性|短期|已经?|被|暂时?|临时|长期|永久|现已?|售罄|已售罄|目前|全部)?(?:停[采进购销售产]停[采进购销售产]|停用|停产|停售|停销|停购|停卖|停|停止(?:销售|使用|经营|采购|供货|售卖|生产|进货|订货)|暂停(?:销售|使用|经营|采购|供货|售卖|进货|订货)?|[先暂]?(?:别|勿|不要|请勿)(?:再)?(?:[卖售用]|上架|销售|使用)|样品不[卖售]|删除|作废|禁用|禁[售卖销]|禁止(?:销售|使用|售卖)|失效|无效|下架|下线|淘汰|清退|清场|[撤退][柜场]|注销|封存|冻结|隐藏|归档|关闭|退市|不可[售卖用]|不能[售卖]|(?:样品)?勿[售卖]|不允许(?:销售|售卖)|不(?:再)?(?:在售|经营|销售|售卖|上架|启用|展示|显示|卖|售)|[非不]在售|未(?:启用|上架|发布|上线|开售|开卖)|[待未](?:上架|发布|启用|上线|开售)|仓库中|放入仓库|草稿|非卖品?)(?:处理)?(?:中|状态|商品|产品|品|了|的)?$|^(?:inactive|disabled|deleted|discontinued|off|off ?sale|off ?line|off shelf|not (?:for sale|active|available|sold|published|visible|listed|sellable)|draft|archived|unpublished|hidden|invisible|suspended|obsolete|unavailable|blocked|delisted|unlisted|retired|stopped|paused|withdrawn|closed|end of life|eol|do not (?:sell|use)|not sold)$/
 /** A word of a state in which goods are sold, or one that says something else about them. */
 const usual =
-  /^(?:[本该此]店|门店|已|可|正在?|继续|允许|全部|全渠道|线[上下]|审核)*(?:正常|在售|在用|在销|在库|启用|上架|销售|售卖|出售|经营|有效|生效|可用|使用|发布|上线|展示|显示|开启|开|营业|合格|通过|供应|供货|现货|有货|常规|普通|一般|标准|主营|常备|必备|核心|老品|新品|新增|新款|热[销卖]|畅销|爆[款品]|推荐|主推|平销|滞销|缺货|断货|无货|补货|预售|即将下架|季节性?|促销|特价|引进|试销|[导引]入期|成长期|成熟期|衰退期|[一二三四五特优]级)(?:中|状态|销售|使用|[商产货]?品|了|的)*$|^(?:active|enabled?|(?:on|for) sale|available|(?:in|out of) ?stock|published|visible|live|normal|listed|ok|valid|new|regular|standard|current|open|selling|in use|online|everywhere|catalog(?:ue)?(?:, ?search)?|search|both|all|on ?backorder|pre-?order|[a-e][+-]?类?)$/
-const date = /^((?:19|20)\d{2})[-/.年](\d{1,2})(?:[-/.月](\d{1,2}))?/
+  /^(?:[本该此]店|门店|已|可|正在?|继续|允许|全部|全渠道|线[上下]|审核)*(?:正常|在售|在用|在销|在库|启用|上架|销售|售卖|出售|经营|有效|生效|可用|使用|发布|上线|展示|显示|开启|开|营业|合格|通过|供应|供货|现货|有货|常规|普通|一般|标准|主营|常备|必备|核心|老品|新品|新增|新款|热[销卖]|畅销|爆[款品]|推荐|主推|平销|滞销|缺货|断货|无货|补货|预售|即将下架|季节性?|已?审核(?:通过)?|自[营采]|代[销售]|经销|联营|促销|特价|引进|试销|[导引]入期|成长期|成熟期|衰退期|[一二三四五特优]级)(?:中|状态|销售|使用|[商产货]?品|了|的)*$|^(?:active|enabled?|(?:on|for) sale|available|(?:in|out of) ?stock|published|visible|live|normal|listed|ok|valid|new|regular|standard|current|open|selling|in use|online|everywhere|catalog(?:ue)?(?:, ?search)?|search|both|all|on ?backorder|pre-?order|[a-e][+-]?类?|best ?sellers?|popular|featured|approved)$/
+const date = /^((?:19|20)\d{2})[-/.年]?(\d{2}(?=\d{2}$)|(?<=\D)\d{1,2})(?:[-/.月]?(\d{1,2}))?/
 /** True for the date of an end that has come. */
 function isPast(value: string): boolean {
   const [, year = '', month = '', day = '1'] = date.exec(value) ?? []
@@ -41,11 +49,12 @@ const longest = 24
 
 /** The subjects of a header; empty for nearly all. */
 const kindsOf = rememberedByHeader((header) =>
-  flagNames(header).flatMap((name) => {
+  // Words beside a table are remarks.
+  (header.trim() === '' ? [remarkName] : flagNames(header)).flatMap((name) => {
     if (remark.test(name)) return 'remark'
     if (sold.test(name)) return amount.test(name) ? 'amount' : 'sold'
     if (state.test(name)) return /状态$|status$/.test(name) ? 'status' : 'state'
-    return ended.test(name) || off.test(name.replace(asking, '')) ? 'ended' : []
+    return ended.test(name) || off.test(name.replace(asking, '').replace(/(?:日期|时间|日)$/, '')) ? 'ended' : []
   }),
 )
 
@@ -69,8 +78,8 @@ const saysOff = (value: string): boolean =>
 /** True if a value below a header says that its goods are not sold. `counts`: the column holds numbers of something. */
 export function isOffSale(header: string, cell: string, counts = false): boolean {
   const [kinds, legend] = [kindsOf(header), legendOf(header)]
-  if (kinds.length === 0 && legend.length === 0) return false
   const words = plainWords(cell).replace(/[。.!]+$/, '')
+  if (kinds.length === 0 && legend.length === 0) return anywhere.test(words) && !ofOthers.test(header)
   // '停产（替代品：新可乐）' says it before the bracket.
   const value = words.replace(/\s*\([^()]*\)?$/, '') || words
   if (value === '' || value.length > longest) return false
@@ -85,7 +94,7 @@ export function isOffSale(header: string, cell: string, counts = false): boolean
     if (kind === 'state' || kind === 'status')
       return !isDigit && (isNo(value) || (/\p{L}/u.test(value) && !isYes(value) && !usual.test(value)))
     if (isDigit && (counts || kind === 'amount')) return kind === 'ended' && isPast(value)
-    return kind === 'ended' ? isYes(value) || isPast(value) : isNo(value)
+    return kind === 'ended' ? isYes(value) || cross.test(value) || isPast(value) : isNo(value)
   })
 }
 
@@ -115,14 +124,14 @@ const marked = /^([^()（）[\]【】]{1,200})[(（[【]([^()（）[\]【】]{1,
 const markedFirst = /^\s*[(（[【]([^()（）[\]【】]{1,20})[)）\]】]([^()（）[\]【】]{1,200})$/
 const markAlone = /^(?:[删停废赠旧老禁]|样品|赠品|no longer (?:available|sold)|on hold|old)$/
 const bareEnd =
-  /^(\S.{0,200}?)[\s_*-]*(?:作废|已?停用|已?停产|已?停售|已?下架|已?下线|已失效|已?退市|不卖了?|勿用|请勿下单|(?<=[-_\s])非卖品|do not (?:use|sell)|obsolete|discontinued|(?<=[-_]\s?)(?:inactive|deleted|archived|retired|eol|old))[\s*]*\d{0,8}$/i
+  /^(\S.{0,200}?)[\s_*-]*(?:作废|已?停用|已?停产|已?停售|已?下架|已?下线|已失效|已?退市|不卖了?|勿用|请勿下单|(?<=[-_\s])非卖品|do not (?:use|sell)|obsolete|discontinued|(?<=\s[-_]\s?)(?:inactive|deleted|archived|retired|eol|old))[\s*]*\d{0,8}$/i
 /** A word of capitals, or one before a dash: 'Inactive dry yeast' is a product. */
 const bareStart = new RegExp(
   [
     '^\\s*(?:[Dd][Oo] [Nn][Oo][Tt] (?:[Uu][Ss][Ee]|[Ss][Ee][Ll][Ll])|[Dd]iscontinued|DISCONTINUED|[Oo]bsolete|OBSOLETE|NOT FOR SALE|DON.T USE|DNU|INACTIVE|DELETED|ARCHIVED|RETIRED|BLOCKED)[\\s:_-]+(\\S.{0,200})$',
     '^\\s*(?:[Ii]nactive|[Dd]eleted|[Aa]rchived|[Rr]etired|[Bb]locked)\\s*[-:]\\s*(\\S.{0,200})$',
     '^\\s*(?:作废|停用|停产|停售|下架|删除|退市|勿用)\\s*[-:_\\s]\\s*(\\S.{0,200})$',
-    '^\\s*(?:停用|下架|作废|停产|非卖品|赠品)(?!.*(?:牌|贴|标|章|签|卡|袋|盒|册|架|柜)$)(\\S.{1,200})$',
+    '^\\s*(?:停用|下架|作废|停产|非卖品|赠品)(?!的|.*(?:牌|贴|标|章|签|卡|袋|盒|册|架|柜)$)(\\S.{1,200})$',
   ].join('|'),
 )
 

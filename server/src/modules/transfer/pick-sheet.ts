@@ -137,7 +137,7 @@ function best(all: readonly Candidate[]): Candidate | undefined {
   const alike = likeHeader(filled)
   return {
     ...filled,
-    doubt: !filled.remembered && (filled.likely || hasRival(filled, whole)),
+    doubt: !filled.remembered && (filled.likely || hasSecondLine(filled, whole) || hasRival(filled, whole)),
     others: [...new Set(others.map(({ sheet }) => sheet.name))],
     alike: [...new Set(others.filter(alike).map(({ sheet }) => sheet.name))],
   }
@@ -150,6 +150,13 @@ function likeHeader({ headers }: Candidate): (other: Candidate) => boolean {
   const own = digest(headers)
   return (other) => digest(other.headers) === own
 }
+
+/** True if the row below the header may be its second line: 旧 and 新 below 售价. */
+const hasSecondLine = (picked: Candidate, whole: readonly Candidate[]): boolean =>
+  whole.some(
+    ({ sheet, headerRow, headerRows, likely }) =>
+      likely && sheet === picked.sheet && headerRow === picked.headerRow && headerRows > picked.headerRows,
+  )
 
 /** True if another header of the sheet names as many fields. A repeated header below the first one is no rival. */
 const hasRival = (picked: Candidate, whole: readonly Candidate[]): boolean =>

@@ -11,6 +11,7 @@ import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { beginsLater, isUnreadTime, unreadTimes } from './effective-columns.ts'
+import { noColumns, type WholeColumns } from './flag-columns.ts'
 import { isGoneFlag, saysGone } from './gone-said.ts'
 import { HandleRows } from './handle-rows.ts'
 import { HeaderRows } from './header-rows.ts'
@@ -67,12 +68,18 @@ export interface ReadRecord {
 /** The names of goods. */
 const names: ReadonlySet<string> = new Set(['name', 'productName'])
 
+/** So many columns to the right of the headers are read. */
+const mostBeside = 10
+const fewTexts = 3
+/** A cell of the sale status that names no channel. */
+const noChannel = /^(?:无|没有|none|n\/?a|否|no|[-—]+)$/i
 /** A sample of a column that is not imported. */
 const longestSample = 20
 /** Wider than the columns whose words ask: these are only told. */
 const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?)\s*$/i
 /** A note of a cell is a remark about its row. */
 const noteHeader = '备注'
+const no = '否'
 const longestNote = 120
 /** Nobody reads more different remarks. */
 const mostRemarks = 1000
@@ -86,7 +93,7 @@ export function flagColumns(headers: readonly string[], mapping: readonly Column
   })
 }
 
-/** Reads the rows of a file that are records. `counting`: the columns without a field that hold numbers of something. */
+/** Reads the rows of a file that are records. `whole`: the flags among the columns without a field. */
 export function recordsOf(
   columns: readonly SheetColumn[],
   mapping: readonly ColumnMapping[],
@@ -94,7 +101,7 @@ export function recordsOf(
   sheet: Pick<ImportSheet, 'headers' | 'lines'>,
   findings: Findings,
   { commas, splits, mixed, specs } = new Doubts(),
-  counting: ReadonlySet<number> = new Set(),
+  { counting, marking }: WholeColumns = noColumns,
   lines: LinesBelow | null = null,
 ): (rows: readonly ImportedRow[]) => ReadRecord[] {
   const reading = readingOf(sheet.headers, mapping, columns)
@@ -125,9 +132,12 @@ export function recordsOf(
   const mappedAt = new Set(reading.map(({ index }) => index))
   // A column that this person may not import is told as such.
   const withheld = findings.list().find(({ kind }) => kind === 'withheld')?.examples ?? []
+  // Words may stand beside a table, where no header is.
+  const headers = [...sheet.headers, ...Array.from({ length: mostBeside }, () => '')]
+  const headerOf = (at: number) => headers[at]?.trim() || columnLetters(at)
   const unusedAt = new Set(
-    sheet.headers.flatMap((header, at) =>
-      header.trim() === '' || mappedAt.has(at) || withheld.includes(header) || isExported(header, columns)
+    headers.flatMap((header, at) =>
+      mappedAt.has(at) || (header !== '' && (withheld.includes(header) || isExported(header, columns)))
         ? []
         : [at],
     ),
@@ -173,10 +183,12 @@ export function recordsOf(
         findings.add(kind, sheet.headers[at] ?? '')
       }
     for (const at of unusedAt) {
-      const cell = kept.map(({ row }) => (row.cells[at] ?? '').trim()).find((text) => text !== '')
-      if (cell === undefined) continue
+      const texts = new Set(kept.map(({ row }) => (row.cells[at] ?? '').trim()).filter((text) => text !== ''))
+      if (texts.size === 0) continue
       unusedAt.delete(at)
-      findings.add('unused', `${sheet.headers[at]?.trim()}: ${cell.slice(0, longestSample)}`)
+      // Of a flag, or a column of few words, all are told: 否 / 是.
+      const told = [...texts].slice(0, texts.size <= fewTexts ? fewTexts : 1)
+      findings.add('unused', `${headerOf(at)}: ${told.map((text) => text.slice(0, longestSample)).join(' / ')}`)
     }
     for (const [at, words] of wordsAt) {
       const cell = kept
@@ -206,8 +218,11 @@ export function recordsOf(
           ...Object.fromEntries(prices.map(({ column }) => [column.key, marked])),
           ...mapped.others,
         }
-      for (const [at, header] of sheet.headers.entries()) {
+      for (const [at, header] of headers.entries()) {
         const cell = row.cells[at] ?? ''
+        if (isGoods && cell === '' && marking.has(at) && isOffSale(header, no)) mapped.off ??= `${header.trim()} ✗`
+        if (isGoods && noChannel.test(cell.trim()) && fieldsAt.get(at)?.key === 'saleStatus')
+          mapped.off ??= `${header.trim()} ${cell.trim()}`
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
         if (remarkHeader.test(header) && cell.trim() !== '') mapped.remark ??= cell.trim()
         const unit = isRemarkColumn(header) ? remarkUnit(cell) : null

@@ -20,12 +20,13 @@ export const saysNoBarcode = (text: string): boolean =>
  * option may have such a name. Known goods keep their barcodes.
  */
 export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Findings): void {
-  for (const { key, kind, required, identifier, gtin } of noun.columns) {
+  for (const { key, kind, required, identifier, finds, gtin } of noun.columns) {
     const text = (row.values[key] ?? '').trim()
     const isCode = identifier && !gtin
     const isNone = noValue.test(text) || (!isCode && noWord.test(text)) || (gtin && noBarcode.test(text))
-    const isText = kind === 'text' && !identifier && !required
-    const isUnset = (isText || noun.unsetByZero?.includes(key)) && /^0+(?:\.0+)?$/.test(text)
+    const isText = kind === 'text' && !gtin && !finds && (!required || noun.links?.[key] !== undefined)
+    const isUnset =
+      (isText || noun.unsetByZero?.includes(key)) && /^0+(?:\.0+)?$/.test(text.normalize('NFKC'))
     if (!isNone && !isUnset) continue
     if (row.faults.some(({ field }) => field === key)) continue
     const cell = noun.cells[key]
