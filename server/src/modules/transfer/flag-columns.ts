@@ -50,7 +50,7 @@ const isOtherNumber = (cell: string): boolean => {
 export interface WholeColumns {
   /** They count: 销售 with 0, 1, 2 and 34 is the number of sold goods, and its 0 says no 'no'. */
   counting: ReadonlySet<number>
-  /** They have marks of yes only, so that their empty cells say no: 是否上架 √. */
+  /** They say yes or nothing, so that their empty cells say no: 是否上架 √. */
   marking: ReadonlySet<number>
 }
 
@@ -69,13 +69,12 @@ export async function wholeColumns(
       for (const column of columns) {
         const cell = cells[column] ?? ''
         if (isOtherNumber(cell)) counting.add(column)
-        if (yesMark.test(cell.trim())) marking.add(column)
+        if (isYes(plainWords(cell))) marking.add(column)
         else if (cell.trim() !== '') others.add(column)
       }
   for (const column of others) marking.delete(column)
   return { counting, marking }
 }
-const yesMark = /^[√✓✔●☑✅]$/
 
 /** Remembers what headers mean: a file has few, and asks for each of its cells. */
 export function rememberedByHeader<T>(read: (header: string) => T): (header: string) => T {

@@ -61,7 +61,7 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
 
   test('says what a dry run would say about the file', async () => {
     const said = ['* Prices are per case of 12', '', '', '', '']
-    const goods = rows('GD', '2.5').map(([code, name, ...more]) => [code, `${name} 说`, ...more])
+    const goods = rows('GD', '2.5').map((cells) => cells.map((cell, at) => (at === 1 ? `${cell} 说` : cell)))
     const { data } = await direct(headers, [...goods, said])
     expect(data).toMatchObject({ counts: { created: 3 } })
     expect(data.findings).toEqual([{ kind: 'below', count: 1, examples: ['5: * Prices are per case of 12'] }])

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { utils, write } from '@e965/xlsx'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { book, text } from '../../../test/given-files.ts'
-import { apply, follow, reasonsOf, start, upload } from '../../../test/given-import.ts'
+import { apply, follow, reasonsOf, serviceBean, start, upload } from '../../../test/given-import.ts'
 import { givenPath } from '../../../test/given-workbook.ts'
 
 let app: TestApp
@@ -196,4 +197,86 @@ test('goods whose name is struck through are refused', async () => {
   })
   expect(counts).toMatchObject({ created: 2, refused: 1 })
   expect((await reasonsOf(admin, id))[2]?.join()).toContain('删除线')
+})
+
+const goods = ['编码', '名称', '一级类目', '售价']
+
+test.each([
+  ['停产', 'offSale'],
+  ['应为5元', 'openPrices'],
+  ['5.5', 'unused'],
+])('the words %s beside a row, below no header, are read or told', async (words, kind) => {
+  const rows = [goods, ['BES1', '旁边的碗', '类', 3], ['BES2', '旁边的盘', '类', 4, words]]
+  const { findings } = await checked(book('xlsx', rows))
+  expect(findings.find((one) => one.kind === kind)?.examples.join()).toContain(words)
+})
+
+test('goods without the mark of a flag are asked about, and so are numbers that a line above explains', async () => {
+  const flags = [
+    [...goods, '是否上架', '状态'],
+    ['FLG1', '有勾的碗', '类', 3, '√', '正常'],
+    ['FLG2', '没勾的盘', '类', 4, '', '正常'],
+  ]
+  const { counts, findings } = await checked(book('xlsx', flags))
+  expect(counts).toMatchObject({ created: 1, refused: 1 })
+  expect(findings.find(({ kind }) => kind === 'offSale')?.examples.join()).toContain('没勾的盘')
+  const legend = [
+    ['状态：1正常 0停用'],
+    [...goods, '状态'],
+    ['LGD1', '状态一的碗', '类', 3, 1],
+    ['LGD2', '状态零的盘', '类', 4, 0],
+  ]
+  const explained = await checked(book('xlsx', legend))
+  expect(explained.counts).toMatchObject({ created: 1, refused: 1 })
+})
+
+test('goods that are sold nowhere are asked about', async () => {
+  const rows = [
+    [...goods, '销售状态'],
+    ['NOW1', '到处卖的碗', '类', 3, '全渠道'],
+    ['NOW2', '哪都不卖的盘', '类', 4, '无'],
+  ]
+  const { counts, findings } = await checked(book('xlsx', rows))
+  expect(counts).toMatchObject({ created: 1, refused: 1 })
+  expect(findings.map(({ kind }) => kind)).toContain('offSale')
+})
+
+test('a 0 for the number or the category of goods is none', async () => {
+  const rows = [
+    [...goods, '货号'],
+    ['ZER1', '零号的碗', '类', 3, '０'],
+    ['ZER2', '零类的盘', '0', 4, '7'],
+  ]
+  const { id, counts, findings } = await checked(book('xlsx', rows))
+  expect(counts).toMatchObject({ created: 1, refused: 1 })
+  expect((await reasonsOf(admin, id))[3]?.join()).toContain('类目')
+  expect(findings.map(({ kind }) => kind)).toContain('placeholders')
+})
+
+test('a second line of the header without merged cells makes the header doubtful', async () => {
+  const path = givenPath('.csv')
+  await writeFile(path, '编码,名称,一级类目,售价,\r\n,,,旧,新\r\nSEC1,碗,类,3,3.5\r\n')
+  const importFileUrl = await upload(admin, path)
+  expect(await admin.get(transferCalls.inspectSheet, { serviceBean, importFileUrl })).toMatchObject({
+    doubt: true,
+  })
+  const { rtnStatus } = await admin.send(transferCalls.importExcelByUrl, { serviceBean, importFileUrl })
+  expect(rtnStatus).not.toBe('0')
+})
+
+test('a row that a note of its cell refuses is refused again from its error file', async () => {
+  const rows = [goods, ['NOT1', '有批注的碗', '类', 3], ['NOT2', '没批注的盘', '类', 4]]
+  for (const note of ['已停产', '应为5元']) {
+    const path = givenPath('.xlsx')
+    await writeFile(path, book('xlsx', rows, { notes: { B2: note } }).content())
+    const { data } = await admin.send(transferCalls.importExcelByUrl, {
+      serviceBean,
+      importFileUrl: await upload(admin, path),
+    })
+    expect(data.errorFile, note).not.toBe('')
+    const errors = givenPath('.xlsx')
+    await writeFile(errors, (await admin.open(data.errorFile)).body)
+    const again = await follow(admin, await start(admin, await upload(admin, errors)))
+    expect(again.counts, note).toMatchObject({ created: 0, refused: 1 })
+  }
 })

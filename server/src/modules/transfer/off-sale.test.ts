@@ -73,6 +73,12 @@ test.each([
   ['For sale', 'No'],
   ['Active?', 'No'],
   ['状态', '2'],
+  ['', '停产'],
+  ['标签', '停产'],
+  ['Discontinued', 'x'],
+  ['停用日期', '20240501'],
+  ['退市日期', '2024-05-01'],
+  ['Sell until', '2024-05-01'],
   ['商品状态', '-1'],
   ['参与销售', '否'],
   ['可销', '否'],
@@ -175,6 +181,13 @@ test.each([
   ['备注', '别名可乐'],
 ])('%s %s does not', (header, value) => {
   expect(isOffSale(header, value)).toBe(false)
+})
+
+test('a column that says yes or nothing says no by its empty cells', async () => {
+  async function* rows() {
+    yield [{ cells: ['√', '√', '是', ''] }, { cells: ['', '×', '', ''] }]
+  }
+  expect((await wholeColumns(rows(), [0, 1, 2, 3])).marking).toEqual(new Set([0, 2]))
 })
 
 test('a column that counts says nothing by its 0 and 1', async () => {

@@ -68,6 +68,7 @@ export interface ReadRecord {
 /** The names of goods. */
 const names: ReadonlySet<string> = new Set(['name', 'productName'])
 
+const aboutState = /状态|\bstatus\b/i
 /** So many columns to the right of the headers are read. */
 const mostBeside = 10
 const fewTexts = 3
@@ -80,6 +81,8 @@ const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?
 /** A note of a cell is a remark about its row. */
 const noteHeader = '备注'
 const no = '否'
+/** Excel writes who made a note into its first line. */
+const author = /^\s*[^\n:：]{1,40}[:：]\s*\n/
 const longestNote = 120
 /** Nobody reads more different remarks. */
 const mostRemarks = 1000
@@ -98,7 +101,7 @@ export function recordsOf(
   columns: readonly SheetColumn[],
   mapping: readonly ColumnMapping[],
   hidden: ImportChoices['hidden'],
-  sheet: Pick<ImportSheet, 'headers' | 'lines'>,
+  sheet: Pick<ImportSheet, 'headers' | 'lines'> & Partial<Pick<ImportSheet, 'above'>>,
   findings: Findings,
   { commas, splits, mixed, specs } = new Doubts(),
   { counting, marking }: WholeColumns = noColumns,
@@ -135,6 +138,10 @@ export function recordsOf(
   // Words may stand beside a table, where no header is.
   const headers = [...sheet.headers, ...Array.from({ length: mostBeside }, () => '')]
   const headerOf = (at: number) => headers[at]?.trim() || columnLetters(at)
+  // '状态：1正常 0停用' above the table.
+  const legend = sheet.above
+    ?.find((line) => aboutState.test(line) && /\d/.test(line))
+    ?.replace(/[()（）]/g, ' ')
   const unusedAt = new Set(
     headers.flatMap((header, at) =>
       mappedAt.has(at) || (header !== '' && (withheld.includes(header) || isExported(header, columns)))
@@ -188,7 +195,10 @@ export function recordsOf(
       unusedAt.delete(at)
       // Of a flag, or a column of few words, all are told: 否 / 是.
       const told = [...texts].slice(0, texts.size <= fewTexts ? fewTexts : 1)
-      findings.add('unused', `${headerOf(at)}: ${told.map((text) => text.slice(0, longestSample)).join(' / ')}`)
+      findings.add(
+        'unused',
+        `${headerOf(at)}: ${told.map((text) => text.slice(0, longestSample)).join(' / ')}`,
+      )
     }
     for (const [at, words] of wordsAt) {
       const cell = kept
@@ -220,7 +230,8 @@ export function recordsOf(
         }
       for (const [at, header] of headers.entries()) {
         const cell = row.cells[at] ?? ''
-        if (isGoods && cell === '' && marking.has(at) && isOffSale(header, no)) mapped.off ??= `${header.trim()} ✗`
+        if (isGoods && cell === '' && marking.has(at) && isOffSale(header, no))
+          mapped.off ??= `${header.trim()} ✗`
         if (isGoods && noChannel.test(cell.trim()) && fieldsAt.get(at)?.key === 'saleStatus')
           mapped.off ??= `${header.trim()} ${cell.trim()}`
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
@@ -230,7 +241,8 @@ export function recordsOf(
         if (isOpenPrice(header, cell) || (beginsAt.has(at) && beginsLater(header, cell, today)))
           mapped.open ??= `${header.trim()} ${cell.trim()}`.trim()
         if (maySayOffer(header, cell)) mapped.onSale ??= `${header.trim()} ${cell.trim()}`
-        if (isOffSale(header, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
+        const said = legend !== undefined && aboutState.test(header) ? `${header} (${legend})` : header
+        if (isOffSale(said, cell, counting.has(at))) mapped.off ??= `${header.trim()} ${cell.trim()}`
         const gone = saysGone(header, cell, counting.has(at))
         if (gone) mapped.gone ??= { text: `${header.trim()} ${cell.trim()}`, clear: gone === 'out' }
         const weighed = weighedSaid(header, cell, counting.has(at))
@@ -243,7 +255,7 @@ export function recordsOf(
       for (const category of [mapped.values.category1, mapped.values.category2])
         if (isGoods && category && isOffSale(noteHeader, category)) mapped.off ??= category
       for (const note of row.notes ?? []) {
-        const text = note.trim().slice(0, longestNote)
+        const text = note.replace(author, '').trim().slice(0, longestNote)
         mapped.remark ??= text
         const [open, off] = [isOpenPrice(noteHeader, text), isOffSale(noteHeader, text)]
         if (open) mapped.open ??= text

@@ -20,11 +20,12 @@ export const saysNoBarcode = (text: string): boolean =>
  * option may have such a name. Known goods keep their barcodes.
  */
 export function emptyPlaceholders(noun: SheetNoun, row: SheetRow, findings: Findings): void {
+  const ofLinks = new Set(Object.values(noun.links ?? {}).flatMap(({ fields }) => fields))
   for (const { key, kind, required, identifier, finds, gtin } of noun.columns) {
     const text = (row.values[key] ?? '').trim()
     const isCode = identifier && !gtin
     const isNone = noValue.test(text) || (!isCode && noWord.test(text)) || (gtin && noBarcode.test(text))
-    const isText = kind === 'text' && !gtin && !finds && (!required || noun.links?.[key] !== undefined)
+    const isText = kind === 'text' && !gtin && !finds && (!required || ofLinks.has(key))
     const isUnset =
       (isText || noun.unsetByZero?.includes(key)) && /^0+(?:\.0+)?$/.test(text.normalize('NFKC'))
     if (!isNone && !isUnset) continue
