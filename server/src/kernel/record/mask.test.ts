@@ -19,6 +19,11 @@ test('whole phones within a text are masked, longer and shorter numbers are not'
     '008613812345678',
     '138.1234.5678',
     '138 12 34 56 78',
+    '138·1234·5678',
+    '(138)12345678',
+    '138–1234–5678',
+    '138\u200b12345678',
+    '13812345678-13912345678',
     '１３８１２３４５６７８',
   ])
     expect(maskPhonesIn(phone), phone).toContain('138****5678')

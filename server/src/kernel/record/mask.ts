@@ -8,7 +8,8 @@ const wholePhone = /(?<![\w-])(?:\+?86[\s-]?)?(1\d\d)[\s-]?\d{4}[\s-]?(\d{4})(?!
 export const hasWholePhone = (text: string): boolean => text.normalize('NFKC').search(wholePhone) >= 0
 
 /** Eleven digits of a mobile phone, whatever letter stands beside them and whatever stands between two: tel138.0000.1010. */
-const digitsOfPhone = /(?<!\d)(?:(?:\+|00)?86[\s.-]?)?(1[3-9](?:[\s.-]?\d){9})(?![\s.-]?\d)/g
+const digitsOfPhone =
+  /(?<!\d)(?:(?:\+|00)?86[\s.-]?)?(1[3-9](?:[\s.·/()‐-―\u200b-\u200f\ufeff-]{0,2}\d){9})(?!\d)/g
 
 /** The last four digits of the first phone in a text. Null without one. */
 export function phoneTailIn(text: string): string | null {

@@ -199,6 +199,8 @@ describe('the movement report', () => {
     const { records } = await report({ by: 'store' }, manager)
     expect(records.map(({ id }) => id)).toEqual([first])
     expect((await manager.send(stockCalls.findStockReport, { storeId: second })).rtnStatus).not.toBe('0')
+    for (const call of [stockCalls.exportStock, stockCalls.exportStockMoves, stockCalls.exportStockReport])
+      expect((await manager.send(call, { condition: { storeId: second } } as never)).rtnStatus).toBe('10005')
     expect((await clerk.send(stockCalls.findStockReport, {})).rtnStatus).toBe('10006')
     expect(
       (await admin.send(stockCalls.findStockReport, { from: '2026-02-01', to: '2026-01-01' })).rtnStatus,

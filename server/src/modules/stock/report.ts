@@ -37,7 +37,7 @@ import {
 } from './report.sql.ts'
 import type { Asked } from './stock.sql.ts'
 import { askedStock, seesValue } from './stock.ts'
-import { column, costs, parsed } from './stock-export.ts'
+import { column, costs, parsed, requireAskedStore } from './stock-export.ts'
 
 type Figures = Record<'opening' | ReportFlow | 'closing', { amount: number; value: number }>
 
@@ -229,6 +229,7 @@ export const exportStockReport = async (
   context: TenantContext,
   { condition, asyncSystemName }: { condition: unknown; asyncSystemName?: string | undefined },
 ) => {
+  await requireAskedStore(context, condition)
   await periodOf(context.tx, condition as ReportFilters, context.session.timeZone)
   return {
     taskId: String(await startExport(context, { service: reportExport, condition, asyncSystemName })),

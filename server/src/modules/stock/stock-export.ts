@@ -18,6 +18,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
 import { type ShownProduct, shownProducts } from '../goods/goods.ts'
+import { requireStore } from '../goods/goods-write.ts'
 import { draftsCode, knownTo } from '../product/product-found.ts'
 import { startExport } from '../transfer/export.ts'
 import { isWeighed, kindText, noteText, unitText } from './ledger.ts'
@@ -229,14 +230,25 @@ export const movesExport: ExportService = {
 
 type Exported = { condition: unknown; asyncSystemName?: string | undefined }
 
-export const exportStock = async (context: TenantContext, { condition, asyncSystemName }: Exported) => ({
-  taskId: String(await startExport(context, { service: stockExport, condition, asyncSystemName })),
-})
+/** Refuses an export for a store that the person does not have. An empty file would look like an empty store. */
+export async function requireAskedStore(context: TenantContext, condition: unknown): Promise<void> {
+  const { storeId } = condition as { storeId?: string }
+  if (storeId !== undefined) await requireStore(context, storeId)
+}
+
+export async function exportStock(
+  context: TenantContext,
+  { condition, asyncSystemName }: Exported,
+): Promise<{ taskId: string }> {
+  await requireAskedStore(context, condition)
+  return { taskId: String(await startExport(context, { service: stockExport, condition, asyncSystemName })) }
+}
 
 export async function exportStockMoves(
   context: TenantContext,
   { condition, asyncSystemName }: Exported,
 ): Promise<{ taskId: string }> {
+  await requireAskedStore(context, condition)
   const range = await rangeOf(context.tx, condition, context.session)
   if ((await countMoves(context.tx, range, stockLimit.exported + 1)) > stockLimit.exported)
     throw refuse('stock.exportTooMany', { max: stockLimit.exported })
