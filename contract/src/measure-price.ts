@@ -126,7 +126,7 @@ const goneWords =
 const otherDays =
   '调前|改前|[上下](?:个?月|周|季)|去年|前年|明年|明天|预算|测算|试算|模拟|\\d{1,2}月起|(?:last|next) (?:week|month|year)|from [a-z]{3,9}|proposed|budget|forecast'
 const buyerWords =
-  '协议|合同|经销商?|代理商?|加盟商?|分销商?|渠道|内部|会员|大客户|members?(?: only)?|dealers?|distributors?|resellers?|agents?|trade|staff|internal|special offers?|per (?:case|carton|lb|kg|dozen)|cases?|cartons?'
+  '协议|合同|经销商?|代理商?|加盟商?|分销商?|渠道|内部|会员|大客户|members?(?: only)?|dealers?|distributors?|resellers?|agents?|trade|staff|internal|special offers?|每[箱件提打盒]|per (?:case|carton|lb|kg|dozen)|cases?|cartons?'
 const listWords = '(?:[商产货]品|资料|数据|清单|列表|导出|表| ?(?:items?|products?|goods|list|data|export))*'
 
 /** Only titles say these. A header 进货单号, or a cell 采购订单, says nothing about a price. */
@@ -152,6 +152,10 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
   ['old', /(?:停[售产用]|淘汰|下架|清退)[商产货]?品|\b(?:discontinued|inactive) (?:items?|products?|goods)/],
   ['buyer', otherTitle],
+  [
+    'old',
+    /价格?(?:待定|未定|待确认|面议)|^(?:待定|t\.?b\.?[cd]\.?|to be (?:confirmed|decided))$|\bprices? (?:tbc|tbd|to be confirmed)\b/,
+  ],
   // One word alone names where a shop puts such goods.
   ['old', new RegExp(`^(?:${goneWords}|${otherDays})${listWords}$`)],
   ['buyer', new RegExp(`^(?:${buyerWords})${listWords}$`)],

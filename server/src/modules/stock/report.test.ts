@@ -199,8 +199,13 @@ describe('the movement report', () => {
     const { records } = await report({ by: 'store' }, manager)
     expect(records.map(({ id }) => id)).toEqual([first])
     expect((await manager.send(stockCalls.findStockReport, { storeId: second })).rtnStatus).not.toBe('0')
-    for (const call of [stockCalls.exportStock, stockCalls.exportStockMoves, stockCalls.exportStockReport])
-      expect((await manager.send(call, { condition: { storeId: second } } as never)).rtnStatus).toBe('10005')
+    const period = { storeId: second, from: '2026-01-01', to: '2026-01-31' }
+    for (const [call, condition] of [
+      [stockCalls.exportStock, { storeId: second }],
+      [stockCalls.exportStockMoves, period],
+      [stockCalls.exportStockReport, { ...period, by: 'product' }],
+    ] as const)
+      expect((await manager.send(call, { condition } as never)).rtnStatus, call.path).toBe('10005')
     expect((await clerk.send(stockCalls.findStockReport, {})).rtnStatus).toBe('10006')
     expect(
       (await admin.send(stockCalls.findStockReport, { from: '2026-02-01', to: '2026-01-01' })).rtnStatus,

@@ -56,6 +56,20 @@ const goods = (title: string) =>
   asked([[title], ['门店编码', '商品编码', '售价'], ['S001', 'W1', '2.2']], { columns: goodsColumns })
 const noted = (text: string, at: number) => asked([head, row], { notes: [{ row: at, column: 2, text }] })
 
+test.each(['价格待定', '12月起', '每箱', 'per case', 'TBC'])(
+  'the note %s of a header of prices asks',
+  (text) => {
+    expect(noted(text, 1)).not.toBeNull()
+  },
+)
+
+test.each(['去年', '不卖', '禁用', '调前', '经销商', '出厂', 'per case', 'disabled', 'next month'])(
+  'a sheet that is called %s asks',
+  (name) => {
+    expect(asked([head, row], { name })).not.toBeNull()
+  },
+)
+
 describe('a text around the table asks', () => {
   test.each([
     '水果价格（¥/kg）',

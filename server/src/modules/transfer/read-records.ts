@@ -73,7 +73,7 @@ const aboutState = /状态|\bstatus\b/i
 const mostBeside = 10
 const fewTexts = 3
 /** A cell of the sale status that names no channel. */
-const noChannel = /^(?:无|没有|none|n\/?a|否|no|[-—]+)$/i
+const noChannel = /^(?:无|没有|none|否|no)$/i
 /** A sample of a column that is not imported. */
 const longestSample = 20
 /** Wider than the columns whose words ask: these are only told. */
