@@ -329,6 +329,7 @@ export interface Tables {
     told_at: string
     created_at: Generated<string>
     updated_at: Generated<string>
+    number_tail: GeneratedAlways<string | null>
   }
   membership: {
     merchant_id: number

@@ -16,7 +16,8 @@ let admin: Client
 let database: pg.Client
 
 beforeAll(async () => {
-  app = await givenApp({ startTasks: false })
+  // A merchant's saves take half of the places: four of them wait here at once.
+  app = await givenApp({ startTasks: false, environment: { POOL_SIZE: '16' } })
   admin = await app.signIn('admin')
   await givenCategory(admin)
   database = new pg.Client(app.connection)

@@ -77,18 +77,19 @@ export const selectMemberOf = (tx: Tx, orderId: number) =>
 const found = (tx: Tx, keyword: string) => {
   if (keyword === '') return sql`m.merchant_id = ${tx.merchantId}`
   const phone = phoneTailIn(keyword)
-  const tail = phone ?? (/^\d{4}$/.test(keyword) ? keyword : '')
-  const whole = phone === null ? keyword : null
-  return sql`m.merchant_id = ${tx.merchantId} and m.id in (
-    select k.id from member k where k.merchant_id = ${tx.merchantId} and k.name = ${whole}
+  const tail = phone ?? (/^\d{4}$/.test(keyword) ? keyword : null)
+  const whole = sql`
+    select k.id from member k where k.merchant_id = ${tx.merchantId} and k.name = ${keyword}
     union all
     select k.id from order_source s
-    join member k on k.merchant_id = ${tx.merchantId} and k.source = s.code and k.external_number = ${whole}
-    where s.merchant_id = ${tx.merchantId}
+    join member k on k.merchant_id = ${tx.merchantId} and k.source = s.code and k.external_number = ${keyword}
+    where s.merchant_id = ${tx.merchantId}`
+  const byTail = sql`
+    select k.id from member k where k.merchant_id = ${tx.merchantId} and k.phone_tail = ${tail}
     union all
-    select k.id from member k where ${tail} <> '' and k.merchant_id = ${tx.merchantId} and k.phone_tail = ${tail}
-    union all
-    select k.id from member k where ${tail} <> '' and k.merchant_id = ${tx.merchantId} and right(k.external_number, 4) = ${tail})`
+    select k.id from member k where k.merchant_id = ${tx.merchantId} and k.number_tail = ${tail}`
+  const ids = phone !== null ? byTail : tail === null ? whole : sql`${whole} union all ${byTail}`
+  return sql`m.merchant_id = ${tx.merchantId} and m.id in (${ids})`
 }
 
 export const selectMembers = (tx: Tx, asked: { keyword: string; pageNo: number; pageSize: number }) =>
