@@ -258,7 +258,10 @@ export interface ClaimedTask {
   language: 'zh' | 'en'
 }
 
-/** Takes the next due task under a lease, of a merchant with `fewer` running ones. Undefined if no task is due. */
+/**
+ * Takes the next due task under a lease. With `fewer`, only of a merchant that runs fewer tasks than that. Undefined if no
+ * such task is due.
+ */
 export const claimTask = (database: Database, leaseSeconds: number, fewer: number | null = null) =>
   asSystem(database, (c) =>
     c.first(

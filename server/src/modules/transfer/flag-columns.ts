@@ -46,15 +46,17 @@ const isOtherNumber = (cell: string): boolean => {
   return otherNumber.test(value) && ![-1, 0, 1].includes(Number(value))
 }
 
-/** What only a whole column tells. */
+/** The flags of a file whose cells mean something only beside the other cells of their column. */
 export interface WholeColumns {
   /** They count: 销售 with 0, 1, 2 and 34 is the number of sold goods, and its 0 says no 'no'. */
   counting: ReadonlySet<number>
   /** They say yes or nothing, so that their empty cells say no: 是否上架 √. */
   marking: ReadonlySet<number>
+  /** They have crosses or nothing, so that a cross is the mark and no 'no': Discontinued x. */
+  crossing: ReadonlySet<number>
 }
 
-export const noColumns: WholeColumns = { counting: new Set(), marking: new Set() }
+export const noColumns: WholeColumns = { counting: new Set(), marking: new Set(), crossing: new Set() }
 
 /** Reads such columns of a file. */
 export async function wholeColumns(
@@ -62,19 +64,22 @@ export async function wholeColumns(
   columns: readonly number[],
 ): Promise<WholeColumns> {
   const counting = new Set<number>()
-  const marking = new Set<number>()
-  const others = new Set<number>()
+  const [marking, crossing] = [new Set<number>(), new Set<number>()]
+  const [notYes, notCross] = [new Set<number>(), new Set<number>()]
   for await (const rows of batches)
     for (const { cells } of rows)
       for (const column of columns) {
         const cell = cells[column] ?? ''
         if (isOtherNumber(cell)) counting.add(column)
-        if (isYes(plainWords(cell))) marking.add(column)
-        else if (cell.trim() !== '') others.add(column)
+        if (cell.trim() === '') continue
+        ;(isYes(plainWords(cell)) ? marking : notYes).add(column)
+        ;(cross.test(cell.trim()) ? crossing : notCross).add(column)
       }
-  for (const column of others) marking.delete(column)
-  return { counting, marking }
+  for (const column of notYes) marking.delete(column)
+  for (const column of notCross) crossing.delete(column)
+  return { counting, marking, crossing }
 }
+const cross = /^[xX×✗✕✘☒*]$/
 
 /** Remembers what headers mean: a file has few, and asks for each of its cells. */
 export function rememberedByHeader<T>(read: (header: string) => T): (header: string) => T {

@@ -220,6 +220,18 @@ test('goods without the mark of a flag are asked about, and so are numbers that 
   const { counts, findings } = await checked(book('xlsx', flags))
   expect(counts).toMatchObject({ created: 1, refused: 1 })
   expect(findings.find(({ kind }) => kind === 'offSale')?.examples.join()).toContain('没勾的盘')
+  const crosses = [
+    [...goods, 'Discontinued'],
+    ['CRS1', '没叉的碗', '类', 3, ''],
+    ['CRS2', '有叉的盘', '类', 4, 'x'],
+  ]
+  expect((await checked(book('xlsx', crosses))).counts).toMatchObject({ created: 1, refused: 1 })
+  const both = [
+    [...goods, '是否停用'],
+    ['CRB1', '停用的碗', '类', 3, '√'],
+    ['CRB2', '在用的盘', '类', 4, '×'],
+  ]
+  expect((await checked(book('xlsx', both))).counts).toMatchObject({ created: 1, refused: 1 })
   const legend = [
     ['状态：1正常 0停用'],
     [...goods, '状态'],

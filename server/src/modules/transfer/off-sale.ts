@@ -25,8 +25,6 @@ const anywhere =
   /^(?:已(?:经)?)?(?:停[产售用销]|下架|作废|淘汰|退市|清退)(?:[商产货]?品)?$|^(?:discontinued|not for sale|do not (?:sell|use))$/
 /** Columns about something else than the goods: 会员价状态. */
 const ofOthers = /状态|价|促销|活动|优惠|审|供应商|库|\b(?:status|price|promo|supplier|stock)/i
-/** A mark that may be a yes or a no. */
-const cross = /^[x×✗✕✘☒*]$/
 const remarkName = '备注'
 const remark = /^(?:商品|产品)?(?:备注|说明|备注说明|附注)$|^(?:remarks?|notes?|comments?)$/
 
@@ -96,7 +94,7 @@ export function isOffSale(header: string, cell: string, counts = false): boolean
     if (kind === 'state' || kind === 'status')
       return !isDigit && (isNo(value) || (/\p{L}/u.test(value) && !isYes(value) && !usual.test(value)))
     if (isDigit && (counts || kind === 'amount')) return kind === 'ended' && isPast(value)
-    return kind === 'ended' ? isYes(value) || cross.test(value) || isPast(value) : isNo(value)
+    return kind === 'ended' ? isYes(value) || isPast(value) : isNo(value)
   })
 }
 

@@ -80,7 +80,7 @@ const longestSample = 20
 const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?)\s*$/i
 /** A note of a cell is a remark about its row. */
 const noteHeader = '备注'
-const no = '否'
+const [yes, no] = ['是', '否']
 /** Excel writes who made a note into its first line. */
 const author = /^\s*[^\n:：]{1,40}[:：]\s*\n/
 const longestNote = 120
@@ -104,7 +104,7 @@ export function recordsOf(
   sheet: Pick<ImportSheet, 'headers' | 'lines'> & Partial<Pick<ImportSheet, 'above'>>,
   findings: Findings,
   { commas, splits, mixed, specs } = new Doubts(),
-  { counting, marking }: WholeColumns = noColumns,
+  { counting, marking, crossing }: WholeColumns = noColumns,
   lines: LinesBelow | null = null,
 ): (rows: readonly ImportedRow[]) => ReadRecord[] {
   const reading = readingOf(sheet.headers, mapping, columns)
@@ -232,7 +232,7 @@ export function recordsOf(
         const cell = row.cells[at] ?? ''
         if (isGoods && cell === '' && marking.has(at) && isOffSale(header, no))
           mapped.off ??= `${header.trim()} ✗`
-        if (isGoods && noChannel.test(cell.trim()) && fieldsAt.get(at)?.key === 'saleStatus')
+        if (isGoods && cell !== '' && crossing.has(at) && isOffSale(header, yes))
           mapped.off ??= `${header.trim()} ${cell.trim()}`
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
         if (remarkHeader.test(header) && cell.trim() !== '') mapped.remark ??= cell.trim()
@@ -251,6 +251,8 @@ export function recordsOf(
           mapped.byPiece ??= `${header.trim()} ${cell.trim()}`
         if (weighed?.weight) mapped.weights = [weighed.weight]
       }
+      if (isGoods && noChannel.test((mapped.values.saleStatus ?? '').trim()))
+        mapped.off ??= (mapped.values.saleStatus ?? '').trim()
       // Shops put goods that they no longer sell into a category of that name.
       for (const category of [mapped.values.category1, mapped.values.category2])
         if (isGoods && category && isOffSale(noteHeader, category)) mapped.off ??= category

@@ -32,7 +32,7 @@ import {
 import { refuseLostDigits } from './lost-digits.ts'
 import { addZeros, findZerolessCodes, refuseLostZeros, refuseZeroless } from './lost-zeros.ts'
 import { emptyPlaceholders, takeShown } from './placeholders.ts'
-import { type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
+import { fillCells, type ReadRow, readDefaults, readRow, reason, textOfNames } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
 import {
   addTaken,
@@ -211,15 +211,6 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
 
 /** A record without a row has no id. Its mark, or else its key, finds the rows that repeat it. */
 const sameOf = (known: KnownRecord | undefined) => known?.mark ?? known?.id
-
-/** Gives empty cells their default. */
-function fillCells(read: ReadRow, fields: readonly string[], defaults: Partial<SheetRecord>): void {
-  for (const field of fields) {
-    if (read.cells[field] !== null) continue
-    read.cells[field] = { value: defaults[field] ?? null }
-    read.reasons = read.reasons.filter((one) => one.field !== field)
-  }
-}
 
 const cellOf = (read: ReadRow) => (field: string) => read.cells[field]?.value
 

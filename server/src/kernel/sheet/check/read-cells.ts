@@ -126,3 +126,12 @@ function refuseDefault(noun: SheetNoun, fault: RowReason, language: Language): R
 /** The allowed texts of a column with options; empty for other columns. */
 export const optionTexts = (noun: SheetNoun) => (column: string, language: Language) =>
   noun.cells[column]?.options?.(language) ?? []
+
+/** Gives empty cells their default. */
+export function fillCells(read: ReadRow, fields: readonly string[], defaults: Partial<SheetRecord>): void {
+  for (const field of fields) {
+    if (read.cells[field] !== null) continue
+    read.cells[field] = { value: defaults[field] ?? null }
+    read.reasons = read.reasons.filter((one) => one.field !== field)
+  }
+}
