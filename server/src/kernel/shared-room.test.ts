@@ -89,3 +89,23 @@ test('who gives up leaves the line, and a work that fails frees its place', asyn
   await end('first')
   expect(started).toEqual(['first', 'last'])
 })
+
+test('a full line belongs to nobody: who waits with the most gives way to another, and then nobody enters it', async () => {
+  const { room, call, started, end } = givenRoom({ size: 1, atOnce: 1, each: 1, mayWaitInAll: 4 })
+  const busy = { key: 'common.busy' }
+  const mine = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => call(1, name))
+  await tick()
+  expect([room.running, room.waiting]).toEqual([1, 4])
+  expect([room.isFullFor(1), room.isFullFor(2)]).toEqual([true, false])
+  await expect(call(1, 'a6')).rejects.toMatchObject(busy)
+  void call(2, 'b1')
+  await expect(mine[4]).rejects.toMatchObject(busy)
+  void call(2, 'b2')
+  await expect(mine[3]).rejects.toMatchObject(busy)
+  // Two of each wait.
+  for (const owner of [1, 2]) await expect(call(owner, 'more')).rejects.toMatchObject(busy)
+  void call(3, 'c1')
+  await expect(mine[2]).rejects.toMatchObject(busy)
+  for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name)
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+})

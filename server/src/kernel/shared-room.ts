@@ -1,9 +1,14 @@
 import { refuse } from './refusal.ts'
 
+/** A merchant by id, or whoever else shares the room, by name. */
+type Owner = number | string
+
 interface Waiting {
-  owner: number
+  owner: Owner
   amount: number
   start: () => void
+  /** Ends the wait with a refusal. */
+  refuse: () => void
 }
 
 interface Limits {
@@ -14,18 +19,20 @@ interface Limits {
   each: number
   /** The most waiting works of one owner. The rest is refused. */
   mayWait?: number
+  /** The most waiting works in sum. The owner with the most of them gives way to others, and the rest is refused. */
+  mayWaitInAll?: number
 }
 
 /**
- * A room that the works of several owners (merchants) share. Works wait in the order of their calls, but the owners take
- * turns: nobody fills the room with his queue.
+ * A room that the works of several owners share: merchants, or the networks of callers. Works wait in the order of their
+ * calls, but the owners take turns: nobody fills the room with his queue.
  */
 export class SharedRoom {
   private readonly limits: Limits
   private used = 0
-  private readonly held = new Map<number, number>()
+  private readonly held = new Map<Owner, number>()
   /** The owners by their last start, the longest ago first. */
-  private readonly served = new Set<number>()
+  private readonly served = new Set<Owner>()
   private line: Waiting[] = []
 
   constructor(limits: Limits) {
@@ -33,21 +40,26 @@ export class SharedRoom {
   }
 
   /** Runs `work` when there is room. A caller whose signal ends leaves the line. */
-  async run<T>(owner: number, amount: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(owner: Owner, amount: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const { mayWait = Number.POSITIVE_INFINITY } = this.limits
-    if (this.line.filter((one) => one.owner === owner).length >= mayWait) throw refuse('common.busy')
+    if (this.waitingOf(owner).length >= mayWait || this.isFullFor(owner)) throw refuse('common.busy')
+    if (this.isFull) this.longestLine().at(-1)?.refuse()
     await new Promise<void>((resolve, reject) => {
-      const leave = () => {
+      const end = (reason: unknown) => {
+        signal?.removeEventListener('abort', leave)
         this.line = this.line.filter((one) => one !== waiting)
-        reject(signal?.reason)
+        reject(reason)
+      }
+      const leave = () => {
+        end(signal?.reason)
         this.startNext()
       }
       const start = () => {
         signal?.removeEventListener('abort', leave)
         resolve()
       }
-      const waiting: Waiting = { owner, amount, start }
+      const waiting: Waiting = { owner, amount, start, refuse: () => end(refuse('common.busy')) }
       signal?.addEventListener('abort', leave, { once: true })
       this.line.push(waiting)
       this.startNext()
@@ -63,10 +75,33 @@ export class SharedRoom {
     }
   }
 
-  private heldBy = (owner: number): number => this.held.get(owner) ?? 0
+  private heldBy = (owner: Owner): number => this.held.get(owner) ?? 0
+  private waitingOf = (owner: Owner): Waiting[] => this.line.filter((one) => one.owner === owner)
 
-  private get running(): number {
+  get running(): number {
     return [...this.held.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  get waiting(): number {
+    return this.line.length
+  }
+
+  /** True if a work can neither run now nor wait, unless another gives way to it. */
+  get isFull(): boolean {
+    const { atOnce, mayWaitInAll = Number.POSITIVE_INFINITY } = this.limits
+    return this.line.length >= mayWaitInAll && this.running >= atOnce
+  }
+
+  /** True if the next work of this owner would be refused, because nobody waits with more than he does. */
+  isFullFor(owner: Owner): boolean {
+    return this.isFull && this.longestLine().length <= this.waitingOf(owner).length + 1
+  }
+
+  /** The waiting works of the owner who has the most of them. */
+  private longestLine(): readonly Waiting[] {
+    const lines = new Map<Owner, Waiting[]>()
+    for (const one of this.line) lines.set(one.owner, [...(lines.get(one.owner) ?? []), one])
+    return [...lines.values()].sort((a, b) => b.length - a.length)[0] ?? []
   }
 
   private startNext(): void {
@@ -88,7 +123,7 @@ export class SharedRoom {
 
   /** The first work of the owner whose turn it is. */
   private next(): Waiting | undefined {
-    const first = new Map<number, Waiting>()
+    const first = new Map<Owner, Waiting>()
     for (const one of this.line) if (!first.has(one.owner)) first.set(one.owner, one)
     const turn = [...this.served]
     return [...first.values()]

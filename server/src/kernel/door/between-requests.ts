@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 
 /** The head of a request: its first line without the version, and the lines of its headers, each with a line end before it. */
 export interface RequestHead {
+  socket: Socket
   /** For example `POST /bf/ipos/web/product/findProductPage`. */
   line: string
   headers: string
@@ -49,7 +50,7 @@ export function answerBetweenRequests(server: Server, answerTo: (head: RequestHe
     const connection: Connection = { unanswered: 0, open: 0, isKept: false, isReadable: true }
     connections.set(socket, connection)
     socket.on('data', (part: Buffer) => {
-      const head = connection.isReadable ? headOf(part) : null
+      const head = connection.isReadable ? headOf(socket, part) : null
       // A client that does not read its answers gets no more of them from here: the parser waits for it.
       if (head && connection.isKept && connection.open === 0 && socket.writableLength === 0) {
         const answer = answerTo(head)
@@ -72,7 +73,7 @@ const unusual =
   /\r\n(?:(?:transfer-encoding|trailer|expect|upgrade):|connection:(?![\t ]*keep-alive[\t ]*(?:\r|$)))/i
 
 /** The head if `part` is exactly one request whose end is beyond doubt. */
-function headOf(part: Buffer): RequestHead | null {
+function headOf(socket: Socket, part: Buffer): RequestHead | null {
   if (part.length > wholeBytes) return null
   const text = part.toString('latin1')
   const [head, line, headers] = plainHead.exec(text) ?? []
@@ -80,5 +81,5 @@ function headOf(part: Buffer): RequestHead | null {
   const lengths = headers.match(/\r\ncontent-length:[^\r]*/gi) ?? ['content-length: 0']
   const [, length] = /:[\t ]*(\d{1,5})[\t ]*$/.exec(lengths[0] as string) ?? []
   if (lengths.length > 1 || length === undefined) return null
-  return head.length + Number(length) === text.length ? { line, headers } : null
+  return head.length + Number(length) === text.length ? { socket, line, headers } : null
 }

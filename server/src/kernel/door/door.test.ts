@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { texts } from '@zhanggui/contract'
@@ -14,6 +14,7 @@ import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenBook } from '../../../test/given-workbook.ts'
 import { ask, sealedPassword } from '../../../test/sign-in.ts'
 import { startSilentProxy } from '../../../test/silent-proxy.ts'
+import { networkOf } from '../session/network.ts'
 
 let app: TestApp
 let admin: Client
@@ -43,11 +44,15 @@ async function port(): Promise<number> {
   return (app.app.server.address() as AddressInfo).port
 }
 
-/** Fills a share of the gate until `free` is called. */
-function fill(share: 'normal' | 'hashing'): { free(): void } {
+/** Fills a share of the gate with works of one network until `free` is called. */
+function fill(
+  share: 'normal' | 'hashing' | 'public',
+  { gate } = app.services,
+  from = '127.0.0.1',
+): { free(): void } {
   const open: (() => void)[] = []
-  while (!app.services.gate.isFull(share))
-    void app.services.gate.run(share, () => new Promise<void>((resolve) => open.push(resolve)))
+  const hold = () => new Promise<void>((resolve) => open.push(resolve))
+  while (!gate.isFull(share)) gate.run(share, hold, undefined, from).catch(() => {})
   let ended = false
   const drain = () => {
     for (const end of open.splice(0)) end()
@@ -204,6 +209,39 @@ describe('an overloaded server', () => {
     expect((await ask(app, sessionCalls.login, { pin: 'admin', password })).rtnStatus).toBe('10009')
     full.free()
   })
+})
+
+test('sign-ins of one network, however many, leave places to all others, also behind a proxy', async () => {
+  const proxied = await givenApp({ startTasks: false, environment: { TRUST_PROXY: '127.0.0.1' } })
+  await proxied.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port: number } = proxied.app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = ({ path }: { path: string }, from: string, body: object) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+      const out = request({ port: number, path, agent, method: 'POST', headers }, async (answer) => {
+        let text = ''
+        for await (const part of answer.setEncoding('utf8')) text += part
+        resolve(JSON.parse(text).rtnStatus)
+      })
+      out.on('error', reject).end(JSON.stringify(body))
+    })
+  const password = await sealedPassword(proxied, 'Zhanggui1')
+  const known = { pin: 'admin', password }
+  // The first address is what the client says of itself, the last one is what the proxy saw.
+  const [flooding, other] = ['198.51.100.7', '198.51.100.7, 203.0.113.9'] as const
+  for (const share of ['hashing', 'public'] as const) {
+    const full = fill(share, proxied.services, networkOf(flooding))
+    const call = share === 'hashing' ? sessionCalls.login : sessionCalls.getSealKey
+    const body = share === 'hashing' ? known : {}
+    // Through Node's parser, and past it on the kept connection.
+    for (let i = 0; i < 2; i++) expect(await send(call, flooding, body), share).toBe('10009')
+    const answer = send(call, other, body)
+    setTimeout(full.free, 50)
+    expect(await answer, share).toBe('0')
+  }
+  agent.destroy()
+  await proxied.close()
 })
 
 test('bulk calls of one merchant wait for each other, and leave places to another', async () => {

@@ -22,9 +22,13 @@ export const shareOf = ({ access, load }: Pick<Call, 'access' | 'load'>): Share 
 export const isSlow = ({ body, load, audit }: Pick<Call, 'body' | 'load' | 'audit'>): boolean =>
   body === 'upload' || load === 'bulk' || audit !== null
 
+/** The shares of strangers. The networks that they call from take turns, so that one of them cannot keep others out. */
+const ofStrangers: readonly Share[] = ['public', 'hashing']
+
 /** Limits the calls of each share with a queue of its own. */
 export class LoadGate {
   private readonly turns: ReadonlyMap<Share, Turns>
+  private readonly strangers: ReadonlyMap<Share, SharedRoom>
   /** A merchant has at most half of the places with slow calls. Only half of the queue of bulk calls may be his. */
   private readonly slow: ReadonlyMap<Share, SharedRoom>
 
@@ -33,7 +37,17 @@ export class LoadGate {
       const { share, queue } = shares[kind]
       return { kind, places: Math.max(1, Math.floor(poolSize * share)), queue }
     })
-    this.turns = new Map(kinds.map(({ kind, places, queue }) => [kind, new Turns(places, queue)]))
+    const open = kinds.filter(({ kind }) => ofStrangers.includes(kind))
+    this.strangers = new Map(
+      open.map(({ kind, places, queue }) => {
+        return [kind, new SharedRoom({ atOnce: places, size: places, each: places, mayWaitInAll: queue })]
+      }),
+    )
+    this.turns = new Map(
+      kinds
+        .filter((one) => !open.includes(one))
+        .map(({ kind, places, queue }) => [kind, new Turns(places, queue)]),
+    )
     this.slow = new Map(
       kinds.map(({ kind, places, queue }) => {
         const mayWait = kind === 'bulk' ? queue / 2 : queue
@@ -44,21 +58,44 @@ export class LoadGate {
   }
 
   /** A slow work. It waits for its merchant's share before it takes a place. */
-  runSlow<T>(merchantId: number, kind: Share, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return (this.slow.get(kind) as SharedRoom).run(merchantId, 1, () => this.run(kind, work), signal)
+  runSlow<T>(
+    merchantId: number,
+    kind: Share,
+    work: () => Promise<T>,
+    signal: AbortSignal,
+    from = '',
+  ): Promise<T> {
+    return (this.slow.get(kind) as SharedRoom).run(
+      merchantId,
+      1,
+      () => this.run(kind, work, signal, from),
+      signal,
+    )
   }
 
-  run<T>(kind: Share, work: () => Promise<T>): Promise<T> {
-    return (this.turns.get(kind) as Turns).run(work)
+  /** `from` is the network of the caller. A work of strangers whose signal ends while it waits leaves the queue. */
+  run<T>(kind: Share, work: () => Promise<T>, signal?: AbortSignal, from = ''): Promise<T> {
+    const room = this.strangers.get(kind)
+    return room ? room.run(from, 1, work, signal) : (this.turns.get(kind) as Turns).run(work)
   }
 
-  /** True if a call of this share would be shed now. */
+  /** True if a call of this share would be shed now, unless `isFullFor` its network says otherwise. */
   isFull(kind: Share): boolean {
-    return (this.turns.get(kind) as Turns).isFull
+    return (this.strangers.get(kind) ?? (this.turns.get(kind) as Turns)).isFull
+  }
+
+  /** True if a call of this share from this network would be shed now. */
+  isFullFor(kind: Share, from: () => string): boolean {
+    const room = this.strangers.get(kind)
+    return this.isFull(kind) && (!room || room.isFullFor(from()))
   }
 
   /** The numbers of running and waiting calls, for the metrics. */
   state(): { kind: Share; running: number; waiting: number }[] {
-    return [...this.turns].map(([kind, { running, waiting }]) => ({ kind, running, waiting }))
+    return [...this.strangers, ...this.turns].map(([kind, { running, waiting }]) => ({
+      kind,
+      running,
+      waiting,
+    }))
   }
 }

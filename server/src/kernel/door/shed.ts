@@ -5,10 +5,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
+import proxyAddress, { compile } from '@fastify/proxy-addr'
 import { texts } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { networkOf } from '../session/network.ts'
 import { answerBetweenRequests, type RequestHead } from './between-requests.ts'
 import type { Share } from './load.ts'
 import { securityHeaders } from './malformed.ts'
@@ -42,11 +45,13 @@ const answers: Record<Language, ReturnType<typeof answerIn>> = { zh: answerIn('z
  */
 export class Shedder {
   private readonly services: Services
+  private readonly isTrusted: (address: string, hops: number) => boolean
   private readonly shares = new Map<string, Share>()
   private readonly refused: { inc(): void }
 
   constructor(services: Services) {
     this.services = services
+    this.isTrusted = compile(services.settings.TRUST_PROXY)
     this.refused = services.metrics.refusals.labels({ code: busyCode })
   }
 
@@ -70,24 +75,33 @@ export class Shedder {
   }
 
   /** The bytes of the refusal, or null if the call is not shed. */
-  private shedsEarly({ line, headers }: RequestHead): Buffer | null {
-    if (!this.isShed(line) || this.services.draining) return null
+  private shedsEarly({ socket, line, headers }: RequestHead): Buffer | null {
+    const all = (name: string) =>
+      [...headers.matchAll(new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'gi'))].map(([, value]) => value)
+    const forwarded = () => all('x-forwarded-for').join(', ')
+    if (!this.isShed(line, socket, forwarded) || this.services.draining) return null
     this.refused.inc()
-    const header = (name: string) => new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'i').exec(headers)?.[1]
-    return answers[
-      languageOfRequest({
-        headers: { language: header('language'), 'accept-language': header('accept-language') },
-      })
-    ].bytes
+    const [language] = all('language')
+    return answers[languageOfRequest({ headers: { language, 'accept-language': all('accept-language')[0] } })]
+      .bytes
   }
 
-  private isShed(line: string): boolean {
+  private isShed(line: string, socket: Socket, forwarded: () => string | undefined): boolean {
     const share = this.shares.get(line)
-    return share !== undefined && this.services.gate.isFull(share)
+    if (share === undefined) return false
+    return this.services.gate.isFullFor(share, () => networkOf(this.addressOf(socket, forwarded())))
+  }
+
+  /** The address of the caller, as Fastify finds it. */
+  private addressOf({ remoteAddress = '' }: Socket, forwarded: string | undefined): string {
+    if (forwarded === undefined || this.services.settings.TRUST_PROXY.length === 0) return remoteAddress
+    const asked = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }
+    return proxyAddress(asked as never, this.isTrusted)
   }
 
   private sheds(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!this.isShed(`${request.method} ${request.url}`)) return false
+    const forwarded = () => request.headers['x-forwarded-for'] as string | undefined
+    if (!this.isShed(`${request.method} ${request.url}`, request.socket, forwarded)) return false
     const { headers, body } = answers[languageOfRequest(request)]
     this.refused.inc()
     if (this.services.draining) response.shouldKeepAlive = false

@@ -6,6 +6,7 @@ import type { BodyLimits } from '../door/body-limits.ts'
 import type { Share } from '../door/load.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { networkOf } from '../session/network.ts'
 import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
 import type { Envelope } from './answers.ts'
 import type { CallHandler } from './http.ts'
@@ -118,9 +119,8 @@ export function registerGateway(
       if (!call) return to.refuse(request, reply, refuse('common.unknownCall'))
       let opened: OpenedBody
       try {
-        opened = await services.gate.run(call.share, () =>
-          openBody(services, path, request.body, call.limits),
-        )
+        const open = () => openBody(services, path, request.body, call.limits)
+        opened = await services.gate.run(call.share, open, undefined, networkOf(request.ip))
       } catch (error) {
         return to.refuse(request, reply, error)
       }

@@ -12,6 +12,7 @@ import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
 import { type Caller, findCaller, KeyChanged } from '../open/caller.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { networkOf } from '../session/network.ts'
 import type { Session } from '../session/session.ts'
 import { insertAudit } from './audit-rows.ts'
 import type {
@@ -51,10 +52,11 @@ export async function runCall(arrived: Arrived): Promise<unknown> {
   const { services, item, request, limits, context } = arrived
   const { call } = item
   if (request.body instanceof RawBody) checkShape(request.body, limits)
-  let result = await services.gate.run(shareOf(call), async () => {
+  const begin = async () => {
     context.signal.throwIfAborted()
     return enter(arrived)
-  })
+  }
+  let result = await services.gate.run(shareOf(call), begin, context.signal, networkOf(context.ip))
   while (result instanceof Slow) result = await result.work()
   // A call that waits for a task, or reads the bytes of a file, must not hold a place.
   if (!isLater(result)) return result
@@ -74,7 +76,7 @@ const inShare = (
   { services, item: { call }, context }: Arrived,
   merchantId: number,
   work: () => Promise<unknown>,
-) => services.gate.runSlow(merchantId, shareOf(call), work, context.signal)
+) => services.gate.runSlow(merchantId, shareOf(call), work, context.signal, networkOf(context.ip))
 
 /** The steps of a call before its slow work, or all of them. */
 async function enter(arrived: Arrived): Promise<unknown> {
