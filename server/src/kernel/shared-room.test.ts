@@ -9,7 +9,7 @@ function givenRoom(limits: ConstructorParameters<typeof SharedRoom>[0]) {
   return {
     room,
     started,
-    call(owner: number, name: string, amount = 1, signal?: AbortSignal) {
+    call(owner: number, name: string, amount = 1, signal?: AbortSignal, person = '') {
       const done = room.run(
         owner,
         amount,
@@ -19,6 +19,7 @@ function givenRoom(limits: ConstructorParameters<typeof SharedRoom>[0]) {
             ends.set(name, resolve)
           }),
         signal,
+        person,
       )
       done.catch(() => {})
       return done
@@ -108,4 +109,23 @@ test('a full line belongs to nobody: who waits with the most gives way to anothe
   await expect(mine[2]).rejects.toMatchObject(busy)
   for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name)
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+})
+
+test('the people of a merchant take turns, and who waits with the most gives way to a colleague', async () => {
+  const { call, started, end } = givenRoom({ size: 1, atOnce: 1, each: 1, mayWait: 3 })
+  const by = (person: string, name: string) => call(1, name, 1, undefined, person)
+  const busy = { key: 'common.busy' }
+  const mine = ['a1', 'a2', 'a3', 'a4'].map((name) => by('a', name))
+  await tick()
+  await expect(by('a', 'a5')).rejects.toMatchObject(busy)
+  void by('b', 'b1')
+  await expect(mine[3]).rejects.toMatchObject(busy)
+  await end('a1')
+  await end('a2')
+  expect(started).toEqual(['a1', 'a2', 'b1'])
+  // Another merchant waits in a line of his own.
+  void call(2, 'c1')
+  await end('b1')
+  await end('c1')
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })

@@ -244,11 +244,12 @@ test('sign-ins of one network, however many, leave places to all others, also be
   await proxied.close()
 })
 
-test('bulk calls of one merchant wait for each other, and leave places to another', async () => {
+test('bulk calls of one person wait for each other, and leave places to colleagues and to another merchant', async () => {
   const { gate } = app.services
-  const other = await app.signIn('rival')
+  const [other, colleague] = await Promise.all([app.signIn('rival'), app.signIn('manager')])
   const print = { ids: ['1'] }
-  const own = Number(admin.merchantId)
+  const { id } = await admin.get(sessionCalls.findCurrent, {})
+  const own = { merchantId: Number(admin.merchantId), person: id }
   const ends: (() => void)[] = []
   const slow = () => new Promise<void>((resolve) => ends.push(resolve))
   const works = Array.from({ length: 40 }, () =>
@@ -256,8 +257,9 @@ test('bulk calls of one merchant wait for each other, and leave places to anothe
   )
   expect((await admin.send(orderCalls.findOrdersToPrint, print)).rtnStatus).toBe('10009')
   expect((await other.send(orderCalls.findOrdersToPrint, print)).rtnStatus).not.toBe('10009')
+  const theirs = colleague.send(orderCalls.findOrdersToPrint, print)
   let over = false
-  void Promise.all(works).then(() => {
+  void Promise.all([...works, theirs]).then(() => {
     over = true
   })
   await expect
@@ -269,6 +271,7 @@ test('bulk calls of one merchant wait for each other, and leave places to anothe
       { interval: 5, timeout: 10_000 },
     )
     .toBe(true)
+  expect((await theirs).rtnStatus).not.toBe('10009')
 })
 
 test('saves of one merchant that wait for a row leave places to the calls of another', async () => {

@@ -5,17 +5,18 @@ import { LoadGate } from './load.ts'
 
 test('slow works of one merchant leave places, and room in the queue, to another', async () => {
   const gate = new LoadGate(16)
+  const own = { merchantId: 1, person: '' }
   const { signal } = new AbortController()
   setMaxListeners(0, signal)
   const ends: (() => void)[] = []
   const slow = () => new Promise<void>((resolve) => ends.push(resolve))
-  const mine = Array.from({ length: 22 }, () => gate.runSlow(1, 'bulk', slow, signal))
+  const mine = Array.from({ length: 22 }, () => gate.runSlow(own, 'bulk', slow, signal))
   await wait(1)
   // Half of the four places run, half of the queue of forty waits, and one more is refused.
   expect(ends).toHaveLength(2)
-  await expect(gate.runSlow(1, 'bulk', slow, signal)).rejects.toMatchObject({ key: 'common.busy' })
+  await expect(gate.runSlow(own, 'bulk', slow, signal)).rejects.toMatchObject({ key: 'common.busy' })
   expect(gate.isFull('bulk')).toBe(false)
-  expect(await gate.runSlow(2, 'bulk', async () => 'read', signal)).toBe('read')
+  expect(await gate.runSlow({ merchantId: 2, person: '' }, 'bulk', async () => 'read', signal)).toBe('read')
   expect(await gate.run('bulk', async () => 'exported')).toBe('exported')
   let over = false
   const all = Promise.all(mine).then(() => {

@@ -29,7 +29,10 @@ const ofStrangers: readonly Share[] = ['public', 'hashing']
 export class LoadGate {
   private readonly turns: ReadonlyMap<Share, Turns>
   private readonly strangers: ReadonlyMap<Share, SharedRoom>
-  /** A merchant has at most half of the places with slow calls. Only half of the queue of bulk calls may be his. */
+  /**
+   * A merchant has at most half of the places with slow calls, and his people take turns. Only half of the queue of bulk
+   * calls may be his.
+   */
   private readonly slow: ReadonlyMap<Share, SharedRoom>
 
   constructor(poolSize: number) {
@@ -57,20 +60,16 @@ export class LoadGate {
     )
   }
 
-  /** A slow work. It waits for its merchant's share before it takes a place. */
+  /** A slow work of a merchant's person. It waits for its merchant's share before it takes a place. */
   runSlow<T>(
-    merchantId: number,
+    { merchantId, person }: { merchantId: number; person: string },
     kind: Share,
     work: () => Promise<T>,
     signal: AbortSignal,
     from = '',
   ): Promise<T> {
-    return (this.slow.get(kind) as SharedRoom).run(
-      merchantId,
-      1,
-      () => this.run(kind, work, signal, from),
-      signal,
-    )
+    const placed = () => this.run(kind, work, signal, from)
+    return (this.slow.get(kind) as SharedRoom).run(merchantId, 1, placed, signal, person)
   }
 
   /** `from` is the network of the caller. A work of strangers whose signal ends while it waits leaves the queue. */

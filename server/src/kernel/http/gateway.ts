@@ -114,6 +114,7 @@ export function registerGateway(
     `${GATEWAY_PREFIX}/*`,
     { config: { bodyBytes: (request) => sealedBytes(limitsOf(pathOf(request))) } },
     async (request, reply) => {
+      if (request.socket.destroyed) return reply.hijack()
       const path = pathOf(request)
       const call = to.calls.get(path)
       if (!call) return to.refuse(request, reply, refuse('common.unknownCall'))

@@ -157,6 +157,8 @@ async function handle(
   reply: FastifyReply,
   asText?: (envelope: Envelope) => string,
 ) {
+  // Nobody waits for the answer, and a closed socket does not know its address any more.
+  if (request.socket.destroyed) return reply.hijack()
   const started = performance.now()
   const { services, item } = at
   const language = languageOfRequest(request)

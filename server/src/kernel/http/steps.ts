@@ -74,9 +74,11 @@ class Slow {
 
 const inShare = (
   { services, item: { call }, context }: Arrived,
-  merchantId: number,
+  who: { merchantId: number; person: string },
   work: () => Promise<unknown>,
-) => services.gate.runSlow(merchantId, shareOf(call), work, context.signal, networkOf(context.ip))
+) => services.gate.runSlow(who, shareOf(call), work, context.signal, networkOf(context.ip))
+
+const personOf = ({ merchantId, employeeId }: Session) => ({ merchantId, person: `${employeeId}` })
 
 /** The steps of a call before its slow work, or all of them. */
 async function enter(arrived: Arrived): Promise<unknown> {
@@ -93,7 +95,7 @@ async function enter(arrived: Arrived): Promise<unknown> {
   const input = parseInput(arrived, raw)
   if (!isSlow(call)) return workForOne(arrived, session, input, raw, undefined)
   return new Slow(() =>
-    inShare(arrived, session.merchantId, async () => {
+    inShare(arrived, personOf(session), async () => {
       const hasWaited = performance.now() - found > freshMs
       const now = hasWaited ? await findSessionAgain(arrived, session) : session
       return workForOne(arrived, now, input, raw, undefined)
@@ -120,7 +122,7 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
     refuseUnstorable({ filename: file.name }, arrived.noun, context.language)
     const input = parseInput(arrived, fields)
     const body = { ...fields, fileName: file.name, hash }
-    return await inShare(arrived, session.merchantId, async () =>
+    return await inShare(arrived, personOf(session), async () =>
       workForOne(arrived, await findSessionAgain(arrived, session), input, body, file),
     )
   } finally {
@@ -143,7 +145,9 @@ async function workForProgram(arrived: Arrived, scope: OpenScope): Promise<unkno
     const caller = await findCaller(arrived.services, arrived.request, scope)
     const work = () => workForKey(arrived, caller)
     if (!isSlow(arrived.item.call)) return await work()
-    return new Slow(() => inShare(arrived, caller.merchantId, work).catch(anew))
+    return new Slow(() =>
+      inShare(arrived, { merchantId: caller.merchantId, person: `key ${caller.keyId}` }, work).catch(anew),
+    )
   } catch (error) {
     return anew(error)
   }

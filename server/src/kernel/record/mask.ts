@@ -7,23 +7,50 @@ const wholePhone = /(?<![\w-])(?:\+?86[\s-]?)?(1\d\d)[\s-]?\d{4}[\s-]?(\d{4})(?!
 
 export const hasWholePhone = (text: string): boolean => text.normalize('NFKC').search(wholePhone) >= 0
 
-/** Eleven digits of a mobile phone, whatever letter stands beside them and whatever stands between two: tel138.0000.1010. */
-const digitsOfPhone =
-  /(?<!\d)(?:(?:\+|00)?86[\s.-]?)?(1[3-9](?:[\s.·/()‐-―\u200b-\u200f\ufeff-]{0,2}\d){9})(?!\d)/g
+/** What people write between the digits of a phone, or what is not seen at all. */
+const between = String.raw`[\s.·•・/()_'’‐-―−ー~\u00ad\u200b-\u200f\u2060-\u2064\ufe0f\u20e3\ufeff-]{0,3}`
+/** The number of the country, or the 0 before a phone of another town. */
+const before = String.raw`(?<!\d)(?:(?:\+|00)?86${between})?0?`
+const after = String.raw`(?!\d|\*{4})`
+
+/** Ways to write a mobile phone, whatever letter stands beside it. The surer ones come first. */
+const writtenPhones: readonly RegExp[] = [
+  // 138 0000 1010, 138,0000,1010, tel13800001010, and several phones without a gap.
+  new RegExp(
+    String.raw`(?:${before}|(?<=(?<!\d)(?:1[3-9]\d{9})+))(1[3-9]\d(?:[^\p{L}\p{N}]{0,3}\d{4}){2})(?:${after}|(?=(?:1[3-9]\d{9})+(?!\d)))`,
+    'gu',
+  ),
+  // 1 3 8 0 0 0 0 1 0 1 0, 1380 000 1010.
+  new RegExp(`${before}(1${between}[3-9](?:${between}\\d){9})${after}`, 'gu'),
+  /(?<![〇零○一幺二三四五六七八九])([一幺][三四五六七八九][〇零○一幺二三四五六七八九]{9})(?![〇零○一幺二三四五六七八九])/gu,
+]
 
 /** The last four digits of the first phone in a text. Null without one. */
 export function phoneTailIn(text: string): string | null {
-  const [found] = text.normalize('NFKC').matchAll(digitsOfPhone)
-  return found?.[1] ? digitsOf(found[1]).slice(-4) : null
+  const plain = text.normalize('NFKC')
+  for (const written of writtenPhones) {
+    const [found] = plain.matchAll(written)
+    if (found?.[1]) return digitsOf(found[1]).slice(-4)
+  }
+  return null
 }
 
 /** A text that somebody typed, without its whole phones. */
-export const maskPhonesIn = (text: string): string =>
-  phoneTailIn(text) === null
-    ? text
-    : text.normalize('NFKC').replace(digitsOfPhone, (_, phone: string) => maskPhone(digitsOf(phone)))
+export function maskPhonesIn(text: string): string {
+  if (phoneTailIn(text) === null) return text
+  let masked = text.normalize('NFKC')
+  for (const written of writtenPhones)
+    masked = masked.replace(written, (_, phone: string) => maskPhone(digitsOf(phone)))
+  return masked
+}
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+const numerals = '〇一二三四五六七八九'
+const digitsOf = (phone: string): string =>
+  phone
+    .replace(/[零○]/g, '0')
+    .replace(/幺/g, '1')
+    .replace(/[〇一二三四五六七八九]/g, (numeral) => String(numerals.indexOf(numeral)))
+    .replace(/\D/g, '')
 
 /** someone@example.org → s****e@example.org. */
 export function maskEmail(email: string): string {
@@ -39,8 +66,8 @@ export const maskIdCard = (idCard: string): string =>
 /** For a value that must stay hidden as a whole. */
 export const maskWhole = '********'
 
-/** 上海市浦东新区金桥镇碧云路 88 号 → 上海市浦东新区金桥****: the district stays, and never more than a half. */
+/** 上海市浦东新区金桥镇碧云路 88 号 → 上海市浦东新区金桥****: the district stays, never more than a half, and no phone. */
 export const maskAddress = (address: string): string => {
-  const letters = [...address]
+  const letters = [...maskPhonesIn(address)]
   return address ? `${letters.slice(0, Math.min(9, Math.floor(letters.length / 2))).join('')}****` : ''
 }

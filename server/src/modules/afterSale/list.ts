@@ -227,7 +227,8 @@ export async function findAfterSaleDetail(
     transfer: transfer ? { id: String(transfer.id), number: transfer.number } : null,
     completedAt: await selectCompletedAt(tx, row.order_id),
     sentAt: row.sent_at,
-    memberName: row.member_id === null ? '' : ((await selectMember(tx, row.member_id))?.name ?? ''),
+    memberName:
+      row.member_id === null ? '' : maskPhonesIn((await selectMember(tx, row.member_id))?.name ?? ''),
     history: await historyOf(tx, row.member_id),
     payments: (await selectPaidRests(tx, row.order_id)).map((one) => ({ ...one, rest: yuanOf(one.rest) })),
     refund:

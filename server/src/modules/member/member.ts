@@ -25,7 +25,7 @@ export async function findMemberPage(
       sourceName: names.get(row.source) ?? row.source,
       name: maskPhonesIn(row.name),
       phone: row.phone && maskPhone(row.phone),
-      level: row.level,
+      level: maskPhonesIn(row.level),
       birthday: row.birthday,
       note: maskPhonesIn(row.note),
       updatedAt: row.updated_at,

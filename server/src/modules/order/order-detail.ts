@@ -67,7 +67,7 @@ export async function findOrderDetail(context: TenantContext, { id }: { id: stri
     }),
     externalNumber: order.external_number,
     wishedAt: order.wished_at,
-    member: member ? { ...member, number: maskPhonesIn(member.number) } : null,
+    member: member ? { number: maskPhonesIn(member.number), name: maskPhonesIn(member.name) } : null,
     buyerName: maskPhonesIn(order.buyer_name),
     buyerPhone: order.buyer_phone && maskPhone(order.buyer_phone),
     receiverAddress: maskAddress(order.receiver_address),

@@ -217,13 +217,21 @@ describe('placing', () => {
   test('a phone as the number of a member, or in the note of a buyer, is masked until somebody looks', async () => {
     const form = cart()
     const phone = '13911112222'
+    const name = `张三-${phone}`
     const { id } = await shop.send(open.placeOrder, {
       ...form,
-      buyer: { ...form.buyer, member: phone },
+      buyer: { ...form.buyer, name, member: phone },
       note: `到了打 ${phone}`,
     })
     const shown = await detail(id)
-    expect(shown).toMatchObject({ member: { number: '139****2222' }, buyerNote: '到了打 139****2222' })
+    expect(shown).toMatchObject({
+      member: { number: '139****2222', name: '张三-139****2222' },
+      buyerName: '张三-139****2222',
+      buyerNote: '到了打 139****2222',
+    })
+    // A search by the whole name would tell whether a guess is right.
+    for (const keyword of [name, '张三-13900002222'])
+      expect((await clerk.get(orderCalls.findOrderPage, { keyword })).records, keyword).toEqual([])
     const { orders } = await clerk.get(orderCalls.findOrdersToPrint, { ids: [id] })
     // Another phone with these last four digits finds the same: a search tells no digit that the list hides.
     const [members, others] = await Promise.all(
