@@ -1,4 +1,4 @@
-import { simplified } from './measure-note.ts'
+import { simplified } from './traditional.ts'
 
 /** Lines below a table that say nothing about the units of its amounts: amounts in words, signatures, notes. */
 

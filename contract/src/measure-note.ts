@@ -1,4 +1,5 @@
 import { others, type Unit, unitNamed, units } from './measure.ts'
+import { simplified } from './traditional.ts'
 
 /** Notes about amounts in headers: the units that they name, and what says nothing. */
 
@@ -42,18 +43,6 @@ const isHarmless = (note: string): boolean =>
     !withoutPoint.test(note) &&
     !wholeNumbers.test(note) &&
     note.replace(decimalWords, '') === '')
-
-/** The traditional characters of headers and notes about amounts, each before its simplified one. */
-const traditional =
-  '價价單单額额幣币計计總总長长寬宽數数條条編编號号碼码類类規规進进貨货銷销組组裝装請请寫写為为這这標标註注員员會会箱箱兩两噸吨釐厘製制發发區区稱称庫库門门備备態态狀状稅税產产購购實实點点盤盘'
-const simple = new Map(
-  Array.from({ length: traditional.length / 2 }, (_, at) => [traditional[at * 2], traditional[at * 2 + 1]]),
-)
-const anyTraditional = new RegExp(`[${[...simple.keys()].join('')}]`, 'g')
-
-/** A text with simplified characters, as far as words about amounts need them. */
-export const simplified = (text: string): string =>
-  text.replace(anyTraditional, (char) => simple.get(char) ?? char)
 
 /** Once: for older browsers and Node the build makes such an expression anew at each use. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOtherTime, priceKindIn, priceKindsSaid } from './measure-price.ts'
+import { isMarkOfPrice, isOtherTime, priceKindIn, priceKindsSaid } from './measure-price.ts'
+import { simplified } from './traditional.ts'
 
 test.each([
   '只限周末',
@@ -130,3 +131,58 @@ test.each([
 ])('the title %s does not', (title) => {
   expect(priceKindsSaid(title, '2026-11-28')).toEqual([])
 })
+
+test.each([
+  '作廢',
+  '舊價',
+  '贈品',
+  '樣品',
+  '內部',
+  '經銷商',
+  '團購',
+  '待確認',
+  '價格待確認',
+  '暫不銷售',
+  '價格錯誤',
+  '應為50',
+  '舊價格',
+  '臨期',
+  '漲價後50',
+  '廢棄',
+  '報廢',
+  '過期',
+  '不對外銷售',
+  '請勿導入',
+  '調價中',
+  '從12月起',
+  '網購價',
+  '預售',
+  '箱價',
+  '每箱',
+  '僅供參考',
+])('traditional and simplified texts say the same of a price: %s', (word) => {
+  for (const text of [word, simplified(word)]) {
+    expect([priceKindIn(text, '備註'), priceKindIn(text, '备注')], text).not.toContain(null)
+    expect(isMarkOfPrice(text), text).toBe(true)
+  }
+})
+
+test.each([
+  '作廢價格表',
+  '舊價價格表',
+  '漲價前價格表',
+  '內部價格表',
+  '經銷商價格表',
+  '團購價格表',
+  '廢棄',
+  '調前',
+  '試算',
+  '刪除',
+])('a traditional title of other prices says so: %s', (title) =>
+  expect(priceKindsSaid(title, '2026-11-29')).not.toEqual([]),
+)
+
+test.each(['经典', '散装', '好评价', '门市价', '建议零售价', '含税', '促销装', '高性价', '老坛', '500ml'])(
+  'a name with %s has a usual price',
+  (mark) => expect(isMarkOfPrice(mark)).toBe(false),
+)

@@ -1,7 +1,7 @@
 import { withoutActors } from './measure-actor.ts'
 import { saysOffer } from './measure-flag.ts'
-import { simplified } from './measure-note.ts'
 import { saysOtherPrice } from './measure-remark.ts'
+import { simplified } from './traditional.ts'
 
 /** Texts that say which price a table has: the title 批发价目表, the name of a sheet 进货价, '价格均不含税', 是否含税. */
 
@@ -127,6 +127,34 @@ const otherDays =
   '调前|改前|[上下](?:个?月|周|季)|去年|前年|明年|明天|预算|测算|试算|模拟|\\d{1,2}月起|(?:last|next) (?:week|month|year)|from [a-z]{3,9}|proposed|budget|forecast'
 const buyerWords =
   '协议|合同|经销商?|代理商?|加盟商?|分销商?|渠道|内部|会员|大客户|members?(?: only)?|dealers?|distributors?|resellers?|agents?|trade|staff|internal|special offers?|每[箱件提打盒]|per (?:case|carton|lb|kg|dozen)|cases?|cartons?'
+/** Words of one record whose price is none for all, or none at all: a whole remark, or a mark in the name. */
+const aloneWords = new RegExp(
+  [
+    `(?:${goneWords}|${otherDays}|${buyerWords})(?:[商产货]品|价格?)?`,
+    '团购|员工|批发|临期|清仓|甩卖|尾货|预售|报废|网购|打折|折扣|(?:仅供|价格)?参考|测试|未上市|整?箱|不对外(?:销售)?|(?:暂停|暂不|停止|不再)(?:销售|售卖|出售|供应)',
+    '(?:请勿|勿|不要|不得|禁止)(?:导入|使用|上架|销售|出售|录入|下单)',
+    '(?:价格?|售价)?(?:待(?:定|确认|审核?|核实|核对|更新|修改|改|调|删除?)|错误?|有误|不对|未定|不准|作废)',
+    String.raw`(?:价格?|售价)?(?:应该?|改)(?:[为是成]|\d).{0,8}|(?:[涨降调改]价|价格?调整)(?:中|[前后].{0,6})`,
+    String.raw`[从自]?\d{1,2}月(?:\d{1,2}[日号])?[起开](?:始|.{0,6})`,
+    '(?:do not|don.t) (?:import|use|sell)|(?:price )?(?:tb[cd]|to be confirmed|wrong|incorrect)|wrong price|pre-?orders?|expired|damaged|scrapped|void',
+  ]
+    .map((one) => `^(?:${one})$`)
+    .join('|'),
+)
+/** A price of any name, such as 网购价 and 箱价. */
+const namedPrice = /^[^,。;:、\d]{1,6}价$/
+const saysAlone = (text: string): boolean =>
+  aloneWords.test(text) ||
+  (namedPrice.test(text) &&
+    !usualPrice.test(text) &&
+    !/[评同等]价$|^(?:[平廉低高优]|性|超[低值]|好|物美)/.test(text))
+
+/** True for a mark in the name of goods, such as the (会员价), (废弃) or (价格待确认) of a bottle. */
+export const isMarkOfPrice = (mark: string): boolean => {
+  const text = plain(mark)
+  return saysAlone(text) || saysOtherPrice(text)
+}
+
 const listWords = '(?:[商产货]品|资料|数据|清单|列表|导出|表| ?(?:items?|products?|goods|list|data|export))*'
 
 /** Only titles say these. A header 进货单号, or a cell 采购订单, says nothing about a price. */
@@ -281,7 +309,8 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
   if (saysOffer(name, text)) return 'buyer'
-  if (remarkColumn.test(name) && (inRemarks.test(text) || saysOtherPrice(text))) return 'buyer'
+  if (remarkColumn.test(name) && (inRemarks.test(text) || saysOtherPrice(text) || saysAlone(text)))
+    return 'buyer'
   if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {
     if (untaxed.test(name) ? yes.test(text) : /含/.test(name) && no.test(text)) return 'tax'

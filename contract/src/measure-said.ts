@@ -1,9 +1,10 @@
 import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
 import { withoutExcluded } from './measure-actor.ts'
 import { isAside, isSpelledAmount } from './measure-aside.ts'
-import { type HeaderUnit, half, isUnitText, noteUnit, simplified, withoutPoint } from './measure-note.ts'
+import { type HeaderUnit, half, isUnitText, noteUnit, withoutPoint } from './measure-note.ts'
 import { packCount, packOfTitle, packSaid, saysWholePack } from './measure-pack.ts'
 import { pricedWeight, weightOfPrices, weightOfTitle } from './measure-per.ts'
+import { simplified } from './traditional.ts'
 
 /** A unit that a text outside of the table gives for all amounts of a kind. */
 export interface TableUnit extends HeaderUnit {

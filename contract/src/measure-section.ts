@@ -1,6 +1,6 @@
 import { withoutActors } from './measure-actor.ts'
-import { simplified } from './measure-note.ts'
 import { changesRows, priceKindsSaid } from './measure-price.ts'
+import { simplified } from './traditional.ts'
 
 /** The words of a line of a table about its rows: 以下为促销价, 以上价格不含税, 停售商品, 'Members only'. */
 export interface Section {

@@ -1,5 +1,5 @@
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
-import { simplified } from '@zhanggui/contract/measure-note.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import type { ImportedRow } from './import-file.ts'
 import { languageParts } from './two-languages.ts'
 
@@ -9,19 +9,9 @@ const no =
   /^(?:否|不是?|不(?:可以?|能|允许|支持|需要?|用)|没有?|无|假|未|关闭?|停|n|no|none|false|f|off|0|-1|[x×✗✕✘☒☐])$/
 const yes = /^(?:是的?|对|真|有|已|可以?|需要?|开启?|y|yes|true|t|1|on|[√✓✔●☑✅])$/
 
-/** Characters of these words that have another form in traditional texts. */
-const traditional = '狀態產銷啟發線顯隱稱賣無刪開關'
-const simple = '状态产销启发线显隐称卖无删开关'
-const anyTraditional = new RegExp(`[${traditional}]`, 'g')
-
 /** A value or a header in lower case, half width and simplified characters. */
 export const plainWords = (text: string): string =>
-  simplified(text.normalize('NFKC'))
-    .replace(anyTraditional, (one) => simple[traditional.indexOf(one)] ?? one)
-    .replaceAll('_', ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+  simplified(text.normalize('NFKC')).replaceAll('_', ' ').replace(/\s+/g, ' ').trim().toLowerCase()
 
 export const isNo = (value: string): boolean => no.test(value)
 export const isYes = (value: string): boolean => yes.test(value)

@@ -52,3 +52,37 @@ test.each([
     expect(price).toEqual(look(headers)[1])
   },
 )
+
+test.each([
+  ['单价', '税额', '价税合计', '0.39', '3.39', '0.52', '4.52'],
+  ['售价', '增值税', '合计', '0.39', '3.39', '0.52', '4.52'],
+  ['价格', '税率', '小计', '13%', '3.39', '13%', '4.52'],
+  ['Price', 'VAT %', 'Total', '13', '3.39', '13', '4.52'],
+  ['Price', 'Sales tax', 'Out the door', '0.39', '3.39', '0.52', '4.52'],
+  ['售价', '瓶押金', '实付', '0.50', '3.50', '0', '4'],
+])('a price asks if another column is that price and a tax or a deposit: %s, %s, %s', (...given) => {
+  const [price = '', addition = '', sum = '', ...cells] = given
+  const rows = [
+    ['3', ...cells.slice(0, 2)],
+    ['4', ...cells.slice(2)],
+  ]
+  expect(look([price, addition, sum], rows)[0]).toMatchObject({ field: null, why: 'document' })
+  expect(
+    look(
+      [price, addition, sum],
+      rows.map((row) => [...row.slice(0, 2), row[0] ?? '']),
+    )[0]?.why,
+  ).not.toBe(sum === '实付' ? 'document' : 'asked')
+})
+
+test.each([
+  ['售价', '税率', '进价', '13%', '2', '13%', '3'],
+  ['售价', '运费', '库存', '5', '8', '5', '12'],
+])('a price beside %3$s asks nothing for its %2$s', (...given) => {
+  const [price = '', addition = '', other = '', ...cells] = given
+  const rows = [
+    ['3', ...cells.slice(0, 2)],
+    ['4', ...cells.slice(2)],
+  ]
+  expect(look([price, addition, other], rows)[0]).toMatchObject({ field: 'salesPrice' })
+})

@@ -183,6 +183,44 @@ function multiplies(names: readonly string[], rows: readonly (readonly string[])
       ),
   )
 }
+/** What is added to a price: a tax, a deposit or a fee. */
+const ofAddition = /税|押金|费|\b(?:vat|gst|hst|pst|iva|tax|deposit|fee|surcharge|levy|crv)\b/
+const ofRate = /率|%|\brate\b|^(?:vat|gst|tax)$/
+const rateIn = (cell = ''): number | null => {
+  const number = numberIn(cell.replace(/[%％]/, ''))
+  return number === null ? null : /[%％]/.test(cell) || number > 1 ? number / 100 : number
+}
+
+/** True if a tax or a deposit comes on top of the price, and makes the amount of another column in every row. */
+function isAddedTo(names: readonly string[], rows: readonly (readonly string[])[], price: number): boolean {
+  const priced = rows.filter((cells) => numberIn(cells[price]) !== null)
+  if (priced.length === 0) return false
+  const columns = [...names.keys()].filter((at) => at !== price)
+  return columns.some((addition) => {
+    const name = names[addition] ?? ''
+    if (!ofAddition.test(name) && !ofRate.test(name)) return false
+    const makes = (sum: number, of: (price: number, cell: string) => number | null) =>
+      sum !== addition &&
+      priced.every((cells) => {
+        const made = of(numberIn(cells[price]) ?? 0, cells[addition] ?? '')
+        const whole = numberIn(cells[sum])
+        return made !== null && whole !== null && Math.abs(made - whole) < cent
+      }) &&
+      priced.some((cells) => numberIn(cells[sum]) !== numberIn(cells[price]))
+    const plus = (amount: number, cell: string) => {
+      const more = numberIn(cell)
+      return more === null ? null : amount + more
+    }
+    const times = (amount: number, cell: string) => {
+      const rate = rateIn(cell)
+      return rate === null ? null : amount * (1 + rate)
+    }
+    return columns.some(
+      (sum) => (ofAddition.test(name) && makes(sum, plus)) || (ofRate.test(name) && makes(sum, times)),
+    )
+  })
+}
+
 /** Floats are exact enough here: they are only compared. */
 const cent = 0.011
 const numberIn = (cell = ''): number | null => {
@@ -214,15 +252,17 @@ export function askDocumentPrices(
   return matches.map((match, at) => {
     const name = names[at] ?? ''
     if (!sales?.some(({ key }) => key === match.field)) return match
-    const asks = ofGoods.test(name)
-      ? isLine && (isPaper || (isPerhaps && isCounted && isSummed))
-      : isPaper ||
-        isBought ||
-        isValued ||
-        (!hasCost && multiplies(names, rows, at)) ||
-        (isSupplied && ofPiece.test(name)) ||
-        (isCounted && isSummed) ||
-        (isPerhaps && isLine && !hasCost)
+    const asks = isAddedTo(names, rows, at)
+      ? true
+      : ofGoods.test(name)
+        ? isLine && (isPaper || (isPerhaps && isCounted && isSummed))
+        : isPaper ||
+          isBought ||
+          isValued ||
+          (!hasCost && multiplies(names, rows, at)) ||
+          (isSupplied && ofPiece.test(name)) ||
+          (isCounted && isSummed) ||
+          (isPerhaps && isLine && !hasCost)
     return asks
       ? { ...match, field: null, matchedBy: 'none', unsure: match.field, why: 'document' as const }
       : match

@@ -3,6 +3,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import {
   boughtPrices,
+  isMarkOfPrice,
   type PriceKind,
   priceKindIn,
   priceKindsSaid,
@@ -10,6 +11,7 @@ import {
   saysScope,
   saysStore,
 } from '@zhanggui/contract/measure-price.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import { type ColumnNames, isKnownHeader, namedUnit } from './matching.ts'
 import { changesIn } from './price-columns.ts'
 
@@ -163,11 +165,12 @@ const priceEnd =
 
 /** The mark in a name that says another price: 特价 of '牛排（特价）', 员工价 of '可乐-员工价'. Null without one; '可乐（促销装）' is a name. */
 export function priceMarkIn(name: string): string | null {
-  for (const [, text = ''] of name.matchAll(mark)) {
-    if (/^(?:was|now) [¥$£€]?\d/i.test(text)) return text
+  const plain = simplified(name)
+  for (const [, text = ''] of plain.matchAll(mark)) {
+    if (/^(?:was|now) [¥$£€]?\d/i.test(text) || isMarkOfPrice(text)) return text
     if (ofPrice.test(text) && priceKindIn(text, '备注') !== null) return text
   }
-  return priceEnd.exec(name)?.[0].replace(/^[-_\s]+/, '') ?? null
+  return priceEnd.exec(plain)?.[0].replace(/^[-_\s]+/, '') ?? null
 }
 
 const pricedCount = /^(?:per|price (?:unit|per|quantity|qty)|priced per|计价(?:数量|基数)|价格单位|每)$/i

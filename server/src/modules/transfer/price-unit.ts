@@ -1,10 +1,11 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { unitNamed } from '@zhanggui/contract/measure.ts'
-import { type HeaderUnit, simplified } from '@zhanggui/contract/measure-note.ts'
+import type { HeaderUnit } from '@zhanggui/contract/measure-note.ts'
 import { piecesIn } from '@zhanggui/contract/measure-pack.ts'
 import { isPricedByWeight, perWeight, pricedWeight } from '@zhanggui/contract/measure-per.ts'
 import { titleUnits } from '@zhanggui/contract/measure-said.ts'
 import { countingUnitNamed } from '@zhanggui/contract/product/unit.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 
 const perUnit = /^(?:元|块|¥|rmb|cny|yuan)?\s*[/每]?\s*([^\s/每]{1,6})$/i
 const priced = /^(.*\d)\s*(?:元|块)?\s*[/每]\s*([^\s/每]{1,6})$/

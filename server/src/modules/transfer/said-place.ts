@@ -1,6 +1,6 @@
-import { simplified } from '@zhanggui/contract/measure-note.ts'
 import { priceKindsSaid } from '@zhanggui/contract/measure-price.ts'
 import { titleUnits } from '@zhanggui/contract/measure-said.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
 import type { PickedSheet } from './pick-sheet.ts'
