@@ -1,6 +1,6 @@
 import { withoutActors } from './measure-actor.ts'
 import { saysOffer } from './measure-flag.ts'
-import { saysOtherPrice } from './measure-remark.ts'
+import { remarkUnit, saysOtherPrice } from './measure-remark.ts'
 import { simplified } from './traditional.ts'
 
 /** Texts that say which price a table has: the title 批发价目表, the name of a sheet 进货价, '价格均不含税', 是否含税. */
@@ -133,10 +133,10 @@ const aloneWords = new RegExp(
     `(?:${goneWords}|${otherDays}|${buyerWords})(?:[商产货]品|价格?)?`,
     '团购|员工|批发|临期|清仓|甩卖|尾货|预售|报废|网购|打折|折扣|(?:仅供|价格)?参考|测试|未上市|整?箱|不对外(?:销售)?|(?:暂停|暂不|停止|不再)(?:销售|售卖|出售|供应)',
     '(?:请勿|勿|不要|不得|禁止)(?:导入|使用|上架|销售|出售|录入|下单)',
-    '(?:价格?|售价)?(?:待(?:定|确认|审核?|核实|核对|更新|修改|改|调|删除?)|错误?|有误|不对|未定|不准|作废)',
+    '(?:价格?|售价)?(?:待(?:确认|审核?|核实|核对|更新|修改|改|调|删除?)|错误?|有误|不对|不准|作废)',
     String.raw`(?:价格?|售价)?(?:应该?|改)(?:[为是成]|\d).{0,8}|(?:[涨降调改]价|价格?调整)(?:中|[前后].{0,6})`,
     String.raw`[从自]?\d{1,2}月(?:\d{1,2}[日号])?[起开](?:始|.{0,6})`,
-    '(?:do not|don.t) (?:import|use|sell)|(?:price )?(?:tb[cd]|to be confirmed|wrong|incorrect)|wrong price|pre-?orders?|expired|damaged|scrapped|void',
+    '(?:do not|don.t) (?:import|use|sell)|(?:price )?(?:wrong|incorrect)|wrong price|pre-?orders?|expired|damaged|scrapped|void',
   ]
     .map((one) => `^(?:${one})$`)
     .join('|'),
@@ -149,10 +149,12 @@ const saysAlone = (text: string): boolean =>
     !usualPrice.test(text) &&
     !/[评同等]价$|^(?:[平廉低高优]|性|超[低值]|好|物美)/.test(text))
 
+const openMark = /^(?:价格?|售价)?(?:待定|未定|面议)$|^(?:price )?(?:tb[cd]|to be (?:confirmed|decided))$/
+
 /** True for a mark in the name of goods, such as the (会员价), (废弃) or (价格待确认) of a bottle. */
 export const isMarkOfPrice = (mark: string): boolean => {
   const text = plain(mark)
-  return saysAlone(text) || saysOtherPrice(text)
+  return saysAlone(text) || openMark.test(text) || saysOtherPrice(text)
 }
 
 const listWords = '(?:[商产货]品|资料|数据|清单|列表|导出|表| ?(?:items?|products?|goods|list|data|export))*'
@@ -309,7 +311,10 @@ export function priceKindIn(cell: string, header: string): PriceKind | null {
   if (ofOffer.test(text) && !otherColumn.test(name) && !grouping.test(name)) return 'buyer'
   if (rowWords.some(([header, cell]) => header.test(name) && cell.test(text))) return 'old'
   if (saysOffer(name, text)) return 'buyer'
-  if (remarkColumn.test(name) && (inRemarks.test(text) || saysOtherPrice(text) || saysAlone(text)))
+  if (
+    remarkColumn.test(name) &&
+    (inRemarks.test(text) || saysOtherPrice(text) || (saysAlone(text) && remarkUnit(text) === null))
+  )
     return 'buyer'
   if (text.length > longestCell) return null
   if (/税/.test(name) && !/价|额|率|号|名|编|类/.test(name)) {

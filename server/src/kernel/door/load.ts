@@ -22,6 +22,9 @@ export const shareOf = ({ access, load }: Pick<Call, 'access' | 'load'>): Share 
 export const isSlow = ({ body, load, audit }: Pick<Call, 'body' | 'load' | 'audit'>): boolean =>
   body === 'upload' || load === 'bulk' || audit !== null
 
+/** The part of the places that slow calls of all merchants may take together. The rest is for calls that only read. */
+const slowPart = 0.75
+
 /** The shares of strangers. The networks that they call from take turns, so that one of them cannot keep others out. */
 const ofStrangers: readonly Share[] = ['public', 'hashing']
 
@@ -54,7 +57,8 @@ export class LoadGate {
     this.slow = new Map(
       kinds.map(({ kind, places, queue }) => {
         const mayWait = kind === 'bulk' ? queue / 2 : queue
-        const limits = { atOnce: places, size: places, each: Math.ceil(places / 2), mayWait }
+        const atOnce = Math.max(1, Math.floor(places * slowPart))
+        const limits = { atOnce, size: atOnce, each: Math.min(atOnce, Math.ceil(places / 2)), mayWait }
         return [kind, new SharedRoom(limits)]
       }),
     )

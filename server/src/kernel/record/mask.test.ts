@@ -39,7 +39,9 @@ test('whole phones within a text are masked, longer and shorter numbers are not'
     '138 - 1234 - 5678',
     '138\u00ad1234\u20605678',
     '138\u2212123\u30fc45678',
+    '138•123•45678',
     '1381•2345•678',
+    '138 12345 678',
     '1\ufe0f\u20e33\ufe0f\u20e38\ufe0f\u20e31\ufe0f\u20e32\ufe0f\u20e33\ufe0f\u20e34\ufe0f\u20e35\ufe0f\u20e36\ufe0f\u20e37\ufe0f\u20e38\ufe0f\u20e3',
     '电话一三八一二三四五六七八',
     '幺三八幺二三四五六七八',
@@ -48,6 +50,7 @@ test('whole phones within a text are masked, longer and shorter numbers are not'
   ])
     expect(maskPhonesIn(phone), phone).toContain('138****5678')
   expect(maskPhonesIn('13812345678/13912345678')).toBe('138****5678/139****5678')
+  expect(maskPhonesIn('18-30 138 1234 5678')).toBe('18-30 138****5678')
   for (const number of [
     '6901380012345678',
     '20261129-0001',
@@ -59,6 +62,9 @@ test('whole phones within a text are masked, longer and shorter numbers are not'
     '15号18:30-19:00，2箱',
     '13.50元+12.80元',
     '第一三八号',
+    '尺码 150 160 170 80 各一件',
+    '规格 130/140/150/16',
+    '19.90 29.90 39.9',
   ])
     expect(maskPhonesIn(number)).toBe(number)
 })

@@ -13,6 +13,35 @@ const between = String.raw`[\s.·•・/()_'’‐-―−ー~\u00ad\u200b-\u200f
 const before = String.raw`(?<!\d)(?:(?:\+|00)?86${between})?0?`
 const after = String.raw`(?!\d|\*{4})`
 
+/** The groups in which people write a phone. Numbers in other groups are sizes, prices, days: 150 160 170 80. */
+const groupings = [
+  ...[
+    [3, 8],
+    [7, 4],
+    [3, 3, 5],
+    [3, 5, 3],
+    [4, 3, 4],
+    [4, 4, 3],
+    [3, 2, 2, 2, 2],
+    [3, 2, 2, 4],
+    [3, 4, 2, 2],
+  ],
+  ...[
+    [1, 10],
+    [1, 3, 3, 4],
+    [1, 3, 4, 3],
+    [1, 2, 4, 4],
+    [1, 2, 8],
+    [5, 6],
+    [6, 5],
+    [2, 9],
+    Array(11).fill(1),
+  ],
+]
+const inGroups = groupings
+  .map((sizes) => sizes.map((size) => String.raw`\d{${size}}`).join(between.replace('{0,3}', '{1,3}')))
+  .join('|')
+
 /** Ways to write a mobile phone, whatever letter stands beside it. The surer ones come first. */
 const writtenPhones: readonly RegExp[] = [
   // 138 0000 1010, 138,0000,1010, tel13800001010, and several phones without a gap.
@@ -20,8 +49,8 @@ const writtenPhones: readonly RegExp[] = [
     String.raw`(?:${before}|(?<=(?<!\d)(?:1[3-9]\d{9})+))(1[3-9]\d(?:[^\p{L}\p{N}]{0,3}\d{4}){2})(?:${after}|(?=(?:1[3-9]\d{9})+(?!\d)))`,
     'gu',
   ),
-  // 1 3 8 0 0 0 0 1 0 1 0, 1380 000 1010.
-  new RegExp(`${before}(1${between}[3-9](?:${between}\\d){9})${after}`, 'gu'),
+  // 1 3 8 0 0 0 0 1 0 1 0, 138 000 01010.
+  new RegExp(`${before}(?=1${between}[3-9])(${inGroups})${after}`, 'gu'),
   /(?<![〇零○一幺二三四五六七八九])([一幺][三四五六七八九][〇零○一幺二三四五六七八九]{9})(?![〇零○一幺二三四五六七八九])/gu,
 ]
 
