@@ -1,4 +1,4 @@
-import { type Dimension, foreignNames, others, unitNamed, units } from './measure.ts'
+import { type Dimension, foreignNames, others, type Unit, unitNamed, units } from './measure.ts'
 import { withoutExcluded } from './measure-actor.ts'
 import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, withoutPoint } from './measure-note.ts'
@@ -128,10 +128,47 @@ function unitSaid(clause: string, of: Dimension): TableUnit | null {
   const isSure = found.every(([, lead]) => lead !== undefined)
   // Quantities are in the package that is named. Other texts have such a word without saying so: '送货数量2箱'.
   if (of === 'count') return isSure ? { text: [...names].join(', '), unit, of, always: false } : null
-  if (names.size === 1 && unit !== null && isSure) return { text: name, unit, of, always: false }
+  if (names.size === 1 && unit !== null && isSure && (isUsual(unit) || saysOfAll(clause, of, name)))
+    return { text: name, unit, of, always: false }
+  if (of === 'money' && ofOtherMoney.test(clause.replace(included, '')) && !aboutPrices.test(clause))
+    return null
   // A single letter, and a unit of a clause about something else, is no statement.
   if (!isAbout && found.every(([, lead]) => lead === undefined)) return null
   return unit !== null && names.size === 1 && (unit === 'yuan' || of === 'length') ? null : ask(false)
+}
+
+/** The unit that the fields have: nothing is converted. */
+const isUsual = (unit: Unit): boolean => unit === 'yuan' || unit === 'kg' || units[unit].of === 'length'
+
+/** Amounts that no table of goods imports. Their unit is not that of its prices. */
+const ofOtherMoney =
+  /积分|[运邮]费|(?:配送|服务|手续|加工|包装|人工)费|销售额|营业额|流水|利润|毛利|工资|奖金|提成|余额|储值|应[收付]|欠款|(?:库存|存货|销售|采购|订单|交易|结算|合同|退款|收款|付款)(?:总?金?额|货值)|预算|满分|得分|评分|打分|考[核勤]|学分|\b(?:points?|freight|shipping|delivery fee|revenue|turnover|sales total|profit|salar(?:y|ies)|wages?|balance|budget|scores?)\b/
+const aboutPrices = /价|\bprices?\b/
+
+/** What a clause about the unit of all amounts of a table may say besides: 本表所有商品的价格均以分为单位, 'All prices are in cents'. */
+const ofAll =
+  /本[表单页]|[此该]表|表[中内格]|下表|全部|所有|全表|各|[以如]下|[以如]上|上述|下列|商品|产品|货品|货物|金额|售价|销售价?|零售价?|单价|价格?|标价|货币|币种?别?|计量|计价|重量?|净重|毛重|净含量|数值|数字|数据|字段|列|栏|均|都|皆|全|统一|一律|默认|为|是|以|按|用|计|请|填写?|表示|显示|标示|记录?|录入?|导出|单位|人民币|整数|的|请?注意|温馨提示|提示|注|说明|备注|附注|\b(?:all|the|prices?|preise|precios|prix|amounts?|numbers?|values?|figures?|weights?|column|columns|table|sheet|in|are|is|as|units?|currency|shown|given|listed|expressed|stated|entered|stored|exported|of|money|whole|integers?|note|notes|please|enter|fill|use|rmb|cny)\b|[\d\s:：()（）=、/|&#*.·-]/g
+
+const ofTitle =
+  /(?:表|单|册|目录|清单|明细|资料|价|\blists?|\btables?|\bcatalog(?:ue)?s?|\bproducts?|\bgoods|\bitems?|\bprices?)\s*$/
+const ofPart = /进价|成本|部分|除|仅|只|非|不|[勿别]|\b(?:costs?|not|only|except|some|was|were)\b/
+/** Costs, named beside the prices of goods. */
+const withCosts = /(?:进货?|采购|供货|成本)价?格?/g
+const included = /\([不未]?含[^()]*\)/g
+
+/** True for a clause that gives the unit of all amounts of a kind, and says nothing of a part, of other amounts, or against it. */
+function saysOfAll(whole: string, of: Dimension, name: string): boolean {
+  const clause = whole.replace(included, '')
+  // '2026年价格表(单位:分)': a title, and what it says in brackets.
+  const inside = [...clause.matchAll(/\(([^()]*)\)?/g)].find(([, text = '']) => text.includes(name))
+  const title = inside ? clause.slice(0, inside.index).trim() : ''
+  const isTitle = ofTitle.test(title) && !ofPart.test(title) && !ofOtherMoney.test(title)
+  const said = isTitle ? clause.slice(title.length) : clause
+  const rest = said
+    .replaceAll(name, ' ')
+    .replace(/售价|零售|销售/.test(said) ? withCosts : '', '')
+    .replace(ofAll, '')
+  return rest === '' && (of === 'money' || !aboutPrices.test(said))
 }
 
 /** A clause about amounts of a kind, for texts that stand where only such amounts do. */

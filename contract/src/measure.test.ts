@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { amountIn, convertAmount } from './measure.ts'
 import { headerUnit, readHeader } from './measure-header.ts'
 import { fitOf } from './measure-note.ts'
-import { nameUnits, tableUnits } from './measure-said.ts'
+import { nameUnits, noteUnits, tableUnits, titleUnits } from './measure-said.ts'
 
 describe('units in headers', () => {
   test('are read in every form of brackets, after a slash, a space or a mark, and at the end of the name', () => {
@@ -410,4 +410,55 @@ test('a long number in a text above a table says no unit, and takes no time', ()
   const text = '1'.repeat(4000)
   expect(tableUnits([`${text}x`])).toEqual([])
   expect(tableUnits([`${text} 元/${text}`])).toBeDefined()
+})
+
+test.each([
+  '进价单位：分',
+  '成本以分计',
+  'Costs in cents',
+  '运费单位：分',
+  '积分单位：分',
+  '第2列单位：分',
+  '库存金额单位：万元',
+  '销售额单位：万元',
+  '运输重量单位：吨',
+  '零食类价格单位为分',
+  '部分商品价格单位为分',
+  '文具类单位：角',
+  '单位：角（仅文具）',
+  '除饮料外单位：分',
+  '非饮料价格以分为单位',
+  'Snack prices in cents',
+  '自2027年起单位为分',
+  '单位不是分',
+  '本表不以分为单位',
+  '请不要用分作单位',
+  '原系统单位为分，本表已换算为元',
+  'Prices are not in cents',
+  'Prices were in cents, now in yuan',
+  '价格不要填分',
+  'Do not enter prices in cents',
+  'Prices rounded to the nearest cent',
+  'Prices accurate to the cent',
+  '以分为最小单位',
+  '最小称重单位：克',
+  '称重商品请按斤填写价格',
+  '填报单位：分',
+  '起送价：20元，配送费单位：分',
+])('no amount is converted by a text about others, about a part, or against it: %s', (text) => {
+  const units = [...titleUnits([text]), ...nameUnits(text), ...noteUnits(text)].map(({ unit }) => unit)
+  for (const unit of units) expect([null, 'yuan']).toContain(unit)
+})
+
+test.each([
+  ['单位：分', 'fen'],
+  ['（单位：分）', 'fen'],
+  ['本表所有商品的价格均以分为单位', 'fen'],
+  ['价格单位:分', 'fen'],
+  ['售价、进货价格以分计', 'fen'],
+  ['All prices are in cents', 'fen'],
+  ['重量单位：克', 'g'],
+  ['商品价目表（单位：角）', 'jiao'],
+])('a text about all amounts of a table says their unit: %s', (text, unit) => {
+  expect(titleUnits([text]).map((one) => one.unit)).toContain(unit)
 })

@@ -80,10 +80,28 @@ function* unitsAround(
       isTable = matchHeaders(cells, names).filter(({ field, unsure }) => field ?? unsure).length > 1
       if (isTable) break
     }
-    if (!isTable) said.push({ sheet, units: short.head.flatMap(({ cells }) => tableUnits(cells)) })
+    if (!isTable) said.push({ sheet, units: short.head.flatMap(({ cells }) => elsewhere(sheet.name, cells)) })
   }
   return (sheet) => [...named, ...said.flatMap((one) => (one.sheet === sheet ? [] : one.units))]
 }
+
+const aboutPrices = /价|\bprices?\b/i
+const instructions =
+  /说明|须知|注意|指[南引]|填写|规则|帮助|要求|备注|\b(?:read ?me|instructions?|notes?|guide|help|about|legend|info)\b/i
+
+/**
+ * The units that a line of another sheet gives. Only a person knows whether they are those of this table, so nothing is
+ * converted by them. A sheet that gives no instructions speaks of prices in words, or not of this table at all.
+ */
+const elsewhere = (sheet: string, cells: readonly string[]): TableUnit[] =>
+  instructions.test(sheet.replaceAll('_', ' ')) || aboutPrices.test(cells.join(' '))
+    ? tableUnits(cells).map((unit) =>
+        unit.unit === 'yuan'
+          ? unit
+          : { ...unit, unit: null, text: `${sheet.slice(0, longestSheet)}: ${unit.text}` },
+      )
+    : []
+const longestSheet = 20
 
 /**
  * Every possible header of a sheet, with the units of its name, of texts around it, of the lines above it, and of notes
