@@ -150,7 +150,7 @@ const ofAll =
   /本[表单页]|[此该]表|表[中内格]|下表|全部|所有|全表|各|[以如]下|[以如]上|上述|下列|商品|产品|货品|货物|金额|售价|销售价?|零售价?|单价|价格?|标价|货币|币种?别?|计量|计价|重量?|净重|毛重|净含量|数值|数字|数据|字段|列|栏|均|都|皆|全|统一|一律|默认|为|是|以|按|用|计|请|填写?|表示|显示|标示|记录?|录入?|导出|单位|人民币|整数|的|请?注意|温馨提示|提示|注|说明|备注|附注|\b(?:all|the|prices?|preise|precios|prix|amounts?|numbers?|values?|figures?|weights?|column|columns|table|sheet|in|are|is|as|units?|currency|shown|given|listed|expressed|stated|entered|stored|exported|of|money|whole|integers?|note|notes|please|enter|fill|use|rmb|cny)\b|[\d\s:：()（）=、/|&#*.·-]/g
 
 const ofTitle =
-  /(?:表|单|册|目录|清单|明细|资料|价|\blists?|\btables?|\bcatalog(?:ue)?s?|\bproducts?|\bgoods|\bitems?|\bprices?)\s*$/
+  /(?:表|单|册|目录|清单|明细|资料|\blists?|\btables?|\bcatalog(?:ue)?s?|\bproducts?|\bgoods|\bitems?)\s*$/
 const ofPart = /进价|成本|部分|除|仅|只|非|不|[勿别]|\b(?:costs?|not|only|except|some|was|were)\b/
 /** Costs, named beside the prices of goods. */
 const withCosts = /(?:进货?|采购|供货|成本)价?格?/g
@@ -159,14 +159,17 @@ const included = /\([不未]?含[^()]*\)/g
 /** True for a clause that gives the unit of all amounts of a kind, and says nothing of a part, of other amounts, or against it. */
 function saysOfAll(whole: string, of: Dimension, name: string): boolean {
   const clause = whole.replace(included, '')
+  if (of === 'money' && ofOtherMoney.test(clause)) return false
   // '2026年价格表(单位:分)': a title, and what it says in brackets.
   const inside = [...clause.matchAll(/\(([^()]*)\)?/g)].find(([, text = '']) => text.includes(name))
-  const title = inside ? clause.slice(0, inside.index).trim() : ''
+  const at = inside?.index ?? clause.search(/\s(?:单位|价格|金额|units?\b|prices?\b)/)
+  const title = at > 0 ? clause.slice(0, at).trim() : ''
   const isTitle = ofTitle.test(title) && !ofPart.test(title) && !ofOtherMoney.test(title)
-  const said = isTitle ? clause.slice(title.length) : clause
+  const said = isTitle ? clause.slice(at) : clause
   const rest = said
     .replaceAll(name, ' ')
     .replace(/售价|零售|销售/.test(said) ? withCosts : '', '')
+    .replace(of === 'weight' ? /数量|库存/g : '', '')
     .replace(ofAll, '')
   return rest === '' && (of === 'money' || !aboutPrices.test(said))
 }

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -25,9 +26,19 @@ export function givenNoteGoods(): void {
   afterAll(() => app?.close())
 }
 
-export const readFile = async (name: string, rows: readonly Row[], sheet = 'Sheet1') =>
-  (await manager.upload(receiptCalls.readReceiptSheet, {
-    name: `${name}.xlsx`,
-    bytes: book('xlsx', [...rows], { name: sheet }).content(),
-  })) as unknown as { rtnStatus: string; rtnMsg: string; data: SheetLines | null }
+const upload = async (name: string, bytes: Buffer) =>
+  (await manager.upload(receiptCalls.readReceiptSheet, { name, bytes })) as unknown as {
+    rtnStatus: string
+    rtnMsg: string
+    data: SheetLines | null
+  }
+export const readFile = (name: string, rows: readonly Row[], sheet = 'Sheet1') =>
+  upload(`${name}.xlsx`, book('xlsx', [...rows], { name: sheet }).content())
+/** A workbook with several sheets, by their names. */
+export function readSheets(sheets: Readonly<Record<string, Row[]>>) {
+  const made = utils.book_new()
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(made, utils.aoa_to_sheet(rows), name)
+  return upload('表格.xlsx', write(made, { type: 'buffer', bookType: 'xlsx' }))
+}
 export const read = (...rows: Row[]) => readFile('表格', rows)

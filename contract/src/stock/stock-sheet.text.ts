@@ -57,6 +57,10 @@ export const stockSheetText = defineTexts('stock', {
     '标题「{title}」进货、退货都用，或可能不是收货单。我看过了，这里都是收到的货，没有退货',
     'The title "{title}" may be no receipt, or a form for arrivals and returns. I have checked: all of these goods arrived, none are returned',
   ],
+  sheetAlike: [
+    '文件里还有同样表头的工作表「{others}」，不会读：我只要「{name}」里的商品',
+    'The sheets {others} of this file have the same header and are not read. I only want the goods of {name}',
+  ],
   sheetReturned: [
     '这一行写着「{said}」，是退货或没到的货，不能当作收货：请删去这一行；退回供应商的商品，请在库存里调整',
     'this row says "{said}": goods that go back or do not arrive must not be received. Remove the row, and adjust their stock instead',

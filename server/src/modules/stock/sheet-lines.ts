@@ -75,7 +75,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const source = { sheetName: picked.sheet.name, headerRow, headerRows, headers: read.headers }
   const open = await openSheet(received.path, { ...file, sheet: picked.sheet.name })
   const findings = new Findings()
-  const doubts = new Doubts()
+  const doubts = new Doubts({}, undefined, costDecimals)
   const returns = new Returns(read, language, arrives)
   const lines: UnitLine[] = []
   const weights: string[] = []
@@ -163,6 +163,13 @@ async function readLines({ received, session, signal, language }: OutsideContext
     titleOfBoth !== null && returns.unclear
       ? [textOf(language, 'stock.sheetBoth', { title: titleOfBoth.slice(0, mostTitle) })]
       : []
+  if (picked.alike.length > 0)
+    asks.push(
+      textOf(language, 'stock.sheetAlike', {
+        name: picked.sheet.name.slice(0, mostTitle),
+        others: namesIn(picked.alike.map((one) => one.slice(0, mostTitle))),
+      }),
+    )
   if (read.notStock !== null) {
     const { column, others } = read.notStock
     asks.push(textOf(language, 'stock.sheetNotStock', { column, others: namesIn(others) }))
@@ -188,6 +195,7 @@ function loneRow({ sheets }: SheetSurvey): PickedSheet | null {
 }
 
 const longestCell = 64
+const costDecimals = 4
 const mostTitle = 40
 const mostNamed = 5
 const isCode = /^[\w./-]*\d[\w./-]*$/

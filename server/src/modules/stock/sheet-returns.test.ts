@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { givenNoteGoods, type Row, read, readFile, tea, water } from '../../../test/delivery-note.ts'
+import {
+  givenNoteGoods,
+  type Row,
+  read,
+  readFile,
+  readSheets,
+  tea,
+  water,
+} from '../../../test/delivery-note.ts'
 
 givenNoteGoods()
 
@@ -7,6 +15,24 @@ const goods: Row[] = [
   ['条码', '数量', '单价'],
   [water, 5, 1.3],
 ]
+
+test('a second sheet with the same header is not read, and a person says that this is right', async () => {
+  const { data } = await readSheets({
+    第1页: goods,
+    第2页: [...goods.slice(0, 1), [tea, 7, 2]],
+    说明: [['请核对']],
+  })
+  expect(data?.lines.map(({ amount }) => amount)).toEqual(['5'])
+  expect(data?.asks).toEqual([expect.stringMatching(/第2页.*第1页/)])
+  expect((await readSheets({ 第1页: goods, 说明: [['请核对']] })).data?.asks).toEqual([])
+})
+
+test.each(['出库', '领用', '损耗', 'Sales', 'Stock out'])(
+  'a sheet %s may be of goods that leave',
+  async (name) => {
+    expect((await readFile('表格', goods, name)).data?.asks).toEqual([expect.stringContaining(name)])
+  },
+)
 
 describe('a sheet of goods that go back', () => {
   test.each([
@@ -22,6 +48,7 @@ describe('a sheet of goods that go back', () => {
       'Credit note',
       '拒收单',
     ],
+    ...['退貨單', '報損單', '作廢'],
   ])('is refused: %s', async (title) => {
     expect((await read([title, null, null], ...goods)).rtnStatus).toBe('32041')
     expect((await readFile(title, goods)).rtnStatus).toBe('32041')

@@ -1,5 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
 import type { PickedSheet } from '../transfer/pick-sheet.ts'
@@ -11,7 +12,8 @@ const longestSection = 12
 const longestRemark = 20
 
 /** A text without spaces, but those between English words. */
-const bare = (text: string): string => text.normalize('NFKC').replace(/\s+(?![a-z])|(?<![a-z])\s+/gi, '')
+const bare = (text: string): string =>
+  simplified(text.normalize('NFKC')).replace(/\s+(?![a-z])|(?<![a-z])\s+/gi, '')
 
 /** Goods that go back, or never come: one list for titles, sections, columns, remarks and names. */
 const gone = '红字|红冲|冲[红减销]|作废|废止|报[损废]|盘亏|拒收|退货|退回'
@@ -22,7 +24,8 @@ const goneTitle = new RegExp(`${gone}|\\b(?:${goneInEnglish})\\b`, 'i')
 /** '涂改作废' is a sentence about the paper. */
 const noGoneTitle = /涂改|过期作废|逾期|无效|[可不]退|退换/
 /** A note of goods that leave us, or that leave the supplier for us. Only a person knows. */
-const outTitle = /(?:销售|出库|调出|领用|借出|赠送|外借)[^,。;:]{0,6}(?:单|清单|明细|表)/
+const outTitle =
+  /(?:销售|出库|调出|领用|借出|赠送|外借)[^,。;:]{0,6}(?:单|清单|明细|表)|^(?:(?:销售|出库|调出|领用|借出|赠送|外借|损耗|消耗|自用)(?:数量|记录|汇总)?|sales?|issues?|issued|outbound|stock ?out|wastage|waste)$/i
 const inTitle = /[送发收进][货]|入库|采购|配送|调入|价/
 const returnWord = /退[货库供回]|退[换(/、和与及]|[(/、和与及]退|\breturns?\b|\breturned\b/i
 /** A form for both says so: 送（退）货单, 进/退货单, 进货退货单. */

@@ -25,6 +25,7 @@ interface Unclear {
  * column that has them, or in one of prices whose dots group thousands.
  */
 export class DecimalComma {
+  private readonly decimals: number
   private readonly columns = new Set<number>()
   private readonly commas: Unclear[] = []
   private readonly dots = new Map<number, Unclear[]>()
@@ -32,6 +33,11 @@ export class DecimalComma {
   private readonly grouped = new Set<number>()
   private readonly whole = new Set<number>()
   private readonly plain = new Set<number>()
+
+  /** `decimals`: the most that a price may have. */
+  constructor(decimals = 2) {
+    this.decimals = decimals
+  }
 
   read(
     { rowNumber, cells }: { rowNumber: number; cells: readonly string[] },
@@ -50,7 +56,10 @@ export class DecimalComma {
   }
 
   private note(index: number, value: string): void {
-    if (groups.test(value) || (points.test(value) && (thirdDecimal.test(value) || wholeMoney.test(value))))
+    if (
+      groups.test(value) ||
+      (points.test(value) && ((this.decimals < 3 && thirdDecimal.test(value)) || wholeMoney.test(value)))
+    )
       this.grouped.add(index)
     else if (/^\d+$/.test(value)) this.whole.add(index)
     else if (plainDecimal.test(value)) this.plain.add(index)

@@ -37,7 +37,7 @@ export type { ColumnMapping }
 
 /** What only the whole file tells about its rows. */
 export class Doubts {
-  readonly commas = new DecimalComma()
+  readonly commas: DecimalComma
   readonly splits = new SplitNumbers()
   readonly mixed = new MixedUnits()
   readonly specs: SpecNames
@@ -45,7 +45,9 @@ export class Doubts {
   constructor(
     choices: Partial<Pick<ImportChoices, 'specNames' | 'variants' | 'repeats'>> = {},
     added?: AddedSpecs,
+    priceDecimals?: number,
   ) {
+    this.commas = new DecimalComma(priceDecimals)
     this.specs = new SpecNames(choices, added)
   }
 
