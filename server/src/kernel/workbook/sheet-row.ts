@@ -1,4 +1,5 @@
 import type { Merge } from './merges.ts'
+import { refuseSheet } from './sheet-refused.ts'
 
 /** The reason why the text of a cell is not reliable. */
 export type CellIssueKind =
@@ -156,13 +157,18 @@ export class RowBuilder {
   private width = 0
 
   add(column: number, text: string, issue?: CellIssueKind): void {
-    // A damaged file may have a cell twice.
-    if (this.cells[column]) this.issues.push({ column, kind: 'cut' })
+    // Two values of one cell: nobody can tell which one is meant.
+    if (this.cells[column] || this.lacks(column)) throw refuseSheet('sheet.damaged')
     if (issue) this.issues.push({ column, kind: issue })
     else if (text === '') return
     while (this.cells.length < column) this.cells.push('')
     this.cells[column] = text
     if (column >= this.width) this.width = column + 1
+  }
+
+  /** A formula without its result is a value, too. */
+  private lacks(column: number): boolean {
+    return this.issues.some((issue) => issue.column === column && issue.kind === 'formulaWithoutValue')
   }
 
   addIssue(column: number, kind: CellIssueKind): void {

@@ -35,6 +35,21 @@ describe('xlsx of other writers', () => {
     }
   })
 
+  test('a cell with two values is damage: nobody can tell which one is meant', async () => {
+    const row = (first: string, second: string) =>
+      givenWorkbook({
+        rows: `<row r="1"><c r="A1"><v>1</v></c>${first}<c r="C1"><v>4</v></c>${second}</row>`,
+      })
+    const text = '<c r="B1" t="inlineStr"><is><t>甲</t></is></c>'
+    for (const [first, second] of [
+      ['<c r="B1"><v>2</v></c>', '<c r="B1"><v>3</v></c>'],
+      [text, '<c r="B1"><v>3</v></c>'],
+      ['<c r="B1"><f>1/0</f></c>', text],
+    ] as const)
+      await expect(rowsHere(await row(first, second))).rejects.toMatchObject({ key: 'sheet.damaged' })
+    expect(await cellsHere(await row('<c r="B1" s="0"/>', text))).toEqual([['1', '甲', '4']])
+  })
+
   test('prefixed elements, single quotes and odd white space are valid XML', async () => {
     const path = await givenWorkbook({
       sheet:
