@@ -126,6 +126,26 @@ describe('a format that Chinese Excel writes', () => {
       },
     },
     {
+      title: 'names the amount of its own column, or it is that of another one',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '进价', '重量'],
+        ['甲', '类', { v: 3.5, z: '"零售价："0.00' }, { v: 2, z: '"进价"0.00' }, { v: 1, z: '"重量"0.0' }],
+        ['乙', '类', { v: 3.5, z: '"进价"0.00' }, null, null],
+        ['丙', '类', { v: 3.5, z: '\\成\\本0.00' }, null, null],
+        ['丁', '类', 3, { v: 2.5, z: '售价0.00' }, null],
+        ['戊', '类', { v: 3.5, z: '"重量"0.00' }, null, { v: 1, z: '"price "0.00' }],
+        ['己', '类', { v: 3.5, z: '-0.00' }, null, null],
+        ['庚', '类', { v: 3.5, z: '(0.00)' }, null, null],
+      ]),
+      stored: [{ name: '甲', price: 350, cost: 200, weight: 1000 }],
+      refused: Object.fromEntries(
+        [['销售价'], ['销售价'], ['成本价'], ['销售价', '重量'], ['销售价'], ['销售价']].map((labels, at) => [
+          at + 3,
+          labels.map((label) => expect.stringContaining(label)),
+        ]),
+      ),
+    },
+    {
       title: 'gives its unit in an old file, too',
       file: book('xls', [
         ['编码', '名称', '分类', '售价'],

@@ -29,20 +29,31 @@ function numberIn(shown: string): { value: number; decimals: number } | null {
  * is exact; the format may show it rounded. A format that shows another number, such as a percentage or 12.50 for 1250,
  * has no such text.
  */
-function withShownUnit(text: string, shown: string): string | null {
+function withShownUnit(text: string, shown: string, column: SheetColumn): string | null {
   // A fraction is another writing of the same number.
   if (/^[\d\s]+\/[\d\s]+$/.test(shown)) return text
   const [, before = '', digits = '', after = ''] = /^(\D*?)(\.?\d[\d.,\s]*)(\D.*)?$/s.exec(shown.trim()) ?? []
   const sign = text.startsWith('-') ? /[-−]/g : /(?!)/g
-  const around = [before.replace(sign, '').replace(priceLabel, '').trim(), after.trim()]
+  const around = [withoutLabel(before.replace(sign, ''), column).trim(), after.trim()]
   const [whole = '', decimals = ''] = digits.replace(/[,\s]/g, '').split('.')
   const value = Number(`${text.startsWith('-') ? '-' : ''}${whole || 0}.${decimals || 0}`)
   const isRounded = digits !== '' && Math.abs(value - Number(text)) <= 0.5 * 10 ** -decimals.length + 1e-9
   return isRounded ? `${around[0]}${text}${around[1]}` : null
 }
 
-/** A word before a number that only names it: '单价:12.50'. */
-const priceLabel = /^\s*(单价|售价|零售价|价格|价|进价|成本|重量|price|cost)\s*[:：]?\s*/i
+/** Words before a number that only name it, as '单价:12.50' does, and the columns that they name. */
+const amountLabels: readonly [words: string, names: (column: SheetColumn) => boolean][] = [
+  ['单价|价格|价|price', ({ unit }) => unit === 'yuan'],
+  ['售价|零售价', ({ unit, key }) => unit === 'yuan' && !/cost/i.test(key)],
+  ['进价|成本|cost', ({ unit, key }) => unit === 'yuan' && /cost/i.test(key)],
+  ['重量', ({ unit }) => unit === 'kg'],
+]
+
+/** The words before a number without the name of its column. That of another amount stays: 进价 in a column 售价. */
+function withoutLabel(before: string, column: SheetColumn): string {
+  const words = amountLabels.flatMap(([some, names]) => (names(column) ? [some] : [])).join('|')
+  return words === '' ? before : before.replace(new RegExp(`^\\s*(?:${words})\\s*[:：]?\\s*`, 'i'), '')
+}
 
 /** A mapped column of the file. */
 export interface ReadColumn {
@@ -327,7 +338,7 @@ export function mappedRow(
     if (shown === '' && column.kind === 'text') otherwise = { value: cell, shown }
     else if (shown && column.kind === 'text') row.cells[index] = shown
     else if (shown !== undefined && isNumeric(column)) {
-      const said = withShownUnit(cell, shown)
+      const said = withShownUnit(cell, shown, column)
       if (said === null) otherwise = { value: cell, shown }
       // Its text in the error file must not be a number either. Only an amount may have a unit.
       if (said === null) row.cells[index] = `${cell} = ${shown || '""'}`

@@ -31,6 +31,11 @@ test.each([
   ['0000-000', 1234567, '1234-567'],
   ['0000;-0000', 12, '0012'],
   ['[$€-2] 0.00', 12.5, '€ 12.50'],
+  ['"进价"0.00', 3.5, '进价3.50'],
+  ['\\批\\发0.00', 3.5, '批发3.50'],
+  ['-0.00', 3.5, '-3.50'],
+  ['(#,##0.00)', 3.5, '(3.50)'],
+  ['¥-0.00;¥0.00', 3.5, '¥-3.50'],
 ])('%s shows %d as %s', (code, value, shown) => {
   expect(look(code, value)).toBe(shown)
 })
@@ -84,7 +89,14 @@ test('a format that adds nothing to a number has no look of its own', () => {
   expect(look('0.00E+00', 6_901_234_567_892)).toBeNull()
   expect(look('0!.0,"万"', 12_345)).toBeNull()
   expect(look('_ ¥* #,##0.00_ ;_ ¥* -#,##0.00_ ;_ ¥* "-"??_ ;_ @_ ', 0)).toBeNull()
-  for (const code of ['[$CN¥]0.00', 'General_ ', 'G/通用格式', 'General;[Red]-General', '0.00;(0.00)'])
+  for (const code of [
+    '[$CN¥]0.00',
+    'General_ ',
+    'G/通用格式',
+    'General;[Red]-General',
+    '0.00;(0.00)',
+    '0.00_-;-0.00_-',
+  ])
     for (const value of [12, -12]) expect(look(code, value), code).toBeNull()
   expect(furtherLook('¥1,250.00', 1250, '1250')).toBeNull()
 })

@@ -68,11 +68,15 @@ function isUnreadable(whole: string): boolean {
   return general !== null && /[%@]|[0#?]/.test(bare.replace(generalWord, '').replace(/\[[^\]]*\]/g, ''))
 }
 
+/** True for a part that writes a minus or brackets around a number without them: `-0.00`. */
+const changesSign = (positive: string): boolean =>
+  /[-()]/.test(positive.replace(/"[^"]*"|[\\!_*].|\[[^\]]*\]/g, ''))
+
 /** The decimals of a format whose parts show the number alone; null for any other format. */
 function decimalsOf(whole: string): number | null {
   const [positive = '', negative, zero] = partsOf(whole)
   const digits = plain.exec(withoutSilent(positive))
-  if (!digits || /,(\.|$)/.test(digits[0])) return null
+  if (!digits || /,(\.|$)/.test(digits[0]) || changesSign(positive)) return null
   const alike = (part: string | undefined, also: RegExp) =>
     part === undefined || also.test(withoutSilent(part)) || withoutSilent(part) === digits[0]
   return alike(negative, /^$/) && alike(zero, dash) ? (digits[2]?.length ?? 0) : null
