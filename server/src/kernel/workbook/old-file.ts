@@ -11,11 +11,11 @@ import {
 } from './cell-text.ts'
 import { ChineseBytes } from './csv/chinese-bytes.ts'
 import { furtherLook, loadFormats } from './format/shown-number.ts'
-import { closedCells } from './marks/closed-cells.ts'
+import { hiddenColumnsOf } from './html/hidden-columns.ts'
+import { htmlFormat } from './html/html-formats.ts'
+import { isInHiddenRow, readMarks } from './html/html-marks.ts'
+import { readyPage } from './html/html-page.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
-import { hiddenColumnsOf, hiddenHtmlColumns } from './marks/hidden-columns.ts'
-import { plainCharacters } from './marks/html-characters.ts'
-import { isInHiddenRow, readMarks, withMarks } from './marks/html-marks.ts'
 import { type CellMarks, odsMarks } from './marks/ods-marks.ts'
 import { xlsbFonts } from './marks/xlsb-marks.ts'
 import { struckStyles, xml2003Issue } from './marks/xml2003-marks.ts'
@@ -52,9 +52,6 @@ const notedRows = 200
 const noteLength = 255
 /** Rows of one tag. */
 const mostHidden = 1_000_000
-const mostSpan = 1000
-/** A sheet of 200,000 rows may have pairs of merged cells in several columns. */
-const mostSpanned = 5_000_000
 /** The columns of Excel. Empty ones behind the last value do no harm. */
 const mostWidth = 16_384
 /** In bytes. These are packed, and SheetJS needs many times their size. */
@@ -74,11 +71,8 @@ export async function openOldFile(
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
   if (content === 'html') {
-    const spanned = withSpans(plainCharacters(text))
-    if (cellsSpanned(spanned) > mostSpanned) throw refuseSheet('sheet.tooHeavy')
-    const html = closedCells(spanned)
-    const hiddenColumns = hiddenHtmlColumns(html)
-    return openWithSheetJs(withMarks(apart(html)), 'html', { hiddenColumns })
+    const { table, hiddenColumns } = readyPage(text)
+    return openWithSheetJs(table, 'html', { hiddenColumns })
   }
   // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
@@ -89,25 +83,6 @@ export async function openOldFile(
     issueOf: (cell) =>
       struck.has(cell.ixfe ?? '') ? 'struck' : typeof cell.r === 'string' ? xml2003Issue(cell.r) : undefined,
   })
-}
-
-/** HTML whose cells span no more than a sheet may have. A browser cuts them, too. */
-const withSpans = (html: string): string =>
-  html.replace(
-    /\b((?:col|row)span\s*=\s*["']?\s*)(\d{4,})/gi,
-    (_, before: string, span: string) => before + String(Math.min(Number(span), mostSpan)),
-  )
-
-/** The number of cells that those with two spans cover. A page of a few kilobytes may say billions. */
-function cellsSpanned(html: string): number {
-  let sum = 0
-  for (const [tag] of html.matchAll(/<t[dh]\b[^<>]{0,500}/gi)) {
-    const [rows = 1, columns = 1] = [/\browspan\D{0,4}(\d{1,4})/i, /\bcolspan\D{0,4}(\d{1,4})/i].map((span) =>
-      Number(span.exec(tag)?.[1] ?? 1),
-    )
-    if (rows > 1 || columns > 1) sum += rows * columns
-  }
-  return sum
 }
 
 /** The place of a cell, and the cells that it spans, in a file of Excel 2003. */
@@ -257,12 +232,6 @@ function decode(bytes: Buffer): string {
   return new TextDecoder('gb18030').decode(bytes)
 }
 
-/** Numbers in several elements of a cell, such as a struck and a new price. */
-const inElements = /(\d[.,]?\s*)((?:<(?!\/?(?:t[dhr]|table|tbody|br)\b)[^<>]*>\s*)+)(?=[.,]?\d)/gi
-
-/** Keeps numbers of several elements apart: SheetJS takes away the space around elements, so that 12 and 9 become 129. */
-const apart = (html: string): string => html.replace(inElements, '$1$2&nbsp;')
-
 function openWithSheetJs(
   source: Buffer | string,
   format: SheetFormat,
@@ -398,15 +367,35 @@ function addCell(
       column,
       currency && !/[^\d.,\s()+-]/.test(look ?? '') ? `${currency} ${look ?? text}` : look,
     )
-  } else if (typeof cell.v === 'string') {
-    const { text: written, number, issue } = readMarks(cell.v)
-    const text = cellText(number === undefined ? written : numberText(number))
-    if (issue) builder.addIssue(column, issue)
-    if (number !== undefined) builder.addShown(column, furtherLook(written, number, numberText(number)))
-    const look = formatOf(cell.z).shownText
-    if (look && cell.v !== '') builder.addShown(column, look(cell.v))
-    if (typeof text === 'string') builder.add(column, text)
-    else builder.add(column, text.text, text.issue)
+  } else if (typeof cell.v === 'string') addWritten(builder, column, cell.v, formatOf(cell.z))
+}
+
+/** A number in a cell of a page, which its format shows in another way. */
+const plainNumber = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
+
+function addWritten(builder: RowBuilder, column: number, value: string, { shownText }: NumberFormat): void {
+  const { text: written, format: code, number, issue } = readMarks(value)
+  if (issue) builder.addIssue(column, issue)
+  const format = code === undefined ? plainFormat : htmlFormat(code)
+  const typed =
+    code !== undefined && plainNumber.test(written) ? Number(written.replaceAll(',', '')) : undefined
+  const isDate =
+    number === undefined && typed !== undefined && format.kind !== 'plain' && format.kind !== 'scientific'
+  const bare = number === undefined ? written : numberText(number)
+  const text = cellText(isDate ? formattedText(typed, format, false) : bare)
+  if (typeof text !== 'string') builder.add(column, text.text, text.issue)
+  else builder.add(column, text, isDate && format.kind === 'date' ? 'date' : undefined)
+  const own = number === undefined ? null : furtherLook(written, number, bare)
+  const stored = number ?? typed
+  if (own !== null) builder.addShown(column, own)
+  else if (stored !== undefined && format.shown)
+    builder.addShown(
+      column,
+      format.shown(stored, isDate && typeof text === 'string' ? text : numberText(stored), false),
+    )
+  else if (stored === undefined && written !== '') {
+    const look = shownText ?? format.shownText
+    if (look) builder.addShown(column, look(written))
   }
 }
 

@@ -1,11 +1,12 @@
 import { numberText } from '../cell-text.ts'
-import { type MarkIssue, markIssue, type TextRun } from './font-marks.ts'
+import { type MarkIssue, markIssue, type TextRun } from '../marks/font-marks.ts'
+import { formatsIn, saysMore } from './html-formats.ts'
 
 // Noncharacters, which no text of a file has. SheetJS keeps the text of a cell, and nothing else of its HTML.
-const [behindNumber, struckFrom, struckTo, inHiddenRow, hiddenCell] = [
-  ...['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3', '\ufdd4'],
+const [behindNumber, struckFrom, struckTo, inHiddenRow, hiddenCell, behindFormat] = [
+  ...['\ufdd0', '\ufdd1', '\ufdd2', '\ufdd3', '\ufdd4', '\ufdd5'],
 ] as const
-const anyMark = /[\ufdd0-\ufdd4]/g
+const anyMark = /[\ufdd0-\ufdd5]/g
 
 export const attributes = String.raw`(?:\s+[^\s=<>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s<>"']+))?)*`
 const cellTag = new RegExp(String.raw`<(tr|tbody|td|th|s|strike|del|span|font)(${attributes})\s*>`, 'gi')
@@ -29,30 +30,45 @@ export const hasClass = (given: string, classes: ReadonlySet<string | undefined>
 export const hiddenClassesOf = (html: string) =>
   new Set([...html.matchAll(hiddenClass)].map(([, name]) => name))
 
-/**
- * HTML that says in the text of its cells which number they store, which part is struck through, and that they or their
- * row are hidden.
- */
-export function withMarks(html: string): string {
-  const classes = new Set([...html.matchAll(struckClass)].map(([, name]) => name))
-  const isStruck = (tag: string, given: string) =>
+/** Finds the elements that strike their text through, also by a class of the style sheets. */
+export function struckIn(styles: string): (tag: string, given: string) => boolean {
+  const classes = new Set([...styles.matchAll(struckClass)].map(([, name]) => name))
+  return (tag, given) =>
     /^(?:s|strike|del)$/i.test(tag) || /style\s*=[^>]*line-through/i.test(given) || hasClass(given, classes)
-  const hidden = hiddenClassesOf(html)
+}
+
+const asMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/**
+ * A table that says in the text of its cells which format and which number they have, which part is struck through, and
+ * that they or their row are hidden.
+ */
+export function withMarks(table: string, styles: string): string {
+  const isStruck = struckIn(styles)
+  const formatOf = formatsIn(styles)
+  const hidden = hiddenClassesOf(styles)
   const isHidden = (given: string) =>
     hiddenLook.test(given) || noHeight.test(given) || hasClass(given, hidden)
   let [hiddenGroup, hiddenRow] = [false, false]
-  return html
+  let rowFormat: string | undefined
+  return table
     .replace(anyMark, '')
     .replace(cellTag, (_, tag: string, given: string) => {
       if (/^tb/i.test(tag)) hiddenGroup = isHidden(given)
-      if (/^tr/i.test(tag)) hiddenRow = isHidden(given)
+      if (/^tr/i.test(tag)) {
+        hiddenRow = isHidden(given)
+        rowFormat = formatOf(tag, given)
+      }
       // SheetJS would end the element at the first such character.
       const opening = `<${tag}${given.replaceAll('>', '&gt;')}>`
       if (/^t[rb]/i.test(tag)) return opening
       const isCell = /^t[dh]$/i.test(tag)
       const number = isCell ? stored.exec(given)?.[1] : undefined
+      const format = isCell ? (formatOf(tag, given) ?? rowFormat) : undefined
       return [
         opening,
+        format !== undefined && saysMore(format) ? asMarkup(format) + behindFormat : '',
         number === undefined ? '' : numberText(Number(number)) + behindNumber,
         isStruck(tag, given) ? struckFrom : '',
         isCell && (hiddenGroup || hiddenRow) ? inHiddenRow : '',
@@ -69,9 +85,16 @@ export const isHiddenCell = (cell: { v?: unknown } | undefined): boolean =>
 export const isInHiddenRow = (cell: { v?: unknown } | undefined): boolean =>
   typeof cell?.v === 'string' && cell.v.includes(inHiddenRow)
 
-/** The text of a cell, the number that it stores, and the doubt about its parts. */
-export function readMarks(marked: string): { text: string; number?: number; issue?: MarkIssue } {
-  if (marked.search(anyMark) < 0) return { text: marked }
+/** The text of a cell, its number format, the number that it stores, and the doubt about its parts. */
+export function readMarks(given: string): {
+  text: string
+  format?: string
+  number?: number
+  issue?: MarkIssue
+} {
+  if (given.search(anyMark) < 0) return { text: given }
+  const at = given.indexOf(behindFormat)
+  const marked = given.slice(at + 1)
   const [before = '', shown = before] = marked.split(behindNumber)
   const runs: TextRun[] = []
   let text = ''
@@ -83,6 +106,7 @@ export function readMarks(marked: string): { text: string; number?: number; issu
   const issue = markIssue(text, runs)
   return {
     text: text.trim(),
+    ...(at < 0 ? {} : { format: given.slice(0, at) }),
     ...(marked.includes(behindNumber) ? { number: Number(before) } : {}),
     ...(issue ? { issue } : {}),
   }
