@@ -169,6 +169,55 @@ describe('other formats with the extension xls', () => {
       key: 'sheet.damaged',
     })
   })
+
+  test('a cell of Excel 2003 has the style of its row, its column or its table, or the usual one', async () => {
+    const style = (id: string, inside: string, parent = '') =>
+      `<Style ss:ID="${id}"${parent && ` ss:Parent="${parent}"`}>${inside}</Style>`
+    const look = (code: string) => `<NumberFormat ss:Format="${code}"/>`
+    const gone = '<Font ss:StrikeThrough="1"/>'
+    const styles = [
+      style('gone', gone),
+      style('plain', '<Font ss:StrikeThrough="0"/><NumberFormat/>'),
+      style('box', look('0.00&quot;元/箱¥&quot;')),
+      style('cents', look('0&quot;分&quot;'), 'box'),
+      style('rate', look('Percent')),
+    ]
+    const cell = (given = '') => `<Cell${given}><Data ss:Type="Number">3</Data></Cell>`
+    const file = (table: string, usual = '') =>
+      given(
+        `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles>${style('Default', usual)}${styles.join('')}</Styles><Worksheet ss:Name="A">${table}</Worksheet></Workbook>`,
+      )
+    const columns = '<Column/><Column ss:StyleID="gone"/><Column ss:Index="4" ss:Span="1" ss:StyleID="box"/>'
+    const own = cell(' ss:StyleID="plain"')
+    const rows = [
+      `<Row ss:StyleID="gone">${cell()}${own}</Row><Row>${cell(' ss:MergeAcross="1"')}${cell()}${cell()}${cell()}${cell()}</Row>`,
+      `<!-- <Row ss:StyleID="gone"> --><Row>${cell()}${cell()}${cell(' ss:Index="5"')}</Row><Row ss:StyleID="cents">${own}${cell()}${cell(' ss:StyleID="rate"')}</Row>`,
+    ]
+    const read = await rowsHere(await file(`<Table>${columns}${rows.join('')}</Table>`))
+    expect(read.map(({ issues }) => issues)).toEqual([
+      [{ column: 0, kind: 'struck' }],
+      undefined,
+      [{ column: 1, kind: 'struck' }],
+      undefined,
+    ])
+    const box = '3.00元/箱¥'
+    expect(read.map(({ shown }) => shown)).toEqual([
+      undefined,
+      { 3: box, 4: box },
+      { 4: box },
+      { 1: '3分', 2: '300.00%' },
+    ])
+    const whole = `<Row>${cell()}${own}</Row></Table>`
+    expect(await rowsHere(await file(`<Table ss:StyleID="box">${whole}`))).toMatchObject([
+      { shown: { 0: box } },
+    ])
+    expect(await rowsHere(await file(`<Table>${whole}`, look('0&quot;分&quot;')))).toMatchObject([
+      { shown: { 0: '3分' } },
+    ])
+    expect(await rowsHere(await file(`<Table>${whole}`, gone))).toMatchObject([
+      { issues: [{ column: 0, kind: 'struck' }] },
+    ])
+  })
 })
 
 describe('protected and foreign files', () => {

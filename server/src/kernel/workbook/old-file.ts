@@ -10,6 +10,7 @@ import {
   plainFormat,
 } from './cell-text.ts'
 import { ChineseBytes } from './csv/chinese-bytes.ts'
+import { formatCode } from './format/named-formats.ts'
 import { furtherLook, loadFormats } from './format/shown-number.ts'
 import { hiddenColumnsOf } from './html/hidden-columns.ts'
 import { htmlFormat } from './html/html-formats.ts'
@@ -18,7 +19,7 @@ import { readyPage } from './html/html-page.ts'
 import { type MarkIssue, markIssue } from './marks/font-marks.ts'
 import { type CellMarks, odsMarks } from './marks/ods-marks.ts'
 import { xlsbFonts } from './marks/xlsb-marks.ts'
-import { struckStyles, xml2003Issue } from './marks/xml2003-marks.ts'
+import { cellStyles, withOwnStyles, xml2003Issue } from './marks/xml2003-marks.ts'
 import type { FileToOpen } from './open-file.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -78,10 +79,11 @@ export async function openOldFile(
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
   for (const [, place] of text.matchAll(farPlace))
     if (Number(place) > mostWidth) throw refuseSheet('sheet.tooManyColumns', { limit: mostColumns })
-  const struck = struckStyles(text)
-  return openWithSheetJs(text, 'xml', {
-    issueOf: (cell) =>
-      struck.has(cell.ixfe ?? '') ? 'struck' : typeof cell.r === 'string' ? xml2003Issue(cell.r) : undefined,
+  const styles = cellStyles(text)
+  return openWithSheetJs(withOwnStyles(text, styles), 'xml', {
+    formatOf: ({ ixfe = '' }) => styles.get(ixfe)?.format,
+    issueOf: ({ ixfe = '', r }) =>
+      styles.get(ixfe)?.struck ? 'struck' : typeof r === 'string' ? xml2003Issue(r) : undefined,
   })
 }
 
@@ -241,6 +243,7 @@ function openWithSheetJs(
     hiddenColumns?: readonly ReadonlySet<number>[]
     currencies?: readonly Currencies[]
     marks?: readonly CellMarks[]
+    formatOf?: (cell: StyledCell) => string | undefined
     issueOf?: (cell: StyledCell) => MarkIssue | undefined
   } = {},
 ): OpenedBook {
@@ -268,7 +271,7 @@ function openWithSheetJs(
     sheetNames: names,
     readSheet: (place) => ({
       portions: rowsOf(book.Sheets[names[place] ?? ''], {
-        ...{ date1904, issueOf: more.issueOf },
+        ...{ date1904, issueOf: more.issueOf, formatOf: more.formatOf },
         hidden: more.hiddenRows?.[book.SheetNames.indexOf(names[place] ?? '')],
         hiddenColumns: more.hiddenColumns?.[book.SheetNames.indexOf(names[place] ?? '')],
         currencies: more.currencies?.[book.SheetNames.indexOf(names[place] ?? '')],
@@ -309,6 +312,7 @@ async function* rowsOf(
     hidden = new Set(),
     currencies,
     marks,
+    formatOf = () => undefined,
     issueOf = () => undefined,
     ...more
   }: {
@@ -317,6 +321,7 @@ async function* rowsOf(
     hiddenColumns: ReadonlySet<number> | undefined
     currencies: Currencies | undefined
     marks: CellMarks | undefined
+    formatOf: ((cell: StyledCell) => string | undefined) | undefined
     issueOf: ((cell: StyledCell) => MarkIssue | undefined) | undefined
   },
 ): AsyncGenerator<RawRow[]> {
@@ -329,6 +334,9 @@ async function* rowsOf(
     if (cells && cells.length > mostWidth) throw refuseSheet('sheet.tooManyColumns', { limit: mostColumns })
     for (const [column, cell] of (cells ?? []).entries()) {
       if (!cell) continue
+      const said = formatOf(cell as StyledCell)
+      // SheetJS reads the parents of a style before the style. It gives a date without a format the usual one.
+      if (said !== undefined && !(said === 'General' && cell.z === 'yyyy-mm-dd')) cell.z = formatCode(said)
       addCell(builder, column, cell, date1904, currencies?.get(index)?.get(column))
       const mark = cell.v === undefined || cell.v === '' ? undefined : marks?.get(index)?.get(column)
       const issue = mark ?? issueOf(cell as StyledCell)
@@ -356,7 +364,7 @@ function addCell(
   if (cell.t === 'e') builder.add(column, errorText(cell.v), 'errorValue')
   else if (typeof cell.v === 'boolean') builder.add(column, cell.v ? 'TRUE' : 'FALSE')
   else if (typeof cell.v === 'number') {
-    const format = formatOf(cell.z)
+    const format = readFormat(cell.z)
     const text = formattedText(cell.v, format, date1904)
     builder.add(column, text, numberIssue(cell.v, format))
     // OpenDocument stores the shown text itself.
@@ -367,7 +375,7 @@ function addCell(
       column,
       currency && !/[^\d.,\s()+-]/.test(look ?? '') ? `${currency} ${look ?? text}` : look,
     )
-  } else if (typeof cell.v === 'string') addWritten(builder, column, cell.v, formatOf(cell.z))
+  } else if (typeof cell.v === 'string') addWritten(builder, column, cell.v, readFormat(cell.z))
 }
 
 /** A number in a cell of a page, which its format shows in another way. */
@@ -414,7 +422,7 @@ function errorText(value: unknown): string {
 /** SheetJS writes out the built-in dates in the American form. */
 const builtInDates: Record<string, number> = { 'm/d/yy': 14, 'm/d/yy h:mm': 22 }
 
-function formatOf(code: unknown): NumberFormat {
+function readFormat(code: unknown): NumberFormat {
   if (typeof code !== 'string' || code === 'General') return plainFormat
   const id = builtInDates[code]
   return id === undefined ? numberFormat(-1, code) : numberFormat(id, undefined)

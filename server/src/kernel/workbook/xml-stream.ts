@@ -168,7 +168,8 @@ export function attribute(tag: string, name: string): string | undefined {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function decodeEntities(text: string): string {
+/** A text with the characters of its entities. */
+export function decodeEntities(text: string): string {
   return text.replace(/&([^;]{0,12});?/g, (whole, body: string) => {
     const known = named[body]
     if (known !== undefined && whole.endsWith(';')) return known
