@@ -68,7 +68,7 @@ async function surveySheet(
   const merges = await mergesOf(reading)
   const notes = (await reading.notes?.()) ?? []
   const most = Math.max(leastRows, budget.rows)
-  let beyond = 0
+  let [beyond, words] = [0, 0]
   for await (const rows of filledDown(reading.portions, merges)) {
     for (const row of rows) {
       if (row.cells.length > maxColumns) seen.tooWide = true
@@ -84,7 +84,8 @@ async function surveySheet(
       }
       seen.rows++
       budget.rows--
-      if (seen.head.length < headRows) {
+      if (row.rowNumber === 0) words++
+      if (seen.head.length < headRows + words) {
         seen.head.push(clipped(row, maxColumns))
         seen.merges.push(...merges.filter(({ top }) => top === row.rowNumber))
         seen.notes.push(...notes.filter((note) => note.row === row.rowNumber))

@@ -45,7 +45,10 @@ export interface CellIssue {
 }
 
 export interface RawRow {
-  /** As users see it: the first row of a sheet is 1. Empty rows are skipped but counted. */
+  /**
+   * As users see it: the first row of a sheet is 1. Empty rows are skipped but counted. A row 0 has words that stand in no
+   * cell: a text box, a print header.
+   */
   rowNumber: number
   /** The texts of the cells, untrimmed, without empty cells at the end of the row. */
   cells: string[]

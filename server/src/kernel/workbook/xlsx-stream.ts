@@ -11,10 +11,11 @@ import {
   unescapeOffice,
 } from './cell-text.ts'
 import { loadFormats } from './format/shown-number.ts'
-import { type Merge, mergesIn } from './merges.ts'
+import type { Merge } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import { mostColumns, type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
+import { restOf, type SheetRest } from './words/sheet-words.ts'
 import {
   closeText,
   collect,
@@ -27,12 +28,6 @@ import {
   readWorkbookPart,
 } from './xlsx-workbook.ts'
 import { attribute, type XmlHandler, xmlChunks } from './xml-stream.ts'
-
-/**
- * In bytes. Merged cells are made by hand. A longer part comes from a program, and reading it twice would slow down its
- * import.
- */
-const mergedPartBytes = 32 * 1024 * 1024
 
 interface Workbook {
   shared: CellText[]
@@ -61,10 +56,12 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
     readSheet(place) {
       const reader = new WorksheetReader(workbook)
       const part = sheets[place]?.part ?? ''
+      let rest: Promise<SheetRest> | undefined
+      const readRest = () => (rest ??= restOf(zip, part))
       return {
-        portions: worksheetRows(zip, part, reader),
+        portions: worksheetRows(zip, part, reader, readRest),
         expectedRows: () => reader.expectedRows,
-        merges: async () => (zip.sizeOf(part) > mergedPartBytes ? [] : mergesIn(await zip.read(part))),
+        merges: async () => (await readRest()).merges,
         notes: () => readNotes(zip, part),
       }
     },
@@ -75,11 +72,19 @@ async function* worksheetRows(
   zip: ScannedZip,
   part: string,
   reader: WorksheetReader,
+  readRest: () => Promise<SheetRest>,
 ): AsyncGenerator<RawRow[]> {
-  for await (const _ of xmlChunks(await zip.read(part), reader)) {
-    if (reader.rows.length > 0) yield reader.takeRows()
+  // A sheet without rows has nothing to say about them.
+  let { words } = await readRest()
+  const taken = () => {
+    const rows = [...words, ...reader.takeRows()]
+    words = []
+    return rows
   }
-  if (reader.rows.length > 0) yield reader.takeRows()
+  for await (const _ of xmlChunks(await zip.read(part), reader)) {
+    if (reader.rows.length > 0) yield taken()
+  }
+  if (reader.rows.length > 0) yield taken()
   if (!reader.done) throw refuseSheet('sheet.damaged')
 }
 

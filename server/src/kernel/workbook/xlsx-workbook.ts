@@ -98,7 +98,8 @@ interface Relation {
   target: string
 }
 
-async function readRelations(zip: ScannedZip, part: string): Promise<Relation[]> {
+/** The relations in such a part. */
+export async function readRelations(zip: ScannedZip, part: string): Promise<Relation[]> {
   const relations: Relation[] = []
   if (!zip.has(part)) return relations
   const folder = part.replace(/_rels\/[^/]*$/, '')
@@ -116,7 +117,8 @@ async function readRelations(zip: ScannedZip, part: string): Promise<Relation[]>
   return relations
 }
 
-function relationsOf(part: string): string {
+/** The part with the relations of another one. */
+export function relationsOf(part: string): string {
   return part.replace(/([^/]*)$/, '_rels/$1.rels')
 }
 

@@ -184,7 +184,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
 /** The only row of a file without a header: a code and a quantity. */
 function loneRow({ sheets }: SheetSurvey): PickedSheet | null {
   const [sheet, ...more] = sheets.filter(({ head }) => head.length > 0)
-  const [row, ...further] = sheet?.head ?? []
+  const [row, ...further] = sheet?.head.filter(({ rowNumber }) => rowNumber > 0) ?? []
   if (!sheet || !row || more.length > 0 || further.length > 0) return null
   const [code = '', amount = ''] = row.cells.map((cell) => cell.trim())
   if (!isCode.test(code) || !/^\d+(?:\.\d+)?$/.test(amount)) return null

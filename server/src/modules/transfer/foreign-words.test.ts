@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import type { GivenFile } from '../../../test/given-files.ts'
+import { givenWorkbook } from '../../../test/given-workbook.ts'
 import { expectStored, type FileCase } from '../../../test/import-cases.ts'
 import { keepsInvariants } from '../../../test/invariants.ts'
 
@@ -58,6 +60,7 @@ describe('a page with the name xls', () => {
         `<html><body>${tableOf('三号', String.raw`<td style="mso-number-format:'0\.00\0022\/箱\0022'">3.5</td>`)}${tableOf('四号', '<td>4</td>', '<tr style="text-decoration:line-through">')}</body></html>`,
       ),
       stored: [],
+      found: { headers: 1 },
       refused: {
         2: [expect.stringContaining('箱')],
         4: [expect.anything(), expect.anything(), expect.stringContaining('销售价 4 带有删除线')],
@@ -68,6 +71,63 @@ describe('a page with the name xls', () => {
       file: given('xls', `<html><body>${tableOf('五号')}<p>以下停售</p>${tableOf('六号')}</body></html>`),
       stored: [{ name: '五号', price: 35000 }],
       refused: { 5: [expect.stringContaining('文件里写着「以下停售」')] },
+      found: { headers: 1, below: 1, offSale: 1 },
     },
   ])
+})
+
+describe('a workbook whose words stand in no cell', () => {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const rows = [
+    ['名称', '分类', '售价'],
+    ['', '类', '350'],
+  ]
+  const sheetOf = (name: string, behind = '') => {
+    const cells = rows.map(
+      (row) =>
+        `<row>${row.map((text, at) => (text === '350' ? '<c><v>350</v></c>' : `<c t="inlineStr"><is><t>${at === 0 && text === '' ? name : text}</t></is></c>`)).join('')}</row>`,
+    )
+    return `<worksheet><sheetData>${cells.join('')}</sheetData>${behind}</worksheet>`
+  }
+  const boxOf = (text: string) => ({
+    'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships><Relationship Id="rId1" Type="${office}/drawing" Target="../drawings/drawing1.xml"/></Relationships>`,
+    'xl/drawings/drawing1.xml': `<xdr:wsDr><xdr:twoCellAnchor><xdr:sp><xdr:nvSpPr><xdr:cNvPr id="2" name="a"/></xdr:nvSpPr><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp></xdr:twoCellAnchor></xdr:wsDr>`,
+  })
+  const file = async (sheet: string, parts: Record<string, string> = {}): Promise<GivenFile> => {
+    const bytes = await readFile(await givenWorkbook({ sheet, parts }))
+    return { ending: 'xlsx', content: () => bytes }
+  }
+  const stores = (one: FileCase) => expectStored(admin, database, one)
+
+  test('has its unit in a text box', async () => {
+    await stores({
+      title: 'box',
+      file: await file(sheetOf('十一'), boxOf('价格单位：分')),
+      stored: [{ name: '十一', price: 350 }],
+    })
+  })
+
+  test('says in a print header that the prices are others', async () => {
+    const heads =
+      '<headerFooter><oddHeader>&amp;C&amp;"宋体,加粗"&amp;14批发价目表&amp;R第 &amp;P 页</oddHeader></headerFooter>'
+    await stores({
+      title: 'header',
+      file: await file(sheetOf('十二', heads)),
+      asks: ['C'],
+      mapping: { C: 'salesPrice' },
+      stored: [{ name: '十二', price: 35000 }],
+      found: { above: 1 },
+    })
+  })
+
+  test('asks nothing for pages, and a box with a name is told', async () => {
+    const heads =
+      '<headerFooter><oddHeader>&amp;F</oddHeader><oddFooter>&amp;C第 &amp;P 页，共 &amp;N 页</oddFooter></headerFooter>'
+    await stores({
+      title: 'pages',
+      file: await file(sheetOf('十三', heads), boxOf('好日子超市')),
+      stored: [{ name: '十三', price: 35000 }],
+      found: { above: 1 },
+    })
+  })
 })

@@ -60,7 +60,7 @@ const isSection = (text: string): boolean => {
 /** The relation of two lines: the upper one has groups of the lower one's columns, or one has the units of the other. */
 function linkOf(sheet: SurveyedSheet, place: number): Link {
   const [upperRow, lowerRow] = [sheet.head[place], sheet.head[place + 1]]
-  if (!upperRow || lowerRow?.rowNumber !== upperRow.rowNumber + 1) return null
+  if (!upperRow?.rowNumber || lowerRow?.rowNumber !== upperRow.rowNumber + 1) return null
   const [upper, lower] = [headersOf(upperRow), headersOf(lowerRow)]
   const texts = (cells: readonly string[]) => new Set(cells.filter((cell) => cell !== ''))
   const below = [...texts(lower)]
@@ -146,22 +146,25 @@ function headersAt(sheet: SurveyedSheet, place: number, count: number): string[]
 export function headerLines(sheet: SurveyedSheet): HeaderLines[] {
   const links = sheet.head.map((_, place) => linkOf(sheet, place))
   return sheet.head.flatMap((row, place) =>
-    Array.from({ length: mostLines }, (_, at) => at + 1).flatMap((count): HeaderLines[] => {
-      const inner = links.slice(place, place + count - 1)
-      if (inner.length < count - 1 || inner.includes(null)) return []
-      return [
-        {
-          headers: headersAt(sheet, place, count),
-          headerRow: row.rowNumber,
-          headerRows: count,
-          next: place + count,
-          whole:
-            links[place - 1] !== 'sure' &&
-            (links[place + count - 1] !== 'sure' || count === mostLines) &&
-            !isTitle(sheet, place),
-          likely: inner.includes('likely'),
-        },
-      ]
-    }),
+    // Words outside of the cells are no header.
+    Array.from({ length: row.rowNumber === 0 ? 0 : mostLines }, (_, at) => at + 1).flatMap(
+      (count): HeaderLines[] => {
+        const inner = links.slice(place, place + count - 1)
+        if (inner.length < count - 1 || inner.includes(null)) return []
+        return [
+          {
+            headers: headersAt(sheet, place, count),
+            headerRow: row.rowNumber,
+            headerRows: count,
+            next: place + count,
+            whole:
+              links[place - 1] !== 'sure' &&
+              (links[place + count - 1] !== 'sure' || count === mostLines) &&
+              !isTitle(sheet, place),
+            likely: inner.includes('likely'),
+          },
+        ]
+      },
+    ),
   )
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
+import type { RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { unreadTimes } from './effective-columns.ts'
@@ -116,8 +117,10 @@ export function inspectionOf(
     headerLines: headerLines(sheet).flatMap((lines) =>
       lines.headerRow === headerRow ? [lines.headerRows] : [],
     ),
-    sheets: survey.sheets.map(({ name, rows, rowsCapped }) => ({ name, rows, rowsCapped })),
-    firstRows: sheet.head.map(({ rowNumber, cells }) => ({
+    sheets: survey.sheets.map(({ name, rows, rowsCapped, head }) => ({
+      ...{ name, rowsCapped, rows: rows - head.length + head.filter(isInCells).length },
+    })),
+    firstRows: sheet.head.filter(isInCells).map(({ rowNumber, cells }) => ({
       rowNumber,
       cells: cells.slice(0, previewCells).map((cell) => cell.slice(0, previewLength)),
     })),
@@ -139,6 +142,9 @@ export function inspectionOf(
     remembered: remembered !== undefined,
   }
 }
+
+/** Other rows have the words of text boxes and print headers. */
+const isInCells = ({ rowNumber }: RawRow): boolean => rowNumber > 0
 
 /** The first values of a column. */
 const firstOf = (rows: readonly (readonly string[])[], column: number): string[] =>

@@ -1,0 +1,57 @@
+import { decodeEntities } from '../xml-stream.ts'
+
+const start = '<headerFooter'
+/** In bytes. Excel takes 255 characters of each of six texts. */
+const mostBytes = 32 * 1024
+
+/** The chunks of a worksheet part, of which `seen` gets the beginning of its print headers and footers. */
+export async function* watchHeads(
+  chunks: AsyncIterable<Buffer>,
+  seen: (markup: string) => void,
+): AsyncGenerator<Buffer> {
+  let [found, rest]: [Buffer | null, Buffer] = [null, Buffer.alloc(0)]
+  for await (const chunk of chunks) {
+    if (found === null) {
+      // The name may be cut between two chunks.
+      const both = Buffer.concat([rest, chunk.subarray(0, start.length)])
+      const at = both.includes(start) ? 0 : chunk.indexOf(start)
+      if (at >= 0) found = both.includes(start) ? Buffer.concat([rest, chunk]) : chunk.subarray(at)
+      rest = Buffer.from(chunk.subarray(-start.length))
+    } else if (found.length < mostBytes) found = Buffer.concat([found, chunk.subarray(0, mostBytes)])
+    yield chunk
+  }
+  if (found) seen(found.subarray(0, mostBytes).toString('utf8'))
+}
+
+const textTag = /<(odd|even|first)(?:Header|Footer)(?:\s[^<>]*)?>([^<]*)</g
+
+/** The places of a text, and the codes of its look: `&"宋体,加粗"&14&K00FF00`. */
+const look = /&(?:"[^"]*"|\d{1,3}|K(?:[\dA-F]{6}|\d{2}[+-]\d{3})|[BIUESXYOH])/gi
+/** The number of the page or of the pages, the date, the time, the file, its folder, the sheet and a picture. */
+const fields = /&(?:[PN](?:[+-]\d+)?|[DTFZAG])/gi
+/** Words beside such a field. */
+const besideField =
+  /[第页頁共总總張张]|打印|印刷|导出|制表|日期|时间|文件|工作表|page|pages|of|printed|print|date|time|file|sheet/gi
+
+/** The lines of a print header or footer, without those that only count pages or name the file. */
+function linesOf(text: string): string[] {
+  const plain = text.replace(/&&/g, '\0')
+  return plain.split(/&[LCR]/i).flatMap((part) =>
+    part.split(/[\r\n]+/).flatMap((line) => {
+      const shown = line.replace(look, '')
+      const bare = shown.replace(fields, '')
+      const isField = bare !== shown && !/[\p{L}\p{N}]/u.test(bare.replace(besideField, ''))
+      return isField ? [] : [bare.replaceAll('\0', '&')]
+    }),
+  )
+}
+
+/** The lines of the print headers and footers in their markup. Those of first and even pages need a switch. */
+export function printLines(markup: string): string[] {
+  const head = /^[^<]*<headerFooter(\s[^<>]*)?>/.exec(markup.slice(markup.indexOf(start)))?.[1] ?? ''
+  const isOn = (name: string) => new RegExp(`\\b${name}\\s*=\\s*["'](?:1|true)`).test(head)
+  const shown = { odd: true, even: isOn('differentOddEven'), first: isOn('differentFirst') }
+  return [...markup.matchAll(textTag)].flatMap(([, page, text = '']) =>
+    shown[page as keyof typeof shown] ? linesOf(decodeEntities(text)) : [],
+  )
+}

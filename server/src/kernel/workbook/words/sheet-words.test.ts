@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { givenWorkbook, rowsHere, rowsOf } from '../../../../test/given-workbook.ts'
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const cell = '<row r="1"><c r="A1" t="inlineStr"><is><t>编码</t></is></c></row>'
+const sheet = (behind = '', rows = cell) => `<worksheet><sheetData>${rows}</sheetData>${behind}</worksheet>`
+const rels = `<Relationships><Relationship Id="rId1" Type="${office}/drawing" Target="../drawings/drawing1.xml"/></Relationships>`
+const withDrawing = (drawing: string, rows = cell) =>
+  givenWorkbook({
+    sheet: sheet('<drawing r:id="rId1"/>', rows),
+    parts: { 'xl/worksheets/_rels/sheet1.xml.rels': rels, 'xl/drawings/drawing1.xml': drawing },
+  })
+const shape = (inside: string, more = '') =>
+  `<xdr:sp><xdr:nvSpPr><xdr:cNvPr id="2" name="文本框 1"${more}/></xdr:nvSpPr><xdr:txBody>${inside}</xdr:txBody></xdr:sp>`
+const line = (...texts: string[]) =>
+  `<a:p>${texts.map((text) => `<a:r><a:t>${text}</a:t></a:r>`).join('')}</a:p>`
+const drawn = (...inside: string[]) =>
+  `<xdr:wsDr xmlns:xdr="urn:x" xmlns:a="urn:a">${inside.join('')}</xdr:wsDr>`
+const wordsOf = async (path: string) =>
+  (await rowsHere(path)).flatMap(({ rowNumber, cells }) => (rowNumber === 0 ? cells : []))
+
+test('the lines of text boxes and shapes stand above the first row', async () => {
+  const path = await withDrawing(
+    drawn(
+      shape(line('价格', '单位：', '分') + line(' ') + line('未税&amp;未含运费')),
+      `<xdr:grpSp>${shape('<a:p><a:r><a:t>一</a:t></a:r><a:br/><a:r><a:t>二</a:t></a:r></a:p>')}</xdr:grpSp>`,
+      shape(line('看不见'), ' hidden="1"'),
+      `<mc:AlternateContent><mc:Choice>${shape(line('三'))}</mc:Choice><mc:Fallback>${shape(line('旧程序'))}</mc:Fallback></mc:AlternateContent>`,
+      '<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="3" name="图片" descr="图"/></xdr:nvPicPr></xdr:pic>',
+    ),
+  )
+  expect((await rowsOf(path)).map(({ rowNumber, cells }) => [rowNumber, ...cells])).toEqual([
+    ...['价格单位：分', '未税&未含运费', '一', '二', '三'].map((text) => [0, text]),
+    [1, '编码'],
+  ])
+})
+
+test('a sheet without rows stays empty, and a damaged or missing drawing says nothing', async () => {
+  await expect(rowsHere(await withDrawing(drawn(shape(line('单位：分'))), ''))).rejects.toMatchObject({
+    key: 'sheet.noContent',
+  })
+  for (const drawing of ['', '<a', '<!DOCTYPE a><a/>', drawn().slice(0, -3), '\0\0'])
+    expect(await wordsOf(await withDrawing(drawing))).toEqual([])
+  expect(
+    await wordsOf(
+      await givenWorkbook({ sheet: sheet(), parts: { 'xl/worksheets/_rels/sheet1.xml.rels': rels } }),
+    ),
+  ).toEqual([])
+})
+
+test('only so many lines of a drawing are read, and only the beginning of a long one', async () => {
+  const words = await wordsOf(
+    await withDrawing(drawn(shape(Array.from({ length: 5000 }, (_, at) => line(`第${at}条`)).join('')))),
+  )
+  expect(words).toHaveLength(50)
+  const [long = ''] = await wordsOf(await withDrawing(drawn(shape(line('长'.repeat(100_000))))))
+  expect(long.length).toBeLessThanOrEqual(500)
+})
+
+test.each([
+  [
+    'a title with its font',
+    '<oddHeader>&amp;C&amp;"宋体,加粗"&amp;14成本价表（不含税）&#10;单位：分</oddHeader>',
+    ['成本价表（不含税）', '单位：分'],
+  ],
+  [
+    'three places and colours',
+    '<oddFooter>&amp;L&amp;K00FF00甲&amp;C乙&amp;&amp;丙&amp;R&amp;K01+034丁</oddFooter>',
+    ['甲', '乙&丙', '丁'],
+  ],
+  [
+    'pages, dates and names of files',
+    '<oddHeader>&amp;F&amp;R&amp;A</oddHeader><oddFooter>&amp;L打印日期：&amp;D &amp;T&amp;C第 &amp;P 页，共 &amp;N 页&amp;RPage &amp;P of &amp;N</oddFooter>',
+    [],
+  ],
+  ['a page beside words', '<oddFooter>批发价 第&amp;P页</oddFooter>', ['批发价 第页']],
+  [
+    'pages that have no own header',
+    '<oddHeader>一</oddHeader><evenHeader>二</evenHeader><firstHeader>三</firstHeader>',
+    ['一'],
+  ],
+])('a print header or footer with %s', async (_, heads, words) => {
+  const merges = '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'
+  const path = await givenWorkbook({ sheet: sheet(`${merges}<headerFooter>${heads}</headerFooter>`) })
+  expect(await wordsOf(path)).toEqual(words)
+})
+
+test('the headers of first and even pages count if the sheet has them, wherever the part is cut', async () => {
+  const heads =
+    '<headerFooter differentOddEven="1" differentFirst="true"><evenHeader>二</evenHeader><firstFooter>三</firstFooter></headerFooter>'
+  for (const padding of [0, 1, 7, 12]) {
+    const filling = `<!--${'x'.repeat(65_536 * 3 - sheet().length - padding)}-->`
+    expect(await wordsOf(await givenWorkbook({ sheet: sheet(filling + heads) }))).toEqual(['二', '三'])
+  }
+})
