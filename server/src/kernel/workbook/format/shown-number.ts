@@ -47,11 +47,22 @@ const tensOfThousands = /([!\\]\.|"\.")[0#?]*,.*万/
 /** A number without zeros in front: its decimals and its separators of thousands say nothing. */
 const number = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
-/** The format as the library reads it: with quotes around other characters, and `!` as the escape of Chinese Excel. */
+/**
+ * The format as the library reads it: with quotes around other characters, and `!` as the escape of Chinese Excel. It loses
+ * the texts around a stroke unless all of them are one text.
+ */
 const readable = (code: string): string =>
-  code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*].|!(.)|上午\/下午|[^ -~]+/g, (part: string, escaped?: string) =>
-    escaped === undefined ? (/^([^ -~]+)$/.test(part) ? `"${part}"` : part) : `"${escaped}"`,
-  )
+  code
+    .replace(
+      /"[^"]*"|\\.|\[[^\]]*\]|[_*].|!(.)|上午\/下午|\/|[^ -~]+/g,
+      (part: string, escaped: string | undefined, at: number) => {
+        if (escaped !== undefined) return `"${escaped}"`
+        const isText = part === '/' && /[^ !#-~]/.test(`${code[at - 1] ?? ''}${code[at + 1] ?? ''}`)
+        if (part === '\\/' || isText) return '"/"'
+        return /^([^ -~]+)$/.test(part) ? `"${part}"` : part
+      },
+    )
+    .replaceAll('""', '')
 
 const withoutTexts = (code: string): string => code.replace(/"[^"]*"|[\\!_*]./g, '')
 
