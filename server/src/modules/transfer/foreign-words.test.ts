@@ -67,6 +67,15 @@ describe('a page with the name xls', () => {
       },
     },
     {
+      title: 'has the usual words of a web system, which ask nothing',
+      file: given(
+        'xls',
+        `<html><head><title>商品列表</title></head><body><div><a href="#">返回</a> <button>打印</button></div><h2>商品列表</h2><p>导出时间：2026-11-29 10:00:00</p>${tableOf('七号')}<div>共 1 条记录</div><p>制表人：张三</p></body></html>`,
+      ),
+      stored: [{ name: '七号', price: 35000 }],
+      found: { above: 3, totals: 1, below: 1 },
+    },
+    {
       title: 'has its goods in two tables',
       file: given('xls', `<html><body>${tableOf('五号')}<p>以下停售</p>${tableOf('六号')}</body></html>`),
       stored: [{ name: '五号', price: 35000 }],

@@ -2,7 +2,10 @@ import { type NumberFormat, numberFormat, plainFormat } from '../cell-text.ts'
 import { formatCode } from '../format/named-formats.ts'
 
 const said =
-  /mso-number-format\s*:\s*(?:"((?:\\.|[^"\\]){0,300})"|'((?:\\.|[^'\\]){0,300})'|((?:\\.|[^;"'\\]){0,300}))/is
+  /(?:mso-number-format|vnd\.ms-excel\.numberformat)\s*:\s*(?:"((?:\\.|[^"\\]){0,300})"|'((?:\\.|[^'\\]){0,300})'|((?:\\.|[^;"'\\]){0,300}))/is
+
+/** Excel writes the first name, and many systems the second one. */
+const hasFormat = /mso-number-format|vnd\.ms-excel\.numberformat/i
 
 /** The code of a number format in CSS, where `\0022` is a quote and `\.` a point; undefined without one. */
 function codeIn(css: string): string | undefined {
@@ -31,7 +34,7 @@ export function htmlFormat(code: string): NumberFormat {
 /** Finds the number format of a row or a cell, that of its own style, its classes or its element. */
 export function formatsIn(styles: string): (tag: string, given: string) => string | undefined {
   const byName = new Map<string, string>()
-  for (const rule of styles.includes('mso-number-format') ? styles.split('}') : []) {
+  for (const rule of hasFormat.test(styles) ? styles.split('}') : []) {
     const [names = '', ...bodies] = rule.split('{')
     const code = codeIn(bodies.join('{'))
     if (code === undefined) continue
@@ -39,7 +42,7 @@ export function formatsIn(styles: string): (tag: string, given: string) => strin
       byName.set(name.toLowerCase(), code)
   }
   return (tag, given) => {
-    const own = /mso-number-format/i.test(given) ? codeIn(given) : undefined
+    const own = hasFormat.test(given) ? codeIn(given) : undefined
     if (own !== undefined || byName.size === 0) return own
     const classes = (/\sclass\s*=\s*["']?([^"'>]*)/i.exec(given)?.[1] ?? '').toLowerCase().split(/\s+/)
     const name = [...classes.map((one) => `.${one}`), tag.toLowerCase()].find((one) => byName.has(one))

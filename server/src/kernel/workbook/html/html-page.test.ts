@@ -37,7 +37,7 @@ test.each([
 
 test('scripts, style sheets, comments and hidden parts are no text', async () => {
   const hidden =
-    '<script>var a = "<table><tr><td>x</td></tr></table>"</script><style>td { color: red }</style><!-- 单位：分 --><div style="display:none">单位：角</div><select><option>全部</option></select>'
+    '<script>var a = "<table><tr><td>x</td></tr></table>"</script><style>td { color: red }</style><!-- 单位：分 --><div style="display:none">单位：角</div><select><option>全部</option></select><input style="display:none"><input hidden>'
   const cell = '<td>0012<script>sort(1 < 2)</script><!-- 旧 --></td>'
   const body = `${hidden}${table.replace('<td>0012</td>', cell)}<script>unclosed`
   expect(await cellsHere(await given(`<html><body>${body}`))).toEqual(read)
@@ -98,6 +98,15 @@ test('a number format of a cell, its class or its row shows more than its number
   })
   expect(first?.issues).toEqual([{ column: 7, kind: 'date' }])
   expect(second).toMatchObject({ cells: ['8', '8.00'], shown: { 0: '$8.00' } })
+})
+
+test('a number format in the name that web systems use, and one of a page that says nothing more', async () => {
+  const cells = [
+    '<td style="vnd.ms-excel.numberformat:0.00元/箱">3.5</td><td style="vnd.ms-excel.numberformat:@">0012</td>',
+    '<td style="color:red; vnd.ms-excel.numberformat:#,##0.00">3.5</td><td style="mso-number-format:Fixed">3.50</td>',
+  ]
+  const [row] = await rowsHere(await given(`<table><tr>${cells.join('')}</tr></table>`))
+  expect(row).toEqual({ rowNumber: 1, cells: ['3.5', '0012', '3.5', '3.50'], shown: { 0: '3.50元/箱' } })
 })
 
 test.each([

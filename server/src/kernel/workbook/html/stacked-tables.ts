@@ -2,7 +2,7 @@ import { attributes, hiddenLook } from './html-marks.ts'
 
 /** Parts of a page whose text nobody sees. */
 const unseen =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|title|xml|template|noscript|textarea|select)(?=[\s/>])[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|title|xml|template|noscript|select)(?=[\s/>])[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 const styleSheet = /<style(?=[\s>])[\s\S]*?(?:<\/style\s*>|$)/gi
 
 /** A page without the parts that nobody sees, and its style sheets. */
@@ -16,6 +16,8 @@ const groups = /^(?:thead|tbody|tfoot)$/
 /** Elements that begin a line of their own. */
 const blocks =
   /^(?:p|div|h[1-6]|br|hr|li|ul|ol|dl|dt|dd|center|caption|pre|blockquote|form|fieldset|legend|section|article|header|footer|main|nav|address|head|body|html)$/
+/** Elements whose end no page leaves out. */
+const ended = /^(?:div|span|font|s|strike|del|b|i|u|em|strong|a|label|center|body|form|section|article|main)$/
 /** Elements around tables have a small depth. */
 const mostAround = 100
 
@@ -134,7 +136,7 @@ export function stackedTables(html: string, isStruck: (tag: string, given: strin
     } else if (inCell) out.push(whole)
     else if (name !== '') {
       if (blocks.test(name)) endLine()
-      if (name !== 'br' && name !== 'hr') pass(name, isEnd, given)
+      if (ended.test(name)) pass(name, isEnd, given)
     }
   }
   line += inCell ? '' : html.slice(behind)
