@@ -1,7 +1,7 @@
 import { refuse } from './refusal.ts'
 
 /** A merchant by id, or whoever else shares the room, by name. */
-type Owner = number | string
+export type Owner = number | string
 
 interface Waiting {
   owner: Owner

@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { texts } from '@zhanggui/contract'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { goodsOpenCalls } from '@zhanggui/contract/goods/goods.open.ts'
 import { orderCalls } from '@zhanggui/contract/order/order.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { sessionOpenCalls } from '@zhanggui/contract/session/session.open.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenBook } from '../../../test/given-workbook.ts'
+import { givenKey } from '../../../test/open.ts'
 import { ask, sealedPassword } from '../../../test/sign-in.ts'
 import { startSilentProxy } from '../../../test/silent-proxy.ts'
+import { signatureHeaders, signatureOf } from '../open/signature.ts'
 import { networkOf } from '../session/network.ts'
+import type { Share } from './load.ts'
 
 let app: TestApp
 let admin: Client
@@ -44,15 +50,12 @@ async function port(): Promise<number> {
   return (app.app.server.address() as AddressInfo).port
 }
 
-/** Fills a share of the gate with works of one network until `free` is called. */
-function fill(
-  share: 'normal' | 'hashing' | 'public',
-  { gate } = app.services,
-  from = '127.0.0.1',
-): { free(): void } {
+/** Fills a share of the gate with works of one network or merchant until `free` is called. */
+function fill(share: Share, { gate } = app.services, from: string | number = '127.0.0.1'): { free(): void } {
   const open: (() => void)[] = []
   const hold = () => new Promise<void>((resolve) => open.push(resolve))
-  while (!gate.isFull(share)) gate.run(share, hold, undefined, from).catch(() => {})
+  const works: Promise<void>[] = []
+  while (!gate.isFull(share)) works.push(gate.run(share, hold, undefined, from).catch(() => {}))
   let ended = false
   const drain = () => {
     for (const end of open.splice(0)) end()
@@ -61,9 +64,9 @@ function fill(
   return {
     free: () => {
       drain()
-      setTimeout(() => {
+      void Promise.all(works).then(() => {
         ended = true
-      }, 200)
+      })
     },
   }
 }
@@ -242,6 +245,113 @@ test('sign-ins of one network, however many, leave places to all others, also be
   }
   agent.destroy()
   await proxied.close()
+})
+
+test('sign-ins at the tills of one merchant, however many, leave places to everybody else', async () => {
+  const own = await givenKey(app, admin)
+  const rivals = await givenKey(app, await app.signIn('rival'))
+  const full = fill('hashing', app.services, Number(admin.merchantId))
+  const till = { pin: 'nobody', password: 'Zhanggui1' }
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => '0',
+      (error) => error.code,
+    )
+  expect(await codeOf(own.send(sessionOpenCalls.posLogin, till))).toBe('10009')
+  const password = await sealedPassword(app, 'Zhanggui1')
+  const others = Promise.all([
+    codeOf(rivals.send(sessionOpenCalls.posLogin, till)),
+    ask(app, sessionCalls.login, { pin: 'admin', password }).then(({ rtnStatus }) => rtnStatus),
+  ])
+  setTimeout(full.free, 50)
+  expect(await others).toEqual(['11001', '0'])
+})
+
+describe('an invented token or key', () => {
+  const { findCurrent } = sessionCalls
+  const { findCatalogue } = goodsOpenCalls
+  const body = { store: 'S001' }
+  const sent = { ip: '127.0.0.1', headers: {} as Record<string, string> }
+  const send = async ({ path }: { path: string }, { ip, headers }: typeof sent) => {
+    const payload = path === findCatalogue.path ? body : {}
+    const answer = await app.app.inject({ method: 'POST', url: path, payload, headers, remoteAddress: ip })
+    return answer.json().rtnStatus
+  }
+  const invented = () => ({ token: randomUUID(), cookie: `app_companion=${randomUUID()}` })
+  const signedBy = ({ key, secret }: { key: string; secret: string }) => {
+    const signed = {
+      method: 'POST',
+      path: findCatalogue.path,
+      timestamp: `${Date.now()}`,
+      nonce: randomUUID(),
+    }
+    return {
+      [signatureHeaders.key]: key,
+      [signatureHeaders.timestamp]: signed.timestamp,
+      [signatureHeaders.nonce]: signed.nonce,
+      [signatureHeaders.signature]: signatureOf(secret, { ...signed, body: JSON.stringify(body) }),
+    }
+  }
+
+  test('never waits among the calls of others', async () => {
+    const full = [fill('normal'), fill('critical'), fill('bulk')]
+    expect(await send(findCurrent, { ...sent, headers: invented() })).toBe('-2')
+    expect(await send(productCalls.findProductPage, { ...sent, headers: invented() })).toBe('-2')
+    const headers = signedBy({ key: 'zk_invented', secret: 'invented' })
+    expect(await send(findCatalogue, { ...sent, headers })).toBe('37002')
+    for (const { free } of full) free()
+  })
+
+  test('waits in the line of its network, which keeps out neither known callers nor other networks', async () => {
+    const known = await givenKey(app, admin)
+    await known.send(findCatalogue, body)
+    const fresh = await givenKey(app, admin)
+    const clerk = await app.signIn('clerk')
+    const full = fill('unknown')
+    expect(await send(findCurrent, { ...sent, headers: invented() })).toBe('10009')
+    expect(await send(findCatalogue, { ...sent, headers: signedBy(fresh) })).toBe('10009')
+    expect(await send(findCurrent, { ...sent, headers: admin.headers })).toBe('0')
+    expect(await send(findCatalogue, { ...sent, headers: signedBy(known) })).toBe('0')
+    const others = Promise.all([
+      send(findCurrent, { ip: '203.0.113.9', headers: clerk.headers }),
+      send(findCatalogue, { ip: '203.0.113.9', headers: signedBy(fresh) }),
+    ])
+    setTimeout(full.free, 50)
+    expect(await others).toEqual(['0', '0'])
+  })
+
+  test('is shed before the parser while the look-ups are full', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const host = { host: '127.0.0.1', port: await port(), agent, method: 'POST', path: findCurrent.path }
+    const statusOf = (headers: Record<string, string>) =>
+      new Promise((resolve, reject) =>
+        request({ ...host, headers: { ...headers, 'content-type': 'application/json' } }, (answer) =>
+          answer.resume().on('end', () => resolve(answer.statusCode)),
+        )
+          .on('error', reject)
+          .end('{}'),
+      )
+    const full = fill('unknown')
+    const lookUps = vi.spyOn(app.services.gate, 'run')
+    // Through Node's parser, and past it on the kept connection.
+    for (let i = 0; i < 3; i++) expect(await statusOf(invented())).toBe(503)
+    expect(lookUps).not.toHaveBeenCalled()
+    expect(await statusOf(admin.headers)).toBe(200)
+    expect(await statusOf(invented())).toBe(503)
+    lookUps.mockRestore()
+    full.free()
+    agent.destroy()
+  })
+
+  test('that was right once is unknown again when it ends', async () => {
+    const clerk = await app.signIn('clerk')
+    await clerk.get(findCurrent, {})
+    const { sessions } = app.services
+    expect(sessions.isKnown(clerk.headers.token)).toBe(true)
+    await clerk.send(sessionCalls.logout, {})
+    expect((await clerk.send(findCurrent, {})).rtnStatus).toBe('-2')
+    expect(sessions.isKnown(clerk.headers.token)).toBe(false)
+  })
 })
 
 test('bulk calls of one person wait for each other, and leave places to colleagues and to another merchant', async () => {

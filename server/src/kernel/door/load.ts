@@ -1,13 +1,17 @@
 import type { Call, LoadClass } from '@zhanggui/contract/call.ts'
-import { SharedRoom } from '../shared-room.ts'
+import { type Owner, SharedRoom } from '../shared-room.ts'
 import { Turns } from '../turns.ts'
 
-/** Calls before sign-in have their own share, so a flood of them does not delay signed-in users. */
-export type Share = LoadClass | 'public'
+/**
+ * Calls before sign-in have their own share, so a flood of them does not delay signed-in users. The look-up of a session
+ * or key that this process does not know has one, too: it may be invented.
+ */
+export type Share = LoadClass | 'public' | 'unknown'
 
 /** For each share: its part of the pool, and the number of calls that may wait. */
 const shares: Record<Share, { share: number; queue: number }> = {
   public: { share: 0.25, queue: 60 },
+  unknown: { share: 0.25, queue: 60 },
   hashing: { share: 0.25, queue: 32 },
   critical: { share: 1, queue: 100 },
   normal: { share: 0.75, queue: 100 },
@@ -18,6 +22,10 @@ const shares: Record<Share, { share: number; queue: number }> = {
 export const shareOf = ({ access, load }: Pick<Call, 'access' | 'load'>): Share =>
   access === 'public' && load !== 'hashing' ? 'public' : load
 
+/** True for calls of signed-in people. */
+export const isOfPerson = ({ access }: Pick<Call, 'access'>): boolean =>
+  access !== 'public' && !(typeof access === 'object' && 'open' in access)
+
 /** Calls whose work is slow, or waits for the rows of another save, so that each merchant has a share of the places. */
 export const isSlow = ({ body, load, audit }: Pick<Call, 'body' | 'load' | 'audit'>): boolean =>
   body === 'upload' || load === 'bulk' || audit !== null
@@ -25,8 +33,11 @@ export const isSlow = ({ body, load, audit }: Pick<Call, 'body' | 'load' | 'audi
 /** The part of the places that slow calls of all merchants may take together. The rest is for calls that only read. */
 const slowPart = 0.75
 
-/** The shares of strangers. The networks that they call from take turns, so that one of them cannot keep others out. */
-const ofStrangers: readonly Share[] = ['public', 'hashing']
+/**
+ * The shares of strangers. The networks that they call from take turns, so that one of them cannot keep others out. So do
+ * merchants with the calls of their keys.
+ */
+const ofStrangers: readonly Share[] = ['public', 'unknown', 'hashing']
 
 /** Limits the calls of each share with a queue of its own. */
 export class LoadGate {
@@ -76,8 +87,11 @@ export class LoadGate {
     return (this.slow.get(kind) as SharedRoom).run(merchantId, 1, placed, signal, person)
   }
 
-  /** `from` is the network of the caller. A work of strangers whose signal ends while it waits leaves the queue. */
-  run<T>(kind: Share, work: () => Promise<T>, signal?: AbortSignal, from = ''): Promise<T> {
+  /**
+   * `from` is the network of the caller, or the merchant of its key. A work of strangers whose signal ends while it waits
+   * leaves the queue.
+   */
+  run<T>(kind: Share, work: () => Promise<T>, signal?: AbortSignal, from: Owner = ''): Promise<T> {
     const room = this.strangers.get(kind)
     return room ? room.run(from, 1, work, signal) : (this.turns.get(kind) as Turns).run(work)
   }

@@ -8,12 +8,13 @@ import {
 import type { Socket } from 'node:net'
 import proxyAddress, { compile } from '@fastify/proxy-addr'
 import { texts } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from '../session/network.ts'
 import { answerBetweenRequests, type RequestHead } from './between-requests.ts'
-import type { Share } from './load.ts'
+import { isOfPerson, type Share, shareOf } from './load.ts'
 import { securityHeaders } from './malformed.ts'
 import { languageOfRequest } from './request-language.ts'
 
@@ -39,14 +40,20 @@ function answerIn(language: Language) {
 }
 const answers: Record<Language, ReturnType<typeof answerIn>> = { zh: answerIn('zh'), en: answerIn('en') }
 
+/** What the door asks of a request. Each question is asked only if it matters. */
+interface Asked {
+  forwarded(): string | undefined
+  token(): string | undefined
+}
+
 /**
- * Sheds a call of a full share before Fastify sees it. Under overload most answers are this one, and what they cost is
+ * Sheds a call of a full share before Fastify sees it, and a call with an unknown token while the look-ups are full. Under overload most answers are this one, and what they cost is
  * missing for the admitted calls.
  */
 export class Shedder {
   private readonly services: Services
   private readonly isTrusted: (address: string, hops: number) => boolean
-  private readonly shares = new Map<string, Share>()
+  private readonly calls = new Map<string, { share: Share; asksToken: boolean }>()
   private readonly refused: { inc(): void }
 
   constructor(services: Services) {
@@ -56,8 +63,13 @@ export class Shedder {
   }
 
   /** `url` has no query. Another spelling of it is refused later, by the gate. */
-  add(method: string, url: string, share: Share): void {
-    this.shares.set(`${method} ${url}`, share)
+  add(url: string, call: Call): void {
+    const share = shareOf(call)
+    // The line of such a call is that of its merchant. Only the gate knows it.
+    if (share === 'hashing' && typeof call.access === 'object' && 'open' in call.access) return
+    // The token of a link is a cookie. The gate sheds it.
+    const asksToken = isOfPerson(call) && call.method === 'POST'
+    this.calls.set(`${call.method} ${url}`, { share, asksToken })
   }
 
   /** The server of Fastify's `serverFactory`. It gives `handle` the requests that are not shed. */
@@ -78,18 +90,21 @@ export class Shedder {
   private shedsEarly({ socket, line, headers }: RequestHead): Buffer | null {
     const all = (name: string) =>
       [...headers.matchAll(new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'gi'))].map(([, value]) => value)
-    const forwarded = () => all('x-forwarded-for').join(', ')
-    if (!this.isShed(line, socket, forwarded) || this.services.draining) return null
+    const asked = { forwarded: () => all('x-forwarded-for').join(', '), token: () => all('token')[0]?.trim() }
+    if (!this.isShed(line, socket, asked) || this.services.draining) return null
     this.refused.inc()
     const [language] = all('language')
     return answers[languageOfRequest({ headers: { language, 'accept-language': all('accept-language')[0] } })]
       .bytes
   }
 
-  private isShed(line: string, socket: Socket, forwarded: () => string | undefined): boolean {
-    const share = this.shares.get(line)
-    if (share === undefined) return false
-    return this.services.gate.isFullFor(share, () => networkOf(this.addressOf(socket, forwarded())))
+  private isShed(line: string, socket: Socket, { forwarded, token }: Asked): boolean {
+    const call = this.calls.get(line)
+    if (call === undefined) return false
+    const { gate, sessions } = this.services
+    const from = () => networkOf(this.addressOf(socket, forwarded()))
+    if (gate.isFullFor(call.share, from)) return true
+    return call.asksToken && gate.isFullFor('unknown', from) && !sessions.isKnown(token())
   }
 
   /** The address of the caller, as Fastify finds it. */
@@ -100,8 +115,9 @@ export class Shedder {
   }
 
   private sheds(request: IncomingMessage, response: ServerResponse): boolean {
-    const forwarded = () => request.headers['x-forwarded-for'] as string | undefined
-    if (!this.isShed(`${request.method} ${request.url}`, request.socket, forwarded)) return false
+    const header = (name: string) => () => request.headers[name] as string | undefined
+    const asked = { forwarded: header('x-forwarded-for'), token: header('token') }
+    if (!this.isShed(`${request.method} ${request.url}`, request.socket, asked)) return false
     const { headers, body } = answers[languageOfRequest(request)]
     this.refused.inc()
     if (this.services.draining) response.shouldKeepAlive = false

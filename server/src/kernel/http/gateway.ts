@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { insertNonce } from '../database/system.sql.ts'
 import { checkShape, RawBody } from '../door/body.ts'
 import type { BodyLimits } from '../door/body-limits.ts'
-import type { Share } from '../door/load.ts'
+import { isOfPerson, shareOf } from '../door/load.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from '../session/network.ts'
@@ -35,9 +35,9 @@ const plainPaths: ReadonlySet<string> = new Set([
 
 /** A call behind the gateway. */
 export interface SealableCall {
+  call: Call
   handler: CallHandler
   limits: BodyLimits
-  share: Share
 }
 
 interface OpenedBody {
@@ -116,19 +116,22 @@ export function registerGateway(
     async (request, reply) => {
       if (request.socket.destroyed) return reply.hijack()
       const path = pathOf(request)
-      const call = to.calls.get(path)
-      if (!call) return to.refuse(request, reply, refuse('common.unknownCall'))
+      const sealable = to.calls.get(path)
+      if (!sealable) return to.refuse(request, reply, refuse('common.unknownCall'))
+      const { call, limits, handler } = sealable
       let opened: OpenedBody
       try {
-        const open = () => openBody(services, path, request.body, call.limits)
-        opened = await services.gate.run(call.share, open, undefined, networkOf(request.ip))
+        const open = () => openBody(services, path, request.body, limits)
+        const isStranger = isOfPerson(call) && !services.sessions.isKnown(request.headers.token)
+        const share = isStranger ? 'unknown' : shareOf(call)
+        opened = await services.gate.run(share, open, undefined, networkOf(request.ip))
       } catch (error) {
         return to.refuse(request, reply, error)
       }
       const asText = (envelope: Envelope) =>
         JSON.stringify({ sealed: sealAnswer(opened.key, JSON.stringify(envelope)) })
       request.body = opened.input
-      return call.handler(request, reply, asText)
+      return handler(request, reply, asText)
     },
   )
 }

@@ -8,7 +8,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { readBody } from '../door/body.ts'
 import { bodyLimitsOf } from '../door/body-limits.ts'
 import { cameByHttps, hostCookie, httpsOnly, readHostCookie } from '../door/cookies.ts'
-import { shareOf } from '../door/load.ts'
 import { answerMalformed, securityHeaders } from '../door/malformed.ts'
 import { languageOfRequest } from '../door/request-language.ts'
 import { Shedder } from '../door/shed.ts'
@@ -94,11 +93,10 @@ export function createHttp(
         const limits = bodyLimitsOf(call)
         const handler: CallHandler = (request, reply, asText) =>
           handle({ services, noun, item, limits, toJson }, request, reply, asText)
-        const share = shareOf(call)
         const sealedOnly = GATEWAY && !isPlainCall(call)
         for (const url of call.loginService ? [call.path, `/${LOGIN_PREFIX}${call.path}`] : [call.path]) {
-          if (sealedOnly) sealable.set(url, { handler, limits, share })
-          shedder.add(call.method, sealedOnly ? `${GATEWAY_PREFIX}${url}` : url, share)
+          if (sealedOnly) sealable.set(url, { call, handler, limits })
+          shedder.add(sealedOnly ? `${GATEWAY_PREFIX}${url}` : url, call)
           if (call.body === 'upload') allowUploads(scope, services, url)
           scope.route({
             method: call.method,

@@ -9,11 +9,20 @@ import type { BodyLimits } from '../door/body-limits.ts'
 import { readHostCookie } from '../door/cookies.ts'
 import { isSlow, shareOf } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
-import { type Caller, findCaller, KeyChanged } from '../open/caller.ts'
+import {
+  type Caller,
+  findCaller,
+  findMerchant,
+  KeyChanged,
+  knownMerchant,
+  requireSignature,
+  type SignedCall,
+} from '../open/caller.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from '../session/network.ts'
 import type { Session } from '../session/session.ts'
+import type { Owner } from '../shared-room.ts'
 import { insertAudit } from './audit-rows.ts'
 import type {
   CallContext,
@@ -44,23 +53,49 @@ export interface Arrived {
 }
 
 /**
- * The steps of a call: size and shape of the body, place of the load class, session, merchant, permission, parse,
- * work, audit, answer. Each step costs more than the one before it. http.ts sheds a call of a full class even before
- * its body is read.
+ * The steps of a call: size and shape of the body, signature of a key, look-up of a session or key that this process does
+ * not know, place of the load class, session, merchant, permission, parse, work, audit, answer. Each step costs more than
+ * the one before it. http.ts sheds a call of a full class even before its body is read.
  */
 export async function runCall(arrived: Arrived): Promise<unknown> {
   const { services, item, request, limits, context } = arrived
   const { call } = item
   if (request.body instanceof RawBody) checkShape(request.body, limits)
+  const { owner, steps } = await introduce(arrived)
   const begin = async () => {
     context.signal.throwIfAborted()
-    return enter(arrived)
+    return steps()
   }
-  let result = await services.gate.run(shareOf(call), begin, context.signal, networkOf(context.ip))
+  let result = await services.gate.run(shareOf(call), begin, context.signal, owner)
   while (result instanceof Slow) result = await result.work()
   // A call that waits for a task, or reads the bytes of a file, must not hold a place.
   if (!isLater(result)) return result
   return call.answer === 'file' ? result() : checked(arrived, await result())
+}
+
+/** The steps of a call in the place of its load class, and whose turn it takes, of a network or of a merchant. */
+interface Introduced {
+  steps: () => Promise<unknown>
+  owner: Owner
+}
+
+/**
+ * Looks up a session or key that this process does not know, in a place of strangers: it may be invented, and must not
+ * wait among the calls of others. The steps of the call look each one up again.
+ */
+async function introduce(arrived: Arrived): Promise<Introduced> {
+  const { services, item, request, context } = arrived
+  const { access } = item.call
+  const network = networkOf(context.ip)
+  const lookUp = <T>(work: () => Promise<T>) => services.gate.run('unknown', work, context.signal, network)
+  if (access === 'public') return { steps: () => workForAll(arrived), owner: network }
+  if (typeof access === 'object' && 'open' in access) {
+    const signed = requireSignature(services, request)
+    const owner = knownMerchant(signed) ?? (await lookUp(() => findMerchant(services, signed)))
+    return { steps: () => workForProgram(arrived, access.open, signed), owner }
+  }
+  if (!services.sessions.isKnown(tokenOf(arrived))) await lookUp(() => findSession(arrived))
+  return { steps: () => workForPerson(arrived), owner: network }
 }
 
 /** The rest of a slow call. It runs outside of the place of its first steps, and takes one of its merchant's share. */
@@ -80,12 +115,9 @@ const inShare = (
 
 const personOf = ({ merchantId, employeeId }: Session) => ({ merchantId, person: `${employeeId}` })
 
-/** The steps of a call before its slow work, or all of them. */
-async function enter(arrived: Arrived): Promise<unknown> {
+/** The steps of a signed-in call before its slow work, or all of them. */
+async function workForPerson(arrived: Arrived): Promise<unknown> {
   const { call } = arrived.item
-  if (call.access === 'public') return workForAll(arrived)
-  if (typeof call.access === 'object' && 'open' in call.access)
-    return workForProgram(arrived, call.access.open)
   const session = await findSession(arrived)
   const found = performance.now()
   const raw = inputOf(arrived, session)
@@ -136,13 +168,13 @@ async function workForAll(arrived: Arrived): Promise<unknown> {
 }
 
 /** The work of a call of the Open API. It begins anew if its key was changed since this server read it. */
-async function workForProgram(arrived: Arrived, scope: OpenScope): Promise<unknown> {
+async function workForProgram(arrived: Arrived, scope: OpenScope, signed: SignedCall): Promise<unknown> {
   const anew = (error: unknown) => {
-    if (error instanceof KeyChanged) return workForProgram(arrived, scope)
+    if (error instanceof KeyChanged) return workForProgram(arrived, scope, signed)
     throw error
   }
   try {
-    const caller = await findCaller(arrived.services, arrived.request, scope)
+    const caller = await findCaller(arrived.services, signed, scope)
     const work = () => workForKey(arrived, caller)
     if (!isSlow(arrived.item.call)) return await work()
     return new Slow(() =>
@@ -195,14 +227,21 @@ async function workForKey(arrived: Arrived, caller: Caller): Promise<unknown> {
   return checked(arrived, isLater(result) ? await result() : result)
 }
 
-/** The session of header `token` and the HttpOnly cookie. Links that the browser opens have only cookies. */
-async function findSession({ services, item: { call }, request }: Arrived): Promise<Session> {
+/** Links that the browser opens have only cookies. */
+function tokenOf({ item: { call }, request }: Arrived): string | undefined {
   const header = request.headers.token
-  const cookies = request.cookies
-  const token = call.method === 'GET' ? cookies[tokenCookie] : typeof header === 'string' ? header : undefined
+  if (call.method === 'GET') return request.cookies[tokenCookie]
+  return typeof header === 'string' ? header : undefined
+}
+
+/** The session of the token and the HttpOnly cookie. */
+async function findSession(arrived: Arrived): Promise<Session> {
+  const { services, item, request } = arrived
+  const { call } = item
+  const { cookies } = request
   const ticket = call.body === 'upload' ? ticketCompanion(services, request) : undefined
   const session = await services.sessions.find(
-    token,
+    tokenOf(arrived),
     ticket ?? readHostCookie(request, services.settings, companionCookie),
   )
   const merchant = call.method === 'GET' ? cookies[merchantCookie] : request.headers.merchantid

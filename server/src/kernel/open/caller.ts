@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/query.ts'
 import { asSystem } from '../database/system.sql.ts'
 import { RawBody } from '../door/body.ts'
+import { Known } from '../known.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { isSignature, secretOf, signatureHeaders } from './signature.ts'
@@ -58,7 +59,21 @@ async function findKey({ database }: Services, key: string): Promise<KeyRow | un
   )
   if (remembered.size >= mostRemembered) remembered.clear()
   if (row) remembered.set(key, { row, at: performance.now() })
+  if (row) merchants.keep(key, row.merchant_id)
+  else merchants.drop(key)
   return row
+}
+
+/** The merchants of keys that were in use not long ago. Such a key may be revoked by now: each call still looks it up. */
+const merchants = new Known<number>({ ms: 5 * 60_000, most: 10_000 })
+
+/** The merchant of a key that this process knows. */
+export const knownMerchant = ({ key }: SignedCall): number | undefined => merchants.get(key)
+
+export async function findMerchant(services: Services, { key }: SignedCall): Promise<number> {
+  const row = await findKey(services, key)
+  if (!row) throw refuse('openApi.wrongSignature')
+  return row.merchant_id
 }
 
 /** The commit does not wait for the disk: a crash loses the nonces of its last moment at most. */
@@ -74,30 +89,43 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/**
- * The caller of a signed request. An unknown key and a wrong signature answer alike. The work uses the nonce up: only a
- * right signature comes so far, so that nobody can use up the nonces of others.
- */
-export async function findCaller(
-  services: Services,
-  request: FastifyRequest,
-  scope: OpenScope,
-): Promise<Caller> {
+/** A request with the signature of its key. The key may be revoked: `findCaller` looks it up. */
+export interface SignedCall {
+  key: string
+  /** ms since 1970. */
+  timestamp: string
+  nonce: string
+}
+
+/** Checks the signature of a request. The secret follows from the key, so this needs no database, nor a place. */
+export function requireSignature({ settings }: Services, request: FastifyRequest): SignedCall {
   const [key, timestamp, nonce, signature] = Object.values(signatureHeaders).map((name) =>
     headerOf(request, name),
   )
   if (!key || !timestamp || !nonce || !signature) throw refuse('openApi.unsigned')
   if (!/^\d{13}$/.test(timestamp)) throw refuse('openApi.clock')
   if (!/^[!-~]{8,64}$/.test(nonce)) throw refuse('openApi.nonce')
-  const row = await findKey(services, key.slice(0, 100))
   const body = request.body instanceof RawBody ? request.body.bytes : ''
   const [path = ''] = request.url.split('?')
   const signed = { method: request.method, path, timestamp, nonce, body }
-  const { SECRET, SECRET_PREVIOUS } = services.settings
-  const right = [SECRET, SECRET_PREVIOUS].some(
+  const right = [settings.SECRET, settings.SECRET_PREVIOUS].some(
     (secret) => secret !== undefined && isSignature(secretOf(secret, key), signed, signature),
   )
-  if (!row || !right) throw refuse('openApi.wrongSignature')
+  if (!right) throw refuse('openApi.wrongSignature')
+  return { key, timestamp, nonce }
+}
+
+/**
+ * The caller of a signed request. An unknown key and a wrong signature answer alike. The work uses the nonce up: only a
+ * right signature comes so far, so that nobody can use up the nonces of others.
+ */
+export async function findCaller(
+  services: Services,
+  { key, timestamp, nonce }: SignedCall,
+  scope: OpenScope,
+): Promise<Caller> {
+  const row = await findKey(services, key)
+  if (!row) throw refuse('openApi.wrongSignature')
   if (Math.abs(row.now - Number(timestamp)) > skewMs) throw refuse('openApi.clock')
   takeTurn(row, key)
   const useNonce = async () => {

@@ -5,7 +5,8 @@ import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { type SessionRow, selectSession, touchSession } from '../database/system.sql.ts'
 import { inTenant } from '../database/tenant.ts'
-import { refuse } from '../refusal.ts'
+import { Known } from '../known.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { type PersonRow, selectPeople } from './rights.sql.ts'
 
 /** The person of a call, the merchant, and the person's rights. */
@@ -98,6 +99,8 @@ const connectWithinMs = 5000
 export class Sessions {
   private readonly database: Database
   private readonly cache = new Map<string, { session: Session; until: number }>()
+  /** Tokens of sessions that were found not long ago. Such a session may have ended: each call still looks it up. */
+  private readonly tokens = new Known<true>({ ms: 5 * 60_000, most: cacheLimit })
   private listener: pg.Client | null = null
   /** Notifications up to this time have been received. */
   private heardAt = Number.NEGATIVE_INFINITY
@@ -191,6 +194,22 @@ export class Sessions {
    */
   async find(token: string | undefined, companion: string | undefined): Promise<Session> {
     if (!token || !companion || token.length > 100 || companion.length > 100) throw refuse('session.gone')
+    try {
+      const session = await this.look(token, companion)
+      this.tokens.keep(token, true)
+      return session
+    } catch (error) {
+      if (error instanceof Refusal) this.tokens.drop(token)
+      throw error
+    }
+  }
+
+  /** True if a session of this token was found not long ago. Only its `find` tells whether it still goes on. */
+  isKnown(token: unknown): boolean {
+    return typeof token === 'string' && this.tokens.get(token) === true
+  }
+
+  private async look(token: string, companion: string): Promise<Session> {
     const key = `${token}.${companion}`
     const kept = this.hears ? this.cache.get(key) : undefined
     if (kept && kept.until > performance.now()) return kept.session
