@@ -11,7 +11,7 @@ export type Share = LoadClass | 'public' | 'unknown'
 /** For each share: its part of the pool, and the number of calls that may wait. */
 const shares: Record<Share, { share: number; queue: number }> = {
   public: { share: 0.25, queue: 60 },
-  unknown: { share: 0.25, queue: 60 },
+  unknown: { share: 0.25, queue: 100 },
   hashing: { share: 0.25, queue: 32 },
   critical: { share: 1, queue: 100 },
   normal: { share: 0.75, queue: 100 },
