@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { seedManyProducts } from '../../../test/many-products.ts'
 import { preparedStatements } from '../../kernel/database/database.ts'
+import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import { recountDuty } from './recount.ts'
+import { movesExport } from './stock-export.ts'
 
 let app: TestApp
 let admin: Client
@@ -97,6 +99,40 @@ test('the lists of the stock, its ledger and its moves find their rows by an ind
   }
   await database.query('rollback')
   expect([...paged].sort()).toEqual(pageIndexes.flatMap(([, index]) => [`_store${index}`, index]).sort())
+})
+
+test('each page of an export of moves reads its own rows only, and all pages have each move once', async () => {
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const condition = { from: dayBefore(6), to: dayBefore(4) }
+  const seen = new Set(preparedStatements())
+  for (const stores of ['all', [1]]) {
+    const reader = { stores, employeeId: 1, permissions: new Set() } as never
+    const asked = <T>(work: (tx: Tx) => Promise<T>) =>
+      inTenant(app.services.database, 1, { readOnly: true }, work)
+    const moves: string[] = []
+    let cursor: string | null = null
+    do {
+      const after: string | null = cursor
+      const page: Awaited<ReturnType<typeof movesExport.selectRows>> = await asked((tx) =>
+        movesExport.selectRows(tx, condition, after, 200, 'zh', reader),
+      )
+      moves.push(...page.rows.map((row) => row.join(' ')))
+      cursor = page.cursor
+    } while (cursor !== null)
+    expect(moves.length).toBeGreaterThan(400)
+    expect(new Set(moves).size).toBe(moves.length)
+    expect(await asked((tx) => movesExport.countRows(tx, condition, reader))).toBe(moves.length)
+  }
+  await database.query("begin; set local role zg_app; set local app.merchant_id = '1'")
+  const pages = preparedStatements().filter((one) => !seen.has(one) && one.includes('order by m.at, m.id'))
+  expect(pages).toHaveLength(4)
+  for (const text of pages) {
+    const { rows } = await database.query(`explain (generic_plan) ${text}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan, text).toContain('using stock_move_time on stock_move')
+    expect(plan, text).not.toContain('Sort')
+  }
+  await database.query('rollback')
 })
 
 /** The condition or the order of a page, and its index. */

@@ -375,9 +375,12 @@ export interface MoveRange {
   timeZone: string
 }
 
-const inRange = (tx: Tx, { stores, productId, kind, known, from, to, timeZone }: MoveRange): Sql => sql`
-  m.merchant_id = ${tx.merchantId} and ${known}
-  and m.at >= (${from}::date)::timestamp at time zone ${timeZone}::text
+const fromDay = ({ from, timeZone }: MoveRange): Sql =>
+  sql`m.at >= (${from}::date)::timestamp at time zone ${timeZone}::text`
+
+/** The moves of a range that are not before `after`. */
+const inRange = (tx: Tx, { stores, productId, kind, known, to, timeZone }: MoveRange, after: Sql): Sql => sql`
+  m.merchant_id = ${tx.merchantId} and ${known} and ${after}
   and m.at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text
   and ${stores === null ? sql`true` : sql`m.store_id = any (${[...stores]}::bigint[])`}
   and ${productId === null ? sql`true` : sql`m.product_id = ${productId}::bigint`}
@@ -387,16 +390,22 @@ export const countMoves = async (tx: Tx, range: MoveRange, limit: number): Promi
   (
     await tx.one(sql<{ count: number }>`
       select count(*) as count from (select from stock_move m
-        join product p on p.merchant_id = ${tx.merchantId} and p.id = m.product_id where ${inRange(tx, range)} limit ${limit}::int) c`)
+        join product p on p.merchant_id = ${tx.merchantId} and p.id = m.product_id where ${inRange(tx, range, fromDay(range))} limit ${limit}::int) c`)
   ).count
 
-/** Lines of the ledger after a cursor, in the order of their ids. */
-export const selectMovesAfter = (tx: Tx, range: MoveRange, cursor: string | null, limit: number) =>
-  tx.all(sql<ExportedMove>`
-    select m.id::text as cursor, m.id, m.at, m.kind, m.change, m.after, m.value_change as value, m.reason, m.note,
+/**
+ * Lines of the ledger after a cursor, in the order of an index, so that a page reads its own rows only. The cursor
+ * takes the place of the first day: an index begins at one bound only.
+ */
+export const selectMovesAfter = (tx: Tx, range: MoveRange, cursor: string | null, limit: number) => {
+  const [at = '', id = ''] = cursor?.split('|') ?? []
+  const after = cursor ? sql`(m.at, m.id) > (${at}::timestamptz, ${Number(id)}::bigint)` : fromDay(range)
+  return tx.all(sql<ExportedMove>`
+    select m.at::text || '|' || m.id as cursor, m.id, m.at, m.kind, m.change, m.after, m.value_change as value, m.reason, m.note,
       m.document_number, m.actor, st.code as store_code, st.name as store_name, p.code, p.name, p.sale_mode, p.stock_unit
     from stock_move m
     join store st on st.merchant_id = ${tx.merchantId} and st.id = m.store_id
     join product p on p.merchant_id = ${tx.merchantId} and p.id = m.product_id
-    where ${inRange(tx, range)} and m.id > ${Number(cursor ?? 0)}::bigint
-    order by m.id limit ${limit}::int`)
+    where ${inRange(tx, range, after)}
+    order by m.at, m.id limit ${limit}::int`)
+}
