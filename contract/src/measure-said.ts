@@ -147,7 +147,7 @@ const aboutPrices = /价|\bprices?\b/
 
 /** What a clause about the unit of all amounts of a table may say besides: 本表所有商品的价格均以分为单位, 'All prices are in cents'. */
 const ofAll =
-  /本[表单页]|[此该]表|表[中内格]|下表|全部|所有|全表|各|[以如]下|[以如]上|上述|下列|商品|产品|货品|货物|金额|售价|销售价?|零售价?|单价|价格?|标价|货币|币种?别?|计量|计价|重量?|净重|毛重|净含量|数值|数字|数据|字段|列|栏|均|都|皆|全|统一|一律|默认|为|是|以|按|用|计|请|填写?|表示|显示|标示|记录?|录入?|导出|单位|人民币|整数|的|请?注意|温馨提示|提示|注|说明|备注|附注|\b(?:all|the|prices?|preise|precios|prix|amounts?|numbers?|values?|figures?|weights?|column|columns|table|sheet|in|are|is|as|units?|currency|shown|given|listed|expressed|stated|entered|stored|exported|of|money|whole|integers?|note|notes|please|enter|fill|use|rmb|cny)\b|[\d\s:：()（）=、/|&#*.·-]/g
+  /本[表单页]|[此该]表|表[中内格]|下表|全部|所有|全表|各|[以如]下|[以如]上|上述|下列|商品|产品|货品|货物|金额|售价|销售价?|零售价?|单价|价格?|标价|货币|币种?别?|计量|计价|重量?|净重|毛重|净含量|数值|数字|数据|字段|列|栏|均|都|皆|全|统一|一律|默认|为|是|以|按|用|计|请|填写?|表示|显示|标示|记录?|录入?|导出|单位|人民币|整数|的|请?注意|温馨提示|提示|[哦啊呢吧喔呀]|注|说明|备注|附注|\b(?:all|the|prices?|preise|precios|prix|amounts?|numbers?|values?|figures?|weights?|column|columns|table|sheet|in|are|is|as|units?|currency|shown|given|listed|expressed|stated|entered|stored|exported|of|money|whole|integers?|note|notes|please|enter|fill|use|rmb|cny)\b|[\d\s:：()（）=、/|&#*.·-]/g
 
 const ofTitle =
   /(?:表|单|册|目录|清单|明细|资料|\blists?|\btables?|\bcatalog(?:ue)?s?|\bproducts?|\bgoods|\bitems?)\s*$/

@@ -415,6 +415,32 @@ describe('a unit that stands outside of the header', () => {
     expect(unitOf([table, { ...sheetOf([['单位：分'], ...rows]), name: '二' }])).toBe(null)
   })
 
+  test('on a sheet of other matters says nothing, and one about something else asks at most', () => {
+    const other = (name: string, line: string) =>
+      unitOf([
+        table,
+        {
+          ...sheetOf([
+            ['', line],
+            ['1月', '12'],
+          ]),
+          name,
+        },
+      ])
+    for (const line of ['单位：万元', '金额（万元）', '单位:千元', '单位：分', '积分单位：分'])
+      for (const name of ['汇总', '利润表', '考勤']) expect(other(name, line), `${name} ${line}`).toBe(null)
+    for (const line of ['积分单位：分', '销售额单位：万元']) expect(other('说明', line), line).toBe(null)
+    for (const line of [
+      '单位：分',
+      '运费填写整数，单位：分',
+      '价格不要填分',
+      '零食类价格单位为分',
+      'Prices are not in cents',
+    ])
+      expect(other('填写说明', line), line).toBe('ask')
+    expect(other('汇总', '价格单位：分')).toBe('ask')
+  })
+
   test('in the name of the file', () => {
     expect(unitOf([table], '价目表（单位：分）.xlsx')).toBe('fen')
     expect(unitOf([table], 'prices in cents.xlsx')).toBe('fen')

@@ -85,22 +85,25 @@ function* unitsAround(
   return (sheet) => [...named, ...said.flatMap((one) => (one.sheet === sheet ? [] : one.units))]
 }
 
-const aboutPrices = /价|\bprices?\b/i
+const aboutPrices = /[价價]|\bprices?\b/i
+const aboutAmounts = /[价價]|金[额額]|\b(?:prices?|amounts?)\b/i
 const instructions =
   /说明|须知|注意|指[南引]|填写|规则|帮助|要求|备注|\b(?:read ?me|instructions?|notes?|guide|help|about|legend|info)\b/i
 
 /**
- * The units that a line of another sheet gives. Only a person knows whether they are those of this table, so nothing is
- * converted by them. A sheet that gives no instructions speaks of prices in words, or not of this table at all.
+ * The units that a line of another sheet gives. An instruction about all prices is one about this table. Of any other text
+ * only a person knows, and a sheet of other matters speaks of other amounts.
  */
-const elsewhere = (sheet: string, cells: readonly string[]): TableUnit[] =>
-  instructions.test(sheet.replaceAll('_', ' ')) || aboutPrices.test(cells.join(' '))
-    ? tableUnits(cells).map((unit) =>
-        unit.unit === 'yuan'
-          ? unit
-          : { ...unit, unit: null, text: `${sheet.slice(0, longestSheet)}: ${unit.text}` },
-      )
-    : []
+function elsewhere(sheet: string, cells: readonly string[]): TableUnit[] {
+  const isInstruction = instructions.test(sheet.replaceAll('_', ' '))
+  const line = cells.join(' ')
+  if (!isInstruction && !aboutPrices.test(line)) return []
+  return tableUnits(cells).map((unit) =>
+    unit.unit === 'yuan' || (isInstruction && aboutAmounts.test(line))
+      ? unit
+      : { ...unit, unit: null, text: `${sheet.slice(0, longestSheet)}: ${unit.text}` },
+  )
+}
 const longestSheet = 20
 
 /**
