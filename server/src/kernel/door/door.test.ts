@@ -94,7 +94,7 @@ describe('the body of a call', () => {
     expect((await raw(productCalls.saveProduct.path, text)).json().rtnStatus).toBe('10002')
   })
 
-  test('of 0.9 MB twice a second delays no other call', async () => {
+  test('of 0.9 MB delays other calls by little, because it is refused before it is parsed', async () => {
     const at = await port()
     const post = (path: string, body: string, headers: Record<string, string>) =>
       new Promise<number>((resolve) => {
@@ -115,13 +115,17 @@ describe('the body of a call', () => {
     const bomb = `{"pin":[${'[],'.repeat(300_000)}1]}`
     const list = () => post(storeCalls.findAllStoreList.path, '{}', admin.headers)
     await list()
-    let longest = 0
+    const alone: number[] = []
+    const beside: number[] = []
     for (let i = 0; i < 20; i++) {
+      alone.push(await list(), await list())
       const bombs = [0, 1].map(() => post(sessionCalls.login.path, bomb, {}))
-      longest = Math.max(longest, await list(), await list())
+      beside.push(await list(), await list())
       await Promise.all(bombs)
     }
-    expect(longest).toBeLessThan(200)
+    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0
+    // Their parse and the check of their values alone took a hundred times as long.
+    expect(median(beside) / median(alone)).toBeLessThan(10)
   })
 })
 
