@@ -56,12 +56,10 @@ export class DecimalComma {
   }
 
   private note(index: number, value: string): void {
-    if (
-      groups.test(value) ||
-      (points.test(value) && ((this.decimals < 3 && thirdDecimal.test(value)) || wholeMoney.test(value)))
-    )
-      this.grouped.add(index)
-    else if (/^\d+$/.test(value)) this.whole.add(index)
+    if (groups.test(value)) this.grouped.add(index)
+    else if (points.test(value)) {
+      if ((this.decimals < 3 && thirdDecimal.test(value)) || wholeMoney.test(value)) this.whole.add(index)
+    } else if (/^\d+$/.test(value)) this.whole.add(index)
     else if (plainDecimal.test(value)) this.plain.add(index)
   }
 
