@@ -186,6 +186,9 @@ export const batchQuery = z.strictObject({
 export const pickBatch = z.object({ orders: z.array(orderRow) })
 export type PickBatch = z.output<typeof pickBatch>
 
+/** The member's number and name; null without a member. */
+export const orderMember = z.object({ number: z.string(), name: z.string() }).nullable()
+
 export const orderEvent = z.object({
   at: moment,
   move: z.string(),
@@ -226,8 +229,7 @@ export const orderDetail = orderRow.extend({
   externalNumber: z.string(),
   /** When the buyer wants his goods; null if he said nothing. */
   wishedAt: moment.nullable(),
-  /** The member's number and name; null without a member. */
-  member: z.object({ number: z.string(), name: z.string() }).nullable(),
+  member: orderMember,
   buyerName: z.string(),
   buyerPhone: z.string(),
   receiverAddress: z.string(),

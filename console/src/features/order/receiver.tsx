@@ -13,6 +13,9 @@ import { Card } from '../../kit/show/card.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { page } from './order-status.tsx'
 
+const isMasked = ({ receiverName, buyerNote, member }: OrderDetail): boolean =>
+  [receiverName, buyerNote, member?.number, member?.name].some((text) => text?.includes('****'))
+
 /** Whom the order is for, masked until somebody with the right looks. */
 export function Receiver({ order }: { order: OrderDetail }) {
   const t = useText()
@@ -38,7 +41,7 @@ export function Receiver({ order }: { order: OrderDetail }) {
       title={t('order.receiver')}
       extra={
         !seen &&
-        (order.receiverPhone || order.buyerNote.includes('****')) && (
+        (order.receiverPhone || isMasked(order)) && (
           <Allow code={`${page}.unmask`}>
             <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => void look()}>
               {t('order.seeAll')}
@@ -49,7 +52,7 @@ export function Receiver({ order }: { order: OrderDetail }) {
     >
       {(order.receiverName || order.receiverPhone) && (
         <p className="order-receiver">
-          <strong>{order.receiverName || '—'}</strong> {shown.receiverPhone}
+          <strong>{shown.receiverName || '—'}</strong> {shown.receiverPhone}
         </p>
       )}
       {shown.receiverAddress && <p className="order-receiver">{shown.receiverAddress}</p>}
@@ -72,10 +75,10 @@ export function Receiver({ order }: { order: OrderDetail }) {
           {t('order.wished', { when: formatFullMoment(order.wishedAt).slice(5, 16) })}
         </p>
       )}
-      {order.member && (
+      {shown.member && (
         <p className="order-receiver">
           <small>{t('order.member')}</small>{' '}
-          {[order.member.number, order.member.name].filter(Boolean).join(' · ')}
+          {[shown.member.number, shown.member.name].filter(Boolean).join(' · ')}
         </p>
       )}
       {shown.buyerNote && (

@@ -5,6 +5,7 @@ import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
+import { selectMemberOf } from '../member/member.ts'
 import { countLook } from '../user/looks.ts'
 import { type HeldOrder, holdOrder, moveOrder, requireMove } from './moves.ts'
 import { insertEvent, updateNote, updatePicker, updateReviewed } from './order.sql.ts'
@@ -146,10 +147,12 @@ export async function unmaskOrder(
     changes: [{ field: 'seenField', before: null, after: auditWord('order.receiver') }],
   })
   return {
+    receiverName: order.receiver_name,
     receiverPhone: order.receiver_phone,
     receiverAddress: order.receiver_address,
     buyerPhone: order.buyer_phone,
     buyerNote: order.buyer_note,
+    member: (await selectMemberOf(context.tx, order.id)) ?? null,
   }
 }
 

@@ -1,0 +1,2 @@
+import { calls } from '@zhanggui/contract'
+export const y = calls
