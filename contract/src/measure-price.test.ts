@@ -181,7 +181,16 @@ test.each([
   expect(priceKindsSaid(title, '2026-11-29')).not.toEqual([]),
 )
 
-test.each(['经典', '散装', '好评价', '门市价', '建议零售价', '含税', '促销装', '高性价', '老坛', '500ml'])(
-  'a name with %s has a usual price',
-  (mark) => expect(isMarkOfPrice(mark)).toBe(false),
-)
+test.each([
+  '经典',
+  '散装',
+  '好评价',
+  '门市价',
+  '一口价',
+  '建议零售价',
+  '含税',
+  '促销装',
+  '高性价',
+  '老坛',
+  '500ml',
+])('a name with %s has a usual price', (mark) => expect(isMarkOfPrice(mark)).toBe(false))

@@ -147,7 +147,7 @@ const saysAlone = (text: string): boolean =>
   aloneWords.test(text) ||
   (namedPrice.test(text) &&
     !usualPrice.test(text) &&
-    !/[评同等]价$|^(?:[平廉低高优]|性|超[低值]|好|物美)/.test(text))
+    !/[评同等]价$|^(?:[平廉低高优实]|性|超[低值]|好|物美|一口|不二|均一)/.test(text))
 
 const openMark = /^(?:价格?|售价)?(?:待定|未定|面议)$|^(?:price )?(?:tb[cd]|to be (?:confirmed|decided))$/
 
