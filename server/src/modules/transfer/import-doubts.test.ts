@@ -176,6 +176,19 @@ test('two amounts of three digits are two amounts, and one that goes on with zer
   expect((await checked(plain('000'))).findings.map(({ kind }) => kind)).toContain('splits')
 })
 
+test('a size beside a price is no part of it', async () => {
+  const sized = (size: string) =>
+    checked(
+      text('csv', [
+        ['编码', '名称', '一级类目', '售价', '规格'],
+        ['SIZ1', '有规格的可乐', '类', '3', size],
+        ['SIZ2', '有规格的雪碧', '类', '4', '330ml'],
+      ]),
+    )
+  expect((await sized('500ml')).counts).toMatchObject({ created: 2, refused: 0 })
+  expect((await sized('500元')).counts).toMatchObject({ created: 1, refused: 1 })
+})
+
 test('goods whose name is struck through are refused', async () => {
   const lines = [
     '<s>旧款雨伞</s>,19',

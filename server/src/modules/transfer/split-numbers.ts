@@ -7,6 +7,8 @@ import type { ImportedRow } from './import-file.ts'
 import type { ReadColumn } from './mapped-row.ts'
 
 const amount = /^\D{0,4}\d[\d,]*(\.\d+)?\D{0,4}$/
+/** The end of a price: 500, '500.00', '500元'. */
+const endOfMoney = /^\d{3}(?:\.\d+)?\s*(?:[元块圆]|rmb|cny|yuan)?$/i
 /** A number of 1000 or more without separators. */
 const unseparated = /^\D{0,4}\d{4,}(\.\d+)?\D{0,4}$/
 
@@ -36,6 +38,8 @@ export class SplitNumbers {
       const [value = '', next = ''] = row.cells.slice(place, place + 2).map((cell) => cell.trim())
       // Two digits are a number of their own, unless a text belongs there.
       if (!/^\d{3}/.test(next)) continue
+      // '3,500ml' are a price and a size.
+      if (own.unit === 'yuan' && !endOfMoney.test(next)) continue
       // 300,200 are two amounts more likely than one of 300 thousand, but 128,000 is one.
       if (/\d{3}\D*$/.test(value) && !next.startsWith('0')) continue
       const reasons = [{ field: own.key, key: 'transfer.splitNumber' as const, params: { value, next } }]
