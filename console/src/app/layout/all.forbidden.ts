@@ -1,2 +1,0 @@
-import { calls } from '@zhanggui/contract'
-export const y = calls
