@@ -145,7 +145,7 @@ const ofOtherMoney =
   /积分|[运邮]费|(?:配送|服务|手续|加工|包装|人工)费|销售额|营业额|流水|利润|毛利|工资|奖金|提成|余额|储值|应[收付]|欠款|(?:库存|存货|销售|采购|订单|交易|结算|合同|退款|收款|付款)(?:总?金?额|货值)|预算|满分|得分|评分|打分|考[核勤]|学分|\b(?:points?|freight|shipping|delivery fee|revenue|turnover|sales total|profit|salar(?:y|ies)|wages?|balance|budget|scores?)\b/
 const aboutPrices = /价|\bprices?\b/
 
-/** What a clause about the unit of all amounts of a table may say besides: 本表所有商品的价格均以分为单位, 'All prices are in cents'. */
+/** Further words of a clause about the unit of all amounts: 本表所有商品的价格均以分为单位, 'All prices are in cents'. */
 const ofAll =
   /本[表单页]|[此该]表|表[中内格]|下表|全部|所有|全表|各|[以如]下|[以如]上|上述|下列|商品|产品|货品|货物|金额|售价|销售价?|零售价?|单价|价格?|标价|货币|币种?别?|计量|计价|重量?|净重|毛重|净含量|数值|数字|数据|字段|列|栏|均|都|皆|全|统一|一律|默认|为|是|以|按|用|计|请|填写?|表示|显示|标示|记录?|录入?|导出|单位|人民币|整数|的|请?注意|温馨提示|提示|[哦啊呢吧喔呀]|注|说明|备注|附注|\b(?:all|the|prices?|preise|precios|prix|amounts?|numbers?|values?|figures?|weights?|column|columns|table|sheet|in|are|is|as|units?|currency|shown|given|listed|expressed|stated|entered|stored|exported|of|money|whole|integers?|note|notes|please|enter|fill|use|rmb|cny)\b|[\d\s:：()（）=、/|&#*.·-]/g
 
@@ -166,11 +166,9 @@ function saysOfAll(whole: string, of: Dimension, name: string): boolean {
   const title = at > 0 ? clause.slice(0, at).trim() : ''
   const isTitle = ofTitle.test(title) && !ofPart.test(title) && !ofOtherMoney.test(title)
   const said = isTitle ? clause.slice(at) : clause
-  const rest = said
-    .replaceAll(name, ' ')
-    .replace(/售价|零售|销售/.test(said) ? withCosts : '', '')
-    .replace(of === 'weight' ? /数量|库存/g : '', '')
-    .replace(ofAll, '')
+  const besides = of === 'weight' ? /数量|库存/g : /售价|零售|销售/.test(said) ? withCosts : null
+  const words = said.replaceAll(name, ' ')
+  const rest = (besides ? words.replace(besides, '') : words).replace(ofAll, '')
   return rest === '' && (of === 'money' || !aboutPrices.test(said))
 }
 

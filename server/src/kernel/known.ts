@@ -1,4 +1,4 @@
-/** What was seen to be right not long ago, by a text. There are at most so many: the oldest gives way. */
+/** Keeps values by a text for some time after they were seen to be right. The oldest of too many gives way. */
 export class Known<T> {
   private readonly ms: number
   private readonly most: number

@@ -5,7 +5,7 @@ export type Owner = number | string
 
 interface Waiting {
   owner: Owner
-  /** Who of the owner's people it is. */
+  /** One of the owner's people. */
   person: Owner
   amount: number
   start: () => void

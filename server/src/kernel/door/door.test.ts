@@ -50,23 +50,22 @@ async function port(): Promise<number> {
   return (app.app.server.address() as AddressInfo).port
 }
 
-/** Fills a share of the gate with works of one network or merchant until `free` is called. */
-function fill(share: Share, { gate } = app.services, from: string | number = '127.0.0.1'): { free(): void } {
+/** Fills a share of the gate with works of one network or merchant. `free` ends them all: the next test finds no others. */
+function fill(share: Share, { gate } = app.services, from: string | number = '127.0.0.1') {
   const open: (() => void)[] = []
   const hold = () => new Promise<void>((resolve) => open.push(resolve))
   const works: Promise<void>[] = []
   while (!gate.isFull(share)) works.push(gate.run(share, hold, undefined, from).catch(() => {}))
-  let ended = false
-  const drain = () => {
-    for (const end of open.splice(0)) end()
-    if (!ended) setImmediate(drain)
-  }
   return {
-    free: () => {
+    free: async () => {
+      let ended = false
+      const drain = () => {
+        for (const end of open.splice(0)) end()
+        if (!ended) setImmediate(drain)
+      }
       drain()
-      void Promise.all(works).then(() => {
-        ended = true
-      })
+      await Promise.all(works)
+      ended = true
     },
   }
 }
@@ -206,7 +205,7 @@ describe('an overloaded server', () => {
     // A spelling that the door does not know is shed by the gate.
     expect((await raw(`${path}?a=1`, '{}')).json().rtnStatus).toBe('10009')
     expect((await admin.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
-    full.free()
+    await full.free()
   })
 
   test('gives the key of the sign-in page while passwords are hashed and sign-ins are shed', async () => {
@@ -214,7 +213,7 @@ describe('an overloaded server', () => {
     expect((await ask(app, sessionCalls.getSealKey, {})).rtnStatus).toBe('0')
     const password = await sealedPassword(app, 'Zhanggui1')
     expect((await ask(app, sessionCalls.login, { pin: 'admin', password })).rtnStatus).toBe('10009')
-    full.free()
+    await full.free()
   })
 })
 
@@ -246,6 +245,7 @@ test('sign-ins of one network, however many, leave places to all others, also be
     const answer = send(call, other, body)
     setTimeout(full.free, 50)
     expect(await answer, share).toBe('0')
+    await full.free()
   }
   agent.destroy()
   await proxied.close()
@@ -269,6 +269,7 @@ test('sign-ins at the tills of one merchant, however many, leave places to every
   ])
   setTimeout(full.free, 50)
   expect(await others).toEqual(['11001', '0'])
+  await full.free()
 })
 
 describe('an invented token or key', () => {
@@ -303,7 +304,7 @@ describe('an invented token or key', () => {
     expect(await send(productCalls.findProductPage, { ...sent, headers: invented() })).toBe('-2')
     const headers = signedBy({ key: 'zk_invented', secret: 'invented' })
     expect(await send(findCatalogue, { ...sent, headers })).toBe('37002')
-    for (const { free } of full) free()
+    for (const { free } of full) await free()
   })
 
   test('waits in the line of its network, which keeps out neither known callers nor other networks', async () => {
@@ -322,6 +323,7 @@ describe('an invented token or key', () => {
     ])
     setTimeout(full.free, 50)
     expect(await others).toEqual(['0', '0'])
+    await full.free()
   })
 
   test('is shed before the parser while the look-ups are full', async () => {
@@ -343,7 +345,7 @@ describe('an invented token or key', () => {
     expect(await statusOf(admin.headers)).toBe(200)
     expect(await statusOf(invented())).toBe(503)
     lookUps.mockRestore()
-    full.free()
+    await full.free()
     agent.destroy()
   })
 

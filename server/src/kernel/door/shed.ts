@@ -40,15 +40,15 @@ function answerIn(language: Language) {
 }
 const answers: Record<Language, ReturnType<typeof answerIn>> = { zh: answerIn('zh'), en: answerIn('en') }
 
-/** What the door asks of a request. Each question is asked only if it matters. */
+/** Questions about a request. The door asks each only if it matters. */
 interface Asked {
   forwarded(): string | undefined
   token(): string | undefined
 }
 
 /**
- * Sheds a call of a full share before Fastify sees it, and a call with an unknown token while the look-ups are full. Under overload most answers are this one, and what they cost is
- * missing for the admitted calls.
+ * Sheds a call of a full share before Fastify sees it, and a call with an unknown token while the look-ups are full. Under
+ * overload most answers are this one, and what they cost is missing for the admitted calls.
  */
 export class Shedder {
   private readonly services: Services

@@ -7,7 +7,7 @@ const wholePhone = /(?<![\w-])(?:\+?86[\s-]?)?(1\d\d)[\s-]?\d{4}[\s-]?(\d{4})(?!
 
 export const hasWholePhone = (text: string): boolean => text.normalize('NFKC').search(wholePhone) >= 0
 
-/** What people write between the digits of a phone, or what is not seen at all. */
+/** Characters that people write between the digits of a phone, and invisible ones. */
 const between = String.raw`[\s.·•・/()_'’‐-―−ー~\u00ad\u200b-\u200f\u2060-\u2064\ufe0f\u20e3\ufeff-]{0,3}`
 /** The number of the country, or the 0 before a phone of another town. */
 const before = String.raw`(?<!\d)(?:(?:\+|00)?86${between})?0?`

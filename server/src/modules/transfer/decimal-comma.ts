@@ -8,8 +8,9 @@ const decimal = /^[^\d.,]*(\d+,\d{1,2}|0,\d+)[^\d.,]*$/
 const unclear = /^[^\d.,]*[1-9]\d{0,2}(,\d{3})+[^\d.,]*$/
 /** `1.250`, where the comma is the decimal mark, or the dot one of thousands. */
 const points = /^[^\d.,]*[1-9]\d{0,2}(\.\d{3})+[^\d.,]*$/
-/** `1.250.000` and `1.500,00`; in a price also `1.234` with a third decimal, and money that has no decimals. */
+/** `1.250.000` and `1.500,00`: the dot groups thousands. */
 const groups = /\d\.\d{3}[.,]\d/
+/** `1.234` and `Rp 15.000` in a price: the dot groups thousands, unless other cells have plain decimals. */
 const thirdDecimal = /\.\d\d[1-9]\D*$/
 const wholeMoney = /rp|idr|vnd|krw|jpy|clp|pyg|[₫₩円원đ]/i
 /** `2.5` and `0.250`: a dot that can only be the decimal mark. */
@@ -29,9 +30,9 @@ export class DecimalComma {
   private readonly columns = new Set<number>()
   private readonly commas: Unclear[] = []
   private readonly dots = new Map<number, Unclear[]>()
-  /** Prices whose dots group thousands, by what the other cells of their column are. */
+  /** Columns of prices whose dots group thousands, surely or perhaps, and those with plain decimals. */
   private readonly grouped = new Set<number>()
-  private readonly whole = new Set<number>()
+  private readonly perhaps = new Set<number>()
   private readonly plain = new Set<number>()
 
   /** `decimals`: the most that a price may have. */
@@ -58,14 +59,14 @@ export class DecimalComma {
   private note(index: number, value: string): void {
     if (groups.test(value)) this.grouped.add(index)
     else if (points.test(value)) {
-      if ((this.decimals < 3 && thirdDecimal.test(value)) || wholeMoney.test(value)) this.whole.add(index)
-    } else if (/^\d+$/.test(value)) this.whole.add(index)
+      if ((this.decimals < 3 && thirdDecimal.test(value)) || wholeMoney.test(value)) this.perhaps.add(index)
+    } else if (/^\d+$/.test(value)) this.perhaps.add(index)
     else if (plainDecimal.test(value)) this.plain.add(index)
   }
 
   /** True for prices such as 7.500 beside 1.250.000, or beside 850 alone: who writes three decimals writes them everywhere. */
   private readonly isGrouped = (index: number): boolean =>
-    this.grouped.has(index) || (this.whole.has(index) && !this.plain.has(index))
+    this.grouped.has(index) || (this.perhaps.has(index) && !this.plain.has(index))
 
   private dotsOf(index: number): Unclear[] {
     const known = this.dots.get(index) ?? []

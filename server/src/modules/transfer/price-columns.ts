@@ -183,7 +183,7 @@ function multiplies(names: readonly string[], rows: readonly (readonly string[])
       ),
   )
 }
-/** What is added to a price: a tax, a deposit or a fee. */
+/** A tax, a deposit or a fee on top of a price. */
 const ofAddition = /税|押金|费|\b(?:vat|gst|hst|pst|iva|tax|deposit|fee|surcharge|levy|crv)\b/
 const ofRate = /率|%|\brate\b|^(?:vat|gst|tax)$/
 const rateIn = (cell = ''): number | null => {
@@ -252,17 +252,16 @@ export function askDocumentPrices(
   return matches.map((match, at) => {
     const name = names[at] ?? ''
     if (!sales?.some(({ key }) => key === match.field)) return match
-    const asks = isAddedTo(names, rows, at)
-      ? true
-      : ofGoods.test(name)
-        ? isLine && (isPaper || (isPerhaps && isCounted && isSummed))
-        : isPaper ||
-          isBought ||
-          isValued ||
-          (!hasCost && multiplies(names, rows, at)) ||
-          (isSupplied && ofPiece.test(name)) ||
-          (isCounted && isSummed) ||
-          (isPerhaps && isLine && !hasCost)
+    const isOfPaper = ofGoods.test(name)
+      ? isLine && (isPaper || (isPerhaps && isCounted && isSummed))
+      : isPaper ||
+        isBought ||
+        isValued ||
+        (!hasCost && multiplies(names, rows, at)) ||
+        (isSupplied && ofPiece.test(name)) ||
+        (isCounted && isSummed) ||
+        (isPerhaps && isLine && !hasCost)
+    const asks = isOfPaper || isAddedTo(names, rows, at)
     return asks
       ? { ...match, field: null, matchedBy: 'none', unsure: match.field, why: 'document' as const }
       : match

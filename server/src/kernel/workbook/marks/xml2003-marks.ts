@@ -32,7 +32,7 @@ const usual = 'Default'
 /** A style whose parents are more is damaged. */
 const mostParents = 20
 
-/** What each style says, also by its parents. A style says what it leaves out like the usual one. */
+/** The looks of each style, with those of its parents. The usual style gives whatever a style leaves out. */
 export function cellStyles(xml: string): Map<string, Style> {
   const own = new Map<string, Style & { parent: string | undefined }>()
   for (const [tag, , inside = ''] of xml.matchAll(styleTag)) {

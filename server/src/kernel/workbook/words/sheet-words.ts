@@ -12,7 +12,7 @@ import { printLines, watchHeads } from './print-heads.ts'
 const mostBytes = 32 * 1024 * 1024
 const mostWords = 50
 
-/** What stands behind the rows of a worksheet part, and beside them: merged cells, and words outside of the cells. */
+/** The merged cells of a worksheet part, and the words outside of its cells. */
 export interface SheetRest {
   merges: Merge[]
   /** Each line of words as a row above the first one. */
