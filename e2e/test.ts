@@ -118,24 +118,51 @@ async function violationsOfFrames(page: Page): Promise<Result[]> {
   return (await builder.analyze()).violations
 }
 
+/** Rows that are read again are pale for a moment. */
+const pale = '.data-table.stale'
+
 /** Fails on a serious or critical accessibility finding of the present page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that still fade in do not have their final colours yet. An animation that follows a scroll position has no end.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect, timeline }) =>
-          playState !== 'running' ||
-          timeline !== document.timeline ||
-          effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  )
-  const violations = page.frames().length === 1 ? await violationsOf(page) : await violationsOfFrames(page)
+  const violations = await violationsAtRest(page)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(
     serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
   ).toEqual([])
+}
+
+/** Looks again if rows became pale while axe looked. */
+async function violationsAtRest(page: Page): Promise<Result[]> {
+  for (;;) {
+    // Elements that still fade in do not have their final colours yet. An animation that follows a scroll position has no end.
+    await page.waitForFunction(
+      (selector) =>
+        document.querySelector(selector) === null &&
+        document
+          .getAnimations()
+          .every(
+            ({ playState, effect, timeline }) =>
+              playState !== 'running' ||
+              timeline !== document.timeline ||
+              effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+          ),
+      pale,
+    )
+    const watched = await page.evaluateHandle((selector) => {
+      const found = { pale: document.querySelector(selector) !== null }
+      const look = () => {
+        found.pale ||= document.querySelector(selector) !== null
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(document, { subtree: true, childList: true, attributeFilter: ['class'] })
+      return { found, observer }
+    }, pale)
+    const violations = page.frames().length === 1 ? await violationsOf(page) : await violationsOfFrames(page)
+    const becamePale = await watched.evaluate(({ found, observer }) => {
+      observer.disconnect()
+      return found.pale
+    })
+    if (!becamePale) return violations
+  }
 }
 
 /** The row of a table, or the card on a phone, with this text. */

@@ -122,11 +122,7 @@ export const test = base.extend<
         expect(answer.rtnMsg ?? '', call.path).toBe('')
         return answer.data
       },
-      expectAccessible: async () => {
-        // Rows that are read again are pale for a moment.
-        await expect(page.locator('.data-table.stale')).toHaveCount(0)
-        await expectAccessible(page)
-      },
+      expectAccessible: () => expectAccessible(page),
     })
     for (const context of others) await context.close()
   },

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive } from './embedded/embedded-postgres-cluster.ts'
 import { readSettings } from './settings.ts'
@@ -34,12 +35,14 @@ test('a start removes what dead processes have left, and keeps the files of livi
 test.runIf(process.platform === 'linux')(
   'a process that has ended and was not asked how is dead',
   async () => {
-    // The shell becomes a program that never asks how its child has ended.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    // The shell becomes a program that never asks how its child has ended; only then may the child end.
+    const parent = spawn('sh', ['-c', 'read line <&3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
     })
     try {
-      const pid = Number(await new Promise<Buffer>((resolve) => parent.stdout.once('data', resolve)))
+      const pid = Number(await new Promise<Buffer>((resolve) => parent.stdio[1]?.once('data', resolve)))
+      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+      ;(parent.stdio[3] as Writable).end('\n')
       await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
       expect([isAlive(pid), isAlive(process.pid)]).toEqual([false, true])
     } finally {
