@@ -1,3 +1,4 @@
+import { noticeCalls } from '@zhanggui/contract/notice/notice.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
@@ -143,8 +144,13 @@ test.describe('switching the merchant', () => {
     await zhanggui.signIn('admin')
     await expect(page.locator('.topbar .user')).toContainText('晨光便利')
     const other = await page.context().newPage()
+    // The tab reads its notices and downloads a moment later. That reading would notice the switch, too.
+    const readLast = [noticeCalls.findNoticeList, taskCalls.findExcelList].map(({ path }) =>
+      other.waitForResponse(`**${path}`),
+    )
     await other.goto(list)
     await heading(other, '总部商品').waitFor()
+    await Promise.all(readLast)
 
     const switchTo = async (tab: Page, merchant: string) => {
       await tab.locator('.topbar .user').click()
