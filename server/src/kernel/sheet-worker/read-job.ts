@@ -78,7 +78,7 @@ async function* withNotes(
   notes: readonly CellNote[],
 ): AsyncGenerator<RawRow[]> {
   const byRow = new Map<number, string[]>()
-  for (const { row, text } of notes) byRow.set(row, [...(byRow.get(row) ?? []), text])
+  for (const { row, text } of notes) if (row > 0) byRow.set(row, [...(byRow.get(row) ?? []), text])
   for await (const rows of portions)
     yield byRow.size === 0
       ? rows

@@ -67,6 +67,7 @@ async function surveySheet(
   }
   const merges = await mergesOf(reading)
   const notes = (await reading.notes?.()) ?? []
+  seen.notes.push(...notes.filter(({ row }) => row === 0))
   const most = Math.max(leastRows, budget.rows)
   let [beyond, words] = [0, 0]
   for await (const rows of filledDown(reading.portions, merges)) {
@@ -88,7 +89,7 @@ async function surveySheet(
       if (seen.head.length < headRows + words) {
         seen.head.push(clipped(row, maxColumns))
         seen.merges.push(...merges.filter(({ top }) => top === row.rowNumber))
-        seen.notes.push(...notes.filter((note) => note.row === row.rowNumber))
+        seen.notes.push(...notes.filter((note) => note.row > 0 && note.row === row.rowNumber))
       } else addSamples(seen, row, maxColumns)
     }
   }

@@ -91,7 +91,7 @@ export const mostColumns = 256
 /** Of each sheet, the first so many rows that are not empty are kept. */
 export const headRows = 30
 
-/** A note (comment) of a cell. Rows from 1, columns from 0. */
+/** A note (comment) of a cell. Rows from 1, columns from 0. A message beside all cells of a column has row 0. */
 export interface CellNote {
   row: number
   column: number
@@ -111,7 +111,7 @@ export interface SurveyedSheet {
   belowShown: string[][]
   /** The merged cells that begin in the first rows. */
   merges: Merge[]
-  /** The notes of cells in the first rows. */
+  /** The notes of cells in the first rows, and those of columns. */
   notes: CellNote[]
   /** A row has more columns than the limit. */
   tooWide: boolean

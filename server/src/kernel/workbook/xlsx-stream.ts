@@ -62,7 +62,7 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
         portions: worksheetRows(zip, part, reader, readRest),
         expectedRows: () => reader.expectedRows,
         merges: async () => (await readRest()).merges,
-        notes: () => readNotes(zip, part),
+        notes: async () => [...(await readRest()).prompts, ...(await readNotes(zip, part))],
       }
     },
   }

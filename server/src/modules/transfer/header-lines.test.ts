@@ -460,7 +460,8 @@ describe('a unit that stands outside of the header', () => {
     ).toBe(null)
   })
 
-  test('in a note of a data cell, or in a line of field codes above, is asked about', () => {
+  test('in a note of a data cell or column, or in a line of field codes above, is asked about', () => {
+    expect(unitOf([{ ...table, notes: [{ row: 0, column: 3, text: '单位：分' }] }])).toBe('ask')
     expect(unitOf([{ ...table, notes: [{ row: 2, column: 3, text: '单位：分' }] }])).toBe('ask')
     expect(unitOf([{ ...table, notes: [{ row: 2, column: 3, text: '涨价了' }] }])).toBe(null)
     for (const codes of [

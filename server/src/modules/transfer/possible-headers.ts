@@ -174,14 +174,14 @@ const valuesOf = (sheet: SurveyedSheet, { next }: HeaderLines, column: number): 
     (text) => text.trim() !== '',
   )
 
-/** The notes of the header's cells, by column. */
+/** The notes of the header's cells and of whole columns, by column. */
 export function notesOf(
   { notes }: SurveyedSheet,
   { headerRow, headerRows }: Pick<HeaderLines, 'headerRow' | 'headerRows'>,
 ): Map<number, string> {
   const found = new Map<number, string>()
   for (const { row, column, text } of notes)
-    if (row >= headerRow && row < headerRow + headerRows)
+    if (row === 0 || (row >= headerRow && row < headerRow + headerRows))
       found.set(column, [found.get(column) ?? [], text].flat().join('\n'))
   return found
 }
@@ -214,7 +214,7 @@ function furtherUnits(
   { headerRow, headerRows }: HeaderLines,
 ): Further[] {
   const above = codes.filter(({ row }) => row < headerRow)
-  // Only a person knows whether one record, or a line above the header, speaks for the column. The mark keeps its text
+  // Only a person knows whether one record, a line above the header, or a message beside cells speaks for the column. The mark keeps its text
   // from being a unit.
   return [...noted, ...above].map((one) =>
     one.row >= headerRow && one.row < headerRow + headerRows

@@ -1,27 +1,13 @@
 import { decodeEntities } from '../xml-stream.ts'
+import { watched } from './watched.ts'
 
 const start = '<headerFooter'
 /** In bytes. Excel takes 255 characters of each of six texts. */
 const mostBytes = 32 * 1024
 
 /** The chunks of a worksheet part, of which `seen` gets the beginning of its print headers and footers. */
-export async function* watchHeads(
-  chunks: AsyncIterable<Buffer>,
-  seen: (markup: string) => void,
-): AsyncGenerator<Buffer> {
-  let [found, rest]: [Buffer | null, Buffer] = [null, Buffer.alloc(0)]
-  for await (const chunk of chunks) {
-    if (found === null) {
-      // The name may be cut between two chunks.
-      const both = Buffer.concat([rest, chunk.subarray(0, start.length)])
-      const at = both.includes(start) ? 0 : chunk.indexOf(start)
-      if (at >= 0) found = both.includes(start) ? Buffer.concat([rest, chunk]) : chunk.subarray(at)
-      rest = Buffer.from(chunk.subarray(-start.length))
-    } else if (found.length < mostBytes) found = Buffer.concat([found, chunk.subarray(0, mostBytes)])
-    yield chunk
-  }
-  if (found) seen(found.subarray(0, mostBytes).toString('utf8'))
-}
+export const watchHeads = (chunks: AsyncIterable<Buffer>, seen: (markup: string) => void) =>
+  watched(chunks, start, mostBytes, seen)
 
 const textTag = /<(odd|even|first)(?:Header|Footer)(?:\s[^<>]*)?>([^<]*)</g
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenWorkbook, rowsHere, rowsOf } from '../../../../test/given-workbook.ts'
+import { surveySheets } from '../../sheet-worker/survey-sheets.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const cell = '<row r="1"><c r="A1" t="inlineStr"><is><t>编码</t></is></c></row>'
@@ -92,4 +93,41 @@ test('the headers of first and even pages count if the sheet has them, wherever 
     const filling = `<!--${'x'.repeat(65_536 * 3 - sheet().length - padding)}-->`
     expect(await wordsOf(await givenWorkbook({ sheet: sheet(filling + heads) }))).toEqual(['二', '三'])
   }
+})
+
+test('the messages beside the cells of a column are notes of the column', async () => {
+  const rule = (cells: string, attributes: string) =>
+    `<dataValidation type="decimal" ${cells} ${attributes}><formula1>0</formula1></dataValidation>`
+  const rules = [
+    rule(
+      'sqref="C2:D99 F2"',
+      'showInputMessage="1" promptTitle="售价" prompt="单位：分&#10;不含税_x000a_含&gt;运费"',
+    ),
+    rule('sqref="G2:G99"', 'prompt="Excel 不显示它"'),
+    rule("sqref='A:A'", "showInputMessage='true' prompt='整列'"),
+    rule('sqref="B2"', 'showInputMessage="1"'),
+  ]
+  const ofOtherSheet =
+    '<ext><x14:dataValidations><x14:dataValidation showInputMessage="1" prompt="选一个"><x14:formula1><xm:f>甲!$A$1:$A$3</xm:f></x14:formula1><xm:sqref>B2:B99</xm:sqref></x14:dataValidation></x14:dataValidations></ext>'
+  const path = await givenWorkbook({
+    sheet: sheet(`<dataValidations count="4">${rules.join('')}</dataValidations>${ofOtherSheet}`),
+  })
+  const { sheets } = await surveySheets(path, { merchantId: 1, fileName: path, mostRows: 9 })
+  const notes = sheets[0]?.notes ?? []
+  const said = '售价\n单位：分\n不含税\n含>运费'
+  expect(notes.map(({ row, column, text }) => [row, column, text])).toEqual([
+    ...[2, 3, 5].map((column) => [0, column, said]),
+    [0, 0, '整列'],
+    [0, 1, '选一个'],
+  ])
+})
+
+test.each([
+  '<dataValidations',
+  '<dataValidation prompt=x',
+  '<dataValidation sqref="B2" showInputMessage="1" prompt="a',
+])('damaged rules for input say nothing: %s', async (behind) => {
+  const path = await givenWorkbook({ sheet: sheet(behind) })
+  const { sheets } = await surveySheets(path, { merchantId: 1, fileName: path, mostRows: 9 })
+  expect(sheets[0]?.notes).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { unescapeOffice } from '../cell-text.ts'
 import { type Merge, mergesIn } from '../merges.ts'
 import type { ScannedZip } from '../prescan.ts'
-import type { RawRow } from '../sheet-row.ts'
+import type { CellNote, RawRow } from '../sheet-row.ts'
 import { drawnLines } from './drawn-text.ts'
 import { printLines, watchHeads } from './print-heads.ts'
+import { promptsOf, watchPrompts } from './prompts.ts'
 
 /**
  * In bytes. Merged cells are made by hand. A longer part comes from a program, and reading it twice would slow down its
@@ -15,24 +16,28 @@ const mostWords = 50
 /** The merged cells of a worksheet part, and the words outside of its cells. */
 export interface SheetRest {
   merges: Merge[]
+  /** The messages beside the cells of a column. */
+  prompts: CellNote[]
   /** Each line of words as a row above the first one. */
   words: RawRow[]
 }
 
 /** Reads a worksheet part to its end, and its drawings. */
 export async function restOf(zip: ScannedZip, part: string): Promise<SheetRest> {
-  let markup = ''
-  const merges =
-    zip.sizeOf(part) > mostBytes
-      ? []
-      : await mergesIn(
-          watchHeads(await zip.read(part), (seen) => {
-            markup = seen
-          }),
-        )
-  const lines = [...(await drawnLines(zip, part)), ...printLines(markup)].map((line) =>
+  let [heads, rules] = ['', '']
+  const watchRest = (chunks: AsyncIterable<Buffer>) =>
+    watchHeads(
+      watchPrompts(chunks, (seen) => {
+        rules = seen
+      }),
+      (seen) => {
+        heads = seen
+      },
+    )
+  const merges = zip.sizeOf(part) > mostBytes ? [] : await mergesIn(watchRest(await zip.read(part)))
+  const lines = [...(await drawnLines(zip, part)), ...printLines(heads)].map((line) =>
     unescapeOffice(line).replace(/\s+/g, ' ').trim(),
   )
   const texts = [...new Set(lines)].filter((line) => /[\p{L}\p{N}]/u.test(line)).slice(0, mostWords)
-  return { merges, words: texts.map((text) => ({ rowNumber: 0, cells: [text] })) }
+  return { merges, prompts: promptsOf(rules), words: texts.map((text) => ({ rowNumber: 0, cells: [text] })) }
 }

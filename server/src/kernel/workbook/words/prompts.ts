@@ -1,0 +1,53 @@
+import { unescapeOffice } from '../cell-text.ts'
+import { columnOf } from '../merges.ts'
+import { type CellNote, mostColumns } from '../sheet-row.ts'
+import { decodeEntities } from '../xml-stream.ts'
+import { watched } from './watched.ts'
+
+const start = 'dataValidations'
+/** In bytes. A list made by hand has a prompt per column. */
+const mostBytes = 256 * 1024
+const mostPrompts = 200
+/** Excel takes 255 characters. */
+const promptLength = 255
+
+/** The chunks of a worksheet part, of which `seen` gets the beginning of its rules for input. */
+export const watchPrompts = (chunks: AsyncIterable<Buffer>, seen: (markup: string) => void) =>
+  watched(chunks, start, mostBytes, seen)
+
+const ruleTag = /<(?:\w+:)?dataValidation(?=[\s>])(?:"[^"]*"|'[^']*'|[^<>"'])*>/g
+/** Rules that name another sheet have their cells in an element. */
+const cellsElement = /<(?:\w+:)?sqref>([^<]*)</
+
+/** The messages that Excel shows beside the cells of a column, as notes of the whole column. */
+export function promptsOf(markup: string): CellNote[] {
+  const rules = [...markup.matchAll(ruleTag)]
+  const notes = rules.flatMap(({ 0: tag, index }, at) => {
+    if (!/^(1|true)$/.test(attributeOf(tag, 'showInputMessage'))) return []
+    const text = ['promptTitle', 'prompt']
+      .map((name) => unescapeOffice(decodeEntities(attributeOf(tag, name))).trim())
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, promptLength)
+    if (text === '') return []
+    const inside = markup.slice(index + tag.length, rules[at + 1]?.index)
+    const cells = attributeOf(tag, 'sqref') || (cellsElement.exec(inside)?.[1] ?? '')
+    return columnsOf(cells).map((column) => ({ row: 0, column, text }))
+  })
+  return notes.slice(0, mostPrompts)
+}
+
+const attributeOf = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(Boolean) ?? ''
+
+/** The columns of areas such as `C2:D100 F2`. */
+function columnsOf(areas: string): number[] {
+  const columns = new Set<number>()
+  for (const area of areas.split(/\s+/)) {
+    const [, from = '', to = from] = /^([A-Z]{1,3})\d*(?::([A-Z]{1,3})\d*)?$/.exec(area) ?? []
+    if (from === '') continue
+    for (let column = columnOf(from); column <= Math.min(columnOf(to), mostColumns - 1); column++)
+      columns.add(column)
+  }
+  return [...columns]
+}
