@@ -40,11 +40,11 @@ const otherDecimals =
 
 /** Occasions, channels, buyers and taxes of a price, without a word for the price itself: 秒杀, 美团, VIP, Landed. */
 const priceKind =
-  /^(?:新|旧|现|今|今日|本期|本周|最新|最近(?:一次)?|上次|活动|直播|秒杀|抢购|拼团|团购|内购|特惠|券后|到手|到付|(?:优惠|调整|调|折|打折|减|活动|变更)[后前]|实付|实收|外卖|美团(?:外卖)?|饿了么|京东(?:到家)?|抖音|快手|淘宝|天猫|拼多多|微信|小程序|线上|线下|门店|总部|会员|vip|svip|员工|散客|团体|[含未去不]税|税[前后])$|^(?:new|old|now|last|latest|current|promo|promotion|offer|deal|special|landed|vip|members?|online|offline|retail|net|gross|incl?\.?|excl?\.?)$/
+  /^(?:新|旧|现|今|今日|本期|本周|最新|最近(?:一次)?|上次|活动|直播|秒杀|抢购|拼团|团购|内购|特惠|券后|到手|到付|实际|实数|审核|复核|确认|核实|(?:优惠|调整|调|折|打折|减|活动|变更)[后前]|实付|实收|外卖|美团(?:外卖)?|饿了么|京东(?:到家)?|抖音|快手|淘宝|天猫|拼多多|微信|小程序|线上|线下|门店|总部|会员|vip|svip|员工|散客|团体|[含未去不]税|税[前后])$|^(?:new|old|now|last|latest|current|promo|promotion|offer|deal|special|landed|vip|members?|online|offline|actual|verified|confirmed|retail|net|gross|incl?\.?|excl?\.?)$/
 
 /** The headers of a value that replaces another: 调整为, 降到, 执行, 拟调, 'Change to'. Beside a price it is one, whatever its rows are like. */
 export const changed =
-  /(?:调|降|涨|提|升|改|变更?|更新|更改|修改|增|减|上浮|下浮|定|整)[为到至成后]|^(?:拟|现|已|将|需|待|申请|建议|本次|此次|这次|最终|重新|统一|批准|审批|核定)?(?:调整?|改|变更?|执行|修改|更改|更新|降|涨|升|定)$|^(?:目标|最终|拟定|核定|批准|建议|预计|预定|计划)$|\b(?:chang|adjust|revis|updat|propos|approv|target|final)\w*\b|^to$|^[-=]*[>→]+$/
+  /(?:调|降|涨|提|升|改|变更?|更新|更改|修改|增|减|上浮|下浮|定|整)[为到至成后]|^(?:拟|现|已|将|需|待|申请|建议|本次|此次|这次|最终|重新|统一|批准|审批|核定)?(?:调整?|改|变更?|执行|修改|更改|更新|降|涨|升|定)$|^(?:目标|最终|拟定|核定|批准|建议|预计|预定|计划)$|^(?:更正|改正|修正|订正|校正|纠正|勘误|正确|准确|审定|核准|应为|应是)(?:后|为|值|数)?$|\b(?:chang|adjust|revis|updat|propos|approv|correct|amend|target|final)\w*\b|^to$|^[-=]*[>→]+$/
 
 /** A header that is a day or a month, or the time from which a price counts: 2026-12-01, 'Effective 1 Dec', 'New retail'. */
 const later =
