@@ -13,8 +13,8 @@ import { Card } from '../../kit/show/card.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { page } from './order-status.tsx'
 
-const isMasked = ({ receiverName, buyerNote, member }: OrderDetail): boolean =>
-  [receiverName, buyerNote, member?.number, member?.name].some((text) => text?.includes('****'))
+const isMasked = ({ receiverName, buyerNote, cancelReason, member }: OrderDetail): boolean =>
+  [receiverName, buyerNote, cancelReason, member?.number, member?.name].some((text) => text?.includes('****'))
 
 /** Whom the order is for, masked until somebody with the right looks. */
 export function Receiver({ order }: { order: OrderDetail }) {
@@ -25,7 +25,8 @@ export function Receiver({ order }: { order: OrderDetail }) {
   if (
     ![order.receiverName, order.receiverPhone, order.buyerNote, order.member, order.wishedAt, waits].some(
       Boolean,
-    )
+    ) &&
+    !isMasked(order)
   )
     return null
   const shown = seen ?? order
@@ -79,6 +80,11 @@ export function Receiver({ order }: { order: OrderDetail }) {
         <p className="order-receiver">
           <small>{t('order.member')}</small>{' '}
           {[shown.member.number, shown.member.name].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {seen && seen.cancelReason !== order.cancelReason && (
+        <p className="order-receiver">
+          <small>{t('order.cancelReason')}</small> {seen.cancelReason}
         </p>
       )}
       {shown.buyerNote && (

@@ -188,9 +188,13 @@ const refused = async (id: string, more: object) =>
   admin.send(calls.agreeAfterSale, await decisionOf(id, more))
 
 describe('applying', () => {
-  test('a phone in the note of a buyer is masked', async () => {
-    const { id } = await apply(await givenCompleted(), { note: '请打tel13911112222' })
-    expect(await saleOf(id)).toMatchObject({ note: '请打tel139****2222' })
+  test('a phone in the note of a buyer is masked until somebody looks', async () => {
+    const note = '请打tel13911112222'
+    const { id } = await apply(await givenCompleted(), { note })
+    const sale = await saleOf(id)
+    expect(sale).toMatchObject({ note: '请打tel139****2222' })
+    const { afterSales } = await admin.get(orderCalls.unmaskOrder, { id: sale.orderId })
+    expect(afterSales).toEqual([{ id, note }])
   })
 
   test('the same again answers the same; other content under its number is refused', async () => {

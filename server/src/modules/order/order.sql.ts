@@ -223,3 +223,10 @@ export const keepOrderTimer = async (tx: Tx, orderId: number): Promise<void> => 
       where p.merchant_id = ${tx.merchantId} and p.order_id = o.id and p.status = 10 and p.ask_at is not null))
     on conflict (merchant_id, kind, record_id) do update set due_at = excluded.due_at`)
 }
+
+/** What the buyer wrote in each after-sale of an order. */
+export const selectNotes = (tx: Tx, orderId: number) =>
+  tx.all(sql<{ id: number; note: string }>`
+    select id, note from after_sale
+    where merchant_id = ${tx.merchantId} and order_id = ${orderId}::bigint
+    order by id`)

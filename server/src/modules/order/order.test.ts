@@ -244,6 +244,13 @@ describe('placing', () => {
     expect({ receiverName, member }).toEqual({ receiverName: name, member: { number: phone, name } })
     const { receivers } = await admin.get(orderCalls.unmaskOrders, { ids: [id] })
     expect([buyerNote, receivers[0]?.buyerNote]).toEqual([`到了打 ${phone}`, `到了打 ${phone}`])
+    await shop.send(open.cancelPlacedOrder, {
+      source: form.source,
+      number: form.number,
+      reason: `改打 ${phone}`,
+    })
+    expect((await detail(id)).cancelReason).toBe('改打 139****2222')
+    expect((await admin.get(orderCalls.unmaskOrder, { id })).cancelReason).toBe(`改打 ${phone}`)
   })
 
   test.each([

@@ -8,7 +8,7 @@ import { selectMerchantSettings } from '../config/config.ts'
 import { selectMemberOf } from '../member/member.ts'
 import { countLook } from '../user/looks.ts'
 import { type HeldOrder, holdOrder, moveOrder, requireMove } from './moves.ts'
-import { insertEvent, updateNote, updatePicker, updateReviewed } from './order.sql.ts'
+import { insertEvent, selectNotes, updateNote, updatePicker, updateReviewed } from './order.sql.ts'
 import { asStaff, type OrderWork } from './order-context.ts'
 import { requireOrder } from './order-detail.ts'
 import { cancelOrder, collectPayment, confirmPayment, refusePayment } from './payments.ts'
@@ -150,9 +150,12 @@ export async function unmaskOrder(
     receiverName: order.receiver_name,
     receiverPhone: order.receiver_phone,
     receiverAddress: order.receiver_address,
+    buyerName: order.buyer_name,
     buyerPhone: order.buyer_phone,
     buyerNote: order.buyer_note,
+    cancelReason: order.cancel_reason,
     member: (await selectMemberOf(context.tx, order.id)) ?? null,
+    afterSales: (await selectNotes(context.tx, order.id)).map(({ id, note }) => ({ id: String(id), note })),
   }
 }
 
