@@ -441,6 +441,20 @@ describe('a unit that stands outside of the header', () => {
     expect(other('汇总', '价格单位：分')).toBe('ask')
   })
 
+  test('on a sheet of instructions, a sentence about the kind of all prices asks', () => {
+    const other = (line: string) => unitOf([table, { ...sheetOf([['填写说明'], [line]]), name: '说明' }])
+    for (const line of [
+      '以上价格均不含税',
+      '1、所有商品价格为批发价',
+      '表中價格不含稅',
+      'All prices exclude VAT',
+      'Prices are wholesale',
+    ])
+      expect(other(line), line).toBe('ask')
+    for (const line of ['会员价为会员购买的价格', '价格', '价格为必填', '价格含税', 'Prices are in yuan'])
+      expect(other(line), line).toBe(null)
+  })
+
   test('in the name of the file', () => {
     expect(unitOf([table], '价目表（单位：分）.xlsx')).toBe('fen')
     expect(unitOf([table], 'prices in cents.xlsx')).toBe('fen')

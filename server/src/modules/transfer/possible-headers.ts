@@ -10,6 +10,7 @@ import {
   unitsBeside,
   withPricedWeights,
 } from '@zhanggui/contract/measure-said.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import type { SheetSurvey, SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { type HeaderLines, headerLines } from './header-lines.ts'
 import { longestCell } from './import-file.ts'
@@ -64,14 +65,21 @@ const mostNotes = 1000
 
 const plainName = (name: string): string => name.slice(0, longestCell)
 
-/** The units that texts outside of a sheet give: the name of the file, and sheets that have only text. */
-function* unitsAround(
+/** What texts outside of a sheet say about its amounts. */
+interface Around {
+  units: TableUnit[]
+  /** Sentences about the prices. */
+  prices: string[]
+}
+
+/** What the name of the file and sheets that have only text say. */
+function* textsAround(
   fileName: string,
   sheets: readonly SurveyedSheet[],
   names: ColumnNames,
-): Generator<void, (sheet: SurveyedSheet) => TableUnit[]> {
+): Generator<void, (sheet: SurveyedSheet) => Around> {
   const named = nameUnits(fileName)
-  const said: { sheet: SurveyedSheet; units: TableUnit[] }[] = []
+  const said: (Around & { sheet: SurveyedSheet })[] = []
   for (const sheet of sheets) {
     const short = withoutLong(sheet)
     let isTable = false
@@ -80,26 +88,42 @@ function* unitsAround(
       isTable = matchHeaders(cells, names).filter(({ field, unsure }) => field ?? unsure).length > 1
       if (isTable) break
     }
-    if (!isTable) said.push({ sheet, units: short.head.flatMap(({ cells }) => elsewhere(sheet.name, cells)) })
+    if (isTable) continue
+    const units = short.head.flatMap(({ cells }) => elsewhere(sheet.name, cells))
+    const prices = isInstruction(sheet.name)
+      ? short.head.flatMap(({ cells }) => cells.filter((cell) => ofAllPrices.test(cell)))
+      : []
+    said.push({ sheet, units, prices })
   }
-  return (sheet) => [...named, ...said.flatMap((one) => (one.sheet === sheet ? [] : one.units))]
+  return (sheet) => {
+    const others = said.filter((one) => one.sheet !== sheet)
+    return {
+      units: [...named, ...others.flatMap(({ units }) => units)],
+      prices: others.flatMap(({ prices }) => prices),
+    }
+  }
 }
+
+/** A sentence about all prices: '价格均不含税', 'Prices exclude VAT'. One about a column has another word before it: '会员价为…'. */
+const ofAllPrices =
+  /^(?:[\d一二三四五六七八九十]{1,2}[.、．)）]\s*)?(?:[（(【*※]\s*)?(?:注[意：:]*\s*)?(?:以上|以下|上述|下列|本表|表[中内]|此表|所有|全部|所列|列出|商品|产品|的|各项){0,4}[价價](?:格|錢|钱)?(?:均|都|全部|一律|统一|統一|皆)?(?:[为為是按指系係]|不?含|未[含税稅])|^(?:note:? )?(?:all |the |our |listed )*prices? (?:listed |shown |here )*(?:are|is|do not|exclud|includ|ex\b|excl|incl|net|without|before)/i
 
 const aboutPrices = /[价價]|\bprices?\b/i
 const aboutAmounts = /[价價]|金[额額]|\b(?:prices?|amounts?)\b/i
 const instructions =
   /说明|须知|注意|指[南引]|填写|规则|帮助|要求|备注|\b(?:read ?me|instructions?|notes?|guide|help|about|legend|info)\b/i
+const isInstruction = (sheet: string): boolean => instructions.test(simplified(sheet.replaceAll('_', ' ')))
 
 /**
  * The units that a line of another sheet gives. An instruction about all prices is one about this table. Of any other text
  * only a person knows, and a sheet of other matters speaks of other amounts.
  */
 function elsewhere(sheet: string, cells: readonly string[]): TableUnit[] {
-  const isInstruction = instructions.test(sheet.replaceAll('_', ' '))
+  const instructs = isInstruction(sheet)
   const line = cells.join(' ')
-  if (!isInstruction && !aboutPrices.test(line)) return []
+  if (!instructs && !aboutPrices.test(line)) return []
   return tableUnits(cells).map((unit) =>
-    unit.unit === 'yuan' || (isInstruction && aboutAmounts.test(line))
+    unit.unit === 'yuan' || (instructs && aboutAmounts.test(line))
       ? unit
       : { ...unit, unit: null, text: `${sheet.slice(0, longestSheet)}: ${unit.text}` },
   )
@@ -113,7 +137,7 @@ const longestSheet = 20
 function* possibleHeaders(
   whole: SurveyedSheet,
   names: ColumnNames,
-  around: readonly TableUnit[],
+  outside: Around,
   fileName: string,
   stores: readonly string[],
 ): Generator<void, PossibleHeader[]> {
@@ -125,7 +149,7 @@ function* possibleHeaders(
   }
   const saidIn = titleReader(stores)
   const found: PossibleHeader[] = []
-  const named = [...around, ...nameUnits(plainName(sheet.name))]
+  const named = [...outside.units, ...nameUnits(plainName(sheet.name))]
   const further = furtherIn(sheet)
   for (const lines of headerLines(whole)) {
     yield
@@ -146,7 +170,7 @@ function* possibleHeaders(
       const texts = sheet.notes.flatMap(({ column, text }) => (column === at ? text.split('\n') : []))
       return texts.length === 0 ? header : (withPriceKinds([header], texts, names)[0] ?? header)
     })
-    const around = [fileName, plainName(sheet.name), ...new Set(titles)]
+    const around = [fileName, plainName(sheet.name), ...new Set(titles), ...outside.prices]
     const priced = withPriceKinds(told, around, names, {
       ...{ stores, saidIn },
       valuesOf: (at) => valuesOf(sheet, lines, at),
@@ -256,7 +280,7 @@ function withNotes(
 /** The possible headers of the sheets of one file. Each sheet is read once, in steps, so that other calls need not wait. */
 class FileHeaders {
   private readonly known = new Map<SurveyedSheet, PossibleHeader[]>()
-  private around: ((sheet: SurveyedSheet) => TableUnit[]) | undefined
+  private around: ((sheet: SurveyedSheet) => Around) | undefined
 
   private readonly survey: SheetSurvey
   readonly names: ColumnNames
@@ -272,7 +296,7 @@ class FileHeaders {
     sheets: readonly SurveyedSheet[],
   ): Generator<void, { sheet: SurveyedSheet; possible: PossibleHeader[] }[]> {
     const fileName = plainName((this.survey.fileName ?? '').replace(/\.[^.]*$/, ''))
-    this.around ??= yield* unitsAround(fileName, sheetsRead(this.survey), this.names)
+    this.around ??= yield* textsAround(fileName, sheetsRead(this.survey), this.names)
     const all = []
     for (const sheet of sheets) {
       const possible =
