@@ -107,8 +107,19 @@ test('a full line belongs to nobody: who waits with the most gives way to anothe
   for (const owner of [1, 2]) await expect(call(owner, 'more')).rejects.toMatchObject(busy)
   void call(3, 'c1')
   await expect(mine[2]).rejects.toMatchObject(busy)
-  for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name)
-  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+  for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name)
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2'])
+})
+
+test('ever new callers keep nobody waiting: each has his turn after those that came before him', async () => {
+  const { call, started, end } = givenRoom({ size: 1, atOnce: 1, each: 1 })
+  void call(1, 'a1')
+  await end('a1')
+  for (let at = 2; at < 9; at++) void call(at, `n${at}`)
+  void call(1, 'a2')
+  for (let at = 9; at < 99; at++) void call(at, `n${at}`)
+  for (let at = 2; at < 9; at++) await end(`n${at}`)
+  expect(started.slice(-2)).toEqual(['n8', 'a2'])
 })
 
 test('the people of a merchant take turns, and who waits with the most gives way to a colleague', async () => {
@@ -121,11 +132,11 @@ test('the people of a merchant take turns, and who waits with the most gives way
   void by('b', 'b1')
   await expect(mine[3]).rejects.toMatchObject(busy)
   await end('a1')
-  await end('a2')
-  expect(started).toEqual(['a1', 'a2', 'b1'])
+  expect(started).toEqual(['a1', 'b1'])
   // Another merchant waits in a line of his own.
   void call(2, 'c1')
   await end('b1')
   await end('c1')
-  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+  await end('a2')
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })

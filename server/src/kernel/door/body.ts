@@ -15,27 +15,46 @@ export class RawBody {
   }
 }
 
+interface Reading {
+  /** The most bytes. */
+  limit: number
+  /** As the headers say. */
+  announced: number
+  tooLarge?: (() => Refusal) | undefined
+  /** Counts the bytes while the body is not whole. It may refuse them. */
+  held: { add(bytes: number): void; end(): void }
+}
+
+/** A slow line needs a minute for a megabyte. A body that takes longer holds its memory for nothing. */
+const readWithinMs = 60_000
+
 /**
  * Reads a body of at most `limit` bytes. It stops at the limit and leaves the stream open, so that the answer still
  * reaches the client.
  */
 export function readBody(
   stream: Readable,
-  limit: number,
-  announced: number,
-  tooLarge = (): Refusal => refuse('common.bodyTooLarge'),
+  { limit, announced, tooLarge = () => refuse('common.bodyTooLarge'), held }: Reading,
 ): Promise<RawBody> {
   if (announced > limit) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
+    const late = setTimeout(() => fail(refuse('common.deadline')), readWithinMs)
     const stop = () => {
+      clearTimeout(late)
+      held.end()
       stream.off('data', take).off('end', finish).off('error', fail).off('close', fail)
     }
     const take = (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > limit) fail(tooLarge())
-      else chunks.push(chunk)
+      if (bytes > limit) return fail(tooLarge())
+      try {
+        held.add(chunk.length)
+      } catch (error) {
+        return fail(error as Error)
+      }
+      chunks.push(chunk)
     }
     const finish = () => {
       stop()

@@ -51,11 +51,11 @@ async function port(): Promise<number> {
 }
 
 /** Fills a share of the gate with works of one network or merchant. `free` ends them all: the next test finds no others. */
-function fill(share: Share, { gate } = app.services, from: string | number = '127.0.0.1') {
+function fill(share: Share, { gate } = app.services, owner: string | number = '127.0.0.1', person = '') {
   const open: (() => void)[] = []
   const hold = () => new Promise<void>((resolve) => open.push(resolve))
   const works: Promise<void>[] = []
-  while (!gate.isFull(share)) works.push(gate.run(share, hold, undefined, from).catch(() => {}))
+  while (!gate.isFull(share)) works.push(gate.run(share, hold, { owner, person }).catch(() => {}))
   return {
     free: async () => {
       let ended = false
@@ -202,9 +202,26 @@ describe('an overloaded server', () => {
       expect(shed.headers.get('x-content-type-options')).toBe('nosniff')
       expect(await shed.json()).toEqual({ rtnStatus: '10009', rtnMsg: texts['common.busy'][1], data: null })
     }
+    await full.free()
+    const { id } = await admin.get(sessionCalls.findCurrent, {})
+    const own = fill('normal', app.services, Number(admin.merchantId), id)
     // A spelling that the door does not know is shed by the gate.
     expect((await raw(`${path}?a=1`, '{}')).json().rtnStatus).toBe('10009')
+    expect((await raw(path, '{}')).json().rtnStatus).toBe('10009')
     expect((await admin.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
+    await own.free()
+  })
+
+  test('by the reading of one person serves his colleagues and other merchants', async () => {
+    const others = await Promise.all([app.signIn('rival'), app.signIn('clerk')])
+    await Promise.all(others.map((one) => one.get(sessionCalls.findCurrent, {})))
+    const { id } = await admin.get(sessionCalls.findCurrent, {})
+    const full = fill('normal', app.services, Number(admin.merchantId), id)
+    const page = { pageNo: 1, pageSize: 10 }
+    const answers = Promise.all(others.map((one) => one.send(productCalls.findProductPage, page)))
+    expect((await admin.send(productCalls.findProductPage, page)).rtnStatus).toBe('10009')
+    setTimeout(full.free, 50)
+    expect((await answers).map(({ rtnStatus }) => rtnStatus)).toEqual(['0', '0'])
     await full.free()
   })
 
@@ -254,7 +271,7 @@ test('sign-ins of one network, however many, leave places to all others, also be
 test('sign-ins at the tills of one merchant, however many, leave places to everybody else', async () => {
   const own = await givenKey(app, admin)
   const rivals = await givenKey(app, await app.signIn('rival'))
-  const full = fill('hashing', app.services, Number(admin.merchantId))
+  const full = fill('hashing', app.services, Number(admin.merchantId), `key ${own.key}`)
   const till = { pin: 'nobody', password: 'Zhanggui1' }
   const codeOf = (call: Promise<unknown>) =>
     call.then(
@@ -353,10 +370,10 @@ describe('an invented token or key', () => {
     const clerk = await app.signIn('clerk')
     await clerk.get(findCurrent, {})
     const { sessions } = app.services
-    expect(sessions.isKnown(clerk.headers.token)).toBe(true)
+    expect(sessions.turnOf(clerk.headers.token)).toMatchObject({ owner: Number(clerk.merchantId) })
     await clerk.send(sessionCalls.logout, {})
     expect((await clerk.send(findCurrent, {})).rtnStatus).toBe('-2')
-    expect(sessions.isKnown(clerk.headers.token)).toBe(false)
+    expect(sessions.turnOf(clerk.headers.token)).toBeUndefined()
   })
 })
 
@@ -365,7 +382,7 @@ test('bulk calls of one person wait for each other, and leave places to colleagu
   const [other, colleague] = await Promise.all([app.signIn('rival'), app.signIn('manager')])
   const print = { ids: ['1'] }
   const { id } = await admin.get(sessionCalls.findCurrent, {})
-  const own = { merchantId: Number(admin.merchantId), person: id }
+  const own = { owner: Number(admin.merchantId), person: id }
   const ends: (() => void)[] = []
   const slow = () => new Promise<void>((resolve) => ends.push(resolve))
   const works = Array.from({ length: 40 }, () =>

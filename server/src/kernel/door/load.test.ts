@@ -5,7 +5,7 @@ import { LoadGate } from './load.ts'
 
 test('slow works of one merchant leave places, and room in the queue, to another', async () => {
   const gate = new LoadGate(16)
-  const own = { merchantId: 1, person: '' }
+  const own = { owner: 1, person: '' }
   const { signal } = new AbortController()
   setMaxListeners(0, signal)
   const ends: (() => void)[] = []
@@ -16,8 +16,8 @@ test('slow works of one merchant leave places, and room in the queue, to another
   expect(ends).toHaveLength(2)
   await expect(gate.runSlow(own, 'bulk', slow, signal)).rejects.toMatchObject({ key: 'common.busy' })
   expect(gate.isFull('bulk')).toBe(false)
-  expect(await gate.runSlow({ merchantId: 2, person: '' }, 'bulk', async () => 'read', signal)).toBe('read')
-  expect(await gate.run('bulk', async () => 'exported')).toBe('exported')
+  expect(await gate.runSlow({ owner: 2, person: '' }, 'bulk', async () => 'read', signal)).toBe('read')
+  expect(await gate.run('bulk', async () => 'exported', own)).toBe('exported')
   let over = false
   const all = Promise.all(mine).then(() => {
     over = true

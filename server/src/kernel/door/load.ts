@@ -1,6 +1,5 @@
 import type { Call, LoadClass } from '@zhanggui/contract/call.ts'
 import { type Owner, SharedRoom } from '../shared-room.ts'
-import { Turns } from '../turns.ts'
 
 /**
  * Calls before sign-in have their own share, so a flood of them does not delay signed-in users. The look-up of a session
@@ -33,16 +32,15 @@ export const isSlow = ({ body, load, audit }: Pick<Call, 'body' | 'load' | 'audi
 /** The part of the places that slow calls of all merchants may take together. The rest is for calls that only read. */
 const slowPart = 0.75
 
-/**
- * The shares of strangers. The networks that they call from take turns, so that one of them cannot keep others out. So do
- * merchants with the calls of their keys.
- */
-const ofStrangers: readonly Share[] = ['public', 'unknown', 'hashing']
+/** Whose turn a call takes: of a merchant and one of his people, or of the network of a stranger. */
+export interface Turn {
+  owner: Owner
+  person?: Owner
+}
 
-/** Limits the calls of each share with a queue of its own. */
+/** Limits the calls of each share with a queue of its own. In each of them, merchants and networks take turns. */
 export class LoadGate {
-  private readonly turns: ReadonlyMap<Share, Turns>
-  private readonly strangers: ReadonlyMap<Share, SharedRoom>
+  private readonly rooms: ReadonlyMap<Share, SharedRoom>
   /**
    * A merchant has at most half of the places with slow calls, and his people take turns. Only half of the queue of bulk
    * calls may be his.
@@ -54,16 +52,11 @@ export class LoadGate {
       const { share, queue } = shares[kind]
       return { kind, places: Math.max(1, Math.floor(poolSize * share)), queue }
     })
-    const open = kinds.filter(({ kind }) => ofStrangers.includes(kind))
-    this.strangers = new Map(
-      open.map(({ kind, places, queue }) => {
-        return [kind, new SharedRoom({ atOnce: places, size: places, each: places, mayWaitInAll: queue })]
-      }),
-    )
-    this.turns = new Map(
-      kinds
-        .filter((one) => !open.includes(one))
-        .map(({ kind, places, queue }) => [kind, new Turns(places, queue)]),
+    this.rooms = new Map(
+      kinds.map(({ kind, places, queue }) => [
+        kind,
+        new SharedRoom({ atOnce: places, size: places, each: places, mayWaitInAll: queue }),
+      ]),
     )
     this.slow = new Map(
       kinds.map(({ kind, places, queue }) => {
@@ -76,43 +69,35 @@ export class LoadGate {
   }
 
   /** A slow work of a merchant's person. It waits for its merchant's share before it takes a place. */
-  runSlow<T>(
-    { merchantId, person }: { merchantId: number; person: string },
-    kind: Share,
-    work: () => Promise<T>,
-    signal: AbortSignal,
-    from = '',
-  ): Promise<T> {
-    const placed = () => this.run(kind, work, signal, from)
-    return (this.slow.get(kind) as SharedRoom).run(merchantId, 1, placed, signal, person)
+  runSlow<T>(turn: Required<Turn>, kind: Share, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const placed = () => this.run(kind, work, turn, signal)
+    return (this.slow.get(kind) as SharedRoom).run(turn.owner, 1, placed, signal, turn.person)
   }
 
-  /**
-   * `from` is the network of the caller, or the merchant of its key. A work of strangers whose signal ends while it waits
-   * leaves the queue.
-   */
-  run<T>(kind: Share, work: () => Promise<T>, signal?: AbortSignal, from: Owner = ''): Promise<T> {
-    const room = this.strangers.get(kind)
-    return room ? room.run(from, 1, work, signal) : (this.turns.get(kind) as Turns).run(work)
+  /** A work whose signal ends while it waits leaves the queue. */
+  run<T>(kind: Share, work: () => Promise<T>, { owner, person }: Turn, signal?: AbortSignal): Promise<T> {
+    return this.room(kind).run(owner, 1, work, signal, person)
   }
 
-  /** True if a call of this share would be shed now, unless `isFullFor` its network says otherwise. */
+  /** True if a call of this share would be shed now, unless `isFullFor` its owner says otherwise. */
   isFull(kind: Share): boolean {
-    return (this.strangers.get(kind) ?? (this.turns.get(kind) as Turns)).isFull
+    return this.room(kind).isFull
   }
 
-  /** True if a call of this share from this network would be shed now. */
-  isFullFor(kind: Share, from: () => string): boolean {
-    const room = this.strangers.get(kind)
-    return this.isFull(kind) && (!room || room.isFullFor(from()))
+  /** True if a call of this share and turn would be shed now. */
+  isFullFor(kind: Share, turnOf: () => Turn): boolean {
+    const room = this.room(kind)
+    if (!room.isFull) return false
+    const { owner, person } = turnOf()
+    return room.isFullFor(owner, person)
   }
 
   /** The numbers of running and waiting calls, for the metrics. */
   state(): { kind: Share; running: number; waiting: number }[] {
-    return [...this.strangers, ...this.turns].map(([kind, { running, waiting }]) => ({
-      kind,
-      running,
-      waiting,
-    }))
+    return [...this.rooms].map(([kind, { running, waiting }]) => ({ kind, running, waiting }))
+  }
+
+  private room(kind: Share): SharedRoom {
+    return this.rooms.get(kind) as SharedRoom
   }
 }

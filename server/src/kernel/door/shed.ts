@@ -14,6 +14,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from '../session/network.ts'
 import { answerBetweenRequests, type RequestHead } from './between-requests.ts'
+import { turnOf } from './caller-turn.ts'
 import { isOfPerson, type Share, shareOf } from './load.ts'
 import { securityHeaders } from './malformed.ts'
 import { languageOfRequest } from './request-language.ts'
@@ -43,7 +44,7 @@ const answers: Record<Language, ReturnType<typeof answerIn>> = { zh: answerIn('z
 /** Questions about a request. The door asks each only if it matters. */
 interface Asked {
   forwarded(): string | undefined
-  token(): string | undefined
+  header(name: string): string | undefined
 }
 
 /**
@@ -53,7 +54,7 @@ interface Asked {
 export class Shedder {
   private readonly services: Services
   private readonly isTrusted: (address: string, hops: number) => boolean
-  private readonly calls = new Map<string, { share: Share; asksToken: boolean }>()
+  private readonly calls = new Map<string, { share: Share; isPublic: boolean; asksToken: boolean }>()
   private readonly refused: { inc(): void }
 
   constructor(services: Services) {
@@ -65,11 +66,9 @@ export class Shedder {
   /** `url` has no query. Another spelling of it is refused later, by the gate. */
   add(url: string, call: Call): void {
     const share = shareOf(call)
-    // The line of such a call is that of its merchant. Only the gate knows it.
-    if (share === 'hashing' && typeof call.access === 'object' && 'open' in call.access) return
     // The token of a link is a cookie. The gate sheds it.
     const asksToken = isOfPerson(call) && call.method === 'POST'
-    this.calls.set(`${call.method} ${url}`, { share, asksToken })
+    this.calls.set(`${call.method} ${url}`, { share, isPublic: call.access === 'public', asksToken })
   }
 
   /** The server of Fastify's `serverFactory`. It gives `handle` the requests that are not shed. */
@@ -90,7 +89,10 @@ export class Shedder {
   private shedsEarly({ socket, line, headers }: RequestHead): Buffer | null {
     const all = (name: string) =>
       [...headers.matchAll(new RegExp(`\\r\\n${name}: *([^\\r]*)`, 'gi'))].map(([, value]) => value)
-    const asked = { forwarded: () => all('x-forwarded-for').join(', '), token: () => all('token')[0]?.trim() }
+    const asked = {
+      forwarded: () => all('x-forwarded-for').join(', '),
+      header: (name: string) => all(name)[0]?.trim(),
+    }
     if (!this.isShed(line, socket, asked) || this.services.draining) return null
     this.refused.inc()
     const [language] = all('language')
@@ -98,13 +100,15 @@ export class Shedder {
       .bytes
   }
 
-  private isShed(line: string, socket: Socket, { forwarded, token }: Asked): boolean {
+  private isShed(line: string, socket: Socket, { forwarded, header }: Asked): boolean {
     const call = this.calls.get(line)
     if (call === undefined) return false
     const { gate, sessions } = this.services
-    const from = () => networkOf(this.addressOf(socket, forwarded()))
-    if (gate.isFullFor(call.share, from)) return true
-    return call.asksToken && gate.isFullFor('unknown', from) && !sessions.isKnown(token())
+    const network = () => networkOf(this.addressOf(socket, forwarded()))
+    const stranger = () => ({ owner: network() })
+    if (gate.isFullFor(call.share, call.isPublic ? stranger : () => turnOf(this.services, header, network)))
+      return true
+    return call.asksToken && gate.isFullFor('unknown', stranger) && !sessions.turnOf(header('token'))
   }
 
   /** The address of the caller, as Fastify finds it. */
@@ -115,8 +119,8 @@ export class Shedder {
   }
 
   private sheds(request: IncomingMessage, response: ServerResponse): boolean {
-    const header = (name: string) => () => request.headers[name] as string | undefined
-    const asked = { forwarded: header('x-forwarded-for'), token: header('token') }
+    const header = (name: string) => request.headers[name] as string | undefined
+    const asked = { forwarded: () => header('x-forwarded-for'), header }
     if (!this.isShed(`${request.method} ${request.url}`, request.socket, asked)) return false
     const { headers, body } = answers[languageOfRequest(request)]
     this.refused.inc()

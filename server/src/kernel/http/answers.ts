@@ -78,3 +78,10 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.bytes !== undefined) reply.header('content-length', file.bytes)
   return reply.code(200).send(file.body)
 }
+
+/**
+ * True if the connection was cut: nobody waits for the answer. After a reset, the socket has lost its address before it
+ * counts as destroyed.
+ */
+export const isCut = ({ socket }: FastifyRequest): boolean =>
+  socket.destroyed || socket.remoteAddress === undefined

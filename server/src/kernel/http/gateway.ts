@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from '../session/network.ts'
 import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
-import type { Envelope } from './answers.ts'
+import { type Envelope, isCut } from './answers.ts'
 import type { CallHandler } from './http.ts'
 
 // Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
@@ -114,7 +114,7 @@ export function registerGateway(
     `${GATEWAY_PREFIX}/*`,
     { config: { bodyBytes: (request) => sealedBytes(limitsOf(pathOf(request))) } },
     async (request, reply) => {
-      if (request.socket.destroyed) return reply.hijack()
+      if (isCut(request)) return reply.hijack()
       const path = pathOf(request)
       const sealable = to.calls.get(path)
       if (!sealable) return to.refuse(request, reply, refuse('common.unknownCall'))
@@ -122,9 +122,9 @@ export function registerGateway(
       let opened: OpenedBody
       try {
         const open = () => openBody(services, path, request.body, limits)
-        const isStranger = isOfPerson(call) && !services.sessions.isKnown(request.headers.token)
-        const share = isStranger ? 'unknown' : shareOf(call)
-        opened = await services.gate.run(share, open, undefined, networkOf(request.ip))
+        const known = isOfPerson(call) ? services.sessions.turnOf(request.headers.token) : undefined
+        const share = isOfPerson(call) && !known ? 'unknown' : shareOf(call)
+        opened = await services.gate.run(share, open, known ?? { owner: networkOf(request.ip) })
       } catch (error) {
         return to.refuse(request, reply, error)
       }

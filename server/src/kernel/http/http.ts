@@ -7,6 +7,8 @@ import { companionCookie } from '@zhanggui/contract/session/session.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBody } from '../door/body.ts'
 import { bodyLimitsOf } from '../door/body-limits.ts'
+import { BodyRoom } from '../door/body-room.ts'
+import { turnOf } from '../door/caller-turn.ts'
 import { cameByHttps, hostCookie, httpsOnly, readHostCookie } from '../door/cookies.ts'
 import { answerMalformed, securityHeaders } from '../door/malformed.ts'
 import { languageOfRequest } from '../door/request-language.ts'
@@ -14,8 +16,9 @@ import { Shedder } from '../door/shed.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deviceCookie, deviceHash } from '../session/device.ts'
+import { networkOf } from '../session/network.ts'
 import { issueUploadTicket } from '../session/seal.ts'
-import { answer, answerRefused, type Envelope, refusedEnvelope, sendFile } from './answers.ts'
+import { answer, answerRefused, type Envelope, isCut, refusedEnvelope, sendFile } from './answers.ts'
 import { isPlainCall, registerGateway, type SealableCall } from './gateway.ts'
 import type { CallContext, FileAnswer, Implemented } from './implement.ts'
 import { type Arrived, runCall } from './steps.ts'
@@ -70,13 +73,20 @@ export function createHttp(
   app.register(fastifyCookie)
   app.register(fastifyMultipart)
   const toJson = jsonParserOf(app)
+  const bodies = new BodyRoom()
   app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
-    readBody(
-      payload,
-      request.routeOptions.config.bodyBytes?.(request) ?? otherBodyBytes,
-      Number(request.headers['content-length'] ?? 0),
-      request.routeOptions.config.tooLarge,
-    ),
+    readBody(payload, {
+      limit: request.routeOptions.config.bodyBytes?.(request) ?? otherBodyBytes,
+      announced: Number(request.headers['content-length'] ?? 0),
+      tooLarge: request.routeOptions.config.tooLarge,
+      held: bodies.begin(
+        turnOf(
+          services,
+          (name) => request.headers[name],
+          () => networkOf(request.ip ?? ''),
+        ).owner,
+      ),
+    }),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersFor(request))
@@ -155,8 +165,7 @@ async function handle(
   reply: FastifyReply,
   asText?: (envelope: Envelope) => string,
 ) {
-  // Nobody waits for the answer, and a closed socket does not know its address any more.
-  if (request.socket.destroyed) return reply.hijack()
+  if (isCut(request)) return reply.hijack()
   const started = performance.now()
   const { services, item } = at
   const language = languageOfRequest(request)

@@ -7,22 +7,22 @@ import { hashOfBody, type KeyedCall } from '../door/answered-calls.sql.ts'
 import { checkShape, RawBody } from '../door/body.ts'
 import type { BodyLimits } from '../door/body-limits.ts'
 import { readHostCookie } from '../door/cookies.ts'
-import { isSlow, shareOf } from '../door/load.ts'
+import { isSlow, shareOf, type Turn } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
 import {
   type Caller,
   findCaller,
   findMerchant,
   KeyChanged,
-  knownMerchant,
+  merchantOfKey,
   requireSignature,
   type SignedCall,
+  turnOfKey,
 } from '../open/caller.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from '../session/network.ts'
 import type { Session } from '../session/session.ts'
-import type { Owner } from '../shared-room.ts'
 import { insertAudit } from './audit-rows.ts'
 import type {
   CallContext,
@@ -61,22 +61,22 @@ export async function runCall(arrived: Arrived): Promise<unknown> {
   const { services, item, request, limits, context } = arrived
   const { call } = item
   if (request.body instanceof RawBody) checkShape(request.body, limits)
-  const { owner, steps } = await introduce(arrived)
+  const { turn, steps } = await introduce(arrived)
   const begin = async () => {
     context.signal.throwIfAborted()
     return steps()
   }
-  let result = await services.gate.run(shareOf(call), begin, context.signal, owner)
+  let result = await services.gate.run(shareOf(call), begin, turn, context.signal)
   while (result instanceof Slow) result = await result.work()
   // A call that waits for a task, or reads the bytes of a file, must not hold a place.
   if (!isLater(result)) return result
   return call.answer === 'file' ? result() : checked(arrived, await result())
 }
 
-/** The steps of a call in the place of its load class, and whose turn it takes, of a network or of a merchant. */
+/** The steps of a call in the place of its load class, and whose turn it takes. */
 interface Introduced {
   steps: () => Promise<unknown>
-  owner: Owner
+  turn: Turn
 }
 
 /**
@@ -86,17 +86,26 @@ interface Introduced {
 async function introduce(arrived: Arrived): Promise<Introduced> {
   const { services, item, request, context } = arrived
   const { access } = item.call
-  const network = networkOf(context.ip)
-  const lookUp = <T>(work: () => Promise<T>) => services.gate.run('unknown', work, context.signal, network)
-  if (access === 'public') return { steps: () => workForAll(arrived), owner: network }
+  const network = { owner: networkOf(context.ip) }
+  const lookUp = <T>(work: () => Promise<T>) => services.gate.run('unknown', work, network, context.signal)
+  if (access === 'public') return { steps: () => workForAll(arrived), turn: network }
   if (typeof access === 'object' && 'open' in access) {
     const signed = requireSignature(services, request)
-    const owner = knownMerchant(signed) ?? (await lookUp(() => findMerchant(services, signed)))
-    return { steps: () => workForProgram(arrived, access.open, signed), owner }
+    const owner = merchantOfKey(signed.key) ?? (await lookUp(() => findMerchant(services, signed)))
+    return {
+      steps: () => workForProgram(arrived, access.open, signed),
+      turn: turnOfKey(owner, signed.key),
+    }
   }
-  if (!services.sessions.isKnown(tokenOf(arrived))) await lookUp(() => findSession(arrived))
-  return { steps: () => workForPerson(arrived), owner: network }
+  const known = services.sessions.turnOf(tokenOf(arrived))
+  const turn = known ?? turnOfSession(await lookUp(() => findSession(arrived)))
+  return { steps: () => workForPerson(arrived), turn }
 }
+
+const turnOfSession = ({ merchantId, employeeId }: Session) => ({
+  owner: merchantId,
+  person: `${employeeId}`,
+})
 
 /** The rest of a slow call. It runs outside of the place of its first steps, and takes one of its merchant's share. */
 class Slow {
@@ -109,11 +118,9 @@ class Slow {
 
 const inShare = (
   { services, item: { call }, context }: Arrived,
-  who: { merchantId: number; person: string },
+  turn: Required<Turn>,
   work: () => Promise<unknown>,
-) => services.gate.runSlow(who, shareOf(call), work, context.signal, networkOf(context.ip))
-
-const personOf = ({ merchantId, employeeId }: Session) => ({ merchantId, person: `${employeeId}` })
+) => services.gate.runSlow(turn, shareOf(call), work, context.signal)
 
 /** The steps of a signed-in call before its slow work, or all of them. */
 async function workForPerson(arrived: Arrived): Promise<unknown> {
@@ -127,7 +134,7 @@ async function workForPerson(arrived: Arrived): Promise<unknown> {
   const input = parseInput(arrived, raw)
   if (!isSlow(call)) return workForOne(arrived, session, input, raw, undefined)
   return new Slow(() =>
-    inShare(arrived, personOf(session), async () => {
+    inShare(arrived, turnOfSession(session), async () => {
       const hasWaited = performance.now() - found > freshMs
       const now = hasWaited ? await findSessionAgain(arrived, session) : session
       return workForOne(arrived, now, input, raw, undefined)
@@ -154,7 +161,7 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
     refuseUnstorable({ filename: file.name }, arrived.noun, context.language)
     const input = parseInput(arrived, fields)
     const body = { ...fields, fileName: file.name, hash }
-    return await inShare(arrived, personOf(session), async () =>
+    return await inShare(arrived, turnOfSession(session), async () =>
       workForOne(arrived, await findSessionAgain(arrived, session), input, body, file),
     )
   } finally {
@@ -177,9 +184,7 @@ async function workForProgram(arrived: Arrived, scope: OpenScope, signed: Signed
     const caller = await findCaller(arrived.services, signed, scope)
     const work = () => workForKey(arrived, caller)
     if (!isSlow(arrived.item.call)) return await work()
-    return new Slow(() =>
-      inShare(arrived, { merchantId: caller.merchantId, person: `key ${caller.keyId}` }, work).catch(anew),
-    )
+    return new Slow(() => inShare(arrived, turnOfKey(caller.merchantId, caller.key), work).catch(anew))
   } catch (error) {
     return anew(error)
   }

@@ -68,7 +68,10 @@ async function findKey({ database }: Services, key: string): Promise<KeyRow | un
 const merchants = new Known<number>({ ms: 5 * 60_000, most: 10_000 })
 
 /** The merchant of a key that this process knows. */
-export const knownMerchant = ({ key }: SignedCall): number | undefined => merchants.get(key)
+export const merchantOfKey = (key: string): number | undefined => merchants.get(key)
+
+/** Each key of a merchant has its turn, like one of his people. */
+export const turnOfKey = (owner: number, key: string) => ({ owner, person: `key ${key}` })
 
 export async function findMerchant(services: Services, { key }: SignedCall): Promise<number> {
   const row = await findKey(services, key)

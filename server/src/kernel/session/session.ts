@@ -100,7 +100,7 @@ export class Sessions {
   private readonly database: Database
   private readonly cache = new Map<string, { session: Session; until: number }>()
   /** Tokens of sessions that were found not long ago. Such a session may have ended: each call still looks it up. */
-  private readonly tokens = new Known<true>({ ms: 5 * 60_000, most: cacheLimit })
+  private readonly tokens = new Known<{ owner: number; person: string }>({ ms: 5 * 60_000, most: cacheLimit })
   private listener: pg.Client | null = null
   /** Notifications up to this time have been received. */
   private heardAt = Number.NEGATIVE_INFINITY
@@ -196,7 +196,7 @@ export class Sessions {
     if (!token || !companion || token.length > 100 || companion.length > 100) throw refuse('session.gone')
     try {
       const session = await this.look(token, companion)
-      this.tokens.keep(token, true)
+      this.tokens.keep(token, { owner: session.merchantId, person: `${session.employeeId}` })
       return session
     } catch (error) {
       if (error instanceof Refusal) this.tokens.drop(token)
@@ -204,9 +204,9 @@ export class Sessions {
     }
   }
 
-  /** True if a session of this token was found not long ago. Only its `find` tells whether it still goes on. */
-  isKnown(token: unknown): boolean {
-    return typeof token === 'string' && this.tokens.get(token) === true
+  /** The merchant and person of a token whose session was found not long ago. Only `find` tells whether it still goes on. */
+  turnOf(token: unknown): { owner: number; person: string } | undefined {
+    return typeof token === 'string' ? this.tokens.get(token) : undefined
   }
 
   private async look(token: string, companion: string): Promise<Session> {
