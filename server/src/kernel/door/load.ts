@@ -31,6 +31,8 @@ export const isSlow = ({ body, load, audit }: Pick<Call, 'body' | 'load' | 'audi
 
 /** The part of the places that slow calls of all merchants may take together. The rest is for calls that only read. */
 const slowPart = 0.75
+/** One of so many connections is never for slow works, whatever their shares are. */
+const keptPart = 6
 
 /** Whose turn a call takes: of a merchant and one of his people, or of the network of a stranger. */
 export interface Turn {
@@ -46,6 +48,8 @@ export class LoadGate {
    * calls may be his.
    */
   private readonly slow: ReadonlyMap<Share, SharedRoom>
+  /** The slow works of all shares: some connections are left for reading, whoever waits for the rows of another. */
+  private readonly allSlow: SharedRoom
 
   constructor(poolSize: number) {
     const kinds = (Object.keys(shares) as Share[]).map((kind) => {
@@ -58,6 +62,12 @@ export class LoadGate {
         new SharedRoom({ atOnce: places, size: places, each: places, mayWaitInAll: queue }),
       ]),
     )
+    const most = Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / keptPart)))
+    this.allSlow = new SharedRoom({
+      atOnce: most,
+      size: most,
+      each: Math.max(1, Math.floor(poolSize * slowPart)),
+    })
     this.slow = new Map(
       kinds.map(({ kind, places, queue }) => {
         const mayWait = kind === 'bulk' ? queue / 2 : queue
@@ -70,8 +80,10 @@ export class LoadGate {
 
   /** A slow work of a merchant's person. It waits for its merchant's share before it takes a place. */
   runSlow<T>(turn: Required<Turn>, kind: Share, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const { owner, person } = turn
     const placed = () => this.run(kind, work, turn, signal)
-    return (this.slow.get(kind) as SharedRoom).run(turn.owner, 1, placed, signal, turn.person)
+    const among = () => this.allSlow.run(owner, 1, placed, signal, person)
+    return (this.slow.get(kind) as SharedRoom).run(owner, 1, among, signal, person)
   }
 
   /** A work whose signal ends while it waits leaves the queue. */

@@ -12,7 +12,7 @@ import type { Call } from '@zhanggui/contract/call.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { networkOf } from '../session/network.ts'
+import { siteOf } from '../session/network.ts'
 import { answerBetweenRequests, type RequestHead } from './between-requests.ts'
 import { turnOf } from './caller-turn.ts'
 import { isOfPerson, type Share, shareOf } from './load.ts'
@@ -104,7 +104,7 @@ export class Shedder {
     const call = this.calls.get(line)
     if (call === undefined) return false
     const { gate, sessions } = this.services
-    const network = () => networkOf(this.addressOf(socket, forwarded()))
+    const network = () => siteOf(this.addressOf(socket, forwarded()))
     const stranger = () => ({ owner: network() })
     if (gate.isFullFor(call.share, call.isPublic ? stranger : () => turnOf(this.services, header, network)))
       return true

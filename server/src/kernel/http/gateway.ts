@@ -6,7 +6,7 @@ import type { BodyLimits } from '../door/body-limits.ts'
 import { isOfPerson, shareOf } from '../door/load.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { networkOf } from '../session/network.ts'
+import { siteOf } from '../session/network.ts'
 import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
 import { type Envelope, isCut } from './answers.ts'
 import type { CallHandler } from './http.ts'
@@ -124,7 +124,7 @@ export function registerGateway(
         const open = () => openBody(services, path, request.body, limits)
         const known = isOfPerson(call) ? services.sessions.turnOf(request.headers.token) : undefined
         const share = isOfPerson(call) && !known ? 'unknown' : shareOf(call)
-        opened = await services.gate.run(share, open, known ?? { owner: networkOf(request.ip) })
+        opened = await services.gate.run(share, open, known ?? { owner: siteOf(request.ip) })
       } catch (error) {
         return to.refuse(request, reply, error)
       }

@@ -16,7 +16,7 @@ import { Shedder } from '../door/shed.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deviceCookie, deviceHash } from '../session/device.ts'
-import { networkOf } from '../session/network.ts'
+import { siteOf } from '../session/network.ts'
 import { issueUploadTicket } from '../session/seal.ts'
 import { answer, answerRefused, type Envelope, isCut, refusedEnvelope, sendFile } from './answers.ts'
 import { isPlainCall, registerGateway, type SealableCall } from './gateway.ts'
@@ -83,7 +83,7 @@ export function createHttp(
         turnOf(
           services,
           (name) => request.headers[name],
-          () => networkOf(request.ip ?? ''),
+          () => siteOf(request.ip ?? ''),
         ).owner,
       ),
     }),

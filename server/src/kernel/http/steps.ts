@@ -21,7 +21,7 @@ import {
 } from '../open/caller.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { networkOf } from '../session/network.ts'
+import { siteOf } from '../session/network.ts'
 import type { Session } from '../session/session.ts'
 import { insertAudit } from './audit-rows.ts'
 import type {
@@ -86,7 +86,7 @@ interface Introduced {
 async function introduce(arrived: Arrived): Promise<Introduced> {
   const { services, item, request, context } = arrived
   const { access } = item.call
-  const network = { owner: networkOf(context.ip) }
+  const network = { owner: siteOf(context.ip) }
   const lookUp = <T>(work: () => Promise<T>) => services.gate.run('unknown', work, network, context.signal)
   if (access === 'public') return { steps: () => workForAll(arrived), turn: network }
   if (typeof access === 'object' && 'open' in access) {

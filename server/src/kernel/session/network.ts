@@ -48,3 +48,15 @@ export function networkOf(address: string): string {
   if (ipv4 !== null) return ipv4
   return hex.slice(0, 3).join(':') === '64:ff9b:1' ? '64:ff9b:1::/48' : `${hex.slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * The network of an address, or the /56 of an IPv6 address: a provider gives that many networks to one home. The callers of
+ * a site take turns with those of others.
+ */
+export function siteOf(address: string): string {
+  const network = networkOf(address)
+  const groups = network.endsWith('::/64') ? network.slice(0, -5).split(':') : []
+  if (groups.length !== 4) return network
+  const last = Number.parseInt(groups[3] as string, 16) & 0xff00
+  return `${groups.slice(0, 3).join(':')}:${last.toString(16)}::/56`
+}

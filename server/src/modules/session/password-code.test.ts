@@ -3,6 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 import { ask, sealedPassword } from '../../../test/sign-in.ts'
+import type { CallContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { checkOpenPassword } from './session.ts'
 
 // A creator has nobody above him who could make a one-time link.
 const creator = 'admin'
@@ -177,4 +180,19 @@ test('the limits of a network do not tell whether a guessed password was right',
     return [tried.rtnStatus, (await codeFor(5)).rtnStatus, (await codeFor(6)).rtnStatus]
   }
   expect(await probed(password, 11)).toEqual(await probed('Guess1a', 12))
+})
+
+test('a right password whose till got no answer in time was no wrong try', async () => {
+  const context = {
+    ...{ services: app.services, language: 'zh', requestId: 'r', ip: '198.51.100.9', userAgent: '' },
+    ...{ browser: '', device: () => null, signal: new AbortController().signal },
+  } as unknown as CallContext
+  const input = { pin: creator, password, smsCode: '', captcha: '' }
+  const late = async () => Promise.reject(refuse('common.deadline'))
+  for (let i = 0; i < 6; i++)
+    await expect(checkOpenPassword(context, input, { till: '9', belongs: late })).rejects.toMatchObject({
+      key: 'common.deadline',
+    })
+  expect((await owner.query('select key from login_attempt')).rows).toEqual([])
+  await expect(checkOpenPassword(context, input, { till: '9' })).resolves.toMatchObject({ pin: creator })
 })

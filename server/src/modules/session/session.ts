@@ -71,9 +71,17 @@ export async function checkOpenPassword(
     ...{ accountId: account?.id ?? 0, typed, till },
     ticket: ticketHash(context, input.captcha, typed),
   })
-  const owner = (await verifyPassword(account?.password_hash ?? null, password)) ? account : undefined
+  const evaluate = async () => {
+    const owner = (await verifyPassword(account?.password_hash ?? null, password)) ? account : undefined
+    return { owner, isHere: owner !== undefined && (await belongs(owner)) }
+  }
+  const { owner, isHere } = await evaluate().catch(async (error) => {
+    // A deadline or a busy server says nothing about the password.
+    await attempt.undo()
+    throw error
+  })
   if (attempt.refused && !(await hasPasswordCode(context, owner, input.smsCode))) throw attempt.refused
-  if (!owner || !(await belongs(owner))) throw refuse('session.wrongPassword')
+  if (!owner || !isHere) throw refuse('session.wrongPassword')
   await attempt.giveBack()
   return owner
 }

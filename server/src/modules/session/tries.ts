@@ -37,7 +37,10 @@ const linkLimits = {
 }
 
 export interface Attempt {
+  /** After a right answer. It also ends the count of a known browser. */
   giveBack(): Promise<unknown>
+  /** If nothing was found out, because the work failed. */
+  undo(): Promise<unknown>
 }
 
 interface PasswordAttempt extends Attempt {
@@ -47,6 +50,7 @@ interface PasswordAttempt extends Attempt {
 
 const attemptOf = ({ services }: CallContext, ids: number[], accountKey: string): Attempt => ({
   giveBack: () => giveBackTry(services.database, ids, accountKey),
+  undo: () => giveBackTry(services.database, ids, ''),
 })
 
 const refusalOf = (taken: Taken): Refusal =>
