@@ -4,6 +4,8 @@ import { isAside, isSpelledAmount } from './measure-aside.ts'
 import { type HeaderUnit, half, isUnitText, noteUnit, withoutPoint } from './measure-note.ts'
 import { packCount, packOfTitle, packSaid, saysWholePack } from './measure-pack.ts'
 import { pricedWeight, weightOfPrices, weightOfTitle } from './measure-per.ts'
+import { scaleSaid } from './measure-scale.ts'
+import { countingUnitNamed } from './product/unit.ts'
 import { simplified } from './traditional.ts'
 
 /** A unit that a text outside of the table gives for all amounts of a kind. */
@@ -11,6 +13,8 @@ export interface TableUnit extends HeaderUnit {
   of: Dimension
   /** The price of several pieces, or numbers times 100: a unit in the header does not contradict it. */
   always: boolean
+  /** A weight of goods: '重量单位：克'. It is that of no price. */
+  ofGoods?: true
 }
 
 const aboutUnits = /单位|\bunits?\b|currency|货币|币[种别]?/
@@ -32,7 +36,7 @@ const ending = String.raw`(?=$|[\s,;。、()及和或&|/+:.!-]|为|计|填|表|�
 /** What comes before a unit that is certainly meant. */
 const leading = String.raw`(?:^|[\s:、和及&|(=]|[为是以按用填]|单位|货币|币种?|价格?|金额|重量?|尺寸|\b(?:in|is|are))`
 const foreign =
-  /美[元金]|港[币元]|欧元|日[元圆]|英镑|台币|韩[元币]|卢布|泰铢|澳门?[元币]|加元|新币|外币|\b(?:usd|hkd|eur|euros?|jpy|gbp|twd|krw|aud|cad|sgd|mop|thb|myr|vnd|rub|dollars?)\b|\bus\s+cents?\b|[$€£₩]/
+  /美[元金]|港[币元]|欧元|日[元圆]|英镑|円|台币|韩[元币]|卢布|泰铢|澳门?[元币]|加元|新币|外币|\b(?:usd|hkd|eur|euros?|jpy|gbp|twd|krw|aud|cad|sgd|mop|thb|myr|vnd|rub|dollars?)\b|\b(?:us\s+cents?|penn(?:y|ies)|pence)\b|[$€£₩]/
 /** A few digits are enough, and many in a row would take seconds. */
 const packed = String.raw`(?:整|每|按|单|\d{1,6}|[一二两三四五六七八九十]+)\s*(?:箱|件|盒|包|袋|瓶|桶|罐|条|提|套|打|板|支|个|份|组|公斤|千克|斤|kg|\d{0,6}克|\d{0,6}g)装?`
 const price = '(?:价格?|金额|单位|prices?)'
@@ -66,6 +70,10 @@ function unitsSaid(line: string): TableUnit[] {
     .replace(/["'“”‘’「」『』【】[\]{}〔〕]/g, ' ')
     .replace(/^\s*\*+/, '')
     .replace(/(精确|保留)?[到至]分/g, '')
+    // '10,000' is one number.
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replaceAll('単', '单')
+    .replaceAll('価', '价')
     .trim()
   return text.split(/[,;。]/).flatMap((clause) => dimensions.flatMap((of) => unitSaid(clause, of) ?? []))
 }
@@ -74,14 +82,31 @@ const perWeightUnit = (weight: string): TableUnit => ({
   ...{ text: `元/${weight}`, unit: null, of: 'money', always: true },
 })
 
-function unitSaid(clause: string, of: Dimension): TableUnit | null {
+/** '重量单位：克' and '库存单位：箱' are not about prices, and 称重 is the way to sell. */
+const ofWeights = /(?<![称计过论按])重(?!新)|净含量|\bweights?\b/
+const ofStock =
+  /(?:库存|存货|结存|现存|在库|盘点)数?量?(?:的?(?:计[量数])?单位|[均都]?[以按为是]|\()|\b(?:stock|inventory|on hand)(?: quantity)?(?: units?| (?:is |are )?in)\b/
+const ofPrices = /[价元¥]|\b(?:prices?|rmb|cny|yuan)\b/
+
+const unitSaid = (clause: string, of: Dimension): TableUnit | null => {
   if (isAside(clause)) return null
+  const isOfPrices = ofPrices.test(clause)
+  if (of === 'money' && !isOfPrices && ofStock.test(clause)) return null
+  const said = unitIn(clause, of)
+  return said && of === 'weight' && !isOfPrices && ofWeights.test(clause) ? { ...said, ofGoods: true } : said
+}
+
+function unitIn(clause: string, of: Dimension): TableUnit | null {
   const weight = of === 'money' && !packPrice.test(clause) ? weightOfPrices(clause) : null
   if (weight !== null) return perWeightUnit(weight)
   const pers = of === 'money' ? [...clause.matchAll(perUnit)].map(([, per = '']) => per) : []
   const [per = ''] = pers
   if (pers.length === 1 && pricedWeight(per) !== null) return perWeightUnit(per)
   if (pers.length === 1 && /^[件个]$/.test(per)) return { text: `元/${per}`, unit: null, of, always: false }
+  // The rows say their units, and each one is compared.
+  const isPerPiece = countingUnitNamed(per) !== null && !/\d/.test(clause) && !foreign.test(clause)
+  if (pers.length === 1 && isPerPiece && !packPrice.test(clause.replace(perUnit, ' ')))
+    return { text: `元/${per}`, unit: null, of, always: true }
   const isAbout = aboutOf[of].test(clause)
   const isForeign = of === 'money' && foreign.test(clause)
   const counted = packSaid(clause)
@@ -90,8 +115,11 @@ function unitSaid(clause: string, of: Dimension): TableUnit | null {
   const pack =
     of === 'money' ? (soldIn.exec(clause)?.[1] ?? (isWhole ? (counted ?? undefined) : undefined)) : undefined
   const isHundredths = of === 'money' && /^[¥元]\s*[×x*÷/]\s*1?0+$/.test(clause.trim())
+  const isOther = ofOtherMoney.test(clause.replace(included, '')) && !aboutPrices.test(clause)
+  const scale = of === 'money' && !isOther ? scaleSaid(clause.trim()) : null
   if (
     pack === undefined &&
+    scale === null &&
     !isHundredths &&
     !isAbout &&
     !aboutUnits.test(clause) &&
@@ -117,6 +145,7 @@ function unitSaid(clause: string, of: Dimension): TableUnit | null {
   if (of === 'money' && isAbout && (withoutPoint.test(clause) || /无小数$|不带小数$/.test(clause.trim())))
     return ask(true)
   if (isForeign) return ask(false)
+  if (scale !== null) return ask(scale.always)
   if (pack !== undefined) return { text: `元/${pack.replace('整', '')}`, unit: null, of, always: false }
   const tokens = tokensOf[of]
   const currency = '(?:(?:人民币|rmb|cny|¥)\\s*)?'
@@ -130,8 +159,7 @@ function unitSaid(clause: string, of: Dimension): TableUnit | null {
   if (of === 'count') return isSure ? { text: [...names].join(', '), unit, of, always: false } : null
   if (names.size === 1 && unit !== null && isSure && (isUsual(unit) || saysOfAll(clause, of, name)))
     return { text: name, unit, of, always: false }
-  if (of === 'money' && ofOtherMoney.test(clause.replace(included, '')) && !aboutPrices.test(clause))
-    return null
+  if (of === 'money' && isOther) return null
   // A single letter, and a unit of a clause about something else, is no statement.
   if (!isAbout && found.every(([, lead]) => lead === undefined)) return null
   return unit !== null && names.size === 1 && (unit === 'yuan' || of === 'length') ? null : ask(false)
@@ -260,7 +288,9 @@ const measured = /重|净含|数量|库存|\b(?:weights?|qty|quantit(?:y|ies)|st
 export const withPricedWeights = (said: readonly TableUnit[], headers: readonly string[]): TableUnit[] =>
   said.some(({ of }) => of === 'money') || headers.some((header) => measured.test(header))
     ? [...said]
-    : said.flatMap((unit) => (unit.of === 'weight' ? [unit, perWeightUnit(unit.text)] : [unit]))
+    : said.flatMap((unit) =>
+        unit.of === 'weight' && !unit.ofGoods ? [unit, perWeightUnit(unit.text)] : [unit],
+      )
 
 const packName = /(?<![每单一零配部大小散物信邮])件价|箱规.{0,3}价|价.{0,3}箱规/
 

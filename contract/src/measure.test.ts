@@ -462,3 +462,57 @@ test.each([
 ])('a text about all amounts of a table says their unit: %s', (text, unit) => {
   expect(titleUnits([text]).map((one) => one.unit)).toContain(unit)
 })
+
+test.each([
+  ...['价格单位：毛', '售价以毛计', '单位：0.01元', 'Price unit: 0.01 yuan', '数值放大100倍', '价格均为百倍'],
+  ...['Amounts are in minor units', 'prices in pennies', 'Unit: thousand yuan', 'Unit: RMB 10,000'],
+  ...[
+    'Values in thousands',
+    'in 000s',
+    "in '000",
+    '$000',
+    'Price list (in thousands)',
+    'RMB 000',
+    '単位：円',
+  ],
+  ...[
+    '单位：w元',
+    '单位：k元',
+    '单位：K',
+    '单位：千',
+    '单位：1000元',
+    '单位:百',
+    '單位：百',
+    '单位：万',
+    '单位:人民币10万元',
+  ],
+  ...['金额单位：千', '商品价格表（单位：百）', '以0.01元为单位', '价格(k元)', '数据均除以100', '单位：100'],
+])('a scale of amounts that no unit names asks: %s', (text) => {
+  expect(titleUnits([text]).filter(({ of }) => of === 'money')).toEqual([
+    expect.objectContaining({ unit: null }),
+  ])
+})
+
+test.each([
+  ...[
+    '单位：1元',
+    '单位：元',
+    '单位：千禧超市',
+    '单位：百货公司',
+    '库存单位：千',
+    '数量单位：百',
+    '积分单位：百',
+  ],
+  ...['Unit 5, 10 High Street', 'Unit 10 Mill Lane', 'Xbox 360 price list', 'Thousand island dressing'],
+  ...['Products in thousands of stores', '羊毛价格表', '毛重', '羽毛球单位价格', '功率单位：W', '千岛酱价格'],
+  ...[
+    'Prices in hundreds of stores',
+    '制表单位：百佳',
+    '部门：1000',
+    '数量放大10倍',
+    '共1000元',
+    '销售额单位：千',
+  ],
+])('a text without a scale of prices asks nothing: %s', (text) => {
+  expect(titleUnits([text]).filter(({ of, unit }) => of === 'money' && unit !== 'yuan')).toEqual([])
+})

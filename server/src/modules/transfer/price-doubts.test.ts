@@ -125,6 +125,9 @@ describe('a text around the table asks', () => {
     'Obsolete',
     'Superseded prices',
     'VOID',
+    ...['价格单位：毛', '单位：0.01元', '数值放大100倍', '价格均为百倍', 'Amounts are in minor units'],
+    ...['prices in pennies', 'Unit: RMB 10,000', 'Values in thousands', 'in 000s', '$000', '単位：円'],
+    ...['单位：w元', '单位：K', '单位：千', '单位：1000元', '单位:百', '單位：百'],
   ])('%s', (text) => {
     expect(titled(text), 'title').not.toBeNull()
     expect(asked([head, row], { name: text.replaceAll('/', '每') }), 'sheet').not.toBeNull()
@@ -241,6 +244,33 @@ describe('a text around the table asks', () => {
     expect(placeOf(channel)).toBe('column')
     expect(placeOf([['编码', '商品名称', '售价（会员）'], row])).toBe('header')
     expect(placeOf([head, row])).toBeNull()
+  })
+
+  test.each([
+    ...[
+      '重量单位：克',
+      '重量單位：克',
+      '净重以克计',
+      '毛重(g)',
+      'Weight in grams',
+      '重量(kg)',
+      '净含量单位：g',
+    ],
+    ...['库存单位：箱', '库存数量单位：箱', '盘点单位：整箱', '库存以箱计', 'Stock in cases', '庫存單位：箱'],
+  ])('%s over a table without such a column says nothing about its prices', (title) => {
+    expect(titled(title)).toBeNull()
+  })
+
+  test.each([
+    ['单位：人民币元/瓶', '元/瓶'],
+    ['单位：元/瓶', '元/瓶'],
+    ['价格表（单位：元/盒）', '元/盒'],
+    ['称重单位：公斤', '元/公斤'],
+    ['单位：克', '元/克'],
+    ['单位：箱', '元/箱'],
+    ['库存表 价格单位：箱', '库存表 价格单位:箱'],
+  ])('%s says the unit of the prices', (title, text) => {
+    expect(titled(title)).toBe(text)
   })
 
   test('about a price of some buyers is not asked for the cost as well', () => {
