@@ -110,6 +110,33 @@ test.each([
   '甩卖价目表',
   '满50减10后价格',
   '开业大酬宾',
+  ...['折扣前价格', '优惠前价格', '打折后价格', '售价=本表价格*1.1', '零售价＝表中价×1.2', '价格另加13%税'],
+  ...[
+    '报价不含13%增值税',
+    '价格不含13%税',
+    '开票加6个点',
+    '本表价格不含票',
+    '價格另加5%稅',
+    '税抜価格',
+    '価格（税別）',
+  ],
+  ...[
+    'ohne MwSt',
+    'Preise netto',
+    'zzgl. 19% MwSt.',
+    'Nettopreise',
+    'Prix HT',
+    'Prix unitaire H.T.',
+    'hors taxes',
+  ],
+  ...[
+    'Precios sin IVA',
+    'Prezzi IVA esclusa',
+    'Prices +13% VAT',
+    'Prices are net',
+    'excl. BTW',
+    'Цены без НДС',
+  ],
 ])('the title %s says other prices', (title) => {
   expect(priceKindsSaid(title, '2026-11-28')).not.toEqual([])
 })
@@ -128,6 +155,18 @@ test.each([
   '2026年11月价目表',
   '秋冬换季新品价目表',
   '好特卖商贸有限公司价目表',
+  ...['金额=单价×数量', '单价=金额/数量', '优惠前10名', '价格含13%增值税', 'Preise inkl. MwSt'],
+  ...[
+    'Net weight list',
+    'Nettogewicht',
+    'Prix TTC',
+    'Precios con IVA',
+    '税込価格',
+    'Neto',
+    '含税价格表',
+    'Prices net weight',
+  ],
+  ...['折扣店价目表', '饮料价格/500ml', '最后折扣', '再加一瓶', '另加购物袋'],
 ])('the title %s does not', (title) => {
   expect(priceKindsSaid(title, '2026-11-28')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { withoutActors } from './measure-actor.ts'
 import { saysOffer } from './measure-flag.ts'
 import { remarkUnit, saysOtherPrice } from './measure-remark.ts'
+import { computed, untaxed } from './measure-untaxed.ts'
 import { simplified } from './traditional.ts'
 
 /** Texts that say which price a table has: the title 批发价目表, the name of a sheet 进货价, '价格均不含税', 是否含税. */
@@ -41,8 +42,6 @@ const titles: readonly (readonly [PriceKind, RegExp])[] = [
     /(?<!涂改|逾期|过期|无章)作废|废止|(?:旧|老|过期|失效|停用|历史|往期)[^,。;:、]{0,2}?价|价[^,。;:、]{0,6}(?:过期|失效|停用|勿用)|\b(?:old|former|void|expired|obsolete) price/,
   ],
 ]
-const untaxed =
-  /[不未]含(?:增值)?税|(?<!含)未税|去税|税前|税[费金点款]?(?:另[计付算加收]|自理)|(?:\b(?:ex(?:\.|cl\.?|clud(?:es?|ed|ing)|clusive of)?|without|before|net of|plus)|\+) ?(?:vat|gst|sales tax|tax)/
 const longestTitle = 24
 
 /** A document of goods that were bought, sent or counted: 采购订单, 到货清单, 送货单(3月), 商品成本表, 'Purchase Order'. */
@@ -170,7 +169,10 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
   ],
   ['old', /(?:[调变改定]价|价格?(?:调整|变更|变动)?)(?:申请|审批)|(?:申请|审批)[^,。;:、]{0,2}价/],
   ['old', /竞品|竞争|同行|对手|比价|(?:市场|价格?|竞价|行情)(?:调查|调研|采集|监测)|\bcompetitors?\b/],
-  ['old', /(?:[调变改涨降]价|调整|变更|修改|活动)之?前|原价[格目表]|before (?:the )?(?:change|adjustment)/],
+  [
+    'old',
+    /(?:[调变改涨降]价|调整|变更|修改|活动)之?前|(?:折扣?|打折|优惠|让利)之?前(?!\d)|原价[格目表]|before (?:the )?(?:change|adjustment)/,
+  ],
   [
     'buyer',
     /美团|饿了么|京东|抖音|快手|淘宝|天猫|拼多多|外卖|线上|直播|会员(?:专[享属供区]|特惠)|vip|员工|内购|团购|促销|特惠|秒杀|双(?:十[一二]|1[12])|大促|活动|临期|清仓|甩卖|尾货|特卖|酬宾|换季(?=[清促特甩大打])|满\d+[减送]|批发(?![部商行市超中城公])|[\d一二三四五六七八九.]+折(?!叠)|\b(?:online|promo\w*|wholesale|clearance|close-?out|sell-?off|franchisee?s?)\b/,
@@ -181,6 +183,7 @@ const ofTitles: readonly (readonly [PriceKind, RegExp])[] = [
     /(?<!第)(?:[一二三四五六七八九十]店(?!铺)|(?<!全部|所有|[各及和与])分店)(?!通用|统一)[^,。;:、()]{0,3}?(?:价|特惠|专[享供]|促销|优惠|折)/,
   ],
   ['old', /(?:停[售产用]|淘汰|下架|清退)[商产货]?品|\b(?:discontinued|inactive) (?:items?|products?|goods)/],
+  ['buyer', /(?:折扣?|打折)之?后的?价/],
   ['buyer', otherTitle],
   [
     'old',
@@ -205,7 +208,10 @@ const isTitle = (text: string): boolean => text.length <= longestTitle && !sente
 /** The kinds of prices that a plain text says. */
 const kindsIn = (text: string): Said[] => [
   ...(isTitle(text) ? foundIn(text, titles) : []),
-  ...foundIn(text, [['tax', untaxed]]),
+  ...foundIn(text, [
+    ['tax', untaxed],
+    ['old', computed],
+  ]),
 ]
 
 /** The kinds of prices that a title, or the name of a sheet or a file, says on a day (yyyy-MM-dd). */

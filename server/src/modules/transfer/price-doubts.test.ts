@@ -127,6 +127,8 @@ describe('a text around the table asks', () => {
     'VOID',
     ...['价格单位：毛', '单位：0.01元', '数值放大100倍', '价格均为百倍', 'Amounts are in minor units'],
     ...['prices in pennies', 'Unit: RMB 10,000', 'Values in thousands', 'in 000s', '$000', '単位：円'],
+    ...['折扣前价格', '售价=本表价格*1.1', '价格另加13%税', '报价不含13%增值税', 'ohne MwSt', 'Preise netto'],
+    ...['Prix HT', '税抜価格'],
     ...['单位：w元', '单位：K', '单位：千', '单位：1000元', '单位:百', '單位：百'],
   ])('%s', (text) => {
     expect(titled(text), 'title').not.toBeNull()
