@@ -198,6 +198,7 @@ test.each([
   '預售',
   '箱價',
   '僅供參考',
+  ...['請勿匯入', '不匯入', '無需匯入', '不錄入', '略過', '跳過', 'skip', 'ignore'],
 ])('traditional and simplified texts say the same of a price: %s', (word) => {
   for (const text of [word, simplified(word)]) {
     expect([priceKindIn(text, '備註'), priceKindIn(text, '备注')], text).not.toContain(null)

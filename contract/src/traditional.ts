@@ -61,6 +61,14 @@ const simple = new Map(
 )
 const anyTraditional = new RegExp(`[${[...simple.keys()].join('')}]`, 'g')
 
+/** Words of Taiwan that another word says in simplified script. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/匯入/g, '导入'],
+  [/匯出/g, '导出'],
+]
+
 /** A text with simplified characters. Words of doubt are known in these alone. */
 export const simplified = (text: string): string =>
-  text.replace(anyTraditional, (char) => simple.get(char) ?? char)
+  words
+    .reduce((now, [word, same]) => now.replace(word, same), text)
+    .replace(anyTraditional, (char) => simple.get(char) ?? char)

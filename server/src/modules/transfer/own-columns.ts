@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { texts } from '@zhanggui/contract'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 
 // The merchant's own columns, and those that an error file adds.
 
-/** Ignores case, width (full or half), white space and the marks of required columns in templates. */
+/** Ignores case, width (full or half), script (traditional or simplified), white space and the marks of required columns. */
 export function plain(header: string): string {
-  return header
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFKC')
+  return simplified(header.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC'))
     .toLowerCase()
     .replace(/[\s*:]+/g, '')
 }

@@ -4,6 +4,7 @@ import { maySayOffer } from '@zhanggui/contract/measure-flag.ts'
 import { isRemarkColumn } from '@zhanggui/contract/measure-price.ts'
 import { remarkUnit } from '@zhanggui/contract/measure-remark.ts'
 import { spelledPrice } from '@zhanggui/contract/measure-spelled.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
@@ -11,7 +12,7 @@ import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { isNumeric } from './cell-faults.ts'
 import { DecimalComma } from './decimal-comma.ts'
 import { beginsLater, isUnreadTime, unreadTimes } from './effective-columns.ts'
-import { noColumns, type WholeColumns } from './flag-columns.ts'
+import { noColumns, rememberedByHeader, type WholeColumns } from './flag-columns.ts'
 import { isGoneFlag, saysGone } from './gone-said.ts'
 import { HandleRows } from './handle-rows.ts'
 import { HeaderRows } from './header-rows.ts'
@@ -80,6 +81,7 @@ const noChannel = /^(?:无|没有|none|否|no)$/i
 const longestSample = 20
 /** Wider than the columns whose words ask: these are only told. */
 const remarkHeader = /备注|附注|批注|说明|\b(?:remarks?|notes?|comments?)\s*$/i
+const saysRemark = rememberedByHeader((header) => remarkHeader.test(simplified(header)))
 /** A note of a cell is a remark about its row. */
 const noteHeader = '备注'
 const [yes, no] = ['是', '否']
@@ -237,7 +239,7 @@ export function recordsOf(
         if (isGoods && cell !== '' && crossing.has(at) && isOffSale(header, yes))
           mapped.off ??= `${header.trim()} ${cell.trim()}`
         if (cell === '' || (mappedAt.has(at) && !remarksAt.has(at))) continue
-        if (remarkHeader.test(header) && cell.trim() !== '') mapped.remark ??= cell.trim()
+        if (saysRemark(header) && cell.trim() !== '') mapped.remark ??= cell.trim()
         const unit = isRemarkColumn(header) ? remarkUnit(cell) : null
         if (unit !== null) mapped.unitSaid ??= { text: `${header.trim()} ${cell.trim()}`.trim(), unit }
         if (isOpenPrice(header, cell) || (beginsAt.has(at) && beginsLater(header, cell, today)))

@@ -101,7 +101,15 @@ describe('another column that may be the one that is meant', () => {
       other,
     ]),
     ...['更正', '正确', '审定', '修正后', '应为', '实际', '复核'].map((other) => ['售价', other]),
-    ...['Change to', 'Proposed', 'Corrected', 'Actual', 'Verified'].map((other) => ['Price', other]),
+    ...['調後價', '新價', '審定', '正確價', '調整後', '箱價', '門市價', '優惠價'].map((other) => [
+      '售價',
+      other,
+    ]),
+    ...['Change to', 'Proposed', 'Corrected', 'Actual', 'Verified', 'Should be'].map((other) => [
+      'Price',
+      other,
+    ]),
+    ['Price', 'Neuer Preis'],
     ['价格', '→'],
     ['毛重', '单品净重'],
     ['长', '单品长'],

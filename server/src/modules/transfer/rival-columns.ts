@@ -2,6 +2,7 @@ import { textEntry } from '@zhanggui/contract'
 import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { halfWidth } from '@zhanggui/contract/half-width.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import { isBesideUsual, type Match } from './matching.ts'
 import { isOwnColumn, plain } from './own-columns.ts'
 
@@ -44,7 +45,7 @@ const priceKind =
 
 /** The headers of a value that replaces another: 调整为, 降到, 执行, 拟调, 'Change to'. Beside a price it is one, whatever its rows are like. */
 export const changed =
-  /(?:调|降|涨|提|升|改|变更?|更新|更改|修改|增|减|上浮|下浮|定|整)[为到至成后]|^(?:拟|现|已|将|需|待|申请|建议|本次|此次|这次|最终|重新|统一|批准|审批|核定)?(?:调整?|改|变更?|执行|修改|更改|更新|降|涨|升|定)$|^(?:目标|最终|拟定|核定|批准|建议|预计|预定|计划)$|^(?:更正|改正|修正|订正|校正|纠正|勘误|正确|准确|审定|核准|应为|应是)(?:后|为|值|数)?$|\b(?:chang|adjust|revis|updat|propos|approv|correct|amend|target|final)\w*\b|^to$|^[-=]*[>→]+$/
+  /(?:调|降|涨|提|升|改|变更?|更新|更改|修改|增|减|上浮|下浮|定|整)[为到至成后]|^(?:拟|现|已|将|需|待|申请|建议|本次|此次|这次|最终|重新|统一|批准|审批|核定)?(?:调整?|改|变更?|执行|修改|更改|更新|降|涨|升|定)$|^(?:目标|最终|拟定|核定|批准|建议|预计|预定|计划)$|^(?:更正|改正|修正|订正|校正|纠正|勘误|正确|准确|审定|核准|应为|应是)(?:后|为|值|数)?$|\b(?:chang|adjust|revis|updat|propos|approv|correct|amend|target|final)\w*\b|^should be$|\bneuer? preis\b|\bnouveau prix\b|новая цена|^to$|^[-=]*[>→]+$/
 
 /** A header that is a day or a month, or the time from which a price counts: 2026-12-01, 'Effective 1 Dec', 'New retail'. */
 const later =
@@ -99,10 +100,9 @@ const isRightBarcode = (value: string): boolean => {
 }
 const isBarcode = (value: string): boolean => /^\d{8,14}$/.test(value.replace(/[\s'’-]/g, ''))
 
-/** A header in lower case, with spaces between the words of `salePrice` and `sale_price`. */
+/** A header in lower case and simplified script, with spaces between the words of `salePrice` and `sale_price`. */
 export const wordsOf = (header: string): string =>
-  header
-    .normalize('NFKC')
+  simplified(header.normalize('NFKC'))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()

@@ -11,6 +11,7 @@ import {
 } from '@zhanggui/contract/measure-pack.ts'
 import { perWeight, sizeSaid, type WeightSaid } from '@zhanggui/contract/measure-per.ts'
 import { isOtherPrice, isPackPrice, tableUnits } from '@zhanggui/contract/measure-said.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import type { PackSaid } from '../../kernel/sheet/sheet-service.ts'
 import type { ColumnMapping } from './import.sql.ts'
 
@@ -66,7 +67,10 @@ export function unitColumnsOf(
   return Array.from({ length: width }, (_, at) => at).flatMap((at): UnitColumn[] => {
     const field = fields.get(at)
     if (field !== undefined) return remarks.has(field) ? [{ index: at, kind: 'any' }] : []
-    const header = (headers[at] ?? '').normalize('NFKC').toLowerCase().replaceAll('_', ' ').trim()
+    const header = simplified((headers[at] ?? '').normalize('NFKC'))
+      .toLowerCase()
+      .replaceAll('_', ' ')
+      .trim()
     const isNext = at === index + 1 || (at === index - 1 && !isAmount(index - 2))
     if (isNext && (header === '' || headers[at] === headers[index])) return [{ index: at, kind: 'beside' }]
     if (header.length <= longest && unitHeader.test(header) && !isAmountHeader(headers[at] ?? '')) {
