@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskAddress, maskPhonesIn } from './mask.ts'
+import { hidesNumberIn, maskAddress, maskEmail, maskPhonesIn, phoneTailIn } from './mask.ts'
 
 test('of an address the district stays, and never more than a half', () => {
   expect(maskAddress('上海市浦东新区金桥镇碧云路 88 号')).toBe('上海市浦东新区金桥****')
@@ -7,6 +7,16 @@ test('of an address the district stays, and never more than a half', () => {
   expect(maskAddress('号')).toBe('****')
   expect(maskAddress('13812345678收，上海市浦东新区金桥镇')).toBe('138****56****')
   expect(maskAddress('')).toBe('')
+})
+
+test('an email shows two letters at most, and never all of them', () => {
+  expect(['someone@x.cn', 'abc@x.cn', 'ab@x.cn', 'a@x.cn', ''].map(maskEmail)).toEqual([
+    's****e@x.cn',
+    'a****c@x.cn',
+    'a****@x.cn',
+    'a****@x.cn',
+    '',
+  ])
 })
 
 test('whole phones within a text are masked, longer and shorter numbers are not', () => {
@@ -67,4 +77,215 @@ test('whole phones within a text are masked, longer and shorter numbers are not'
     '19.90 29.90 39.9',
   ])
     expect(maskPhonesIn(number)).toBe(number)
+})
+
+/** Each way shows the same phone, 13800001022. */
+const ways: Readonly<Record<string, readonly string[]>> = {
+  'stars beside it': [
+    '13800001022****',
+    '****13800001022****',
+    '13800001022*',
+    '**13800001022',
+    '138****0000****1022',
+  ],
+  'an ellipsis between': ['138……0000……1022', '138...0000...1022', '138⋯0000⋯1022', '138…0000…1022'],
+  'several spaces or dashes': [
+    '138    0000    1022',
+    '138————0000————1022',
+    '138 -- 0000 -- 1022',
+    '138\u30000000\u30001022',
+    '138 · · 0000 · · 1022',
+  ],
+  'other groups': [
+    '138-00-001022',
+    '13 8000 01022',
+    '1 38 00 00 10 22',
+    '138-000-010-22',
+    '13800-00-1022',
+    '13 800 001 022',
+    '138 0000 102 2',
+    '138 000 01022',
+    '1380 000 1022',
+    '13800 001022',
+    '138000 01022',
+    '1-3-8-0-0-0-0-1-0-2-2',
+    '13.80.00.01.022',
+    '1380000 10 22',
+  ],
+  'invisible letters': [
+    '138\u31640000\u31641022',
+    '138\u115f00001022',
+    '138\u28000000\u28001022',
+    '1\u034f3800001022',
+  ],
+  numerals: [
+    '138零零零零1022',
+    '一三八 〇〇〇〇 一〇二二',
+    '一三八0000一〇二二',
+    '壹叁捌零零零零壹零贰贰',
+    '幺三八 零零零零 幺零二二',
+    '一 三 八 〇 〇 〇 〇 一 〇 二 二',
+    '1三8零00零1〇22',
+    '①③⑧⓪⓪⓪⓪①⓪②②',
+    '138OOOO1022',
+    '138oooolO22',
+  ],
+  'letters between': [
+    '138x0000x1022',
+    '138X0000X1022',
+    '138xx0000xx1022',
+    '138杠0000杠1022',
+    '138点0000点1022',
+    '138一0000一1022',
+    '138😀0000😀1022',
+  ],
+  'other numbers before or behind it': [
+    '2213800001022',
+    '1201-13800001022',
+    '120113800001022',
+    '22 138 0000 1022',
+    '22138 0000 1022',
+    '①13800001022',
+    '13800001022①',
+    '13800001022一箱',
+    '1.13800001022',
+    '13800001022 2箱',
+    '13 800 001 022 2箱',
+    '138-00-001022 三箱',
+    '13800001022-801',
+    '第一13800001022',
+    '1390000102313800001022',
+    '1380000102213900001023137',
+    '138 0000 1022139 0000 1023',
+  ],
+  'a word beside it': [
+    '电话138/0000/1022',
+    '手机：138，0000，1022',
+    'tel 138×0000×1022',
+    '订单号请打13800001022',
+    '联系 138 0000 1022 件已收',
+    '单号13800001022',
+  ],
+  'the number of the country': [
+    '+86 138-0000-1022',
+    '86138 0000 1022',
+    '+8613800001022',
+    '0086 138 0000 1022',
+    '0138 0000 1022',
+  ],
+}
+
+test.each(Object.entries(ways))('a phone is masked with %s', (_, texts) => {
+  for (const text of texts) {
+    expect(maskPhonesIn(text), text).toContain('138****1022')
+    expect(maskPhonesIn(text).replace('138****1022', ''), text).not.toMatch(/0000|1022/)
+    const said = `张三 ${text} 收`
+    expect(maskPhonesIn(said), said).toContain('138****1022')
+  }
+})
+
+test('round phones and those of any second digit are masked, too', () => {
+  for (const [text, masked] of [
+    ['12345678901', '123****8901'],
+    ['150 2000 1500', '150****1500'],
+    ['电话 150 20 30 4000', '电话 150****4000'],
+    ['打150×2000×1500', '打150****1500'],
+    ['13812 345670', '138****5670'],
+  ] as const)
+    expect(maskPhonesIn(text)).toBe(masked)
+})
+
+test('sizes, lots, days, prices, lists and barcodes stay', () => {
+  for (const text of [
+    '柜子 150×2000×1500mm',
+    '150*2000*1500',
+    '150x2000x1500',
+    '柜子 150×2003×1507',
+    '柜子 150 2003 1507mm',
+    '布 155/1650/1750 各一',
+    '批号13520240518',
+    'lot: 13520240518',
+    '订单号 13520240518',
+    '批次：135-2024-0518',
+    '158 1599 2999 三档',
+    '180,2000,1500',
+    '数量150，2000，3000件',
+    '0.13800001022',
+    '150 20 30 4000',
+    '150 160 170 80',
+    '日期 130101 15000',
+    '19.90 29.90 39.9',
+    '2026-12-15 18:30:16.123',
+    '11-15 18:30-19:00，2',
+    '6901234567892',
+    '6913800001020',
+    '202611291530001',
+    '13、14、15、16、17、18、19',
+    '36 37 38 39 40 41 42',
+    '138****1022',
+    '138****1022、139****1023',
+    '138****1022/139****1023',
+    '一二三四五六七八九十',
+    'iPhone 13 Pro 128G 5999元',
+    '110105199003078511',
+  ]) {
+    expect(maskPhonesIn(text), text).toBe(text)
+    expect([phoneTailIn(text), hidesNumberIn(text)]).toEqual([null, false])
+  }
+})
+
+test('an id card number is masked, however it is grouped', () => {
+  for (const text of [
+    '11010519491231002X',
+    '11010519491231002x',
+    '110105 19491231 002X',
+    '110105-19491231-002 x',
+    '１１０１０５１９４９１２３１００２Ｘ',
+    '110105 1949 1231 002X',
+  ]) {
+    expect(maskPhonesIn(`身份证${text}，谢谢`)).toMatch(/^身份证110\*{4}2X[，,]谢谢$/)
+    expect([phoneTailIn(text), hidesNumberIn(text)]).toEqual([null, true])
+  }
+  expect(maskPhonesIn('110101199003071233 13800001022')).toBe('110****33 138****1022')
+})
+
+test('an address shows no part of a phone', () => {
+  expect(maskAddress('138……7009……7772 上海市')).toBe('138********')
+  for (const address of [
+    '1387009 上海市浦东新区',
+    '138 7009 上海市浦东新区',
+    '上海一三八七〇〇九 上海市浦东新区',
+  ])
+    expect(maskAddress(address)).not.toMatch(/7009|七〇〇九/)
+  expect(maskAddress('中山一路88号12-1201室上海市浦东新区')).toBe('中山一路88号12****')
+})
+
+test('what is masked stays as it is when it is masked again', () => {
+  for (const text of Object.values(ways).flat())
+    expect(maskPhonesIn(maskPhonesIn(text))).toBe(maskPhonesIn(text))
+})
+
+test.each([
+  '1 ',
+  '13 8-',
+  '13',
+  '1',
+  '1x',
+  '138 ',
+  '一 ',
+  '138****',
+  'o1',
+  'o',
+  ' ',
+  '138 0000 10',
+  '1380000102',
+  '0086',
+  '1\u200b',
+])('the time for a long text of %j grows with its length only', (part) => {
+  const text = part.repeat(10_000 / part.length)
+  const start = performance.now()
+  maskPhonesIn(text)
+  maskAddress(text)
+  phoneTailIn(text)
+  expect(performance.now() - start).toBeLessThan(3_000)
 })

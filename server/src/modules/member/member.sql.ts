@@ -1,6 +1,6 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { phoneTailIn } from '../../kernel/record/mask.ts'
+import { hidesNumberIn, phoneTailIn } from '../../kernel/record/mask.ts'
 
 export interface MemberKey {
   source: string
@@ -72,7 +72,7 @@ export const selectMemberOf = (tx: Tx, orderId: number) =>
 
 /**
  * Each way to find a member has its index. A whole phone finds what its last four digits find: the list shows no others, and a
- * number may be a phone.
+ * number may be a phone. No number is found by an id card number: the list hides it.
  */
 const found = (tx: Tx, keyword: string) => {
   if (keyword === '') return sql`m.merchant_id = ${tx.merchantId}`
@@ -88,7 +88,7 @@ const found = (tx: Tx, keyword: string) => {
     select k.id from member k where k.merchant_id = ${tx.merchantId} and k.phone_tail = ${tail}
     union all
     select k.id from member k where k.merchant_id = ${tx.merchantId} and k.number_tail = ${tail}`
-  const ids = phone !== null ? byTail : tail === null ? whole : sql`${whole} union all ${byTail}`
+  const ids = hidesNumberIn(keyword) ? byTail : tail === null ? whole : sql`${whole} union all ${byTail}`
   return sql`m.merchant_id = ${tx.merchantId} and m.id in (${ids})`
 }
 

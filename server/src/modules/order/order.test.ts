@@ -253,6 +253,27 @@ describe('placing', () => {
     expect((await admin.get(orderCalls.unmaskOrder, { id })).cancelReason).toBe(`改打 ${phone}`)
   })
 
+  test('an id card number in the name or note of a buyer is masked, and finds neither order nor member', async () => {
+    const form = cart()
+    const idCard = '11010519491231002X'
+    const name = `李四 ${idCard}`
+    const { id } = await shop.send(open.placeOrder, {
+      ...form,
+      buyer: { ...form.buyer, name, member: idCard },
+      note: `报关用 ${idCard}，电话138……0000……1022`,
+    })
+    expect(await detail(id)).toMatchObject({
+      member: { number: '110****2X', name: '李四 110****2X' },
+      buyerName: '李四 110****2X',
+      buyerNote: '报关用 110****2X,电话138****1022',
+    })
+    for (const keyword of [name, idCard]) {
+      expect((await clerk.get(orderCalls.findOrderPage, { keyword })).records, keyword).toEqual([])
+      expect((await admin.get(memberCalls.findMemberPage, { keyword })).records, keyword).toEqual([])
+    }
+    expect(await admin.get(orderCalls.unmaskOrder, { id })).toMatchObject({ buyerName: name })
+  })
+
   test.each([
     ['an old price', { payable: '17.72' }, '39005'],
     ['an unknown store', { store: 'NOWHERE' }, '39008'],

@@ -13,7 +13,7 @@ import type { RawBuilder } from 'kysely'
 import { pageWindow } from '../../kernel/database/page-window.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { phoneTailIn } from '../../kernel/record/mask.ts'
+import { hidesNumberIn } from '../../kernel/record/mask.ts'
 import { selectCounts } from './counts.sql.ts'
 import { type OrderColumns, pickerColumns, type Stores } from './order.sql.ts'
 
@@ -82,8 +82,8 @@ function named(tx: Tx, { filters, products, waiting, unmasks }: Asked): RawBuild
   if (unmasks && /^1\d{10}$/.test(keyword))
     ways.push(sql`select k.id from orders k where k.merchant_id = ${tx.merchantId}
       and k.phone_tail = ${keyword.slice(-4)} and k.receiver_phone = ${keyword}`)
-  // A phone within a name is not guessed: lists hide it.
-  if (phoneTailIn(keyword) === null)
+  // A phone or an id card number within a name is not guessed: lists hide it.
+  if (!hidesNumberIn(keyword))
     ways.push(
       // An index has the rows with a name only; a prepared statement must say so.
       sql`select k.id from orders k where k.merchant_id = ${tx.merchantId} and k.receiver_name = ${keyword} and k.receiver_name <> ''`,
