@@ -483,7 +483,14 @@ describe('a note of a header', () => {
     },
     {
       title: 'that says nothing about a unit changes nothing',
-      file: book('xlsx', cells, { notes: { C1: '含税', A1: '单位：分' } }),
+      file: book('xlsx', cells, { notes: { C1: '含税', A1: '名称不能重复' } }),
+      stored: [{ name: '水', price: 35_000 }],
+    },
+    {
+      title: 'of the first column about the whole table asks a person',
+      file: book('xlsx', cells, { notes: { A1: '单位：分' } }),
+      asks: ['C'],
+      mapping: { C: 'salesPrice' },
       stored: [{ name: '水', price: 35_000 }],
     },
   ])

@@ -17,6 +17,7 @@ import { longestCell } from './import-file.ts'
 import { type ColumnNames, longestName, type Match, matchHeaders, withTableUnits } from './matching.ts'
 import { headersDigest, ownHeaders } from './own-columns.ts'
 import { titleReader, withPriceKinds } from './price-kind.ts'
+import { notesOfTable, ofAllPrices, unitsOfNotes, wordsBeside } from './table-notes.ts'
 
 /** A possible header of a sheet, with the fields that it names. */
 export interface PossibleHeader extends HeaderLines {
@@ -104,10 +105,6 @@ function* textsAround(
   }
 }
 
-/** A sentence about all prices: '价格均不含税', 'Prices exclude VAT'. One about a column has another word before it: '会员价为…'. */
-const ofAllPrices =
-  /^(?:[\d一二三四五六七八九十]{1,2}[.、．)）]\s*)?(?:[（(【*※]\s*)?(?:注[意：:]*\s*)?(?:以上|以下|上述|下列|本表|表[中内]|此表|所有|全部|所列|列出|商品|产品|的|各项){0,4}[价價](?:格|錢|钱)?(?:均|都|全部|一律|统一|統一|皆)?(?:[为為是按指系係]|不?含|未[含税稅])|^(?:note:? )?(?:all |the |our |listed )*prices? (?:listed |shown |here )*(?:are|is|do not|exclud|includ|ex\b|excl|incl|net|without|before)/i
-
 const aboutPrices = /[价價]|\bprices?\b/i
 const aboutAmounts = /[价價]|金[额額]|\b(?:prices?|amounts?)\b/i
 const instructions =
@@ -153,10 +150,13 @@ function* possibleHeaders(
   const further = furtherIn(sheet)
   for (const lines of headerLines(whole)) {
     yield
+    const beside = wordsBeside(lines, (column) => isEmpty(sheet, lines, column))
+    const ofTable = notesOfTable(sheet, lines)
     const isNote = (header: string, column: number) =>
-      isTableNote(header) || (isSentence.test(header) && isEmpty(sheet, lines, column))
+      isTableNote(header) || beside.has(column) || (isSentence.test(header) && isEmpty(sheet, lines, column))
     const units = distinct([
       ...named,
+      ...unitsOfNotes(ofTable),
       ...above.flatMap(({ rowNumber, units }) => (rowNumber < lines.headerRow ? units : [])),
       ...titleUnits(lines.headers.filter(isNote).map((header) => header.slice(0, longestName + 1))),
     ])
@@ -170,11 +170,16 @@ function* possibleHeaders(
       const texts = sheet.notes.flatMap(({ column, text }) => (column === at ? text.split('\n') : []))
       return texts.length === 0 ? header : (withPriceKinds([header], texts, names)[0] ?? header)
     })
-    const around = [fileName, plainName(sheet.name), ...new Set(titles), ...outside.prices]
-    const priced = withPriceKinds(told, around, names, {
+    const around = [
+      ...[fileName, plainName(sheet.name), ...new Set(titles), ...outside.prices, ...ofTable],
+      ...lines.headers.filter((_, at) => beside.has(at)),
+    ]
+    // A word about the table is no column that answers it.
+    const columns = told.map((header, at) => (beside.has(at) ? '' : header))
+    const priced = withPriceKinds(columns, around, names, {
       ...{ stores, saidIn },
       valuesOf: (at) => valuesOf(sheet, lines, at),
-    })
+    }).map((header, at) => (beside.has(at) ? (told[at] ?? '') : header))
     const matches = matchHeaders(ownHeaders(priced), names)
     found.push({ ...lines, headers: priced, matches, digest: headersDigest(priced) })
   }

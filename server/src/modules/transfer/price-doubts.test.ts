@@ -63,6 +63,105 @@ test.each(['价格待定', '12月起', '每箱', 'per case', 'TBC'])(
   },
 )
 
+describe('a note of the first header cell', () => {
+  const first = (text: string, header = '编码') =>
+    asked(
+      [
+        [header, '商品名称', '单位', '售价'],
+        ['W1', '水', '瓶', '2.2'],
+      ],
+      {
+        notes: [{ row: 1, column: 0, text }],
+      },
+    )
+
+  test.each([
+    ...[
+      '单位：分',
+      '本表為批發價',
+      '價格未稅',
+      '会员价',
+      '停用商品',
+      '金额单位：万元',
+      '單位：分',
+      '價格待確認',
+    ],
+    ...['张三:\n单位：分', 'All prices are in cents', 'Prices exclude VAT', '单位：千', '价格均为美元'],
+  ])('asks as a title would: %s', (text) => {
+    expect(first(text)).not.toBeNull()
+    expect(asked([[''], head, row], { notes: [{ row: 1, column: 0, text }] }), 'above').not.toBeNull()
+  })
+
+  test.each([
+    ...[
+      '编码规则：6位数字',
+      '促销商品的编码以P开头',
+      '必填',
+      '唯一',
+      '单位：元',
+      '含税',
+      '张三',
+      '2026-11-01 更新',
+    ],
+    ...['重量单位：克', '请勿修改表头', '商品编码不能重复', 'SKU code, unique', '价格单位：元'],
+  ])('says nothing of the prices: %s', (text) => {
+    expect(first(text)).toBeNull()
+  })
+
+  test('is one of its own column if it has amounts, and those of other columns speak of them', () => {
+    for (const header of ['重量', '单位', '库存']) expect(first('单位：箱', header), header).toBeNull()
+    const at = (column: number, text: string) =>
+      asked(
+        [
+          ['编码', '分类', '会员价', '售价'],
+          ['W1', '饮料', '2', '2.2'],
+        ],
+        {
+          notes: [{ row: 1, column, text }],
+        },
+      )
+    for (const text of ['促销商品请填促销', '会员价', '单位：分', '停用商品'])
+      expect(at(1, text), text).toBeNull()
+    for (const text of ['会员价', '单位：分', '本表为批发价']) expect(at(2, text), text).toBeNull()
+    const besideUsual = (text: string) =>
+      asked(
+        [
+          ['编码', '分类', '售价'],
+          ['W1', '饮料', '2.2'],
+        ],
+        { notes: [{ row: 1, column: 1, text }] },
+      )
+    for (const text of ['本表为批发价', '价格均不含税', '金额单位：万元'])
+      expect(besideUsual(text), text).not.toBeNull()
+  })
+})
+
+describe('a cell to the right of a header', () => {
+  const beside = (cells: string[], values: string[] = []) =>
+    asked([
+      [...head, ...cells],
+      [...row, ...values],
+    ])
+
+  test.each(['会员价', '本表為批發價', '價格未稅', '停用商品', '價格待確認', '批发', '$000'])(
+    'asks if nothing is below it: %s',
+    (text) => {
+      expect(beside(['', text])).not.toBeNull()
+    },
+  )
+
+  test.each(['本表為批發價', '價格未稅', '价格均为会员价'])('asks beside the last column: %s', (text) => {
+    expect(beside([text])).not.toBeNull()
+  })
+
+  test('is a column if it stands beside others, or has values', () => {
+    for (const text of ['会员价', '停用', '批发价', '备注']) expect(beside([text]), text).toBeNull()
+    for (const text of ['会员价', '停用商品']) expect(beside(['', text], ['', '1']), text).toBeNull()
+    expect(beside(['', '备注'])).toBeNull()
+    expect(beside(['', '会员价', '批发价'])).toBeNull()
+  })
+})
+
 test.each(['去年', '不卖', '禁用', '调前', '经销商', '出厂', 'per case', 'disabled', 'next month'])(
   'a sheet that is called %s asks',
   (name) => {
