@@ -407,8 +407,24 @@ describe('a unit that stands outside of the header', () => {
   const page = (lines: string[]) => ({ ...sheetOf(lines.map((line) => [line])), name: '说明' })
 
   test('on a sheet of text, before or behind', () => {
-    for (const line of ['价格单位：分', '價格單位：分', 'All prices are in cents', '注意金额字段单位是分哦'])
+    for (const line of ['价格单位：分', '價格單位：分', 'All prices are in cents', '注意价格字段单位是分哦'])
       expect(unitOf([page(['填写说明', line]), table]), line).toBe('fen')
+    // Amounts may be others than the prices of the table.
+    for (const line of [
+      '注意金额字段单位是分哦',
+      '金额单位：万元',
+      '1. 金额单位：万元',
+      'All amounts are in cents',
+    ])
+      expect(unitOf([page(['填写说明', line]), table]), line).toBe('ask')
+    for (const name of ['备注', '備註', '封面', 'Sheet2', '参数', 'Notes', 'README', '目录'])
+      for (const line of [
+        '金额单位：万元',
+        'All amounts are in cents',
+        'Amount unit: cent',
+        '价格均为批发价',
+      ])
+        expect(unitOf([table, { ...page([line]), name }]), `${name} ${line}`).toBe('ask')
     expect(unitOf([table, page(['价格为整箱价'])])).toBe('ask')
     expect(unitOf([table, page(['价格单位：元', '请勿改动表头'])])).toBe(null)
     // Another table has units of its own.
@@ -429,6 +445,7 @@ describe('a unit that stands outside of the header', () => {
       ])
     for (const line of ['单位：万元', '金额（万元）', '单位:千元', '单位：分', '积分单位：分'])
       for (const name of ['汇总', '利润表', '考勤']) expect(other(name, line), `${name} ${line}`).toBe(null)
+    for (const name of ['Sheet2', '参数']) expect(other(name, '金额（万元）'), name).toBe(null)
     for (const line of ['积分单位：分', '销售额单位：万元']) expect(other('说明', line), line).toBe(null)
     for (const line of [
       '单位：分',

@@ -90,8 +90,9 @@ function* textsAround(
       if (isTable) break
     }
     if (isTable) continue
-    const units = short.head.flatMap(({ cells }) => elsewhere(sheet.name, cells))
-    const prices = isInstruction(sheet.name)
+    const isGeneral = isInstruction(sheet.name) || (neutral.test(nameOf(sheet.name)) && isOfWords(short))
+    const units = short.head.flatMap(({ cells }) => elsewhere(sheet.name, cells, isGeneral))
+    const prices = isGeneral
       ? short.head.flatMap(({ cells }) => cells.filter((cell) => ofAllPrices.test(cell)))
       : []
     said.push({ sheet, units, prices })
@@ -106,21 +107,28 @@ function* textsAround(
 }
 
 const aboutPrices = /[价價]|\bprices?\b/i
-const aboutAmounts = /[价價]|金[额額]|\b(?:prices?|amounts?)\b/i
+const aboutAmounts = /[价價]|金[额額]|币|幣|\b(?:prices?|amounts?|currency)\b/i
 const instructions =
   /说明|须知|注意|指[南引]|填写|规则|帮助|要求|备注|\b(?:read ?me|instructions?|notes?|guide|help|about|legend|info)\b/i
-const isInstruction = (sheet: string): boolean => instructions.test(simplified(sheet.replaceAll('_', ' ')))
+/** Names of sheets that say no other matter. */
+const neutral =
+  /^(?:sheet|工作表|表格?|页)?\s*\d*$|^(?:封[面皮]|首页|目录|参数|设置|cover|index|contents|settings|parameters)$/i
+const nameOf = (sheet: string): string => simplified(sheet.replaceAll('_', ' ')).trim()
+const isInstruction = (sheet: string): boolean => instructions.test(nameOf(sheet))
+const isOfWords = ({ head }: SurveyedSheet): boolean =>
+  head.every(({ cells }) => cells.every((cell) => !/^[\d.,%¥$-]+$/.test(cell.trim())))
 
 /**
  * The units that a line of another sheet gives. An instruction about all prices is one about this table. Of any other text
- * only a person knows, and a sheet of other matters speaks of other amounts.
+ * only a person knows, such as one about amounts, and a sheet of other matters speaks of other amounts.
  */
-function elsewhere(sheet: string, cells: readonly string[]): TableUnit[] {
+function elsewhere(sheet: string, cells: readonly string[], isGeneral: boolean): TableUnit[] {
   const instructs = isInstruction(sheet)
   const line = cells.join(' ')
-  if (!instructs && !aboutPrices.test(line)) return []
+  const isAbout = aboutPrices.test(line) || (isGeneral && aboutAmounts.test(line))
+  if (!instructs && !isAbout) return []
   return tableUnits(cells).map((unit) =>
-    unit.unit === 'yuan' || (instructs && aboutAmounts.test(line))
+    unit.unit === 'yuan' || (instructs && aboutPrices.test(line))
       ? unit
       : { ...unit, unit: null, text: `${sheet.slice(0, longestSheet)}: ${unit.text}` },
   )
