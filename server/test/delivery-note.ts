@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { receiptCalls } from '@zhanggui/contract/receipt/receipt.calls.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { barcode, book } from './given-files.ts'
@@ -42,3 +43,10 @@ export function readSheets(sheets: Readonly<Record<string, Row[]>>) {
   return upload('表格.xlsx', write(made, { type: 'buffer', bookType: 'xlsx' }))
 }
 export const read = (...rows: Row[]) => readFile('表格', rows)
+
+/** The same rows as a count of the stock. */
+export const readStock = async (...rows: Row[]) =>
+  (await manager.upload(stockCalls.readStockSheet, {
+    name: '表格.xlsx',
+    bytes: book('xlsx', rows).content(),
+  })) as unknown as Awaited<ReturnType<typeof read>>

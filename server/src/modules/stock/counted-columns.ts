@@ -121,4 +121,4 @@ export function besideAmount(
 
 /** Such columns are named in a note. */
 const known =
-  /数量|件数|瓶数|账面|库存|系统|电脑|应[收发]|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b|\bbook\b|\bstock\b/i
+  /数量|件数|瓶数|[账帐]面|库存|系统|电脑|应[收发]|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b|\bbook\b|\bstock\b/i

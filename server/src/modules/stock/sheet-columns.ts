@@ -5,6 +5,7 @@ import { headerPath } from '@zhanggui/contract/measure-header.ts'
 import { countsByPiece, onlyPackSaid, packSaid } from '@zhanggui/contract/measure-pack.ts'
 import { tableUnits } from '@zhanggui/contract/measure-said.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
@@ -123,12 +124,12 @@ const withoutMoney = (
 /** The quantity is also called so in this file. */
 const withCounted = (
   asked: readonly SheetColumn<Field>[],
-  header: string | undefined,
+  headers: readonly string[],
 ): readonly SheetColumn<Field>[] =>
-  header === undefined
+  headers.length === 0
     ? asked
     : asked.map((one) =>
-        one.key === 'amount' ? { ...one, aliases: [...one.aliases, bareName(header)] } : one,
+        one.key === 'amount' ? { ...one, aliases: [...one.aliases, ...headers.map(bareName)] } : one,
       )
 
 /** The stock is no quantity of goods that arrive. */
@@ -201,7 +202,7 @@ const priceWord = /价|\bprices?\b/i
 /** Prices of a sale are no cost, and sums are no price of one piece. */
 const noCost =
   /零售|销售|[出预]售|^售|会员|市场|建议|指导|吊牌|原价|促销|特价|活动|划线|毛利|利润|率|总|合计|小计|额|日期|时间|编[码号]|人$|员$|方式|类型|标签|等级|价格?(?:单位|带|签)|\b(?:retail|selling|sales?|list|member|total|sum|margin|date|rate|currency|msrp|rrp)\b/i
-const quantityWord = /数量|件数|瓶数|实[发收到盘]|账面|库存|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b/i
+const quantityWord = /数量|件数|瓶数|实[发收到盘]|[账帐]面|库存|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b/i
 /** Numbers of a pack or a sum are no quantity of this row. */
 const noQuantity = /装箱|箱规|每箱|序号|总|合计|规格/
 /** Discounts. Nobody knows whether the cost is before or after them. */
@@ -230,6 +231,31 @@ const mayBeCost = ({ field, unsure, header, samples }: SheetInspection['columns'
     !noCost.test(header) &&
     !packWord.test(header))
 
+/** The same columns with the headers as the file writes them. Their words are known in simplified characters. */
+function asWritten(read: Read, shown: (header: string) => string): Read {
+  const all = (headers: readonly string[]) => headers.map(shown)
+  const column = <T extends { header: string }>(one: T): T => ({ ...one, header: shown(one.header) })
+  const beside = <T extends { column: string; others: string[] }>(one: T | null): T | null =>
+    one && { ...one, column: shown(one.column), others: all(one.others) }
+  const { made, proved, costPer } = read
+  return {
+    ...{ ...read, unread: all(read.unread), discounts: all(read.discounts) },
+    ...{ taken: beside(read.taken), notStock: beside(read.notStock) },
+    contradicting: beside(read.contradicting),
+    made: made && {
+      ...made,
+      column: column(made.column),
+      parts: [column(made.parts[0]), column(made.parts[1])],
+    },
+    proved: proved && {
+      cost: column(proved.cost),
+      sum: column(proved.sum),
+      others: proved.others.map(column),
+    },
+    costPer: costPer && column(costPer),
+  }
+}
+
 /**
  * The fields of the columns. Nobody is asked about a column here, so the sheet must say clearly which one is meant. The
  * unit of a header ('数量(箱)', '元/箱') is compared with that of each product.
@@ -240,15 +266,24 @@ export function readColumns(
   language: Language,
   arrives: boolean,
 ): Read {
+  const written = new Map<string, string>()
+  const simple = (headers: readonly string[]) =>
+    headers.map((header) => {
+      const text = simplified(header)
+      written.set(text, header)
+      return text
+    })
+  const shown = (header: string) => written.get(header) ?? header
+  const firstHeaders = simple(picked.headers)
   const inspect = (asked: readonly SheetColumn<Field>[], headers: string[]) => {
     const service = { columns: asked, hidden: [], usualDefaults: () => ({}) }
     const source = { ...picked, headers, remembered: undefined }
     return inspectionOf(service, { name: '', bytes: 0 }, survey, source, language).columns
   }
   const usualIn = (asked: readonly SheetColumn<Field>[]) =>
-    withoutMoney(arrives ? withoutStock(asked) : asked, picked.headers)
+    withoutMoney(arrives ? withoutStock(asked) : asked, firstHeaders)
   const usual = usualIn(columns)
-  const surveyed = inspect(usual, picked.headers)
+  const surveyed = inspect(usual, firstHeaders)
   const stocks = arrives ? stockColumns(surveyed) : []
   const isStock = ({ column }: { column: number }) => stocks.some((one) => one.column === column)
   const plainly = surveyed.filter((one) => !isStock(one))
@@ -258,11 +293,13 @@ export function readColumns(
   const perhaps = really.length === 0 && stocks.length > 0 ? arrivingColumns(plainly) : []
   const [counted, ...rivals] = [...really, ...perhaps]
   const final = rivals.length === 0 ? counted : undefined
-  const inPieces = withCounted(usual, final?.header)
-  const inKilos = withCounted(usualIn(columnsInKg), final?.header)
+  const finalNames = final ? [...new Set([final.header, shown(final.header)])] : []
+  const inPieces = withCounted(usual, finalNames)
+  const inKilos = withCounted(usualIn(columnsInKg), finalNames)
   const { headerRow, headerRows } = picked
   const here = final ? { sheetName: picked.sheet.name, headerRow, headerRows } : {}
-  const headers = final ? pickSheet(survey, inPieces, new Map(), here).headers : picked.headers
+  const ownHeaders = final ? pickSheet(survey, inPieces, new Map(), here).headers : picked.headers
+  const headers = simple(ownHeaders)
   const clear = final ? inspect(inPieces, headers) : plainly
   const hasCost = clear.some(({ field, unsure }) => (field ?? unsure) === 'cost')
   const [asked, weighed] = hasCost ? [inPieces, inKilos] : [withLastCosts(inPieces), withLastCosts(inKilos)]
@@ -270,13 +307,13 @@ export function readColumns(
     unit !== null && unit !== undefined && unit !== 'kg' && facts[unit].of === 'weight'
   // The lines above the header give a unit to quantities, or to weights.
   const headersInKg = pickSheet(survey, inKilos, new Map(), here).headers
-  const inspected = inspect(weighed, headersInKg)
+  const inspected = inspect(weighed, simple(headersInKg))
   const inKg = inspected.some(
     ({ field, column, unit }) => (field === 'amount' || column === final?.column) && isWeight(unit?.unit),
   )
   const read: Read = inKg
     ? { ...plainRead, columns: weighed, headers: headersInKg, mapping: [], units: ['kg'] }
-    : { ...plainRead, columns: asked, headers, mapping: [], units: [] }
+    : { ...plainRead, columns: asked, headers: ownHeaders, mapping: [], units: [] }
   const listed = inKg ? inspected : inspect(asked, headers)
   read.made = made
   if (made?.by === 'difference' && !inKg) read.units.push('kg')
@@ -363,9 +400,9 @@ export function readColumns(
   if (!has('amount') && asking.length === 0) asking.push(...new Set([...quantities, ...inPacks]))
   const stock = stocks.map(({ header }) => header)
   if (!has('amount') && asking.length === 0 && stock.length > 0)
-    throw refuse('stock.sheetStock', { columns: stock.join(textOf(language, 'kit.slash')) })
+    throw refuse('stock.sheetStock', { columns: stock.map(shown).join(textOf(language, 'kit.slash')) })
   if (asking.length > 0)
-    throw refuse('stock.sheetAsk', { columns: asking.join(textOf(language, 'kit.slash')) })
+    throw refuse('stock.sheetAsk', { columns: asking.map(shown).join(textOf(language, 'kit.slash')) })
   const named = new Set(contradicting.map(({ header }) => header))
   read.unread = [...new Set([...quantities, ...gifts.map(({ header }) => header)])].filter(
     (header) => !named.has(header) && !passed.includes(header),
@@ -375,5 +412,5 @@ export function readColumns(
   if (amount && named.size > 0) read.contradicting = { column: amount.header, others: [...named] }
   read.discounts = has('cost') ? free.filter((header) => discountWord.test(header)) : []
   if (!has('amount') || (!has('code') && !has('barcode'))) throw refuse('stock.sheetColumns')
-  return read
+  return asWritten(read, shown)
 }

@@ -1,5 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { isMadeWrong, isProvedWrong } from './checked-columns.ts'
 import type { Read } from './sheet-columns.ts'
@@ -60,7 +61,7 @@ export function contradictionIn(
   const others = cells.flatMap((cell, at) => {
     const value = at === amountAt || at === costAt ? null : numberOf(cell)
     const header = (headers[at] ?? '').trim()
-    return value === null ? [] : [{ value, header }]
+    return value === null ? [] : [{ value, header, said: simplified(header) }]
   })
   // The file may have both figures in other units, but not only one of them.
   const isOneOther = costPer !== null && numberOf(cells[amountAt]) === amount
@@ -72,15 +73,15 @@ export function contradictionIn(
     textOf(language, 'stock.sheetSum', {
       ...{ header: header.slice(0, 20), sum: String(value), amount: String(amount), cost: String(cost) },
     })
-  const paid = others.filter(({ header }) => paidWord.test(header))
-  for (const { value, header } of paid) {
+  const paid = others.filter(({ said }) => paidWord.test(said))
+  for (const { value, header, said } of paid) {
     if (isNear(value, cost, 1) || isSum(value)) continue
-    if (/额|amount/i.test(header)) return fault(value, header)
+    if (/额|amount/i.test(said)) return fault(value, header)
     const columns = [headers[costAt] ?? '', header].join(textOf(language, 'kit.slash'))
     throw refuse('stock.sheetAsk', { columns })
   }
-  const sums = others.filter(({ header }) => sumWord.test(header.replace(unitMark, '')))
-  const prices = others.filter(({ header }) => priceWord.test(header) && !/总价/.test(header))
+  const sums = others.filter(({ said }) => sumWord.test(said.replace(unitMark, '')))
+  const prices = others.filter(({ said }) => priceWord.test(said) && !/总价/.test(said))
   const [first] = sums
   const isOfOther = (value: number) => prices.some((price) => isNear(value, price.value * amount, amount))
   if (!first || sums.some(({ value }) => isSum(value) || isOfOther(value))) return ''

@@ -5,6 +5,7 @@ import { sizeSaid } from '@zhanggui/contract/measure-per.ts'
 import { documentLimit } from '@zhanggui/contract/stock/document.ts'
 import type { SheetLines } from '@zhanggui/contract/stock/sheet-lines.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
 import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { cleanCode } from '../../kernel/sheet/check/clean-code.ts'
@@ -87,7 +88,7 @@ async function readLines({ received, session, signal, language }: OutsideContext
     for (const line of sheet.above) if (line.trim() !== '') findings.add('above', line.trim())
     for await (const rows of sheet.rows) {
       returns.look(rows)
-      weights.push(...rows.flatMap(({ cells }) => weightBelow(cells) ?? []))
+      weights.push(...rows.flatMap(({ cells }) => weightBelow(cells.map(simplified)) ?? []))
       for (const { row, mapped } of records(rows)) {
         if (lines.length === documentLimit.lines)
           throw refuse('stock.sheetTooLong', { max: documentLimit.lines })
@@ -229,7 +230,9 @@ function packsIn(
 ): UnitLine['packs'] {
   const taken = takenOf(mapping)
   const texts = cells.flatMap((cell, at) =>
-    taken.has(at) || cell.length > longestRemark ? [] : [{ text: cell.trim(), header: headers[at] ?? '' }],
+    taken.has(at) || cell.length > longestRemark
+      ? []
+      : [{ text: cell.trim(), header: simplified(headers[at] ?? '') }],
   )
   return [...texts, { text: name, header: '' }].flatMap(({ text, header }) => {
     const counted = packsCounted(text)
@@ -268,8 +271,8 @@ function unitsIn(
   const besides = cells.flatMap((cell, at) => {
     const text = cell.trim()
     if (taken.has(at) || text === '' || text.length > longestRemark) return []
-    if (unitColumn.test(headers[at] ?? '') || stockUnitOf(text) !== null) return [text]
-    return onlyPackSaid(text) ?? packSaid(text) ?? weightIn(text) ?? []
+    if (unitColumn.test(simplified(headers[at] ?? '')) || stockUnitOf(text) !== null) return [text]
+    return onlyPackSaid(text) ?? packSaid(text) ?? weightIn(simplified(text)) ?? []
   })
   return [...units, ...besides]
 }
@@ -291,7 +294,7 @@ const told = [
 type Told = (typeof told)[number]
 
 function onlyOfPlaces(columns: readonly string[]) {
-  const examples = columns.filter((column) => ofPlace.test(column.split(':')[0] ?? ''))
+  const examples = columns.filter((column) => ofPlace.test(simplified(column.split(':')[0] ?? '')))
   return { examples, count: examples.length }
 }
 
