@@ -6,6 +6,7 @@ import { inTenant, type Tx } from '../database/tenant.ts'
 import { hashOfBody, type KeyedCall } from '../door/answered-calls.sql.ts'
 import { checkShape, RawBody } from '../door/body.ts'
 import type { BodyLimits } from '../door/body-limits.ts'
+import { keyMerchants, turnOfKey } from '../door/caller-turn.ts'
 import { readHostCookie } from '../door/cookies.ts'
 import { isSlow, shareOf, type Turn } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
@@ -14,10 +15,8 @@ import {
   findCaller,
   findMerchant,
   KeyChanged,
-  merchantOfKey,
   requireSignature,
   type SignedCall,
-  turnOfKey,
 } from '../open/caller.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -91,7 +90,7 @@ async function introduce(arrived: Arrived): Promise<Introduced> {
   if (access === 'public') return { steps: () => workForAll(arrived), turn: network }
   if (typeof access === 'object' && 'open' in access) {
     const signed = requireSignature(services, request)
-    const owner = merchantOfKey(signed.key) ?? (await lookUp(() => findMerchant(services, signed)))
+    const owner = keyMerchants.get(signed.key) ?? (await lookUp(() => findMerchant(services, signed)))
     return {
       steps: () => workForProgram(arrived, access.open, signed),
       turn: turnOfKey(owner, signed.key),

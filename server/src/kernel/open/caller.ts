@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/query.ts'
 import { asSystem } from '../database/system.sql.ts'
 import { RawBody } from '../door/body.ts'
-import { Known } from '../known.ts'
+import { keyMerchants } from '../door/caller-turn.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { isSignature, secretOf, signatureHeaders } from './signature.ts'
@@ -59,19 +59,10 @@ async function findKey({ database }: Services, key: string): Promise<KeyRow | un
   )
   if (remembered.size >= mostRemembered) remembered.clear()
   if (row) remembered.set(key, { row, at: performance.now() })
-  if (row) merchants.keep(key, row.merchant_id)
-  else merchants.drop(key)
+  if (row) keyMerchants.keep(key, row.merchant_id)
+  else keyMerchants.drop(key)
   return row
 }
-
-/** The merchants of keys that were in use not long ago. Such a key may be revoked by now: each call still looks it up. */
-const merchants = new Known<number>({ ms: 5 * 60_000, most: 10_000 })
-
-/** The merchant of a key that this process knows. */
-export const merchantOfKey = (key: string): number | undefined => merchants.get(key)
-
-/** Each key of a merchant has its turn, like one of his people. */
-export const turnOfKey = (owner: number, key: string) => ({ owner, person: `key ${key}` })
 
 export async function findMerchant(services: Services, { key }: SignedCall): Promise<number> {
   const row = await findKey(services, key)

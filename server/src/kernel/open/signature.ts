@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { keyHeader } from '@zhanggui/contract/open-scope.ts'
 
 /** A request before it is signed. The body is its text, '' for none. */
 export interface Signed {
@@ -12,7 +13,7 @@ export interface Signed {
 
 /** The headers of a signed request. */
 export const signatureHeaders = {
-  key: 'x-zg-key',
+  key: keyHeader,
   timestamp: 'x-zg-timestamp',
   nonce: 'x-zg-nonce',
   signature: 'x-zg-signature',
