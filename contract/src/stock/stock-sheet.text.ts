@@ -119,6 +119,18 @@ export const stockSheetText = defineTexts('stock', {
     '「{columns}」不读取：请核对成本是折扣、优惠之后的',
     '{columns} not read: check that the costs are those after the discount',
   ],
+  sheetCostBeside: [
+    '成本读「{column}」，旁边还有「{others}」。我核对过，「{column}」就是要记的成本，税和折扣都算好了',
+    'The costs are those of {column}, beside {others}. I have checked that the tax and the discount are already in {column}',
+  ],
+  sheetCostSaid: [
+    '表里写着「{said}」，成本照单价读。我核对过，单价就是要记的成本，税和折扣都算好了',
+    'The sheet says "{said}", and the costs are read as they are. I have checked that the tax and the discount are already in them',
+  ],
+  sheetMiscounted: [
+    '这一行写着「{said}」，数量可能不是实际的：请改成实际的数量；已经是了，就清空表格里那一格再上传',
+    'this row says "{said}", so perhaps the quantity is not the real one. Change it to the real one; if it is that already, empty that cell of the sheet and upload again',
+  ],
   sheetOther: [
     '这一行的名称是「{value}」，条码或编码却是「{name}」的：请核对，留下对的那一个',
     'this row names {value}, but its barcode or code is that of {name}. Check it, and leave the right one',

@@ -14,6 +14,7 @@ import { inspectionOf } from '../transfer/inspect-sheet.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import type { ColumnMapping } from '../transfer/read-records.ts'
 import { type Made, madeAmount, type Proved, provedCost } from './checked-columns.ts'
+import { discountWord } from './cost-doubts.ts'
 import {
   arrivingColumns,
   bareName,
@@ -205,9 +206,6 @@ const noCost =
 const quantityWord = /数量|件数|瓶数|实[发收到盘]|[账帐]面|库存|\bqty\b|\bquantit(?:y|ies)\b|\bon hand\b/i
 /** Numbers of a pack or a sum are no quantity of this row. */
 const noQuantity = /装箱|箱规|每箱|序号|总|合计|规格/
-/** Discounts. Nobody knows whether the cost is before or after them. */
-const discountWord =
-  /^(?!.*[折优][后惠]?[^额]{0,2}价).*(?:折扣|折让|优惠|立减|返利|让利|\bdiscount|\brebate)|^折$/i
 const packWord = /[箱件提打板]|\b(?:case|carton|ctn|box|pack|dozen)s?\b/i
 
 /**

@@ -19,6 +19,7 @@ import { columnNames } from '../transfer/matching.ts'
 import { type PickedSheet, pickSheet } from '../transfer/pick-sheet.ts'
 import { readHeaders, sheetsRead } from '../transfer/possible-headers.ts'
 import { Doubts, recordsOf } from '../transfer/read-records.ts'
+import { CostDoubts, discountBelow, saysOtherCosts } from './cost-doubts.ts'
 import { amountWithUnit } from './own-unit.ts'
 import { packIn, weightBelow, weightIn } from './pack-columns.ts'
 import {
@@ -78,6 +79,8 @@ async function readLines({ received, session, signal, language }: OutsideContext
   const findings = new Findings()
   const doubts = new Doubts({}, undefined, costDecimals)
   const returns = new Returns(read, language, arrives)
+  const costs = new CostDoubts(read)
+  const otherCostsSaid = recognized ? titlesOf(survey, picked).filter(saysOtherCosts) : []
   const lines: UnitLine[] = []
   const weights: string[] = []
   const reasonOf = (reason: RowReason) =>
@@ -98,10 +101,12 @@ async function readLines({ received, session, signal, language }: OutsideContext
         if (isFooter(line)) {
           const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
           findings.add('below', `${line.row}: ${text}`)
+          otherCostsSaid.push(...row.cells.filter(saysOtherCosts), ...discountBelow(row.cells))
           // A title of a sheet without a header.
           if (!recognized) read.units.push(...row.cells.flatMap((one) => packSaid(one) ?? []))
           continue
         }
+        costs.look(row.cells)
         const [fault] = [...mapped.faults, ...otherCosts(mapped)]
         // One number for several products: theirs together, or that of each.
         const isMerged = row.filled?.some((column) => column === amountColumn)
@@ -179,8 +184,18 @@ async function readLines({ received, session, signal, language }: OutsideContext
     const { column, others } = read.contradicting
     asks.push(textOf(language, 'stock.sheetBeside', { column, others: namesIn(others) }))
   }
+  asks.push(...costs.asks(language))
+  const [said] = otherCostsSaid
+  if (said !== undefined && lines.some(({ cost }) => cost !== ''))
+    asks.push(textOf(language, 'stock.sheetCostSaid', { said: said.trim().slice(0, mostTitle) }))
   return { lines: told, notes, asks }
 }
+
+/** The names of the file and the sheet, and the cells above the header. */
+const titlesOf = (survey: SheetSurvey, picked: PickedSheet): string[] => [
+  ...namesOf(survey, picked),
+  ...picked.sheet.head.flatMap(({ rowNumber, cells }) => (rowNumber < picked.headerRow ? cells : [])),
+]
 
 /** The only row of a file without a header: a code and a quantity. */
 function loneRow({ sheets }: SheetSurvey): PickedSheet | null {

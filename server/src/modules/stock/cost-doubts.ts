@@ -1,0 +1,126 @@
+import { textOf } from '@zhanggui/contract'
+import { untaxed } from '@zhanggui/contract/measure-untaxed.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { simplified } from '@zhanggui/contract/traditional.ts'
+import type { Read } from './sheet-columns.ts'
+
+/** Taxes and discounts around the cost of a file. Nobody knows whether the cost is before or after them. */
+
+const half = (text: string): string => simplified(text.normalize('NFKC')).trim()
+
+/** Sums and prices with the tax. A cost that they repeat is with the tax, too. */
+const taxedSum =
+  /价税合计|税价合计|(?<![不未])含税(?:总?金?额|总[价计]|合计|小计)|税后(?:金额|合计)|\b(?:gross|incl\w*\.?) ?(?:amount|total)\b/i
+const taxedPrice =
+  /(?<![不未])含税(?:单价|进价|成本|价格?)|税后(?:单?价)|\bprice (?:incl\w*\.?|with) (?:vat|gst|tax)\b/i
+const taxAmount = /税[额金款]|^税$|^(?:vat|gst|(?:sales )?tax)(?: ?(?:amount|amt))?$/i
+const taxRate = /税率|税点|\b(?:vat|gst|tax) ?(?:rate|%)|^%? ?(?:vat|gst|tax) ?%$/i
+const plainSum = /^(?:金额|小计|合计|总[价额计]|货款|amount|total|line ?total|subtotal)(?:[(（].*)?$/i
+/** The cost itself says which one it is. */
+const ownTax = /含税|未税|税前|税后|\b(?:vat|gst|tax)\b/i
+/** Discounts by their rates. Those of prices after them are other prices. */
+export const discountWord =
+  /^(?!.*[折优][后惠]?[^额]{0,2}价)(?!.*[折优]惠?后).*(?:折扣|折让|优惠|立减|返利|返点|返现|让利|\bdisc(?:ount|\b)|\brebate)|^折$|^折率$/i
+
+const numberOf = (text: string | undefined): number | null => {
+  const bare = half(text ?? '').replace(/[¥,\s%]|元$/g, '')
+  return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : null
+}
+/** A discount of nothing: 0, 1, 100%, 10折, 无. */
+const noDiscount =
+  /^(?:[-/\\—]|0+(?:\.0+)?%?|1(?:\.0+)?|100(?:\.0+)?%?|10折|无|没有|不打折|否|no(?:ne)?|n\/a)?$/i
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 0.011
+
+/** Finds the rows whose cost may be without a tax or before a discount. */
+export class CostDoubts {
+  private readonly headers: readonly { at: number; header: string; said: string }[]
+  private readonly amountAt: number
+  private readonly costAt: number
+  private readonly isProved: boolean
+  private readonly columns = new Set<string>()
+
+  constructor({ headers, mapping, proved }: Pick<Read, 'headers' | 'mapping' | 'proved'>) {
+    const columnOf = (field: string) => mapping.find((one) => one.field === field)?.column ?? -1
+    this.amountAt = columnOf('amount')
+    this.costAt = columnOf('cost')
+    this.isProved = proved !== null
+    const taken = mapping.flatMap(({ column, field }) => (field === null ? [] : [column]))
+    this.headers = headers.flatMap((header, at) =>
+      taken.includes(at) ? [] : [{ at, header, said: half(header) }],
+    )
+    this.costHeader = headers[this.costAt] ?? ''
+  }
+
+  private readonly costHeader: string
+
+  /** Looks at the cells of a row of goods. */
+  look(cells: readonly string[]): void {
+    const [amount, cost] = [numberOf(cells[this.amountAt]), numberOf(cells[this.costAt])]
+    if (this.isProved || amount === null || cost === null || amount === 0 || cost === 0) return
+    const filled = (words: RegExp) =>
+      this.headers.flatMap((one) => {
+        const value = words.test(one.said) ? numberOf(cells[one.at]) : null
+        return value === null || value === 0 ? [] : [{ ...one, value }]
+      })
+    const isWhole = ({ value }: { value: number }) => isNear(value, amount * cost)
+    const [sums, prices, taxes] = [filled(taxedSum), filled(taxedPrice), filled(taxAmount)]
+    const isTaxed = sums.some(isWhole) || prices.some(({ value }) => isNear(value, cost))
+    if (!ownTax.test(half(this.costHeader)) && !isTaxed)
+      this.add([...sums, ...prices, ...taxes.filter(({ said }) => !taxRate.test(said))])
+    if (filled(plainSum).some(isWhole)) return
+    this.add(
+      this.headers.filter(
+        ({ said, at }) => discountWord.test(said) && !noDiscount.test(half(cells[at] ?? '')),
+      ),
+    )
+  }
+
+  private add(found: readonly { header: string }[]): void {
+    for (const { header } of found) this.columns.add(header.trim())
+  }
+
+  /** The question about the columns, if there are some. */
+  asks(language: Language): string[] {
+    if (this.columns.size === 0) return []
+    const others = [...this.columns].slice(0, mostNamed).join(textOf(language, 'kit.slash'))
+    return [textOf(language, 'stock.sheetCostBeside', { column: this.costHeader.trim(), others })]
+  }
+}
+
+const mostNamed = 5
+const longestSaid = 24
+const part = String.raw`(?:\d{1,2}(?:\.\d+)?\s*%|[\d.一二三四五六七八九]+\s*折)`
+/** All goods of a note have a discount: '整单折扣：9折', 'Less 10%', 'Discount -10%'. */
+const wholeDiscount = new RegExp(
+  [
+    `^(?:整[单张]|全[单场部]|本单|总[单价计]?|合计|统一|一律|均)?(?:商业|现金)?(?:折扣|折让|优惠|让利|立减|返利|返点|打折|打|享)[率额]?[:为是]?\\s*-?${part}$`,
+    `^(?:整[单张]|全[单场部]|本单)(?:商业|现金)?(?:折扣|折让|优惠|让利|立减|返利|返点|打折)[率额]?(?![^:]{0,3}后)`,
+    String.raw`^[\d.一二三四五六七八九]+\s*折(?:优惠)?$|价[^,。;]{0,6}?打?\s*[\d.一二三四五六七八九]+\s*折`,
+    String.raw`^(?:less|minus|(?:trade |invoice |order |total |cash )?disc(?:ount)?|rebate)\b[\s:(-]*\d{1,2}(?:\.\d+)?\s*%`,
+    String.raw`^(?:less |trade |invoice |order |total )(?:\w+ )?(?:disc(?:ount)?|rebate)\b`,
+  ].join('|'),
+  'i',
+)
+/** A row of a discount that has an amount. */
+const discountRow =
+  /^(?:整[单张]|全单|商业|现金|总)?(?:折扣|折让|优惠|让利|立减|返利|返点)(?:金?额)?:?$|^(?:less:? )?(?:disc(?:ount)?|rebate)s?:?$/i
+
+const noLine = /可退|另有约定|发票.*(?:另|无)/
+
+/** True for a title that gives all of the prices below it without a tax or before a discount. */
+export function saysOtherCosts(line: string): boolean {
+  const text = half(line)
+  if (text.length > longestSaid || noLine.test(text)) return false
+  const isPrice = /[价税]|\b(?:prices?|costs?|amounts?|vat|gst|tax)\b/i.test(text)
+  return (isPrice && untaxed.test(text.toLowerCase())) || wholeDiscount.test(text)
+}
+
+/** The texts of a row below the goods that lower the sum of all of them. */
+export function discountBelow(cells: readonly string[]): string[] {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const said = filled.find((cell) => wholeDiscount.test(half(cell)))
+  if (said !== undefined) return [said.slice(0, longestSaid)]
+  const row = filled.find((cell) => discountRow.test(half(cell)))
+  const hasAmount = filled.some((cell) => cell !== row && (numberOf(cell) ?? 0) !== 0)
+  return row !== undefined && hasAmount ? [row] : []
+}
