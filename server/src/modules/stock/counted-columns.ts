@@ -12,6 +12,9 @@ const counted =
 /** Goods that are missing, damaged or still to come. */
 const contradicts =
   /破|残|损|短缺|短少|短装|缺|差异|差数|差$|拒|未[收到发送]|欠|待[收发]|已[收到发]|多[收发]|少[货发装收送]|漏[发装送]|\b(?:damaged?|short(?:age)?|missing|variance|diff(?:erence)?|reject(?:ed)?|outstanding|back[ -]?order(?:s|ed)?|oos|not received)\b/i
+/** Whole headers of goods that may be a part of the quantity, or of changes of it. */
+const partial =
+  /^(?:其中)?(?:临期|[过到]期|样品|陈列|调整|增减|加减|盘[盈亏]|盈亏|[报损]?[溢益])(?:[商产]?品)?(?:数量?|件数|瓶数)?(?:[(（].*[)）])?$|^(?:adj(?:ust(?:ment|ed)?)?|expired|near expiry|display)(?: ?(?:qty|quantity))?$/i
 /** Goods that come without a price. */
 const given = /赠|搭[送赠]?|免费|奖励|返货|\b(?:bonus|free|gifts?|foc|samples?)\b/i
 /** Limits of quantities, and places: Min qty, MOQ, 起订量, Location, 库位. */
@@ -29,6 +32,7 @@ const loose =
 const difference = /[差盈亏]|率|日|\b(?:diff|variance)\b/i
 
 const isNumber = (text: string): boolean => /^\d{1,6}(?:\.\d+)?$/.test(text.replaceAll(',', ''))
+const isSigned = (text: string): boolean => isNumber(text.trim().replace(/^[+＋\-－−]\s*/, ''))
 const areNumbers = ({ samples }: Column): boolean => samples.length > 0 && samples.every(isNumber)
 const isAmount = ({ field, unsure }: Column): boolean => (field ?? unsure) === 'amount'
 const isFree = ({ field, unsure }: Column): boolean => field === null && unsure === null
@@ -116,7 +120,15 @@ export function besideAmount(
       !contradicting.includes(column) &&
       column.samples.some((text, at) => Number(text) !== 0 && text !== amount?.samples[at]),
   )
-  return { contradicting: [...contradicting, ...pieces], gifts }
+  const parts = columns.filter(
+    (column) =>
+      isFree(column) &&
+      partial.test(column.header.trim()) &&
+      !contradicting.includes(column) &&
+      column.samples.every(isSigned) &&
+      column.samples.some((text) => /[1-9]/.test(text)),
+  )
+  return { contradicting: [...contradicting, ...pieces, ...parts], gifts }
 }
 
 /** Such columns are named in a note. */

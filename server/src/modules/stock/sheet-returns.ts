@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { SheetSurvey } from '../../kernel/sheet-worker/survey-sheets.ts'
 import type { PickedSheet } from '../transfer/pick-sheet.ts'
 import type { Read } from './sheet-columns.ts'
-import { goodsNumber, saysShort } from './short-said.ts'
+import { goodsNumber, saysMiscounted, saysShort } from './short-said.ts'
 
 const longestTitle = 24
 const longestSection = 12
@@ -19,7 +19,7 @@ const bare = (text: string): string =>
 const gone = '红字|红冲|冲[红减销]|作废|废止|报[损废]|盘亏|拒收|退货|退回'
 /** Goods of a row that have not come. */
 const notCome = '缺货|断货|无货|未[到发送]货?|没到货?|(?:已|被)?取消|(?:已|被)驳回'
-const goneInEnglish = 'credit note|void(?:ed)?|cancell?ed|rejected|refused|write-?off'
+const goneInEnglish = '(?:credit|debit) (?:note|memo)|void(?:ed)?|cancell?ed|rejected|refused|write-?off'
 const goneTitle = new RegExp(`${gone}|\\b(?:${goneInEnglish})\\b`, 'i')
 /** '涂改作废' is a sentence about the paper. */
 const noGoneTitle = /涂改|过期作废|逾期|无效|[可不]退|退换/
@@ -33,6 +33,9 @@ const bothTitle =
   /(?:[送发出进收供配]|采购[(/、和与及])[货库]?单?[(/、和与及含]*退|退[货库]?[(/、和与及]+[送发出进收供配采]|退换|[送发出进收供配]货|入库|deliver|receipt|purchase/i
 const returnTitle =
   /退[货库供]?(?:出库)?(?:通知|申请)?(?:单|清单|明细|表)|退[货库供](?:出库)?$|\breturns?(?: ?(?:note|slip|order|form)s?)?$/i
+/** Goods that went out again, or that buyers brought back: 進貨退出, 销货退回. */
+const backTitle =
+  /(?:[进购销]货|采购|供货|销售)退[出回](?:通知|申请)?(?:单据?|清单|明细|表|记录|汇总)?$|\b(?:credit|debit) (?:note|memo)s?$/i
 /** A sentence about returns is no title: '7天内可退货，退货请联系李经理'. */
 const sentence = /[可不]退|天内|(?<!申)请|如|若|[,。;!?]|:.|退货率/
 
@@ -41,6 +44,7 @@ function directionOf(text: string): 'return' | 'both' | null {
   const title = bare(text).replace(/[\d._#:年月日()-]+$/, '')
   if (title.length > longestTitle || sentence.test(title)) return null
   if (outTitle.test(title) && !inTitle.test(title)) return 'both'
+  if (backTitle.test(title)) return 'return'
   const word = returnWord.test(title)
   if (!word) return goneTitle.test(title) && !noGoneTitle.test(title) ? 'return' : null
   if (bothTitle.test(title)) return 'both'
@@ -68,7 +72,7 @@ export function refuseReturns(
 }
 
 /** A whole cell that gives the kind of its row: 退货, 采购退货, 退, return. */
-const returnCell = /^(?:采购|进货|商品|供应商)?退(?:[货库供回])?(?:出库|单)?$|^returns?$|^returned$/i
+const returnCell = /^(?:采购|[进购销]货|商品|供应商)?退(?:[货库供回出])?(?:出库|单)?$|^returns?$|^returned$/i
 const arrivalCell =
   /^(?:采购|商品)?(?:[进收送入到发]货?|入库|进库|采购)(?:入库|单)?$|^(?:purchase|receipt|delivery|received|in)$/i
 /** The same in any column, and in one that says a direction or a state: 出入库 = 出库, +/- = '-'. */
@@ -152,13 +156,19 @@ export class Returns {
       ({ text, header }) =>
         returnCell.test(text) || isGone(text, header) || remark(text) || isReturned(text, header),
     )
-    const partly = this.arrives ? free.find(({ text, header }) => saysShort(text, header, amount)) : undefined
+    const says = this.arrives ? saysShort : saysMiscounted
+    const partly = free.find(({ text, header }) => says(text, header, amount))
     if (found || partly) {
       const { text = '', header = '', cell = '' } = found ?? partly ?? {}
       const [isNumber, count] = [/^\d/.test(text), goodsNumber(text)]
       // Of a part nobody knows what the quantity counts. A remark about all of the goods is about the row.
       const isPart = partly || isNumber || (count !== null && count !== Number(amount))
-      const key = this.arrives && isPart ? 'stock.sheetPartly' : 'stock.sheetReturned'
+      const key =
+        isPart && this.arrives
+          ? 'stock.sheetPartly'
+          : partly && !this.arrives
+            ? 'stock.sheetMiscounted'
+            : 'stock.sheetReturned'
       return textOf(this.language, key, {
         said: (isNumber ? `${header} ${cell}` : cell).trim().slice(0, longestTitle),
       })

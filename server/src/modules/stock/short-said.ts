@@ -30,6 +30,9 @@ const aloneWord = new RegExp(
 )
 /** The number that came, if it is not that of the row. */
 const came = /(?:实[到收发送来]|[只仅][到来发送收有]了?)\D{0,2}(\d+(?:\.\d+)?)/
+/** '实际10', '实际数量: 10', '应为10'. */
+const really =
+  /(?:实际|实有|实盘|实点|应[为是])(?:数量?|库存|到货?|收到?|盘点?)?(?:[为是有:])?(\d+(?:\.\d+)?)(?![\d.]*(?:元|块|角|分|%|折))/
 /** '如有破损', '破损包赔', '损耗率', '无破损', '多退少补'. */
 const harmless =
   /[如若]|包[赔损换]|[可保]赔|赔付|率|%|天内|以内|多退|[无没未不免防易]有?(?:缺|少|破|损|坏|短|漏|碎|烂)|以[箱瓶件]计|[款票账税价贴]/
@@ -56,9 +59,22 @@ export function saysShort(text: string, header: string, amount: string): boolean
   if (text.length > longest || ofGoods.test(header)) return false
   if (inEnglish.test(text)) return true
   if (harmless.test(text)) return false
-  const [, arrived] = came.exec(text) ?? []
+  const [, arrived] = came.exec(text) ?? really.exec(text) ?? []
   if (arrived !== undefined) return Number(arrived) !== Number(amount)
   return beside.test(text) || toCome.test(text) || aloneWord.test(text)
+}
+
+/** A count that is not final: '重盘', '待复核', '不计'. */
+const recount =
+  /^(?:需要?|[要请待须]|建议)?(?:重新?[盘点数](?:点|一[下次遍])?|再盘|[复二]盘|复[核点查]|核[实对查]|重数)[。.!]?$|^(?:待|未|没)(?:盘点?|清点|点数|核)[。.!]?$|^(?:此[行项]|本行)?不[计算盘](?:入|数|在内|入库存)?[。.!]?$|^(?:数量|盘点)?(?:有误|不[准对符]|错误?|存疑|待[定查])[。.!]?$|^(?:to be )?re-?count(?:ed)?[.!]?$|^(?:not counted|do not count|to verify)[.!]?$/i
+
+/** True if a cell of a count says another number than its row, or that the count does not hold. */
+export function saysMiscounted(text: string, header: string, amount: string): boolean {
+  if (text.length > longest || ofGoods.test(header)) return false
+  if (recount.test(text)) return true
+  const count = goodsNumber(text)
+  // Goods that are broken may be what the sheet counts.
+  return count !== null && count !== Number(amount) && saysShort(text, header, amount)
 }
 
 /** The number of goods that a cell says: 2 of '退2瓶'. Null if it says none. */

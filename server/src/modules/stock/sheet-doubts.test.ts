@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { givenNoteGoods, type Row, read, readStock, tea, water } from '../../../test/delivery-note.ts'
+
+givenNoteGoods()
+
+const goods: Row[] = [
+  ['条码', '数量', '单价'],
+  [water, 5, 1.3],
+]
+
+describe('a cost of a receipt', () => {
+  test('is asked about beside taxes and discounts that may not be in it', async () => {
+    const said = []
+    for (const [headers, cells, isAsked] of [
+      ['税额,价税合计', [1.3, 11.3], true],
+      ['稅額,價稅合計', [1.3, 11.3], true],
+      ['税率,含税价', ['13%', 2.26], true],
+      ['Disc %', [10], true],
+      ['返点', [5], true],
+      ['折扣率', ['90%'], true],
+      ['税额,价税合计', [1.15, 10], false],
+      ['税额,价税合计', [0, 10], false],
+      ['折扣率,金额', ['100%', 10], false],
+      ['税率,总价', ['13%', 10], false],
+      ['金额', [10], false],
+    ] as [string, Row, boolean][]) {
+      const { data } = await read(['条码', '数量', '进价', ...headers.split(',')], [water, 5, 2, ...cells])
+      if (data?.asks.length !== Number(isAsked)) said.push([headers, cells, data?.asks])
+    }
+    expect(said).toEqual([])
+  })
+
+  test('is asked about below a title, or above a last row, of a tax or a discount', async () => {
+    const wrong = []
+    for (const title of [
+      '价格未税',
+      '單價不含税',
+      'Prices excl. VAT',
+      '整单折扣：9折',
+      '采购入库单',
+      '含税价',
+    ]) {
+      const { data } = await read([title, null, null], ...goods)
+      if (data?.asks.length !== Number(!/入库|^含税/.test(title))) wrong.push([title, data?.asks])
+    }
+    for (const last of ['整单折扣9折', 'Less 10%', 'Discount -10%', '折扣', '运费', '合计']) {
+      const { data } = await read(...goods, [last, null, -1])
+      if (data?.asks.length !== Number(!/运费|合计/.test(last))) wrong.push([last, data?.asks])
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('titles of goods that go back are refused', async () => {
+  const wrong = []
+  for (const title of '銷貨退回|進貨退出|购货退出|Debit note|Credit memo|Credit note|采购退出单'.split('|'))
+    if ((await read([title, null, null], ...goods)).rtnStatus !== '32041') wrong.push(title)
+  for (const title of ['进货退货单', '采购入库单'])
+    if ((await read([title, null, null], ...goods)).rtnStatus !== '0') wrong.push(title)
+  expect(wrong).toEqual([])
+})
+
+describe('a count', () => {
+  test('is asked about beside columns of changes and of parts of it', async () => {
+    const wrong = []
+    for (const header of '损耗|调整|增减|临期|过期数|样品|調整|過期數'.split('|'))
+      for (const cell of header === '增减' ? [2, -2] : [2]) {
+        const { data } = await readStock(['条码', '数量', header], [water, 24, cell])
+        if (!data?.asks.join().includes(`「${header}」`)) wrong.push([header, cell])
+      }
+    for (const [header, cell] of [
+      ['调整', 0],
+      ['保质期', 30],
+      ['过期日期', '2027-01-01'],
+      ['样品', '否'],
+    ] as [string, string | number][]) {
+      const { data } = await readStock(['条码', '数量', header], [water, 24, cell])
+      if (data?.asks.length !== 0) wrong.push([header, cell])
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('has a fault by a remark that it does not hold', async () => {
+    const doubts = '实际10|實際10|少2瓶|破损2瓶|重盘|重盤|不计|待复核'.split('|')
+    const harmless = '实际24|破损24瓶|破损|易碎|不计价|实际价格2元|盘点|已复核'.split('|')
+    const { data } = await readStock(
+      ['条码', '数量', '备注'],
+      ...[...doubts, ...harmless].map((remark, at): Row => [at % 2 ? water : tea, 24, remark]),
+    )
+    const heard = data?.lines.flatMap(({ fault }, at) => (fault === '' ? [] : [[...doubts, ...harmless][at]]))
+    expect(heard).toEqual(doubts)
+  })
+})
