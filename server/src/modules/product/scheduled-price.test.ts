@@ -83,10 +83,7 @@ test('the list has the next moment first, each batch with its number on all page
   expect(all.records[1]).toMatchObject({
     ...{ name: '先生效乙', before: '5.00', after: '2.50', costBefore: '3.00', costAfter: '3.00', by: '小周' },
   })
-  expect(all.batches.map(({ effectiveAt, count }) => [effectiveAt.slice(0, 19), count])).toEqual([
-    [expect.stringContaining(inDays(1).slice(0, 7)), 2],
-    [expect.any(String), 1],
-  ])
+  expect(all.batches.map(({ count }) => count)).toEqual([2, 1])
   expect(new Date(all.batches[0]?.effectiveAt ?? '').toISOString()).toContain(midnightOf(1))
   const first = await page({ pageSize: 1 })
   expect(first).toMatchObject({ total: 3, batches: [{ count: 2 }], counts: { scheduled: 3 } })

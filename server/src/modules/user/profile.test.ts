@@ -88,7 +88,7 @@ describe('personal settings', () => {
     const { version } = await client.get(updateProfile, form)
     const again = { ...(await formOf(client)), note: '备注' }
     expect(again).toMatchObject({
-      email: 'm****e@example.com',
+      email: 'm****@example.com',
       profile: '我\n第二行',
       age: 22,
       jobNo: `J${user.pin}`,
