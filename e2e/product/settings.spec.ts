@@ -293,8 +293,8 @@ test.describe('the audit', () => {
     await expect(rowOf(page, name)).toHaveCount(1)
     const days = page.locator('.search-bar .ant-picker-range')
     await days.locator('input').first().click()
-    await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-today').click()
-    await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-today').click()
+    await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-in-view.ant-picker-cell-today').click()
+    await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-in-view.ant-picker-cell-today').click()
     await expect(days).toHaveClass(/applied/)
     for (const input of await days.locator('input').all()) {
       await expect(input).toHaveValue(/^\d{4}-\d\d-\d\d$/)

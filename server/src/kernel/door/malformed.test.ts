@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 import { openTempFolder, tempFolder } from '../temp-folder.ts'
 
@@ -142,4 +143,21 @@ test('a browser gets a readable page for an invalid URL', async () => {
   expect(answer.headers).toContain('content-type: text/html')
   expect(answer.headers).toContain('x-content-type-options: nosniff')
   expect(answer.body).toContain('没有这个地址')
+})
+
+test('a request whose connection is reset runs no work and writes no error', async () => {
+  const errors = vi.spyOn(app.services.log, 'error')
+  const head = `POST ${sessionCalls.findCurrent.path} HTTP/1.1\r\nHost: x\r\ntoken: invented\r\n`
+  const cut = (at: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`)
+        setTimeout(() => socket.resetAndDestroy(), at % 5)
+      })
+      socket.on('error', () => {}).on('close', () => resolve())
+    })
+  await Promise.all(Array.from({ length: 200 }, (_, at) => cut(at)))
+  const busy = () => app.services.gate.state().some(({ running, waiting }) => running + waiting > 0)
+  await expect.poll(busy).toBe(false)
+  expect(errors).not.toHaveBeenCalled()
 })
